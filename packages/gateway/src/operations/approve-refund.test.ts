@@ -1,4 +1,4 @@
-// The operation v3.ApproveRefund: a second person of the merchant decides, once.
+// The operation v3.ApproveRefund: another account of the merchant decides on a refund, once.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -42,7 +42,7 @@ describe('v3.ApproveRefund', () => {
     );
   const stateOf = async (refundId: string) => (await findRefund(gateway.database, refundId))?.state;
 
-  test('approve releases the money, and each change is notified', async () => {
+  test('approval sends the money back, and each change is notified', async () => {
     const { tradeId, refundId } = await createWaiting();
     const { code, data } = await decide(refundId);
     assert.equal(code, '200');
@@ -62,7 +62,7 @@ describe('v3.ApproveRefund', () => {
     assert.deepEqual((await ledgerOf(gateway, tradeId)).events, ['paid', 'refund', 'returned']);
   });
 
-  test('reject ends the refund: nothing moves, the amount is free and the order may be cancelled', async () => {
+  test('rejection ends the refund: no money moves, and the order may be cancelled', async () => {
     const { tradeId, refundId } = await createWaiting();
     assert.equal((await decide(refundId, { decision: 'reject' })).data.state, 'refund cancel');
     assert.deepEqual((await ledgerOf(gateway, tradeId)).events, ['paid']);
@@ -70,7 +70,7 @@ describe('v3.ApproveRefund', () => {
     assert.equal((await gateway.call('v3.CancelPayment', { trade_id: tradeId })).code, '200');
   });
 
-  test('of approve and reject at once, one wins; the other is -4002', async () => {
+  test('of concurrent approve and reject one wins, and the other is -4002', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { tradeId, refundId } = await createWaiting();
       const answers = await Promise.all([decide(refundId), decide(refundId, { decision: 'reject' })]);
@@ -80,7 +80,7 @@ describe('v3.ApproveRefund', () => {
     }
   });
 
-  test('the same request 16 times at once decides once and answers alike', async () => {
+  test('16 concurrent equal requests decide once and get the same answer', async () => {
     const { refundId } = await createWaiting();
     const answers = await Promise.all(
       Array.from({ length: 16 }, () => decide(refundId, { nonce_string: 'nonce-1' }, { time: 50 })),
@@ -95,7 +95,7 @@ describe('v3.ApproveRefund', () => {
     assert.equal(await stateOf(refundId), 'to-be-approval');
   });
 
-  test('the account that requests a refund cannot decide on it', async () => {
+  test('the account that requested a refund cannot decide on it', async () => {
     const { refundId } = await createWaiting();
     await gateway.database.query(askAs, [refundId, await accountId('036870')]);
     assert.equal((await decide(refundId)).code, '-4120');
@@ -108,7 +108,7 @@ describe('v3.ApproveRefund', () => {
     ['without refund_id', { refund_id: undefined }, '-3001'],
     ['another decision', { decision: 'yes' }, '-3002'],
     ['a nonce_string of 33 characters', { nonce_string: 'n'.repeat(33) }, '-3002'],
-    ['a refund_id that is none', { refund_id: '7' }, '-3002'],
+    ['an invalid refund_id', { refund_id: '7' }, '-3002'],
     ['an unknown refund', { refund_id: '01a1fa52-6287-7061-a386-0e4a2c415074' }, '-4001'],
   ] as const) {
     test(`${title} is ${code} and nothing is decided`, async () => {

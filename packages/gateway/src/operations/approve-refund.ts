@@ -1,4 +1,4 @@
-/** `v3.ApproveRefund`: a second person lets a refund go, or ends it. */
+/** `v3.ApproveRefund`: another account approves or rejects a refund. */
 import { GatewayError } from '../gateway-error.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import { findRefund } from '../orders/refunds.ts';
@@ -11,8 +11,8 @@ import { type Answer, findFirstAnswer, type OperationRequest } from './operation
 import { getVisibleRefundOrThrow } from './visible-order.ts';
 
 /**
- * Decides in one commit. Throws -4001, -4120 for the account that requested the refund, -4002 when nothing awaits a
- * decision.
+ * Decides in one commit. Throws -4001, -4120 for the account that requested the refund, and -4002 when the refund
+ * awaits no decision.
  */
 export async function approveRefund(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const answer = await services.database.transaction((tx) => decide(services, tx, request));
@@ -25,10 +25,10 @@ async function decide(services: GatewayServices, tx: Queryable, request: Operati
   const { accountId } = caller;
   const { tradeId } = await getVisibleRefundOrThrow(tx, caller, values.refund_id!);
   const order = (await lockOrder(tx, tradeId))!;
-  // The lock makes a repeat that waited here see the key of the first.
+  // A repeat that waited for the lock finds the key of the first request here.
   const first = await findFirstAnswer(tx, request, () => '');
   if (first) return first;
-  // Reads again, because the previous holder of the lock may have decided.
+  // Reads the refund again, because the previous holder of the lock may have decided.
   const refund = (await findRefund(tx, values.refund_id!))!;
   if (refund.accountId === accountId)
     throw new GatewayError('-4120', 'No operational permissions: who asks for a refund does not approve it');

@@ -1,4 +1,4 @@
-// The operation v3.BankTransfer: instructions, and exact, partial, excess, double and late money.
+// The operation v3.BankTransfer: instructions, and exact, partial, excess, second and late payments.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { PayerAction } from '@gangway/protocol/checkout';
@@ -63,7 +63,7 @@ describe('v3.BankTransfer', () => {
     await resolver.stop();
   };
 
-  test('it answers the page, and the page’s action the account with a reference of its own', async () => {
+  test('the answer is the page, and the page’s action shows the account with a unique reference', async () => {
     const { data } = await gateway.call('v3.BankTransfer', transfer({ email: 'payer@example.org' }));
     const { order_id, trade_id, url, ...rest } = data;
     assert.ok(order_id && trade_id);
@@ -75,7 +75,7 @@ describe('v3.BankTransfer', () => {
     assert.deepEqual(await actionOf(url!), action);
   });
 
-  test('the page shows what is to be transferred by when, and the way to the pretend bank', async () => {
+  test('the page shows the amount, the due time and the link to the simulated bank', async () => {
     const { url, action } = await create();
     const page = await openPage(gateway, url);
     const status = await page.status();
@@ -84,7 +84,7 @@ describe('v3.BankTransfer', () => {
     assert.ok(page.html.includes(`/scheme/bank-transfer?reference=${action.reference}`));
   });
 
-  test('the exact amount pays, and the action is over', async () => {
+  test('the exact amount pays the order and ends the action', async () => {
     const { tradeId, url, action } = await create();
     await send(action.reference);
     await becomes(tradeId, 'paid');
@@ -92,7 +92,7 @@ describe('v3.BankTransfer', () => {
     assert.deepEqual(await refundsOf(tradeId), []);
   });
 
-  test('a part waits, and the rest makes it paid', async () => {
+  test('a part leaves the order open, and the rest pays it', async () => {
     const { tradeId, action } = await create();
     await send(action.reference, '10.00');
     assert.equal(await gateway.stateOf(tradeId), 'processing');
@@ -101,7 +101,7 @@ describe('v3.BankTransfer', () => {
     assert.deepEqual(await refundsOf(tradeId), []);
   });
 
-  test('the surplus goes back once, and the ledger balances', async () => {
+  test('a surplus is sent back once, and the ledger balances', async () => {
     const { tradeId, action } = await create();
     await send(action.reference, '30.00');
     await becomes(tradeId, 'paid');
@@ -113,7 +113,7 @@ describe('v3.BankTransfer', () => {
     assert.deepEqual(events.sort(), ['late-money', 'paid', 'returned']);
   });
 
-  test('a second payment goes back whole, and the order can still be cancelled', async () => {
+  test('a second payment is sent back whole, and the order can still be cancelled', async () => {
     const { tradeId, action } = await create();
     await send(action.reference);
     await becomes(tradeId, 'paid');
@@ -126,7 +126,7 @@ describe('v3.BankTransfer', () => {
     assert.equal((await gateway.call('v3.CancelPayment', { trade_id: tradeId })).code, '200');
   });
 
-  test('money for a cancelled order goes back', async () => {
+  test('money for a cancelled order is sent back', async () => {
     const { tradeId, action } = await create();
     await gateway.call('v3.CancelPayment', { trade_id: tradeId });
     await send(action.reference);
@@ -137,21 +137,21 @@ describe('v3.BankTransfer', () => {
 
   for (const [title, changes, code] of [
     ['another currency', { currency: 'CNY' }, '-4011'],
-    ['less than a euro', { amount: '0.99' }, '-3003'],
+    ['an amount below one euro', { amount: '0.99' }, '-3003'],
     ['no request_id', { request_id: undefined }, '-3001'],
     ['a malformed request_id', { request_id: 'a b' }, '-4118'],
     ['no timeout', { timeout: undefined }, '-3001'],
-    ['a timeout beyond a day', { timeout: '1441' }, '-3003'],
+    ['a timeout above a day', { timeout: '1441' }, '-3003'],
     ['a wrong e-mail address', { email: 'nobody' }, '-3002'],
     ['another method', { sub_pay_method: 'iDEAL' }, '-4011'],
-    ['a wrong pay_method before a currency that is not taken', { pay_method: 'x', currency: 'CNY' }, '-3002'],
+    ['a wrong pay_method before an unsupported currency', { pay_method: 'x', currency: 'CNY' }, '-3002'],
   ] as const) {
     test(`${title} is ${code}`, async () => {
       assert.equal((await gateway.call('v3.BankTransfer', transfer(changes))).code, code);
     });
   }
 
-  test('another store does not see the order, and a paid order_id takes no other', async () => {
+  test('another store does not see the order, and a paid order_id accepts no second order', async () => {
     const { tradeId, action } = await create({ order_id: 'transfer-once' });
     const foreign = await gateway.call('v3.QueryOrder', { trade_id: tradeId }, { user: '016684' });
     assert.equal(foreign.code, '-4001');
@@ -161,7 +161,7 @@ describe('v3.BankTransfer', () => {
     assert.equal(second.code, '-4015');
   });
 
-  test('the action of another method is null and starts nothing; an unknown secret is 404', async () => {
+  test('the action of another method is null and starts no attempt; an unknown secret is 404', async () => {
     const order = await gateway.create();
     assert.equal(await actionOf(order.url!), null);
     assert.deepEqual(await listAttempts(gateway.database, order.trade_id!), []);
@@ -190,7 +190,7 @@ describe('the time of a transfer', () => {
     return { gateway, tradeId, send, refunds: () => listRefunds(gateway.database, tradeId) };
   };
 
-  test('three TARGET days after its timeout the exact amount still pays; a part then goes back', async (t) => {
+  test('the exact amount still pays three TARGET days after the timeout; a part is sent back then', async (t) => {
     const { gateway, tradeId, send, refunds } = await open(t);
     gateway.clock.move(3 * DAYS);
     await send('5.00');
@@ -203,7 +203,7 @@ describe('the time of a transfer', () => {
     );
   });
 
-  test('then the order expires, the part that came goes back, and so does later money', async (t) => {
+  test('after that the order expires, and a part that arrived is sent back, like later money', async (t) => {
     const { gateway, tradeId, send, refunds } = await open(t);
     await send('5.00');
     gateway.clock.move(6 * DAYS + MINUTES);

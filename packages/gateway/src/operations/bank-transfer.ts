@@ -1,11 +1,11 @@
-/** `v3.BankTransfer`: an order that is paid by a SEPA transfer from the payer's own bank. */
+/** `v3.BankTransfer`: creates an order that is paid by a SEPA transfer from the payer's own bank. */
 import { orderAnswer } from '../orders/order-answer.ts';
 import { endOfTargetDay, GRACE_TARGET_DAYS } from '../orders/target-days.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { createOrder, newOrder } from './create-order.ts';
 import { type Answer, type OperationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
 
-/** Calls no rail: account and reference are made when the page, or its action, is first requested. Throws -4015. */
+/** Calls no rail: account and reference are made at the first request of the page or its action. Throws -4015. */
 export function bankTransfer(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const made = newOrder(request, services.clock.now());
   const expiresAt = endOfTargetDay(made.expiresAt, GRACE_TARGET_DAYS);

@@ -1,4 +1,4 @@
-// The operation v3.BarcodePayment: wallets found from the code, passwords, tips, one charge a code.
+// The operation v3.BarcodePayment: wallet from the code, passwords, tips, and one charge for each code.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -14,7 +14,7 @@ import type { OperationRequest } from './operation-request.ts';
 
 const tradeOf = statement('test.trade-of', 'SELECT trade_id FROM orders WHERE order_id = $1');
 let serial = 0;
-/** A code that no test used: WeChat Pay unless told, with an ending of the table of test codes. */
+/** Returns an unused code, of WeChat Pay by default, with an ending of the table of test codes. */
 const freshCode = (ending = '01', start = '13', digits = 18): string => {
   serial += 1;
   return `${start}${String(serial).padStart(digits - start.length - 2, '0')}${ending}`;
@@ -46,7 +46,7 @@ describe('v3.BarcodePayment', () => {
       (seen) => seen === state,
     );
 
-  test('a code is paid at once, with a tip, and the payment is announced', async () => {
+  test('a code is paid at once, with a tip, and the payment is notified', async () => {
     const { code, data } = await pay({ tip_amount: '2', order_id: 'counter-1' });
     assert.equal(code, '200');
     const { trade_id, ...rest } = data;
@@ -72,7 +72,7 @@ describe('v3.BarcodePayment', () => {
     ['289', 19, 'Alipay'],
     ['62', 19, 'UnionPay QRcode'],
   ] as const) {
-    test(`a code of ${digits} digits from ${start} is ${wallet}, also when it is named`, async () => {
+    test(`a code of ${digits} digits from ${start} is ${wallet}, also when the request names the wallet`, async () => {
       const found = await pay({ auth_code: freshCode('01', start, digits), sub_pay_method: '' });
       assert.deepEqual([found.code, found.data.sub_pay_method], ['200', wallet]);
       const named = await pay({
@@ -86,21 +86,21 @@ describe('v3.BarcodePayment', () => {
   for (const [title, changes, code, user] of [
     ['15 digits', { auth_code: '131234567890123' }, '-1007'],
     ['letters', { auth_code: '13123456789012345x' }, '-1007'],
-    ['a code of another wallet than named', { sub_pay_method: 'Alipay' }, '-1007'],
+    ['a code of another wallet than the request names', { sub_pay_method: 'Alipay' }, '-1007'],
     ['a code of no known wallet', { auth_code: '990000000000000001' }, '-4086'],
     ['WeChat Pay that is not enabled', {}, '-4028', '016684'],
     ['Alipay that is not enabled', { auth_code: '270000000000000001' }, '-4029', '016684'],
     ['UnionPay that is not enabled', { auth_code: '6200000000000000001' }, '-4011', '016684'],
-    ['a method that is no wallet of the store', { sub_pay_method: 'iDEAL' }, '-4011'],
+    ['a method that is not a store wallet', { sub_pay_method: 'iDEAL' }, '-4011'],
     ['no code', { auth_code: undefined }, '-3001'],
     ['another pay_method', { pay_method: 'online' }, '-3002'],
     ['a tip above the amount', { tip_amount: '25.00' }, '-3003'],
-    ['a tip that is no amount', { tip_amount: 'x' }, '-3002'],
-    ['too small an amount', { amount: '0.09' }, '-3003'],
+    ['an invalid tip', { tip_amount: 'x' }, '-3002'],
+    ['an amount below the minimum', { amount: '0.09' }, '-3003'],
     ['too small an amount before an unknown wallet', { amount: '0.09', auth_code: '9'.repeat(18) }, '-3003'],
     ['a wrong amount before a wrong code', { amount: 'x', auth_code: '1' }, '-3002'],
     ['not enough money', { auth_code: freshCode('91') }, '-4006'],
-    ['a code that is closed', { auth_code: freshCode('92') }, '-4015'],
+    ['a closed code', { auth_code: freshCode('92') }, '-4015'],
     ['a super admin', {}, '-4120', '036870'],
   ] as const) {
     test(`${title} is ${code}`, async () => {
@@ -108,14 +108,14 @@ describe('v3.BarcodePayment', () => {
     });
   }
 
-  test('a decline is stored: a repeat gets it again without a call to the wallet', async () => {
+  test('a decline is stored: a repeat gets it again, and the wallet is not called', async () => {
     const request = barcode({ auth_code: freshCode('91'), request_id: 'barcode-request-0000000001' });
     const first = await gateway.call('v3.BarcodePayment', request);
     const again = await gateway.call('v3.BarcodePayment', request);
     assert.deepEqual([first.code, again.code, again.message], ['-4006', '-4006', first.message]);
   });
 
-  /** Holds the wallet's answers back until `release` is called. */
+  /** Holds back the wallet's answers until `release` is called. */
   function holdWallet(): { release(): void; asked: Promise<void> } {
     const rail = gateway.services.rails.forMethod('WeChat Pay', 'v3.BarcodePayment')!;
     const start = rail.start.bind(rail);
@@ -149,7 +149,7 @@ describe('v3.BarcodePayment', () => {
     assert.equal((await listAttempts(gateway.database, first!.data.trade_id!)).length, 1);
   });
 
-  test('a repeat waits for five seconds at most, then it gets the order’s present state', async () => {
+  test('a repeat waits at most five seconds, then it gets the order’s current state', async () => {
     const wallet = holdWallet();
     const request = barcode({ request_id: 'barcode-repeat-0000000002' });
     const first = gateway.call('v3.BarcodePayment', request);
@@ -163,7 +163,7 @@ describe('v3.BarcodePayment', () => {
     assert.deepEqual([later.data.state, later.data.trade_id], ['paid', repeat.data.trade_id]);
   });
 
-  test('a decline that comes while a repeat reads the order is returned with its own reason', async () => {
+  test('a repeat that reads the order while it is declined gets the reason of the decline', async () => {
     const wallet = holdWallet();
     const request = barcode({ auth_code: freshCode('92') });
     const first = gateway.call('v3.BarcodePayment', request);
@@ -187,7 +187,7 @@ describe('v3.BarcodePayment', () => {
     assert.equal((await first).code, '-4015');
   });
 
-  test('one code is charged once by 16 requests at once and by any store after', async () => {
+  test('a code is charged once, by 16 concurrent requests and by any store afterwards', async () => {
     const auth_code = freshCode();
     const answers = await Promise.all(Array.from({ length: 16 }, () => pay({ auth_code })));
     const codes = answers.map(({ code }) => code).sort();
@@ -195,7 +195,7 @@ describe('v3.BarcodePayment', () => {
     assert.equal((await pay({ auth_code })).code, '-4015');
   });
 
-  test('one request sent 8 times at once is one trade', async () => {
+  test('a request sent 8 times concurrently makes one trade', async () => {
     const request = barcode({ request_id: 'barcode-request-0000000002' });
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => gateway.call('v3.BarcodePayment', request)),
@@ -210,7 +210,7 @@ describe('v3.BarcodePayment', () => {
     ['refuse', 'declined'],
     ['cancel', 'declined'],
   ] as const) {
-    test(`a payer who must type a password: processing, then ${state} on ${outcome}`, async () => {
+    test(`a code that needs a password is processing, then ${state} when the payer chooses ${outcome}`, async () => {
       const auth_code = freshCode('90');
       const { data } = await pay({ auth_code });
       assert.equal(data.state, 'processing');
@@ -219,7 +219,7 @@ describe('v3.BarcodePayment', () => {
     });
   }
 
-  test('cancelled after 30 s it takes no password any more', async () => {
+  test('a payment cancelled after 30 s accepts no password', async () => {
     const auth_code = freshCode('90');
     const { data } = await pay({ auth_code });
     gateway.clock.move(30);
@@ -235,7 +235,7 @@ describe('v3.BarcodePayment', () => {
     assert.deepEqual(await listRefunds(gateway.database, data.trade_id!), []);
   });
 
-  test('money paid during the cancellation goes back by itself', async () => {
+  test('money paid during the cancellation is sent back', async () => {
     const auth_code = freshCode('90');
     const { data } = await pay({ auth_code });
     gateway.clock.move(30);
@@ -250,7 +250,7 @@ describe('v3.BarcodePayment', () => {
     assert.equal(await gateway.stateOf(data.trade_id!), 'cancelled');
   });
 
-  test('paid although the answer was lost: processing, until the wallet is queried again', async () => {
+  test('a payment whose answer was lost is processing until the wallet is queried again', async () => {
     const { data } = await pay({ auth_code: freshCode('93') });
     assert.equal(data.state, 'processing');
     await gateway.database.query({
@@ -262,7 +262,7 @@ describe('v3.BarcodePayment', () => {
     await resolver.stop();
   });
 
-  test('a code stands in no column of the database', async () => {
+  test('no column of the database contains a code', async () => {
     const auth_code = freshCode();
     await pay({ auth_code });
     const { foundIn } = await scanDatabase(gateway.database, [new RegExp(auth_code)]);

@@ -1,4 +1,4 @@
-/** `v3.BarcodePayment`: charges the wallet code that a cashier scanned, once, and returns the outcome. */
+/** `v3.BarcodePayment`: charges a wallet code scanned by a cashier once, and returns the outcome. */
 import { type CodeMethod, findMethodOfCode, formatAmount, parseAmount } from '@gangway/protocol';
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
@@ -21,10 +21,10 @@ import {
 } from './operation-request.ts';
 
 /**
- * Runs intend, ask and settle. Throws -1007 for a code of another wallet than sub_pay_method, -4086 for one of no known
- * wallet, -4028 and -4029 where the wallet is not enabled, -4015 for a code or an order_id that was used, -1004 while
- * another payment of the order_id is being made, -4006 when the wallet says no. Returns `processing` while it waits for
- * the payer's password.
+ * Runs intend, ask and settle. Throws -1007 for a code of another wallet than sub_pay_method, -4086 for a code of no
+ * known wallet, -4028 and -4029 where the wallet is not enabled, -4015 for a used code or order_id, -1004 while another
+ * payment of the order_id is in progress, and -4006 when the wallet declines. Returns `processing` while the wallet
+ * waits for the payer's password.
  */
 export async function barcodePayment(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const since = performance.now();
@@ -50,7 +50,7 @@ export async function barcodePayment(services: GatewayServices, request: Operati
 
 const FEATURE_OF = { 'WeChat Pay': 'wechat-pay', Alipay: 'alipay', 'UnionPay QRcode': 'union-pay' } as const;
 
-/** The wallet of the code, which the account must have. */
+/** Returns the wallet of the code. Throws unless it is enabled for the account. */
 function findWallet({ caller, values }: OperationRequest): CodeMethod {
   const found = findMethodOfCode(values.auth_code!);
   const { sub_pay_method: given } = values;
@@ -68,7 +68,7 @@ function findWallet({ caller, values }: OperationRequest): CodeMethod {
 
 /**
  * Inserts order, key, code and attempt in one commit. Returns false when nothing was inserted. A repeat during the call
- * to the wallet waits for its answer.
+ * to the wallet waits for the first answer.
  */
 async function intend(
   services: GatewayServices,
@@ -88,11 +88,11 @@ async function intend(
   return true;
 }
 
-/** Returns the state of the payment. Once it is decided, a yes or a no, every repeat gets that answer. */
+/** Returns the state of the payment. Once the payment has ended, its answer is stored for every repeat. */
 export const presentBarcodePayment: PresentAnswer = async ({ database }, { caller, key }, tradeId) => {
   const order = await findOrder(database, tradeId);
   if (!order) throw new GatewayError('-4001');
-  // Reads it after the order: the reason of a declined order is in the attempt that ended with it.
+  // Read after the order: the reason of a declined order is in the attempt that ended with it.
   const [attempt] = await listAttempts(database, tradeId);
   const isRefused = order.state === 'declined' || order.state === 'failed';
   const refusal = isRefused ? refusalOf(attempt?.result ?? '') : undefined;

@@ -1,4 +1,4 @@
-// The operation v3.BatchQuery: payments and refunds of a period as CSV, streamed; errors in the envelope.
+// The operation v3.BatchQuery: payments and refunds of a period as streamed CSV; errors as JSON.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { PAYMENT_COLUMNS, REFUND_COLUMNS } from '@gangway/protocol';
@@ -45,7 +45,7 @@ describe('v3.BatchQuery', () => {
   const rows = (text: string) => text.split('\r\n').slice(1, -1);
 
   for (const method of ['v3.BatchQuery', 'v3.TimePayOrder']) {
-    test(`${method} answers every payment with a column for each member of its record`, async () => {
+    test(`${method} returns every payment with a column for each member of its record`, async () => {
       const { response, text } = await download(method);
       assert.equal(response.status, 200);
       assert.match(response.headers.get('Content-Type')!, /^text\/csv; charset=utf-8/);
@@ -62,7 +62,7 @@ describe('v3.BatchQuery', () => {
     });
   }
 
-  test('v3.TimeRefundOrder answers the refunds', async () => {
+  test('v3.TimeRefundOrder returns the refunds', async () => {
     const { response, text } = await download('v3.TimeRefundOrder');
     assert.match(response.headers.get('Content-Disposition')!, /refunds\.csv/);
     assert.equal(text.split('\r\n')[0], REFUND_COLUMNS.map(({ name }) => name).join(','));
@@ -71,7 +71,7 @@ describe('v3.BatchQuery', () => {
     assert.ok(rows(text)[0]?.endsWith(refund), rows(text)[0]);
   });
 
-  test('thousands of rows come whole, each once, oldest first', async () => {
+  test('thousands of rows are complete, each once, oldest first', async () => {
     await gateway.database.query(copies, [paid]);
     const { text } = await download('v3.BatchQuery', { start_time: START - 86_400 * 2 });
     const ids = rows(text.replaceAll(',\nblue', '')).map((row) => row.split(',')[0]);
@@ -91,17 +91,17 @@ describe('v3.BatchQuery', () => {
 
   for (const [title, data, code] of [
     ['without start_time', { start_time: undefined }, '-3001'],
-    ['a time that is none', { end_time: 'today' }, '-3002'],
+    ['an invalid time', { end_time: 'today' }, '-3002'],
     ['an end before the start', { end_time: START - 1 }, '-3002'],
   ] as const) {
-    test(`${title} is ${code}, in the envelope`, async () => {
+    test(`${title} is ${code}, as JSON`, async () => {
       const { response, text } = await download('v3.BatchQuery', data);
       assert.match(response.headers.get('Content-Type')!, /json/);
       assert.equal((JSON.parse(text) as { code: string }).code, code);
     });
   }
 
-  test('a cashier sees its own store, operator and super admin the merchant, none another merchant', async () => {
+  test('a cashier gets its own store, operator and super admin the merchant, and nobody another merchant', async () => {
     for (const method of ['v3.BatchQuery', 'v3.TimeRefundOrder']) {
       const wanted = method === 'v3.BatchQuery' ? 2 : 1;
       for (const user of ['026001', '036870'])

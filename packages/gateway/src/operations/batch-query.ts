@@ -1,4 +1,4 @@
-/** `v3.BatchQuery`: the payments or refunds of a period as CSV (RFC 4180), read while the client takes them. */
+/** `v3.BatchQuery`: returns the payments or refunds of a period as CSV (RFC 4180), read as the client takes them. */
 import { formatAmount, PAYMENT_COLUMNS, REFUND_COLUMNS, REFUND_DOWNLOAD } from '@gangway/protocol';
 import {
   type ListScope,
@@ -14,7 +14,7 @@ import { periodOf } from './list-order-by-time.ts';
 import { type Answer, CsvAnswer, type OperationRequest } from './operation-request.ts';
 import { refundRecord, transactionRecord } from './query-order.ts';
 
-/** Payments under every name of the operation but one, which downloads refunds. */
+/** Returns payments under every name of the operation except the one that downloads refunds. */
 export async function batchQuery(services: GatewayServices, request: OperationRequest): Promise<CsvAnswer> {
   const scope = scopeOf(request.caller);
   const period = periodOf(request);

@@ -1,4 +1,4 @@
-// The operation v3.CancelPayment: ends an order, sends paid money back, and knows until when.
+// The operation v3.CancelPayment: cancels an order, sends paid money back, and until when.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startResolver } from '../background/resolver.ts';
@@ -29,7 +29,7 @@ describe('v3.CancelPayment', () => {
     return order.trade_id!;
   }
 
-  test('an open order becomes cancelled and nothing is posted', async () => {
+  test('an open order is cancelled without transfers', async () => {
     const order = await gateway.create({ demo: 'd' });
     const { code, data } = await cancel(order.trade_id);
     assert.equal(code, '200');
@@ -53,7 +53,7 @@ describe('v3.CancelPayment', () => {
     assert.deepEqual(await listTransfers(gateway.database, order.trade_id!), []);
   });
 
-  test('an order in verify cannot be cancelled: the operator of the gateway decides on held money', async () => {
+  test('an order in verify cannot be cancelled, because the operator of the gateway decides on it', async () => {
     const order = await gateway.create();
     const known = new Set(gateway.rail.started.keys());
     await gateway.open(order.url!);
@@ -68,20 +68,20 @@ describe('v3.CancelPayment', () => {
     assert.deepEqual(await listTransfers(gateway.database, order.trade_id!), before);
   });
 
-  test('a second cancel with a new signature is -4002', async () => {
+  test('a second cancellation with a new signature is -4002', async () => {
     const order = await gateway.create();
     await cancel(order.trade_id, { time: 10 });
     assert.equal((await cancel(order.trade_id, { time: 11 })).code, '-4002');
   });
 
-  test('the same request sent 16 times at once cancels once and answers all alike', async () => {
+  test('16 concurrent equal requests cancel once and get the same answer', async () => {
     const order = await gateway.create();
     const answers = await Promise.all(Array.from({ length: 16 }, () => cancel(order.trade_id, { time: 12 })));
     assert.equal(new Set(answers.map((answer) => JSON.stringify(answer))).size, 1);
     assert.equal(answers[0]?.code, '200');
   });
 
-  test('a paid order gives the money back over the rail, once, and the ledger ends even', async () => {
+  test('cancelling a paid order sends the money back once, and the ledger balances', async () => {
     const tradeId = await createPaid();
     assert.equal((await cancel(tradeId)).code, '200');
     const resolver = startResolver(gateway.services);
@@ -103,7 +103,7 @@ describe('v3.CancelPayment', () => {
     assert.deepEqual([...new Set(balances.values())], [0n]);
   });
 
-  test('a refund forbids to cancel, unless it failed or the gateway sent money back by itself', async () => {
+  test('a refund prevents cancellation, unless it failed or the gateway made it', async () => {
     const refund = (tradeId: string) =>
       gateway.call('v3.CreateRefund', {
         trade_id: tradeId,
@@ -125,7 +125,7 @@ describe('v3.CancelPayment', () => {
     assert.deepEqual(codes, ['-4002', '200', '200']);
   });
 
-  test('after a cancelled trade the order_id may be used again', async () => {
+  test('the order_id of a cancelled trade may be used again', async () => {
     const order = await gateway.create();
     await cancel(order.trade_id);
     const again = await gateway.create({ order_id: order.order_id, amount: '5.00' });
@@ -150,7 +150,7 @@ describe('v3.CancelPayment', () => {
     ['2026-10-24', '2026-10-24T22:30:00.000Z'],
     ['2026-10-25', '2026-10-25T23:30:00.000Z'],
   ] as const) {
-    test(`of the business day ${day}, cancellable until ${deadline}`, () => {
+    test(`an order of the business day ${day} can be cancelled until ${deadline}`, () => {
       assert.equal(cancelDeadline(day).toISOString(), deadline);
     });
   }
@@ -161,7 +161,7 @@ describe('v3.CancelPayment', () => {
     ['a cashier of another store', '016684', '-4001'],
     ['another merchant', '046683', '-4001'],
   ] as const) {
-    test(`${who} gets ${code} and the order stays`, async () => {
+    test(`${who} gets ${code} and the order is unchanged`, async () => {
       const order = await gateway.create();
       assert.equal((await cancel(order.trade_id, { user })).code, code);
       assert.equal(await gateway.stateOf(order.trade_id!), 'processing');

@@ -1,4 +1,4 @@
-/** `v3.CancelPayment`: ends one order as a whole; money that was paid goes back. */
+/** `v3.CancelPayment`: cancels a whole order and sends paid money back. */
 import { formatAmount, type OrderState } from '@gangway/protocol';
 import { Temporal } from 'temporal-polyfill';
 import { BUSINESS_ZONE } from '../business-day.ts';
@@ -21,7 +21,7 @@ import type { Queryable } from '../storage/database.ts';
 import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
 import { getVisibleOrderOrThrow } from './visible-order.ts';
 
-/** What a cancelled payment costs its merchant. */
+/** The costs of a cancelled payment. */
 const NO_COSTS = { feeMinor: 0n, vatMinor: 0n };
 /** A paid order can be cancelled until 00:30 of the day after. */
 const GRACE_MINUTES = 30;
@@ -31,7 +31,7 @@ export async function cancelPayment(services: GatewayServices, request: Operatio
   const { caller, values, key, contentMac } = request;
   const answer = await services.database.transaction(async (tx) => {
     const order = getVisibleOrderOrThrow(caller, await lockOrder(tx, values.trade_id!));
-    // The lock makes a repeat that waited here see the key of the first.
+    // A repeat that waited for the lock finds the key of the first request here.
     const first = await findFirstAnswer(tx, request, () => '');
     if (first) return first;
     const fault = await cancelFault(tx, order, services.clock.now());
@@ -63,7 +63,7 @@ export async function cancelPayment(services: GatewayServices, request: Operatio
   return answer;
 }
 
-/** Until when an order of a business day, such as `2026-11-21`, may be cancelled. */
+/** Returns the time until which an order of a business day, such as `2026-11-21`, may be cancelled. */
 export function cancelDeadline(day: string): Date {
   const deadline = Temporal.PlainDate.from(day)
     .add({ days: 1 })
@@ -72,13 +72,13 @@ export function cancelDeadline(day: string): Date {
   return new Date(deadline.epochMilliseconds);
 }
 
-/** Why an order of this state cannot be cancelled, in other words than its name. */
+/** Why an order in this state cannot be cancelled, where the name of the state does not say it. */
 const WHY_NOT: Readonly<Partial<Record<OrderState, string>>> = {
   paid: 'was paid on an earlier day',
   verify: 'is in verify, and whoever runs the gateway decides on it',
 };
 
-/** What keeps an order from being cancelled now, as the end of "the order …"; undefined when nothing does. */
+/** Returns why an order cannot be cancelled now, to complete "the order …", or undefined when it can. */
 export async function cancelFault(tx: Queryable, order: Order, now: Date): Promise<string | undefined> {
   const isOpen = order.state === 'processing' || order.state === 'authorized';
   const day = order.state === 'paid' ? await findPaymentDay(tx, order.tradeId) : undefined;

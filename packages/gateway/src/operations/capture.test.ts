@@ -1,4 +1,4 @@
-// The operation v3.Capture: takes what is authorised once, all of it or a part, whoever else wants the order.
+// The operation v3.Capture: captures an authorization once, in full or in part, also against concurrent requests.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { listAttempts } from '../orders/attempts.ts';
@@ -33,7 +33,7 @@ describe('v3.Capture', () => {
       options,
     );
 
-  test('takes the whole amount: the order is paid, the money the merchant’s', async () => {
+  test('a full capture makes the order paid, and the money the merchant’s', async () => {
     const tradeId = await createAuthorised(gateway);
     const { code, data } = await capture(tradeId);
     assert.equal(code, '200');
@@ -54,7 +54,7 @@ describe('v3.Capture', () => {
     });
   });
 
-  test('a part makes the part the order’s amount, and the notification tells it to the capture’s address', async () => {
+  test('a partial capture sets the order’s amount and notifies the address of the capture', async () => {
     const tradeId = await createAuthorised(gateway);
     const yuan = async () => {
       const { data } = await gateway.call('v3.QueryOrder', { trade_id: tradeId });
@@ -74,11 +74,11 @@ describe('v3.Capture', () => {
     assert.deepEqual(
       [...gateway.cardRail.captured.values()].at(-1),
       1000n,
-      'the rail takes the part and gives the rest back',
+      'the rail captures the part and releases the rest',
     );
   });
 
-  test('16 equal requests at once capture once and answer alike, with or without a request_id', async () => {
+  test('16 concurrent equal requests capture once and get the same answer, with or without a request_id', async () => {
     for (const changes of [{}, { request_id: 'capture-1' }]) {
       const tradeId = await createAuthorised(gateway);
       const before = gateway.cardRail.captured.size;
@@ -90,7 +90,7 @@ describe('v3.Capture', () => {
     }
   });
 
-  test('of 16 different requests at once, one captures; the others are -4004', async () => {
+  test('of 16 concurrent different requests one captures; the others are -4004', async () => {
     const tradeId = await createAuthorised(gateway);
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, index) => capture(tradeId, { amount: `${index + 1}.00` })),
@@ -100,7 +100,7 @@ describe('v3.Capture', () => {
     assert.deepEqual((await ledgerOf(gateway, tradeId)).events, ['captured']);
   });
 
-  test('capture, cancel and expiry at once have one winner', async () => {
+  test('of concurrent capture, cancellation and expiry one wins', async () => {
     for (let round = 0; round < 20; round += 1) {
       const tradeId = await createAuthorised(gateway);
       const [captured, cancelled] = await Promise.all([
@@ -109,7 +109,7 @@ describe('v3.Capture', () => {
         endOrder(gateway.services, tradeId, 'expired'),
       ]);
       const isPaid = captured.code === '200';
-      // A paid order may be cancelled on the same day: then both say yes, one after the other.
+      // A paid order may be cancelled on the same day: then both succeed, one after the other.
       const state = await gateway.stateOf(tradeId);
       assert.equal(state, cancelled.code === '200' ? 'cancelled' : 'paid');
       assert.ok(isPaid || cancelled.code === '200');
@@ -120,7 +120,7 @@ describe('v3.Capture', () => {
     }
   });
 
-  test('an unclear answer leaves the order authorized and uncancellable; the resolver finishes', async () => {
+  test('after an unclear answer the order is authorized and cannot be cancelled; the resolver finishes', async () => {
     const tradeId = await createAuthorised(gateway);
     gateway.cardRail.silent = true;
     const first = await capture(tradeId, { request_id: 'capture-2' }, { time: 30 });
@@ -137,7 +137,7 @@ describe('v3.Capture', () => {
     assert.equal(repeated.data.state, 'paid');
   });
 
-  test('a refusal of the rail is -4002, and the same request may be made again', async () => {
+  test('a refusal by the rail is -4002, and the same request may be repeated', async () => {
     const tradeId = await createAuthorised(gateway);
     gateway.cardRail.refuses = true;
     const ask = () => capture(tradeId, { request_id: 'capture-3' });
@@ -147,7 +147,7 @@ describe('v3.Capture', () => {
     assert.equal((await ask()).data.state, 'paid');
   });
 
-  test('an authorisation can be captured for 30 days', async () => {
+  test('an authorization can be captured for 30 days', async () => {
     const [first, second] = [await createAuthorised(gateway), await createAuthorised(gateway)];
     gateway.clock.move(30 * 86_400 - 1);
     assert.equal((await capture(first)).code, '200');
@@ -158,13 +158,13 @@ describe('v3.Capture', () => {
 
   for (const [title, changes, code] of [
     ['another currency', { currency: 'USD', amount: '99' }, '-3002'],
-    ['above what is authorised', { amount: '25.00' }, '-4003'],
+    ['an amount above the authorized one', { amount: '25.00' }, '-4003'],
     ['nothing', { amount: '0' }, '-3003'],
     ['without amount', { amount: undefined }, '-3001'],
     ['without currency', { currency: '' }, '-3001'],
     ['without description', { description: undefined }, '-3001'],
     ['without notify_url', { notify_url: undefined }, '-3001'],
-    ['a trade_id that is none', { trade_id: '7' }, '-3002'],
+    ['an invalid trade_id', { trade_id: '7' }, '-3002'],
     ['a malformed request_id', { request_id: 'a b' }, '-4118'],
   ] as const) {
     test(`${title} is ${code} and the order stays authorized`, async () => {
@@ -174,7 +174,7 @@ describe('v3.Capture', () => {
     });
   }
 
-  test('what is not authorised is -4002: open, paid, or a token only', async () => {
+  test('an order that is open, paid or for a token only is -4002', async () => {
     const open = await gateway.create();
     const token = await createAuthorised(gateway);
     await gateway.database.query(makeToken, [token]);
@@ -182,7 +182,7 @@ describe('v3.Capture', () => {
       assert.equal((await capture(tradeId)).code, '-4002');
   });
 
-  test('a request_id used for something else is -4118', async () => {
+  test('a request_id used for another request is -4118', async () => {
     const tradeId = await createAuthorised(gateway);
     await gateway.create({ request_id: 'capture-4' });
     assert.equal((await capture(tradeId, { request_id: 'capture-4' })).code, '-4118');

@@ -1,4 +1,4 @@
-/** `v3.Capture`: takes the money of an authorised order, all of it or a part, once; the rest goes back at once. */
+/** `v3.Capture`: captures an authorized order once, in full or in part; the rest is released at once. */
 import { parseAmount } from '@gangway/protocol';
 import { GatewayError } from '../gateway-error.ts';
 import {
@@ -31,8 +31,8 @@ import { getVisibleOrderOrThrow } from './visible-order.ts';
 
 /**
  * Runs intend, ask and settle. Throws -4001, -3002 for another currency, -4004 for a second capture, -4002 when nothing
- * is authorized (any more) or the rail refuses, -4003 above the authorized amount. While the rail gives no clear
- * answer, the order stays `authorized` and the resolver finishes.
+ * is authorized or the rail refuses, and -4003 above the authorized amount. While the rail gives no clear answer, the
+ * order stays `authorized` and the resolver finishes the capture.
  */
 export async function capture(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const intended = await intendOnce(services, request);
@@ -49,13 +49,13 @@ export async function capture(services: GatewayServices, request: OperationReque
   return answer;
 }
 
-/** Returns the order as it is while the capture is still at the bank. */
+/** Returns the order in its current state while the capture is in progress at the bank. */
 export const presentCapture: PresentAnswer = async ({ database }, _, tradeId) =>
   orderAnswer((await findOrder(database, tradeId))!);
 
 type Intended = { readonly attempt: Attempt } | { readonly answer: Answer };
 
-/** Stores the capture once. A repeat during the first request waits for its answer, outside the transaction. */
+/** Stores the capture once. A repeat during the first request waits for its answer outside the transaction. */
 async function intendOnce(services: GatewayServices, request: OperationRequest): Promise<Intended> {
   try {
     return await intend(services, request);

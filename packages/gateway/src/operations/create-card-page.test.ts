@@ -1,4 +1,4 @@
-// `Cards HPP` with neither card nor token: a page of ours that asks for the card, alone or framed by the shop.
+// `Cards HPP` without card or token: a gateway page that asks for the card, alone or in a frame of the shop.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -37,7 +37,7 @@ describe('the hosted card page', () => {
     return page.submit({ method: 'Card', token: await makeToken(start, { orderId: page.session.orderId }) });
   };
 
-  test('it returns the page and calls no rail', async () => {
+  test('the answer is the page, and no rail is called', async () => {
     const starts = gateway.cardRail.started.size;
     const { order_id, trade_id, url, ...rest } = await create();
     assert.ok(order_id && trade_id && url);
@@ -45,18 +45,18 @@ describe('the hosted card page', () => {
     assert.equal(gateway.cardRail.started.size, starts);
   });
 
-  test('the same request again gets the first answer', async () => {
+  test('a repeat gets the first answer', async () => {
     const request = cardPage();
     const first = await gateway.call('v3.CreateCardPayments', request);
     assert.deepEqual(await gateway.call('v3.CreateCardPayments', request), first);
   });
 
-  test('the page offers the card alone and knows the address of its payer', async () => {
+  test('the page offers only the card and knows the payer’s e-mail address', async () => {
     const { session } = await openPage(gateway, (await create()).url!);
     assert.deepEqual([session.methods, session.hasEmail], [['Card'], true]);
   });
 
-  test('the card typed there pays as the order requires, and the page stays a card page', async () => {
+  test('the typed card pays as the order requires, and the method stays Cards HPP', async () => {
     const { trade_id, url } = await create({ operation: '2', '3ds_initiate': '02' });
     assert.equal((await payOn(url!)).kind, 'redirect');
     const { threeDs, authoriseOnly } = gateway.cardRail.cards.at(-1)!;
@@ -69,7 +69,7 @@ describe('the hosted card page', () => {
     assert.deepEqual([state, sub_pay_method], ['authorized', 'Cards HPP']);
   });
 
-  test('a card without 3-D Secure that is sent twice at once is charged once, and both hear of it', async (t) => {
+  test('a card without 3-D Secure submitted twice at once is charged once, and both get the outcome', async (t) => {
     const { trade_id, url } = await create({ '3ds_initiate': '02' });
     const page = await openPage(gateway, url!);
     const frame = await (await gateway.open(`/frame/v1/?client-key=${page.session.clientKey}`)).text();
@@ -99,7 +99,7 @@ describe('the hosted card page', () => {
     assert.equal((await listAttempts(gateway.database, trade_id!)).length, 1);
   });
 
-  test('form_type 02 may be framed by the merchant’s own origins, 01 and none by nobody', async () => {
+  test('form_type 02 may be framed by the merchant’s own origins; 01 and none by nobody', async () => {
     const policyOf = async (changes: object) => {
       const { headers } = await openPage(gateway, (await create({ ...changes })).url!);
       const policy = headers.get('content-security-policy')!;
@@ -114,12 +114,12 @@ describe('the hosted card page', () => {
     ['no operation', { operation: undefined }, '-3001'],
     ['no e-mail address', { email: undefined }, '-3001'],
     ['no 3ds_initiate', { '3ds_initiate': undefined }, '-3001'],
-    ['an exemption without its name', { '3ds_initiate': '03' }, '-3001'],
+    ['an exemption without its kind', { '3ds_initiate': '03' }, '-3001'],
     ['no redirect_url', { redirect_url: undefined }, '-3001'],
     ['no request_id', { request_id: undefined }, '-3001'],
     ['another form_type', { form_type: '03' }, '-3002'],
     [
-      'too much for a low-value exemption',
+      'an amount above the low-value exemption',
       { '3ds_initiate': '03', sca_exemption: 'LowValue', amount: '31' },
       '-3003',
     ],
@@ -129,14 +129,14 @@ describe('the hosted card page', () => {
     });
   }
 
-  test('without its features an account cannot request a payment without 3-D Secure', async () => {
+  test('an account without the feature cannot request a payment without 3-D Secure', async () => {
     const answer = await gateway.call('v3.CreateCardPayments', cardPage({ '3ds_initiate': '02' }), {
       user: '016684',
     });
     assert.equal(answer.code, '-4120');
   });
 
-  test('Card with neither is -3001 as before', async () => {
+  test('Card without card and token is -3001', async () => {
     const answer = await gateway.call('v3.CreateCardPayments', cardPage({ sub_pay_method: 'Card' }));
     assert.equal(answer.code, '-3001');
   });

@@ -1,18 +1,18 @@
-/** `Cards HPP` with neither a card nor a token: an order whose payer types the card on our page. */
+/** `Cards HPP` without a card or token: creates an order whose payer types the card on our page. */
 import type { Order } from '../orders/order.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { createOrder, newOrder } from './create-order.ts';
 import { type Answer, type OperationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
 
-/** `form_type` of a page that is to stand inside the shop's. */
+/** `form_type` of a page that is shown in a frame of the shop's page. */
 const FRAMED = '02';
 
-/** Whether the payer is to type the card. */
+/** Returns whether the payer types the card on our page. */
 export const isForCardPage = ({ method, values }: OperationRequest): boolean =>
   method?.name === 'Cards HPP' && values.cardinfo === undefined && values.payment_token_object === undefined;
 
-/** Calls no rail until the payer acts. Throws -4015 when the order_id is paid already. */
+/** Calls no rail until the payer submits the card. Throws -4015 when the order_id is already paid. */
 export function createCardPage(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { operation, email, form_type: formType, '3ds_initiate': threeDs } = request.values;
   const made = newOrder(request, services.clock.now());

@@ -1,4 +1,4 @@
-// Operations 10, 11 and 12 of v3.CreateCardPayments: a card is kept when payer and issuer have agreed.
+// Operations 10, 11 and 12 of v3.CreateCardPayments: a card is stored when payer and issuer have agreed.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -26,7 +26,7 @@ const countCards = statement(
 );
 const claims = statement('test.claims', 'SELECT trade_id FROM order_claims WHERE order_id = $1');
 
-describe('a card that may be kept', () => {
+describe('a card that may be stored', () => {
   let desk: StoredCardCommands;
   before(async () => {
     desk = await storedCardGateway();
@@ -36,7 +36,7 @@ describe('a card that may be kept', () => {
   const cardsOf = async (tradeId: string) =>
     (await desk.database.query<{ count: number }>(countCards, [tradeId]))[0]!.count;
 
-  test('answers processing with a page, as every card does', async () => {
+  test('the answer is processing with a page, as for every card', async () => {
     const { code, data } = await desk.ask(validKeep());
     assert.equal(code, '200');
     assert.deepEqual(Object.keys(data), ['order_id', 'trade_id', 'amount', 'currency', 'url', 'state']);
@@ -48,7 +48,7 @@ describe('a card that may be kept', () => {
     ['11', 'paid'],
     ['12', 'authorized'],
   ] as const) {
-    test(`operation ${operation} with consent ends ${state} and tells the token with the card's facts`, async () => {
+    test(`operation ${operation} with consent ends ${state} and reports the token with the card's facts`, async () => {
       const tradeId = await desk.keep({ operation });
       const { data } = await desk.call('v3.QueryOrder', { trade_id: tradeId });
       const info = data.transaction_info as unknown as Record<string, string>;
@@ -61,7 +61,7 @@ describe('a card that may be kept', () => {
     });
   }
 
-  test('the notification that is sent carries the token, signed; the one that is queued does not', async () => {
+  test('the sent notification contains the token and is signed; the queued one does not contain it', async () => {
     const receiver = await startReceiver();
     const { services } = desk;
     const deliveries = startDeliveries({
@@ -94,7 +94,7 @@ describe('a card that may be kept', () => {
     ['11', 'paid'],
     ['12', 'authorized'],
   ] as const) {
-    test(`operation ${operation} without consent ends ${state}, and nothing of the card is left`, async () => {
+    test(`operation ${operation} without consent ends ${state}, and nothing of the card is stored`, async () => {
       const tradeId = await desk.keep({ operation }, { agrees: false });
       assert.deepEqual(await desk.kept(tradeId), { state, token: undefined });
       assert.equal(await cardsOf(tradeId), 0);
@@ -103,7 +103,7 @@ describe('a card that may be kept', () => {
     });
   }
 
-  test('the page asks without choosing, in words of its own for CIT and MIT, in two languages', async () => {
+  test('the page asks without a default choice, in its own words for CIT and MIT, in two languages', async () => {
     for (const [tokenType, lang, title] of [
       ['CIT', 'en', /Keep this card for Harbour &amp; Pine\?/],
       ['MIT', 'en', /May Harbour &amp; Pine charge this card later\?/],
@@ -120,7 +120,7 @@ describe('a card that may be kept', () => {
     }
   });
 
-  test("a card that came by the plugin's one-time token is kept as one by cardinfo", async () => {
+  test("a card from the plugin's one-time token is stored like a card from cardinfo", async () => {
     const page = await (await desk.open('/frame/v1/?client-key=gwk_test_036870')).text();
     const frame = JSON.parse(/id="gw-frame">([^<]*)</.exec(page)![1]!) as FrameStart;
     const once = await makeToken(frame, { card: CARD, brand: 'visa' });
@@ -128,7 +128,7 @@ describe('a card that may be kept', () => {
     assert.equal((await desk.ask(validSale(token!))).data.state, 'paid');
   });
 
-  test('a challenge is run although an exemption is requested, and the issuer is never skipped', async () => {
+  test('a challenge is run although an exemption is requested, and the issuer is always called', async () => {
     const { data } = await desk.ask(
       validKeep({ '3ds_initiate': '03', sca_exemption: 'LowValue', amount: '10.00' }),
     );
@@ -138,14 +138,14 @@ describe('a card that may be kept', () => {
 
   for (const behaviour of ['attempt', 'unavailable'] as const) {
     const number = { attempt: '4000000000001026', unavailable: '4000000000001042' }[behaviour];
-    test(`a card whose 3-D Secure is ${behaviour} proves nothing: declined, not kept`, async () => {
+    test(`a card whose 3-D Secure result is ${behaviour} is declined and not stored`, async () => {
       const tradeId = await desk.keep({}, { card: { card_number: number } });
       assert.deepEqual(await desk.kept(tradeId), { state: 'declined', token: undefined });
       assert.equal(await cardsOf(tradeId), 0);
     });
   }
 
-  test('operation 10 may be of nothing, cannot be captured, never lapses and holds no order_id', async () => {
+  test('operation 10 may have no amount, cannot be captured, never lapses and claims no order_id', async () => {
     const request = validKeep({ operation: '10', amount: '0.00' });
     const tradeId = await desk.keep(request);
     assert.deepEqual(await desk.database.query(claims, [request.order_id]), []);
@@ -158,7 +158,7 @@ describe('a card that may be kept', () => {
       request_id: `capture-${tradeId}`,
     });
     assert.equal(capture.code, '-4002', capture.message);
-    // The same order_id is paid by another trade meanwhile.
+    // Another trade of the same order_id is paid in the meantime.
     const sale = await desk.keep({ operation: '11', order_id: request.order_id });
     assert.equal(await desk.stateOf(sale), 'paid');
     const lapsing = await desk.keep({ operation: '12' });
@@ -173,11 +173,11 @@ describe('a card that may be kept', () => {
     desk.clock.move(-31 * 86_400);
   });
 
-  test('no amount but operation 10 may be zero', async () => {
+  test('an amount of zero is allowed for operation 10 only', async () => {
     assert.equal((await desk.ask(validKeep({ operation: '12', amount: '0.00' }))).code, '-3003');
   });
 
-  test('operation 12 is captured, and the capture notifies the token again', async () => {
+  test('an order of operation 12 is captured, and the capture notifies the token again', async () => {
     const tradeId = await desk.keep({ operation: '12' });
     const capture = await desk.call('v3.Capture', {
       trade_id: tradeId,
@@ -198,14 +198,14 @@ describe('a card that may be kept', () => {
     );
   });
 
-  test('the payer who walks away leaves nothing of his card behind', async () => {
+  test('nothing of the card is left of an order that its payer abandoned', async () => {
     const { data } = await desk.ask(validKeep());
     assert.equal(await cardsOf(data.trade_id!), 1);
     assert.equal((await desk.call('v3.CancelPayment', { trade_id: data.trade_id })).code, '200');
     assert.equal(await cardsOf(data.trade_id!), 0);
   });
 
-  test('cancelling the order of a token gives nothing back and leaves the token good', async () => {
+  test('cancelling the order of a token returns nothing and leaves the token valid', async () => {
     const tradeId = await desk.keep({ operation: '10', amount: '0.00' });
     const { token } = await desk.kept(tradeId);
     assert.equal((await desk.call('v3.CancelPayment', { trade_id: tradeId })).data.state, 'cancelled');
@@ -213,7 +213,7 @@ describe('a card that may be kept', () => {
     assert.equal((await desk.ask(validSale(token!))).data.state, 'paid');
   });
 
-  test('an order_id that is paid meanwhile: the card is not kept, and its authorisation goes back', async () => {
+  test('when another trade pays the order_id, the card is not stored and its authorization is voided', async () => {
     const request = validKeep({ operation: '12' });
     const { data } = await desk.ask(request);
     const page = await desk.browser.consent(await desk.browser.walk(data.url!), 'yes');
@@ -227,7 +227,7 @@ describe('a card that may be kept', () => {
     assert.equal(await cardsOf(data.trade_id!), 0);
   });
 
-  test('a declined card is not kept', async () => {
+  test('a declined card is not stored', async () => {
     const tradeId = await desk.keep({}, { card: { card_number: '4000000000002016' } });
     assert.deepEqual(await desk.kept(tradeId), { state: 'declined', token: undefined });
     assert.equal(await cardsOf(tradeId), 0);
@@ -248,7 +248,7 @@ describe('a card that may be kept', () => {
       { '3ds_initiate': '03', sca_exemption: 'LowValue', amount: '30.01' },
       '-3003',
     ],
-    ['a one-time token that is none', { cardinfo: '', payment_token_object: 'x' }, '-4119'],
+    ['an invalid one-time token', { cardinfo: '', payment_token_object: 'x' }, '-4119'],
     [
       'a stored-card token in place of a card',
       { cardinfo: '', payment_token_object: `gwt_${'A'.repeat(43)}` },
@@ -262,7 +262,7 @@ describe('a card that may be kept', () => {
     });
   }
 
-  test('an account without the feature or the mode gets -4120, in the order token, cit or mit, pci', async () => {
+  test('an account without the feature gets -4120, in the order token, cit or mit, pci', async () => {
     const asked = async (feature: string, tokenType: string) => {
       const answer = await desk.ask(validKeep({ token_type: tokenType }), { user: '016684' });
       assert.equal(answer.code, '-4120');
@@ -277,7 +277,7 @@ describe('a card that may be kept', () => {
     assert.equal((await desk.ask(validKeep({ token_type: 'MIT' }), { user: '016684' })).code, '200');
   });
 
-  test('no table holds the number, the code or the token of a card that is kept', async () => {
+  test('no table contains the number, the code or the token of a stored card', async () => {
     const token = await desk.keepToken();
     assert.equal((await desk.ask(validSale(token))).data.state, 'paid');
     const tables = statement(

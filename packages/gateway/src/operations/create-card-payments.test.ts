@@ -1,4 +1,4 @@
-// The operation v3.CreateCardPayments: one card, one start, and nothing of it kept.
+// The operation v3.CreateCardPayments: one card, one start, and no card data stored.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FrameStart } from '@gangway/protocol/cards';
@@ -21,13 +21,13 @@ const CARD = {
 const noteOf = statement('test.note', 'SELECT body FROM notifications WHERE trade_id = $1');
 let count = 0;
 
-/** What the card frame's document carries at this gateway. */
+/** Returns what the card frame's document contains at this gateway. */
 async function frameOf(gateway: TestGateway, clientKey = 'gwk_test_036870'): Promise<FrameStart> {
   const page = await (await gateway.open(`/frame/v1/?client-key=${clientKey}`)).text();
   return JSON.parse(/id="gw-frame">([^<]*)</.exec(page)![1]!);
 }
 
-/** A valid card payment; `card` changes single members of cardinfo. */
+/** Returns a valid card payment; `card` replaces single members of cardinfo. */
 const validCard = (changes: Record<string, unknown> = {}, card: Record<string, unknown> = {}) => {
   count += 1;
   return validPayment({
@@ -68,7 +68,7 @@ describe('v3.CreateCardPayments', () => {
     assert.ok(await condition());
   }
 
-  test('answers processing with a page that leads to 3-D Secure, and gives the rail the card once', async () => {
+  test('the answer is processing with a page that leads to 3-D Secure, and the rail gets the card once', async () => {
     const given = gateway.cardRail.cards.length;
     const { code, data, message } = await pay();
     assert.equal(code, '200', message);
@@ -97,7 +97,7 @@ describe('v3.CreateCardPayments', () => {
     assert.match(response.headers.get('location')!, /^http:\/\/127\.0\.0\.1:4010\/bank\//);
   });
 
-  test('a sale ends paid with its facts of 3-D Secure in the notification', async () => {
+  test('a sale ends paid, with the result of 3-D Secure in the notification', async () => {
     const { data } = await pay();
     await decide(data.trade_id!, 'paid');
     assert.equal(await gateway.stateOf(data.trade_id!), 'paid');
@@ -107,7 +107,7 @@ describe('v3.CreateCardPayments', () => {
     assert.deepEqual(threeDs, ['Y', 'ds-1', '2.2.0']);
   });
 
-  test('an authorisation ends authorized: no money moves, it lapses after 30 days and is given back', async () => {
+  test('an authorization moves no money, lapses after 30 days and is then voided', async () => {
     const { data } = await pay({ operation: '2' });
     await decide(data.trade_id!, 'authorized');
     assert.equal(await gateway.stateOf(data.trade_id!), 'authorized');
@@ -121,7 +121,7 @@ describe('v3.CreateCardPayments', () => {
     assert.equal(await gateway.stateOf(data.trade_id!), 'expired');
   });
 
-  test('a cancelled authorisation is given back to the payer', async () => {
+  test('a cancelled authorization is voided', async () => {
     const { data } = await pay({ operation: '2' });
     await decide(data.trade_id!, 'authorized');
     const cancelled = await gateway.call('v3.CancelPayment', { trade_id: data.trade_id });
@@ -131,7 +131,7 @@ describe('v3.CreateCardPayments', () => {
   });
 
   for (const outcome of ['paid', 'declined', 'failed'] as const) {
-    test(`${outcome} at once: the first opening leads back to the shop, a later one shows the end`, async () => {
+    test(`${outcome} at once: the first opening redirects to the shop, a later one shows the result`, async () => {
       const { data } = await pay({ '3ds_initiate': '02' });
       await decide(data.trade_id!, outcome);
       const first = await gateway.open(data.url!);
@@ -156,11 +156,11 @@ describe('v3.CreateCardPayments', () => {
     ['the shop it leads back to', { 'sec-fetch-site': 'cross-site', referer: `${SHOP}/` }, '', 303],
     ['another port of its host', { 'sec-fetch-site': 'same-site', referer: 'http://127.0.0.1:8/' }, '', 200],
     ['another origin', { 'sec-fetch-site': 'cross-site', referer: 'http://mail.example/' }, '', 200],
-    ['an origin that is not told', { 'sec-fetch-site': 'cross-site' }, '', 200],
+    ['an unknown origin', { 'sec-fetch-site': 'cross-site' }, '', 200],
     ['a form that leads straight here', { 'sec-fetch-site': 'cross-site', referer: `${SHOP}/` }, '?', 200],
   ];
   for (const [title, headers, query, status] of ARRIVALS) {
-    test(`decided, then opened from ${title}: ${status === 303 ? 'a redirect' : 'a page'} leads back`, async () => {
+    test(`a decided order opened from ${title} leads back by ${status === 303 ? 'a redirect' : 'a page'}`, async () => {
       const { data } = await pay({ '3ds_initiate': '02' });
       await decide(data.trade_id!, 'declined');
       const response = await gateway.open(`${data.url!}${query}`, { headers });
@@ -171,7 +171,7 @@ describe('v3.CreateCardPayments', () => {
     });
   }
 
-  test('a card page that led to the issuer before shows the end when it is opened again', async () => {
+  test('a card page that led to the issuer before shows the result when it is opened again', async () => {
     const { data } = await pay();
     assert.equal((await gateway.open(data.url!)).status, 303);
     await decide(data.trade_id!, 'paid');
@@ -184,7 +184,7 @@ describe('v3.CreateCardPayments', () => {
     ['cancelled', 'declined'],
     ['failed', 'failed'],
   ] as const) {
-    test(`${outcome} ends the order as ${state}: a card is asked for once`, async () => {
+    test(`${outcome} ends the order as ${state}, because a card can be submitted once`, async () => {
       const { data } = await pay();
       await decide(data.trade_id!, outcome);
       assert.equal(await gateway.stateOf(data.trade_id!), state);
@@ -193,9 +193,9 @@ describe('v3.CreateCardPayments', () => {
     });
   }
 
-  test('a node that died before the rail heard of it: the attempt is not sent again, the order fails', async () => {
+  test('when a node died before the rail received the attempt, it is not sent again and the order fails', async () => {
     const start = gateway.cardRail.start;
-    gateway.cardRail.start = async () => ({ kind: 'unclear', reason: 'lost on the way' });
+    gateway.cardRail.start = async () => ({ kind: 'unclear', reason: 'lost in transit' });
     const { code, data } = await pay();
     gateway.cardRail.start = start;
     assert.equal(code, '200');
@@ -209,7 +209,7 @@ describe('v3.CreateCardPayments', () => {
     assert.ok(!gateway.cardRail.started.has(id));
   });
 
-  test('32 equal requests at once give the rail one card and get one answer', async () => {
+  test('32 concurrent equal requests call the rail once and get one answer', async () => {
     const payment = validCard();
     const given = gateway.cardRail.cards.length;
     const calls = Array.from({ length: 32 }, (_, index) =>
@@ -227,7 +227,7 @@ describe('v3.CreateCardPayments', () => {
     assert.equal((await gateway.call('v3.CreateCardPayments', other)).code, '-4118');
   });
 
-  test('Cards HPP with a card is Card', async () => {
+  test('Cards HPP with a card becomes Card', async () => {
     const { data } = await pay({ sub_pay_method: 'Cards HPP' });
     const { data: read } = await gateway.call('v3.QueryOrder', { trade_id: data.trade_id });
     assert.equal((read.transaction_info as unknown as { sub_pay_method: string }).sub_pay_method, 'Card');
@@ -236,10 +236,10 @@ describe('v3.CreateCardPayments', () => {
   const WRONG_CARDS: [string, Record<string, unknown>, string][] = [
     ['a wrong check digit', { card_number: '4111111111111112' }, '-3002'],
     ['a number with letters', { card_number: '4111x11111111111' }, '-3002'],
-    ['a card that is not in the table', { card_number: '4012888888881881' }, '-3002'],
-    ['a brand that is not taken', { card_number: '6011111111111117' }, '-3002'],
-    ['an expiry that is over', { expiration_month: '10', expiration_year: '2026' }, '-3002'],
-    ['a month that does not exist', { expiration_month: '13' }, '-3002'],
+    ['a card that is not a test card', { card_number: '4012888888881881' }, '-3002'],
+    ['an unsupported brand', { card_number: '6011111111111117' }, '-3002'],
+    ['an expired card', { expiration_month: '10', expiration_year: '2026' }, '-3002'],
+    ['an invalid month', { expiration_month: '13' }, '-3002'],
     ['a code that is too short', { cvc: '12' }, '-3002'],
     ['four digits on a card with three', { cvc: '1234' }, '-3002'],
     ['three digits on American Express', { card_number: '378282246310005', cvc: '123' }, '-3002'],
@@ -247,30 +247,30 @@ describe('v3.CreateCardPayments', () => {
     ['a missing holder', { card_holder: undefined }, '-3001'],
   ];
   for (const [title, card, code] of WRONG_CARDS) {
-    test(`${title} is ${code}, and the sentence repeats nothing of the card`, async () => {
+    test(`${title} is ${code}, and the message repeats nothing of the card`, async () => {
       const answer = await pay({}, card);
       assert.equal(answer.code, code, answer.message);
       assert.doesNotMatch(answer.message, /\d{5}|737/);
     });
   }
 
-  test('a card is good until the last day of its month', async () => {
+  test('a card is valid until the last day of its month', async () => {
     assert.equal((await pay({}, { expiration_month: '12', expiration_year: '2026' })).code, '200');
   });
 
-  test('an account without the feature gets -4120, after a wrong card', async () => {
+  test('an account without the feature gets -4120, after the check of the card', async () => {
     const call = (card = {}) =>
       gateway.call('v3.CreateCardPayments', validCard({}, card), { user: '016684' });
     assert.equal((await call()).code, '-4120');
     assert.equal((await call({ card_number: '4111111111111112' })).code, '-3002');
   });
 
-  test('a token that is none is -4119 and makes nothing', async () => {
+  test('an invalid token is -4119 and creates no order', async () => {
     const answer = await pay({ cardinfo: '', payment_token_object: 'not.a.token' });
     assert.equal(answer.code, '-4119');
   });
 
-  test('a refused token has its reason in answer and log, with nothing of token or card', async (t) => {
+  test('the reason of a refused token is in answer and log, without any data of token or card', async (t) => {
     const lines: string[] = [];
     t.mock.method(gateway.services.log, 'warn', (...entry: unknown[]) => lines.push(JSON.stringify(entry)));
     const foreign = await makeToken(await frameOf(gateway, 'gwk_test_046870'), { card: CARD, brand: 'visa' });
@@ -289,7 +289,7 @@ describe('v3.CreateCardPayments', () => {
         assert.ok(line.includes(String(part)), `${line} names ${part}`);
       for (const secret of [token, CARD.card_number, CARD.card_holder])
         assert.ok(!line.includes(secret), line);
-      // As a word: the same three digits may stand inside an id.
+      // As a word, because the same three digits may appear inside an id.
       assert.doesNotMatch(line, /\b737\b/);
     }
     assert.deepEqual(lines, []);
@@ -297,12 +297,12 @@ describe('v3.CreateCardPayments', () => {
 
   for (const [title, card, brand] of [
     ['a wrong check digit', { card_number: '4111111111111112' }, 'visa'],
-    ['a card that is not in the table', { card_number: '4012888888881881' }, 'visa'],
-    ['an expiry that is over', { expiration_year: '2020' }, 'visa'],
+    ['a card that is not a test card', { card_number: '4012888888881881' }, 'visa'],
+    ['an expired card', { expiration_year: '2020' }, 'visa'],
     ['no code on a card that has one', { cvc: '' }, 'visa'],
     ["a brand that is not the number's", {}, 'mastercard'],
   ] as const) {
-    test(`a token made by hand with ${title} is -4119`, async () => {
+    test(`a hand-made token with ${title} is -4119`, async () => {
       const token = await makeToken(await frameOf(gateway), { card: { ...CARD, ...card }, brand });
       const answer = await pay({ cardinfo: '', payment_token_object: token });
       assert.equal(answer.code, '-4119', answer.message);
@@ -310,7 +310,7 @@ describe('v3.CreateCardPayments', () => {
     });
   }
 
-  test('a token pays once; a repeat of the request gets its first answer, another request -4119', async () => {
+  test('a token pays once: a repeat gets the first answer, another request -4119', async () => {
     const token = await makeToken(await frameOf(gateway), { card: CARD, brand: 'visa' });
     const payment = validCard({ cardinfo: '', payment_token_object: token });
     const first = await gateway.call('v3.CreateCardPayments', payment);
@@ -319,7 +319,7 @@ describe('v3.CreateCardPayments', () => {
     assert.equal((await pay({ cardinfo: '', payment_token_object: token })).code, '-4119');
   });
 
-  test('nothing in the database holds the number or the code', async () => {
+  test('no table of the database contains the number or the code', async () => {
     const tables = statement(
       'test.tables',
       "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'",

@@ -25,7 +25,7 @@ import {
 } from './operation-request.ts';
 import { payStoredCard } from './pay-stored-card.ts';
 
-/** The card of a request; `use` names the token it came in. */
+/** The card of a request; `use` identifies the token it came in. */
 interface TakenCard {
   readonly card: CardObject;
   readonly brand: CardBrand;
@@ -34,10 +34,10 @@ interface TakenCard {
 }
 
 /**
- * Runs intend, ask and settle; always returns `processing` with the page's address. Throws -4119 for a token that is
- * not valid (its use is burned in the transaction that claims the payment), -4015 for an order_id that is paid, -1004
- * while another payment of it is being made, -4118 for a used key. Card and code exist in memory only, until the rail
- * has them. A card that is to be kept is sealed until the payer has agreed or the order has ended.
+ * Runs intend, ask and settle. Returns `processing` with the page's address. Throws -4119 for an invalid token (used in
+ * the transaction of the payment), -4015 for a paid order_id, -1004 while another payment of it is in progress, and
+ * -4118 for a used key. Card and code are in memory only. A card to be stored is sealed until the payer has agreed or
+ * the order has ended.
  */
 export async function createCardPayments(
   services: GatewayServices,
@@ -53,7 +53,7 @@ export async function createCardPayments(
   }
 }
 
-/** The payer can only type again; the log has the cause, and nothing of token or card. */
+/** Logs the cause, without any data of token or card, because the payer can only type the card again. */
 function noteRefusedToken(
   { log }: GatewayServices,
   { caller, values }: OperationRequest,
@@ -127,7 +127,7 @@ async function takeCard(services: GatewayServices, { caller, values }: Operation
   const { merchantId } = caller;
   const redemption = { token: token!, merchantId, orderId: orderId!, now: services.clock.real() };
   const { card, brand, from, ...use } = await redeemToken(services.vault, redemption);
-  // The frame applies the rules, but anybody can encrypt for a public key.
+  // The frame applies these checks, but anybody can encrypt with the public key.
   const checked = checkCard(card, place, brand);
   if (!checked.ok)
     throw new GatewayError(
@@ -159,7 +159,7 @@ const railCard = ({ values }: OperationRequest, { card, brand }: TakenCard): Rai
   ...(values.operation === CREATE_TOKEN && { verifyOnly: true }),
 });
 
-/** Operations that take no money yet. */
+/** Operations that authorize without taking money. */
 const AUTHORISING: ReadonlySet<string> = new Set(['2', '12', CREATE_TOKEN]);
 
 const pendingCard = (order: Order, { card, brand }: TakenCard, tokenType: TokenType): PendingCard => ({

@@ -1,4 +1,4 @@
-/** Wallet payments without a page: the wallet is called at once, and the app gets signed parameters for it. */
+/** Wallet payments without a page: calls the wallet at once and returns signed parameters for the app. */
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
 import { orderAnswer } from '../orders/order-answer.ts';

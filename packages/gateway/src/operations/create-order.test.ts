@@ -1,4 +1,4 @@
-// What an order is settled as: fixed with the rate of its day, the same in every answer.
+// The settlement of an order: fixed at the rate of its day, the same in every answer.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { ledgerAccounts } from '../ledger/postings.ts';
@@ -40,7 +40,7 @@ describe('settlement', () => {
     );
   });
 
-  test('the rate stays when the next month brings another one', async () => {
+  test("the rate of an order does not change with the next month's rate", async () => {
     const order = await gateway.create(unionPay());
     gateway.clock.move(30 * DAY_S);
     const later = await gateway.create(unionPay());
@@ -49,14 +49,14 @@ describe('settlement', () => {
     assert.notEqual(later.exchange_rate, DOLLAR_RATE);
   });
 
-  test('the amount in yuan is returned where there is a rate, and is fixed as well', async () => {
+  test('the amount in yuan is returned where there is a rate, and does not change', async () => {
     const order = await gateway.create(unionPay({ currency: 'CNY', amount: '8.00' }));
     const { amount_cny, settlement_amount } = await record(order.trade_id!);
     // 8.00 × (1 / 8.159).
     assert.deepEqual([amount_cny, settlement_amount], ['8.00', '0.98']);
   });
 
-  test('a currency without a rate is -4011, before the limits are looked at', async () => {
+  test('a currency without a rate is -4011, before the limits are checked', async () => {
     const { code, message } = await gateway.call(
       'v3.CreatePayments',
       unionPay({ currency: 'ZAR', amount: '0.00' }),
@@ -64,7 +64,7 @@ describe('settlement', () => {
     assert.deepEqual([code, /ZAR/.test(message)], ['-4011', true]);
   });
 
-  test('a rate written down for a later day counts from that day on', async () => {
+  test('a rate entered for a later day applies from that day on', async () => {
     await addRates(gateway.database, [{ currency: 'ISK', day: '2026-11-25', perEuro: '200' }]);
     const rate = async () => (await gateway.create(unionPay({ currency: 'ISK' }))).exchange_rate;
     const before = await rate();
@@ -73,7 +73,7 @@ describe('settlement', () => {
     gateway.clock.move(-5 * DAY_S);
   });
 
-  test('a settlement currency without a minor unit gets whole units', async () => {
+  test('a settlement currency without minor units is settled in whole units', async () => {
     await gateway.database.query(settleIn, ['JPY']);
     gateway.services.callers.forget();
     const order = await gateway.create();
@@ -83,7 +83,7 @@ describe('settlement', () => {
     gateway.services.callers.forget();
   });
 
-  test('a payment costs fee and VAT from the moment it is paid, and nothing once it is cancelled', async () => {
+  test('a payment has fee and VAT from the moment it is paid, and none once it is cancelled', async () => {
     const open = await gateway.create();
     assert.equal((await record(open.trade_id!)).merchant_cost, '');
     const paid = await createPaid(gateway);
@@ -93,7 +93,7 @@ describe('settlement', () => {
     assert.equal((await record(paid)).merchant_cost, '0.00');
   });
 
-  test('refunds take their share at the order’s rate, the last the remainder; the position closes even', async () => {
+  test('refunds take their share at the order’s rate, the last the remainder, and the accounts balance', async () => {
     const tradeId = await createPaid(gateway, unionPay());
     for (const amount of ['33.33', '33.33', '33.34']) {
       const { code } = await gateway.call('v3.CreateRefund', {

@@ -1,4 +1,4 @@
-/** Creates an order with its key in one commit, and with its first attempt where the rail is called at once. */
+/** Creates an order and its key in one commit, with the first attempt where the rail is called at once. */
 import { convertAmount, parseAmount, timeoutMinutes } from '@gangway/protocol';
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
@@ -23,13 +23,13 @@ const MINUTE_MS = 60_000;
 
 /** What a creation does besides inserting the order and its key. */
 export interface Creation {
-  /** The answer; by default the members of the creation with the page's address. */
+  /** The answer; by default the members of a creation with the page's address. */
   readonly answer?: Answer;
-  /** The wallet of Alipay+ that the merchant chose. */
+  /** The Alipay+ wallet that the merchant chose. */
   readonly walletType?: string | undefined;
-  /** How a card is taken that the payer types on our page. */
+  /** How a card is handled that the payer types on our page. */
   readonly cardPage?: CardPage;
-  /** Calls the rail at once, with what the payer typed, which is not stored. */
+  /** Calls the rail at once, with the payer's input, which is not stored. */
   readonly begins?: {
     readonly attemptId: string;
     readonly means: RailMeans;
@@ -38,8 +38,8 @@ export interface Creation {
 }
 
 /**
- * Creates the order of a request. Throws -4015 when the order_id is paid already, -4118 for a used key. A repeat gets
- * the first answer and calls no rail.
+ * Creates the order of a request. Throws -4015 when the order_id is already paid, and -4118 for a used key. A repeat
+ * returns the first answer and calls no rail.
  */
 export async function createOrder(
   services: GatewayServices,
@@ -55,13 +55,13 @@ export async function createOrder(
     if (begins) await askToStart(services, order, begins.attemptId, begins.means);
     return answer.url === PAGE_PLACEHOLDER ? { ...answer, url: page(order.tradeId) } : answer;
   }
-  // A repeat of the request that holds the order_id gets its first answer; only then does the order_id count as closed.
+  // A repeat of the request that holds the order_id gets its first answer. Any other request gets -4015.
   const first = await findFirstAnswer(services.database, request, page);
   if (first) return first;
   throw new GatewayError('-4015', 'This order has been closed: order_id is paid already');
 }
 
-/** Inserts in one commit; in one statement where there is nothing but the order. */
+/** Inserts everything in one commit, or in one statement where there is only the order. */
 async function write(services: GatewayServices, entry: NewOrder, creation: Creation): Promise<boolean> {
   const { tradeId, amountMinor, currency } = entry.order;
   const insert = async (db: Queryable) => (await insertOrders(db, [entry])).get(tradeId) === 'created';

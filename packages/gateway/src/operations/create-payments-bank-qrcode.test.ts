@@ -1,4 +1,4 @@
-// The operation v3.CreatePaymentsBankQRcode: it works, it refuses, it protects.
+// The operation v3.CreatePaymentsBankQRcode: success, refusals, protection.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
@@ -17,7 +17,7 @@ describe(OPERATION, () => {
     [OPERATION, 'iDEAL'],
     ['v3.CreatePaymentsiDEALQRcode', undefined],
   ] as const) {
-    test(`${name} with sub_pay_method ${method} answers the content of the code, and opening it pays`, async () => {
+    test(`${name} with sub_pay_method ${method} returns the content of the code, and opening it pays`, async () => {
       const { code, message, data } = await gateway.call(name, validPayment({ sub_pay_method: method }));
       assert.equal(code, '200', message);
       const { order_id: _, trade_id, url, ...rest } = data;
@@ -29,7 +29,7 @@ describe(OPERATION, () => {
         exchange_rate: '1',
         state: 'processing',
       });
-      // Two devices may open it: both come to the same payment.
+      // Two devices may open it, and both get the same payment.
       for (let device = 0; device < 2; device += 1) assert.equal((await gateway.open(url!)).status, 303);
       const { attemptId, tradeId } = gateway.rail.requests.at(-1)!;
       assert.equal(tradeId, trade_id);
@@ -53,7 +53,7 @@ describe(OPERATION, () => {
     });
   }
 
-  test('an order_id that is paid is closed', async () => {
+  test('a paid order_id is closed', async () => {
     const payment = validPayment({ sub_pay_method: undefined });
     const { data } = await gateway.call(OPERATION, payment, { time: 1 });
     await gateway.open(data.url!);

@@ -1,9 +1,9 @@
-/** `v3.CreatePaymentsBankQRcode`: creates an order whose page the payer opens on another device, by a QR code. */
+/** `v3.CreatePaymentsBankQRcode`: creates an order whose page the payer opens on another device by a QR code. */
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { createOrder } from './create-order.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 
-/** The answer's `url` is the content of the code: whoever opens it can pay. Throws as {@link createOrder} does. */
+/** The `url` of the answer is the content of the code. Throws as {@link createOrder} does. */
 export const createPaymentsBankQrCode = (
   services: GatewayServices,
   request: OperationRequest,

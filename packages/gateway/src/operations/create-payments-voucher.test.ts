@@ -1,4 +1,4 @@
-// The operation v3.CreatePaymentsVoucher: number and PIN at once, the hosted card, and that no card is charged twice.
+// The operation v3.CreatePaymentsVoucher: number and PIN at once, the gateway page, and no card charged twice.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { TEST_GIFT_CARDS, type TestGiftCardBehaviour, WRONG_GIFT_CARD_PIN } from '@gangway/protocol/cards';
@@ -39,7 +39,7 @@ describe('v3.CreatePaymentsVoucher', () => {
   };
 
   for (const name of [NAME, 'v3.CreatePayments']) {
-    test(`${name} with number and PIN answers processing and no url, and is paid within a second`, async () => {
+    test(`${name} with number and PIN returns processing without url, and is paid within a second`, async () => {
       const { code, data } = await gateway.call(name, withCard('enough'));
       const startedAt = performance.now();
       assert.equal(code, '200');
@@ -61,7 +61,7 @@ describe('v3.CreatePaymentsVoucher', () => {
     });
   }
 
-  test('without number it answers the page where the payer types it', async () => {
+  test('without a number the answer is the page where the payer types it', async () => {
     const { code, data } = await gateway.call(NAME, voucher());
     assert.equal(code, '200');
     assert.match(data.url!, /\/pay\/[A-Za-z0-9_-]{22}$/);
@@ -69,7 +69,7 @@ describe('v3.CreatePaymentsVoucher', () => {
   });
 
   for (const [behaviour, title] of [
-    ['too-little', 'a balance too low is declined and stays'],
+    ['too-little', 'a balance that is too low is declined and unchanged'],
     ['locked', 'a locked card is declined'],
     ['expired', 'an expired card is declined'],
   ] as const) {
@@ -85,11 +85,11 @@ describe('v3.CreatePaymentsVoucher', () => {
     ['a number without a PIN', { pincode: undefined }, '-3001'],
     ['a number of 7 digits', { cardnumber: '1234567' }, '-3002'],
     ['a PIN of letters', { pincode: 'abcd' }, '-3002'],
-    ['an amount below the least', { amount: '0.09' }, '-3003'],
+    ['an amount below the minimum', { amount: '0.09' }, '-3003'],
     ['another pay_method', { pay_method: 'offline' }, '-3002'],
     ['no notify_url', { notify_url: undefined }, '-3001'],
-    ['a currency of three decimals', { currency: 'KWD' }, '-4011'],
-    ['a wrong number before a currency that is not taken', { cardnumber: 'x', currency: 'KWD' }, '-3002'],
+    ['a currency with three decimals', { currency: 'KWD' }, '-4011'],
+    ['a wrong number before an unsupported currency', { cardnumber: 'x', currency: 'KWD' }, '-3002'],
   ] as const) {
     test(`${title} is ${code}, and the message repeats neither number nor PIN`, async () => {
       const answered = await gateway.call(NAME, withCard('enough', changes));
@@ -98,17 +98,17 @@ describe('v3.CreatePaymentsVoucher', () => {
     });
   }
 
-  test('a PIN without a number leads to the hosted page: nothing is charged', async () => {
+  test('a PIN without a number returns the gateway page, and nothing is charged', async () => {
     const { code, data } = await gateway.call(NAME, withCard('enough', { cardnumber: '' }));
     assert.equal(code, '200');
     assert.match(data.url!, /^http/);
   });
 
-  test('a super admin may not create', async () => {
+  test('a super admin may not create a payment', async () => {
     assert.equal((await gateway.call(NAME, withCard('enough'), { user: '036870' })).code, '-4120');
   });
 
-  test('the same request again gets the first answer and charges once', async () => {
+  test('a repeat gets the first answer and charges once', async () => {
     const earlier = await spent();
     const request = withCard('enough', { request_id: 'voucher-request-0000000001' });
     const answers = await Promise.all(Array.from({ length: 8 }, () => gateway.call(NAME, request)));
@@ -118,7 +118,7 @@ describe('v3.CreatePaymentsVoucher', () => {
     assert.equal((await spent()) - earlier, 2499n);
   });
 
-  test('one order_id and card are charged once by 16 requests at once, the others are -4015', async () => {
+  test('16 concurrent requests charge one order_id and card once; the others are -4015', async () => {
     const earlier = await spent();
     const request = withCard('enough');
     const answers = await Promise.all(Array.from({ length: 16 }, () => gateway.call(NAME, request)));
@@ -132,7 +132,7 @@ describe('v3.CreatePaymentsVoucher', () => {
     assert.equal((await spent()) - earlier, 2499n);
   });
 
-  test('after a refusal the same order_id may be paid by the same card', async () => {
+  test('after a refusal the same card may pay the same order_id', async () => {
     const request = withCard('enough');
     const wrong = await gateway.call(NAME, { ...request, pincode: WRONG_GIFT_CARD_PIN });
     assert.equal(await stateOnceEnded(wrong.data.trade_id!), 'declined');
@@ -140,7 +140,7 @@ describe('v3.CreatePaymentsVoucher', () => {
     assert.equal(await stateOnceEnded(right.data.trade_id!), 'paid');
   });
 
-  test('five wrong PINs of an account lock the card for it, and for no other account', async () => {
+  test('five wrong PINs from an account lock the card for it, and for no other account', async () => {
     const { number, pin } = TEST_GIFT_CARDS.filter(({ behaviour }) => behaviour === 'enough')[1]!;
     const as = (changes: object, user = '016683') =>
       gateway.call(NAME, voucher({ cardnumber: number, pincode: pin, ...changes }), { user });
@@ -155,7 +155,7 @@ describe('v3.CreatePaymentsVoucher', () => {
     assert.equal(paid.code, '200');
   });
 
-  test('number and PIN stand in no column of the database', async () => {
+  test('no column of the database contains the number or the PIN', async () => {
     const { number, pin } = TEST_GIFT_CARDS[1]!;
     await gateway.call(NAME, voucher({ cardnumber: number, pincode: pin }), { user: '046683' });
     const { valuesRead, foundIn } = await scanDatabase(gateway.database, [
@@ -166,7 +166,7 @@ describe('v3.CreatePaymentsVoucher', () => {
     assert.deepEqual(foundIn, []);
   });
 
-  test('each change of state is announced: the outcome, not the processing', async () => {
+  test('the outcome is notified, and the state processing is not', async () => {
     const { data } = await gateway.call(NAME, withCard('enough'));
     await stateOnceEnded(data.trade_id!);
     const bodies = await gateway.database.query<{ body: Record<string, unknown> }>(

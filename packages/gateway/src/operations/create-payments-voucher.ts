@@ -1,4 +1,4 @@
-/** `v3.CreatePaymentsVoucher`: an order paid by gift card, at once with number and PIN, or on our page without. */
+/** `v3.CreatePaymentsVoucher`: an order paid by gift card, at once with number and PIN or on our page without them. */
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
 import { insertAttempt } from '../orders/attempts.ts';
@@ -14,9 +14,9 @@ import { createUnderHold } from './create-under-hold.ts';
 import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
 
 /**
- * With number and PIN it returns `processing` and url "" before the card is charged. The outcome follows, and a no ends
- * the order. Throws -4015 for an order_id that is paid, -1004 while another payment of it is being made. Number and PIN
- * exist in memory only, until the rail has them.
+ * With number and PIN, returns `processing` and url "" before the card is charged. The outcome follows, and a no ends
+ * the order. Throws -4015 for a paid order_id, and -1004 while another payment of it is in progress. Number and PIN are
+ * in memory only, until the rail has them.
  */
 export async function createPaymentsVoucher(
   services: GatewayServices,
@@ -39,7 +39,7 @@ export async function createPaymentsVoucher(
     throw new GatewayError('-4015', 'This order has been closed: order_id is paid already');
   }
   const typed = { card: { number, pin }, from: { account: request.caller.uid } };
-  // Not waited for: should this node die, the resolver ends the attempt.
+  // Not awaited: if this node dies, the resolver ends the attempt.
   chargeAtCreation(services, { order, attemptId, typed }).catch((error: unknown) =>
     services.log.error({ err: error, tradeId: order.tradeId }, 'a gift card could not be charged'),
   );
@@ -53,7 +53,7 @@ interface Intended {
   readonly attemptId: string;
 }
 
-/** Inserts order, key, claim of the card and attempt in one commit. Returns false when nothing was inserted. */
+/** Inserts order, key, gift-card claim and attempt in one commit. Returns false when nothing was inserted. */
 async function intend(
   services: GatewayServices,
   tx: Queryable,
@@ -66,7 +66,7 @@ async function intend(
   const now = services.clock.now();
   const results = await insertOrders(tx, [{ order, pageSecretHash, key, contentMac, answer }]);
   if (results.get(tradeId) !== 'created') return false;
-  // A charge that is unclear for longer than an order_id is held keeps at least its card.
+  // A charge that is unclear for longer than the hold on its order_id still blocks its card.
   if (!(await claimGiftCard(tx, order, services.vault.macOf('gift-card', number))))
     throw new GatewayError(
       '-1004',

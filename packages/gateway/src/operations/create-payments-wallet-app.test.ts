@@ -1,4 +1,4 @@
-// The operation v3.CreatePaymentsWalletApp: it works, it refuses, it protects.
+// The operation v3.CreatePaymentsWalletApp: success, refusals, protection.
 import { walletPageRules } from './test-wallet-pages.ts';
 
 walletPageRules({

@@ -1,4 +1,4 @@
-// The operation v3.CreatePaymentsWalletAPPPay: it works, it refuses, it protects.
+// The operation v3.CreatePaymentsWalletAPPPay: success, refusals, protection.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { disableWalletApp } from '../accounts/wallet-apps.ts';
@@ -20,7 +20,7 @@ describe(OPERATION, () => {
   after(() => gateway.stop());
 
   for (const name of [OPERATION, 'v3.CreatePaymentsWechatAPPPay']) {
-    test(`${name} answers what WeChat's SDK takes, signed with the key of the app`, async () => {
+    test(`${name} returns the parameters of WeChat's SDK, signed with the key of the app`, async () => {
       const { code, message, data } = await gateway.call(name, validWallet(WECHAT));
       assert.equal(code, '200', message);
       const { trade_id, order_id: _, parameters, ...rest } = data;
@@ -52,7 +52,7 @@ describe(OPERATION, () => {
   const REFUSED: readonly [string, Record<string, unknown>, string, RegExp][] = [
     ['a missing sub_app_id', { sub_app_id: '' }, '-3001', /sub_app_id/],
     ['a malformed sub_app_id', { sub_app_id: 'a b' }, '-3002', /sub_app_id/],
-    ['an app nobody registered', { sub_app_id: 'wx0000000000099999' }, '-4011', /sub_app_id/],
+    ['an unregistered app', { sub_app_id: 'wx0000000000099999' }, '-4011', /sub_app_id/],
     ['the app of another merchant', { sub_app_id: 'wx0000000000046870' }, '-4011', /sub_app_id/],
     ['a limit before an unknown app', { sub_app_id: 'wx1', amount: '0.09' }, '-3003', /amount/],
     ['another method', { sub_pay_method: 'iDEAL' }, '-4011', /sub_pay_method/],
@@ -75,7 +75,7 @@ describe(OPERATION, () => {
     assert.equal(gateway.rail.requests.length, starts);
   });
 
-  test('the wallet pays by the prepay id, and the order is paid', async () => {
+  test('a payment by the prepay id makes the order paid', async () => {
     const { data } = await gateway.call(OPERATION, validWallet(WECHAT));
     const { attemptId } = gateway.rail.requests.at(-1)!;
     gateway.rail.decide(attemptId, 'paid');
@@ -83,7 +83,7 @@ describe(OPERATION, () => {
     assert.equal(await gateway.stateOf(data.trade_id!), 'paid');
   });
 
-  test('a disabled app begins no payment', async () => {
+  test('a disabled app can start no payment', async () => {
     const { merchantId } = (await gateway.services.callers.byUser('016683'))!;
     const app = { merchantId, wallet: 'WeChat Pay', appId: WECHAT.sub_app_id };
     assert.equal(await disableWalletApp(gateway.database, app), true);

@@ -1,4 +1,4 @@
-// The operation v3.CreatePaymentsWalletMini: it works, it refuses, it protects.
+// The operation v3.CreatePaymentsWalletMini: success, refusals, protection.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { WALLETS, type WalletType } from '@gangway/protocol';
@@ -20,7 +20,7 @@ describe(OPERATION, () => {
     [OPERATION, WECHAT],
     ['v3.CreatePaymentsWechatMiniPay', WECHAT],
   ] as const) {
-    test(`${name} with ${changes.sub_pay_method} answers what the program hands to its wallet`, async () => {
+    test(`${name} with ${changes.sub_pay_method} returns the parameters for the program's wallet`, async () => {
       const { code, message, data } = await gateway.call(
         name,
         validWallet({ ...changes, timeout: undefined }),
@@ -46,7 +46,7 @@ describe(OPERATION, () => {
   }
 
   for (const name of [OPERATION, 'v3.CreatePaymentsAlipayMiniPay']) {
-    test(`${name} with Alipay answers tradeNO alone, another one for each payment`, async () => {
+    test(`${name} with Alipay returns only tradeNO, different for each payment`, async () => {
       const numbers = [];
       for (let payment = 0; payment < 2; payment += 1) {
         const { code, message, data } = await gateway.call(
@@ -67,7 +67,7 @@ describe(OPERATION, () => {
 
   for (const type of Object.keys(WALLETS) as WalletType[]) {
     const isSupported = WALLETS[type]['mini-program'];
-    test(`${type} is ${isSupported ? 'taken' : '-4011'} in a mini program`, async () => {
+    test(`${type} is ${isSupported ? 'accepted' : '-4011'} in a mini program`, async () => {
       const answer = await gateway.call(OPERATION, validWallet({ ...ALIPAY, sub_pay_method_type: type }));
       assert.equal(answer.code, isSupported ? '200' : '-4011', answer.message);
       if (isSupported) assert.equal(gateway.rail.requests.at(-1)?.wallet?.type, type);
@@ -78,7 +78,7 @@ describe(OPERATION, () => {
   const REFUSED: readonly [string, Record<string, unknown>, string, RegExp][] = [
     ['a missing sub_app_id', { sub_app_id: '' }, '-3001', /sub_app_id/],
     ['a malformed sub_app_id', { sub_app_id: 'a b' }, '-3002', /sub_app_id/],
-    ['an app nobody registered', { sub_app_id: 'wx0000000000099999' }, '-4011', /sub_app_id/],
+    ['an unregistered app', { sub_app_id: 'wx0000000000099999' }, '-4011', /sub_app_id/],
     ['the app of another merchant', { sub_app_id: 'wx0000000000046870' }, '-4011', /sub_app_id/],
     ['a limit before an unknown app', { sub_app_id: 'wx1', amount: '0.09' }, '-3003', /amount/],
     ['another method', { sub_pay_method: 'iDEAL' }, '-4011', /sub_pay_method/],
@@ -100,7 +100,7 @@ describe(OPERATION, () => {
     assert.equal(gateway.rail.requests.length, starts);
   });
 
-  test('the wallet pays by the prepay id, and the order is paid', async () => {
+  test('a payment by the prepay id makes the order paid', async () => {
     const { data } = await gateway.call(OPERATION, validWallet(WECHAT));
     const { attemptId } = gateway.rail.requests.at(-1)!;
     gateway.rail.decide(attemptId, 'paid');

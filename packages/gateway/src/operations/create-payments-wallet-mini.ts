@@ -4,7 +4,7 @@ import { createInsideApp } from './create-inside-app.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 import { alipayMiniParameters, wechatMiniParameters } from './wallet-parameters.ts';
 
-/** Returns what the mini program passes to its wallet. Throws -4011 for an app that is not registered, -4015, -4118. */
+/** Returns the parameters for the mini program's wallet. Throws -4011 for an unregistered app, -4015, -4118. */
 export const createPaymentsWalletMini = (
   services: GatewayServices,
   request: OperationRequest,

@@ -1,4 +1,4 @@
-// The operation v3.CreatePaymentsWalletWap: it works, it refuses, it protects.
+// The operation v3.CreatePaymentsWalletWap: success, refusals, protection.
 import { walletPageRules } from './test-wallet-pages.ts';
 
 walletPageRules({

@@ -1,9 +1,9 @@
-/** `v3.CreatePaymentsWalletWap`: creates a wallet payment that begins on a mobile page. */
+/** `v3.CreatePaymentsWalletWap`: creates a wallet payment that starts on a mobile page. */
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { createOrder } from './create-order.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 
-/** The wallet chosen stays with the order; without one the payer chooses. Throws as {@link createOrder} does. */
+/** Stores the chosen wallet with the order; without one the payer chooses. Throws as {@link createOrder} does. */
 export const createPaymentsWalletWap = (
   services: GatewayServices,
   request: OperationRequest,

@@ -1,9 +1,9 @@
-/** `v3.CreatePaymentsWalletWeb`: creates a wallet payment that begins on a web page. */
+/** `v3.CreatePaymentsWalletWeb`: creates a wallet payment that starts on a web page. */
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { createOrder } from './create-order.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 
-/** The wallet chosen stays with the order; without one the payer chooses. Throws as {@link createOrder} does. */
+/** Stores the chosen wallet with the order; without one the payer chooses. Throws as {@link createOrder} does. */
 export const createPaymentsWalletWeb = (
   services: GatewayServices,
   request: OperationRequest,

@@ -1,4 +1,4 @@
-// The method List of v3.CreatePayments: one address for all methods, and a payer who chooses there.
+// The method List of v3.CreatePayments: one address for all methods, where the payer chooses.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { openPage } from '../hosted-pages/test-page.ts';
@@ -27,7 +27,7 @@ describe('v3.CreatePayments with List', () => {
     return data.transaction_info as unknown as Record<string, string>;
   };
 
-  test('it answers the order with the address of its page, calls no rail, and has 1440 minutes by itself', async () => {
+  test('the answer is the order with its page; no rail is called, and 1440 minutes are the default', async () => {
     const starts = gateway.rail.started.size;
     const { order_id, trade_id, url, ...rest } = await create({ timeout: undefined, amount: '0.1' });
     assert.ok(order_id);
@@ -58,7 +58,7 @@ describe('v3.CreatePayments with List', () => {
     assert.ok(!(await offered({}, '016684')).includes('UnionPayWap'), 'a feature of the account');
   });
 
-  test('what payers of the country know comes first, then cards', async () => {
+  test('the methods common in the country come first, then cards', async () => {
     const { url } = await create();
     for (const [language, first] of [
       ['nl-NL,nl;q=0.9', ['iDEAL', 'iDEAL Fast Checkout', 'Card']],
@@ -71,7 +71,7 @@ describe('v3.CreatePayments with List', () => {
     }
   });
 
-  test('the method chosen is the order’s from then on', async () => {
+  test('the chosen method becomes the order’s', async () => {
     const { trade_id, url } = await create();
     const next = await (await openPage(gateway, url!)).submit({ method: 'EPS' });
     assert.equal(next.kind, 'redirect');
@@ -83,7 +83,7 @@ describe('v3.CreatePayments with List', () => {
     assert.deepEqual([state, sub_pay_method], ['paid', 'EPS']);
   });
 
-  test('operation 2 is authorised, and by card only', async () => {
+  test('operation 2 is authorized, and by card only', async () => {
     const page = await openPage(gateway, (await create({ operation: '2' })).url!);
     assert.deepEqual(page.session.methods, ['Card']);
     await assert.rejects(page.submit({ method: 'iDEAL' }), /method-not-offered/);
@@ -92,22 +92,22 @@ describe('v3.CreatePayments with List', () => {
   for (const [title, changes, code] of [
     ['another operation', { operation: '3' }, '-3002'],
     ['an operation of tokens', { operation: '11' }, '-3002'],
-    ['too small an amount in euros', { amount: '0.09' }, '-3003'],
-    ['too small an amount in yuan', { amount: '0.99', currency: 'CNY' }, '-3003'],
+    ['an amount below the minimum in euros', { amount: '0.09' }, '-3003'],
+    ['an amount below the minimum in yuan', { amount: '0.99', currency: 'CNY' }, '-3003'],
     ['no amount', { amount: undefined }, '-3001'],
     ['no notify_url', { notify_url: undefined }, '-3001'],
-    ['a currency that is none', { currency: 'EUX' }, '-3002'],
-    ['a currency of three decimals', { currency: 'KWD' }, '-4011'],
+    ['an invalid currency', { currency: 'EUX' }, '-3002'],
+    ['a currency with three decimals', { currency: 'KWD' }, '-4011'],
     ['yen with decimals', { currency: 'JPY', amount: '10.50' }, '-3002'],
-    ['a timeout beyond a day', { timeout: '1441' }, '-3003'],
-    ['a timeout that is no number', { timeout: 'soon' }, '-3002'],
+    ['a timeout above a day', { timeout: '1441' }, '-3003'],
+    ['an invalid timeout', { timeout: 'soon' }, '-3002'],
   ] as const) {
     test(`${title} is ${code}`, async () => {
       assert.equal((await gateway.call('v3.CreatePayments', list(changes))).code, code);
     });
   }
 
-  test('an order_id that is paid is -4015, and an open page of it ends when another trade is paid', async () => {
+  test('a paid order_id is -4015, and its other open page ends when a trade is paid', async () => {
     const order = list();
     const [first, second] = [
       await gateway.call('v3.CreatePayments', order, { time: 1 }),

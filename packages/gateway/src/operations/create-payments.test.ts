@@ -1,4 +1,4 @@
-// The operation v3.CreatePayments: it works, it refuses, it protects.
+// The operation v3.CreatePayments: success, refusals, protection.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { openPage } from '../hosted-pages/test-page.ts';
@@ -19,7 +19,7 @@ describe('v3.CreatePayments', () => {
     return row?.count ?? -1;
   };
 
-  test('answers the order with the address of its page and nothing else', async () => {
+  test('the answer is the order with the address of its page, and nothing else', async () => {
     const payment = validPayment({ amount: '0.1' });
     const { code, message, data } = await gateway.call('v3.CreatePayments', payment);
     assert.equal(code, '200', message);
@@ -38,13 +38,13 @@ describe('v3.CreatePayments', () => {
     });
   });
 
-  test('calls no rail: that waits for the payer', async () => {
+  test('a creation calls no rail before the payer acts', async () => {
     const before = gateway.rail.started.size;
     await gateway.create();
     assert.equal(gateway.rail.started.size, before);
   });
 
-  test('64 equal requests at once make one order and get one answer', async () => {
+  test('64 concurrent equal requests make one order and get one answer', async () => {
     const payment = validPayment({ request_id: 'parallel-request-0000000001' });
     const body = signedBody('v3.CreatePayments', payment);
     const answers = await Promise.all(Array.from({ length: 64 }, () => gateway.post(body)));
@@ -53,7 +53,7 @@ describe('v3.CreatePayments', () => {
     assert.equal(await countOrders(payment.order_id), 1);
   });
 
-  test('64 equal requests without a key make one order too: the signature is the key', async () => {
+  test('64 concurrent equal requests without a key make one order too, because the signature is the key', async () => {
     const payment = validPayment();
     const body = signedBody('v3.CreatePayments', payment);
     const answers = await Promise.all(Array.from({ length: 64 }, () => gateway.post(body)));
@@ -61,21 +61,21 @@ describe('v3.CreatePayments', () => {
     assert.equal(await countOrders(payment.order_id), 1);
   });
 
-  test('a retry at a later time, with new signature and the same request_id, gets the first answer', async () => {
+  test('a later retry with a new signature and the same request_id gets the first answer', async () => {
     const payment = validPayment({ request_id: 'retry-request-0000000000001' });
     const first = await gateway.call('v3.CreatePayments', payment, { time: 1_795_000_001 });
     const second = await gateway.call('v3.CreatePayments', payment, { time: 1_795_000_099 });
     assert.deepEqual(second, first);
   });
 
-  test('a retry may write the same text with other escapes', async () => {
+  test('a retry with other JSON escapes of the same text gets the first answer', async () => {
     const payment = validPayment({ request_id: 'escape-request-000000000001', description: 'Mokken é' });
     const first = await gateway.call('v3.CreatePayments', payment);
     const escaped = signedBody('v3.CreatePayments', payment, { time: 1_795_000_098 }).replace('é', '\\u00e9');
     assert.deepEqual(await gateway.post(escaped), first);
   });
 
-  test('the same request_id with another content is -4118 and makes nothing', async () => {
+  test('the same request_id with other content is -4118 and creates nothing', async () => {
     const payment = validPayment({ request_id: 'reused-request-000000000001' });
     await gateway.call('v3.CreatePayments', payment);
     const other = await gateway.call('v3.CreatePayments', { ...payment, amount: '25.00' });
@@ -115,7 +115,7 @@ describe('v3.CreatePayments', () => {
     ['WeChat Pay', 'WeChat Pay'],
     ['Alipay', 'Alipay'],
   ] as const) {
-    test(`${given} is paid on a page of its own, which leads to its rail`, async () => {
+    test(`${given} is paid on its own page, which leads to its rail`, async () => {
       const { trade_id, url } = await gateway.create({ sub_pay_method: given, amount: '1.00' });
       assert.equal((await gateway.open(url!)).status, 303);
       const request = gateway.rail.requests.at(-1)!;
@@ -127,7 +127,7 @@ describe('v3.CreatePayments', () => {
     ['blik', { method: 'Blik', blikCode: '135790' }],
     ['Bizum', { method: 'Bizum', phone: '+34600000001' }],
   ] as const) {
-    test(`${given} without its code or phone asks for it on a page of its own`, async () => {
+    test(`${given} without its code or phone number asks for it on its own page`, async () => {
       const { trade_id, url } = await gateway.create({ sub_pay_method: given });
       const page = await openPage(gateway, url!);
       assert.deepEqual([page.element, page.session.methods], ['gw-checkout', [typed.method]]);
@@ -138,7 +138,7 @@ describe('v3.CreatePayments', () => {
     });
   }
 
-  test('a unified order without timeout has 1440 minutes, a bank redirect has none without it', async () => {
+  test('an order for a gateway page has 1440 minutes by default; a bank redirect requires a timeout', async () => {
     const { trade_id } = await gateway.create({ sub_pay_method: 'WeChat Pay', timeout: undefined });
     const { data } = await gateway.call('v3.QueryOrder', { trade_id });
     assert.equal((data.transaction_info as unknown as { time_out: string }).time_out, '1440');
@@ -149,7 +149,7 @@ describe('v3.CreatePayments', () => {
     ['Bizum', { phone: '+34600000009' }],
   ] as const) {
     const value = Object.values(secret)[0]!;
-    test(`${method} with ${Object.keys(secret)} asks the rail inside creation, and keeps nothing of it`, async () => {
+    test(`${method} with ${Object.keys(secret)} calls the rail during creation and is not stored`, async () => {
       const payment = validPayment({ sub_pay_method: method, request_id: `secret-of-${method}`, ...secret });
       const first = await gateway.call('v3.CreatePayments', payment);
       const request = gateway.rail.requests.at(-1)!;
@@ -164,7 +164,7 @@ describe('v3.CreatePayments', () => {
       assert.deepEqual([foundIn, valuesRead > 0], [[], true]);
     });
 
-    test(`a no to ${method} that was asked inside creation ends the order, and is notified`, async () => {
+    test(`a no to ${method} during creation ends the order and is notified`, async () => {
       const { trade_id } = await gateway.create({ sub_pay_method: method, ...secret });
       const { attemptId } = gateway.rail.requests.at(-1)!;
       gateway.rail.decide(attemptId, 'declined');
@@ -172,12 +172,12 @@ describe('v3.CreatePayments', () => {
       assert.equal(await gateway.stateOf(trade_id!), 'declined');
     });
 
-    test(`${method} that the rail never heard of fails: nobody kept what was typed`, async () => {
+    test(`${method} that the rail never received fails, because the input is not stored`, async () => {
       const { start } = gateway.rail;
       const reached: string[] = [];
       gateway.rail.start = async ({ attemptId }) => {
         reached.push(attemptId);
-        return { kind: 'unclear', reason: 'the line broke' };
+        return { kind: 'unclear', reason: 'the connection was lost' };
       };
       const { trade_id } = await gateway.create({ sub_pay_method: method, ...secret });
       gateway.rail.start = start;
@@ -187,7 +187,7 @@ describe('v3.CreatePayments', () => {
       assert.equal(reached.length, 1);
     });
 
-    test(`${method} that ran out at the bank inside creation leaves the order to its own time`, async () => {
+    test(`${method} that timed out at the bank during creation stays open until the order's own timeout`, async () => {
       const { trade_id } = await gateway.create({ sub_pay_method: method, ...secret });
       const { attemptId } = gateway.rail.requests.at(-1)!;
       gateway.rail.decide(attemptId, 'timed-out');
@@ -208,7 +208,7 @@ describe('v3.CreatePayments', () => {
     });
   }
 
-  test('UnionPay needs its feature', async () => {
+  test('UnionPay requires its feature', async () => {
     const payment = validPayment({ sub_pay_method: 'UnionPayWap', amount: '1.00' });
     const answer = await gateway.call('v3.CreatePayments', payment, { user: '016684' });
     assert.deepEqual([answer.code, /UnionPayWap/.test(answer.message)], ['-4011', true]);
@@ -225,7 +225,7 @@ describe('v3.CreatePayments', () => {
   }
 });
 
-/** Wrong inputs: what is changed, the code, and what the sentence must name. */
+/** Wrong inputs: changed fields, the code, and what the message must name. */
 function REFUSED(): [string, Record<string, unknown>, string, RegExp][] {
   return [
     ['a missing sub_pay_method', { sub_pay_method: '' }, '-3001', /sub_pay_method/],
@@ -254,20 +254,20 @@ function REFUSED(): [string, Record<string, unknown>, string, RegExp][] {
     ['an amount of zero', { amount: '0.00' }, '-3003', /amount/],
     ['an amount below the minimum', { amount: '0.09' }, '-3003', /amount/],
     ['a timeout above 1440', { timeout: '1441' }, '-3003', /timeout/],
-    ['a timeout that is no integer', { timeout: '1.5' }, '-3002', /timeout/],
+    ['a timeout with decimals', { timeout: '1.5' }, '-3002', /timeout/],
     ['a limit before a malformed request_id', { timeout: '1441', request_id: 'a b' }, '-3003', /timeout/],
     ['a malformed request_id', { request_id: 'a b' }, '-4118', /request_id/],
     ['an over-long request_id', { request_id: 'a'.repeat(65) }, '-4118', /request_id/],
-    ['a notify_url that is a script', { notify_url: 'javascript:alert(1)' }, '-3002', /notify_url/],
+    ['a script as notify_url', { notify_url: 'javascript:alert(1)' }, '-3002', /notify_url/],
     [
       'a redirect_url with a user name',
       { redirect_url: 'http://a:b@shop.example/' },
       '-3002',
       /redirect_url/,
     ],
-    ['a description that looks signed', { description: 'x&method=v3.Capture' }, '-3002', /description/],
+    ['a description like a request', { description: 'x&method=v3.Capture' }, '-3002', /description/],
     ['a Blik code of five digits', { sub_pay_method: 'Blik', blik_code: '12345' }, '-3002', /blik_code/],
-    ['a phone without its country', { sub_pay_method: 'Bizum', phone: '600000001' }, '-3002', /phone/],
+    ['a phone without country code', { sub_pay_method: 'Bizum', phone: '600000001' }, '-3002', /phone/],
     ['UnionPay below one euro', { sub_pay_method: 'UnionPayWap', amount: '0.99' }, '-3003', /amount/],
     ['Bizum in another currency', { sub_pay_method: 'Bizum', currency: 'PLN' }, '-4011', /currency/],
     ['EPS without a timeout', { sub_pay_method: 'EPS', timeout: '' }, '-3001', /timeout/],

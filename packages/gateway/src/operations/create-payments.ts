@@ -1,13 +1,13 @@
-/** `v3.CreatePayments`: creates an order that the payer pays on a page of the gateway, or confirms in an app. */
+/** `v3.CreatePayments`: creates an order that the payer pays on a gateway page or confirms in an app. */
 import { newId } from '../ids.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { createOrder, newOrder } from './create-order.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 
 /**
- * Calls no rail until the payer acts. With the payer's Blik code or phone number it calls the rail at once, and a no
- * ends the order. Code and number exist in memory only, until the rail has them. For `List` the payer chooses the
- * method on our page. Throws as {@link createOrder} does.
+ * Calls no rail until the payer acts. With the payer's Blik code or phone number, calls the rail at once, and a no ends
+ * the order. Code and number are in memory only, until the rail has them. For `List` the payer chooses the method on
+ * our page. Throws as {@link createOrder} does.
  */
 export async function createPayments(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { blik_code: blikCode, phone, operation = '1' } = request.values;

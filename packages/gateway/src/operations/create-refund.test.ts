@@ -1,4 +1,4 @@
-// The operation v3.CreateRefund: money of a paid order goes back, never more than was paid, whoever asks at once.
+// The operation v3.CreateRefund: refunds a paid order, never more than was paid, also with concurrent requests.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { REFUND_DAYS_MAX, REFUND_INFO } from '@gangway/protocol';
@@ -45,7 +45,7 @@ describe('v3.CreateRefund', () => {
     gateway.services.callers.forget();
   };
 
-  test('answers at once and sends the money back behind it', async () => {
+  test('the answer comes at once, and the money is sent back afterwards', async () => {
     const tradeId = await createPaid(gateway);
     const { code, data } = await refund(tradeId, { m_refund_id: 'R/1' });
     assert.equal(code, '200');
@@ -68,7 +68,7 @@ describe('v3.CreateRefund', () => {
     assert.equal(await gateway.stateOf(tradeId), 'paid', 'a refund does not change the order');
   });
 
-  test('appears in refund_info, and in a notification for each change after the answer', async () => {
+  test('a refund is in refund_info, and in a notification of each change after the answer', async () => {
     const tradeId = await createPaid(gateway);
     const { data } = await refund(tradeId, { m_refund_id: 'R/2' });
     await settled(tradeId);
@@ -106,7 +106,7 @@ describe('v3.CreateRefund', () => {
     });
   });
 
-  test('32 refunds at once never exceed what was paid', async () => {
+  test('32 concurrent refunds never exceed what was paid', async () => {
     const tradeId = await createPaid(gateway);
     const answers = await Promise.all(Array.from({ length: 32 }, () => refund(tradeId)));
     const codes = answers.map(({ code }) => code).sort();
@@ -118,7 +118,7 @@ describe('v3.CreateRefund', () => {
     assert.deepEqual((await ledgerOf(gateway, tradeId)).balances, {});
   });
 
-  test('refund and cancel at once have one winner', async () => {
+  test('of concurrent refund and cancellation one wins', async () => {
     for (let round = 0; round < 20; round += 1) {
       const tradeId = await createPaid(gateway);
       const [refunded, cancelled] = await Promise.all([
@@ -130,7 +130,7 @@ describe('v3.CreateRefund', () => {
     }
   });
 
-  test('the same request 16 times at once refunds once, by m_refund_id, request_id or signature', async () => {
+  test('16 concurrent equal requests refund once, by m_refund_id, request_id or signature', async () => {
     for (const changes of [{ m_refund_id: 'R/3' }, { request_id: 'refund-3' }, {}]) {
       const tradeId = await createPaid(gateway);
       const ask = () => refund(tradeId, changes, { time: 40 });
@@ -158,7 +158,7 @@ describe('v3.CreateRefund', () => {
     assert.deepEqual(await statesOf(other), []);
   });
 
-  test('a refusal of the rail is refund failed: the amount may be refunded again', async () => {
+  test('a refusal by the rail is refund failed, and the amount may be refunded again', async () => {
     const tradeId = await createPaid(gateway);
     gateway.rail.refuses = true;
     await refund(tradeId, { refund_amount: '24.99' });
@@ -175,7 +175,7 @@ describe('v3.CreateRefund', () => {
     assert.deepEqual((await ledgerOf(gateway, tradeId)).balances, {});
   });
 
-  test('after a full refund the order_id may be used again, and not before', async () => {
+  test('the order_id may be used again after a full refund, and not before', async () => {
     const tradeId = await createPaid(gateway, { order_id: 'full-refund' });
     await refund(tradeId, { refund_amount: '20' });
     await settled(tradeId);
@@ -185,7 +185,7 @@ describe('v3.CreateRefund', () => {
     assert.ok((await gateway.create({ order_id: 'full-refund' })).trade_id);
   });
 
-  test('each takes its share at the order’s rate, the last one the remainder', async () => {
+  test('each refund takes its share at the order’s rate, the last one the remainder', async () => {
     const tradeId = await createPaid(gateway);
     await gateway.database.query(setRate, [tradeId]);
     for (const refund_amount of ['8.33', '8.33', '8.33']) await refund(tradeId, { refund_amount });
@@ -205,7 +205,7 @@ describe('v3.CreateRefund', () => {
     assert.equal((await refund(tradeId, { refund_amount: '100.00' })).code, '-4004');
   });
 
-  test('an order can be refunded for a year', async () => {
+  test('an order can be refunded for a year after it was paid', async () => {
     const tradeId = await createPaid(gateway);
     gateway.clock.move(REFUND_DAYS_MAX * 86_400);
     assert.equal((await refund(tradeId)).code, '200');
@@ -214,7 +214,7 @@ describe('v3.CreateRefund', () => {
     gateway.clock.move(-REFUND_DAYS_MAX * 86_400 - 1);
   });
 
-  test('what was captured is refunded, not what was authorised', async () => {
+  test('the captured amount can be refunded, not the authorized one', async () => {
     const tradeId = await createAuthorised(gateway);
     assert.equal((await refund(tradeId)).code, '-4002');
     await gateway.call('v3.Capture', {
@@ -228,7 +228,7 @@ describe('v3.CreateRefund', () => {
     assert.equal((await refund(tradeId, { refund_amount: '10.00' })).code, '200');
   });
 
-  test('an account with the authority approval makes refunds that wait', async () => {
+  test('refunds of an account with the authority approval await a decision', async () => {
     const tradeId = await createPaid(gateway);
     await allow('approval');
     assert.equal((await refund(tradeId)).data.state, 'to-be-approval');
@@ -238,7 +238,7 @@ describe('v3.CreateRefund', () => {
     assert.equal((await gateway.call('v3.CancelPayment', { trade_id: tradeId })).code, '-4002');
   });
 
-  test('an account whose refunds are disabled gets -4120, before any key is looked at', async () => {
+  test('an account whose refunds are disabled gets -4120, before any key is checked', async () => {
     const tradeId = await createPaid(gateway);
     await allow('disabled');
     const codes = [await refund(tradeId), await refund(tradeId, { m_refund_id: 'R/1' })].map(
@@ -257,16 +257,16 @@ describe('v3.CreateRefund', () => {
     ['an amount with three decimals', { refund_amount: '1.001' }, '-3002'],
     ['a negative amount', { refund_amount: '-1' }, '-3002'],
     ['zero', { refund_amount: '0.00' }, '-3003'],
-    ['a currency that is none', { refund_currency: 'EURO' }, '-3002'],
+    ['an invalid currency', { refund_currency: 'EURO' }, '-3002'],
     ['another currency', { refund_currency: 'USD', refund_amount: '999' }, '-3002'],
     ['yen with decimals', { refund_currency: 'JPY', refund_amount: '1.50' }, '-3002'],
     ['an m_refund_id with a space', { m_refund_id: 'R 1' }, '-3002'],
     ['an m_refund_id like a request', { m_refund_id: 'a&method=b' }, '-3002'],
     ['an m_refund_id of 65 characters', { m_refund_id: 'r'.repeat(65) }, '-3002'],
     ['a description of 256 characters', { refund_description: 'd'.repeat(256) }, '-3002'],
-    ['a notify_url that is none', { notify_url: 'javascript:1' }, '-3002'],
+    ['an invalid notify_url', { notify_url: 'javascript:1' }, '-3002'],
     ['a malformed request_id', { request_id: 'a b' }, '-4118'],
-    ['above what was paid', { refund_amount: '25.00' }, '-4003'],
+    ['an amount above what was paid', { refund_amount: '25.00' }, '-4003'],
   ] as const) {
     test(`${title} is ${code} and nothing is refunded`, async () => {
       const tradeId = await createPaid(gateway);

@@ -1,4 +1,4 @@
-/** `v3.CreateRefund`: sends money of a paid order back, all of it or a part. */
+/** `v3.CreateRefund`: refunds a paid order, in full or in part. */
 import { formatAmount, parseAmount, REFUND_DAYS_MAX, REFUNDS_MAX } from '@gangway/protocol';
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
@@ -21,25 +21,27 @@ const DAY_MS = 86_400_000;
 
 /**
  * Reserves the amount and queues its return in one commit, under the order's lock, so that concurrent refunds never
- * exceed what was paid. The rail is called afterwards. Without the money for it the refund waits; with the authority
- * `approval` it waits for a second person. Throws -4001, -3002 for another currency, -4002 unless paid and at most a
- * year ago, -4004 for a 31st refund, -4003 above what is left and not split.
+ * exceed what was paid. The rail is called afterwards. A refund that the merchant's money does not cover waits. With
+ * the authority `approval` it awaits a decision. Throws -4001, -3002 for another currency, -4002 unless the order is
+ * paid and was paid within a year, -4004 for a 31st refund, and -4003 above the unsplit remainder.
  */
 export async function createRefund(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { caller, values } = request;
   return services.database.transaction(async (tx) => {
     const order = getVisibleOrderOrThrow(caller, await lockOrder(tx, values.trade_id!));
-    // The lock makes a repeat that waited here see the key of the first.
+    // A repeat that waited for the lock finds the key of the first request here.
     const first = await findFirstAnswer(tx, request, () => '');
     if (first) return first;
-    const asked = newRefund(request, {
+    const requested = newRefund(request, {
       order,
       refunds: await listRefunds(tx, order.tradeId),
       split: splitMinor(await listSplitsOf(tx, order.tradeId)),
       now: services.clock.now(),
     });
     const refund =
-      asked.state === 'to-be-approval' ? asked : { ...asked, state: await startingState(tx, order, asked) };
+      requested.state === 'to-be-approval'
+        ? requested
+        : { ...requested, state: await startingState(tx, order, requested) };
     const answer = refundAnswer(refund);
     await claimKeysOrThrow(tx, request, order.tradeId, answer);
     await insertRefund(tx, refund);
@@ -48,7 +50,7 @@ export async function createRefund(services: GatewayServices, request: Operation
   });
 }
 
-/** Returns the answer to making or deciding a refund. */
+/** Returns the answer to requesting or deciding a refund. */
 export const refundAnswer = (
   refund: Pick<
     Refund,
@@ -64,7 +66,7 @@ export const refundAnswer = (
   state: refund.state,
 });
 
-/** Returns the requested refund, checked against what the order has left. */
+/** Returns the requested refund, checked against the order's remainder. */
 function newRefund(
   { caller, values }: OperationRequest,
   { order, refunds, split, now }: { order: Order; refunds: readonly Refund[]; split: bigint; now: Date },

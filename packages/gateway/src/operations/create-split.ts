@@ -1,4 +1,4 @@
-/** `v3.SplitPayment` createSplitPayment: shares of a paid order for other merchants. */
+/** `v3.SplitPayment` createSplitPayment: gives other merchants shares of a paid order. */
 import { formatAmount, parseAmount, readReceivers, SPLITS_MAX } from '@gangway/protocol';
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
@@ -25,18 +25,18 @@ import { type Answer, findFirstAnswer, type OperationRequest } from './operation
 import { getVisibleOrderOrThrow } from './visible-order.ts';
 
 /**
- * Reserves the shares under the locks of the order and of the merchant's money, so that splits, refunds and payouts
- * made at once never exceed what there is. `Success` where settled money covers them, else `Processing` until it does.
- * Throws -4118 for a reference_id used before, -4001, -3002 for another currency and for whom the solution does not
- * name, -4002 unless paid and still open for splits, -4004 for an 11th split, -4003 above what is left of the order or
- * of a receiver's part, -4005 without the money.
+ * Reserves the shares under the locks of the order and of the merchant's money, so that concurrent splits, refunds and
+ * payouts never exceed it. `Success` when settled money covers them, otherwise `Processing` until it does. Throws -4118
+ * for a used reference_id, -4001, -3002 for another currency or a receiver that the solution does not name, -4002
+ * unless the order is paid and open for splits, -4004 for an 11th split, -4003 above the remainder of the order or of a
+ * receiver's part, and -4005 without the money.
  */
 export async function createSplit(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { caller, values, key, contentMac } = request;
   const { accountId, merchantId } = caller;
   const answer = await services.database.transaction(async (tx) => {
     const locked = await lockOrder(tx, values.trade_id!);
-    // The lock makes a repeat that waited here see the key of the first.
+    // A repeat that waited for the lock finds the key of the first request here.
     const first = await findFirstAnswer(tx, request, () => '');
     if (first) return first;
     if (await findSplitByReference(tx, merchantId, values.reference_id!)) throw usedReference(request);
@@ -44,11 +44,13 @@ export async function createSplit(services: GatewayServices, request: OperationR
     const receivers = await getReceiversOrThrow(tx, order, request);
     const split = newSplit(request, { order, receivers, now: services.clock.now() });
     await checkRemainder(tx, order, { split, receivers });
-    const goes = await isCoveredOrThrow(tx, split);
+    const isCovered = await isCoveredOrThrow(tx, split);
     const written = await insertSplit(tx, split);
     if (!written) throw usedReference(request);
-    if (!goes) await holdSplit(services, tx, written);
-    const made = splitRecord(goes ? await carryOutSplit(services, tx, written, { isHeld: false }) : written);
+    if (!isCovered) await holdSplit(services, tx, written);
+    const made = splitRecord(
+      isCovered ? await carryOutSplit(services, tx, written, { isHeld: false }) : written,
+    );
     if (!(await claimKey(tx, { accountId, key, contentMac, tradeId: order.tradeId, answer: made })))
       throw new GatewayError('-4118', `Incorrect request ID: ${key} was used for another request`);
     return made;
@@ -57,11 +59,11 @@ export async function createSplit(services: GatewayServices, request: OperationR
   return answer;
 }
 
-/** A number of its own that a merchant has given to a split or a return before. */
+/** Returns the error for a reference_id that the merchant has already used for a split or a return. */
 export const usedReference = ({ values }: OperationRequest): GatewayError =>
   new GatewayError('-4118', `Incorrect request ID: reference_id ${values.reference_id} was used before`);
 
-/** The receiver of each entry, in their order. */
+/** Returns the receiver of each entry, in the order of the entries. */
 async function getReceiversOrThrow(
   tx: Queryable,
   order: Order,
@@ -113,7 +115,7 @@ function newSplit(
   };
 }
 
-/** Whether the order, and each receiver's part of it, has so much left. */
+/** Throws unless the order, and each receiver's part of it, has enough left. */
 async function checkRemainder(
   tx: Queryable,
   order: Order,
@@ -148,7 +150,7 @@ const tooMuch = (who: string, leftMinor: bigint, { currency }: Pick<Split, 'curr
   return new GatewayError('-4003', `More than the remaining amount: ${who} more than ${left} ${currency}`);
 };
 
-/** Whether settled money covers a split now. Throws -4005 when all the merchant's money does not. */
+/** Returns whether settled money covers a split now. Throws -4005 when all of the merchant's money does not. */
 async function isCoveredOrThrow(tx: Queryable, split: NewSplit): Promise<boolean> {
   const { merchantId, currency } = split;
   const totalMinor = totalOf(split);

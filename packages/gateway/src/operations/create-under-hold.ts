@@ -7,7 +7,7 @@ import { writeUnderHold } from '../outcomes/hold-order-id.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { OperationRequest } from './operation-request.ts';
 
-/** An order to be created with its attempt, and the order_id it has to have until the rail has answered. */
+/** An order to create with its attempt, and the hold on its order_id until the rail has answered. */
 export interface CreationUnderHold {
   /** Undefined where the rail charges nothing yet. */
   readonly hold: OrderHold | undefined;
@@ -16,8 +16,8 @@ export interface CreationUnderHold {
 }
 
 /**
- * Returns whether the order was created. Throws -1004 while another payment of the order_id is being made, after 3.5 s.
- * Its repeats do not wait here, but for its answer.
+ * Returns whether the order was created. Throws -1004 when another payment of the order_id is still in progress after
+ * 3.5 s. Repeats of this request do not wait here, but for its answer.
  */
 export async function createUnderHold(
   services: GatewayServices,

@@ -1,4 +1,4 @@
-// Lines of CSV: quoted where they must be, and harmless in any spreadsheet.
+// CSV lines: quoted where required, and harmless in any spreadsheet.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { csvLine } from './csv-lines.ts';

@@ -1,17 +1,17 @@
-/** Lines of CSV (RFC 4180) that no spreadsheet takes for formulas: texts come from shops and their payers. */
+/** CSV lines (RFC 4180) that no spreadsheet interprets as formulas, because the texts come from shops and payers. */
 
-/** Amounts and counts, below zero too: what a formula would make of them is what they are. */
+/** Amounts and counts, also negative: safe, because a spreadsheet reads them as the same numbers. */
 const NUMBER = /^-?\d+(\.\d+)?$/;
 /**
- * What begins a formula (OWASP, CSV Injection), full-width forms included: at the start of a cell, or behind what some
- * spreadsheets take for the end of one.
+ * What starts a formula (OWASP, CSV Injection), including full-width forms: at the start of a cell, or after a
+ * character that some spreadsheets treat as the end of a cell.
  */
 const FORMULA = /(^|[;\t\r\n])([^\S\t\r\n]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
-/** One record with its line end. */
+/** Returns one record with its line end. */
 export const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** A text that would begin a formula gets an apostrophe before it; numbers stay numbers. */
+/** Prefixes text that would start a formula with an apostrophe; numbers are left unchanged. */
 function csvCell(value: unknown): string {
   const text = String(value ?? '');
   if (NUMBER.test(text)) return text;

@@ -1,4 +1,4 @@
-// The operation v3.GetSubPay: the wallet of a scanned code, without asking anybody or using the code up.
+// The operation v3.GetSubPay: the wallet of a scanned code, without calling the wallet or using up the code.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type TestGateway, testGateway } from '../test-gateway.ts';

@@ -1,10 +1,10 @@
-/** `v3.GetSubPay`: which wallet a scanned code belongs to. */
+/** `v3.GetSubPay`: returns the wallet of a scanned code. */
 import { findMethodOfCode } from '@gangway/protocol';
 import { GatewayError } from '../gateway-error.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 
-/** Reads the code itself and calls nobody. Throws -4086 for a code of no known wallet. */
+/** Derives the wallet from the code without calling it. Throws -4086 for a code of no known wallet. */
 export async function getSubPay(_: GatewayServices, { values }: OperationRequest): Promise<Answer> {
   const code = values.auth_code!;
   const method = findMethodOfCode(code);

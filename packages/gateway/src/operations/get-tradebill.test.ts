@@ -10,7 +10,7 @@ import { createAuthorised, createPaid, resolveUntil } from './test-orders.ts';
 const OWNER: CallOptions = { user: '036870' };
 const DAY_S = 86_400;
 const START_S = TEST_START.getTime() / 1000;
-/** Of the second day, which the clock is moved to. */
+/** Seven years before the second day, to which the clock is moved. */
 const SEVEN_YEARS_S = Date.parse('2019-11-21T10:00:00Z') / 1000;
 
 interface Bill {
@@ -78,7 +78,7 @@ describe('v3.GetTradebill', () => {
   const reports = (bill_date: string, options?: CallOptions) =>
     ask({ command: 'getTradebill', bill_date }, options);
 
-  test('payments and refunds are lines; cancelled orders and authorisations are none', async () => {
+  test('payments and refunds are lines; cancelled orders and authorizations are not', async () => {
     const { lines, count } = await transactions();
     assert.equal(count, 2);
     assert.deepEqual(lines[0], {
@@ -111,7 +111,7 @@ describe('v3.GetTradebill', () => {
     );
   });
 
-  test('a report is there once its day is cleared, and its clearing_id leads to its lines', async () => {
+  test('a report is listed once its day is cleared, and its clearing_id selects its lines', async () => {
     assert.deepEqual(await reports('20-11-2026'), { code: '200', message: '', count: 0, lines: [] });
     gateway.clock.move(DAY_S);
     while (await clearNextDay(gateway.services));
@@ -150,7 +150,7 @@ describe('v3.GetTradebill', () => {
     );
   });
 
-  test('another merchant sees nothing of it, and its reports are unknown there', async () => {
+  test('another merchant sees no lines, and its request for the report is -4001', async () => {
     const other = { user: '046870' };
     const [{ clearing_id } = {}] = (await reports('20-11-2026')).lines;
     assert.deepEqual(
@@ -160,7 +160,7 @@ describe('v3.GetTradebill', () => {
     assert.equal((await ask({ command: 'getTradebillInfo', clearing_id }, other)).code, '-4001');
   });
 
-  test('the command’s case does not count, and the name of the specification’s table works', async () => {
+  test('the command is accepted in any case and under the name in the specification’s table', async () => {
     const data = {
       command: 'GETTRADEBILLINFO',
       start_time: String(START_S * 1000),
@@ -186,19 +186,19 @@ describe('v3.GetTradebill', () => {
       OWNER,
       '-4001',
     ],
-    ['a clearing_id that is none', { start_time: '', end_time: '', clearing_id: '7' }, OWNER, '-3002'],
+    ['an invalid clearing_id', { start_time: '', end_time: '', clearing_id: '7' }, OWNER, '-3002'],
     ['an end before the start', { end_time: START_S - 1 }, OWNER, '-3002'],
-    ['a year to the second', { start_time: START_S - 365 * DAY_S, end_time: START_S }, OWNER, '200'],
+    ['a period of exactly a year', { start_time: START_S - 365 * DAY_S, end_time: START_S }, OWNER, '200'],
     ['more than a year', { start_time: START_S - 365 * DAY_S - 1, end_time: START_S }, OWNER, '-3003'],
-    ['seven years ago to the second', { start_time: SEVEN_YEARS_S, end_time: SEVEN_YEARS_S }, OWNER, '200'],
+    ['exactly seven years ago', { start_time: SEVEN_YEARS_S, end_time: SEVEN_YEARS_S }, OWNER, '200'],
     [
-      'a second more than seven years ago',
+      'a period one second more than seven years ago',
       { start_time: SEVEN_YEARS_S - 1, end_time: SEVEN_YEARS_S },
       OWNER,
       '-3003',
     ],
     [
-      'more than seven years ago',
+      'a period more than seven years ago',
       { start_time: START_S - 2_600 * DAY_S, end_time: START_S - 2_590 * DAY_S },
       OWNER,
       '-3003',
@@ -224,12 +224,12 @@ describe('v3.GetTradebill', () => {
   }
 
   for (const user of ['016683', '026001']) {
-    test(`reports: account ${user}, which is no super admin, is -4120 whatever else is wrong`, async () => {
+    test(`reports: account ${user}, not a super admin, gets -4120 before any other error`, async () => {
       assert.equal((await reports('31-02-2026', { user })).code, '-4120');
     });
   }
 
-  test('thousands of lines are complete, each once and in order, and count has their number', async () => {
+  test('thousands of lines are complete, each once and in order, and count is their number', async () => {
     await gateway.database.query(manyRefunds);
     await gateway.database.query(manyLines);
     const { lines, count } = await transactions();

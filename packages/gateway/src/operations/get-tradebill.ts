@@ -1,4 +1,4 @@
-/** `v3.GetTradebill`: a merchant's transactions, or its clearing reports of a day. */
+/** `v3.GetTradebill`: returns a merchant's transactions, or its clearing reports of a day. */
 import { formatAmount, readDay } from '@gangway/protocol';
 import { Temporal } from 'temporal-polyfill';
 import { BUSINESS_ZONE, businessDay } from '../business-day.ts';
@@ -15,7 +15,7 @@ import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { periodOf } from './list-order-by-time.ts';
 import { type Answer, ListAnswer, type OperationRequest } from './operation-request.ts';
 
-/** The longest period of a report, how far back it may lie, and how long reports are kept. */
+/** The longest period of a report, how far back it may begin, and how long reports are kept. */
 const PERIOD_YEARS_MAX = 1;
 const HISTORY_YEARS = 7;
 const REPORT_MONTHS = 3;
@@ -29,14 +29,14 @@ const wallTime = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'medium',
 });
 
-/** A question of an account that may see all of its merchant; its contract has checked the values. */
+/** A request of an account that may see all of its merchant's data; its contract has checked the values. */
 export interface TradebillRequest extends Pick<OperationRequest, 'values'> {
   readonly caller: { readonly merchantId: string };
 }
 
 type TradebillServices = Pick<GatewayServices, 'database' | 'clock'>;
 
-/** Streams the report. Throws -3003 for a period too long or too old, -4001 for an unknown report. */
+/** Streams the report. Throws -3003 for a period that is too long or too old, and -4001 for an unknown report. */
 export async function getTradebill(
   services: TradebillServices,
   request: TradebillRequest,
@@ -83,7 +83,7 @@ function checkedPeriod(request: TradebillRequest, now: Date): { from: Date; unti
   const yearsAfter = (at: Date, years: number) => wall(at).add({ years }).epochMilliseconds;
   if (yearsAfter(from, HISTORY_YEARS) < now.getTime())
     throw new GatewayError('-3003', 'Amount or value out of range: start_time is more than seven years ago');
-  // end_time belongs to the period, so a year to the second is a year.
+  // end_time is part of the period, so a period of exactly a year is allowed.
   if (until.getTime() - 1000 > yearsAfter(from, PERIOD_YEARS_MAX))
     throw new GatewayError(
       '-3003',

@@ -44,14 +44,14 @@ describe('v3.ListOrderByTime', () => {
     test(`${title}: ${ids.length}`, async () => assert.deepEqual(await idsOf(data), [ids, ids.length]));
   }
 
-  test('is paginated too, with the count of all', async () => {
+  test('the list is paginated, with the count of all pages', async () => {
     assert.deepEqual(await idsOf({ page: '2', limit: '2' }), [['T-1'], 3]);
   });
 
   for (const [title, data, code] of [
     ['without start_time', { start_time: undefined }, '-3001'],
     ['without end_time', { end_time: '' }, '-3001'],
-    ['a time that is none', { start_time: 'yesterday' }, '-3002'],
+    ['an invalid time', { start_time: 'yesterday' }, '-3002'],
     ['an end before the start', { end_time: START - 1 }, '-3002'],
     ['an unknown state', { state: 'lost' }, '-3002'],
     ['limit 101', { limit: '101' }, '-3003'],
@@ -59,7 +59,7 @@ describe('v3.ListOrderByTime', () => {
     test(`${title} is ${code}`, async () => assert.equal((await ask(data)).code, code));
   }
 
-  test('a cashier sees its own store, operator and super admin the merchant, none another merchant', async () => {
+  test('a cashier gets its own store, operator and super admin the merchant, and nobody another merchant', async () => {
     for (const user of ['026001', '036870']) assert.equal((await idsOf({}, user))[1], 3);
     for (const user of ['016684', '046683', '046870']) assert.deepEqual(await idsOf({}, user), [[], 0]);
   });

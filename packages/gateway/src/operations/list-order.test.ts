@@ -1,11 +1,11 @@
-// The operation v3.ListOrder: pages of the caller's own orders, filtered, each with its whole record.
+// The operation v3.ListOrder: pages of the caller's own orders, filtered, each with its full record.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { statement } from '../storage/database.ts';
 import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
 import { createPaid } from './test-orders.ts';
 
-/** Copies of an order, numbers $2 to $3, each under an order_id of its own. */
+/** Copies an order as numbers $2 to $3, each with its own order_id. */
 const multiply = statement(
   'test.multiply',
   `INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('trade_id', gen_random_uuid(),
@@ -47,7 +47,7 @@ describe('v3.ListOrder', () => {
   };
   const idsOf = ({ orders }: Page) => orders.map((order) => order.order_id);
 
-  test('lists the newest first, with the number on all pages', async () => {
+  test('a page lists the newest orders first, with the number of orders on all pages', async () => {
     const first = await list({ page: '1', limit: '3' });
     assert.deepEqual([idsOf(first), first.count], [['L-4', 'L-3', 'L-2'], 4]);
     const second = await list({ page: 2, limit: 3 });
@@ -56,7 +56,7 @@ describe('v3.ListOrder', () => {
     assert.equal((await list()).orders.length, 4);
   });
 
-  test('each entry is the record that v3.QueryOrder gives, refunds included', async () => {
+  test('each entry is the record of v3.QueryOrder, refunds included', async () => {
     const { data } = await gateway.call('v3.QueryOrder', { trade_id: paid });
     const { orders } = await list();
     assert.equal((orders[0]!.refund_info as object[]).length, 1);
@@ -77,7 +77,7 @@ describe('v3.ListOrder', () => {
     ['{"user":"016684"}', []],
     ['{}', ['L-4', 'L-3', 'L-2', 'L-1']],
   ] as const) {
-    test(`the filter ${filter} admits ${ids.length}`, async () => {
+    test(`the filter ${filter} matches ${ids.length}`, async () => {
       const page = await list({ filter });
       assert.deepEqual([idsOf(page), page.count], [ids, ids.length]);
     });
@@ -87,14 +87,14 @@ describe('v3.ListOrder', () => {
     ['page 0', { page: '0' }, '-3003'],
     ['limit 0', { limit: '0' }, '-3003'],
     ['limit 101', { limit: '101' }, '-3003'],
-    ['a page that is no number', { page: 'one' }, '-3002'],
-    ['a filter that is no object', { filter: 'paid' }, '-3002'],
-    ['a filter of an unknown member', { filter: '{"colour":"red"}' }, '-3002'],
+    ['an invalid page', { page: 'one' }, '-3002'],
+    ['a filter that is not an object', { filter: 'paid' }, '-3002'],
+    ['a filter with an unknown member', { filter: '{"colour":"red"}' }, '-3002'],
   ] as const) {
     test(`${title} is ${code}`, async () => assert.equal((await ask(data)).code, code));
   }
 
-  test('a cashier sees its own store, operator and super admin the merchant, none another merchant', async () => {
+  test('a cashier gets its own store, operator and super admin the merchant, and nobody another merchant', async () => {
     for (const user of ['026001', '036870']) assert.equal((await list({}, user)).count, 4);
     for (const user of ['016684', '046683', '046870']) {
       assert.deepEqual(await list({}, user), { orders: [], count: 0 });
@@ -102,11 +102,11 @@ describe('v3.ListOrder', () => {
     }
   });
 
-  test('beyond 10,000 the count stays above what is listed, until the last page has it exactly', async () => {
+  test('beyond 10,000 the count exceeds what is listed, until it is exact on the last page', async () => {
     const { trade_id } = (
       await gateway.call('v3.CreatePayments', validPayment({ order_id: 'M-1' }), { user: '046683' })
     ).data;
-    // A thousand at a time, so that a busy machine stays within the limit of a statement.
+    // In batches of a thousand, so that a busy machine stays within the statement timeout.
     for (let first = 1; first < 10_150; first += 1_000)
       await gateway.database.query(multiply, [trade_id, first, Math.min(first + 999, 10_149)]);
     const counts: number[] = [];

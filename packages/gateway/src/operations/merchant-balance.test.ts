@@ -1,4 +1,4 @@
-// The balance, and payouts that never take more than there is: `v3.MerchantBalance`.
+// `v3.MerchantBalance`: the balance, and payouts that never exceed it.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -57,7 +57,7 @@ describe('v3.MerchantBalance', () => {
   });
   after(() => gateway.stop());
 
-  test('returns each part of the balance, with two decimals', async () => {
+  test('the answer has each part of the balance, with two decimals', async () => {
     await give(12_345n);
     await giveFunds(gateway.database, { merchantId, amountMinor: 1_000n, at: TEST_START }, 'merchantReserve');
     await giveFunds(gateway.database, { merchantId, amountMinor: 77n, at: TEST_START }, 'merchantDeposit');
@@ -80,7 +80,7 @@ describe('v3.MerchantBalance', () => {
     assert.notEqual((await getBalance({ currency: 'GBP' })).data.wallet_id, data.wallet_id);
   });
 
-  test('a payout awaits approval, and its money can be used for nothing else', async () => {
+  test('a payout awaits approval, and its money is no longer usable', async () => {
     const { code, data, message } = await payOut({ amount: '23.45', nonce_string: 'first' });
     assert.equal(code, '200', message);
     assert.deepEqual(data, {
@@ -100,7 +100,7 @@ describe('v3.MerchantBalance', () => {
     assert.deepEqual([available, reserve, left], ['110.00', '10.00', '100.00']);
   });
 
-  test('a repeat gets the first answer and takes nothing; other content under the same word is -4118', async () => {
+  test('a repeat gets the first answer and takes nothing; other content under its nonce_string is -4118', async () => {
     const again = { amount: '23.45', nonce_string: 'first' };
     const before = await tally();
     assert.equal((await payOut(again)).data.state, 'awaiting approval');
@@ -109,7 +109,7 @@ describe('v3.MerchantBalance', () => {
     assert.equal(await usable(), '100.00');
   });
 
-  test('amount may be a number, the command may be spelled commond and the name be that of the table', async () => {
+  test('amount may be a number, the command be spelled commond, and the name be that of the table', async () => {
     assert.equal((await payOut({ amount: 1.5 })).data.amount, '1.50');
     const balance = { command: undefined, commond: 'GETBALANCE' };
     assert.equal((await getBalance(balance)).data.usable, '98.50');
@@ -119,7 +119,7 @@ describe('v3.MerchantBalance', () => {
     assert.equal(await usable(), '97.00');
   });
 
-  test('all of it can be paid out, and not a cent more; a refusal leaves its word free', async () => {
+  test('the whole balance can be paid out, and not a cent more; a refusal leaves its nonce_string free', async () => {
     const data = { amount: '97.01', nonce_string: 'all' };
     const refused = await payOut(data);
     assert.deepEqual([refused.code, refused.message.includes('97.00 EUR')], ['-4005', true]);
@@ -127,7 +127,7 @@ describe('v3.MerchantBalance', () => {
     assert.deepEqual([await usable(), (await payOut({ amount: '0.01' })).code], ['0.00', '-4005']);
   });
 
-  test('another merchant’s money is its own', async () => {
+  test('a merchant cannot pay out another merchant’s money', async () => {
     await give(500n);
     assert.equal((await getBalance({}, OTHER)).data.available, '0.00');
     assert.equal((await payOut({ amount: '1.00' }, OTHER)).code, '-4005');
@@ -135,7 +135,7 @@ describe('v3.MerchantBalance', () => {
     assert.equal(await usable(), '5.00');
   });
 
-  test(`${AT_ONCE} payouts at once: exactly as many succeed as the balance allows`, async () => {
+  test(`of ${AT_ONCE} concurrent payouts exactly as many succeed as the balance covers`, async () => {
     await give(10_000n, { currency: 'CHF' });
     const answers = await Promise.all(
       Array.from({ length: AT_ONCE }, () => payOut({ amount: '3.00', currency: 'CHF' })),
@@ -145,7 +145,7 @@ describe('v3.MerchantBalance', () => {
     assert.equal(await usable('CHF'), '1.00');
   });
 
-  test('the same payout sent 16 times at once is one', async () => {
+  test('a payout sent 16 times concurrently is made once', async () => {
     await give(10_000n, { currency: 'SEK' });
     const data = { amount: '60.00', currency: 'SEK', nonce_string: 'once' };
     const answers = await Promise.all(Array.from({ length: 16 }, () => payOut(data)));
@@ -153,7 +153,7 @@ describe('v3.MerchantBalance', () => {
     assert.equal(await usable('SEK'), '40.00');
   });
 
-  // In the order of checks: each row is right but for its fault and those of the rows below it.
+  // In the order of the checks: each row has its own fault and those of the rows below it.
   for (const [title, data, options, code] of [
     ['a cashier', { command: '' }, { user: '016683' }, '-4120'],
     ['an operator', { command: '' }, { user: '026001' }, '-4120'],
@@ -164,18 +164,18 @@ describe('v3.MerchantBalance', () => {
     ['without notify_url', { notify_url: '', currency: 'euro' }, OWNER, '-3001'],
     ['without nonce_string', { nonce_string: '', currency: 'euro' }, OWNER, '-3001'],
     ['three decimals', { amount: '1.001', currency: 'EUR' }, OWNER, '-3002'],
-    ['three decimals of a number', { amount: 1.001 }, OWNER, '-3002'],
+    ['a number with three decimals', { amount: 1.001 }, OWNER, '-3002'],
     ['an amount below zero', { amount: '-1.00' }, OWNER, '-3002'],
     ['an unknown currency', { currency: 'EURO', amount: '0' }, OWNER, '-3002'],
-    ['decimals of yen', { currency: 'JPY', amount: '1.50' }, OWNER, '-3002'],
+    ['yen with decimals', { currency: 'JPY', amount: '1.50' }, OWNER, '-3002'],
     ['a reference of 129 characters', { reference: 'x'.repeat(129), amount: '0' }, OWNER, '-3002'],
     ['a reference like a request', { reference: 'a&user=1', amount: '0' }, OWNER, '-3002'],
-    ['a notify_url that is none', { notify_url: 'javascript:1', amount: '0' }, OWNER, '-3002'],
+    ['an invalid notify_url', { notify_url: 'javascript:1', amount: '0' }, OWNER, '-3002'],
     ['a nonce_string of 33 characters', { nonce_string: 'x'.repeat(33), amount: '0' }, OWNER, '-3002'],
-    ['a currency of three decimals', { currency: 'KWD', amount: '0' }, OWNER, '-4011'],
+    ['a currency with three decimals', { currency: 'KWD', amount: '0' }, OWNER, '-4011'],
     ['zero', { amount: '0.00', nonce_string: 'first' }, OWNER, '-3003'],
-    ['a word used before', { amount: '999999', nonce_string: 'first' }, OWNER, '-4118'],
-    ['more than there is', { amount: '999999' }, OWNER, '-4005'],
+    ['a used nonce_string', { amount: '999999', nonce_string: 'first' }, OWNER, '-4118'],
+    ['more than the balance', { amount: '999999' }, OWNER, '-4005'],
     ['a currency without money', { currency: 'USD', amount: '0.01' }, OWNER, '-4005'],
   ] as const) {
     test(`payout: ${title} is ${code}, and nothing changes`, async () => {
@@ -192,7 +192,7 @@ describe('v3.MerchantBalance', () => {
     ['without nonce_string', { nonce_string: '' }, OWNER, '-3001'],
     ['a nonce_string of 33 characters', { nonce_string: 'x'.repeat(33) }, OWNER, '-3002'],
     ['an unknown currency', { currency: 'XXZ' }, OWNER, '-3002'],
-    ['a currency of three decimals', { currency: 'KWD' }, OWNER, '-4011'],
+    ['a currency with three decimals', { currency: 'KWD' }, OWNER, '-4011'],
   ] as const) {
     test(`balance: ${title} is ${code}`, async () => {
       assert.equal((await getBalance(data, options)).code, code);

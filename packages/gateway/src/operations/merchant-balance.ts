@@ -1,4 +1,4 @@
-/** `v3.MerchantBalance`: what a merchant has, and having it paid out. */
+/** `v3.MerchantBalance`: returns a merchant's balance, or requests a payout of it. */
 import { formatAmount, parseAmount } from '@gangway/protocol';
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
@@ -36,7 +36,7 @@ async function getBalance(
   };
 }
 
-/** The lock of the merchant's money makes payouts at once never take more than there is. */
+/** Locks the merchant's money, so that concurrent payouts never exceed it. */
 function payOut(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { caller, values, key, contentMac } = request;
   const { merchantId, accountId } = caller;
@@ -44,7 +44,7 @@ function payOut(services: GatewayServices, request: OperationRequest): Promise<A
   const amountMinor = parseAmount(values.amount!)!;
   return services.database.transaction(async (tx) => {
     await lockFunds(tx, merchantId, currency);
-    // The lock makes a repeat that waited here see the key of the first.
+    // A repeat that waited for the lock finds the key of the first request here.
     const first = await findFirstAnswer(tx, request, () => '');
     if (first) return first;
     const { usable } = await readBalance(tx, merchantId, currency);

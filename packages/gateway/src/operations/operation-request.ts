@@ -1,4 +1,4 @@
-/** What the handler passes to an operation, and what the operation may use. */
+/** The request that the handler passes to an operation, and its possible answers. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorCode, Method, Values } from '@gangway/protocol';
 import type { Caller } from '../accounts/callers.ts';
@@ -11,15 +11,15 @@ import type { Queryable } from '../storage/database.ts';
 const ANSWER_WAIT_MS = 3_500;
 const ANSWER_POLL_MS = 40;
 
-/** How an amount becomes what the merchant is paid out; rates are decimal text. */
+/** How an amount is converted to what the merchant is paid out; rates are decimal text. */
 export interface Settlement {
   readonly currency: string;
   readonly rate: string;
-  /** Undefined when there is none. */
+  /** Undefined when there is no rate. */
   readonly rateToCny: string | undefined;
 }
 
-/** A request that passed every check: signature, role, fields, support, limits, features and the form of its key. */
+/** A request that has passed every check: signature, role, fields, support, limits, features and form of key. */
 export interface OperationRequest {
   readonly caller: Caller;
   /** Canonical name of the operation. */
@@ -28,7 +28,7 @@ export interface OperationRequest {
   readonly calledAs: string;
   readonly method: Method | undefined;
   readonly values: Values;
-  /** Creations: what the merchant is paid out in, and at which rate (docs/protocol.md, Money). */
+  /** Creations: the merchant's payout currency and its rate (docs/protocol.md, Money). */
   readonly settlement?: Settlement | undefined;
   readonly key: string;
   readonly contentMac: Buffer;
@@ -37,7 +37,7 @@ export interface OperationRequest {
 /** The members of a successful answer's `data`. */
 export type Answer = Readonly<Record<string, unknown>>;
 
-/** A download instead of an answer: lines of CSV as they are read, each with its line end. */
+/** A download instead of an answer: lines of CSV, each with its line end, read on demand. */
 export class CsvAnswer {
   readonly fileName: string;
   readonly lines: AsyncIterable<string>;
@@ -48,7 +48,7 @@ export class CsvAnswer {
   }
 }
 
-/** A list in an answer that may be too long to hold: read in batches while the client takes them, then counted. */
+/** A list that may be too long for memory: read in batches as the client takes them, followed by its count. */
 export class ListAnswer {
   /** The member of `data` that holds the items; `count` follows it. */
   readonly member: string;
@@ -66,14 +66,14 @@ export type AnyAnswer = Answer | CsvAnswer | ListAnswer;
 /** One operation. Throws GatewayError for every error of its contract. */
 export type OperationHandler = (services: GatewayServices, request: OperationRequest) => Promise<AnyAnswer>;
 
-/** Makes the answer when the first request takes too long: the trade's present state. */
+/** Returns the answer when the first request takes too long: the trade's current state. */
 export type PresentAnswer = (
   services: GatewayServices,
   request: Pick<OperationRequest, 'caller' | 'key' | 'contentMac' | 'values'>,
   tradeId: string,
 ) => Promise<Answer>;
 
-/** The first request with this key is still at work, on the trade it names. */
+/** Thrown while the first request with this key is still in progress on the trade it names. */
 export class AnswerPending extends GatewayError {
   readonly tradeId: string | undefined;
 
@@ -88,7 +88,7 @@ export const PAGE_PLACEHOLDER = '{page}';
 
 /**
  * Returns the first answer to this key, or undefined when the key is free. Throws -4118 when the key was used for
- * something else. `withPage` puts the page's address back in.
+ * another request. `withPage` returns the page's address, which replaces the placeholder.
  */
 export async function findFirstAnswer(
   db: Queryable,
@@ -108,9 +108,9 @@ export async function findFirstAnswer(
 }
 
 /**
- * Calls {@link findFirstAnswer} and waits, outside any transaction, while a first request is still at work. When that
- * takes too long, returns the trade's present state (`present`), or throws -1004 where an operation has no such answer.
- * `since` is when the wait began, if something else was waited for before (`performance.now()`).
+ * Calls {@link findFirstAnswer} and waits, outside any transaction, while the first request is still in progress. After
+ * the time limit, returns the trade's current state (`present`), or throws -1004 where an operation has no such answer.
+ * `since` is the start of the wait, if the request has already waited for something else (`performance.now()`).
  */
 export async function awaitFirstAnswer(
   services: GatewayServices,

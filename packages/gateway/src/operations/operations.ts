@@ -57,7 +57,7 @@ export const OPERATION_HANDLERS: Readonly<Partial<Record<OperationName, Operatio
   'v3.SplitPayment': splitPayment,
 };
 
-/** Operations whose answer waits for a rail: what a repeat gets when that takes too long. */
+/** Operations whose answer waits for a rail: the answer to a repeat when the first request takes too long. */
 export const PRESENT_ANSWERS: Readonly<Partial<Record<OperationName, PresentAnswer>>> = {
   'v3.BarcodePayment': presentBarcodePayment,
   'v3.CreateCardPayments': presentSale,

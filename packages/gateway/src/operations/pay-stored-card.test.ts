@@ -1,4 +1,4 @@
-// Sales with Token: a stored card pays at once, is declined with a reason, or its owner is asked.
+// Sales with Token: a stored card is charged at once, declined with a reason, or challenged.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -72,7 +72,7 @@ describe('a sale with a stored card', () => {
     assert.equal(capture.data.state, 'paid', capture.message);
   });
 
-  test('what was paid at once is notified, without the token', async () => {
+  test('a sale paid at once is notified, without the token', async () => {
     const { data } = await desk.ask(validSale(cit));
     const [note, ...more] = await desk.notes(data.trade_id!);
     assert.deepEqual([note?.state, note?.sub_pay_method, note?.sequence], ['paid', 'Token', 1]);
@@ -80,7 +80,7 @@ describe('a sale with a stored card', () => {
     assert.deepEqual(more, []);
   });
 
-  test('the merchant alone charges a card kept for that, and never has to redirect the payer', async () => {
+  test('a merchant charges a card stored for MIT without redirecting the payer', async () => {
     for (const token of [mit, await keepOf(SOFT, 'MIT'), await keepOf(ASKING, 'MIT')]) {
       const { code, data, message } = await desk.ask(validSale(token, { token_type: 'MIT' }));
       assert.deepEqual([code, data.state, data.url], ['200', 'paid', undefined], message);
@@ -92,7 +92,7 @@ describe('a sale with a stored card', () => {
     ['4000000000003022', /does not take this card any more/],
     ['4000000000003030', /has expired/],
   ] as const) {
-    test(`card ${number} is declined once it is kept: ${message.source}; a repeat gets the same`, async () => {
+    test(`card ${number} is declined once it is stored: ${message.source}; a repeat gets the same`, async () => {
       for (const tokenType of ['CIT', 'MIT'] as const) {
         const request = validSale(await keepOf(number, tokenType), { token_type: tokenType });
         const answer = await desk.ask(request);
@@ -105,7 +105,7 @@ describe('a sale with a stored card', () => {
     });
   }
 
-  test('a card whose month is over since it was kept is declined as expired', async () => {
+  test('a stored card whose month is over is declined as expired', async () => {
     const token = await desk.keepToken({}, { expiration_month: '12', expiration_year: '2026' });
     desk.clock.move(50 * 86_400);
     const answer = await desk.ask(validSale(token));
@@ -114,7 +114,7 @@ describe('a sale with a stored card', () => {
     assert.match(answer.message, /has expired/);
   });
 
-  test('an issuer that wants to ask the cardholder: processing with a url, paid after the challenge', async () => {
+  test('when the issuer requires a challenge, the sale has a url and is paid after the challenge', async () => {
     const request = validSale(await keepOf(ASKING, 'CIT'), { redirect_url: '' });
     const { code, data, message } = await desk.ask(request);
     assert.deepEqual([code, data.state], ['200', 'processing'], message);
@@ -127,7 +127,7 @@ describe('a sale with a stored card', () => {
     );
   });
 
-  test('a challenge that is refused ends the order as declined', async () => {
+  test('a refused challenge ends the order as declined', async () => {
     const { data } = await desk.ask(validSale(await keepOf(ASKING, 'CIT')));
     await desk.browser.answer(await desk.browser.walk(data.url!), 'cancel');
     await until(
@@ -136,7 +136,7 @@ describe('a sale with a stored card', () => {
     );
   });
 
-  test('without 3-D Secure an issuer that insists declines, and the message says what helps', async () => {
+  test('without 3-D Secure an issuer that requires it declines, and the message says what helps', async () => {
     const token = await keepOf(SOFT, 'CIT');
     const answer = await desk.ask(validSale(token, { '3ds_initiate': '02' }));
     assert.equal(answer.code, '-4006');
@@ -144,7 +144,7 @@ describe('a sale with a stored card', () => {
     assert.equal((await desk.ask(validSale(cit, { '3ds_initiate': '02' }))).data.state, 'paid');
   });
 
-  test('an exemption is applied where the issuer grants it, and requested where it does not', async () => {
+  test('an exemption is applied where the issuer grants it, and leads to a challenge where it does not', async () => {
     const exempted = { '3ds_initiate': '03', sca_exemption: 'LowValue', amount: '30.00' };
     assert.equal((await desk.ask(validSale(cit, exempted))).data.state, 'paid');
     const { data } = await desk.ask(validSale(await keepOf(SOFT, 'CIT'), exempted));
@@ -172,14 +172,14 @@ describe('a sale with a stored card', () => {
         { '3ds_initiate': '03', sca_exemption: 'LowValue', amount: '30.01' },
         '-3003',
       ],
-      ['an amount of nothing', { amount: '0.00' }, '-3003'],
+      ['an amount of zero', { amount: '0.00' }, '-3003'],
       [
         'a malformed request_id, though the token is wrong too',
         { request_id: 'a b', payment_token_object: 'x' },
         '-4118',
       ],
-      ['text that is no token', { payment_token_object: 'gwt_short' }, '-4119'],
-      ['a token nobody made', { payment_token_object: `gwt_${'A'.repeat(43)}` }, '-4119'],
+      ['a malformed token', { payment_token_object: 'gwt_short' }, '-4119'],
+      ['an unknown token', { payment_token_object: `gwt_${'A'.repeat(43)}` }, '-4119'],
     ];
     for (const [title, changes, code] of REFUSED) {
       test(`${title}: ${code}`, async () => {
@@ -188,7 +188,7 @@ describe('a sale with a stored card', () => {
       });
     }
 
-    test('a CIT token as MIT and the reverse: -4119', async () => {
+    test('a CIT token used as MIT, or the reverse, is -4119', async () => {
       for (const [token, token_type] of [
         [cit, 'MIT'],
         [mit, 'CIT'],
@@ -196,7 +196,7 @@ describe('a sale with a stored card', () => {
         assert.equal((await desk.ask(validSale(token, { token_type }))).code, '-4119');
     });
 
-    test("another merchant's token: -4119, in the words of one that does not exist", async () => {
+    test("another merchant's token is -4119, with the message of an unknown token", async () => {
       await desk.database.query(grant, ['046683', ['token', 'cit']]);
       desk.services.callers.forget();
       const answer = await desk.ask(validSale(cit), { user: '046683' });
@@ -205,7 +205,7 @@ describe('a sale with a stored card', () => {
       assert.equal(answer.code, '-4119');
     });
 
-    test('a revoked token: -4119, its number destroyed, and no notification has it any more', async () => {
+    test('a revoked token is -4119, its number is destroyed, and no notification contains it any more', async () => {
       const tradeId = await desk.keep();
       const { token } = await desk.kept(tradeId);
       const [merchant] = await desk.database.query<{ id: string }>(merchantOf, ['036870']);
@@ -218,7 +218,7 @@ describe('a sale with a stored card', () => {
       assert.equal((await desk.kept(tradeId)).token, undefined);
     });
 
-    test('an account without feature or mode: -4120, in the order token, cit or mit, no-3ds, exemption', async () => {
+    test('an account without feature or mode is -4120, in the order token, cit or mit, no-3ds, exemption', async () => {
       const exemption = { '3ds_initiate': '03', sca_exemption: 'LowValue', amount: '10.00' };
       const asked = async (feature: string, changes: Record<string, unknown> = {}) => {
         const answer = await desk.ask(validSale('x', changes), { user: '016684' });
@@ -244,19 +244,19 @@ describe('a sale with a stored card', () => {
       await may();
     });
 
-    test('an order_id that is paid: -4015', async () => {
+    test('a paid order_id is -4015', async () => {
       const { data } = await desk.ask(validSale(cit));
       assert.equal((await desk.ask(validSale(cit, { order_id: data.order_id }))).code, '-4015');
     });
   });
 
-  test('two sales of one order_id at once: one is paid, the other refused', async () => {
+  test('of two concurrent sales of one order_id one is paid and the other refused', async () => {
     const order_id = randomUUID();
     const answers = await Promise.all([1, 2].map(() => desk.ask(validSale(cit, { order_id }))));
     assert.deepEqual(answers.map(({ code }) => code).sort(), ['-4015', '200']);
   });
 
-  test('the same request again gets the first answer and charges nothing; other content is -4118', async () => {
+  test('a repeat gets the first answer and charges nothing; other content is -4118', async () => {
     const request = validSale(cit);
     const first = await desk.ask(request);
     const before = await charged();
@@ -265,7 +265,7 @@ describe('a sale with a stored card', () => {
     assert.equal(await charged(), before);
   });
 
-  test('64 equal requests at once: one charge at the acquirer, one answer to all', async () => {
+  test('64 concurrent equal requests make one charge at the acquirer and get one answer', async () => {
     const request = validSale(cit);
     const before = await charged();
     const answers = await Promise.all(Array.from({ length: 64 }, () => desk.ask(request)));

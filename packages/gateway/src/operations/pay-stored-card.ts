@@ -24,9 +24,9 @@ import {
 } from './operation-request.ts';
 
 /**
- * Runs intend, ask and settle. Throws -4119 for a token that is not valid for this merchant and this use, -4015 for an
- * order_id that is paid, -1004 while another payment of it is being made, -4006 for a decline. Where the issuer
- * requires a challenge, returns `processing` with the cardholder's page; repeats get the first answer, whatever it was.
+ * Runs intend, ask and settle. Throws -4119 for a token that is not valid for this merchant and this use, -4015 for a
+ * paid order_id, -1004 while another payment of it is in progress, and -4006 for a decline. Where the issuer requires a
+ * challenge, returns `processing` with the cardholder's page. A repeat gets the first answer, even an error.
  */
 export async function payStoredCard(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const since = performance.now();
@@ -39,7 +39,7 @@ export async function payStoredCard(services: GatewayServices, request: Operatio
   });
   if (isCreated) {
     await askToStart(services, order, attemptId, { card: railCard(request, card) });
-    await answerWhereNobodySpoke(services, request, order.tradeId);
+    await answerWithoutOutcome(services, request, order.tradeId);
   }
   const page = (tradeId: string) => pageAddress(services, tradeId);
   const answer = await awaitFirstAnswer(services, request, page, presentSale, since);
@@ -48,8 +48,8 @@ export async function payStoredCard(services: GatewayServices, request: Operatio
 }
 
 /**
- * Returns the order as it is while the acquirer has not answered, with the page of a payer who may be challenged there.
- * A sale that has ended meanwhile has its answer, which may be an error.
+ * Returns the order in its current state while the acquirer has not answered, with the page of a payer who may be
+ * challenged there. A sale that has already ended returns its stored answer, or throws its stored error.
  */
 export const presentSale: PresentAnswer = async (services, request, tradeId) => {
   const page = (id: string) => pageAddress(services, id);
@@ -95,8 +95,8 @@ async function intend(
   return true;
 }
 
-/** Without a yes or no, a cardholder goes to our page, which leads to the issuer or waits. */
-async function answerWhereNobodySpoke(
+/** Without a yes or no, sends the cardholder to our page, which leads to the issuer or waits. */
+async function answerWithoutOutcome(
   { database }: GatewayServices,
   { values }: OperationRequest,
   tradeId: string,

@@ -1,4 +1,4 @@
-// A sale with a stored card whose rail is silent or whose node dies: nobody is charged twice, every repeat is answered.
+// A stored-card sale whose rail is silent or whose node dies: charged at most once, and every repeat is answered.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -63,14 +63,14 @@ describe('a sale with a stored card and no clear answer', () => {
     if (taken) await askWhatBecame(gateway.services, taken);
   }
 
-  test('the rail is given the card without a code, its user and the network reference', async () => {
+  test('the rail gets the card without a code, its initiator and the network reference', async () => {
     await ask(sale());
     const card = gateway.cardRail.cards.at(-1)!;
     assert.deepEqual([card.number, card.cvc, card.stored?.initiator], ['4111111111111111', '', 'CIT']);
     assert.match(card.stored!.networkReference, /./);
   });
 
-  test('a silent rail: processing with our page, the same to a repeat, and paid once the rail has spoken', async () => {
+  test('with a silent rail the sale is processing with our page, and paid once the rail answers', async () => {
     gateway.cardRail.silent = true;
     const request = sale();
     const first = await ask(request);
@@ -86,7 +86,7 @@ describe('a sale with a stored card and no clear answer', () => {
     assert.equal(gateway.cardRail.requests.filter(({ attemptId }) => attemptId === id).length, 1);
   });
 
-  test('a node that died before it called the rail: nothing is sent again, and a repeat gets -4006', async () => {
+  test('when a node died before it called the rail, nothing is sent again, and a repeat gets -4006', async () => {
     const start = gateway.cardRail.start;
     let heard = false;
     gateway.cardRail.start = () => {
@@ -105,7 +105,7 @@ describe('a sale with a stored card and no clear answer', () => {
     assert.match(repeated.message, /technical fault/);
   });
 
-  test('a repeat whose wait is over just when the sale ends gets -4006, too', async () => {
+  test('a repeat whose wait ends just as the sale ends gets -4006', async () => {
     const start = gateway.cardRail.start;
     gateway.cardRail.start = () => {
       throw new Error('the node died');

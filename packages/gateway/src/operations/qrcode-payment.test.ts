@@ -1,4 +1,4 @@
-// The operation v3.QRcodePayment: an address for a QR code, and a payer who chooses how to pay after scanning.
+// The operation v3.QRcodePayment: an address for a QR code, and a payer who chooses the method after scanning.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { TEST_GIFT_CARDS } from '@gangway/protocol/cards';
@@ -27,7 +27,7 @@ describe('v3.QRcodePayment', () => {
     return (data.transaction_info as unknown as Record<string, string>).sub_pay_method;
   };
 
-  test('it answers an address, its tip, and needs neither timeout nor notify_url', async () => {
+  test('the answer has an address and the tip; neither timeout nor notify_url is required', async () => {
     const data = await create({ tip_amount: '1.50', timeout: undefined, notify_url: undefined });
     const { order_id, trade_id, url, ...rest } = data;
     assert.ok(order_id && trade_id);
@@ -43,7 +43,7 @@ describe('v3.QRcodePayment', () => {
     });
   });
 
-  test('the payer chooses a method that takes the amount, and goes on with it', async () => {
+  test('the payer chooses a method that supports the amount, and continues with it', async () => {
     const { url, trade_id } = await create();
     const { methods } = (await openPage(gateway, url!)).session;
     for (const method of ['iDEAL', 'Card', 'Voucher', 'Bank Transfer', 'Alipay'])
@@ -54,7 +54,7 @@ describe('v3.QRcodePayment', () => {
     assert.equal(await methodOf(trade_id!), 'iDEAL');
   });
 
-  test('the payer who comes back may choose another method: the one before can no longer be paid', async () => {
+  test('a payer who comes back may choose another method, and the previous attempt can no longer be paid', async () => {
     const { url, trade_id } = await create();
     const bank = await choose(url!, 'iDEAL');
     await choose(url!, 'Voucher');
@@ -76,7 +76,7 @@ describe('v3.QRcodePayment', () => {
     assert.equal(await gateway.stateOf(trade_id!), 'paid');
   });
 
-  test('a gift card sent before one was chosen is not taken, nor is a method that is not offered', async () => {
+  test('a gift card submitted before its method is chosen, or a method that is not offered, is refused', async () => {
     const { url, trade_id } = await create({ currency: 'USD' });
     await assert.rejects(choose(url!, 'iDEAL'), /method-not-offered/);
     assert.equal(await methodOf(trade_id!), 'QRcode');
@@ -89,7 +89,7 @@ describe('v3.QRcodePayment', () => {
     assert.equal(await gateway.stateOf(trade_id!), 'processing');
   });
 
-  test('the method of any other order is not chosen', async () => {
+  test('the method of any other order cannot be chosen', async () => {
     const { data } = await gateway.call('v3.CreatePayments', validPayment({ sub_pay_method: 'Blik' }));
     await assert.rejects(choose(data.url!, 'Voucher'), /method-not-offered/);
     assert.equal(await methodOf(data.trade_id!), 'Blik');
@@ -101,9 +101,9 @@ describe('v3.QRcodePayment', () => {
     ['no method', { sub_pay_method: undefined }, '-3001'],
     ['no description', { description: undefined }, '-3001'],
     ['a tip above the amount', { tip_amount: '30' }, '-3003'],
-    ['too small an amount', { amount: '0.05' }, '-3003'],
-    ['a timeout beyond a day', { timeout: '2000' }, '-3003'],
-    ['an address that is none', { redirect_url: 'javascript:1' }, '-3002'],
+    ['an amount below the minimum', { amount: '0.05' }, '-3003'],
+    ['a timeout above a day', { timeout: '2000' }, '-3003'],
+    ['an invalid address', { redirect_url: 'javascript:1' }, '-3002'],
   ] as const) {
     test(`${title} is ${code}`, async () => {
       assert.equal((await gateway.call('v3.QRcodePayment', qrCode(changes))).code, code);

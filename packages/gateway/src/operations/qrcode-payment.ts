@@ -1,11 +1,11 @@
-/** `v3.QRcodePayment`: an order whose address the shop shows as a QR code; the payer chooses how to pay there. */
+/** `v3.QRcodePayment`: an order whose address the shop shows as a QR code; the payer chooses the method there. */
 import { formatAmount, parseAmount } from '@gangway/protocol';
 import { orderAnswer } from '../orders/order-answer.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { createOrder, newOrder } from './create-order.ts';
 import { type Answer, type OperationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
 
-/** Calls no rail. Throws -4015 when the order_id is paid already. */
+/** Calls no rail. Throws -4015 when the order_id is already paid. */
 export function qrCodePayment(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const tipAmountMinor = parseAmount(request.values.tip_amount ?? '0')!;
   const order = { ...newOrder(request, services.clock.now()), tipAmountMinor };

@@ -1,4 +1,4 @@
-// The operation v3.QueryOrder: every member of the record, and nobody else's.
+// The operation v3.QueryOrder: every member of the record, for the merchant only.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { TRANSACTION_INFO } from '@gangway/protocol';
@@ -11,7 +11,7 @@ describe('v3.QueryOrder', () => {
   });
   after(() => gateway.stop());
 
-  test('gives every member of the contract, and no other', async () => {
+  test('the answer has every member of the contract, and no other', async () => {
     const order = await gateway.create({ demo: 'shelf 7' });
     const { data } = await gateway.call('v3.QueryOrder', { trade_id: order.trade_id });
     const record = data.transaction_info as unknown as Record<string, unknown>;
@@ -76,11 +76,11 @@ describe('v3.QueryOrder', () => {
     });
   }
 
-  test('a trade_id that is none is -3002', async () => {
+  test('an invalid trade_id is -3002', async () => {
     assert.equal((await gateway.call('v3.QueryOrder', { trade_id: 'abc' })).code, '-3002');
   });
 
-  test('reading takes no key: the same bytes read the present state', async () => {
+  test('a query uses no key: the same bytes return the current state', async () => {
     const order = await gateway.create();
     assert.equal(await gateway.stateOf(order.trade_id!), 'processing');
     await gateway.call('v3.CancelPayment', { trade_id: order.trade_id });

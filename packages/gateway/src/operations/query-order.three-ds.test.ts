@@ -1,4 +1,4 @@
-// What 3-D Secure came to, in notification and query: of declines too, and of the latest try only.
+// The result of 3-D Secure in notification and query: of declines too, and of the latest attempt only.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -9,7 +9,7 @@ import { validPayment } from '../test-gateway.ts';
 import { type TestSandbox, testSandboxGateway, until } from '../test-sandbox-gateway.ts';
 import { notesAbout } from './test-orders.ts';
 
-describe('the facts of 3-D Secure', () => {
+describe('the result of 3-D Secure', () => {
   let gateway: TestSandbox;
   before(async () => {
     gateway = await testSandboxGateway();
@@ -39,7 +39,7 @@ describe('the facts of 3-D Secure', () => {
     return data.trade_id!;
   }
 
-  /** The browser's part of 3-D Secure, up to the issuer's first answer. */
+  /** The browser's part of 3-D Secure, up to the issuer's first result. */
   async function authenticate(tradeId: string): Promise<void> {
     const [attempt] = await listAttempts(gateway.database, tradeId);
     const { origin } = new URL(attempt!.payerUrl);
@@ -86,7 +86,7 @@ describe('the facts of 3-D Secure', () => {
     ['declined', 'processing'],
     ['paid', 'paid'],
   ] as const)
-    test(`a later try that is ${end} without 3-D Secure leaves nothing of an earlier one`, async () => {
+    test(`a later attempt that is ${end} without 3-D Secure removes the result of an earlier one`, async () => {
       const { trade_id: tradeId, url } = await gateway.create();
       await gateway.open(url!);
       const threeDs = { status: 'N', trxid: 'ds-1', version: '2.2.0', eci: '07' };
@@ -101,7 +101,7 @@ describe('the facts of 3-D Secure', () => {
       assert.deepEqual([members.state, '3ds_status' in members], [state, false]);
     });
 
-  test('without 3-D Secure there are no such members', async () => {
+  test('without 3-D Secure these members are absent', async () => {
     const tradeId = await pay('4000000000002016', '02');
     await until(
       () => gateway.stateOf(tradeId),

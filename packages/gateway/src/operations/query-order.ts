@@ -1,4 +1,4 @@
-/** `v3.QueryOrder`: the whole record of one order; every member is always present. */
+/** `v3.QueryOrder`: returns the full record of one order, always with every member. */
 import { formatAmount } from '@gangway/protocol';
 import type { Caller } from '../accounts/callers.ts';
 import { listAttempts } from '../orders/attempts.ts';
@@ -13,10 +13,10 @@ import { keptCardMembers } from '../outcomes/settle-kept-card.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 import { getVisibleOrderOrThrow } from './visible-order.ts';
 
-/** The one method whose payer's contact and addresses come with the money. */
+/** The only method that reports the payer's contact and addresses with the payment. */
 const FAST_CHECKOUT = 'iDEAL Fast Checkout';
 
-/** Reads an order of the caller's store or merchant. Throws -4001. */
+/** Returns an order of the caller's store or merchant. Throws -4001. */
 export async function queryOrder(
   services: GatewayServices,
   { caller, values }: OperationRequest,
@@ -42,7 +42,7 @@ export async function queryOrder(
 const threeDsMembers = ({ threeDs }: Order): Answer =>
   threeDs ? { '3ds_status': threeDs.status, '3ds_trxid': threeDs.trxid, '3ds_version': threeDs.version } : {};
 
-/** Ours, besides the specification's members: what a shop can show a payer who has not paid, or not all. */
+/** Returns members in addition to the specification's, which a shop can show a payer who has not paid in full. */
 async function unpaidMembers({ database }: GatewayServices, order: Order): Promise<Answer> {
   const isOpen = order.state === 'processing';
   if (order.state !== 'declined' && !isOpen) return {};
@@ -53,7 +53,7 @@ async function unpaidMembers({ database }: GatewayServices, order: Order): Promi
   return { ...(reason && { unpaid_reason: reason }), ...(received && { received_amount: received }) };
 }
 
-/** The record of one order; `account` is the one that created it. */
+/** Returns the record of an order; `account` is the account that created it. */
 export function transactionRecord(
   order: Order,
   account: Pick<Caller, 'merchantName' | 'storeName' | 'name'> | undefined,
@@ -91,7 +91,7 @@ export function transactionRecord(
 const merchantCost = ({ feeMinor, vatMinor }: Order): string =>
   feeMinor === null || vatMinor === null ? '' : formatAmount(feeMinor + vatMinor);
 
-/** Returns one refund as `refund_info` has it. */
+/** Returns one refund as an entry of `refund_info`. */
 export const refundRecord = (refund: Refund): Answer => ({
   refund_id: refund.refundId,
   m_refund_id: refund.merchantRefundId,

@@ -1,4 +1,4 @@
-// What v3.QueryOrder and the page tell of a payment that was not made, and of one of which a part has come.
+// What v3.QueryOrder and the page report about a payment that was not made, or made in part.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { openPage } from '../hosted-pages/test-page.ts';
@@ -6,7 +6,7 @@ import { listAttempts } from '../orders/attempts.ts';
 import { validPayment } from '../test-gateway.ts';
 import { type TestSandbox, testSandboxGateway, until } from '../test-sandbox-gateway.ts';
 
-describe('v3.QueryOrder of what is not paid', () => {
+describe('v3.QueryOrder of an unpaid order', () => {
   let gateway: TestSandbox;
   before(async () => {
     gateway = await testSandboxGateway();
@@ -33,7 +33,7 @@ describe('v3.QueryOrder of what is not paid', () => {
       'refused-in-app',
     ],
     [
-      'a phone that Bizum does not know',
+      'a phone number unknown to Bizum',
       { sub_pay_method: 'Bizum', phone: '+34600000004' },
       0,
       'phone-unknown',
@@ -45,7 +45,7 @@ describe('v3.QueryOrder of what is not paid', () => {
       'refused-in-app',
     ],
   ] as const) {
-    test(`${title} is told: ${reason}`, async () => {
+    test(`${title} has the reason ${reason}`, async () => {
       const { tradeId, url } = await create(changes);
       if (seconds) {
         gateway.clock.move(seconds);
@@ -67,7 +67,7 @@ describe('v3.QueryOrder of what is not paid', () => {
     assert.deepEqual([record.state, 'unpaid_reason' in record], ['paid', false]);
   });
 
-  test('an attempt that ended on the page has its reason, while the order stays open', async () => {
+  test('an attempt that ended on the page has its reason, while the order is still open', async () => {
     const { tradeId, url } = await create({ sub_pay_method: 'Blik' });
     const page = await openPage(gateway, url);
     const next = await page.submit({ method: 'Blik', blikCode: '777126' });
@@ -79,10 +79,10 @@ describe('v3.QueryOrder of what is not paid', () => {
     const refused = await recordOf(tradeId);
     assert.deepEqual([refused.state, refused.unpaid_reason], ['processing', 'code-refused']);
     await page.submit({ method: 'Blik', blikCode: '777123' });
-    assert.equal('unpaid_reason' in (await recordOf(tradeId)), false, 'another try is under way');
+    assert.equal('unpaid_reason' in (await recordOf(tradeId)), false, 'another attempt is pending');
   });
 
-  test('a part of a transfer is shown with its amount, under the same reference, until the rest has come', async () => {
+  test('a part of a transfer is shown with its amount and the same reference until the rest arrives', async () => {
     const request = validPayment({
       sub_pay_method: 'Bank Transfer',
       request_id: 'transfer-in-two-parts-0001',

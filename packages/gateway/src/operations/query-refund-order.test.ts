@@ -1,4 +1,4 @@
-// The operation v3.QueryRefundOrder: every member of a refund's record, and nobody else's.
+// The operation v3.QueryRefundOrder: every member of a refund's record, for the merchant only.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { findOperation } from '@gangway/protocol';
@@ -27,7 +27,7 @@ describe('v3.QueryRefundOrder', () => {
   const query = (id: string, user = '016683') =>
     gateway.call('v3.QueryRefundOrder', { refund_id: id }, { user });
 
-  test('gives every member of the contract, and no other', async () => {
+  test('the answer has every member of the contract, and no other', async () => {
     const { code, data } = await query(refundId);
     assert.equal(code, '200');
     const members = findOperation('v3.QueryRefundOrder')!.contracts[0]!.result.map(({ name }) => name);
@@ -63,7 +63,7 @@ describe('v3.QueryRefundOrder', () => {
     });
   }
 
-  test('without refund_id it is -3001, with one that is none -3002, which calls it no trade_id', async () => {
+  test('a missing refund_id is -3001, and an invalid one -3002 with its own name in the message', async () => {
     assert.equal((await query('')).code, '-3001');
     const { code, message } = await query('7');
     assert.deepEqual([code, message], ['-3002', 'Invalid field: refund_id is not an id of the gateway']);

@@ -1,4 +1,4 @@
-/** `v3.QueryRefundOrder`: one refund with what it takes of the settlement. */
+/** `v3.QueryRefundOrder`: returns one refund with its share of the settlement. */
 import { formatAmount } from '@gangway/protocol';
 import { findOrder } from '../orders/order-rows.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
@@ -6,7 +6,7 @@ import type { Answer, OperationRequest } from './operation-request.ts';
 import { refundRecord } from './query-order.ts';
 import { getVisibleRefundOrThrow } from './visible-order.ts';
 
-/** Reads a refund of the caller's store or merchant. Throws -4001. */
+/** Returns a refund of the caller's store or merchant. Throws -4001. */
 export async function queryRefundOrder(
   services: GatewayServices,
   { caller, values }: OperationRequest,

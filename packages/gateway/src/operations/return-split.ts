@@ -1,4 +1,4 @@
-/** `v3.SplitPayment` returnSplitPayment: receivers give back what they got of a split, all of it or a part. */
+/** `v3.SplitPayment` returnSplitPayment: receivers return their shares of a split, in full or in part. */
 import { formatAmount, parseAmount, type ReceiverEntry, readReceivers, SPLITS_MAX } from '@gangway/protocol';
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
@@ -22,7 +22,7 @@ import type { Queryable } from '../storage/database.ts';
 import { usedReference } from './create-split.ts';
 import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
 
-/** What one receiver is to give back, of which entry of the split. */
+/** What one receiver is to return of an entry of the split. */
 interface Wanted {
   readonly entry: ReceiverEntry;
   readonly part: SplitPart;
@@ -30,10 +30,10 @@ interface Wanted {
 }
 
 /**
- * Takes shares back in one commit, `Success` or `Failed` at once: a receiver whose usable money does not cover its
- * amount gives nothing, the others go on. Throws, without any effect, -4118 for a reference_id used before, -4001,
- * -3002 for another currency and for entries that are none of the split, -4002 unless it was carried out, -4004 for an
- * 11th return, -4003 above what is left of an entry.
+ * Takes shares back in one commit, with `Success` or `Failed` at once. A receiver whose usable money does not cover its
+ * amount returns nothing; the others are not affected. Throws -4118 for a used reference_id, -4001, -3002 for another
+ * currency or an entry that is not in the split, -4002 unless the split was carried out, -4004 for an 11th return, and
+ * -4003 above the remainder of an entry.
  */
 export async function returnSplit(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { caller, values, key, contentMac } = request;
@@ -41,7 +41,7 @@ export async function returnSplit(services: GatewayServices, request: OperationR
   const answer = await services.database.transaction(async (tx) => {
     const known = await findSplit(tx, values.split_id!);
     if (known) await lockOrder(tx, known.tradeId);
-    // The lock makes a repeat that waited here see the key of the first.
+    // A repeat that waited for the lock finds the key of the first request here.
     const first = await findFirstAnswer(tx, request, () => '');
     if (first) return first;
     if (await findSplitByReference(tx, merchantId, values.reference_id!)) throw usedReference(request);
@@ -84,11 +84,11 @@ function checkMayReturn(all: readonly Split[], split: Split, wanted: readonly Wa
   if (countingReturns(all, split.splitId).length >= SPLITS_MAX)
     throw new GatewayError('-4004', `Limit reached: the split has ${SPLITS_MAX} returns`);
   for (const { part } of wanted) {
-    const asked = wanted
+    const requested = wanted
       .filter((one) => one.part.partId === part.partId)
       .reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
     const left = part.amountMinor - returnedOf(all, part.partId);
-    if (asked > left)
+    if (requested > left)
       throw new GatewayError(
         '-4003',
         `More than the remaining amount: ${part.uid} has ${formatAmount(left)} of this entry left to give back`,
@@ -146,7 +146,7 @@ async function giveBack(
   return made;
 }
 
-/** Locks the money of every receiver, always in the same order. Returns what each can use. */
+/** Locks the money of every receiver, always in the same order. Returns each receiver's usable amount. */
 async function lockReceivers(
   tx: Queryable,
   { currency }: Split,

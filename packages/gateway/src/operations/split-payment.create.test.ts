@@ -1,4 +1,4 @@
-// Splits: who gets what of a paid order, when, and never more than there is.
+// Creating splits: shares of a paid order, when they are carried out, and never more than the order has.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { findOperation, SPLIT_DETAIL, SPLIT_NOTIFICATION, SPLITS_MAX } from '@gangway/protocol';
@@ -28,7 +28,7 @@ import {
   validSplit,
 } from './test-splits.ts';
 
-/** What an iDEAL order of 24.99 leaves after fee and VAT in the sandbox's price list: 0.29 and 0.06. */
+/** The net amount of an iDEAL order of 24.99 after fee and VAT in the sandbox's price list: 0.29 and 0.06. */
 const NET = '24.64';
 
 const lines = statement(
@@ -50,7 +50,7 @@ describe('v3.SplitPayment: createSplitPayment', () => {
   const give = (amountMinor: bigint, uid = '036870') =>
     giveFunds(gateway.database, { merchantId: ids[uid]!, amountMinor, at: TEST_START });
 
-  test('waits as Processing until settled money covers it; then every receiver has its share', async () => {
+  test('a split is Processing until settled money covers it; then every receiver gets its share', async () => {
     const tradeId = await createPaid(gateway);
     const data = validSplit(tradeId, {
       receivers: receiverList(entry({ split_amount: '10.00' }), entry({ split_amount: '2.5' })),
@@ -82,7 +82,7 @@ describe('v3.SplitPayment: createSplitPayment', () => {
     await takeAll(gateway, RECEIVER);
   });
 
-  test('is carried out at once if settled money covers it, with every member in answer and notification', async () => {
+  test('a split that settled money covers is carried out at once, with all members in its messages', async () => {
     await give(100_000n);
     const tradeId = await createPaid(gateway);
     const data = validSplit(tradeId, { split_completed: '1' });
@@ -134,14 +134,14 @@ describe('v3.SplitPayment: createSplitPayment', () => {
     assert.deepEqual([await usableOf(gateway), await usableOf(gateway, RECEIVER)], ['990.00', '10.00']);
   });
 
-  test('changes no line of the clearing', async () => {
+  test('a split changes no line of the clearing', async () => {
     const tradeId = await createPaid(gateway);
     const before = await gateway.database.query(lines, [tradeId]);
     await splitOrThrow(gateway, validSplit(tradeId));
     assert.deepEqual(await gateway.database.query(lines, [tradeId]), before);
   });
 
-  test('takes receivers as an array, numbers as amounts and the command in any case', async () => {
+  test('receivers may be an array, amounts numbers, and the command in any case', async () => {
     const tradeId = await createPaid(gateway);
     const data = validSplit(tradeId, { command: 'CREATESPLITPAYMENT', split_completed: 0 });
     const list = [entry({ split_amount: 1.5 })];
@@ -150,7 +150,7 @@ describe('v3.SplitPayment: createSplitPayment', () => {
     assert.deepEqual([code, detailsOf(split)[0]!.split_amount], ['200', '1.50'], message);
   });
 
-  test('a repeat gets the first answer and takes nothing; other content under the same word is -4118', async () => {
+  test('a repeat gets the first answer and takes nothing; other content under its nonce_string is -4118', async () => {
     const data = validSplit(await createPaid(gateway));
     const split = await splitOrThrow(gateway, data);
     const before = await gateway.database.query(tally);
@@ -168,12 +168,12 @@ describe('v3.SplitPayment: createSplitPayment', () => {
       { ...balance, nonce_string: data.nonce_string },
       OWNER,
     );
-    assert.equal(paidOut.code, '-4118', 'one space of keys for all that moves money');
+    assert.equal(paidOut.code, '-4118', 'splits and payouts share their keys');
     assert.equal((await askSplit(gateway, { ...data, nonce_string: newWord() })).code, '-4118');
     assert.deepEqual(await gateway.database.query(tally), before);
   });
 
-  test('all that fee, VAT and refunds leave can be split, and not a cent more', async () => {
+  test('what fee, VAT and refunds leave can be split, and not a cent more', async () => {
     const tradeId = await createPaid(gateway);
     const of = (amount: string) =>
       validSplit(tradeId, { receivers: receiverList(entry({ split_amount: amount })) });
@@ -189,7 +189,7 @@ describe('v3.SplitPayment: createSplitPayment', () => {
     assert.equal((await gateway.call('v3.CreateRefund', { ...refund, refund_amount: '0.35' })).code, '200');
   });
 
-  test('split_completed closes the order for splits; the eleventh is -4004', async () => {
+  test('split_completed closes the order for splits; the eleventh split is -4004', async () => {
     const tradeId = await createPaid(gateway);
     const cent = (more = {}) =>
       askSplit(
@@ -204,7 +204,7 @@ describe('v3.SplitPayment: createSplitPayment', () => {
     assert.equal((await cent()).code, '-4004');
   });
 
-  test('an order of another merchant does not exist', async () => {
+  test('an order of another merchant is -4001', async () => {
     const answer = await askSplit(
       gateway,
       validSplit(paid, { split_solution_id: 'sandbox-046870' }),
@@ -221,7 +221,7 @@ describe('v3.SplitPayment: createSplitPayment', () => {
     ['is authorised', () => createAuthorised(gateway)],
     ['is cancelled', cancelled],
   ] as const) {
-    test(`of an order that ${what} is -4002`, async () => {
+    test(`a split of an order that ${what} is -4002`, async () => {
       const { code, message } = await askSplit(gateway, validSplit(await make()));
       assert.equal(code, '-4002', message);
     });
@@ -232,7 +232,7 @@ describe('v3.SplitPayment: createSplitPayment', () => {
     return tradeId;
   }
 
-  test('of an order that was refunded as a whole is -4003', async () => {
+  test('a split of a fully refunded order is -4003', async () => {
     await give(10_000n);
     const tradeId = await createPaid(gateway);
     const refund = { refund_amount: '24.99', refund_currency: 'EUR', refund_description: 'x' };
@@ -241,7 +241,7 @@ describe('v3.SplitPayment: createSplitPayment', () => {
     assert.deepEqual([code, message.includes('0.00 EUR')], ['-4003', true]);
   });
 
-  test('a split order cannot be cancelled until everything is given back', async () => {
+  test('a split order cannot be cancelled until all shares are returned', async () => {
     await give(10_000n);
     const tradeId = await createPaid(gateway);
     const split = await splitOrThrow(gateway, validSplit(tradeId));
@@ -261,7 +261,7 @@ describe('v3.SplitPayment: createSplitPayment', () => {
     assert.equal((await cancel()).data.state, 'cancelled');
   });
 
-  // In the order of checks: each row is right but for its fault and those of the rows below it.
+  // In the order of the checks: each row has its own fault and those of the rows below it.
   for (const [title, data, options, code] of [
     ['a cashier', { command: '' }, { user: '016683' }, '-4120'],
     ['an operator', { command: '' }, { user: '026001' }, '-4120'],
@@ -285,20 +285,20 @@ describe('v3.SplitPayment: createSplitPayment', () => {
           '-3001',
         ] as const,
     ),
-    ['a trade_id that is none', { trade_id: '7', currency: 'KWD' }, OWNER, '-3002'],
+    ['an invalid trade_id', { trade_id: '7', currency: 'KWD' }, OWNER, '-3002'],
     ['a solution of 33 characters', { split_solution_id: 'x'.repeat(33), currency: 'KWD' }, OWNER, '-3002'],
     ['an unknown currency', { currency: 'EURO' }, OWNER, '-3002'],
-    ['a notify_url that is none', { notify_url: 'javascript:1', currency: 'KWD' }, OWNER, '-3002'],
+    ['an invalid notify_url', { notify_url: 'javascript:1', currency: 'KWD' }, OWNER, '-3002'],
     ['a nonce_string of 33 characters', { nonce_string: 'x'.repeat(33), currency: 'KWD' }, OWNER, '-3002'],
     ['split_completed 2', { split_completed: '2', currency: 'KWD' }, OWNER, '-3002'],
     ['a reference_id of 33 characters', { reference_id: 'x'.repeat(33), currency: 'KWD' }, OWNER, '-3002'],
     ['a reference of 129 characters', { reference: 'x'.repeat(129), currency: 'KWD' }, OWNER, '-3002'],
     ['a reference like a request', { reference: 'a&user=1', currency: 'KWD' }, OWNER, '-3002'],
-    ['receivers that are no JSON', { receivers: '[{', currency: 'KWD' }, OWNER, '-3002'],
-    ['receivers that are no list', { receivers: '{"mid":"046870"}', currency: 'KWD' }, OWNER, '-3002'],
-    ['receivers that are no objects', { receivers: '["046870"]', currency: 'KWD' }, OWNER, '-3002'],
+    ['receivers that are not JSON', { receivers: '[{', currency: 'KWD' }, OWNER, '-3002'],
+    ['receivers that are not a list', { receivers: '{"mid":"046870"}', currency: 'KWD' }, OWNER, '-3002'],
+    ['receivers that are not objects', { receivers: '["046870"]', currency: 'KWD' }, OWNER, '-3002'],
     [
-      'a member twice',
+      'a duplicate member',
       { receivers: receiverList(entry()).replace('{', '{"mid":"1",'), currency: 'KWD' },
       OWNER,
       '-3002',
@@ -310,7 +310,7 @@ describe('v3.SplitPayment: createSplitPayment', () => {
       '-3002',
     ],
     [
-      'three decimals of a number',
+      'a number with three decimals',
       { receivers: receiverList(entry({ split_amount: 1.001 })) },
       OWNER,
       '-3002',
@@ -322,16 +322,21 @@ describe('v3.SplitPayment: createSplitPayment', () => {
       OWNER,
       '-3002',
     ],
-    ['half a character', { receivers: receiverList(entry()).replace('Their', '\\ud800') }, OWNER, '-3002'],
     [
-      'decimals of yen',
+      'half a surrogate pair',
+      { receivers: receiverList(entry()).replace('Their', '\\ud800') },
+      OWNER,
+      '-3002',
+    ],
+    [
+      'yen with decimals',
       { currency: 'JPY', receivers: receiverList(entry({ split_amount: '1.50' })) },
       OWNER,
       '-3002',
     ],
-    ['the same number twice', { receivers: twins() }, OWNER, '-3002'],
+    ['the same detail_reference_id twice', { receivers: twins() }, OWNER, '-3002'],
     [
-      'a currency of three decimals',
+      'a currency with three decimals',
       { currency: 'KWD', receivers: receiverList(entry({ split_amount: '0' })) },
       OWNER,
       '-4011',
@@ -348,13 +353,13 @@ describe('v3.SplitPayment: createSplitPayment', () => {
       OWNER,
       '-3003',
     ],
-    ['a trade that nobody has', { trade_id: crypto.randomUUID(), currency: 'USD' }, OWNER, '-4001'],
+    ['an unknown trade', { trade_id: crypto.randomUUID(), currency: 'USD' }, OWNER, '-4001'],
     ['a currency the order is not settled in', { currency: 'USD' }, OWNER, '-3002'],
-    ['a solution that nobody has', { split_solution_id: 'nobody' }, OWNER, '-3002'],
+    ['an unknown solution', { split_solution_id: 'nobody' }, OWNER, '-3002'],
     ['a solution of another merchant', { split_solution_id: 'sandbox-046870' }, OWNER, '-3002'],
-    ['a receiver that nobody is', { receivers: receiverList(entry({ mid: '999999' })) }, OWNER, '-3002'],
+    ['an unknown receiver', { receivers: receiverList(entry({ mid: '999999' })) }, OWNER, '-3002'],
     [
-      'the merchant itself, no receiver',
+      'the merchant itself as receiver',
       { receivers: receiverList(entry({ mid: '036870' })) },
       OWNER,
       '-3002',
@@ -382,7 +387,7 @@ describe('a split of a merchant without settled money', () => {
   });
   after(() => gateway.stop());
 
-  test('needs its unsettled money: what refunds of other orders have taken cannot be split', async () => {
+  test('money that refunds of other orders have taken cannot be split', async () => {
     const [first, second] = [await createPaid(gateway), await createPaid(gateway)];
     const refund = {
       trade_id: first,
@@ -401,14 +406,14 @@ describe('a split of a merchant without settled money', () => {
   });
 });
 
-describe('a split of all that the only order leaves', () => {
+describe('a split of the whole net amount of the only order', () => {
   let gateway: TestGateway;
   before(async () => {
     gateway = await testGateway();
   });
   after(() => gateway.stop());
 
-  test('is carried out once that order is settled, and nothing is left', async () => {
+  test('is carried out once that order is settled, and the merchant has nothing left', async () => {
     const merchantId = (await merchantIds(gateway))['036870']!;
     const receivers = receiverList(entry({ split_amount: NET }));
     const split = await splitOrThrow(gateway, validSplit(await createPaid(gateway), { receivers }));

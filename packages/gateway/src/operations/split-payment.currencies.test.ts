@@ -1,4 +1,4 @@
-// Splits of payments in other currencies than they are settled in, and of settlements without cents.
+// Splits of payments settled in another currency, and of settlements without minor units.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { formatAmount, parseAmount } from '@gangway/protocol';
@@ -61,7 +61,7 @@ describe('a split of a payment in another currency', () => {
       refund_description: 'x',
     });
 
-  test('is of what was settled; what is split of that cannot be refunded', async () => {
+  test('takes its shares from the settlement amount; split money cannot be refunded', async () => {
     assert.equal((await askSplit(gateway, of(1_000n, { currency: 'USD' }))).code, '-3002');
     assert.equal((await askSplit(gateway, of(net + 1n))).code, '-4003');
     const split = await splitOrThrow(gateway, of(net));

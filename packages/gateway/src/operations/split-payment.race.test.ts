@@ -1,4 +1,4 @@
-// Everything at once: splits, returns, refunds and payouts never take more than there is.
+// Concurrent splits, returns, refunds and payouts never take more than there is.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { lockFunds } from '../ledger/merchant-funds.ts';
@@ -34,7 +34,7 @@ const countWaiting = statement(
    WHERE NOT granted AND datname = current_database()`,
 );
 
-describe('splits at once', () => {
+describe('concurrent splits', () => {
   let gateway: TestGateway;
   let ids: Readonly<Record<string, string>> = {};
   before(async () => {
@@ -47,7 +47,7 @@ describe('splits at once', () => {
   const isDone = ({ code }: Answered) => code === '200';
   const cents = (amount: number) => receiverList(entry({ split_amount: (amount / 100).toFixed(2) }));
 
-  test(`${AT_ONCE} splits, refunds and payouts never take more than there is`, async () => {
+  test(`${AT_ONCE} concurrent splits, refunds and payouts never take more than there is`, async () => {
     await give(5_000n);
     const trades: string[] = [];
     for (let made = 0; made < 4; made += 1) trades.push(await createPaid(gateway));
@@ -78,12 +78,12 @@ describe('splits at once', () => {
       ),
       [ids['036870']],
     );
-    // What all unsettled payments have cost may be lacking for refunds, and nothing else.
+    // Refunds need not cover the costs of the unsettled payments, but nothing else may be missing.
     assert.ok(row!.left >= -4n * 35n, `${row!.left} is left`);
     assert.ok(Number(await usableOf(gateway)) >= -1.4);
   });
 
-  test(`${AT_ONCE} splits of one order: exactly as many succeed as its remainder covers`, async () => {
+  test(`of ${AT_ONCE} concurrent splits of one order exactly as many succeed as its remainder covers`, async () => {
     await give(100_000n);
     const tradeId = await createPaid(gateway);
     const answers = await Promise.all(
@@ -95,7 +95,7 @@ describe('splits at once', () => {
     assert.deepEqual(codes, [...Array(AT_ONCE - 4).fill('-4003'), ...Array(4).fill('200')]);
   });
 
-  test(`${AT_ONCE} returns of one entry: exactly as many succeed as it has`, async () => {
+  test(`of ${AT_ONCE} concurrent returns of one entry exactly as many succeed as it covers`, async () => {
     await give(100_000n);
     const made = await splitOrThrow(gateway, validSplit(await createPaid(gateway)));
     const answers = await Promise.all(
@@ -105,7 +105,7 @@ describe('splits at once', () => {
     assert.deepEqual(codes, [...Array(AT_ONCE - 2).fill('-4003'), ...Array(2).fill('200')]);
   });
 
-  test('returns of many splits by one receiver: exactly as many succeed as it has money', async () => {
+  test('of returns of many splits by one receiver exactly as many succeed as its money covers', async () => {
     await give(100_000n);
     const splits: Answered['data'][] = [];
     for (let made = 0; made < 8; made += 1)
@@ -122,7 +122,7 @@ describe('splits at once', () => {
     assert.equal(await usableOf(gateway, RECEIVER), '9.99');
   });
 
-  test('the same split sent 16 times at once is one, and so is the same return', async () => {
+  test('a split sent 16 times concurrently is made once, and so is a return', async () => {
     await give(100_000n);
     const data = validSplit(await createPaid(gateway));
     const splits = await Promise.all(Array.from({ length: 16 }, () => askSplit(gateway, data)));
@@ -133,7 +133,7 @@ describe('splits at once', () => {
     assert.equal(new Set(details).size, 1);
   });
 
-  test('a cancelled and a carried out split are never the same one', async () => {
+  test('a split is either cancelled or carried out, never both', async () => {
     await payOut(gateway, await usableOf(gateway));
     const splits: Answered['data'][] = [];
     for (let made = 0; made < 8; made += 1)
@@ -155,7 +155,7 @@ describe('splits at once', () => {
     }
   });
 
-  test('the money of a cancelled split does not come back while the money of its merchant is weighed', async () => {
+  test("the money of a cancelled split is not given back while its merchant's money is being checked", async () => {
     const tradeId = await createPaid(gateway);
     await takeAll(gateway);
     const one = await splitOrThrow(gateway, validSplit(tradeId));

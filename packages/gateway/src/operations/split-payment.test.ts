@@ -1,4 +1,4 @@
-// Splits afterwards: read, cancelled while they wait, and given back; and everything at once.
+// Existing splits: queried, cancelled while they wait, and returned.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { findOperation, SPLIT_DETAIL, SPLIT_NOTIFICATION, SPLITS_MAX } from '@gangway/protocol';
@@ -42,7 +42,7 @@ describe('v3.SplitPayment: querySplitPayment and cancelSplitPayment', () => {
   before(start);
   after(() => gateway.stop());
 
-  test('a query answers the split as it is now, by both of its names', async () => {
+  test('a query returns the current state of a split by both of its ids', async () => {
     const split = await splitOrThrow(gateway, validSplit(await createPaid(gateway)));
     assert.deepEqual((await querySplit(gateway, split)).data, split);
     await give(1_000n);
@@ -58,7 +58,7 @@ describe('v3.SplitPayment: querySplitPayment and cancelSplitPayment', () => {
     await takeAll(gateway, RECEIVER);
   });
 
-  test('a query may ask for single entries, and for a return', async () => {
+  test('a query may select single entries, or a return', async () => {
     await give(10_000n);
     const receivers = receiverList(entry(), entry({ split_amount: '5.00' }));
     const split = await splitOrThrow(gateway, validSplit(await createPaid(gateway), { receivers }));
@@ -78,7 +78,7 @@ describe('v3.SplitPayment: querySplitPayment and cancelSplitPayment', () => {
     await takeAll(gateway);
   });
 
-  test('a split that waits can be cancelled: the money is the merchant’s again, and the order’s', async () => {
+  test('a waiting split can be cancelled: its money belongs to the merchant and the order again', async () => {
     const tradeId = await createPaid(gateway);
     const receivers = receiverList(entry({ split_amount: '24.64' }));
     const split = await splitOrThrow(gateway, validSplit(tradeId, { receivers, split_completed: '1' }));
@@ -110,7 +110,7 @@ describe('v3.SplitPayment: querySplitPayment and cancelSplitPayment', () => {
     await takeAll(gateway, RECEIVER);
   });
 
-  test('what is carried out or has ended cannot be cancelled; what is not the caller’s does not exist', async () => {
+  test("a split that was carried out or has ended cannot be cancelled; another merchant's is -4001", async () => {
     const split = await splitOrThrow(gateway, validSplit(await createPaid(gateway)));
     assert.equal((await cancelSplit(gateway, split, {}, RECEIVER)).code, '-4001');
     assert.equal((await cancelSplit(gateway, split, { reference_id: 'another' })).code, '-4001');
@@ -135,8 +135,8 @@ describe('v3.SplitPayment: querySplitPayment and cancelSplitPayment', () => {
       ['without split_id', { split_id: '', nonce_string: 'x'.repeat(33) }, OWNER, '-3001'],
       ['a nonce_string of 33 characters', { nonce_string: 'x'.repeat(33) }, OWNER, '-3002'],
       ['a reference_id of 33 characters', { reference_id: 'x'.repeat(33) }, OWNER, '-3002'],
-      ['a split_id that is none', { split_id: '7' }, OWNER, '-3002'],
-      ['a split that nobody has', {}, OWNER, '-4001'],
+      ['an invalid split_id', { split_id: '7' }, OWNER, '-3002'],
+      ['an unknown split', {}, OWNER, '-4001'],
     ] as const) {
       test(`${command}: ${title} is ${code}`, async () => {
         assert.equal((await askSplit(gateway, { ...asked, ...data }, options)).code, code);
@@ -160,7 +160,7 @@ describe('v3.SplitPayment: returnSplitPayment', () => {
   });
   after(() => gateway.stop());
 
-  test('gives a part back at once, with every member in answer and notification', async () => {
+  test('a receiver returns a part at once, with every member in answer and notification', async () => {
     const before = [await usableOf(gateway), await usableOf(gateway, RECEIVER)];
     assert.deepEqual(before, ['990.00', '10.00']);
     const data = validReturn(split);
@@ -206,7 +206,7 @@ describe('v3.SplitPayment: returnSplitPayment', () => {
     assert.deepEqual([await usableOf(gateway), await usableOf(gateway, RECEIVER)], ['994.00', '6.00']);
   });
 
-  test('a repeat gets the first answer; the same reference_id under another word is -4118', async () => {
+  test('a repeat gets the first answer; the same reference_id under another nonce_string is -4118', async () => {
     const data = validReturn(split, {
       receivers: receiverList(returnEntry(detailsOf(split)[0]!, { split_amount: '1.00' })),
     });
@@ -220,7 +220,7 @@ describe('v3.SplitPayment: returnSplitPayment', () => {
     assert.deepEqual(await gateway.database.query(tally), before);
   });
 
-  test('what is left of an entry can be given back, and not a cent more; then it can be refunded', async () => {
+  test('the remainder of an entry can be returned, and not a cent more; then it can be refunded', async () => {
     const [detail] = detailsOf(split);
     const of = (split_amount: string) =>
       askSplit(
@@ -241,7 +241,7 @@ describe('v3.SplitPayment: returnSplitPayment', () => {
     assert.equal((await refundAll()).code, '200');
   });
 
-  test('a receiver without the money fails alone; a return that nobody could pay counts for nothing', async () => {
+  test('only the receiver without money fails; a return that no receiver could pay does not count', async () => {
     await takeAll(gateway, RECEIVER);
     const { id: agentId } = await addReceiver('056870');
     const receivers = receiverList(entry(), entry({ mid: '056870', role: 'agent', split_amount: '5.00' }));
@@ -288,7 +288,7 @@ describe('v3.SplitPayment: returnSplitPayment', () => {
     assert.equal((await cent()).code, '-4004');
   });
 
-  test('a split that waits or was cancelled has nothing to give back', async () => {
+  test('a return of a split that waits or was cancelled is -4002', async () => {
     await takeAll(gateway);
     const waiting = await splitOrThrow(gateway, validSplit(await createPaid(gateway)));
     assert.equal(waiting.state, 'Processing');
@@ -297,7 +297,7 @@ describe('v3.SplitPayment: returnSplitPayment', () => {
     assert.equal((await askSplit(gateway, validReturn(waiting))).code, '-4002');
   });
 
-  test('a split of another merchant does not exist, neither does one by another trade', async () => {
+  test('a split of another merchant is -4001, and so is one with another trade_id', async () => {
     const codes = await Promise.all([
       askSplit(gateway, validReturn(split), RECEIVER),
       askSplit(gateway, validReturn(split, { split_id: crypto.randomUUID() })),
@@ -309,7 +309,7 @@ describe('v3.SplitPayment: returnSplitPayment', () => {
     );
   });
 
-  // In the order of checks: each row is right but for its fault and those of the rows below it.
+  // In the order of the checks: each row has its own fault and those of the rows below it.
   for (const [title, data, item, options, code] of [
     ['a cashier', { command: '' }, {}, { user: '016683' }, '-4120'],
     ['an operator', { command: '' }, {}, { user: '026001' }, '-4120'],
@@ -321,23 +321,17 @@ describe('v3.SplitPayment: returnSplitPayment', () => {
     ...['mid', 'split_detail_id', 'detail_reference_id', 'split_amount', 'description'].map(
       (name) => [`an entry without ${name}`, { currency: 'euro' }, { [name]: '' }, OWNER, '-3001'] as const,
     ),
-    ['a trade_id that is none', { trade_id: 'x', currency: 'KWD' }, {}, OWNER, '-3002'],
-    ['a split_id that is none', { split_id: 'x', currency: 'KWD' }, {}, OWNER, '-3002'],
-    ['a split_detail_id that is none', { currency: 'KWD' }, { split_detail_id: 'x' }, OWNER, '-3002'],
+    ['an invalid trade_id', { trade_id: 'x', currency: 'KWD' }, {}, OWNER, '-3002'],
+    ['an invalid split_id', { split_id: 'x', currency: 'KWD' }, {}, OWNER, '-3002'],
+    ['an invalid split_detail_id', { currency: 'KWD' }, { split_detail_id: 'x' }, OWNER, '-3002'],
     ['three decimals', { currency: 'KWD' }, { split_amount: '1.001' }, OWNER, '-3002'],
     ['an amount below zero', { currency: 'KWD' }, { split_amount: '-1.00' }, OWNER, '-3002'],
-    ['a currency of three decimals', { currency: 'KWD' }, { split_amount: '0' }, OWNER, '-4011'],
+    ['a currency with three decimals', { currency: 'KWD' }, { split_amount: '0' }, OWNER, '-4011'],
     ['zero', { trade_id: crypto.randomUUID() }, { split_amount: '0' }, OWNER, '-3003'],
-    [
-      'a reference_id used before',
-      { trade_id: crypto.randomUUID(), reference_id: 'used' },
-      {},
-      OWNER,
-      '-4118',
-    ],
+    ['a used reference_id', { trade_id: crypto.randomUUID(), reference_id: 'used' }, {}, OWNER, '-4118'],
     ['another trade', { trade_id: crypto.randomUUID(), currency: 'USD' }, {}, OWNER, '-4001'],
     ['another currency', { currency: 'USD' }, { split_amount: '99' }, OWNER, '-3002'],
-    ['an entry that the split has not', {}, { split_detail_id: crypto.randomUUID() }, OWNER, '-3002'],
+    ['an entry that is not in the split', {}, { split_detail_id: crypto.randomUUID() }, OWNER, '-3002'],
     ['another receiver', {}, { mid: '036870', split_amount: '99' }, OWNER, '-3002'],
     ['more than the entry', {}, { split_amount: '10.01' }, OWNER, '-4003'],
   ] as const) {
@@ -353,7 +347,7 @@ describe('v3.SplitPayment: returnSplitPayment', () => {
     });
   }
 
-  /** A third merchant that is a receiver of the sandbox's solution. */
+  /** A third merchant, a receiver of the sandbox's solution. */
   async function addReceiver(uid: string): Promise<{ id: string }> {
     const id = crypto.randomUUID();
     await gateway.database.query(

@@ -1,4 +1,4 @@
-/** `v3.SplitPayment`: shares of a payment for other merchants. Here what reads and cancels; the others have files. */
+/** `v3.SplitPayment`: queries and cancels splits here; creating and returning have their own files. */
 import { GatewayError } from '../gateway-error.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import { claimKey } from '../orders/request-keys.ts';
@@ -14,7 +14,7 @@ import {
 } from './operation-request.ts';
 import { returnSplit } from './return-split.ts';
 
-/** Command in lower case → its handler. The contract has refused every other. */
+/** Command in lower case → its handler. The contract refuses any other command. */
 const COMMANDS: Readonly<Record<string, OperationHandler>> = {
   createsplitpayment: createSplit,
   querysplitpayment: querySplit,
@@ -22,11 +22,11 @@ const COMMANDS: Readonly<Record<string, OperationHandler>> = {
   returnsplitpayment: returnSplit,
 };
 
-/** Runs the command. */
+/** Calls the handler of the command. */
 export const splitPayment: OperationHandler = (services, request) =>
   COMMANDS[request.values.command!.toLowerCase()]!(services, request);
 
-/** Reads a split or a return by both of its names. Throws -4001. */
+/** Returns a split or a return by both of its ids. Throws -4001. */
 async function querySplit(
   { database }: GatewayServices,
   { caller, values }: OperationRequest,
@@ -46,14 +46,14 @@ async function querySplit(
   return splitRecord({ ...split, parts: chosen });
 }
 
-/** Cancels a split that waits, in one commit. Throws -4001, and -4002 for one that is carried out or has ended. */
+/** Cancels a waiting split in one commit. Throws -4001, and -4002 for one that was carried out or has ended. */
 async function cancelSplit(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const { caller, values, key, contentMac } = request;
   const { accountId, merchantId } = caller;
   const answer = await services.database.transaction(async (tx) => {
     const known = await findSplitByReference(tx, merchantId, values.reference_id!);
     if (known) await lockOrder(tx, known.tradeId);
-    // The lock makes a repeat that waited here see the key of the first.
+    // A repeat that waited for the lock finds the key of the first request here.
     const first = await findFirstAnswer(tx, request, () => '');
     if (first) return first;
     const split = known && (await findSplit(tx, known.splitId));

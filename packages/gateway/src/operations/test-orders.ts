@@ -1,4 +1,4 @@
-/** Orders as far as later operations need them: paid, or authorised. For tests only. */
+/** Paid and authorized orders for tests of later operations. For tests only. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,7 +20,7 @@ const notesOf = statement(
   "SELECT body FROM notifications WHERE trade_id = $1 AND object LIKE $2 || ':%' ORDER BY id",
 );
 
-/** An iDEAL order of 24.99 EUR that is paid; `data` changes single fields. */
+/** Creates a paid iDEAL order of 24.99 EUR and returns its trade_id; `data` changes single fields. */
 export async function createPaid(gateway: TestGateway, data?: Record<string, unknown>): Promise<string> {
   const order = await gateway.create(data);
   const attemptId = await newAttempt(gateway.rail.started, () => gateway.open(order.url!));
@@ -30,7 +30,7 @@ export async function createPaid(gateway: TestGateway, data?: Record<string, unk
   return order.trade_id!;
 }
 
-/** A card order of 24.99 EUR that is authorised; `data` changes single fields. */
+/** Creates an authorized card order of 24.99 EUR and returns its trade_id; `data` changes single fields. */
 export async function createAuthorised(
   gateway: TestGateway,
   data?: Record<string, unknown>,
@@ -67,10 +67,10 @@ export async function resolveUntil(gateway: TestGateway, isDone: () => Promise<b
   const end = performance.now() + WAIT_MS;
   while (!(await isDone()) && performance.now() < end) await sleep(20);
   await resolver.stop();
-  assert.ok(await isDone(), 'the resolver has done it');
+  assert.ok(await isDone(), 'the condition holds after the resolver has run');
 }
 
-/** The notifications queued for a trade's payment or refunds, oldest first. */
+/** Returns the notifications queued for a trade's payment or refunds, oldest first. */
 export const notesAbout = async (
   gateway: TestGateway,
   tradeId: string,
@@ -81,8 +81,8 @@ export const notesAbout = async (
   );
 
 /**
- * The events of a trade's ledger, and what its accounts are left with (debits above zero), empty ones left out; without
- * fee and VAT.
+ * Returns the events of a trade's ledger and the non-zero balances of its accounts (debits above zero), without fee and
+ * VAT.
  */
 export async function ledgerOf(
   gateway: TestGateway,

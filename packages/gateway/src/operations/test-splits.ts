@@ -1,4 +1,4 @@
-/** Splits and returns as tests ask for them. For tests only. */
+/** Requests of tests for splits and returns. For tests only. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { statement } from '../storage/database.ts';
@@ -6,7 +6,7 @@ import type { Answered, CallOptions, TestGateway } from '../test-gateway.ts';
 
 /** The super admin of the merchant that splits. */
 export const OWNER: CallOptions = { user: '036870' };
-/** That of its receiver. */
+/** The super admin of its receiver. */
 export const RECEIVER: CallOptions = { user: '046870' };
 
 /** An entry of `receivers` in an answer. */
@@ -20,10 +20,10 @@ export interface Detail {
   readonly error_msg: string | null;
 }
 
-/** A word nobody has used. */
+/** Returns a random word that is not used yet. */
 export const newWord = (): string => randomUUID().replaceAll('-', '');
 
-/** An entry of a split of 10.00; `changes` changes single members. */
+/** Returns an entry of a split of 10.00; `changes` replaces single members. */
 export const entry = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   mid: '046870',
   detail_reference_id: newWord(),
@@ -33,7 +33,7 @@ export const entry = (changes: Record<string, unknown> = {}): Record<string, unk
   ...changes,
 });
 
-/** A valid request for a split of 10.00 of a trade. */
+/** Returns a valid request for a split of 10.00 of a trade. */
 export const validSplit = (
   tradeId: string,
   changes: Record<string, unknown> = {},
@@ -51,7 +51,7 @@ export const validSplit = (
   ...changes,
 });
 
-/** A valid request to give back 4.00 of the first entry of a split. */
+/** Returns a valid request to return 4.00 of the first entry of a split. */
 export const validReturn = (
   split: Answered['data'],
   changes: Record<string, unknown> = {},
@@ -68,7 +68,7 @@ export const validReturn = (
   ...changes,
 });
 
-/** An entry of a return of 4.00. */
+/** Returns an entry of a return of 4.00. */
 export const returnEntry = (
   { merchant_mid, split_detail_id }: Pick<Detail, 'merchant_mid' | 'split_detail_id'>,
   changes: Record<string, unknown> = {},
@@ -81,7 +81,7 @@ export const returnEntry = (
   ...changes,
 });
 
-/** The entries of an answer. */
+/** Returns the entries of an answer. */
 export const detailsOf = (split: Answered['data']): Detail[] => split.receivers as unknown as Detail[];
 
 /** Calls `v3.SplitPayment`. */
@@ -91,7 +91,7 @@ export const askSplit = (
   options: CallOptions = OWNER,
 ): Promise<Answered> => gateway.call('v3.SplitPayment', data, options);
 
-/** The same, where it must work. */
+/** Calls `v3.SplitPayment` and asserts that it succeeds. */
 export async function splitOrThrow(
   gateway: TestGateway,
   data: Record<string, unknown>,
@@ -101,14 +101,14 @@ export async function splitOrThrow(
   return split;
 }
 
-/** Counts everything that a split writes. */
+/** Counts all rows that a split writes. */
 export const tally = statement(
   'test.count-splits',
   `SELECT (SELECT count(*) FROM splits) AS splits, (SELECT count(*) FROM transfers) AS transfers,
      (SELECT count(*) FROM request_keys) AS keys, (SELECT count(*) FROM notifications) AS notes`,
 );
 
-/** What a merchant can use of a currency. */
+/** Returns a merchant's usable balance in a currency. */
 export const usableOf = async (
   gateway: TestGateway,
   options: CallOptions = OWNER,
@@ -122,7 +122,7 @@ const notes = statement(
   "SELECT body FROM notifications WHERE object LIKE 'split:%' AND body->>'reference_id' = $1 ORDER BY sequence",
 );
 
-/** What was told about a split or a return, oldest first. */
+/** Returns the notifications of a split or a return, oldest first. */
 export const splitNotes = async (
   gateway: TestGateway,
   referenceId: string,
@@ -133,24 +133,24 @@ export const splitNotes = async (
 
 const merchants = statement('test.merchant-ids', 'SELECT id, uid FROM merchants');
 
-/** The ids of the sandbox's merchants by their UIDs. */
+/** Returns the ids of the sandbox's merchants by their UIDs. */
 export const merchantIds = async (gateway: TestGateway): Promise<Readonly<Record<string, string>>> =>
   Object.fromEntries(
     (await gateway.database.query<{ id: string; uid: string }>(merchants)).map(({ uid, id }) => [uid, id]),
   );
 
-/** Several entries as they are sent. */
+/** Returns entries in the format of a request. */
 export const receiverList = (...entries: Record<string, unknown>[]): string => JSON.stringify(entries);
 
-/** Reads a split or a return. */
+/** Queries a split or a return. */
 export const querySplit = (
   gateway: TestGateway,
   { reference_id, split_id }: Answered['data'],
   more: Record<string, unknown> = {},
   options = OWNER,
 ): Promise<Answered> => {
-  const asked = { command: 'querySplitPayment', nonce_string: 'n', reference_id, split_id, ...more };
-  return askSplit(gateway, asked, options);
+  const request = { command: 'querySplitPayment', nonce_string: 'n', reference_id, split_id, ...more };
+  return askSplit(gateway, request, options);
 };
 
 /** Cancels a split. */
@@ -160,11 +160,11 @@ export const cancelSplit = (
   more: Record<string, unknown> = {},
   options = OWNER,
 ): Promise<Answered> => {
-  const asked = { command: 'cancelSplitPayment', nonce_string: newWord(), reference_id, split_id, ...more };
-  return askSplit(gateway, asked, options);
+  const request = { command: 'cancelSplitPayment', nonce_string: newWord(), reference_id, split_id, ...more };
+  return askSplit(gateway, request, options);
 };
 
-/** Asks for a payout. */
+/** Requests a payout. */
 export const payOut = (gateway: TestGateway, amount: string, options = OWNER): Promise<Answered> => {
   const payout = {
     command: 'payout',
@@ -176,7 +176,7 @@ export const payOut = (gateway: TestGateway, amount: string, options = OWNER): P
   return gateway.call('v3.MerchantBalance', { ...payout, nonce_string: newWord() }, options);
 };
 
-/** Has everything paid out that a merchant can use. */
+/** Pays out the whole usable balance of a merchant. */
 export async function takeAll(gateway: TestGateway, options = OWNER): Promise<void> {
   const amount = await usableOf(gateway, options);
   if (amount !== '0.00') assert.equal((await payOut(gateway, amount, options)).code, '200');

@@ -1,4 +1,4 @@
-/** A gateway whose payer keeps cards and pays with them over the pretend acquirer. For tests only. */
+/** A gateway whose payer stores cards and pays with them over the simulated acquirer. For tests only. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { CHALLENGE_CODE } from '@gangway/protocol/cards';
@@ -7,7 +7,7 @@ import { type CallOptions, validPayment } from '../test-gateway.ts';
 import { type TestSandbox, testSandboxGateway, until } from '../test-sandbox-gateway.ts';
 import { notesAbout } from './test-orders.ts';
 
-/** The card that is given unless told: approved without questions once it is kept. */
+/** The default card: approved without a challenge once it is stored. */
 export const CARD = {
   card_holder: 'J. de Vries',
   card_number: '4111111111111111',
@@ -16,7 +16,7 @@ export const CARD = {
   cvc: '737',
 };
 
-/** A valid request for a card that is kept; each call has its own order_id and request_id. */
+/** Returns a valid request for a card to store, with its own order_id and request_id. */
 export const validKeep = (changes: Record<string, unknown> = {}, card: Partial<typeof CARD> = {}) =>
   validPayment({
     sub_pay_method: 'Card',
@@ -29,7 +29,7 @@ export const validKeep = (changes: Record<string, unknown> = {}, card: Partial<t
     ...changes,
   });
 
-/** A valid sale with a stored card. */
+/** Returns a valid sale with a stored card. */
 export const validSale = (token: string, changes: Record<string, unknown> = {}) => ({
   ...validPayment({
     sub_pay_method: 'Token',
@@ -42,7 +42,7 @@ export const validSale = (token: string, changes: Record<string, unknown> = {}) 
   }),
 });
 
-/** The gateway, and a payer at it; see {@link testSandboxGateway}. */
+/** Returns the gateway and a payer's browser; see {@link testSandboxGateway}. */
 export async function storedCardGateway(...changed: Parameters<typeof testSandboxGateway>) {
   const gateway = await testSandboxGateway(...changed);
   const request = (url: string, init: RequestInit) => fetch(url, { redirect: 'manual', ...init });
@@ -52,7 +52,7 @@ export async function storedCardGateway(...changed: Parameters<typeof testSandbo
     browser,
     ask: (data: Record<string, unknown>, options?: CallOptions) =>
       gateway.call('v3.CreateCardPayments', data, options),
-    /** The payer goes through consent and challenge; answers the order's trade_id. */
+    /** Takes the payer through consent and challenge, and returns the order's trade_id. */
     async keep(
       changes: Record<string, unknown> = {},
       { agrees = true, card }: { agrees?: boolean; card?: Partial<typeof CARD> } = {},
@@ -67,13 +67,13 @@ export async function storedCardGateway(...changed: Parameters<typeof testSandbo
       );
       return data.trade_id!;
     },
-    /** Keeps a card; answers its token. */
+    /** Stores a card and returns its token. */
     async keepToken(changes: Record<string, unknown> = {}, card: Partial<typeof CARD> = {}): Promise<string> {
       const { token } = await desk.kept(await desk.keep(changes, { card }));
       assert.ok(token, 'a token was made');
       return token;
     },
-    /** The state of an order and the token it tells of. */
+    /** Returns the state of an order and the token that it reports. */
     async kept(tradeId: string): Promise<{ state: string; token: string | undefined }> {
       const { data } = await gateway.call('v3.QueryOrder', { trade_id: tradeId });
       const info = data.transaction_info as unknown as Record<string, string>;

@@ -1,14 +1,14 @@
-/** What holds for every wallet operation that answers with a page: web, mobile web and app. For tests only. */
+/** The rules of every wallet operation that returns a page: web, mobile web and app. For tests only. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Scenario, WALLETS, type WalletType } from '@gangway/protocol';
 import { type TestGateway, testGateway } from '../test-gateway.ts';
 import { validWallet } from './test-wallets.ts';
 
-/** A refused request: title, what is changed, the code, and what the message names. */
+/** A refused request: title, changed fields, code, and what the message must name. */
 export type RefusedRow = readonly [string, Record<string, unknown>, string, RegExp];
 
-/** One operation. `extra` are parameters that it needs beside the others', `refused` its own refusals. */
+/** One operation. `extra` are its own required parameters, `refused` its own refusals. */
 export interface WalletPage {
   readonly operation: string;
   readonly aliases: readonly string[];
@@ -18,11 +18,11 @@ export interface WalletPage {
 }
 
 const REFUSED: readonly RefusedRow[] = [
-  ['a wallet nobody knows', { sub_pay_method_type: 'PIGGY' }, '-4011', /sub_pay_method_type/],
+  ['an unknown wallet', { sub_pay_method_type: 'PIGGY' }, '-4011', /sub_pay_method_type/],
   ['another method', { sub_pay_method: 'iDEAL' }, '-4011', /sub_pay_method/],
   ['a missing timeout', { timeout: undefined }, '-3001', /timeout/],
   ['an amount below the minimum', { amount: '0.09' }, '-3003', /amount/],
-  ['a currency of three decimals', { currency: 'KWD' }, '-4011', /currency/],
+  ['a currency with three decimals', { currency: 'KWD' }, '-4011', /currency/],
 ];
 
 const ANSWER_MEMBERS = [
@@ -47,7 +47,7 @@ export function walletPageRules({
 
     for (const type of Object.keys(WALLETS) as WalletType[]) {
       const isSupported = WALLETS[type][scenario];
-      test(`${type} is ${isSupported ? 'taken' : '-4011'} in the scenario ${scenario}`, async () => {
+      test(`${type} is ${isSupported ? 'accepted' : '-4011'} in the scenario ${scenario}`, async () => {
         const payment = validWallet({ ...extra, sub_pay_method_type: type });
         const { code, message, data } = await gateway.call(operation, payment);
         assert.equal(code, isSupported ? '200' : '-4011', message);

@@ -1,12 +1,12 @@
-/** What the tests of wallet operations begin with. For tests only. */
+/** Shared parts of the wallet operations' tests. For tests only. */
 import { createHmac } from 'node:crypto';
 import { canonicalString } from '@gangway/protocol/signature';
 import { validPayment } from '../test-gateway.ts';
 
-/** A valid wallet payment; `changes` are single fields. */
+/** Returns a valid wallet payment; `changes` replaces single fields. */
 export const validWallet = (changes: Record<string, unknown> = {}): Record<string, unknown> =>
   validPayment({ sub_pay_method: 'Alipay', ...changes });
 
-/** The signature of parameters as a wallet checks it: HMAC-SHA256 over the sorted others, in capital letters. */
+/** Returns the signature that a wallet checks: HMAC-SHA256 over the sorted other parameters, in capital letters. */
 export const walletSignature = (others: Readonly<Record<string, string>>, key: string): string =>
   createHmac('sha256', key).update(canonicalString(others)).digest('hex').toUpperCase();

@@ -1,4 +1,4 @@
-/** Which orders and refunds a caller may see and change (docs/protocol.md, Roles). */
+/** The orders and refunds that a caller may see and change (docs/protocol.md, Roles). */
 import type { Caller } from '../accounts/callers.ts';
 import { GatewayError } from '../gateway-error.ts';
 import type { Order } from '../orders/order.ts';
@@ -7,8 +7,8 @@ import { findRefund, type Refund } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';
 
 /**
- * Returns an order that belongs to the caller: a cashier's own store, otherwise the merchant. Throws -4001 for
- * another's, the same as for an unknown one, so that nobody learns which trades exist.
+ * Returns an order of the caller: of a cashier's own store, otherwise of the merchant. Throws -4001 for any other
+ * order, as for an unknown one, so that nobody learns which trades exist.
  */
 export function getVisibleOrderOrThrow(caller: Caller, order: Order | undefined): Order {
   if (!order || !isOwn(caller, order))
@@ -16,7 +16,7 @@ export function getVisibleOrderOrThrow(caller: Caller, order: Order | undefined)
   return order;
 }
 
-/** A refund of such an order. Throws -4001 for another's, the same as for an unknown one. */
+/** Returns a refund of such an order. Throws -4001 for any other refund, as for an unknown one. */
 export async function getVisibleRefundOrThrow(
   db: Queryable,
   caller: Caller,

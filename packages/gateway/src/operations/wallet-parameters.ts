@@ -1,32 +1,32 @@
-/** What an app or mini program passes to its wallet; WeChat's is signed with the app's key. */
+/** The parameters that an app or mini program passes to its wallet. WeChat's are signed with the app's key. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { canonicalString } from '@gangway/protocol/signature';
 import { businessDay } from '../business-day.ts';
 
-/** What the parameters are made from. */
+/** The input of the parameters. */
 export interface ParameterFacts {
   readonly appId: string;
   /** The key of the app at the wallet's platform. */
   readonly key: string;
   readonly partnerId: string;
-  /** The wallet knows the payment by a name that is made from this. */
+  /** The wallet's reference of the payment is derived from this. */
   readonly attemptId: string;
   readonly at: Date;
 }
 
-/** Makes the parameters of one payment; every member is text. */
+/** Returns the parameters of one payment; every member is text. */
 export type ParametersOf = (facts: ParameterFacts) => Readonly<Record<string, string>>;
 
-/** WeChat's name of a payment that waits for its payer. */
+/** Returns WeChat's id of a pending payment. */
 const wechatPrepayId = (attemptId: string): string => `wx${attemptId.replaceAll('-', '')}`;
 
-/** Alipay's name of one: the day, then 20 digits. */
+/** Returns Alipay's number of a payment: the day, then 20 digits. */
 const alipayTradeNo = (attemptId: string, at: Date): string => {
   const digits = BigInt(`0x${attemptId.replaceAll('-', '')}`) % 10n ** 20n;
   return `${businessDay(at).replaceAll('-', '')}${digits.toString().padStart(20, '0')}`;
 };
 
-/** For WeChat's SDK inside an app. */
+/** The parameters for WeChat's SDK inside an app. */
 export const appParameters: ParametersOf = ({ appId, key, partnerId, attemptId, at }) => {
   const parameters = {
     appid: appId,
@@ -39,7 +39,7 @@ export const appParameters: ParametersOf = ({ appId, key, partnerId, attemptId, 
   return { ...parameters, sign: signWith(key, parameters) };
 };
 
-/** For `wx.requestPayment` of a WeChat mini program. */
+/** The parameters for `wx.requestPayment` of a WeChat mini program. */
 export const wechatMiniParameters: ParametersOf = ({ appId, key, attemptId, at }) => {
   const parameters = {
     appId,
@@ -51,12 +51,12 @@ export const wechatMiniParameters: ParametersOf = ({ appId, key, attemptId, at }
   return { ...parameters, paySign: signWith(key, parameters) };
 };
 
-/** For `my.tradePay` of a mini program of Alipay+, which takes the wallet's name of the payment and no signature. */
+/** The parameters for `my.tradePay` of an Alipay+ mini program: the wallet's payment number, unsigned. */
 export const alipayMiniParameters: ParametersOf = ({ attemptId, at }) => ({
   tradeNO: alipayTradeNo(attemptId, at),
 });
 
-/** 32 characters, the most that wallets take. */
+/** Returns 32 characters, the most that wallets accept. */
 const nonce = (): string => randomBytes(16).toString('hex');
 
 const unixSeconds = (at: Date): string => String(Math.floor(at.getTime() / 1000));
