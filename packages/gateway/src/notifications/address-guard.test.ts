@@ -1,4 +1,4 @@
-// Which notify_url reaches inside, in several hundred spellings, and which does not.
+// Which notify_url is refused, in several hundred spellings, and which is allowed.
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -30,7 +30,7 @@ const innerIpv6 = [
   'fe80::1 febf::1 fec0::1 ff02::1 ff0e::1 e000::1 8000::1 0:0:0:0:0:0:0:1'.split(' '),
 ].flat();
 
-/** Every way a URL parser reads as this IPv4 address. */
+/** Returns every spelling that a URL parser reads as this IPv4 address. */
 function ipv4Spellings(address: string): string[] {
   const [a, b, c, d] = address.split('.').map(Number) as [number, number, number, number];
   const whole = ((a * 256 + b) * 256 + c) * 256 + d;
@@ -55,7 +55,7 @@ function ipv4Spellings(address: string): string[] {
   ];
 }
 
-/** Every IPv6 address that carries this IPv4 address inside. */
+/** Returns every IPv6 address that embeds this IPv4 address. */
 function ipv6Carriers(address: string): string[] {
   const [a, b, c, d] = address.split('.').map(Number) as [number, number, number, number];
   const hex = `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
@@ -121,8 +121,8 @@ const malformed = [
   `https://example.com/${'a'.repeat(2048)}`,
 ];
 
-describe('addresses that reach inside', () => {
-  test('at least 300 spellings are refused in live mode, before any name is asked', async () => {
+describe('addresses of internal networks', () => {
+  test('at least 300 spellings are refused in live mode, before any name is resolved', async () => {
     const forms = [...inside, ...malformed];
     assert.ok(new Set(forms).size >= 300);
     for (const form of forms) {
@@ -131,7 +131,7 @@ describe('addresses that reach inside', () => {
     }
   });
 
-  test('the sandbox allows loopback and nothing else of them', async () => {
+  test('the sandbox allows loopback, and no other internal address', async () => {
     for (const form of [...inside, ...malformed]) {
       const verdict = await guardAddress(form, sandbox, nowhere);
       const loopback = verdict.allowed && /^(127\.\d+\.\d+\.\d+|\[::1\])\.?$/.test(verdict.url.hostname);
@@ -151,7 +151,7 @@ describe('addresses that reach inside', () => {
     }
   });
 
-  test('private ranges open only in the sandbox and only by the setting', async () => {
+  test('private ranges are allowed only in the sandbox and only by the setting', async () => {
     const privateLive: AddressSettings = { mode: 'live', allowPrivate: true };
     for (const host of ['10.1.2.3', '172.16.0.1', '192.168.1.1', '[fd12::1]']) {
       assert.equal((await guardAddress(`https://${host}/`, sandbox, nowhere)).allowed, false, host);
@@ -170,7 +170,7 @@ describe('addresses that reach inside', () => {
     }
   });
 
-  test('a sandbox on the network tells its own address and public ones, and reaches nothing else inside', async () => {
+  test('a sandbox on the network notifies its own address and public ones, and no other internal address', async () => {
     const network: AddressSettings = { mode: 'sandbox', allowPrivate: true, only: '192.168.1.20' };
     const rows = [
       ['192.168.1.20', true],
@@ -220,7 +220,7 @@ describe('addresses outside', () => {
     }
   });
 
-  test('the connection can only go to the addresses that were checked', async () => {
+  test('the connection goes only to the addresses that were checked', async () => {
     const answers = [['8.8.8.8', '2600::1'], ['127.0.0.1']];
     const verdict = await guardAddress('https://rebind.example/', live, () =>
       Promise.resolve(answers.shift()!),

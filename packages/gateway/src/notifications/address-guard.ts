@@ -1,10 +1,10 @@
-// Keeps notifications out of the gateway's own network: decides about an address and pins the connection.
+// Keeps notifications out of internal networks: checks an address and pins the connection to it.
 
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
 import { type AddressKind, specialKind } from './address-ranges.ts';
 
-/** What the mode permits. Live mode rejects everything but public https; `allowPrivate` applies to the sandbox only. */
+/** What the mode allows. Live mode refuses all but public https; `allowPrivate` applies to the sandbox only. */
 export interface AddressSettings {
   readonly mode: 'sandbox' | 'live';
   readonly allowPrivate?: boolean;
@@ -12,10 +12,10 @@ export interface AddressSettings {
   readonly only?: string;
 }
 
-/** Returns all addresses of a host name; an empty list when it has none. Rejects when no name server responds. */
+/** Returns all addresses of a host name, or an empty list. Rejects when no name server responds. */
 export type ResolveHost = (host: string) => Promise<readonly string[]>;
 
-/** A checked address: `lookup` always returns the addresses that were checked, so nothing is resolved twice. */
+/** A checked address; `lookup` always returns the checked addresses, so that the name is not resolved again. */
 export interface AllowedAddress {
   readonly allowed: true;
   readonly url: URL;
@@ -31,10 +31,9 @@ export interface RefusedAddress {
 const urlLengthMax = 2048;
 
 /**
- * Decides whether a notification may go to `url` (docs/protocol.md, Notifications). The host is resolved
- * once and every one of its addresses must be allowed; the connection is made to these addresses and no
- * others, so an answer that changes afterwards (DNS rebinding) is never seen. Rejects only when `resolve`
- * does.
+ * Decides whether a notification may go to `url` (docs/protocol.md, Notifications). The host is resolved once, and
+ * every one of its addresses must be allowed. The connection is made to these addresses only, so a later answer of the
+ * name server (DNS rebinding) has no effect. Rejects only when `resolve` rejects.
  */
 export async function guardAddress(
   url: string,
@@ -67,8 +66,8 @@ function checkForm(text: string, settings: AddressSettings): { allowed: true; ur
 }
 
 /**
- * The host of a parsed URL: decimal, octal and hexadecimal forms are dotted by now; IPv6 comes without
- * brackets.
+ * Returns the host of a parsed URL. The parser has turned decimal, octal and hexadecimal forms into dotted ones;
+ * brackets of IPv6 are removed.
  */
 function hostOf(url: URL): string {
   return url.hostname.startsWith('[') ? url.hostname.slice(1, -1) : url.hostname;

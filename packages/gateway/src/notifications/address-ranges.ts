@@ -1,8 +1,8 @@
-// The address ranges that no notification may reach, one row each, and the test of one address against them.
+// The address ranges that no notification may reach, one row each, and the check of an address against them.
 
 import { BlockList, isIP } from 'node:net';
 
-/** Why an address is out of reach; it stands in the delivery log. */
+/** Why an address is refused, as in the delivery log. */
 export type AddressKind =
   | 'metadata'
   | 'loopback'
@@ -23,8 +23,8 @@ export type AddressKind =
   | 'not an address';
 
 /**
- * Ranges outside the public internet (IANA special-purpose address registries, RFC 6890 and its updates).
- * The first row that matches names the kind, so a narrow range stands before the wide one that holds it.
+ * Ranges outside the public internet (IANA special-purpose address registries, RFC 6890 and its updates). The first
+ * matching row names the kind, so a narrow range precedes the wide one that contains it.
  */
 export const ADDRESS_RANGES = [
   { kind: 'metadata', family: 'ipv4', network: '169.254.169.254', prefix: 32 },
@@ -78,13 +78,13 @@ const lists = ADDRESS_RANGES.map((range) => {
   return { ...range, list };
 });
 
-/** The only part of IPv6 that is given out to the public internet (RFC 4291, IANA IPv6 address space). */
+/** The only part of IPv6 that is assigned to the public internet (RFC 4291, IANA IPv6 address space). */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * The kind of a special address, nothing for a public one. `address` is an IP address in text form; anything
- * else, a zone id included, is `not an address`.
+ * Returns the kind of a special address, or undefined for a public one. `address` is an IP address as text; anything
+ * else, including a zone id, is `not an address`.
  */
 export function specialKind(address: string): AddressKind | undefined {
   const version = isIP(address);

@@ -1,4 +1,4 @@
-// The order of tries: what may start, what must wait, and what a record changes.
+// The order of delivery attempts: which may start, which must wait, and what a record changes.
 
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
@@ -29,7 +29,7 @@ const shop = 'https://shop.example/notify';
 
 let outbox: TestOutbox;
 
-/** Gives a suite a database of its own, empty before each test. */
+/** Gives a suite its own database, emptied before each test. */
 function useOutbox(): void {
   before(async () => {
     outbox = await testOutbox();
@@ -59,7 +59,7 @@ const states = async () =>
 describe('a lease', () => {
   useOutbox();
 
-  test('is given once, to one of many nodes that ask together', async () => {
+  test('is given to one of many nodes that request it concurrently', async () => {
     for (let count = 0; count < 60; count += 1) {
       await outbox.queue({ url: `https://shop${count % 7}.example/`, now });
     }
@@ -96,7 +96,7 @@ describe('a lease', () => {
     });
   });
 
-  test('that ran out is given again, and its first holder no longer decides', async () => {
+  test('that has lapsed is given again, and its first holder no longer decides', async () => {
     await outbox.queue({ url: shop, now });
     const [first] = await leaseAll(now, 0.2);
     assert.deepEqual(await leaseAll(), []);
@@ -156,7 +156,7 @@ describe('the order of one object', () => {
     );
   });
 
-  test('a newer state waits until the older one that runs has ended', async () => {
+  test('a newer state waits until the attempt of the older one has ended', async () => {
     await outbox.queue({ object, sequence: 1, url: shop, now });
     const [older] = await leaseAll();
     await outbox.queue({ object, sequence: 2, url: shop, now });
@@ -169,7 +169,7 @@ describe('the order of one object', () => {
     );
   });
 
-  test('a state that comes late to the outbox is never sent after a newer one', async () => {
+  test('a state queued late is never sent after a newer one', async () => {
     await outbox.queue({ object, sequence: 2, url: shop, now });
     await outbox.queue({ object, sequence: 1, url: shop, now });
     assert.deepEqual(
@@ -178,7 +178,7 @@ describe('the order of one object', () => {
     );
   });
 
-  test('a state that is made to wait again behind a newer one does not start', async () => {
+  test('a state that waits again behind a newer one does not start', async () => {
     await outbox.queue({ object, sequence: 1, url: shop, now: later(-9) });
     await outbox.queue({ object, sequence: 2, url: shop, now });
     await outbox.database.query(waitAgain);
@@ -188,14 +188,14 @@ describe('the order of one object', () => {
     );
   });
 
-  test('queueing the same state twice changes nothing, no address queues nothing', async () => {
+  test('queueing the same state twice changes nothing, and an empty address queues nothing', async () => {
     await outbox.queue({ object, url: shop, now });
     await outbox.queue({ object, url: shop, now: later(9) });
     await outbox.queue({ url: '', now });
     assert.deepEqual(await states(), ['1 waiting']);
   });
 
-  test('a transaction that is undone queues nothing', async () => {
+  test('a transaction that is rolled back queues nothing', async () => {
     const body = { '!from': 'gateway' };
     const row = { object, accountId: outbox.accountId, tradeId: newId(), sequence: 1, url: shop, body, now };
     const undone = outbox.database.transaction(async (tx) => {
@@ -206,7 +206,7 @@ describe('the order of one object', () => {
     assert.deepEqual(await states(), []);
   });
 
-  test('holds when states, leases, records and resends race over several nodes', async () => {
+  test('holds for concurrent states, leases, records and resends on several nodes', async () => {
     const objects = ['payment:a', 'payment:b', 'payment:c'];
     const holders = new Map<string, LeasedNotification>();
     const started = new Map<string, number>();
@@ -270,7 +270,7 @@ describe('a record', () => {
     ]);
   });
 
-  test('written twice is written once', async () => {
+  test('has the same effect when written twice', async () => {
     await outbox.queue({ url: shop, now });
     const [leased] = await leaseAll();
     const once = ended(leased!);
@@ -280,7 +280,7 @@ describe('a record', () => {
     assert.equal((await leaseAll(later(5))).length, 1);
   });
 
-  test('of an older state that was delivered in spite of a newer one says so', async () => {
+  test('says so when an older state was delivered in spite of a newer one', async () => {
     await outbox.queue({ object: 'payment:one', sequence: 1, url: shop, now });
     const [older] = await leaseAll();
     await outbox.queue({ object: 'payment:one', sequence: 2, url: shop, now });
@@ -295,7 +295,7 @@ describe('a resend', () => {
   const find = async (sequence: number) =>
     (await listNotifications(outbox.database, { limit: 100 })).find((row) => row.sequence === sequence)!;
 
-  test('starts the schedule anew, also of what was delivered or given up', async () => {
+  test('restarts the schedule, also of a notification that was delivered or exhausted', async () => {
     for (const outcome of [delivered, { nextTryAt: null }]) {
       await empty();
       await outbox.queue({ url: shop, now });
@@ -308,7 +308,7 @@ describe('a resend', () => {
     }
   });
 
-  test('of a state that has a newer one is refused', async () => {
+  test('is refused for a state that has a newer one', async () => {
     await outbox.queue({ object: 'payment:one', sequence: 1, url: shop, now });
     await outbox.queue({ object: 'payment:one', sequence: 2, url: shop, now });
     const { id } = await find(1);
@@ -316,7 +316,7 @@ describe('a resend', () => {
     assert.deepEqual(await states(), ['1 replaced', '2 waiting']);
   });
 
-  test('during a try is sent after it, whatever the try brings', async () => {
+  test('requested during an attempt is sent after it, whatever its result', async () => {
     await outbox.queue({ url: shop, now });
     const [running] = await leaseAll();
     assert.equal(await resendNotification(outbox.database, { id: running!.id, now }), 'queued');
@@ -325,7 +325,7 @@ describe('a resend', () => {
     assert.equal((await leaseAll()).length, 1);
   });
 
-  test('of an unknown notification says so', async () => {
+  test('reports an unknown notification', async () => {
     assert.equal(await resendNotification(outbox.database, { id: newId(), now }), 'unknown');
   });
 });

@@ -1,11 +1,11 @@
-// Which node tries which notification when: leases of due rows, and the record of what a try brought.
+// Which node delivers which notification when: leases of due rows, and the record of each attempt.
 
 import type { NotificationData } from '@gangway/protocol';
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 import type { TryRecord } from './notification-rows.ts';
 
-/** A notification that this node alone may try until its lease ends. `firstTryAt` is business time. */
+/** A notification that only this node may try until its lease ends. `firstTryAt` is business time. */
 export interface LeasedNotification {
   readonly id: string;
   readonly leaseId: string;
@@ -15,22 +15,19 @@ export interface LeasedNotification {
   readonly url: string;
   readonly lane: string;
   readonly data: NotificationData;
-  /** Tries so far, this one included. */
+  /** The number of attempts, including this one. */
   readonly tryCount: number;
   readonly firstTryAt: Date;
 }
 
-/** How many delivery attempts may start now. A lane or account without an entry of its own may start `each`. */
+/** How many delivery attempts may start now. A lane or account without its own entry may start `each`. */
 export interface DeliveryCapacity {
   readonly total: number;
   readonly lanes: { readonly each: number; readonly left: ReadonlyMap<string, number> };
   readonly accounts: { readonly each: number; readonly left: ReadonlyMap<string, number> };
 }
 
-/**
- * A try that has ended, under an id of its own. `nextTryAt` (business time) is null when there is to be no
- * further one.
- */
+/** An attempt that has ended, with its own id. `nextTryAt` (business time) is null when no other attempt follows. */
 export interface EndedTry extends TryRecord {
   readonly id: string;
   readonly notification: LeasedNotification;
@@ -39,11 +36,10 @@ export interface EndedTry extends TryRecord {
 
 const leaseFree = '(n.lease_until IS NULL OR n.lease_until <= now())';
 
-// `lanes` jumps along the index from one lane to the next, so a receiver with a hundred thousand waiting rows
-// costs as much as one with a single row. Of an object only the newest state may start, and only while no
-// other is leased; what queueNotification locks makes that true over several nodes. (An aggregate and not NOT
-// EXISTS, which the planner may turn into a join over the whole table for every lane.) The rows are locked
-// last, when all is chosen.
+// `lanes` jumps along the index from one lane to the next, so that a receiver with a hundred thousand waiting rows
+// costs as much as one with a single row. Only the newest state of an object may start, and only while no other is
+// leased. The locks of queueNotification enforce this on several nodes. (An aggregate instead of NOT EXISTS, which the
+// planner may turn into a join over the whole table for every lane.) The rows are locked last, when all are chosen.
 const lease = statement(
   'notifications.lease',
   `WITH RECURSIVE lanes AS (
@@ -86,8 +82,8 @@ const lease = statement(
      n.lane, n.body AS data, n.try_count AS "tryCount", n.first_try_at AS "firstTryAt"`,
 );
 
-// A holder that has lost its lease still writes the log and a delivery, but neither the schedule nor its successor's
-// lease. A different attempt count means that the notification was resent by hand, and that schedule stands.
+// A holder that has lost its lease still writes the log and a delivery, but neither the schedule nor the new lease. A
+// different attempt count means that the notification was resent by hand, and that schedule stands.
 const record = statement(
   'notifications.record-tries',
   `WITH ended AS (
@@ -117,9 +113,8 @@ const record = statement(
 );
 
 /**
- * Leases due notifications for `leaseSeconds` of real time, oldest first, as many as the capacity allows.
- * Never two of one object, never one that has a newer state behind it, never one that another node tries.
- * `now` is business time.
+ * Leases due notifications for `leaseSeconds` of real time, oldest first, within the capacity. Never leases two of one
+ * object, one that has a newer state, or one that another node has leased. `now` is business time.
  */
 export async function leaseDue(
   db: Queryable,
@@ -141,8 +136,8 @@ export async function leaseDue(
 }
 
 /**
- * Writes ended tries into the delivery log, plans the next ones and gives the leases back; once or twice, all
- * the same.
+ * Writes ended attempts into the delivery log, schedules the next ones and gives the leases back. A repeat changes
+ * nothing.
  */
 export async function recordTries(db: Queryable, tries: readonly EndedTry[]): Promise<void> {
   await db.query(record, [

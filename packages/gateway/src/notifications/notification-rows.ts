@@ -1,13 +1,10 @@
-// The outbox's rows: what is queued with a change of state, what the command line lists and sends again.
+// The rows of the outbox: queued with a change of state, listed and resent by the command line.
 
 import type { NotificationData } from '@gangway/protocol';
 import { newId } from '../ids.ts';
 import { type Database, type Queryable, statement } from '../storage/database.ts';
 
-/**
- * waiting = to be tried; replaced = a newer state of the same object took its place; exhausted = tried for 31
- * days.
- */
+/** waiting = to be tried; replaced = superseded by a newer state of the same object; exhausted = tried for 31 days. */
 export type NotificationState = 'waiting' | 'delivered' | 'replaced' | 'exhausted';
 
 /** One notification as the command line shows it. `createdAt` and `nextTryAt` are business time. */
@@ -15,7 +12,7 @@ export interface NotificationRecord {
   readonly id: string;
   readonly object: string;
   readonly accountId: string;
-  /** Null for what is about no single trade; `object` names the subject. */
+  /** Null for a subject that is no single trade; `object` names it. */
   readonly tradeId: string | null;
   readonly sequence: number;
   /** The state in its body. */
@@ -27,10 +24,7 @@ export interface NotificationRecord {
   readonly createdAt: Date;
 }
 
-/**
- * One line of the delivery log. `startedAt` is business time; `reason` is empty for a delivery, else a
- * sentence.
- */
+/** One line of the delivery log. `startedAt` is business time; `reason` is a sentence, or empty after a delivery. */
 export interface TryRecord {
   readonly startedAt: Date;
   readonly durationMs: number;
@@ -43,8 +37,8 @@ const columns = `id, object, account_id AS "accountId", trade_id AS "tradeId", s
   coalesce(body->>'state', '') AS "reportedState", url, state, try_count AS "tryCount",
   next_try_at AS "nextTryAt", created_at AS "createdAt"`;
 
-// Every older row is written, not only the waiting ones: the row locks make a lease or a resend of an older
-// one happen either wholly before this notification exists or not at all.
+// Writes every older row, not only the waiting ones. Through these row locks, a lease or resend of an older row happens
+// either completely before this notification exists or not at all.
 const replaceOlder = statement(
   'notifications.replace-older',
   `UPDATE notifications SET state = CASE state WHEN 'waiting' THEN 'replaced' ELSE state END
@@ -90,10 +84,9 @@ const resend = statement(
 );
 
 /**
- * Queues a notification in the transaction that changes the state, and replaces the waiting older ones of
- * the same object; one that runs ends before this one starts. An empty `url` queues nothing, a second call
- * with the same object and sequence changes nothing. `now` is business time. Wake the deliveries after the
- * commit.
+ * Queues a notification in the transaction that changes the state, and replaces waiting older ones of the same object.
+ * An attempt in progress ends before this one starts. An empty `url` queues nothing, and a second call with the same
+ * object and sequence changes nothing. `now` is business time. Wake the deliveries after the commit.
  */
 export async function queueNotification(
   tx: Queryable,
@@ -114,12 +107,12 @@ export async function queueNotification(
   await tx.query(insert, [newId(), object, accountId, tradeId, sequence, url, laneOf(url), data, now]);
 }
 
-/** The receiver that an address belongs to. */
+/** Returns the receiver of an address: its origin. */
 function laneOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : '';
 }
 
-/** The newest notifications first, at most `limit`; a filter left out admits all. */
+/** Returns the newest notifications first, at most `limit`. Without a filter, all match. */
 export async function listNotifications(
   db: Queryable,
   filter: { tradeId?: string; accountId?: string; state?: NotificationState; limit: number },
@@ -128,15 +121,14 @@ export async function listNotifications(
   return await db.query<NotificationRecord>(list, [tradeId, accountId, state, limit]);
 }
 
-/** The delivery log of one notification, oldest try first. */
+/** Returns the delivery log of one notification, oldest attempt first. */
 export async function listTries(db: Queryable, notificationId: string): Promise<TryRecord[]> {
   return await db.query<TryRecord>(tries, [notificationId]);
 }
 
 /**
- * Makes a notification due at once, with the whole schedule of tries before it, whatever became of it. One
- * that has a newer state of its object behind it is `superseded` and stays as it is; send the newer one
- * instead.
+ * Makes a notification due now, with a new schedule of attempts, whatever its state. Returns `superseded`, and changes
+ * nothing, when its object has a newer state: resend that one instead.
  */
 export function resendNotification(
   database: Database,
@@ -145,7 +137,7 @@ export function resendNotification(
   return database.transaction(async (tx) => {
     const rows = await tx.query(lockObject, [notification.id]);
     if (rows.length === 0) return 'unknown';
-    // A statement of its own, so that it sees a newer notification which the lock has waited for.
+    // A separate statement, so that it sees a newer notification that the lock has waited for.
     const updated = await tx.query(resend, [notification.id, notification.now]);
     return updated.length === 0 ? 'superseded' : 'queued';
   });

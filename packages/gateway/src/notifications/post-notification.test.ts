@@ -1,4 +1,4 @@
-// One try: what is sent, how it is signed, and which answers count.
+// One delivery attempt: what is sent, how it is signed, and which responses count as delivered.
 
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
@@ -50,7 +50,7 @@ describe('a try', () => {
     return await postNotification({ id: 'note-1', url: receiver.url, data }, { ...options, ...changes });
   }
 
-  test('posts JSON whose sign is the HMAC of the sorted members by the first secret', async () => {
+  test('posts JSON whose sign is the HMAC of the sorted members with the first secret', async () => {
     await attempt(answer(200, 'ok'));
     const [arrival] = receiver.arrivals;
     assert.equal(arrival?.method, 'POST');
@@ -63,7 +63,7 @@ describe('a try', () => {
     assert.match(arrival.text, /Tea \\u002b 10 \\u0025 & “Käse”/);
   });
 
-  test('carries one Standard Webhooks signature for every valid secret', async () => {
+  test('contains one Standard Webhooks signature for every valid secret', async () => {
     await attempt(answer(200, 'ok'));
     const { headers, text } = receiver.arrivals[0]!;
     const timestamp = '1803895200';
@@ -83,10 +83,10 @@ describe('a try', () => {
     ['ok after a byte order mark', answer(200, '\ufeffok\r\n')],
     ['an empty body', answer(200)],
     ['no content', answer(204)],
-    ['ok in pieces', pieces],
+    ['ok in two parts', pieces],
   ];
   for (const [title, behave] of accepted) {
-    test(`is delivered when the receiver answers ${title}`, async () => {
+    test(`is delivered when the receiver returns ${title}`, async () => {
       assert.equal((await attempt(behave)).outcome, 'delivered');
       assert.equal(receiver.arrivals.length, 1);
     });
@@ -105,14 +105,14 @@ describe('a try', () => {
       undefined,
       /within 0.3/,
     ],
-    ['a drop now and then', drip, undefined, /within 0.3 seconds/],
-    ['by a closed connection', reset, undefined, /closed before the answer/],
-    ['with half of what it promised', half, undefined, /closed before the answer/],
+    ['one byte at a time', drip, undefined, /within 0.3 seconds/],
+    ['a closed connection', reset, undefined, /closed before the answer/],
+    ['half of the announced body', half, undefined, /closed before the answer/],
     ['70 KiB', answer(200, ' '.repeat(70 * 1024)), 200, /longer than 64 KiB/],
     ['without end', flood, 200, /longer than 64 KiB/],
   ];
   for (const [title, behave, status, reason] of refused) {
-    test(`fails when the receiver answers ${title}`, async () => {
+    test(`fails when the receiver returns ${title}`, async () => {
       const result = await attempt(behave);
       assert.ok(result.outcome === 'failed');
       assert.equal(result.status, status);
@@ -133,7 +133,7 @@ describe('a try', () => {
     }
   });
 
-  test('closes the connection when it ends, whatever the answer', async () => {
+  test('closes the connection at its end, whatever the response', async () => {
     for (const behave of [answer(200, 'ok'), hang, flood, answer(500)]) {
       await attempt(behave);
       const closed = async () => {
@@ -156,13 +156,13 @@ describe('a try', () => {
     assert.equal(receiver.arrivals.length, 0);
   });
 
-  test('never signs what lacks the mark of the gateway', async () => {
+  test('never signs data without the mark of the gateway', async () => {
     const { '!from': _mark, ...unmarked } = data;
     await assert.rejects(postNotification({ id: 'note-1', url: receiver.url, data: unmarked }, options));
   });
 });
 
-describe('the address of a try', () => {
+describe('the address of an attempt', () => {
   const rows: [string, Partial<PostOptions>, TryResult['outcome'], RegExp][] = [
     ['http://10.0.0.1/', {}, 'refused-address', /private/],
     ['http://127.0.0.1:1/', { address: { mode: 'live' } }, 'refused-address', /https/],
@@ -181,7 +181,7 @@ describe('the address of a try', () => {
     });
   }
 
-  test('a name that leads inside after the check is not asked a second time', async () => {
+  test('a name that resolves to an internal address after the check is not resolved again', async () => {
     const receiver = await startReceiver();
     const answers = [['127.0.0.1'], ['10.0.0.1']];
     const url = receiver.url.replace('127.0.0.1', 'rebind.example');
@@ -194,7 +194,7 @@ describe('the address of a try', () => {
   });
 
   const strange: [string, (socket: Socket) => void][] = [
-    ['is no HTTP', (socket) => socket.end('ok\n')],
+    ['does not speak HTTP', (socket) => socket.end('ok\n')],
     ['switches to another protocol', (socket) => socket.end('HTTP/1.1 101 Switching\r\nUpgrade: x\r\n\r\n')],
     ['has endless headers', (socket) => socket.write(`HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(10_000)}`)],
     ['only continues', (socket) => socket.end('HTTP/1.1 100 Continue\r\n\r\n')],

@@ -1,4 +1,4 @@
-// One try to deliver a notification: signs it, posts it to a checked address and judges the answer.
+// One attempt to deliver a notification: signs it, posts it to a checked address and judges the response.
 
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
@@ -19,22 +19,22 @@ import {
   type ResolveHost,
 } from './address-guard.ts';
 
-/** What became of a try; `reason` is a sentence for the delivery log. */
+/** The result of an attempt; `reason` is a sentence for the delivery log. */
 export type TryResult =
   | { readonly outcome: 'delivered'; readonly status: number }
   | { readonly outcome: 'refused-address'; readonly reason: string }
   | { readonly outcome: 'failed'; readonly status?: number; readonly reason: string };
 
-/** What a try needs besides the notification. */
+/** What an attempt needs besides the notification. */
 export interface PostOptions {
-  /** Every valid secret of the account, the one that signs the body first. */
+  /** Every valid secret of the account; the first one signs the body. */
   readonly secrets: readonly string[];
   readonly address: AddressSettings;
   readonly resolve: ResolveHost;
   /** Real time: receivers compare `webhook-timestamp` with their own clock. */
   readonly now: Date;
   readonly timeoutMs?: number;
-  /** Breaks the try off, for a stop of the gateway. */
+  /** Ends the attempt when the gateway stops. */
   readonly signal?: AbortSignal;
 }
 
@@ -53,9 +53,9 @@ const connectionFaults: Readonly<Record<string, string>> = {
 };
 
 /**
- * Posts a notification once (docs/protocol.md, Notifications). Takes at most 15 seconds in all, follows no
- * redirect, reads at most 64 KiB of the answer. Everything that happens is an answer; it rejects only when
- * `data` lacks the gateway's mark, without which a signature might pass as that of a request.
+ * Posts a notification once (docs/protocol.md, Notifications). Takes at most 15 seconds in total, follows no redirect
+ * and reads at most 64 KiB of the response. Every fault is a result. Rejects only when `data` lacks the gateway's mark,
+ * without which a signature could pass as that of a request.
  */
 export async function postNotification(
   notification: { readonly id: string; readonly url: string; readonly data: NotificationData },
@@ -97,7 +97,7 @@ function contentHeaders(text: string): http.OutgoingHttpHeaders {
 }
 
 /**
- * The headers of the Standard Webhooks specification; receivers configure `whsec_` and the base64 of the
+ * Returns the headers of the Standard Webhooks specification. Receivers configure `whsec_` and the base64 of the
  * secret's bytes.
  */
 function standardHeaders(id: string, text: string, { secrets, now }: PostOptions): http.OutgoingHttpHeaders {
@@ -108,7 +108,7 @@ function standardHeaders(id: string, text: string, { secrets, now }: PostOptions
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }
 
-/** One limit for resolving, connecting, sending and reading together. */
+/** Returns one time limit for resolving, connecting, sending and reading together. */
 function limitTime({ timeoutMs = TRY_TIMEOUT_SECONDS * 1000, signal }: PostOptions) {
   const controller = new AbortController();
   let reason: string | undefined;
@@ -136,7 +136,7 @@ function limitTime({ timeoutMs = TRY_TIMEOUT_SECONDS * 1000, signal }: PostOptio
     end() {
       clearTimeout(timer);
       signal?.removeEventListener('abort', stopOnSignal);
-      // Closes the connection, also that of an answer which was not read to its end.
+      // Also closes the connection of a response that was not read to its end.
       controller.abort();
     },
   };
@@ -164,7 +164,7 @@ function send(
 async function judge(response: http.IncomingMessage): Promise<TryResult> {
   const status = response.statusCode ?? 0;
   const failed = (reason: string): TryResult => ({ outcome: 'failed', status, reason });
-  // An answer that is left unread may still report that its connection broke.
+  // The connection of an unread response may still report an error.
   response.on('error', () => undefined);
   if (status >= 300 && status <= 399)
     return failed(`The receiver redirects (${status}), which is not followed.`);
@@ -181,9 +181,7 @@ async function judge(response: http.IncomingMessage): Promise<TryResult> {
   return failed(`The answer is neither "ok" nor empty: "${excerpt(body)}".`);
 }
 
-/**
- * The beginning of a foreign text, in one line and without what a database or a terminal would stumble over.
- */
+/** Returns the start of a foreign text in one line, without characters that a database or terminal cannot handle. */
 function excerpt(text: string): string {
   return text
     .trim()

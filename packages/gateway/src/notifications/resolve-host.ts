@@ -1,4 +1,4 @@
-// Finds the addresses of a receiver's host name without tying up the process when a name server is slow.
+// Resolves a receiver's host name without blocking the process when a name server is slow.
 
 import { lookup, Resolver } from 'node:dns/promises';
 import type { ResolveHost } from './address-guard.ts';
@@ -8,9 +8,9 @@ const triesMax = 2;
 const absent = new Set(['ENODATA', 'ENOTFOUND']);
 
 /**
- * Makes a resolver of host names. It queries the network (A and AAAA) instead of the operating system, whose few
- * threads a slow name server could block. `hostsFile` adds the names of the machine's hosts file, for developers.
- * `localhost` and the names below it are loopback (RFC 6761) without a query.
+ * Returns a resolver of host names. It queries the network (A and AAAA) instead of the operating system, whose few
+ * threads a slow name server could block. `hostsFile` adds the machine's hosts file, for developers. `localhost` and
+ * the names below it are loopback (RFC 6761) without a query.
  */
 export function hostResolver(options: { hostsFile: boolean }): ResolveHost {
   const resolver = new Resolver({ timeout: timeoutMs, tries: triesMax });

@@ -1,8 +1,7 @@
-// What notifications need to know about an account's secrets.
+// The secrets of an account that notifications are signed with.
 
 /**
- * Gives every secret of an account that is valid now. The first one signs the notification: the newest that
- * a correct request has used, or the newest of all while none has. An account without a valid secret has an
- * empty list.
+ * Returns every valid secret of an account. The first one signs the notification: the newest that a correct request has
+ * used, or else the newest of all. Returns an empty list for an account without a valid secret.
  */
 export type SigningKeys = (accountId: string) => Promise<readonly string[]>;

@@ -1,4 +1,4 @@
-// A database with one merchant whose notifications a test queues. For tests only.
+// A database with one merchant, for which a test queues notifications. For tests only.
 
 import { newId } from '../ids.ts';
 import { type Database, statement } from '../storage/database.ts';
@@ -12,12 +12,12 @@ const insertAccount = statement(
    SELECT $3, id, $2, 'Account', 'operator' FROM merchant`,
 );
 
-/** An outbox on a database of its own, with one account to send for. */
+/** An outbox on its own database, with one account to send for. */
 export interface TestOutbox {
   readonly database: Database;
   readonly url: string;
   readonly accountId: string;
-  /** Queues a notification as a settled payment does; its object is a new one unless given. */
+  /** Queues a notification as a settled payment does, by default of a new object. */
   queue(note: {
     object?: string;
     sequence?: number;
@@ -25,7 +25,7 @@ export interface TestOutbox {
     now: Date;
     accountId?: string;
   }): Promise<void>;
-  /** Adds another account and answers its id. */
+  /** Adds another account and returns its id. */
   addAccount(): Promise<string>;
   drop(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface TestOutbox {
 /** The secret of every account of a test outbox. */
 export const testSecret = 'test-secret';
 
-/** Makes a fresh database with one account. */
+/** Returns an outbox on a fresh database with one account. */
 export async function testOutbox(): Promise<TestOutbox> {
   const { database, url, drop } = await testDatabase();
   async function addAccount(): Promise<string> {

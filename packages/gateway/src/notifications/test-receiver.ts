@@ -1,4 +1,4 @@
-// A merchant's receiver on 127.0.0.1 that behaves as a test tells it. For tests only.
+// A merchant's receiver on 127.0.0.1 whose responses a test controls. For tests only.
 
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,10 +16,10 @@ export interface Arrival {
   doneAt?: number;
 }
 
-/** What the receiver does with an arrival; it answers by itself. */
+/** What the receiver does with an arrival. */
 export type Behaviour = (response: ServerResponse, arrival: Arrival) => void;
 
-/** A merchant that notifications are posted to. */
+/** A receiver of notifications. */
 export interface TestReceiver {
   readonly url: string;
   readonly arrivals: Arrival[];
@@ -29,30 +29,30 @@ export interface TestReceiver {
   close(): Promise<void>;
 }
 
-/** Answers with a status and a body. */
+/** Responds with a status and a body. */
 export const answer =
   (status: number, body = ''): Behaviour =>
   (response) =>
     response.writeHead(status).end(body);
 
-/** Never answers. */
+/** Never responds. */
 export const hang: Behaviour = () => undefined;
 
-/** Closes the connection without an answer. */
+/** Closes the connection without a response. */
 export const reset: Behaviour = (response) => response.socket?.resetAndDestroy();
 
-/** Sends a space now and then and never ends. */
+/** Sends a space at intervals and never ends. */
 export const drip: Behaviour = (response) => {
   const timer = setInterval(() => response.write(' '), 50);
   response.on('close', () => clearInterval(timer));
 };
 
-/** Closes the connection in the middle of its answer. */
+/** Closes the connection in the middle of its response. */
 export const half: Behaviour = (response) => {
   response.writeHead(200, { 'content-length': 10 }).write('ok', () => response.socket?.destroy());
 };
 
-/** Answers without end. */
+/** Sends a response without end. */
 export const flood: Behaviour = (response) => {
   const write = () => {
     while (!response.destroyed && response.write('x'.repeat(16 * 1024)));
@@ -61,13 +61,13 @@ export const flood: Behaviour = (response) => {
   write();
 };
 
-/** Answers `ok` in two pieces. */
+/** Responds `ok` in two pieces. */
 export const pieces: Behaviour = (response) => {
   response.write('o');
   setTimeout(() => response.end('k'), 20);
 };
 
-/** Starts a receiver on a free port; it answers `ok` unless told otherwise. */
+/** Starts a receiver on a free port; by default it responds `ok`. */
 export async function startReceiver(behave: Behaviour = answer(200, 'ok')): Promise<TestReceiver> {
   const arrivals: Arrival[] = [];
   const server = createServer((request, response) => {
