@@ -11,7 +11,7 @@ const QUEUE: QueueTable = {
   open: 'bank_due_at IS NOT NULL',
 };
 // A pending payout is queried until the bank has an answer, at least once a minute. A completed one may be returned for
-// some two weeks: it is queried with a backoff of up to a day. The interval is the lease as well.
+// about two weeks: it is queried with a backoff of up to a day. The interval is also the lease.
 const lease = statement(
   'payouts.lease-due',
   `${dueRows(QUEUE)}
@@ -27,7 +27,7 @@ const lease = statement(
 const putOff_ = statement('payouts.put-off', putOff(QUEUE));
 const wentWell = statement('payouts.bank-went-well', 'UPDATE payouts SET bank_failures = 0 WHERE id = $1');
 
-/** A payout that is due to be queried, as the row of a queue: all are in one lane. */
+/** A due payout, as a row of the queue; all are in one lane. */
 export interface DuePayout {
   /** The payout. */
   readonly id: string;
@@ -35,7 +35,7 @@ export interface DuePayout {
   readonly failures: number;
 }
 
-/** Takes due payouts for this node; none of them is due to another before its next time. */
+/** Leases due payouts to this node until their next query. */
 export const leaseDuePayouts = (db: Queryable, capacity: QueueCapacity): Promise<DuePayout[]> =>
   db.query(lease, capacityValues(capacity));
 
@@ -43,6 +43,6 @@ export const leaseDuePayouts = (db: Queryable, capacity: QueueCapacity): Promise
 export const putOffPayout = (db: Queryable, payoutId: string): Promise<unknown[]> =>
   db.query(putOff_, [payoutId]);
 
-/** Forgets that a payout failed before. */
+/** Clears the failures of a payout. */
 export const forgetPayoutFailures = (db: Queryable, payoutId: string): Promise<unknown[]> =>
   db.query(wentWell, [payoutId]);

@@ -1,4 +1,4 @@
-/** Payout records: settled money on its way to a merchant's own bank account. */
+/** Payout records: settled money that is sent to a merchant's own bank account. */
 import type { PayoutState } from '@gangway/protocol';
 import { type Queryable, statement } from '../storage/database.ts';
 
@@ -16,11 +16,11 @@ export interface Payout {
   readonly reference: string;
   readonly notifyUrl: string;
   readonly state: PayoutState;
-  /** Why it failed, was declined or cancelled; else "". */
+  /** Why it failed, was declined or was cancelled; otherwise "". */
   readonly reason: string;
   readonly sequence: number;
   readonly createdAt: Date;
-  /** How often the bank was queried about it in its present state. */
+  /** How often the bank was queried about it in its current state. */
   readonly bankAsked: number;
 }
 
@@ -65,7 +65,7 @@ const move = statement(
    WHERE p.id = $1 RETURNING ${columns}`,
 );
 
-/** Inserts a merchant's request. The answer to it has the first state. */
+/** Inserts a merchant's request. The answer to it reports its first state. */
 export async function insertPayout(tx: Queryable, payout: NewPayout): Promise<Payout> {
   const { payoutId, merchantId, accountId, amountMinor, currency, reference, notifyUrl, createdAt } = payout;
   const values = [payoutId, merchantId, accountId, amountMinor, currency, reference, notifyUrl, createdAt];
@@ -73,15 +73,15 @@ export async function insertPayout(tx: Queryable, payout: NewPayout): Promise<Pa
   return (await tx.query<Payout>(find, [payoutId]))[0]!;
 }
 
-/** One payout, locked until the transaction ends. */
+/** Returns a payout, locked until the transaction ends. */
 export const lockPayout = async (tx: Queryable, payoutId: string): Promise<Payout | undefined> =>
   (await tx.query<Payout>(lock, [payoutId]))[0];
 
-/** One payout. */
+/** Returns a payout without locking it. */
 export const findPayout = async (db: Queryable, payoutId: string): Promise<Payout | undefined> =>
   (await db.query<Payout>(find, [payoutId]))[0];
 
-/** The newest payouts first; a filter left out admits all. */
+/** Returns the newest payouts first. Without a filter, all match. */
 export const listPayouts = (
   db: Queryable,
   {

@@ -1,4 +1,4 @@
-/** Rates from one currency to another by way of the euro: a pure function over decimal text. */
+/** The rate from one currency to another, calculated over the euro: a pure function over decimal text. */
 import { divideHalfUp } from '@gangway/protocol';
 
 /** Rates have at most 8 decimals (docs/protocol.md, Money). */
@@ -6,8 +6,8 @@ const SCALE = 100_000_000n;
 const DECIMALS = 8;
 
 /**
- * What one unit of `from` is in `into`, from how much of each a euro buys ("1" for the euro itself); rounded half up
- * to 8 decimals, without zeros at the end: `crossRate('1.25', '1')` is "0.8".
+ * Returns the value of one unit of `from` in `into`. The parameters are what one euro buys of each ("1" for the euro
+ * itself). The result is rounded half up to 8 decimals, without trailing zeros: `crossRate('1.25', '1')` is "0.8".
  */
 export function crossRate(fromPerEuro: string, intoPerEuro: string): string {
   const rate = divideHalfUp(scaled(intoPerEuro) * SCALE, scaled(fromPerEuro));

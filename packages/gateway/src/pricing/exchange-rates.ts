@@ -30,13 +30,13 @@ export interface ExchangeRate {
   readonly perEuro: string;
 }
 
-/** The rates as a payment needs them. */
+/** The rates for payments. */
 export interface ExchangeRates {
-  /** What one unit of `from` is in `into` at a moment; undefined when there is no rate for one of them. */
+  /** Returns the value of one unit of `from` in `into` at a time; undefined when one of them has no rate. */
   between(from: string, into: string, at: Date): Promise<string | undefined>;
 }
 
-/** The rates of a database. */
+/** Returns the rates of a database. */
 export function storedRates(database: Queryable): ExchangeRates {
   const cache = new Map<string, { perEuro: string | undefined; until: number }>();
 
@@ -62,14 +62,14 @@ export function storedRates(database: Queryable): ExchangeRates {
   };
 }
 
-/** Whether a currency has a rate on a day. */
+/** Returns whether a currency has a rate on a day. */
 export const hasRate = async (db: Queryable, currency: string, day: string): Promise<boolean> =>
   (await db.query(findNewest, [currency, day])).length > 0;
 
-/** The rate of each currency that counts on a day. */
+/** Returns the rate of each currency that applies on a day. */
 export const listRates = (db: Queryable, day: string): Promise<ExchangeRate[]> => db.query(listOn, [day]);
 
-/** Adds rates; one that is there already stays as it is. Returns how many are new. */
+/** Adds rates; existing ones are left unchanged. Returns the number of new rates. */
 export const addRates = async (db: Queryable, rates: readonly ExchangeRate[]): Promise<number> => {
   const column = (name: keyof ExchangeRate) => rates.map((rate) => rate[name]);
   return (await db.query(insert, [column('currency'), column('day'), column('perEuro')])).length;

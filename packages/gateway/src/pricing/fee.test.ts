@@ -1,4 +1,4 @@
-// Fees and the VAT on them.
+// Fees and their VAT.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { costsOf } from './fee.ts';
@@ -14,10 +14,10 @@ const CASES: readonly (readonly [
 ])[] = [
   ['percent and fixed', 10_000n, '1.2', 25n, '21', 145n, 30n],
   ['only fixed', 1n, '0', 29n, '21', 29n, 6n],
-  ['half a cent goes up, before the fixed part could hide it', 250n, '0.2', 0n, '0', 1n, 0n],
-  ['less than half a cent goes down', 249n, '0.2', 0n, '0', 0n, 0n],
+  ['half a cent is rounded up', 250n, '0.2', 0n, '0', 1n, 0n],
+  ['less than half a cent is rounded down', 249n, '0.2', 0n, '0', 0n, 0n],
   ['four decimals of a percent count', 1_000_000n, '0.0001', 0n, '100', 1n, 1n],
-  ['a fee above the amount is a fee', 10n, '1.2', 25n, '21', 25n, 5n],
+  ['a fee may exceed the amount', 10n, '1.2', 25n, '21', 25n, 5n],
   [
     'the largest amount stays exact',
     99_999_999_999_999n,

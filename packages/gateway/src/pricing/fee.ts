@@ -1,4 +1,4 @@
-/** What a payment costs its merchant: pure functions over decimal text and hundredths. */
+/** The costs of a payment for its merchant: pure functions over decimal text and hundredths. */
 import { divideHalfUp } from '@gangway/protocol';
 
 /** A price: `percent` such as "1.25" with up to 4 decimals, `fixedMinor` in hundredths of the settlement currency. */
@@ -19,7 +19,7 @@ const NO_COSTS: Costs = { feeMinor: 0n, vatMinor: 0n };
 const ONE_IN_PERCENT = 1_000_000n;
 const PERCENT_DECIMALS = 4;
 
-/** fee = half-up(percent × amount + fixed), VAT = half-up(fee × rate); without a price nothing. */
+/** Returns fee = half-up(percent × amount + fixed) and VAT = half-up(fee × rate); zero without a price. */
 export function costsOf(settledMinor: bigint, price: Price | undefined, vatPercent: string): Costs {
   if (!price) return NO_COSTS;
   const { percent, fixedMinor } = price;
@@ -27,7 +27,7 @@ export function costsOf(settledMinor: bigint, price: Price | undefined, vatPerce
   return { feeMinor, vatMinor: divideHalfUp(feeMinor * scaled(vatPercent), ONE_IN_PERCENT) };
 }
 
-/** half-up(percent × amount), in hundredths; `percent` such as "1.25" with up to 4 decimals. */
+/** Returns half-up(percent × amount) in hundredths; `percent` such as "1.25" with up to 4 decimals. */
 export const percentOf = (amountMinor: bigint, percent: string): bigint =>
   divideHalfUp(amountMinor * scaled(percent), ONE_IN_PERCENT);
 

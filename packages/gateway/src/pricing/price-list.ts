@@ -1,4 +1,4 @@
-/** The price list: what each merchant pays for a payment of each method, from a day on. Rows are never changed. */
+/** The price list: each merchant's price of each method from a day on. Rows are never changed. */
 import { businessDay } from '../business-day.ts';
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
@@ -7,19 +7,19 @@ import { type Costs, costsOf, type Price } from './fee.ts';
 const CACHE_MS = 60_000;
 const CACHE_SIZE_MAX = 10_000;
 
-/** Other operations of a method have its price: a card is a card on whichever page it is typed, and stored too. */
+/** Methods that have the price of another one: a card has the same price on every page, and when stored. */
 const PRICED_AS: ReadonlyMap<string, string> = new Map([
   ['Cards HPP', 'Card'],
   ['Token', 'Card'],
 ]);
 
-/** The method whose price counts for a method. */
+/** Returns the method whose price applies to a method. */
 export const pricedAs = (method: string): string => PRICED_AS.get(method) ?? method;
 
-/** Every method that has no row of its own. */
+/** Stands for every method without its own row. */
 export const ANY_METHOD = '*';
 
-// A row of the merchant comes before one of everybody, a row of the method before one of any.
+// A row of the merchant precedes one for all merchants, and a row of the method precedes one for any.
 const findOne = statement(
   'prices.find',
   `SELECT p.percent::text, p.fixed AS "fixedMinor", m.vat_percent::text AS "vatPercent"
@@ -44,14 +44,14 @@ const listAll = statement(
    ORDER BY m.uid NULLS FIRST, p.currency, p.method, p.day`,
 );
 
-/** A row of the list; `day` such as `2026-11-21` is the first it counts on. */
+/** A row of the list; `day`, such as `2026-11-21`, is the first day on which it applies. */
 export interface PriceRow extends Price {
   readonly method: string;
   readonly currency: string;
   readonly day: string;
 }
 
-/** What is sold: `settledMinor` in hundredths of the settlement currency. */
+/** The sale to price; `settledMinor` in hundredths of the settlement currency. */
 export interface Sale {
   readonly merchantId: string;
   readonly subPayMethod: string;
@@ -59,10 +59,10 @@ export interface Sale {
   readonly settlementCurrency: string;
 }
 
-/** The price list as a sale needs it. */
+/** The price list for sales. */
 export interface PriceList {
   /**
-   * Returns what a sale costs its merchant at a time; without an agreed price nothing. Reads over `tx`, because a
+   * Returns the costs of a sale for its merchant at a time, zero without an agreed price. Reads over `tx`, because a
    * second connection inside a transaction could wait for ever.
    */
   costs(tx: Queryable, sale: Sale, at: Date): Promise<Costs>;
@@ -75,7 +75,7 @@ interface Terms {
   readonly vatPercent: string;
 }
 
-/** The price list of the database, kept in memory for a minute. */
+/** Returns the price list of the database, cached in memory for a minute. */
 export function storedPrices(): PriceList {
   const cache = new Map<string, { terms: Terms; until: number }>();
 
@@ -99,7 +99,7 @@ export function storedPrices(): PriceList {
   };
 }
 
-/** Adds a row, for one merchant or for everybody (null). Returns false when that day has one already. */
+/** Adds a row for one merchant or for all (null). Returns false when that day already has one. */
 export const addPrice = async (
   db: Queryable,
   merchantId: string | null,
@@ -107,7 +107,7 @@ export const addPrice = async (
 ): Promise<boolean> =>
   (await db.query(insert, [newId(), merchantId, method, currency, percent, fixedMinor, day])).length > 0;
 
-/** The rows that can count for a merchant, or all. `merchantUid` is null where a row is for everybody. */
+/** Returns the rows that may apply to a merchant, or all rows. `merchantUid` is null in a row for all merchants. */
 export const listPrices = (
   db: Queryable,
   merchantId: string | null,

@@ -1,7 +1,7 @@
-/** Split solutions: with which merchants a merchant may share its payments. Set up by the command line. */
+/** Split solutions: the merchants with which a merchant may share its payments. The command line sets them up. */
 import { type Queryable, statement } from '../storage/database.ts';
 
-/** One solution; `id` is what requests name as split_solution_id. */
+/** One solution; `id` is the split_solution_id of requests. */
 export interface SplitSolution {
   readonly id: string;
   readonly merchantId: string;
@@ -11,16 +11,16 @@ export interface SplitSolution {
   readonly closedAt: Date | null;
 }
 
-/** A merchant that may get a share. */
+/** A merchant that may receive a share. */
 export interface SplitReceiver {
   readonly solutionId: string;
   readonly receiverId: string;
   /** Its MID. */
   readonly uid: string;
   readonly name: string;
-  /** What it is in the solution. */
+  /** Its role in the solution. */
   readonly role: string;
-  /** At most so many percent of an order's net, decimal text with four decimals. */
+  /** The largest share of an order's net amount, in percent; decimal text with four decimals. */
   readonly percentMost: string;
 }
 
@@ -64,34 +64,34 @@ export const addSolution = async (
   { id, merchantId, name }: Pick<SplitSolution, 'id' | 'merchantId' | 'name'>,
 ): Promise<boolean> => (await db.query(insert, [id, merchantId, name])).length > 0;
 
-/** One solution, closed or not. */
+/** Returns a solution, closed or not. */
 export const findSolution = async (db: Queryable, id: string): Promise<SplitSolution | undefined> =>
   (await db.query<SplitSolution>(find, [id]))[0];
 
-/** The same, locked until the transaction ends. */
+/** Returns a solution, locked until the transaction ends. */
 export const lockSolution = async (tx: Queryable, id: string): Promise<SplitSolution | undefined> =>
   (await tx.query<SplitSolution>(lock, [id]))[0];
 
-/** The solutions of one merchant, or of all. */
+/** Returns the solutions of one merchant, or of all. */
 export const listSolutions = (db: Queryable, merchantId: string | undefined): Promise<SplitSolution[]> =>
   db.query(list, [merchantId ?? null]);
 
-/** Lets no split be made by a solution any more; what was made stays. */
+/** Closes a solution for new splits; existing ones are not affected. */
 export const closeSolution = (db: Queryable, id: string): Promise<unknown[]> => db.query(close, [id]);
 
-/** Adds a receiver. Returns false when it is one already. */
+/** Adds a receiver. Returns false when it already is one. */
 export const addReceiver = async (
   db: Queryable,
   { solutionId, receiverId, role, percentMost }: Omit<SplitReceiver, 'uid' | 'name'>,
 ): Promise<boolean> =>
   (await db.query(insertReceiver, [solutionId, receiverId, role, percentMost])).length > 0;
 
-/** Takes a receiver out. Returns false when it is none. */
+/** Removes a receiver. Returns false when it is not one. */
 export const removeSplitReceiver = async (
   db: Queryable,
   { solutionId, receiverId }: Pick<SplitReceiver, 'solutionId' | 'receiverId'>,
 ): Promise<boolean> => (await db.query(removeReceiver, [solutionId, receiverId])).length > 0;
 
-/** The receivers of solutions. */
+/** Returns the receivers of solutions. */
 export const listReceivers = (db: Queryable, solutionIds: readonly string[]): Promise<SplitReceiver[]> =>
   db.query(receiversOf, [solutionIds]);

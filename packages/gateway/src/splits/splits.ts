@@ -1,4 +1,4 @@
-/** Split records: shares of a payment on their way to other merchants, and what comes back of them. */
+/** Split records: shares of a payment for other merchants, and what they return of them. */
 import type { SplitState } from '@gangway/protocol';
 import { type Queryable, statement } from '../storage/database.ts';
 import { putOff } from '../storage/due-rows.ts';
@@ -6,7 +6,7 @@ import { putOff } from '../storage/due-rows.ts';
 /** One receiver's entry; `amountMinor` in hundredths of the split's currency. */
 export interface SplitPart {
   readonly partId: string;
-  /** Of a return: the entry of the split that is given back. */
+  /** Of a return: the entry of the split that is returned. */
   readonly returnsPartId: string | null;
   readonly receiverId: string;
   /** Its MID. */
@@ -16,14 +16,14 @@ export interface SplitPart {
   readonly role: string;
   readonly description: string;
   readonly amountMinor: bigint;
-  /** Why this receiver gave nothing back; null unless so. */
+  /** Why this receiver returned nothing; otherwise null. */
   readonly error: string | null;
 }
 
 /** A split, or a return of one. */
 export interface Split {
   readonly splitId: string;
-  /** Of a return: the split it is of. */
+  /** Of a return: its split. */
   readonly returnsId: string | null;
   readonly tradeId: string;
   readonly merchantId: string;
@@ -37,10 +37,10 @@ export interface Split {
   readonly reference: string;
   readonly notifyUrl: string;
   readonly currency: string;
-  /** Whether no other split of the order follows. */
+  /** Whether the order accepts no further split. */
   readonly closesOrder: boolean;
   readonly state: SplitState;
-  /** Why it failed; else "". */
+  /** Why it failed; otherwise "". */
   readonly reason: string;
   readonly sequence: number;
   /** Business time. */
@@ -102,7 +102,7 @@ const sumWaiting = statement(
   `SELECT coalesce(sum(p.amount), 0)::bigint AS sum FROM splits s JOIN split_parts p ON p.split_id = s.id
    WHERE s.state = 'Processing' AND s.merchant_id = $1 AND s.currency = $2`,
 );
-// The first one of each merchant and currency, and of those that have failed. While it is busy the others wait.
+// The first split of each merchant and currency, and of those that failed. Those behind a busy one wait.
 const firstWaiting = statement(
   'splits.first-waiting',
   `SELECT * FROM (
@@ -117,7 +117,7 @@ const putOff_ = statement(
 );
 const wentWell = statement('splits.went-well', 'UPDATE splits SET failures = 0, due_at = NULL WHERE id = $1');
 
-/** Inserts a split or a return. Returns undefined when the merchant has used its reference_id before. */
+/** Inserts a split or a return. Returns undefined when the merchant has already used its reference_id. */
 export async function insertSplit(tx: Queryable, split: NewSplit): Promise<Split | undefined> {
   const { splitId, returnsId, tradeId, merchantId, accountId, solutionId, referenceId, parts } = split;
   const who = [splitId, returnsId, tradeId, merchantId, accountId, solutionId, referenceId];
@@ -138,11 +138,11 @@ export async function insertSplit(tx: Queryable, split: NewSplit): Promise<Split
   return findSplit(tx, splitId);
 }
 
-/** Returns one split or return, not locked: lock its order before a change. */
+/** Returns a split or a return without locking it; lock its order before a change. */
 export const findSplit = async (db: Queryable, splitId: string): Promise<Split | undefined> =>
   (await withParts(db, await db.query<Split>(findOne, [splitId])))[0];
 
-/** A merchant's split or return by its own number of it. */
+/** Returns a merchant's split or return by the merchant's reference_id. */
 export const findSplitByReference = async (
   db: Queryable,
   merchantId: string,
@@ -150,11 +150,11 @@ export const findSplitByReference = async (
 ): Promise<Split | undefined> =>
   (await withParts(db, await db.query<Split>(findByReference, [merchantId, referenceId])))[0];
 
-/** The splits and returns of a trade, oldest first. */
+/** Returns the splits and returns of a trade, oldest first. */
 export const listSplitsOf = async (db: Queryable, tradeId: string): Promise<Split[]> =>
   withParts(db, await db.query<Split>(ofTrade, [tradeId]));
 
-/** The newest first; a filter left out admits all. */
+/** Returns the newest splits and returns first. Without a filter, all match. */
 export const listSplits = async (
   db: Queryable,
   {
@@ -164,7 +164,7 @@ export const listSplits = async (
   }: { state?: string | undefined; merchantId?: string | undefined; limit: number },
 ): Promise<Split[]> => withParts(db, await db.query<Split>(list, [state ?? null, merchantId ?? null, limit]));
 
-/** A split that waits, as the row of a queue. */
+/** A waiting split, as a row of the queue. */
 export interface WaitingSplit {
   /** The split. */
   readonly id: string;
@@ -172,19 +172,19 @@ export interface WaitingSplit {
   readonly failures: number;
 }
 
-/** The splits that others wait behind: the oldest of each merchant and currency; none for one that is `busy`. */
+/** Returns the splits at the head of their queues: the oldest of each merchant and currency, except those in `busy`. */
 export const listFirstWaiting = (db: Queryable, busy: readonly string[]): Promise<WaitingSplit[]> =>
   db.query(firstWaiting, [busy]);
 
-/** Carries a split out later that failed; those behind it do not wait for it. */
+/** Puts off a split that failed; those behind it do not wait for it. */
 export const putOffSplit = (db: Queryable, splitId: string): Promise<unknown[]> =>
   db.query(putOff_, [splitId]);
 
-/** Forgets that a split failed before. */
+/** Clears the failures of a split. */
 export const forgetSplitFailures = (db: Queryable, splitId: string): Promise<unknown[]> =>
   db.query(wentWell, [splitId]);
 
-/** What all waiting splits of a merchant in a currency have taken from unsettled money, in hundredths. */
+/** Returns what all waiting splits of a merchant hold in a currency, in hundredths. */
 export const waitingMinor = async (db: Queryable, merchantId: string, currency: string): Promise<bigint> =>
   (await db.query<{ sum: bigint }>(sumWaiting, [merchantId, currency]))[0]!.sum;
 

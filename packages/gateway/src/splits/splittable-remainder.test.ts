@@ -1,4 +1,4 @@
-/** What of an order is split and given back: sums of entries, states that count. */
+/** The split and returned amounts of an order: sums of entries, and the states that count. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { SplitState } from '@gangway/protocol';
@@ -12,8 +12,8 @@ const split = (splitId: string, state: SplitState, parts: SplitPart[], returnsId
 const back = (splitId: string, of: string, parts: SplitPart[], state: SplitState = 'Success') =>
   split(splitId, state, parts, of);
 
-describe('what of an order is split', () => {
-  test('is what waits and what was carried out, less what came back', () => {
+describe('the split amount of an order', () => {
+  test('is the sum of waiting and carried out splits, less what was returned', () => {
     const all = [
       split('a', 'Success', [part('a1', 1_000n), part('a2', 500n, { receiverId: 'other' })]),
       split('b', 'Processing', [part('b1', 200n)]),
