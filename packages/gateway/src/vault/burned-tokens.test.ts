@@ -1,4 +1,4 @@
-// Burning a token: one use, ten of a ticket, whatever happens at once; and what is forgotten when.
+// Uses of tokens: one per token, ten per ticket, also concurrently; and when they are deleted.
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -33,7 +33,7 @@ describe('burnToken', () => {
   const burn = (token: TokenUse) => database.transaction((tx) => burnToken(tx, token));
   const isInvalidToken = (error: unknown) => error instanceof GatewayError && error.code === '-4119';
 
-  /** Burns all at once. Returns how many won; every other one must have been refused with -4119. */
+  /** Uses all concurrently. Returns how many succeeded; every other one must have been refused with -4119. */
   async function race(tokens: TokenUse[]): Promise<number> {
     const results = await Promise.allSettled(tokens.map(burn));
     const refusals = results.filter((result) => result.status === 'rejected');
@@ -53,25 +53,25 @@ describe('burnToken', () => {
     await assert.rejects(burn({ ...token, ticketId: randomName() }), isInvalidToken);
   });
 
-  test(`of ${AT_ONCE} uses of one token at once one wins`, async () => {
+  test(`of ${AT_ONCE} concurrent uses of one token one succeeds`, async () => {
     const token = use();
     const uses = Array.from({ length: AT_ONCE }, () => ({ ...token, tradeId: randomUUID() }));
     assert.equal(await race(uses), 1);
   });
 
-  test(`of ${AT_ONCE} tokens of one ticket at once ten win`, async () => {
+  test(`of ${AT_ONCE} concurrent uses of tokens of one ticket ten succeed`, async () => {
     const ticketId = randomName();
     assert.equal(await race(Array.from({ length: AT_ONCE }, () => use({ ticketId }))), TOKENS_PER_TICKET_MAX);
   });
 
-  test('an eleventh token of a ticket is refused, a token of another one is not', async () => {
+  test('an eleventh token of a ticket is refused, a token of another ticket is not', async () => {
     const ticketId = randomName();
     for (let count = 1; count <= TOKENS_PER_TICKET_MAX; count += 1) await burn(use({ ticketId }));
     await assert.rejects(burn(use({ ticketId })), isInvalidToken);
     await burn(use());
   });
 
-  test('a payment that is not claimed burns nothing and takes no place', async () => {
+  test('a payment that is rolled back uses no token and does not count for its ticket', async () => {
     const token = use();
     for (let count = 0; count <= TOKENS_PER_TICKET_MAX; count += 1) {
       const failing = database.transaction(async (tx) => {
@@ -83,14 +83,14 @@ describe('burnToken', () => {
     await burn(token);
   });
 
-  test('second uses take no place of their ticket', async () => {
+  test('a second use of a token does not count for its ticket', async () => {
     const token = use();
     await burn(token);
     await race(Array.from({ length: TOKENS_PER_TICKET_MAX }, () => token));
     await burn(use({ ticketId: token.ticketId }));
   });
 
-  test('what is burned is forgotten a minute after the last token of its ticket expired, in batches', async () => {
+  test('uses are deleted a minute after the last token of their ticket has expired, in batches', async () => {
     const expiresAt = new Date('2026-01-01T00:00:00Z');
     const seconds = (count: number) => new Date(expiresAt.getTime() + count * 1000);
     for (let count = 0; count < 3; count += 1) await burn(use({ expiresAt }));

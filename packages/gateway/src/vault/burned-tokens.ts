@@ -1,15 +1,15 @@
 /**
- * One use of a token, ten of a ticket: the use is stored in the transaction that claims the payment (docs/protocol.md,
- * The card token).
+ * One use of a token, ten of a ticket: the use is stored in the transaction of the payment (docs/protocol.md, The card
+ * token).
  */
 import { TOKENS_PER_TICKET_MAX } from '@gangway/protocol/cards';
 import { GatewayError } from '../gateway-error.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 
-/** Nodes may differ in time by this much. */
+/** The largest difference between the clocks of nodes. */
 const MARGIN_SECONDS = 60;
 
-// A parallel use of the same token waits at the primary key of burned_tokens, one of the same ticket at ticket_uses.
+// A concurrent use of the same token waits at the primary key of burned_tokens, one of the same ticket at ticket_uses.
 const burn = statement(
   'vault.burn-token',
   `WITH burned AS (
@@ -33,7 +33,7 @@ const forgetTickets = statement(
      (SELECT ticket_id FROM ticket_uses WHERE expires_at <= $1 LIMIT $2) RETURNING 1`,
 );
 
-/** A token's only use. The first three are as redeemToken answered them. */
+/** The only use of a token; the first three members are those of redeemToken. */
 export interface TokenUse {
   readonly jti: string;
   readonly ticketId: string;
@@ -42,8 +42,8 @@ export interface TokenUse {
 }
 
 /**
- * Burns a token within `tx`, which must roll back when this throws: GatewayError -4119 for a token that was used
- * before, or the eleventh of its ticket.
+ * Stores the use of a token within `tx`. Throws GatewayError -4119 for a used token, or for the eleventh of its ticket;
+ * then `tx` must be rolled back.
  */
 export async function burnToken(tx: Queryable, use: TokenUse): Promise<void> {
   const values = [use.jti, use.ticketId, use.tradeId, use.expiresAt, TOKENS_PER_TICKET_MAX];
@@ -58,8 +58,8 @@ export async function burnToken(tx: Queryable, use: TokenUse): Promise<void> {
 }
 
 /**
- * Forgets, at most `limit` each, the tokens and tickets that could not be redeemed any more anyway. Returns whether
- * more may be waiting. `now` is real time.
+ * Deletes tokens and tickets that have expired, at most `limit` each. Returns whether more may be left. `now` is real
+ * time.
  */
 export async function forgetBurnedTokens(db: Queryable, now: Date, limit: number): Promise<boolean> {
   const before = new Date(now.getTime() - MARGIN_SECONDS * 1000);

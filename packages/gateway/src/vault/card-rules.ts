@@ -1,4 +1,4 @@
-/** The rules for a card's data before any call: Luhn, expiry, code, and in the sandbox the published table. */
+/** The checks of a card before any call: Luhn, expiry, code, and in the sandbox the published table. */
 import {
   CARD_BRANDS,
   type CardBrand,
@@ -9,7 +9,7 @@ import {
 import validator from 'card-validator';
 import * as v from 'valibot';
 
-/** The library's names of the brands we take. */
+/** The card library's names of the supported brands. */
 const BRAND_OF_TYPE: Readonly<Record<string, CardBrand>> = {
   visa: 'visa',
   mastercard: 'mastercard',
@@ -18,24 +18,24 @@ const BRAND_OF_TYPE: Readonly<Record<string, CardBrand>> = {
   maestro: 'maestro',
 };
 
-/** A card that keeps the rules, with its brand. */
+/** A valid card with its brand. */
 export interface CheckedCard {
   readonly card: CardObject;
   readonly brand: CardBrand;
 }
 
-/** What a check answers: the card, or the rest of a sentence that begins with the member's name. */
+/** The result of a check: the card, or the rest of a sentence that begins with the member's name. */
 export type CardReading =
   | ({ readonly ok: true } & CheckedCard)
   | { readonly ok: false; readonly fault: string };
 
-/** When and where a card is checked. `now` is business time; a card is good until the end of its month. */
+/** When and where a card is checked. `now` is business time; a card is valid until the end of its month. */
 export interface CardPlace {
   readonly now: Date;
   readonly mode: 'sandbox' | 'live';
 }
 
-/** Reads the text of `cardinfo`. The fault never repeats what was sent. */
+/** Parses `cardinfo`. The fault never repeats what was sent. */
 export function readCardInfo(text: string, place: CardPlace): CardReading {
   const parsed = v.safeParse(cardSchema, JSON.parse(text));
   if (parsed.success) return checkCard(parsed.output, place);
@@ -43,7 +43,7 @@ export function readCardInfo(text: string, place: CardPlace): CardReading {
   return { ok: false, fault: `${String(issue.path?.[0]?.key ?? 'the card')} has a wrong format` };
 }
 
-/** Holds a card to the rules. `chosen` is the brand the payer chose; without one the number's first is taken. */
+/** Checks a card. `chosen` is the brand that the payer chose; without it the number's first brand is used. */
 export function checkCard(card: CardObject, { now, mode }: CardPlace, chosen?: CardBrand): CardReading {
   const brands = brandsOf(card.card_number);
   const brand = chosen ?? brands[0];
@@ -61,14 +61,14 @@ export function checkCard(card: CardObject, { now, mode }: CardPlace, chosen?: C
   return { ok: true, card, brand };
 }
 
-/** The brands of a number: the test table's first, because libraries do not know every local scheme. */
+/** Returns the brands of a number, those of the test table first, because libraries do not know every local scheme. */
 function brandsOf(number: string): readonly CardBrand[] {
   const known = findTestCard(number)?.brands;
   const brand = BRAND_OF_TYPE[validator.number(number).card?.type ?? ''];
   return known ?? (brand ? [brand] : []);
 }
 
-/** Whether the card's month is over, by UTC. */
+/** Returns whether the card's month is over, in UTC. */
 function isOver({ expiration_month: month, expiration_year: year }: CardObject, now: Date): boolean {
   return Date.UTC(Number(year), Number(month), 1) <= now.getTime();
 }

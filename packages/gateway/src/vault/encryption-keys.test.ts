@@ -1,4 +1,4 @@
-// Encryption keys: one a day however many nodes, an overlap while old tokens live, and an end of the private key.
+// Encryption keys: one a day on any number of nodes, an overlap while old tokens are valid, and their destruction.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, beforeEach, describe, test } from 'node:test';
@@ -13,7 +13,7 @@ import { encryptToken } from './test-tokens.ts';
 const START = new Date('2026-11-20T10:00:00Z');
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 const DAY = ROTATE_AFTER_SECONDS;
-/** When the first key is offered no more, and when its last token has expired. */
+/** When the first key is no longer offered, and when its last token has expired. */
 const RETIRED = DAY + 600;
 const DESTROYED = RETIRED + TICKET_SECONDS + TOKEN_SECONDS + 60;
 
@@ -44,7 +44,7 @@ describe('encryption keys', () => {
     return opener !== undefined && (await compactDecrypt(token, opener)).plaintext.length > 0;
   };
 
-  test('the first key is there as soon as one is wanted, named by its thumbprint', async () => {
+  test('the first key is made at the first request, and named by its thumbprint', async () => {
     const [key, ...others] = await keys.current(START);
     assert.ok(key);
     assert.deepEqual(others, []);
@@ -54,7 +54,7 @@ describe('encryption keys', () => {
     assert.deepEqual(key, { kty: 'EC', crv: 'P-256', x, y, kid: thumbprint });
   });
 
-  test('of 16 nodes that rotate at once one makes a key, on every day', async () => {
+  test('one of 16 nodes that rotate concurrently makes a key, on every day', async () => {
     for (const now of [START, later(DAY + 1), later(2 * DAY + 2)]) {
       const nodes = Array.from({ length: 16 }, () => encryptionKeys(database, rootKey));
       const made = await Promise.all(nodes.map((node) => node.rotate(now)));
@@ -63,13 +63,13 @@ describe('encryption keys', () => {
     }
   });
 
-  test('16 first frames at once get the same key', async () => {
+  test('the first frames on 16 nodes get the same key', async () => {
     const nodes = Array.from({ length: 16 }, () => encryptionKeys(database, rootKey));
     const kids = await Promise.all(nodes.map((node) => kidsAt(START, node)));
     assert.equal(new Set(kids.flat()).size, 1);
   });
 
-  test('a key is a day old when the next one comes; then the newer is offered first', async () => {
+  test('the next key is made when the present one is a day old, and is then offered first', async () => {
     const [first] = await kidsAt(START);
     assert.equal(await keys.rotate(later(DAY)), false);
     assert.equal(await keys.rotate(later(DAY + 1)), true);
@@ -79,7 +79,7 @@ describe('encryption keys', () => {
     assert.deepEqual(await kidsAt(later(RETIRED)), [second]);
   });
 
-  test('a retired key opens its tokens until the last can have expired', async () => {
+  test('a retired key opens its tokens until the last one can have expired', async () => {
     const [kid] = await kidsAt(START);
     const token = await tokenOf(START);
     await keys.rotate(later(DAY + 1));
@@ -88,7 +88,7 @@ describe('encryption keys', () => {
     assert.equal(await opens(token, kid!, { now: later(DESTROYED - 1) }), true);
   });
 
-  test('then it is destroyed: gone from the database, and dead on a node that still had it in memory', async () => {
+  test('then it is destroyed in the database, and no longer used by a node that had it in memory', async () => {
     const [kid] = await kidsAt(START);
     const token = await tokenOf(START);
     const otherNode = encryptionKeys(database, rootKey);
@@ -98,11 +98,11 @@ describe('encryption keys', () => {
     assert.ok(!(await database.query<{ kid: string }>(readRows)).some((row) => row.kid === kid));
     assert.equal(await opens(token, kid!, { now: later(DESTROYED) }), false);
     assert.equal(await opens(token, kid!, { now: later(DESTROYED), by: otherNode }), false);
-    // Even at a time when it was good: there is nothing left to open it with.
+    // Not even at a time when it was valid, because no key is left to open it.
     assert.equal(await opens(token, kid!, { now: START }), false);
   });
 
-  test('a gateway that was off for a month starts with a new key, and the old one is destroyed', async () => {
+  test('a gateway that was off for a month starts with a new key and destroys the old one', async () => {
     const [old] = await kidsAt(START);
     const now = later(30 * DAY);
     await keys.rotate(now);
@@ -112,7 +112,7 @@ describe('encryption keys', () => {
     assert.equal(await keys.destroyExpired(now), 1);
   });
 
-  test('a key made by another node opens tokens here at once', async () => {
+  test('a key made by another node opens tokens at once', async () => {
     await kidsAt(START);
     const otherNode = encryptionKeys(database, rootKey);
     await otherNode.rotate(later(DAY + 1));
@@ -120,7 +120,7 @@ describe('encryption keys', () => {
     assert.ok(await keys.opener(kid!, later(DAY + 1)));
   });
 
-  test('private keys lie in the database sealed, each under its own name', async () => {
+  test('private keys are sealed in the database, each under its own name', async () => {
     const [{ kid } = { kid: '' }] = await keys.current(START);
     const [row] = await database.query<{ kid: string; sealed: Buffer }>(readRows);
     const opened = rootKey.open(row!.sealed, `encryption-key ${kid}`).toString();
@@ -132,7 +132,7 @@ describe('encryption keys', () => {
     await assert.rejects(thief.opener(kid, START));
   });
 
-  test('a reading that failed is not kept', async () => {
+  test('a failed read is not cached', async () => {
     await keys.rotate(START);
     const state = { isBroken: true };
     const shaky: Database = {

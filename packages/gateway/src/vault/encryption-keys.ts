@@ -1,6 +1,6 @@
 /**
- * The keys that card tokens are encrypted for: a new one every day, the private half sealed by the root key and
- * destroyed when its last token has expired (docs/protocol.md, The card token).
+ * The encryption keys of card tokens: a new one every day, its private half sealed by the root key and destroyed when
+ * its last token has expired (docs/protocol.md, The card token).
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { type FrameStart, TICKET_SECONDS, TOKEN_ALGORITHM, TOKEN_SECONDS } from '@gangway/protocol/cards';
@@ -11,30 +11,30 @@ import type { RootKey } from '../storage/root-key.ts';
 /** A new key is made when the newest is this old. */
 export const ROTATE_AFTER_SECONDS = 24 * 60 * 60;
 
-/** How long a key is still offered when its successor is late. */
+/** How long a key is still offered when the next one is late. */
 const OVERLAP_SECONDS = 10 * 60;
-/** What nodes may differ in time, and hold in their caches. */
+/** The margin for the clocks and caches of nodes. */
 const MARGIN_SECONDS = 60;
 const RETIRE_AFTER_SECONDS = ROTATE_AFTER_SECONDS + OVERLAP_SECONDS;
 const DESTROY_AFTER_SECONDS = RETIRE_AFTER_SECONDS + TICKET_SECONDS + TOKEN_SECONDS + MARGIN_SECONDS;
 const CACHE_MS = 3_000;
 const KID = /^[A-Za-z0-9_-]{43}$/;
 
-/** A public key as the frame's document carries it. */
+/** A public key in the document of the card frame. */
 export type EncryptionKey = FrameStart['keys'][number];
 
 /** The gateway's encryption keys. `now` is real time everywhere. */
 export interface EncryptionKeys {
-  /** What new tokens are made for, the newest first; never empty. A few seconds behind the other nodes. */
+  /** Returns the keys for new tokens, newest first, never empty; a few seconds behind other nodes. */
   current(now: Date): Promise<readonly EncryptionKey[]>;
-  /** The private key to open a token with; undefined when there was never one of that name or it is destroyed. */
+  /** Returns the private key that opens a token; undefined when it is unknown or destroyed. */
   opener(kid: string, now: Date): Promise<CryptoKey | undefined>;
   /**
-   * Makes a key when there is none or the newest is older than a day. Returns whether this call made one: of several
-   * at once, on any number of nodes, one does.
+   * Makes a key when there is none or the newest is older than a day. Returns whether this call made one. Of concurrent
+   * calls on any number of nodes, one makes it.
    */
   rotate(now: Date): Promise<boolean>;
-  /** Removes the keys whose last token has expired, and with them the private halves. Returns how many. */
+  /** Deletes the keys whose last token has expired, with their private halves. Returns their number. */
   destroyExpired(now: Date): Promise<number>;
 }
 
@@ -60,7 +60,7 @@ const findNewest = statement(
   'vault.find-newest-key',
   'SELECT max(created_at) AS "createdAt" FROM encryption_keys',
 );
-// Whoever writes this row holds its lock until the commit: nodes that rotate at once queue up here.
+// The writer of this row holds its lock until the commit, so that nodes that rotate concurrently queue here.
 const takeTurn = statement(
   'vault.take-rotation-turn',
   `INSERT INTO leases (name, holder, lease_until) VALUES ('encryption-keys', 'rotation', now())
@@ -77,7 +77,7 @@ const destroy = statement(
   'DELETE FROM encryption_keys WHERE destroy_at <= $1 RETURNING kid',
 );
 
-/** The encryption keys of a database, sealed by `rootKey`. */
+/** Returns the encryption keys of a database, sealed by `rootKey`. */
 export function encryptionKeys(database: Database, rootKey: RootKey): EncryptionKeys {
   let loaded: { readonly at: number; readonly keys: Promise<LoadedKey[]> } | undefined;
 
@@ -86,7 +86,7 @@ export function encryptionKeys(database: Database, rootKey: RootKey): Encryption
     if (!loaded || at - loaded.at >= maxAgeMs) {
       const keys = readKeys(database, rootKey);
       loaded = { at, keys };
-      // A failed read is not cached; all who wait for it get the error.
+      // A failed read is not cached; all callers that wait for it get the error.
       keys.catch(() => {
         if (loaded?.keys === keys) loaded = undefined;
       });
@@ -145,7 +145,7 @@ async function makeKey(): Promise<{ kid: string; publicKey: EncryptionKey; priva
   const pair = generateKeyPairSync('ec', { namedCurve: TOKEN_ALGORITHM.crv });
   const privateKey = pair.privateKey.export({ format: 'jwk' }) as JWK;
   const { x = '', y = '' } = privateKey;
-  // RFC 7638: the key's name follows from the key.
+  // RFC 7638: the thumbprint of the key is its name.
   const kid = await calculateJwkThumbprint({ kty: 'EC', crv: TOKEN_ALGORITHM.crv, x, y });
   return { kid, publicKey: { kty: 'EC', crv: TOKEN_ALGORITHM.crv, x, y, kid }, privateKey };
 }

@@ -1,17 +1,17 @@
 /**
- * Keyed hashes of cards, gift cards, tokens and scanned codes: tables hold these, which reveal nothing without the root
+ * Keyed hashes of cards, gift cards, tokens and scanned codes. Tables hold these, which reveal nothing without the root
  * key.
  */
 import { createHmac } from 'node:crypto';
 import type { RootKey } from '../storage/root-key.ts';
 
-/** What is named; the same digits have another name as another thing. */
+/** The kind of a hashed value. The same digits have another hash for another kind. */
 export type KeyedThing = 'gift-card' | 'wallet-code' | 'card' | 'stored-card-token' | 'payer' | 'try';
 
-/** HMAC-SHA256 of digits under a key of its own for each kind of thing. */
+/** Returns the HMAC-SHA256 of digits under a separate key for each kind. */
 export type KeyedHashes = (thing: KeyedThing, digits: string) => Buffer;
 
-/** Keyed hashes under a root key. */
+/** Returns keyed hashes under a root key. */
 export function keyedHashes(rootKey: RootKey): KeyedHashes {
   const keys: Readonly<Record<KeyedThing, Buffer>> = {
     'gift-card': rootKey.derive('gift-card'),

@@ -1,14 +1,14 @@
-/** Stored cards as the operator sees them: lists, and revocation, which destroys number and token. */
+/** Stored cards for the operator: lists, and revocation, which destroys number and token. */
 import { type Queryable, statement } from '../storage/database.ts';
 import type { CardFacts, TokenType } from './stored-cards.ts';
 
-/** A kept card without its number and token. */
+/** A stored card without its number and token. */
 export interface StoredCardRecord extends CardFacts {
   readonly id: string;
   readonly tradeId: string;
   readonly tokenType: TokenType;
   readonly keptAt: Date;
-  /** Null while the token is good. */
+  /** Null while the token is valid. */
   readonly revokedAt: Date | null;
 }
 
@@ -24,11 +24,11 @@ const revoke = statement(
    WHERE merchant_id = $1 AND id = $2 AND kept_at IS NOT NULL AND revoked_at IS NULL RETURNING id`,
 );
 
-/** The kept cards of a merchant, oldest first, revoked ones too. */
+/** Returns the stored cards of a merchant, including revoked ones, oldest first. */
 export const listStoredCards = (db: Queryable, merchantId: string): Promise<StoredCardRecord[]> =>
   db.query(list, [merchantId]);
 
-/** Revokes a card's token, and destroys number and token. Returns false when the merchant has no such good token. */
+/** Revokes a card's token and destroys number and token. Returns false when the merchant has no such valid token. */
 export const revokeStoredCard = async (
   db: Queryable,
   { merchantId, id }: { merchantId: string; id: string },

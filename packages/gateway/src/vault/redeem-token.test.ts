@@ -1,6 +1,6 @@
 /**
- * Redeeming a one-time token: it works in its time, for its merchant and order; anything else is -4119 and says
- * nothing.
+ * Redeeming a one-time token: valid in its time, for its merchant and order. Anything else is -4119 without details of
+ * token or card.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -39,7 +39,7 @@ describe('redeemToken', () => {
   });
   after(() => drop());
 
-  /** What a frame that is opened at START starts with; another vault plays another installation. */
+  /** Returns what a frame opened at START starts with; another vault stands for another installation. */
   async function openFrame(clientKey = 'gwk_test_036870', from = vault): Promise<FrameStart> {
     const origins = ['https://shop.example'];
     const { text, time } = from.tickets.issue({ clientKey, origins, now: START });
@@ -50,7 +50,7 @@ describe('redeemToken', () => {
   const redeem = (token: string, changes: { merchantId?: string; orderId?: string; now?: Date } = {}) =>
     redeemToken(vault, { token, merchantId, orderId: 'order-1', now: START, ...changes });
 
-  /** It is refused with -4119 and a sentence; neither the sentence nor anything beside it holds token or card. */
+  /** Asserts -4119 with a sentence. Neither the sentence nor the error contains token or card. */
   async function assertRefused(token: string, changes: Parameters<typeof redeem>[1], words: RegExp) {
     const error = await redeem(token, changes).then(
       () => assert.fail('The token was redeemed.'),
@@ -64,7 +64,7 @@ describe('redeemToken', () => {
       assert.ok(secret.length < 4 || !whole.includes(secret));
   }
 
-  test('gives the card, the chosen brand and what is burned', async () => {
+  test('returns the card, the chosen brand and what must be stored as used', async () => {
     const token = await makeToken(frame, { jti: 'A'.repeat(22), orderId: 'order-1' });
     assert.deepEqual(await redeem(token), {
       card: CANARY_CARD,
@@ -75,7 +75,7 @@ describe('redeemToken', () => {
     });
   });
 
-  test('without an order_id of its own a token is good for any order', async () => {
+  test('a token without an order_id is valid for any order', async () => {
     await redeem(await makeToken(frame), { orderId: 'any' });
   });
 
@@ -83,7 +83,7 @@ describe('redeemToken', () => {
     const T = TICKET_SECONDS;
     const CASES: { title: string; madeAt: number; now: number; refused?: RegExp }[] = [
       { title: 'the last second of a token', madeAt: 0, now: TOKEN_SECONDS },
-      { title: 'a second more', madeAt: 0, now: TOKEN_SECONDS + 1, refused: /expired/ },
+      { title: 'a second later', madeAt: 0, now: TOKEN_SECONDS + 1, refused: /expired/ },
       { title: 'the last second of a ticket', madeAt: T, now: T },
       { title: 'the last token of a ticket in its last second', madeAt: T, now: T + TOKEN_SECONDS },
       { title: 'a ticket a second too old', madeAt: T + 1, now: T + 1, refused: /expired/ },
@@ -100,7 +100,7 @@ describe('redeemToken', () => {
       });
     }
 
-    test("the payer's clock plays no part: nothing in a token can hold it", async () => {
+    test("the payer's clock has no effect, because a token cannot contain it", async () => {
       const wrongClock = Date.now() + 10 * 365 * 86_400_000;
       const content = tokenContent(frame, { iat: wrongClock, exp: 1, now: wrongClock, time: 0 });
       await redeem(await encryptToken(frame, content));
@@ -115,8 +115,8 @@ describe('redeemToken', () => {
     }
   });
 
-  describe('whose it is', () => {
-    test("another merchant's token is refused, either way round", async () => {
+  describe('the owner of a token', () => {
+    test("another merchant's token is refused, in both directions", async () => {
       const other = await findClientKey(database, 'gwk_test_046870');
       await assertRefused(await makeToken(frame), { merchantId: other!.merchantId }, /this merchant/);
       await assertRefused(await makeToken(await openFrame('gwk_test_046870')), {}, /this merchant/);
@@ -134,7 +134,7 @@ describe('redeemToken', () => {
       await assertRefused(token, {}, /this merchant/);
     });
 
-    test('a ticket of another gateway, a changed one or none is refused', async () => {
+    test('a ticket that is missing, changed or of another gateway is refused', async () => {
       const [body, mac] = frame.ticket.split('.') as [string, string];
       const json = Buffer.from(body, 'base64url').toString();
       const younger = Buffer.from(json.replace(/"time":\d+/, `"time":${frame.ticketTime - 9}`));
@@ -173,7 +173,7 @@ describe('redeemToken', () => {
       ['a critical extension', { crit: ['urn:example:critical'], 'urn:example:critical': 1 }],
       ['an unknown member', { typ: 'JWE' }],
       ['an unknown kid', { kid: 'A'.repeat(43) }],
-      ['a kid that is no thumbprint', { kid: "' OR 1=1\u0000" }],
+      ['a malformed kid', { kid: "' OR 1=1\u0000" }],
       ['no kid', { kid: undefined }],
     ];
     for (const [title, header] of HEADERS) {
@@ -187,7 +187,7 @@ describe('redeemToken', () => {
       const kid = frame.keys[0]!.kid;
       const rsa = await generateKeyPair('RSA-OAEP');
       const x25519 = await generateKeyPair('ECDH-ES', { crv: 'X25519' });
-      // The public key is known to all: it must not become a secret by another algorithm's name.
+      // The public key is known to all. It must not be usable as a secret under another algorithm.
       const secret = Buffer.from(frame.keys[0]!.x, 'base64url');
       for (const [alg, key] of [
         ['RSA-OAEP', rsa.publicKey],
@@ -201,7 +201,7 @@ describe('redeemToken', () => {
       }
     });
 
-    test('a key of somebody else under our kid, and a point off the curve, are refused', async () => {
+    test('another key under our kid, and a point off the curve, are refused', async () => {
       const other = await exportJWK((await generateKeyPair('ECDH-ES', { extractable: true })).publicKey);
       const key = { ...frame.keys[0]!, x: other.x!, y: other.y! };
       await assertRefused(await makeToken({ ...frame, keys: [key] }), {}, /damaged/);
@@ -213,7 +213,7 @@ describe('redeemToken', () => {
       await assertRefused([forged, ...rest].join('.'), {}, /damaged/);
     });
 
-    test('a token over 4 KiB is refused, whatever it holds', async () => {
+    test('a token over 4 KiB is refused, whatever it contains', async () => {
       const token = await encryptToken(frame, tokenContent(frame, { filler: 'f'.repeat(2_900) }));
       assert.ok(token.length > TOKEN_LENGTH_MAX && token.length < 5 * 1024 + 512, `${token.length}`);
       await assertRefused(token, {}, /damaged/);
@@ -236,7 +236,7 @@ describe('redeemToken', () => {
       test(`${JSON.stringify(token.slice(0, 12))} is refused`, () => assertRefused(token, {}, /damaged/));
     }
 
-    test('a client key with hundreds of origins still makes tokens that fit', async () => {
+    test('a client key with hundreds of origins makes tokens that fit', async () => {
       const origins = Array.from({ length: 500 }, (_, i) => `https://shop-${i}.a-platform.example`);
       const ticket = vault.tickets.issue({ clientKey: frame.clientKey, origins, now: START }).text;
       await redeem(await makeToken(frame, { ticket }));
@@ -245,7 +245,7 @@ describe('redeemToken', () => {
 
   describe('content', () => {
     const WRONG: [string, object | string][] = [
-      ['text that is no JSON', `${CANARY_CARD.card_number} ${CANARY_CARD.cvc}`],
+      ['text that is not JSON', `${CANARY_CARD.card_number} ${CANARY_CARD.cvc}`],
       ['a list', '[]'],
       ['null', 'null'],
       ['another version', { v: 2 }],
@@ -257,7 +257,7 @@ describe('redeemToken', () => {
       ['an impossible month', { card: { ...CANARY_CARD, expiration_month: '13' } }],
       ['a long code', { card: { ...CANARY_CARD, cvc: '56420' } }],
       ['an unknown brand', { brand: 'goldcard' }],
-      ['an order_id that is no text', { orderId: 7 }],
+      ['an order_id that is not text', { orderId: 7 }],
     ];
     for (const [title, changes] of WRONG) {
       test(`${title} is refused`, async () => {
@@ -266,7 +266,7 @@ describe('redeemToken', () => {
       });
     }
 
-    test('text that is no UTF-8 is refused', async () => {
+    test('text that is not UTF-8 is refused', async () => {
       const { kid } = frame.keys[0]!;
       const bytes = Buffer.from(
         JSON.stringify(tokenContent(frame)).replace('Canary', 'C\u00fcnary'),
@@ -277,7 +277,7 @@ describe('redeemToken', () => {
     });
   });
 
-  test('a fault of ours is not blamed on the token', async () => {
+  test('an internal error is not reported as an invalid token', async () => {
     const token = await makeToken(frame);
     const broken = {
       ...vault,

@@ -1,6 +1,6 @@
 /**
- * Opens a one-time payment_token_object and checks everything that makes it good for this payment
- * (docs/protocol.md, The card token). The card leaves here in memory only.
+ * Opens a one-time payment_token_object and checks that it is valid for this payment (docs/protocol.md, The card
+ * token). The card is returned in memory only.
  */
 import {
   type CardBrand,
@@ -19,15 +19,15 @@ import { GatewayError } from '../gateway-error.ts';
 import type { Ticket } from './tickets.ts';
 import type { Vault } from './vault.ts';
 
-/** What the clocks of nodes, and a browser's monotonic one over two hours, may be ahead. */
+/** How far the clocks of nodes, and a browser's monotonic one over two hours, may be ahead. */
 const LEEWAY_SECONDS = 30;
 
-/** Compact JWE of a key agreement without key wrapping: header, no key, 96-bit nonce, body, 128-bit tag. */
+/** Compact JWE with direct key agreement: header, no encrypted key, 96-bit nonce, body, 128-bit tag. */
 const TOKEN = /^([A-Za-z0-9_-]+)\.\.[A-Za-z0-9_-]{16}\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{22}$/;
 
 const { x, y } = encryptionKeySchema.entries;
 
-// Strict: any other member, `zip` and `crit` among them, is refused before anything is decrypted.
+// Strict: any other member, including `zip` and `crit`, is refused before anything is decrypted.
 const headerSchema = v.strictObject({
   alg: v.literal(TOKEN_ALGORITHM.alg),
   enc: v.literal(TOKEN_ALGORITHM.enc),
@@ -35,20 +35,20 @@ const headerSchema = v.strictObject({
   epk: v.strictObject({ kty: v.literal('EC'), crv: v.literal(TOKEN_ALGORITHM.crv), x, y }),
 });
 
-/** What a token held. Neither the card nor the token may be stored, logged or echoed. */
+/** The content of a token. Neither the card nor the token may be stored, logged or returned. */
 export interface RedeemedToken {
   readonly card: CardObject;
   readonly brand: CardBrand;
-  /** What burnToken needs, in the transaction that claims the payment. */
+  /** The members that burnToken needs in the transaction of the payment. */
   readonly jti: string;
   readonly ticketId: string;
-  /** Real time after which no token of this ticket can be redeemed. */
+  /** The real time after which no token of this ticket can be redeemed. */
   readonly expiresAt: Date;
-  /** Keyed hash of the address that the card was typed at, where the ticket has it. */
+  /** Keyed hash of the address where the card was typed, if the ticket has it. */
   readonly from?: string;
 }
 
-/** What a token is redeemed for. `now` is real time. */
+/** The token, and the payment that it is redeemed for. `now` is real time. */
 export interface Redemption {
   readonly token: string;
   readonly merchantId: string;
@@ -57,8 +57,8 @@ export interface Redemption {
 }
 
 /**
- * Redeems a token, but for burning it. Throws GatewayError -4119 with a sentence that holds nothing of token or card
- * when it is not a token of this gateway, damaged, expired, of another merchant, of a revoked client key or for another
+ * Redeems a token, without storing its use. Throws GatewayError -4119, with a sentence that contains nothing of token
+ * or card, for a token that is unknown, damaged, expired, of another merchant, of a revoked client key or for another
  * order.
  */
 export async function redeemToken(vault: Vault, { token, ...purpose }: Redemption): Promise<RedeemedToken> {
@@ -97,7 +97,7 @@ async function openToken({ keys }: Vault, token: string, now: Date): Promise<Tok
   return content.success ? content.output : undefined;
 }
 
-/** The value of UTF-8 JSON, undefined when it is none: a parser's error would quote what it could not read. */
+/** Returns the value of UTF-8 JSON, or undefined. A parser's error would quote what it could not read. */
 function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -106,7 +106,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** All in unix seconds. The token's own time is the gateway's plus what the page measured, never the payer's clock. */
+/** Unix seconds. The token's time is the gateway's plus what the page measured, never the payer's clock. */
 function checkTimes(madeAt: number, ticket: Ticket, now: number): void {
   if (!(madeAt >= ticket.time && madeAt <= now + LEEWAY_SECONDS)) throw refuse('names an impossible time');
   if (madeAt > ticket.time + TICKET_SECONDS || now > madeAt + TOKEN_SECONDS) throw refuse('has expired');

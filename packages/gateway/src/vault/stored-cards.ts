@@ -1,6 +1,6 @@
 /**
- * Stored cards: a payer's card under a token of its own, for one merchant and one kind of use (docs/protocol.md, Stored
- * cards). Numbers and tokens are sealed; the code is never here.
+ * Stored cards: a payer's card under its own token, for one merchant and one kind of use (docs/protocol.md, Stored
+ * cards). Numbers and tokens are sealed; the code is never stored.
  */
 import { randomBytes } from 'node:crypto';
 import type { CardBrand } from '@gangway/protocol/cards';
@@ -8,10 +8,10 @@ import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 import type { Vault } from './vault.ts';
 
-/** Who uses a stored card: the cardholder, who is there, or the merchant alone. */
+/** Who uses a stored card: the cardholder, who is present, or the merchant alone. */
 export type TokenType = 'CIT' | 'MIT';
 
-/** What may be known of a stored card outside the vault. */
+/** The facts of a stored card that may leave the vault. */
 export interface CardFacts {
   readonly brand: CardBrand;
   readonly last4: string;
@@ -19,7 +19,7 @@ export interface CardFacts {
   readonly expiryYear: string;
 }
 
-/** A card to be kept once payer and issuer have agreed. */
+/** A card to be stored once payer and issuer have agreed. */
 export interface PendingCard extends CardFacts {
   readonly tradeId: string;
   readonly merchantId: string;
@@ -31,16 +31,16 @@ export interface PendingCard extends CardFacts {
 export interface StoredCard extends CardFacts {
   readonly id: string;
   readonly number: string;
-  /** How the network names the first payment of the card. */
+  /** The network's reference of the card's first payment. */
   readonly networkReference: string;
 }
 
-/** The card that an order keeps, as its notifications have it. */
+/** The stored card of an order, for its notifications. */
 export interface KeptCard extends CardFacts {
   readonly token: string;
 }
 
-/** What every stored-card token begins with. */
+/** The prefix of every stored-card token. */
 export const STORED_TOKEN_PREFIX = 'gwt_';
 
 /** 256 bits as base64url. */
@@ -76,7 +76,7 @@ const findByToken = statement(
    FROM stored_cards WHERE token_hash = $1 AND merchant_id = $2 AND kept_at IS NOT NULL`,
 );
 
-/** Seals a card for an order that is being created, in its transaction. */
+/** Seals a card for a new order, in the transaction of its creation. */
 export async function insertPendingCard(
   { seal, macOf }: Vault,
   tx: Queryable,
@@ -94,17 +94,17 @@ export async function insertPendingCard(
   await tx.query(insert, [...names, ...sealed, brand, last4, expiryMonth, expiryYear]);
 }
 
-/** Activates a token after the yes of payer and issuer. Returns false when there is nothing to keep. */
+/** Activates a token after the yes of payer and issuer. Returns false when there is no card to store. */
 export const keepCard = async (
   tx: Queryable,
   { tradeId, networkReference, now }: { tradeId: string; networkReference: string; now: Date },
 ): Promise<boolean> => (await tx.query(keep, [tradeId, now, networkReference])).length > 0;
 
-/** Destroys the card of an order that was not kept. Returns whether there was one. */
+/** Destroys an order's card that was not stored. Returns whether there was one. */
 export const forgetPendingCard = async (tx: Queryable, tradeId: string): Promise<boolean> =>
   (await tx.query(forget, [tradeId])).length > 0;
 
-/** The card that an order keeps; undefined when it keeps none, or none any more. */
+/** Returns the stored card of an order; undefined without one, or after its revocation. */
 export async function findKeptCard(
   { seal }: Vault,
   db: Queryable,
@@ -116,7 +116,7 @@ export async function findKeptCard(
   return { ...facts, token: seal.open(sealedToken, TOKEN_CONTEXT).toString('utf8') };
 }
 
-/** The card of a token, opened; or why the token is not good for this, as the rest of a sentence. */
+/** Returns the opened card of a token, or the fault of the token as the rest of a sentence. */
 export async function openStoredCard(
   { seal, macOf }: Vault,
   db: Queryable,

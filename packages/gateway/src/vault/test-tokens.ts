@@ -1,4 +1,4 @@
-/** Makes one-time tokens as the card frame's worker does, and as an attacker would. For tests only. */
+/** Makes one-time tokens like the card frame's worker, and like an attacker. For tests only. */
 import { randomBytes } from 'node:crypto';
 import { type FrameStart, TOKEN_ALGORITHM, type TokenContent } from '@gangway/protocol/cards';
 import { CompactEncrypt, type CompactJWEHeaderParameters, importJWK } from 'jose';
@@ -12,10 +12,10 @@ export const CANARY_CARD = {
   cvc: '5642',
 } as const;
 
-/** What the frame's document carried, as far as a token needs it. */
+/** The members of the frame's document that a token needs. */
 export type FrameFacts = Pick<FrameStart, 'ticket' | 'ticketTime' | 'keys'>;
 
-/** The content of a valid token made as soon as the frame was there; `changes` replaces members. */
+/** Returns the content of a valid token made when the frame was opened; `changes` replaces members. */
 export const tokenContent = ({ ticket, ticketTime }: FrameFacts, changes: object = {}): object => ({
   v: 1,
   jti: randomBytes(16).toString('base64url'),
@@ -41,6 +41,6 @@ export async function encryptToken(
     .encrypt(await importJWK(key, alg), { crit: { 'urn:example:critical': true } });
 }
 
-/** A token as the frame makes it; `changes` replaces members of what is inside. */
+/** Returns a token as the frame makes it; `changes` replaces members of its content. */
 export const makeToken = (frame: FrameFacts, changes: Partial<TokenContent> = {}): Promise<string> =>
   encryptToken(frame, tokenContent(frame, changes));

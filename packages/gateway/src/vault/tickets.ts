@@ -1,6 +1,6 @@
 /**
- * Tickets: what the card frame's document carries so that tokens can be made without a request, and by which the
- * gateway knows its own frame's tokens again (docs/protocol.md, The card token). Nothing of them is stored.
+ * Tickets: the card frame's document contains one, so that tokens can be made without a request and the gateway can
+ * recognize its own frame's tokens (docs/protocol.md, The card token). Tickets are not stored.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
@@ -9,25 +9,25 @@ import type { RootKey } from '../storage/root-key.ts';
 const ID_BYTES = 16;
 const TICKET = /^([A-Za-z0-9_-]{1,1024})\.([A-Za-z0-9_-]{43})$/;
 
-/** The content of a ticket. `time` is the gateway's real time when it was issued, in unix seconds. */
+/** The content of a ticket. `time` is the gateway's real time when it was issued, in Unix seconds. */
 export interface Ticket {
   readonly id: string;
   readonly clientKey: string;
-  /** SHA-256 of the origins that might embed then, base64url: a list of any length has room in a token. */
+  /** SHA-256 of the origins that might then embed, as base64url, so that a list of any length fits into a token. */
   readonly originsHash: string;
   readonly time: number;
-  /** Keyed hash of the address that the card form was loaded from; none in tickets of an older program. */
+  /** Keyed hash of the address that loaded the card form; absent in tickets of earlier versions. */
   readonly from?: string | undefined;
 }
 
 /** Issues and reads tickets. */
 export interface CardTickets {
-  /** A ticket as the opaque text the frame gets, and the time it names. */
+  /** Returns a ticket as opaque text for the frame, and its time. */
   issue(about: { clientKey: string; origins: readonly string[]; now: Date; from?: string }): {
     text: string;
     time: number;
   };
-  /** A ticket of this gateway, opened; undefined for any other text. Its age is the reader's to judge. */
+  /** Returns the content of a ticket of this gateway, or undefined for any other text. Does not check its age. */
   read(text: string): Ticket | undefined;
 }
 
@@ -40,7 +40,7 @@ const ticketSchema = v.strictObject({
   from: v.optional(v.string()),
 });
 
-/** Tickets under a root key. */
+/** Returns the tickets of a root key. */
 export function cardTickets(rootKey: RootKey): CardTickets {
   const key = rootKey.derive('card-ticket');
   const macOf = (body: string) => createHmac('sha256', key).update(body).digest();

@@ -1,4 +1,4 @@
-// A card that went through the vault leaves nothing behind: not in a table, not in a log line, not in an error.
+// A card that passed through the vault leaves no trace in tables, log lines or errors.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -13,7 +13,7 @@ import { type RedeemedToken, redeemToken } from './redeem-token.ts';
 import { CANARY_CARD, makeToken } from './test-tokens.ts';
 
 const { card_number: number, card_holder: holder, cvc } = CANARY_CARD;
-/** In clear, as hex and as base64 at any of its three positions; the code alone only where it stands alone. */
+/** The card in clear, as hex and as base64 at any of its three positions; the code alone only as a whole word. */
 const TRACES = [
   new RegExp(number),
   new RegExp(holder, 'i'),
@@ -54,7 +54,7 @@ describe('a redeemed card', () => {
     return redeemToken(gateway.services.vault, redemption);
   };
 
-  test('leaves no trace in the database or the log, refused or taken', async () => {
+  test('leaves no trace in the database or the log, whether refused or redeemed', async () => {
     const { database } = gateway;
     const token = await makeToken(await openFrame(), { orderId: 'order-1' });
     const burn = async () => {
@@ -76,7 +76,7 @@ describe('a redeemed card', () => {
       assert.ok(![...TRACES, new RegExp(body)].some((trace) => trace.test(line)), line);
   });
 
-  test('leaves no trace in what a payment writes, in its answers or in a repeat', async () => {
+  test('leaves no trace in the rows, answers or repeats of a payment', async () => {
     const { database } = gateway;
     const orderId = randomUUID();
     const token = await makeToken(await openFrame(), { orderId });
@@ -96,7 +96,7 @@ describe('a redeemed card', () => {
       assert.ok(![...TRACES, new RegExp(token.split('.')[3]!)].some((trace) => trace.test(text)), text);
   });
 
-  test('would be found: the scan sees every kind of column and encoding', async () => {
+  test('would be found, because the scan reads every kind of column and encoding', async () => {
     const { database } = gateway;
     const kinds: [string, string, string | Buffer][] = [
       ['text', 'merchants.name', holder],
