@@ -1,4 +1,4 @@
-// Holds the promises about addresses: settings are added, names replaced, secrets not shown.
+// Database addresses: settings are added, names replaced, and secrets hidden.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { printableAddress, withDatabase, withOptions } from './connection-address.ts';
@@ -10,7 +10,7 @@ describe('withOptions', () => {
     ['postgresql://h/d?options=-c%20role%3Db', 'postgresql://h/d?options=-c%20role%3Db%20-c%20role%3Da'],
     ['postgresql://u:p%3F@%2Ftmp%2Frun/d', 'postgresql://u:p%3F@%2Ftmp%2Frun/d?options=-c%20role%3Da'],
   ] as const) {
-    test(`our setting comes last in ${url}`, () => {
+    test(`our setting is the last one in ${url}`, () => {
       assert.equal(withOptions(url, ['-c role=a']), expected);
     });
   }

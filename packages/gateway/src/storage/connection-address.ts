@@ -1,19 +1,19 @@
-// Reads and changes addresses of databases (postgresql://user:password@host:port/name?parameters).
+// Reads and changes database addresses (postgresql://user:password@host:port/name?parameters).
 
 /**
- * The same address with server settings (each '-c name=value') appended to its `options`; the last one of a name
- * wins.
+ * Returns the address with server settings (each '-c name=value') appended to its `options`. The last one of a name
+ * takes effect.
  */
 export function withOptions(url: string, settings: readonly string[]): string {
   const [address = '', query = ''] = splitOnce(url, '?');
   const parameters = new URLSearchParams(query);
   const options = [parameters.get('options'), ...settings].filter(Boolean).join(' ');
   parameters.set('options', options);
-  // The driver reads + as a space, but an address may be handed to libpq, which does not.
+  // The driver reads + as a space, but libpq, which may also get the address, does not.
   return `${address}?${parameters.toString().replaceAll('+', '%20')}`;
 }
 
-/** The same address with another database's name. */
+/** Returns the address with another database name. */
 export function withDatabase(url: string, name: string): string {
   const [address = '', query] = splitOnce(url, '?');
   const start = address.indexOf('//') + 2;
@@ -22,7 +22,7 @@ export function withDatabase(url: string, name: string): string {
   return `${server}/${encodeURIComponent(name)}${query === undefined ? '' : `?${query}`}`;
 }
 
-/** The address as it may be shown: without user, password and parameters. */
+/** Returns the address without user, password and parameters. */
 export function printableAddress(url: string): string {
   const [address = ''] = splitOnce(url, '?');
   return decodeSafely(address.replace(/\/\/[^/]*@/, '//'));

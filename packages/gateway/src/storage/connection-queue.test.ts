@@ -1,4 +1,4 @@
-// Waiting for a connection: whoever finds none free has its turn within the limit, also where the server refuses more.
+// The queue for connections: each work gets one within the time limit, also where the server refuses some.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -37,7 +37,7 @@ describe('more work than connections', () => {
     return database;
   }
 
-  /** The database's address as a user whom the server gives only so many connections (SQLSTATE 53300 beyond). */
+  /** Returns the database's address for a user with a limit of connections (SQLSTATE 53300 beyond it). */
   async function addressOfUser(connections: number): Promise<{ url: string; role: string }> {
     const role = `few_${randomBytes(4).toString('hex')}`;
     await asOwner(
@@ -54,11 +54,11 @@ describe('more work than connections', () => {
   const failures = (ends: readonly PromiseSettledResult<unknown>[]) =>
     ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
 
-  test(`${AT_ONCE} statements at once over two connections all succeed`, async () => {
+  test(`${AT_ONCE} concurrent statements over two connections all succeed`, async () => {
     assert.deepEqual(failures(await askAtOnce(await openWith(2))), []);
   });
 
-  test(`${AT_ONCE} statements at once succeed where the server gives fewer connections than the pool has`, async () => {
+  test(`${AT_ONCE} concurrent statements succeed where the server allows fewer connections than the pool`, async () => {
     const { url } = await addressOfUser(3);
     assert.deepEqual(failures(await askAtOnce(await openWith(16, url))), []);
   });
@@ -66,7 +66,7 @@ describe('more work than connections', () => {
   test('where other clients hold every connection, work waits until one is free', async () => {
     const { url, role } = await addressOfUser(2);
     const database = await openWith(4, url);
-    // What the pool has is taken away, and others take the places.
+    // The pool's connections are ended, and other clients take their places.
     await asOwner(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${role}'`,
       'SELECT pg_sleep(0.1)',
@@ -80,7 +80,7 @@ describe('more work than connections', () => {
     await others[1]!.end();
   });
 
-  test('what cannot have its turn within the limit ends as DatabaseUnavailable, within 5 seconds', async () => {
+  test('work that gets no connection within the limit fails as DatabaseUnavailable, within 5 seconds', async () => {
     const database = await openWith(1);
     const started = performance.now();
     const ends = await Promise.allSettled(Array.from({ length: 4 }, () => database.query(SLOW, [2])));
@@ -90,7 +90,7 @@ describe('more work than connections', () => {
     for (const reason of lost) assert.ok(reason instanceof DatabaseUnavailable);
   });
 
-  test('the pool grows again once the server has places', async () => {
+  test('the pool grows again once the server has free connections', async () => {
     const { url, role } = await addressOfUser(1);
     const database = await openWith(4, url);
     assert.deepEqual(failures(await askAtOnce(database)), []);

@@ -1,4 +1,4 @@
-// Holds the lock's one promise, that two never have it, and that a dead holder does not keep it.
+// The lock of a data directory: never held twice, and not kept by a dead holder.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ const HOLDER = `
 `;
 
 describe('the lock of a data directory', () => {
-  test('of many takers at once at most one gets it, and after a release the next', () =>
+  test('at most one of many concurrent takers gets it, and after a release the next one does', () =>
     withTemporaryFolder(async (folder) => {
       const taken = await Promise.all(Array.from({ length: 12 }, () => lockDataDirectory(folder)));
       const held = taken.filter((lock) => lock !== undefined);
@@ -32,7 +32,7 @@ describe('the lock of a data directory', () => {
       assert.deepEqual(await readdir(folder), []);
     }));
 
-  test('a killed holder leaves a free lock, whose trace the next one clears', () =>
+  test('a killed holder leaves a free lock, whose socket the next one removes', () =>
     withTemporaryFolder(async (folder) => {
       const args = ['--import', 'tsx', '--input-type=module', '--eval', HOLDER, folder];
       const holder = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -40,7 +40,7 @@ describe('the lock of a data directory', () => {
       assert.equal(word, 'held\n');
       assert.equal(await lockDataDirectory(folder), undefined);
 
-      // Stopped is not dead.
+      // A stopped process still holds the lock.
       holder.kill('SIGSTOP');
       assert.equal(await lockDataDirectory(folder), undefined);
 

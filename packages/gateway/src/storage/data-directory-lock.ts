@@ -1,4 +1,4 @@
-// Lets one gateway at a time work on a data directory; the system releases the lock when its holder dies.
+// Lets one gateway at a time use a data directory. The system releases the lock when its holder dies.
 import { readdir, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
@@ -10,21 +10,21 @@ const TRIES_MAX = 5;
 const PAUSE_MS = 40;
 const CONNECT_WITHIN_MS = 2_000;
 
-/** A lock that is held until it is released or the process ends, however it ends. */
+/** A lock that is held until it is released or the process ends. */
 export interface DataDirectoryLock {
   release(): Promise<void>;
 }
 
-/** Another process holds the lock of a data directory; it may let go. */
+/** Another process holds the lock of a data directory; it may release it. */
 export class DirectoryInUse extends StartupFailure {}
 
 /**
- * Takes the lock that lives in `folder`; undefined when another process holds it.
+ * Takes the lock in `folder`. Returns undefined when another process holds it.
  *
  * The lock is a listening socket `lock-<n>`: one that accepts is held, one that refuses belonged to a dead process. A
- * taker listens on the next free number, which only one can, and then looks again; whoever sees another listener lets
- * go. So two never hold it: of two listeners at least the later one sees the other, even when a sleepy process takes a
- * number that was cleared long ago.
+ * process listens on the next free number, which only one can, and then looks again. If it sees another listener, it
+ * gives up. So two never hold the lock: of two listeners at least the later one sees the other, even when a slow
+ * process takes a number that was freed long ago.
  */
 export async function lockDataDirectory(folder: string): Promise<DataDirectoryLock | undefined> {
   for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
@@ -44,7 +44,7 @@ export async function lockDataDirectory(folder: string): Promise<DataDirectoryLo
   return undefined;
 }
 
-/** True while some process holds the lock in `folder`. */
+/** Returns whether a process holds the lock in `folder`. */
 export async function isDataDirectoryLocked(folder: string): Promise<boolean> {
   return (await readLocks(folder)).held.length > 0;
 }
@@ -58,7 +58,7 @@ async function readLocks(folder: string): Promise<{ held: number[]; free: number
   return locks;
 }
 
-/** Only a refusal says that nobody listens; a listener that is stopped or busy still holds the lock. */
+/** Only a refused connection means that nobody listens. A stopped or busy listener still holds the lock. */
 function accepts(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);

@@ -1,4 +1,4 @@
-// Holds the sorting of the driver's errors.
+// The classification of the driver's errors.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import pg from 'pg';
@@ -15,13 +15,13 @@ describe('readDriverError', () => {
   }
 
   for (const state of ['23505', '40001', '40P01', '42501', '22P02', '']) {
-    test(`SQLSTATE ${state || '(none)'} stays as it is`, () => {
+    test(`SQLSTATE ${state || '(none)'} is returned unchanged`, () => {
       const error = refusal(state);
       assert.equal(readDriverError(error), error);
     });
   }
 
-  test('errors of the connection mean that the database is unavailable, mistakes of ours do not', () => {
+  test('connection errors mean that the database is unavailable, programming errors do not', () => {
     assert.ok(readDriverError(new Error('Connection terminated')) instanceof DatabaseUnavailable);
     const once = new DatabaseUnavailable(new Error('Query read timeout'));
     assert.equal(readDriverError(once), once);

@@ -1,4 +1,4 @@
-// Holds the promises of the pool: types, transactions, retries, and an answer in time when the database is away.
+// The pool: types, transactions, retries, and an answer in time when the database is unavailable.
 import assert from 'node:assert/strict';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ describe('a database', () => {
   });
   after(() => kept.drop());
 
-  test('answers int8 as bigint, timestamptz as Date and jsonb parsed, and takes them back', async () => {
+  test('reads int8 as bigint, timestamptz as Date and jsonb parsed, and accepts them as values', async () => {
     const types = statement('types', 'SELECT $1::int8 AS amount, $2::timestamptz AS at, $3::jsonb AS body');
     const values = {
       amount: 9_007_199_254_740_993n,
@@ -51,7 +51,7 @@ describe('a database', () => {
     assert.deepEqual(await database.query(role), [{ role: 'gangway_app' }]);
   });
 
-  test('a transaction that throws changes nothing, and its error comes through', async () => {
+  test('a transaction that throws changes nothing, and its error is rethrown', async () => {
     const wrong = new Error('no');
     const work = database.transaction(async (tx) => {
       await tx.query(RENAME, ['a', '!']);
@@ -61,14 +61,14 @@ describe('a database', () => {
     assert.deepEqual(await readName(database, 'a'), 'A');
   });
 
-  test('a transaction whose failed statement was swallowed is not taken for committed', async () => {
+  test('a transaction whose failed statement was swallowed does not count as committed', async () => {
     const work = database.transaction(async (tx) => {
       await tx.query(ADD_MERCHANT, [IDS[0], 'c', 'C']).catch(() => {});
     });
     await assert.rejects(work, /rolled back/);
   });
 
-  test('a refused statement keeps its SQLSTATE and the connection', async () => {
+  test('a refused statement keeps its SQLSTATE, and the connection stays usable', async () => {
     await assert.rejects(
       database.query(ADD_MERCHANT, [IDS[0], 'd', 'D']),
       (error) => findSqlState(error) === '23505',
@@ -76,7 +76,7 @@ describe('a database', () => {
     assert.deepEqual(await database.query(ONE), [{ one: 1 }]);
   });
 
-  test('two transactions that lock each other out both end well', async () => {
+  test('two transactions in a deadlock both succeed', async () => {
     const met = [makeSignal(), makeSignal()] as const;
     const change = (order: [string, string], mine: number) =>
       database.transaction(async (tx) => {
@@ -115,14 +115,14 @@ describe('a database', () => {
     assert.deepEqual(await database.query(ONE), [{ one: 1 }]);
   });
 
-  test('only work that nobody waits for may take longer than an answer', async () => {
+  test('only work that nobody waits for may take longer than the limit of an answer', async () => {
     const limitOf = (options?: { isUnawaited: boolean }) =>
       database.transaction((tx) => tx.query<{ limit: string }>(LIMIT), options);
     assert.deepEqual(await limitOf({ isUnawaited: true }), [{ limit: '2min' }]);
     assert.deepEqual([await limitOf(), await database.query(LIMIT)], Array(2).fill([{ limit: '4500ms' }]));
   });
 
-  test('a value that cannot be sent is our mistake, not an absent database', async () => {
+  test('a value that cannot be sent is our error, not an unavailable database', async () => {
     const circular: unknown[] = [];
     circular.push({ circular });
     await assert.rejects(database.query(ONE, [{ circular }]), TypeError);
@@ -155,7 +155,7 @@ describe('a database', () => {
 });
 
 describe('opening a database', () => {
-  test('that is not there fails with a sentence that does not show the password', async () => {
+  test('that cannot be reached fails with a sentence that does not show the password', async () => {
     const url = `postgresql://gangway:topsecret@${encodeURIComponent(join(tmpdir(), 'nowhere'))}/gangway`;
     await assert.rejects(openDatabase(url), (error) => {
       assert.ok(error instanceof StartupFailure);
@@ -168,7 +168,7 @@ describe('opening a database', () => {
     });
   });
 
-  test('that forgets what it acknowledged, or is another one, fails with a sentence', async () => {
+  test('that may lose commits, or has another role, fails with a sentence', async () => {
     const { url, drop } = await testDatabase();
     const cases = [
       { url: `${url}?options=-c%20synchronous_commit%3Doff`, sentence: /synchronous_commit off/ },
@@ -191,7 +191,7 @@ async function readName(database: Database, uid: string): Promise<string | undef
   return rows.find((row) => row.uid === uid)?.name;
 }
 
-/** A promise that a test fulfils when it likes. */
+/** A promise that a test resolves. */
 function makeSignal(): { promise: Promise<void>; resolve: () => void } {
   let resolve: () => void = () => {};
   const promise = new Promise<void>((fulfil) => {
@@ -212,7 +212,7 @@ async function failWith(tx: Queryable, state: string): Promise<void> {
   await tx.query(FAIL, [state]);
 }
 
-/** Stands between pool and server; after `fallSilent` it accepts and keeps connections but passes nothing on. */
+/** A proxy between pool and server. After `fallSilent` it accepts and keeps connections but forwards nothing. */
 async function openProxy(url: string) {
   const target = new URL(url);
   const host = decodeURIComponent(target.hostname);

@@ -1,4 +1,4 @@
-// The one way to PostgreSQL: a pool that works as gangway_app, with named statements, retries and a limit on waiting.
+// The only access to PostgreSQL: a pool under the role gangway_app, with named statements, retries and a time limit.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { withOptions } from './connection-address.ts';
@@ -7,15 +7,15 @@ import { DatabaseUnavailable, mayRepeat, readDriverError } from './database-erro
 import { checkDurability } from './durability.ts';
 import { readOpeningError } from './opening-error.ts';
 
-/** The role every connection works as; migrations make it and say what it may do. */
+/** The role of every connection; migrations create it and grant its permissions. */
 export const APP_ROLE = 'gangway_app';
 
-/** A caller has its answer, or DatabaseUnavailable, within this time: 5 s less what the answer itself takes. */
+/** A caller has its answer, or DatabaseUnavailable, within this time: 5 s less the time of the answer itself. */
 const ANSWER_WITHIN_MS = 4_800;
 const CONNECT_WITHIN_MS = 4_000;
-/** The server gives up a statement a little before we stop listening, so that nothing works on unheard. */
+/** The server ends a statement slightly before we stop waiting, so that no abandoned statement runs on. */
 const STATEMENT_TIMEOUT_MS = 4_500;
-/** The limit for work that no caller waits for, such as the clearing of a day with a million lines. */
+/** The limit for work that no caller waits for, such as clearing a day with a million lines. */
 const UNAWAITED_WITHIN_MS = 120_000;
 /** A node that stops in the middle of a transaction must not hold its locks for longer. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
@@ -27,17 +27,17 @@ const INT8_OID = 20;
 const IDLE_WITHIN_MS = 10_000;
 const NEVER = 0;
 
-/** One SQL text under the name it is prepared as, once per connection. */
+/** One SQL text under the name of its prepared statement. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
 }
 
-/** Something statements can be sent to: the pool or a transaction. */
+/** Accepts statements: the pool or a transaction. */
 export interface Queryable {
   /**
-   * The rows of one statement. int8 comes as bigint, timestamptz as Date, jsonb parsed; write arrays meant as jsonb
-   * with JSON.stringify. Throws DatabaseUnavailable, or pg's DatabaseError when the server refuses the statement.
+   * Returns the rows of one statement. int8 comes as bigint, timestamptz as Date, jsonb parsed; write jsonb arrays with
+   * JSON.stringify. Throws DatabaseUnavailable, or pg's DatabaseError when the server refuses the statement.
    */
   query<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
 }
@@ -45,28 +45,28 @@ export interface Queryable {
 /** A pool of connections to one migrated database. */
 export interface Database extends Queryable {
   /**
-   * Runs `work` between BEGIN and COMMIT and returns its result; a throw rolls back. On a serialization failure or a
+   * Runs `work` between BEGIN and COMMIT and returns its result; a throw rolls back. After a serialization failure or a
    * deadlock the whole work runs again, at most 5 times, so it must have no effects outside the transaction. Work that
    * no caller waits for (`isUnawaited`) may take two minutes.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>, options?: { isUnawaited?: boolean }): Promise<T>;
-  /** Ends the pool after the statements under way. */
+  /** Ends the pool after the statements in progress. */
   close(): Promise<void>;
 }
 
 const declared: Statement[] = [];
 
-/** Names a statement. Two texts under one name are refused by the driver. */
+/** Names a statement. The driver refuses two texts under one name. */
 export function statement(name: string, text: string): Statement {
   const named = { name, text };
   declared.push(named);
   return named;
 }
 
-/** Every statement of the modules that are loaded, for tests of all of them. */
+/** Returns every statement of the loaded modules, for tests of all of them. */
 export const declaredStatements = (): readonly Statement[] => declared;
 
-/** The most connections of a pool, and whether idle ones stay open. */
+/** The largest number of connections of a pool, and whether idle ones stay open. */
 export interface PoolOptions {
   readonly max?: number;
   readonly isKept?: boolean;
@@ -74,7 +74,7 @@ export interface PoolOptions {
 
 /**
  * Opens a pool (by default at most 10 connections) and tests it. Throws StartupFailure without a response, a permission
- * or a migrated database, or when the server does not keep what it acknowledged.
+ * or a migrated database, or when the server may lose commits.
  */
 export async function openDatabase(url: string, options: PoolOptions = {}): Promise<Database> {
   const database = new PooledDatabase(url, options);
@@ -106,8 +106,8 @@ class PooledDatabase implements Database {
       types: { getTypeParser: readType },
     });
     this.#queue = new ConnectionQueue(this.#pool, max);
-    // A connection that breaks while idle, or between two statements of a transaction, is not an event of its own: the
-    // next statement reports it. Without listeners Node would end the process.
+    // The next statement reports a connection that breaks while idle or between two statements of a transaction.
+    // Without a listener, Node would end the process.
     this.#pool.on('error', ignore);
     this.#pool.on('connect', (client) => client.on('error', ignore));
   }
@@ -167,28 +167,28 @@ async function inTransaction<T>(
   work: (tx: Queryable) => Promise<T>,
   statementTimeoutMs?: number,
 ): Promise<T> {
-  await order(client, deadline, 'BEGIN');
+  await sendCommand(client, deadline, 'BEGIN');
   try {
     if (statementTimeoutMs !== undefined)
-      await order(client, deadline, `SET LOCAL statement_timeout = ${statementTimeoutMs}`);
+      await sendCommand(client, deadline, `SET LOCAL statement_timeout = ${statementTimeoutMs}`);
     const result = await work({
       query: <Row>(statement: Statement, values: readonly unknown[] = []) =>
         send<Row>(client, deadline, statement, values),
     });
-    // COMMIT of a transaction in which a statement failed unnoticed answers ROLLBACK, without an error.
-    if ((await order(client, deadline, 'COMMIT')) !== 'COMMIT') {
+    // After a swallowed error, COMMIT returns ROLLBACK without an error.
+    if ((await sendCommand(client, deadline, 'COMMIT')) !== 'COMMIT') {
       throw new Error(
         'The transaction was rolled back because an error of one of its statements was swallowed.',
       );
     }
     return result;
   } catch (error) {
-    if (!(error instanceof DatabaseUnavailable)) await order(client, deadline, 'ROLLBACK');
+    if (!(error instanceof DatabaseUnavailable)) await sendCommand(client, deadline, 'ROLLBACK');
     throw error;
   }
 }
 
-async function order(client: pg.PoolClient, deadline: number, text: string): Promise<string> {
+async function sendCommand(client: pg.PoolClient, deadline: number, text: string): Promise<string> {
   return (await run(client, deadline, { text })).command;
 }
 

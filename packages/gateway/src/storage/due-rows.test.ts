@@ -1,4 +1,4 @@
-// What a queue takes of its table: the oldest of each lane, as much as the capacity allows, rows that failed apart.
+// The rows that a queue takes: the oldest of each lane, within the capacity, failed rows separately.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Database, statement } from './database.ts';
@@ -56,7 +56,7 @@ describe('the due rows of a queue', () => {
     assert.deepEqual(await names(), ['other-1', 'other-1', 'other-2', 'slow-1', 'slow-2']);
   });
 
-  test('are none of a lane without capacity, and no more than the capacity allows', async () => {
+  test('are none of a lane without capacity, and otherwise not more than the capacity', async () => {
     const left = new Map([
       ['slow', 0],
       ['again other', 0],
@@ -65,12 +65,12 @@ describe('the due rows of a queue', () => {
     assert.deepEqual(await names({ left }), ['other-1']);
   });
 
-  test('are none that are busy', async () => {
+  test('exclude busy rows', async () => {
     const busy = (await rows()).map(({ id }) => id);
     assert.deepEqual(await names({ busy }), ['other-2', 'other-3', 'slow-3', 'slow-4']);
   });
 
-  test(`are found by the index, beside ${MANY} of a slow lane`, async () => {
+  test(`are found by the index, beside ${MANY} rows of a slow lane`, async () => {
     const [plan] = await database.query<Record<string, unknown>>(
       explain,
       capacityValues({ each: 2, again: 1, left: new Map(), busy: [] }),
@@ -80,7 +80,7 @@ describe('the due rows of a queue', () => {
     assert.doesNotMatch(text, /Seq Scan/);
   });
 
-  test('one that fails is due after 5 s, then after twice as long each time, at last every ten minutes', async () => {
+  test('that fail are due after 5 s, then after twice as long each time, up to ten minutes', async () => {
     const { id } = (await rows()).find(({ raw }) => raw === 'slow-1')!;
     const waits: number[] = [];
     for (let failures = 1; failures <= 10; failures += 1) {

@@ -1,27 +1,27 @@
-/** Tables whose rows are the work of a queue: SQL that finds what is due, lane by lane, and puts off what fails. */
+/** Tables with the work of a queue: SQL that finds due rows lane by lane, and puts off those that failed. */
 
-/** A queue's table. Its index is over (least(failures, 1), lane, due), where `open` holds. */
+/** A queue's table. Its index covers (least(failures, 1), lane, due) where `open` holds. */
 export interface QueueTable {
   readonly table: string;
   readonly id: string;
-  /** The column of the lane, such as the rail; without it all rows are in one. */
+  /** The column of the lane, such as the rail. Without it, all rows are in one lane. */
   readonly lane?: string;
-  /** When a row is due: an expression, and the column that puts it off. */
+  /** When a row is due: an expression, and the column that puts the row off. */
   readonly due: string;
   readonly dueColumn: string;
-  /** The column that counts how often in a row its work has failed. */
+  /** The column that counts the failures of a row. */
   readonly failures: string;
   /** Which rows are work: the predicate of the index. */
   readonly open: string;
-  /** The column until when a node has it, where it is leased. */
+  /** The column with the end of a node's lease, where rows are leased. */
   readonly lease?: string;
-  /** What else must hold for a row to be taken. */
+  /** Further conditions of a row. */
   readonly also?: string;
 }
 
 /**
- * How many rows may be taken now: `each` of a lane, and `again` of those of a lane that have failed before; `left` has
- * the lanes that have fewer places. Rows in `busy` are not to be taken: they are under way, or need no second look.
+ * How many rows may be taken now: `each` of a lane, and `again` of its rows that have failed before. `left` has the
+ * lanes with less capacity. Rows in `busy` are not taken: they are in progress or need no second attempt.
  */
 export interface QueueCapacity {
   readonly each: number;
@@ -32,10 +32,12 @@ export interface QueueCapacity {
 
 const AGAIN = 'again ';
 
-/** The lane of a row. Those that have failed are apart, so that they take no place of the others. */
+/**
+ * Returns the lane of a row. Rows that have failed have their own lane, so that they take no capacity of the others.
+ */
 export const laneOf = (key: string, failures: number): string => (failures > 0 ? AGAIN : '') + key;
 
-/** The values of $1 to $5 of {@link dueRows}. */
+/** Returns the values of $1 to $5 of {@link dueRows}. */
 export const capacityValues = ({ each, again, left, busy }: QueueCapacity): unknown[] => [
   [...left.keys()],
   [...left.values()],
@@ -45,9 +47,9 @@ export const capacityValues = ({ each, again, left, busy }: QueueCapacity): unkn
 ];
 
 /**
- * The head of a statement, `WITH RECURSIVE … due AS (…)`: `due` holds `id`, `due_at` and the lane's `key` of what may
- * be taken, the oldest of each lane. It jumps along the index from lane to lane: one with ten thousand rows costs as
- * much as one with a few. Takes {@link capacityValues} as $1 to $5; `now` is what the due time is compared with.
+ * Returns the start of a statement, `WITH RECURSIVE … due AS (…)`: `due` holds `id`, `due_at` and the lane's `key` of
+ * the rows to take, the oldest of each lane. It jumps along the index from lane to lane, so that ten thousand rows of
+ * one lane cost as much as a few. Takes {@link capacityValues} as $1 to $5; `now` is compared with the due time.
  */
 export function dueRows(queue: QueueTable, now = 'now()'): string {
   const { table, id, lane, due, failures, open, lease, also = 'true' } = queue;
@@ -78,7 +80,7 @@ export function dueRows(queue: QueueTable, now = 'now()'): string {
 }
 
 /**
- * Gives back the row whose id is $1 and whose work has failed, and puts it off: by 5 seconds, and twice as long each
+ * Returns SQL that puts off the failed row whose id is $1, and ends its lease: by 5 seconds, and twice as long each
  * further time, up to ten minutes.
  */
 export const putOff = (

@@ -1,4 +1,4 @@
-// Holds the refusal of servers that may forget a payment.
+// Servers that may lose a payment are refused.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Queryable } from './database.ts';

@@ -1,11 +1,8 @@
-// Rejects a server that may forget what it acknowledged, or that does not work under our role.
+// Refuses a server that may lose commits, or a connection under another role than ours.
 import type { Queryable } from './database.ts';
 import { StartupFailure } from './startup-failure.ts';
 
-/**
- * Settings that must not be off (PostgreSQL manual, Write Ahead Log). null: another engine that has no such
- * setting.
- */
+/** Settings that must not be off (PostgreSQL manual, Write Ahead Log); null on another engine without the setting. */
 const MUST_BE_ON = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
 
 const READ_SETTINGS = {
@@ -17,7 +14,7 @@ const READ_SETTINGS = {
 
 type Settings = Record<'role' | (typeof MUST_BE_ON)[number], string | null>;
 
-/** Throws StartupFailure when a setting is off, or when the connection does not work as `role`. */
+/** Throws StartupFailure when a setting is off, or when the connection has another role than `role`. */
 export async function checkDurability(database: Queryable, role: string): Promise<void> {
   const [settings] = await database.query<Settings>(READ_SETTINGS);
   const off = MUST_BE_ON.filter((name) => settings?.[name] === 'off');
@@ -28,7 +25,7 @@ export async function checkDurability(database: Queryable, role: string): Promis
   }
   if (settings?.role !== role) {
     throw new StartupFailure(
-      `The connection to the database works as ${settings?.role}, not as ${role}; a pooler between must pass the startup parameter "options" on.`,
+      `The connection to the database works as ${settings?.role}, not as ${role}; a pooler in front of it must pass the startup parameter "options" on.`,
     );
   }
 }

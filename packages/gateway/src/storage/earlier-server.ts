@@ -1,4 +1,4 @@
-// Ends what an earlier run left behind: a server without its gateway, or the traces of a killed one.
+// Cleans up after an earlier run: stops a server without its gateway, and handles the lock file of a killed one.
 import { execFile } from 'node:child_process';
 import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,9 @@ import type { PostgresPlaces } from './postgres-places.ts';
 import { runProgram } from './run-program.ts';
 import { StartupFailure } from './startup-failure.ts';
 
-/** A killed server stays visible until its parent has noticed; under a slow first process this takes up to 2.6 s. */
+/**
+ * A killed server stays visible until its parent has collected it; under a slow init process this takes up to 2.6 s.
+ */
 const PATIENCE_MS = 3_000;
 const PAUSE_MS = 50;
 const STOP_WAYS = [
@@ -20,8 +22,8 @@ const STOP_WAYS = [
 type ProcessState = 'gone' | 'dead' | 'server' | 'other';
 
 /**
- * Call with the data directory's lock held. Stops a server that still runs on this database; when postmaster.pid
- * names a process that is dead or another program's, makes the file say so. Afterwards a server can be started.
+ * Stops a server that still runs on this database. When postmaster.pid names a process that is dead or another
+ * program's, changes the file so that a server can be started. Must be called with the data directory's lock held.
  */
 export async function endEarlierServer(places: PostgresPlaces, binaries: PostgresBinaries): Promise<void> {
   const lockFile = join(places.database, 'postmaster.pid');
@@ -41,14 +43,14 @@ export async function endEarlierServer(places: PostgresPlaces, binaries: Postgre
     }
     await sleep(PAUSE_MS);
   }
-  // The socket's own lock file has the same trouble with dead processes and guards nothing that ours does not.
+  // The socket's own lock file has the same problem with dead processes, and ours already protects what it protects.
   await rm(join(places.sockets, '.s.PGSQL.5432.lock'), { force: true });
 }
 
 /**
- * PostgreSQL takes any process with the number in postmaster.pid for a running server, except its parent: us. Putting
- * our number there lets it start, and keeps the rest of the file, by which it sees whether processes of the killed
- * server still use the shared memory. Deleting the file would lose that guard.
+ * PostgreSQL takes any process with the number in postmaster.pid for a running server, except its parent, which is us.
+ * With our number in the file it starts. The rest of the file tells it whether processes of the killed server still use
+ * the shared memory; deleting the file would lose that check.
  */
 async function disown(lockFile: string, content: string, places: PostgresPlaces): Promise<void> {
   const changed = `${lockFile}.changed`;
@@ -64,11 +66,11 @@ async function stopServer(places: PostgresPlaces, binaries: PostgresBinaries, pi
     if (code === 0 || (await readProcessState(pid, places.database)) !== 'server') return;
   }
   throw new StartupFailure(
-    `A PostgreSQL of an earlier run (process ${pid}) works on ${places.database} and does not stop; end it.`,
+    `A PostgreSQL of an earlier run (process ${pid}) runs on ${places.database} and does not stop; end it.`,
   );
 }
 
-/** `server`: a PostgreSQL on this database; `dead`: ended, but its parent has not noticed yet. */
+/** `server`: a PostgreSQL on this database; `dead`: ended, but not yet collected by its parent. */
 async function readProcessState(pid: number, database: string): Promise<ProcessState> {
   const found = (await readFromProc(pid)) ?? (await readFromPs(pid));
   if (!found) return 'gone';

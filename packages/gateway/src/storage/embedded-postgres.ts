@@ -1,4 +1,4 @@
-// Runs a PostgreSQL of our own in the data directory, for an installation without DATABASE_URL.
+// Runs an embedded PostgreSQL in the data directory, for an installation without DATABASE_URL.
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { withDatabase } from './connection-address.ts';
@@ -21,13 +21,13 @@ const DATABASE = 'gangway';
 const CONNECT_WITHIN_MS = 2_000;
 const INVALID_PASSWORD = '28P01';
 
-/** Where a running embedded PostgreSQL is reached and lies. The addresses hold its password. */
+/** The addresses and the folder of a running embedded PostgreSQL. The addresses contain its password. */
 export interface EmbeddedAddress {
   /** The gateway's database, not yet migrated. */
   readonly url: string;
-  /** The same server's maintenance database, for making and dropping databases. */
+  /** The same server's maintenance database, for creating and dropping databases. */
   readonly adminUrl: string;
-  /** The folder with the database, the password file and the log; to be printed at start. */
+  /** The folder with the database, the password file and the log; printed at start. */
   readonly directory: string;
 }
 
@@ -35,15 +35,14 @@ export interface EmbeddedAddress {
 export interface EmbeddedPostgres extends EmbeddedAddress {
   /** Resolves when the server has ended, whether by `stop` or by itself. */
   readonly ended: Promise<void>;
-  /** Stops the server and lets another gateway have the data directory. */
+  /** Stops the server and releases the data directory for another gateway. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL on the database of `dataDirectory`, making it the first time; as root the files lie under
- * /var/lib/gangway and another account runs the server. A server or lock left by a killed run is cleared first.
- * Reached by a Unix socket only. Throws StartupFailure with the sentence to print. `rootDirectory` replaces
- * /var/lib/gangway.
+ * Starts PostgreSQL on the database of `dataDirectory`, which is created the first time. As root, the files are in
+ * `rootDirectory` (by default /var/lib/gangway) and another account runs the server. Cleans up a server or lock of a
+ * killed run first. The server listens on a Unix socket only. Throws StartupFailure with the sentence to print.
  */
 export async function startEmbeddedPostgres(
   dataDirectory: string,
@@ -65,7 +64,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** The embedded PostgreSQL that another process runs in `dataDirectory`; undefined when none does. */
+/** Returns the embedded PostgreSQL that another process runs in `dataDirectory`; undefined without one. */
 export async function findEmbeddedPostgres(dataDirectory: string): Promise<EmbeddedAddress | undefined> {
   try {
     const places = await preparePostgresPlaces(dataDirectory);
@@ -102,7 +101,7 @@ function addressOf(places: PostgresPlaces, password: string): EmbeddedAddress {
   };
 }
 
-/** False while the server is not ready; true once it is and has the gateway's database. */
+/** Returns false while the server is not ready, and true once it is and has the gateway's database. */
 async function makeDatabase(adminUrl: string, places: PostgresPlaces): Promise<boolean> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: CONNECT_WITHIN_MS });
   client.on('error', () => {});

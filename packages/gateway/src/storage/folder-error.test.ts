@@ -1,4 +1,4 @@
-// Holds which refusals of the system become sentences.
+// The sentences for refused files and folders.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readFolderError } from './folder-error.ts';
@@ -26,7 +26,7 @@ describe('readFolderError', () => {
     });
   }
 
-  test('other errors stay as they are', () => {
+  test('other errors are returned unchanged', () => {
     for (const error of [refusal('EMFILE'), new Error('wrong'), new StartupFailure('A sentence.'), 'text']) {
       assert.equal(readFolderError(error, '/data'), error);
     }

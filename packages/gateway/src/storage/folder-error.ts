@@ -1,4 +1,4 @@
-// Turns the system's refusals about files and folders into the sentence a person needs.
+// Turns system errors about files and folders into sentences for the user.
 import { StartupFailure } from './startup-failure.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ELOOP: 'its symbolic links lead in a circle',
 };
 
-/** StartupFailure for a refusal about a path; any other error as it came. */
+/** Returns StartupFailure for a refused path; any other error unchanged. */
 export function readFolderError(error: unknown, dataDirectory: string): unknown {
   if (!(error instanceof Error) || error instanceof StartupFailure) return error;
   const { code = '', path = dataDirectory } = error as NodeJS.ErrnoException;

@@ -1,4 +1,4 @@
-// An installation is stamped once, keeps its root through every change of the master key, and starts as nothing else.
+// An installation is stamped once, keeps its root key when the master key changes, and refuses other modes and keys.
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { type Database, statement } from './database.ts';
@@ -23,17 +23,17 @@ describe('an installation', () => {
 
   const open = (keys: MasterKeys) => openInstallation(database, 'sandbox', keys);
   const rowOf = async () => (await database.query<{ sealed_root: Buffer | null }>(readRow))[0]!;
-  /** What the key of an installation is known by. */
+  /** Returns a value that identifies the root key of an installation. */
   const markOf = (key: RootKey) => key.derive('mark').toString('hex');
 
-  test('a second start as the same changes nothing and has the same root', async () => {
+  test('a second start with the same mode and key changes nothing and has the same root key', async () => {
     const first = await open(only(one));
     const row = await rowOf();
     assert.equal(markOf(await open(only(one))), markOf(first));
     assert.deepEqual(await rowOf(), row);
   });
 
-  test('two installations of one master key have different roots', async () => {
+  test('two installations with one master key have different root keys', async () => {
     const elsewhere = await testDatabase();
     const root = await openInstallation(elsewhere.database, 'sandbox', only(one));
     await elsewhere.drop();
@@ -46,12 +46,12 @@ describe('an installation', () => {
     await assert.rejects(open(only(two)), /^StartupFailure: The master key is not the one/);
   });
 
-  test('eight nodes that start at once on a new database have one root', async () => {
+  test('eight nodes that start concurrently on a new database have one root key', async () => {
     const roots = await Promise.all(Array.from({ length: 8 }, () => open(only(one))));
     assert.equal(new Set(roots.map(markOf)).size, 1);
   });
 
-  describe('made before there were root keys', () => {
+  describe('made by a version without root keys', () => {
     let earlier: RootKey;
     let before: object;
     beforeEach(async () => {
@@ -59,7 +59,7 @@ describe('an installation', () => {
       before = await rowOf();
     });
 
-    test('takes its master key as root: eight nodes at once, and nothing else changes', async () => {
+    test('uses its master key as root key: eight concurrent nodes, and nothing else changes', async () => {
       const box = earlier.seal('a secret', 'x');
       const roots = await Promise.all(Array.from({ length: 8 }, () => open(only(one))));
       for (const root of roots) {
@@ -71,12 +71,12 @@ describe('an installation', () => {
       assert.deepEqual(openRoot(sealed!, one), one);
     });
 
-    test('is not taken over by another master key', async () => {
+    test('is refused under another master key', async () => {
       await assert.rejects(open(only(two)), /The master key is not the one/);
       assert.deepEqual(await rowOf(), before);
     });
 
-    test('goes on with what it has sealed after its master key was changed', async () => {
+    test('still opens what it has sealed after its master key was changed', async () => {
       const box = earlier.seal('a secret', 'x');
       await open(only(one));
       await rotateMasterKey(database, toNext(one, two));
@@ -91,7 +91,7 @@ describe('an installation', () => {
       root = await open(only(one));
     });
 
-    test('the root stays; the new key opens it and the old one does not', async () => {
+    test('the root key stays; the new master key opens it and the old one does not', async () => {
       assert.equal(await rotateMasterKey(database, toNext(one, two)), 'rotated');
       assert.equal(markOf(await open(only(two))), markOf(root));
       await assert.rejects(open(only(one)), /The master key is not the one/);
@@ -117,28 +117,28 @@ describe('an installation', () => {
       assert.equal(markOf(await open(keys)), markOf(root));
     });
 
-    test('asked again, it says that it is done and changes nothing', async () => {
+    test('a repeat reports that it is done and changes nothing', async () => {
       await rotateMasterKey(database, toNext(one, two));
       const row = await rowOf();
       assert.equal(await rotateMasterKey(database, toNext(one, two)), 'already');
       assert.deepEqual(await rowOf(), row);
     });
 
-    test('who has neither key changes nothing', async () => {
+    test('a process with neither key changes nothing', async () => {
       const row = await rowOf();
       await assert.rejects(rotateMasterKey(database, toNext(three, two)), /The master key is not the one/);
       assert.deepEqual(await rowOf(), row);
     });
 
-    test('a key that does not open what it sealed is not committed', async () => {
+    test('a new key that cannot be read again is not committed', async () => {
       const row = await rowOf();
-      // A key that lies elsewhere than where it is read again, as on a folder that lost it.
+      // Like a key in a folder that has lost it when it is read again.
       const lost = { ...only(one), makeNext: async () => two };
       await assert.rejects(rotateMasterKey(database, lost), /The master key is not the one/);
       assert.deepEqual(await rowOf(), row);
     });
 
-    test('two at once go one after the other, and one of their keys is the key', async () => {
+    test('of two concurrent rotations one succeeds, and its key opens the root key', async () => {
       const ends = await Promise.allSettled(
         [two, three].map((next) => rotateMasterKey(database, toNext(one, next))),
       );

@@ -1,6 +1,6 @@
 /**
- * What a database is: stamped once with its mode and its root key, which lies sealed under the master key. A start as
- * anything else refuses; the master key can be changed, the root key stays.
+ * The identity of a database: stamped once with its mode and its root key, which is sealed under the master key. A
+ * start in another mode is refused. The master key can be changed, the root key stays.
  */
 import { randomBytes } from 'node:crypto';
 import { type Database, type Queryable, statement } from './database.ts';
@@ -15,7 +15,7 @@ const CHECK_TEXT = 'gangway';
 interface Row {
   readonly mode: string;
   readonly keyCheck: Buffer;
-  /** Null in an installation made before there were root keys, until its first start since. */
+  /** Null in an installation made by a version without root keys, until its first start since. */
   readonly sealedRoot: Buffer | null;
 }
 
@@ -33,8 +33,8 @@ const adopt = statement(
 const reseal = statement('installation.reseal-root', 'UPDATE installation SET sealed_root = $1');
 
 /**
- * Opens the root key of a database, stamping a new one with a random root. Throws StartupFailure when the database is
- * of the other mode or under none of the master keys. A rotation that died after its commit is brought to its end.
+ * Opens the root key of a database, and stamps a new database with a random one. Throws StartupFailure when the
+ * database has the other mode or none of the master keys. Completes a rotation that died after its commit.
  */
 export async function openInstallation(
   database: Database,
@@ -58,9 +58,9 @@ export async function openInstallation(
 }
 
 /**
- * Seals the root key under the next master key, opens it for a check and only then commits. `already` when it is
- * sealed under that key. Running gateways hold the root key and notice nothing. Throws StartupFailure when none of the
- * present master keys is the database's.
+ * Seals the root key under the next master key, opens it as a check, and only then commits. Returns `already` when it
+ * is sealed under that key. Running gateways hold the root key and are not affected. Throws StartupFailure when none of
+ * the present master keys is the database's.
  */
 export async function rotateMasterKey(database: Database, keys: MasterKeys): Promise<'rotated' | 'already'> {
   const done = await database.transaction(async (tx) => {
@@ -76,7 +76,7 @@ export async function rotateMasterKey(database: Database, keys: MasterKeys): Pro
   return done;
 }
 
-/** With the row locked keys stand still: what opens it now is its key, and is put in its place. */
+/** While the row is locked, the keys do not change: the one that opens it is the database's and is put in its place. */
 async function openLocked(
   tx: Queryable,
   keys: MasterKeys,
@@ -94,7 +94,7 @@ async function openLocked(
   );
 }
 
-/** The root key's bytes; undefined when this is not the master key. The check value is sealed by the root itself. */
+/** Returns the root key's bytes; undefined under another master key. The root key itself has sealed the check value. */
 function openRow({ sealedRoot, keyCheck }: Row, masterKey: Buffer): Buffer | undefined {
   const root = sealedRoot ? openRoot(sealedRoot, masterKey) : masterKey;
   return root && isChecked(root, keyCheck) ? root : undefined;

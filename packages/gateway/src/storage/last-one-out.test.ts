@@ -1,4 +1,4 @@
-// The last one out stops the server; who comes in the very moment is either seen or waits for a server of its own.
+// The last process stops the server. A process that connects at that moment is either seen or gets its own server.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const readMode = statement('test.read-mode', 'SELECT mode FROM installation');
 const COUNT_WAITING = `SELECT count(*)::int AS count FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-describe('the last one out', () => {
+describe('the last process', () => {
   let parent: string;
   let settings: Settings;
   let server: EmbeddedPostgres;
@@ -36,14 +36,14 @@ describe('the last one out', () => {
   const modeOf = async (storage: OpenStorage) =>
     (await storage.database.query<{ mode: string }>(readMode))[0]?.mode;
 
-  test('does not stop a server that somebody else has joined', async () => {
+  test('does not stop a server that another process has joined', async () => {
     const joined = await joinStorage(settings);
     assert.equal(await stopIfAlone(database, () => assert.fail('it was stopped')), false);
     assert.equal(await modeOf(joined), 'sandbox');
     await joined.close();
   });
 
-  test('who comes between the counting and the stop works on a server of its own', async () => {
+  test('lets a process that connects between the count and the stop start its own server', async () => {
     let joining: Promise<OpenStorage> | undefined;
     const isStopped = await stopIfAlone(database, async () => {
       let isIn = false;
@@ -51,7 +51,7 @@ describe('the last one out', () => {
       void joining.then(() => {
         isIn = true;
       });
-      // Nobody counts any more: it only sees how far the other has come.
+      // Counts nothing: it only observes how far the other process has come.
       const eye = new pg.Client({ connectionString: server.url });
       await eye.connect();
       while (!isIn) {

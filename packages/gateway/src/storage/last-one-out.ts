@@ -1,4 +1,4 @@
-/** The last process to leave stops an embedded server that several use; none may join while it stops. */
+/** The last process to leave an embedded server stops it; none may join while it stops. */
 import { type Database, statement } from './database.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
 
@@ -11,9 +11,9 @@ const countOthers = statement(
 );
 
 /**
- * Stops the server by `stop` unless somebody else is connected; answers whether it did. The installation stays locked
- * from the counting until the server is gone: who comes in between waits in {@link releaseClient}, and the stop sends
- * it away before it has done anything.
+ * Stops the server with `stop` unless another process is connected, and returns whether it did. The installation is
+ * locked from the count until the server is gone. A process that connects meanwhile waits in {@link releaseClient}, and
+ * the stop disconnects it before it has done anything.
  */
 export async function stopIfAlone(database: Database, stop: () => Promise<void>): Promise<boolean> {
   let isStopped = false;
@@ -26,15 +26,15 @@ export async function stopIfAlone(database: Database, stop: () => Promise<void>)
       isStopped = true;
     });
   } catch (error) {
-    // The end of this transaction has gone down with the server.
+    // This transaction's connection ended with the server.
     if (!(isStopped && error instanceof DatabaseUnavailable)) throw error;
   }
   return isStopped;
 }
 
 /**
- * To be called once on a connection that stays: from then on {@link stopIfAlone} sees it. Throws DatabaseUnavailable
- * when the server was being stopped.
+ * Makes a connection that stays open visible to {@link stopIfAlone}. Must be called once on it. Throws
+ * DatabaseUnavailable when the server was being stopped.
  */
 export async function releaseClient(database: Database): Promise<void> {
   await database.query(pass);

@@ -1,4 +1,4 @@
-// Master keys: the environment's, and the files of a data directory.
+// Master keys: from the environment, and from files of a data directory.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,13 +10,13 @@ import { StartupFailure } from './startup-failure.ts';
 const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 
 describe('master keys of the environment', () => {
-  test('the present key comes first, and the new one is where it rotates to', async () => {
+  test('the present key comes first, and the new one is the next', async () => {
     const keys = masterKeysOfEnvironment(one, other);
     assert.deepEqual(await keys.read(), [one, other]);
     assert.deepEqual(await keys.makeNext(), other);
   });
 
-  test('without a new key there is nothing to rotate to', async () => {
+  test('without a new key there is no rotation', async () => {
     const keys = masterKeysOfEnvironment(one, undefined);
     assert.equal(keys.canRotate, false);
     await assert.rejects(keys.makeNext());
@@ -33,7 +33,7 @@ describe('master keys in a data directory', () => {
   };
   const textOf = (key: Buffer) => `${key.toString('hex')}\n`;
 
-  test('one key is made once, for its owner only', async () => {
+  test('one key is made once, readable by its owner only', async () => {
     const path = directory();
     const [made, ...rest] = await masterKeysInDirectory(path).read();
     assert.deepEqual(await masterKeysInDirectory(path).read(), [made]);
@@ -42,7 +42,7 @@ describe('master keys in a data directory', () => {
     assert.deepEqual(readdirSync(path), ['master-key']);
   });
 
-  test('the next key lies beside it, for its owner only, until it is settled in its place', async () => {
+  test('the next key is a file beside the present one, for its owner only, until it replaces it', async () => {
     const path = directory();
     const keys = masterKeysInDirectory(path);
     const [present] = await keys.read();
@@ -50,19 +50,19 @@ describe('master keys in a data directory', () => {
     assert.equal(statSync(join(path, 'master-key.new')).mode & 0o777, 0o600);
     assert.deepEqual(await keys.read(), [present, next]);
     await keys.settle(present!);
-    assert.deepEqual(await keys.read(), [present, next], 'the present key leaves the next one alone');
+    assert.deepEqual(await keys.read(), [present, next], 'the present key does not remove the next one');
     await keys.settle(next);
     assert.equal(readFileSync(join(path, 'master-key'), 'utf8'), textOf(next));
     assert.deepEqual(readdirSync(path), ['master-key']);
   });
 
-  test('what a rotation that died has left is not used again', async () => {
+  test('a next key left by a rotation that died is not used again', async () => {
     const keys = masterKeysInDirectory(directory());
     await keys.read();
     assert.notDeepEqual(await keys.makeNext(), await keys.makeNext());
   });
 
-  test('a new key of the environment goes before a file', async () => {
+  test('a new key in the environment takes precedence over a file', async () => {
     const path = directory();
     const keys = masterKeysInDirectory(path, other);
     const [present] = await keys.read();

@@ -1,4 +1,4 @@
-/** Where master keys come from: the environment, or files beside an embedded database. */
+/** The sources of master keys: the environment, or files beside an embedded database. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -6,23 +6,23 @@ import { placeWhole, replaceFile } from './place-file.ts';
 import { StartupFailure } from './startup-failure.ts';
 
 /**
- * The master keys of one installation, each 32 bytes. What changes something is called with the installation's row
- * locked, so that processes change files one after the other.
+ * The master keys of one installation, 32 bytes each. Methods that change something are called with the installation's
+ * row locked, so that processes change files one after the other.
  */
 export interface MasterKeys {
   /** The file of the key; undefined where keys come from the environment. */
   readonly file: string | undefined;
-  /** Whether there is a key to rotate to, or one can be made. */
+  /** Whether a key to rotate to exists or can be made. */
   readonly canRotate: boolean;
-  /** The keys that may be the installation's, the likeliest first; a new one where there is none. */
+  /** Returns the keys that may be the installation's, the likeliest first; a new one where there is none. */
   read(): Promise<readonly Buffer[]>;
-  /** The key to rotate to; when it answers, the key outlives a power cut. */
+  /** Returns the key to rotate to, which is by then safe from a power cut. */
   makeNext(): Promise<Buffer>;
-  /** The installation is under this key for good: puts it where it is looked for first. */
+  /** Puts the installation's final key where it is looked for first. */
   settle(key: Buffer): Promise<void>;
 }
 
-/** GW_MASTER_KEY and, while keys are changed, GW_NEW_MASTER_KEY. */
+/** Returns GW_MASTER_KEY and, during a change of keys, GW_NEW_MASTER_KEY. */
 export function masterKeysOfEnvironment(present: Buffer, next: Buffer | undefined): MasterKeys {
   return {
     file: undefined,
@@ -37,8 +37,9 @@ export function masterKeysOfEnvironment(present: Buffer, next: Buffer | undefine
 }
 
 /**
- * The embedded sandbox's key: `master-key` in the data directory, made once, readable by its owner only. The next one
- * lies beside it as `master-key.new` until the database is under it. `next` of the environment goes before a file.
+ * Returns the embedded sandbox's key: `master-key` in the data directory, made once, readable by its owner only. The
+ * next key is `master-key.new` beside it until the database is sealed under it. `next` of the environment takes
+ * precedence over a file.
  */
 export function masterKeysInDirectory(dataDirectory: string, next?: Buffer): MasterKeys {
   const path = join(dataDirectory, 'master-key');
@@ -53,7 +54,7 @@ export function masterKeysInDirectory(dataDirectory: string, next?: Buffer): Mas
     },
     async makeNext() {
       if (next) return next;
-      // What a rotation that died has left seals nothing: the caller holds the row, and knows its key.
+      // A key left by a rotation that died seals nothing: the caller holds the row and knows its key.
       await rm(nextPath, { force: true });
       return makeKey(dataDirectory, nextPath);
     },
@@ -73,7 +74,7 @@ async function readKey(path: string): Promise<Buffer | undefined> {
   throw new StartupFailure(`${path} is damaged: it must hold 64 hexadecimal characters.`);
 }
 
-/** Makes a random key and returns the content of the file. Of two concurrent calls both return the first key. */
+/** Makes a random key and returns the content of the file. Two concurrent calls both return the first key. */
 async function makeKey(directory: string, path: string): Promise<Buffer> {
   try {
     await mkdir(directory, { recursive: true });

@@ -1,4 +1,4 @@
-// Holds the promises of migrations: repeatable, safe from several nodes at once, and the ledger's grant.
+// Migrations: repeatable, safe on several concurrent nodes, and the permissions on the ledger.
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
@@ -25,7 +25,7 @@ describe('migrate', () => {
   });
   after(() => kept.drop());
 
-  test('four nodes may migrate one empty database at once, and again later', async () => {
+  test('four nodes may migrate one empty database concurrently, and again later', async () => {
     const name = `migrate_${process.pid}`;
     await asOwner(kept.url, `CREATE DATABASE ${name}`);
     const url = withDatabase(kept.url, name);
@@ -48,7 +48,7 @@ describe('migrate', () => {
     await asOwner(kept.url, `DROP DATABASE ${name} WITH (FORCE)`);
   });
 
-  test('a database that is not there is a sentence', async () => {
+  test('a missing database fails with a sentence', async () => {
     await assert.rejects(migrate(withDatabase(kept.url, 'elsewhere')), (error) => {
       assert.ok(error instanceof StartupFailure);
       assert.match(error.message, /^The server has no database/);

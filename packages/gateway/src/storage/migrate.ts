@@ -1,4 +1,4 @@
-// Brings a database's tables to the version of this program.
+// Migrates a database to the version of this program.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
@@ -15,10 +15,10 @@ const STATEMENT_TIMEOUT_MS = 30 * 60_000;
 const TRIES_MAX = 3;
 
 /**
- * Runs the migrations this database has not had yet, all in one transaction; without any it changes nothing. Several
- * nodes may call it at once: the runner's advisory lock makes them wait in turn, and where an engine or a pooler
- * ignores that lock the uniqueness of the tables voids the later transaction, which is then tried again.
- * Throws StartupFailure when the database is away or refuses the user.
+ * Runs the pending migrations of a database in one transaction. Several nodes may call it concurrently: the runner's
+ * advisory lock makes them wait in turn. Where an engine or a pooler ignores that lock, the uniqueness of the tables
+ * fails the later transaction, which is then repeated. Throws StartupFailure when the database is away or refuses the
+ * user.
  */
 export async function migrate(url: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -26,14 +26,14 @@ export async function migrate(url: string): Promise<void> {
       await migrateOnce(url);
       return;
     } catch (error) {
-      // A collision with another node has many faces (two CREATE TABLE at once, two GRANTs); all of them end here.
+      // A collision with another node has many symptoms (two CREATE TABLE, two GRANTs); all of them end here.
       const failure = readOpeningError(readDriverError(error), url);
       if (tries === TRIES_MAX || failure instanceof StartupFailure) throw failure;
     }
   }
 }
 
-/** Whether any migration has run on this database; it is left as it is. Throws as {@link migrate} does. */
+/** Returns whether any migration has run on this database, without changing it. Throws as {@link migrate} does. */
 export async function isMigrated(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS });
   client.on('error', () => {});
@@ -79,7 +79,7 @@ function migrationsFolder(): string {
   return folder;
 }
 
-/** The errors reach the caller; the runner's own lines would show whole SQL texts to the person at the terminal. */
+/** The caller gets the errors; the runner's own output would print whole SQL texts to the terminal. */
 const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 function ignore(): void {}

@@ -1,4 +1,4 @@
-// Holds the sentences for a database that cannot be opened.
+// The sentences for a database that cannot be opened.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import pg from 'pg';
@@ -25,7 +25,7 @@ describe('readOpeningError', () => {
     });
   }
 
-  test('an absent database is a sentence with the reason', () => {
+  test('an unreachable database is a sentence with the reason', () => {
     const away = new DatabaseUnavailable(new Error('connect ECONNREFUSED 127.0.0.1:5432'));
     const read = readOpeningError(away, URL_WITH_SECRET);
     assert.ok(read instanceof StartupFailure);
@@ -35,7 +35,7 @@ describe('readOpeningError', () => {
     );
   });
 
-  test('other errors stay as they are', () => {
+  test('other errors are returned unchanged', () => {
     for (const error of [refusal('42601'), new TypeError('wrong'), new StartupFailure('A sentence.')]) {
       assert.equal(readOpeningError(error, URL_WITH_SECRET), error);
     }

@@ -1,4 +1,4 @@
-// Turns the errors of a first connection into the sentence a person needs.
+// Turns the errors of a first connection into sentences for the user.
 import { printableAddress } from './connection-address.ts';
 import { DatabaseUnavailable, findSqlState } from './database-errors.ts';
 import { StartupFailure } from './startup-failure.ts';
@@ -12,7 +12,7 @@ const SENTENCES: Readonly<Record<string, (address: string) => string>> = {
     `The user in DATABASE_URL lacks a permission at ${address}: it must own the database and may create roles.`,
 };
 
-/** StartupFailure for what a person can put right (away, refused, not migrated); any other error as it came. */
+/** Returns StartupFailure for what a user can fix (away, refused, not migrated); any other error unchanged. */
 export function readOpeningError(error: unknown, url: string): unknown {
   if (error instanceof StartupFailure) return error;
   const address = printableAddress(url);

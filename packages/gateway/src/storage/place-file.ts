@@ -1,8 +1,8 @@
-/** Files that are there whole or not at all, also after a power cut. */
+/** Writes files completely or not at all, also across a power cut. */
 import { link, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Makes a file for its owner only, and never over an existing one: a program that dies here leaves no half file. */
+/** Creates a file for its owner only, never over an existing one. A program that dies leaves no incomplete file. */
 export async function placeWhole(path: string, text: string): Promise<void> {
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, text, { mode: 0o600, flush: true });
@@ -16,13 +16,13 @@ export async function placeWhole(path: string, text: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** Puts a file in another's place in one step; both names lie in one folder. */
+/** Replaces a file by another of the same folder in one step. */
 export async function replaceFile(from: string, to: string): Promise<void> {
   await rename(from, to);
   await syncFolder(dirname(to));
 }
 
-/** Makes the names in a folder outlive a power cut. */
+/** Makes the names in a folder survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

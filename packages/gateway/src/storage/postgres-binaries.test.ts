@@ -1,4 +1,4 @@
-// Holds that the programs run from a copy whose links are ours, and that a platform without them is told what to do.
+// The programs run from a copy with our links, and a platform without them gets a sentence with the remedy.
 import assert from 'node:assert/strict';
 import { lstat, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { StartupFailure } from './startup-failure.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 
 describe('the programs of PostgreSQL', () => {
-  test('run from a copy made under a strict umask, and older or unfinished copies are gone', () =>
+  test('run from a copy made under a strict umask, and older or unfinished copies are removed', () =>
     withTemporaryFolder(async (folder) => {
       for (const old of ['binaries-17.1.0', 'binaries-unfinished']) {
         await mkdir(join(folder, old));
@@ -32,14 +32,14 @@ describe('the programs of PostgreSQL', () => {
       assert.equal((await lstat(binaries.postgres)).ino, made.ino, 'it was copied again');
     }));
 
-  test('are used where npm put them unless a copy is needed', () =>
+  test('run where npm installed them unless a copy is needed', () =>
     withTemporaryFolder(async (folder) => {
       const { postgres } = await preparePostgresBinaries(folder, false);
       assert.match(postgres, /node_modules/);
       assert.deepEqual(await readdir(folder), []);
     }));
 
-  test('that are missing for a platform are a sentence naming DATABASE_URL', async () => {
+  test('are replaced by a sentence naming DATABASE_URL on a platform without them', async () => {
     await assert.rejects(preparePostgresBinaries('/nowhere', true, 'plan9-mips'), (error) => {
       assert.ok(error instanceof StartupFailure);
       assert.match(

@@ -1,4 +1,4 @@
-// Finds the PostgreSQL programs that came with the installation and makes them usable for the account that runs them.
+// Finds the PostgreSQL programs of the installation and makes them usable for the account that runs them.
 import { constants } from 'node:fs';
 import { access, chmod, copyFile, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -7,7 +7,7 @@ import { StartupFailure } from './startup-failure.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The programs, and the major version their database folders must have. */
+/** The programs, and the major version that database folders must have. */
 export interface PostgresBinaries {
   readonly postgres: string;
   readonly initdb: string;
@@ -22,8 +22,8 @@ interface Package {
 }
 
 /**
- * The programs of this platform: where npm put them, or a copy in `directory` when `mustCopy` says so or when npm left
- * out the libraries' links. Throws StartupFailure when there are none for the platform.
+ * Returns the programs of this platform: where npm installed them, or a copy in `directory` when `mustCopy` is true or
+ * npm left out the libraries' links. Throws StartupFailure when there are none for the platform.
  */
 export async function preparePostgresBinaries(
   directory: string,
@@ -89,8 +89,7 @@ async function copyOnce(found: Package, directory: string): Promise<string> {
 }
 
 /**
- * Copies files and folders, readable for everybody whatever the umask or the modes of the source; links are left
- * out.
+ * Copies files and folders, readable for everybody whatever the umask or the modes of the source. Links are left out.
  */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });

@@ -1,4 +1,4 @@
-// Holds which database folders are refused, and that a refusal changes nothing.
+// Which database folders are refused, and that a refusal changes nothing.
 import assert from 'node:assert/strict';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { preparePostgresCluster } from './postgres-cluster.ts';
 import { StartupFailure } from './startup-failure.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 
-/** initdb is a program that only fails: no case here may need it. */
+/** initdb always fails, because no case here may need it. */
 const BINARIES = { postgres: '/bin/false', initdb: '/bin/false', pgCtl: '/bin/false', major: '18' };
 
 const placesIn = (folder: string) => ({
@@ -20,7 +20,7 @@ const placesIn = (folder: string) => ({
 });
 
 describe('preparing the database folder', () => {
-  test('a complete one is taken with its password', () =>
+  test('a complete one is used with its password', () =>
     withTemporaryFolder(async (folder) => {
       await fill(folder, { PG_VERSION: '18\n' });
       await writeFile(join(folder, 'password'), 'kept\n');
@@ -44,7 +44,7 @@ describe('preparing the database folder', () => {
       sentence: /password is missing; put it back, or/,
     },
   ] as const) {
-    test(`${title} is refused with a sentence and left alone`, () =>
+    test(`${title} is refused with a sentence and not changed`, () =>
       withTemporaryFolder(async (folder) => {
         await fill(folder, files);
         await assert.rejects(preparePostgresCluster(placesIn(folder), BINARIES), (error) => {
@@ -57,7 +57,7 @@ describe('preparing the database folder', () => {
       }));
   }
 
-  test('when it cannot be made, nothing takes its place and the copy of the password is gone', () =>
+  test('after a failure there is no database, and the copy of the password is removed', () =>
     withTemporaryFolder(async (folder) => {
       await assert.rejects(preparePostgresCluster(placesIn(folder), BINARIES), StartupFailure);
       assert.deepEqual((await readdir(folder)).toSorted(), ['database-unfinished', 'password']);

@@ -1,4 +1,4 @@
-// Makes the database folder of an embedded PostgreSQL, once, and refuses one it cannot work with.
+// Creates the database folder of an embedded PostgreSQL once, and refuses an unusable one.
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,13 +8,13 @@ import type { PostgresPlaces } from './postgres-places.ts';
 import { runProgram } from './run-program.ts';
 import { StartupFailure } from './startup-failure.ts';
 
-/** The user an embedded PostgreSQL is made with; its only one that may log in. */
+/** The user that an embedded PostgreSQL is created with; no other user may log in. */
 export const EMBEDDED_USER = 'gangway';
 
 /**
- * Makes database and password file when there is no database yet. Returns the password. initdb works in another folder
- * that is renamed at the end, so a database is complete or absent. Throws StartupFailure for a folder of another
- * version, one that is no database, or a lost password file.
+ * Creates database and password file when there is no database yet. Returns the password. initdb works in another
+ * folder that is renamed at the end, so a database is complete or absent. Throws StartupFailure for a folder of another
+ * version, one that is not a database, or a lost password file.
  */
 export async function preparePostgresCluster(
   places: PostgresPlaces,

@@ -1,4 +1,4 @@
-// Holds where an embedded PostgreSQL lies: reachable for its account, closed to others, its socket's path short.
+// The places of an embedded PostgreSQL: accessible to its account, closed to others, with a short socket path.
 import assert from 'node:assert/strict';
 import { chmod, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { withTemporaryFolder } from './temporary-folder.ts';
 const isRoot = process.getuid?.() === 0;
 
 describe('the places of an embedded PostgreSQL', () => {
-  test('are the same by every path to the data directory', () =>
+  test('are the same for every path to the data directory', () =>
     withTemporaryFolder(async (folder) => {
       const places = await preparePostgresPlaces(join(folder, 'data'));
       await symlink(join(folder, 'data'), join(folder, 'link'));
@@ -20,7 +20,7 @@ describe('the places of an embedded PostgreSQL', () => {
       await rm(places.directory, { recursive: true });
     }));
 
-  test('are the data directory, or as root a folder another account can enter', () =>
+  test('are the data directory, or as root a folder that another account can enter', () =>
     withTemporaryFolder(async (folder) => {
       const { directory, account, dataDirectory } = await preparePostgresPlaces(join(folder, 'data'));
       assert.equal(directory.startsWith(dataDirectory), !isRoot);
@@ -32,7 +32,7 @@ describe('the places of an embedded PostgreSQL', () => {
       await rm(directory, { recursive: true });
     }));
 
-  test('have room for the socket, however long the path of the data directory is', () =>
+  test('leave enough bytes for the socket, however long the path of the data directory is', () =>
     withTemporaryFolder(async (folder) => {
       const { directory, sockets } = await preparePostgresPlaces(join(folder, 'd'.repeat(120)));
       assert.ok(Buffer.byteLength(join(sockets, '.s.PGSQL.5432')) < 104, sockets);
@@ -43,14 +43,14 @@ describe('the places of an embedded PostgreSQL', () => {
       for (const made of [sockets, directory]) await rm(made, { recursive: true, force: true });
     }));
 
-  test('a data directory in a folder where none can be made is a sentence', { timeout: 5_000 }, async () => {
+  test('in a folder where none can be created are refused with a sentence', { timeout: 5_000 }, async () => {
     const folder = '/dev/fd/gangway/data';
     const refusal = await preparePostgresPlaces(folder).catch((error) => readFolderError(error, folder));
     assert.ok(refusal instanceof StartupFailure);
   });
 
   for (const name of ['file', 'file/data']) {
-    test(`a data directory ${name} that cannot be made is a sentence`, () =>
+    test(`in a data directory ${name} that cannot be created are refused with a sentence`, () =>
       withTemporaryFolder(async (folder) => {
         await writeFile(join(folder, 'file'), '');
         const refusal = await preparePostgresPlaces(join(folder, name)).catch((error) =>

@@ -1,4 +1,4 @@
-// Decides where an embedded PostgreSQL keeps its files and as which account it runs.
+// Decides where an embedded PostgreSQL stores its files and under which account it runs.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { access, chmod, chown, constants, lstat, mkdir, realpath, stat, writeFile } from 'node:fs/promises';
@@ -6,16 +6,16 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { StartupFailure } from './startup-failure.ts';
 
-/** PostgreSQL refuses to run as root, and another account may not enter every folder: this one it can enter. */
+/** PostgreSQL refuses to run as root, and another account may not enter every folder. It can enter this one. */
 const ROOT_DIRECTORY = '/var/lib/gangway';
 const ROOT_ACCOUNTS = ['postgres', 'nobody'];
-/** A fixed place, not TMPDIR: two gateways on one data directory must look for each other's lock in the same one. */
+/** A fixed folder instead of TMPDIR: two gateways on one data directory must find each other's lock in it. */
 const SHORT_DIRECTORY = '/tmp';
-/** The address of a Unix socket has room for 107 bytes on Linux and 103 on macOS. */
+/** The address of a Unix socket has at most 107 bytes on Linux and 103 on macOS. */
 const SOCKET_PATH_MAX_BYTES = 103;
 const SOCKET_NAME = '.s.PGSQL.5432';
 
-/** The account PostgreSQL runs as when we are root. */
+/** The account of PostgreSQL when we are root. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
@@ -25,10 +25,10 @@ export interface Account {
 export interface PostgresPlaces {
   /** The gateway's data directory, without symbolic links. */
   readonly dataDirectory: string;
-  /** The folder all of the following lies in, except sometimes `sockets`. */
+  /** The folder that contains all of the following, except sometimes `sockets`. */
   readonly directory: string;
   readonly database: string;
-  /** Holds the server's socket and our lock; only for us and the server's account. */
+  /** Contains the server's socket and our lock; only for us and the server's account. */
   readonly sockets: string;
   readonly passwordFile: string;
   readonly logFile: string;
@@ -37,8 +37,8 @@ export interface PostgresPlaces {
 }
 
 /**
- * Makes the folders (not the database's) and names the places. For root, the files lie under `rootDirectory`. Throws
- * StartupFailure when a folder is not usable.
+ * Creates the folders (not the database's) and returns the places. As root, the files are in `rootDirectory`. Throws
+ * StartupFailure for an unusable folder.
  */
 export async function preparePostgresPlaces(
   dataDirectory: string,
@@ -50,7 +50,7 @@ export async function preparePostgresPlaces(
   return isRoot() ? prepareForRoot(real, rootDirectory) : prepareForUser(real);
 }
 
-/** Whether `dataDirectory` has a database already. Makes nothing. */
+/** Returns whether `dataDirectory` already has a database. Creates nothing. */
 export async function hasPostgresDatabase(dataDirectory: string): Promise<boolean> {
   const real = await realpath(dataDirectory).catch(() => undefined);
   if (real === undefined) return false;
@@ -66,7 +66,7 @@ const isRoot = (): boolean => process.getuid?.() === 0;
 const directoryOf = (dataDirectory: string, rootDirectory = ROOT_DIRECTORY): string =>
   isRoot() ? join(rootDirectory, shortHash(dataDirectory)) : join(dataDirectory, 'postgres');
 
-/** Not mkdir's own recursion: where the system answers ENOENT for ever, as in /proc, that never ends (Node 20). */
+/** Instead of mkdir's own recursion, which never ends (Node 20) where the system always returns ENOENT, as in /proc. */
 async function makeFolders(folder: string): Promise<void> {
   const make = () => mkdir(folder, { mode: 0o700 });
   try {
@@ -119,7 +119,7 @@ function listPlaces(dataDirectory: string, directory: string, sockets: string): 
   };
 }
 
-/** Anybody may make folders in /tmp, so one that is already there must be ours and closed to others. */
+/** Anybody may create folders in /tmp, so an existing one must be ours and closed to others. */
 async function makeSocketsFolder(folder: string, account?: Account): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
@@ -134,7 +134,7 @@ async function makeSocketsFolder(folder: string, account?: Account): Promise<voi
   if (account) await chown(folder, account.uid, account.gid);
 }
 
-/** The account that made the database keeps it, even when a more fitting one has been added since. */
+/** Returns the account that created the database, even when a preferred account has been added since. */
 async function findOwner(database: string): Promise<Account | undefined> {
   const found = await stat(database).catch(() => undefined);
   return found && { uid: found.uid, gid: found.gid };
@@ -145,7 +145,7 @@ async function findAccount(): Promise<Account> {
     try {
       return { uid: await readId('-u', name), gid: await readId('-g', name) };
     } catch {
-      // No such account; the next one will do.
+      // The account does not exist; try the next one.
     }
   }
   throw new StartupFailure(

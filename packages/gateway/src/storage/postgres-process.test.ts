@@ -1,4 +1,4 @@
-// Starting a server whose forerunner was killed, with a script in the place of PostgreSQL.
+// Starting a server after one was killed, with a script in place of PostgreSQL.
 import assert from 'node:assert/strict';
 import { appendFile, mkdir, open, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { withTemporaryFolder } from './temporary-folder.ts';
 const REMAINS = 'FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use';
 const LAST_WORDS = 'FATAL:  connection to client lost';
 
-/** Runs `work` with places in a folder of its own, where a script of these lines is the server. */
+/** Runs `work` with places in its own folder, where a script of these lines is the server. */
 async function withScript(
   lines: readonly string[],
   work: (places: PostgresPlaces, start: () => ReturnType<typeof startPostgresProcess>) => Promise<void>,
@@ -38,7 +38,7 @@ async function withScript(
   });
 }
 
-/** Fails as long as there is no file `gone`, then is ready and stays. */
+/** Fails until a file `gone` exists, then is ready and stays. */
 const WAITING = [
   `test -e gone || { echo "${REMAINS}"; echo "${LAST_WORDS}"; exit 1; }`,
   'touch ready',
@@ -46,7 +46,7 @@ const WAITING = [
 ];
 
 describe('the server of an embedded PostgreSQL', () => {
-  test('is started again while remains of a killed one hold on, whatever else they say', async () => {
+  test('is restarted while processes of a killed one remain, whatever else they report', async () => {
     await withScript(WAITING, async ({ directory, logFile }, start) => {
       const starting = start();
       while (!(await readFile(logFile, 'utf8').catch(() => '')).includes(LAST_WORDS)) await sleep(5);
@@ -56,7 +56,7 @@ describe('the server of an embedded PostgreSQL', () => {
     });
   });
 
-  test('has a log of its own: a killed one writes on into the old', async () => {
+  test('has its own log, because a killed one still writes into the old log', async () => {
     await withScript(['touch ready', 'exec sleep 60'], async ({ logFile }, start) => {
       const old = await open(logFile, 'w');
       const server = await start();
@@ -67,7 +67,7 @@ describe('the server of an embedded PostgreSQL', () => {
     });
   });
 
-  test('that ends gives its own reason', async () => {
+  test('that ends reports its own reason', async () => {
     await withScript(['echo "FATAL:  no space"', 'exit 1'], async ({ logFile }, start) => {
       await appendFile(logFile, LAST_WORDS);
       await assert.rejects(start(), { message: `PostgreSQL did not start: no space (${logFile}).` });

@@ -7,18 +7,16 @@ import type { PostgresPlaces } from './postgres-places.ts';
 import { cannotRun, programSettings } from './run-program.ts';
 import { StartupFailure } from './startup-failure.ts';
 
-/** Repairing after a crash takes as long as the log since the last checkpoint; two minutes is far beyond it. */
+/** Crash recovery takes as long as the log since the last checkpoint; two minutes are far more. */
 const READY_WITHIN_MS = 120_000;
-/** Processes of a killed server end by themselves when they notice; until then a new one refuses to start. */
+/** Processes of a killed server end by themselves. Until then a new server refuses to start. */
 const REMAINS_GONE_WITHIN_MS = 20_000;
 const PAUSE_MS = 25;
 const RESTART_PAUSE_MS = 250;
 const FAST_STOP_WITHIN_MS = 30_000;
 const REMAINS = /is still in use|lock file .* already exists/;
 
-/**
- * The settings that differ from PostgreSQL's own. The first three make an acknowledged commit outlive a power cut.
- */
+/** The settings that differ from PostgreSQL's defaults. The first three make a commit survive a power cut. */
 const SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'on',
   full_page_writes: 'on',
@@ -27,22 +25,22 @@ const SETTINGS: Readonly<Record<string, string>> = {
   unix_socket_permissions: '0700',
   max_connections: '200',
   timezone: 'UTC',
-  // Refused statements are answers to us, not news; their texts could hold personal data.
+  // Refused statements are reported to us, and their texts could contain personal data in the log.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 };
 
-/** A running server that is our child. */
+/** A running server, which is a child of this process. */
 export interface PostgresProcess {
   /** Resolves when the server has ended, stopped or by itself. */
   readonly ended: Promise<void>;
-  /** A fast shutdown: transactions under way are rolled back, everything committed is written. */
+  /** Shuts down fast: transactions in progress are rolled back, and everything committed is written. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the server outside the terminal's process group and waits until `isReady` says yes. While remains of a killed
- * server still hold on, it tries again. Throws StartupFailure with the server's own reason when it ends instead.
+ * Starts the server outside the terminal's process group and waits until `isReady` returns true. Tries again while
+ * processes of a killed server remain. Throws StartupFailure with the server's own reason when it ends instead.
  */
 export async function startPostgresProcess(
   places: PostgresPlaces,
@@ -65,7 +63,7 @@ export async function startPostgresProcess(
 async function spawnServer(places: PostgresPlaces, binaries: PostgresBinaries): Promise<OwnServer> {
   const sockets = `"${places.sockets.replaceAll('"', '""')}"`;
   const settings = Object.entries({ ...SETTINGS, unix_socket_directories: sockets });
-  // A new file: what is left of a killed server still writes its last words into the old one.
+  // A new file, because processes of a killed server may still write into the old one.
   await rm(places.logFile, { force: true });
   const log = await open(places.logFile, 'w', 0o600);
   try {

@@ -1,25 +1,25 @@
-// Holds that programs get none of our environment and that one the system refuses is a sentence.
+// Programs get no environment of ours, and one that cannot be started is a sentence.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { runProgram } from './run-program.ts';
 import { StartupFailure } from './startup-failure.ts';
 
 describe('runProgram', () => {
-  test('answers the exit code and everything printed', async () => {
+  test('returns the exit code and everything printed', async () => {
     const script = 'echo out; echo err >&2; exit 3';
     const { code, output } = await runProgram('/bin/sh', ['-c', script], undefined);
     assert.equal(code, 3);
     assert.deepEqual(output.trim().split('\n').toSorted(), ['err', 'out']);
   });
 
-  test('keeps variables such as PGDATA from the program', async () => {
+  test('does not pass variables such as PGDATA to the program', async () => {
     process.env.PGDATA = '/elsewhere';
     const { output } = await runProgram('/bin/sh', ['-c', 'echo "$PGDATA."; pwd'], undefined);
     delete process.env.PGDATA;
     assert.equal(output, '.\n/\n');
   });
 
-  test('a program that is not there is a sentence naming DATABASE_URL', async () => {
+  test('refuses a missing program with a sentence naming DATABASE_URL', async () => {
     await assert.rejects(runProgram('/nowhere/postgres', [], undefined), (error) => {
       assert.ok(error instanceof StartupFailure);
       assert.match(error.message, /does not run here \(.*ENOENT.*\); set DATABASE_URL/);

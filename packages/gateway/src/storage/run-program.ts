@@ -1,14 +1,14 @@
-// Runs a program of PostgreSQL to its end, as the right account and without our environment.
+// Runs a program of PostgreSQL to its end, under the right account and without our environment.
 import { spawn } from 'node:child_process';
 import type { Account } from './postgres-places.ts';
 import { StartupFailure } from './startup-failure.ts';
 
-/** What every PostgreSQL program is started with: no PG… variables, a folder every account may be in. */
+/** Returns the options of every PostgreSQL program: no PG… variables, and a folder that every account may enter. */
 export function programSettings(account: Account | undefined) {
   return { cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }, ...account };
 }
 
-/** The exit code and all that was printed. Throws StartupFailure when the program cannot be started at all. */
+/** Returns the exit code and the output. Throws StartupFailure when the program cannot be started. */
 export function runProgram(
   file: string,
   args: readonly string[],
@@ -27,7 +27,7 @@ export function runProgram(
   });
 }
 
-/** The sentence for a program that the system refuses to start (another C library, no execution in this folder). */
+/** Returns the error for a program that cannot be started (another C library, no execution in this folder). */
 export function cannotRun(file: string, error: Error): StartupFailure {
   return new StartupFailure(
     `The PostgreSQL that came with this installation does not run here (${error.message}, ${file}); set DATABASE_URL to a PostgreSQL server of your own.`,

@@ -1,4 +1,4 @@
-// Sealed boxes open only for their purpose, with their key, as they were.
+// Sealed boxes open only unchanged, with their key and for their context.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { deriveKey, openBox, sealBox } from './sealed-box.ts';
@@ -24,7 +24,7 @@ describe('a sealed box', () => {
     }
   });
 
-  test('each purpose has a key of its own', () => {
+  test('each purpose has its own key', () => {
     assert.notDeepEqual(deriveKey(key, 'a'), deriveKey(key, 'b'));
     assert.deepEqual(deriveKey(key, 'a'), deriveKey(key, 'a'));
   });

@@ -1,14 +1,14 @@
-/** Boxes that open under one key and for one purpose only, and keys derived for one purpose. */
+/** Sealed boxes, which open under one key and for one context only, and keys derived for one purpose. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A 32-byte key for one purpose (HKDF-SHA256, RFC 5869). */
+/** Returns a 32-byte key for one purpose (HKDF-SHA256, RFC 5869). */
 export const deriveKey = (bytes: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', bytes, Buffer.alloc(0), `gangway ${purpose}`, 32));
 
-/** Seals by AES-256-GCM with a random nonce. `context` is bound in: a box opened for another purpose fails. */
+/** Seals with AES-256-GCM and a random nonce. A box does not open for another `context`. */
 export function sealBox(key: Buffer, plain: string | Buffer, context: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
@@ -16,7 +16,7 @@ export function sealBox(key: Buffer, plain: string | Buffer, context: string): B
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** The reverse of {@link sealBox}. Throws when the box was changed, is of another key or of another context. */
+/** Opens a box of {@link sealBox}. Throws when it was changed, or has another key or context. */
 export function openBox(key: Buffer, sealed: Buffer, context: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,

@@ -1,4 +1,4 @@
-// Holds the promises of the sandbox's clock: it follows the stored offset and survives an absent database.
+// The sandbox's clock: it follows the stored offset and survives a missing database.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +13,7 @@ const offsetS = (clock: { now(): Date; real(): Date }) =>
   Math.round((clock.now().getTime() - clock.real().getTime()) / 1000);
 
 describe('the stored clock', () => {
-  test('business time follows the stored offset within two seconds; real time does not move', async () => {
+  test('business time follows the stored offset within two seconds; real time does not change', async () => {
     const { database, drop } = await testDatabase();
     const clock = await storedClock(database);
     assert.equal(offsetS(clock), 0);
@@ -29,7 +29,7 @@ describe('the stored clock', () => {
     await drop();
   });
 
-  test('a reading that began before a move, and is answered after it, does not take it back', async () => {
+  test('a read that began before a move and ends after it does not undo the move', async () => {
     let offset = 0n;
     const late: (() => void)[] = [];
     let isLate = false;
@@ -52,7 +52,7 @@ describe('the stored clock', () => {
     clock.close();
   });
 
-  test('the last known offset stands while the database is away', async () => {
+  test('the last known offset applies while the database is away', async () => {
     let isAway = false;
     const database = {
       async query() {

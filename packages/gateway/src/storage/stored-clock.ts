@@ -1,4 +1,4 @@
-// The sandbox's clock: real time plus an offset kept in the database, so that all nodes move together.
+// The sandbox's clock: real time plus an offset in the database, so that all nodes have the same time.
 import type { Clock } from '../clock.ts';
 import { type Queryable, statement } from './database.ts';
 
@@ -10,13 +10,13 @@ const READ_OFFSET = statement('read-clock-offset', 'SELECT offset_seconds FROM c
 export interface StoredClock extends Clock {
   /** Reads the offset now; other nodes follow within a second. */
   refresh(): Promise<void>;
-  /** Stops following. */
+  /** Stops reading the offset. */
   close(): void;
 }
 
 /**
- * Reads `clock_offset` and then again every second, without keeping the process alive. While the database is away the
- * last known offset stands. Throws what the first reading throws.
+ * Reads `clock_offset`, and again every second, without keeping the process alive. While the database is away, the last
+ * known offset applies. Throws when the first read fails.
  */
 export async function storedClock(database: Queryable): Promise<StoredClock> {
   let offsetMs = 0;

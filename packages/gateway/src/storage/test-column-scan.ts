@@ -1,4 +1,4 @@
-/** Looks for what must lie nowhere in the database: every column of every table that can hold text. For tests only. */
+/** Searches every column of every table that can hold text for values that must not be there. For tests only. */
 import { type Database, statement } from './database.ts';
 
 interface Column {
@@ -14,13 +14,13 @@ const listColumns = statement(
    ORDER BY table_name, ordinal_position`,
 );
 
-/** Where it was found, as `table.column`; `valuesRead` tells that there was something to look through. */
+/** The columns where a value was found, as `table.column`; `valuesRead` shows that there was something to search. */
 export interface ScanResult {
   readonly valuesRead: number;
   readonly foundIn: readonly string[];
 }
 
-/** Searches all text, JSON and bytea values (bytes as UTF-8, hex and base64 as well) for any of `wanted`. */
+/** Searches all text, JSON and bytea values (bytes also as UTF-8, hex and base64) for any of `wanted`. */
 export async function scanDatabase(database: Database, wanted: readonly RegExp[]): Promise<ScanResult> {
   let valuesRead = 0;
   const foundIn = new Set<string>();

@@ -1,4 +1,4 @@
-// Holds the promises tests rely on: fresh, migrated, apart from each other, gone afterwards.
+// Databases of tests: fresh, migrated, separate from each other, and removed afterwards.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { statement } from './database.ts';
@@ -9,7 +9,7 @@ const ADD = statement('add-merchant', 'INSERT INTO merchants (id, uid, name) VAL
 const ID = '0190a000-0000-7000-8000-000000000001';
 
 describe('testDatabase', () => {
-  test('two databases asked for at once are fresh and apart from each other', async () => {
+  test('two databases requested concurrently are fresh and separate', async () => {
     const [one, two] = await Promise.all([testDatabase(), testDatabase()]);
     await one.database.query(ADD, [ID, '036870', 'A shop']);
     assert.deepEqual(await one.database.query(COUNT), [{ merchants: 1n }]);

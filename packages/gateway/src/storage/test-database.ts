@@ -1,4 +1,4 @@
-// Gives each test a fresh migrated database of its own, quickly. For tests only.
+// Gives each test its own fresh migrated database, quickly. For tests only.
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { after } from 'node:test';
@@ -16,16 +16,16 @@ const TEMPLATE_IN_USE = '55006';
 let server: Promise<TestServer> | undefined;
 let template: Promise<string> | undefined;
 
-// The outermost hook of a test file runs after all of its tests; a test file that is ended early gets a signal.
+// The outermost hook of a test file runs after all of its tests. A test file that is ended early gets a signal.
 after(stopServer);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => stopServer().finally(() => process.exit(1)));
 }
 
 /**
- * A fresh database with all tables and nothing in them. The server is the one GW_TEST_SERVER_URL names (a user who may
- * make databases and roles) or an embedded one that lives as long as this test file. `drop` closes the pool and
- * removes the database.
+ * Returns a fresh, empty database with all tables. The server is that of GW_TEST_SERVER_URL (a user who may create
+ * databases and roles) or an embedded one for the time of this test file. `drop` closes the pool and removes the
+ * database.
  */
 export async function testDatabase(): Promise<{ database: Database; url: string; drop(): Promise<void> }> {
   server ??= startTestServer();
@@ -51,9 +51,9 @@ async function stopServer(): Promise<void> {
 }
 
 /**
- * The migrated database that the others are copies of. Its name is the migrations' hash, so a server that outlives a
- * change is no trouble. Test files race to make it: each migrates a database
- * of its own, and the first to rename it wins.
+ * Makes the migrated database that the others are copies of. Its name is the migrations' hash, so that a server may
+ * outlive a change of migrations. Test files race to make it: each migrates its own database, and the first to rename
+ * it wins.
  */
 async function prepareTemplate(adminUrl: string): Promise<string> {
   const name = `template_${await hashMigrations()}`;
@@ -76,7 +76,7 @@ async function makeTemplate(admin: pg.Client, adminUrl: string, name: string): P
   }
 }
 
-/** While another test copies the template, PostgreSQL may refuse to: then it is our turn a little later. */
+/** PostgreSQL may refuse to copy the template while another test copies it; then retries a little later. */
 async function copyDatabase(admin: pg.Client, name: string, from: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
