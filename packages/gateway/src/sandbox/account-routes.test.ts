@@ -1,4 +1,4 @@
-// The route by which testers switch the features and the refund authority of a cashier.
+// The route by which testers change the features and the refund authority of a cashier.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { FEATURES } from '@gangway/protocol';
@@ -48,14 +48,14 @@ describe('/sandbox/accounts', () => {
       })
     ).code;
 
-  test('a cashier is told with merchant, store, every feature and the refund authority', async () => {
+  test('a cashier is returned with merchant, store, every feature and the refund authority', async () => {
     assert.deepEqual(await read(), { status: 200, body: ROTTERDAM });
     const { body } = await read('016684');
     assert.deepEqual([body.store, Object.values(body.features!).includes(true)], ['Vienna', false]);
   });
 
-  test('a feature that is switched off is refused from the next request on, and comes back', async () => {
-    assert.equal(await listTokenSales(), '-4119', 'with the feature the token is looked at');
+  test('a feature that is switched off is refused from the next request on, until it is switched on', async () => {
+    assert.equal(await listTokenSales(), '-4119', 'with the feature the token is checked');
     const { body } = await change({ features: { token: false } });
     assert.deepEqual(body.features, { ...ON, token: false });
     assert.equal(await listTokenSales(), '-4120');
@@ -63,13 +63,13 @@ describe('/sandbox/accounts', () => {
     assert.equal(await listTokenSales(), '-4119');
   });
 
-  test('who decides on refunds holds from the next request on', async () => {
+  test('the refund authority applies from the next request on', async () => {
     assert.equal(await refund(), '-4001');
     assert.equal((await change({ refund_authority: 'disabled' })).body.refund_authority, 'disabled');
     assert.equal(await refund(), '-4120');
   });
 
-  test('what is as wanted already stays, and both can be changed at once', async () => {
+  test('setting the same values again changes nothing, and both can be changed in one call', async () => {
     const wanted = { features: { token: true, mit: false }, refund_authority: 'approval' };
     const changed = { ...ROTTERDAM, features: { ...ON, mit: false }, refund_authority: 'approval' };
     assert.deepEqual((await change(wanted)).body, changed);
@@ -89,7 +89,7 @@ describe('/sandbox/accounts', () => {
     ['nothing to change', {}, /^The body has features, refund_authority or both\.$/],
     ['one right and one wrong', { features: { token: false }, refund_authority: 'me' }, /^refund_authority /],
   ] as const)
-    test(`${title} is refused in a sentence, and changes nothing`, async () => {
+    test(`${title} is refused with a sentence, and changes nothing`, async () => {
       const answer = await change(body);
       assert.equal(answer.status, 400);
       assert.match(String(answer.body.error), sentence);
@@ -98,11 +98,11 @@ describe('/sandbox/accounts', () => {
 
   for (const [title, uid, status, sentence] of [
     ['an unknown account', '999999', 404, /^There is no account 999999\.$/],
-    ['an account that cannot be', '%00', 404, /^There is no such account\.$/],
+    ['an impossible account', '%00', 404, /^There is no such account\.$/],
     ['an operator', '026001', 409, /^Account 026001 has the role operator: only a cashier has switches\.$/],
     ['a super admin', '036870', 409, /^Account 036870 has the role super-admin: /],
   ] as const)
-    test(`${title} has no switches, and is told so`, async () => {
+    test(`${title} has no switches, and the error says so`, async () => {
       for (const answer of [await read(uid), await change({ features: { token: true } }, uid)]) {
         assert.equal(answer.status, status);
         assert.match(String(answer.body.error), sentence);

@@ -1,4 +1,6 @@
-/** `GET` and `POST /sandbox/accounts/:uid`: what is switched on for a cashier. For testers and automated tests. */
+/**
+ * `GET` and `POST /sandbox/accounts/:uid`: a cashier's features and refund authority. For testers and automated tests.
+ */
 import {
   FEATURES,
   type Feature,
@@ -15,7 +17,7 @@ import { readRequest } from './scheme-requests.ts';
 
 const PATH = '/sandbox/accounts/:uid';
 
-/** UIDs and e-mail addresses; any other text is unknown without a query. */
+/** UIDs and e-mail addresses. Any other text is unknown without a query. */
 const NAME = /^[\w.@+-]{1,254}$/;
 
 const NAMES = Object.keys(FEATURES) as Feature[];
@@ -27,7 +29,7 @@ const switches = Object.fromEntries(NAMES.map((name) => [name, oneSwitch])) as R
   typeof oneSwitch
 >;
 
-// Strict: a misspelt feature would be left as it is without a word.
+// Strict: otherwise a misspelled feature would be ignored silently.
 const changes = v.strictObject(
   {
     features: v.optional(v.strictObject(switches, `is no feature: they are ${NAMES.join(', ')}`)),
@@ -37,7 +39,7 @@ const changes = v.strictObject(
 );
 
 /**
- * Returns the routes, to be mounted at the root. `POST` takes `{"features": {"token": false}, "refund_authority":
+ * Returns the routes, mounted at the root. `POST` takes `{"features": {"token": false}, "refund_authority":
  * "approval"}`, or one of the two. Both respond with the cashier and all its switches. Other nodes follow within 4
  * seconds.
  */

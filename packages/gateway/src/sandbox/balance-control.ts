@@ -1,4 +1,4 @@
-/** `POST /sandbox/balances/:merchant`: pretend money for a merchant's balance. For automated tests. */
+/** `POST /sandbox/balances/:merchant`: simulated money for a merchant's balance. For automated tests. */
 import { formatAmount } from '@gangway/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
@@ -9,7 +9,7 @@ import { amount, currency, readRequest } from './scheme-requests.ts';
 
 const gift = v.object({ amount, currency });
 
-/** The route, to be mounted at the root. */
+/** Returns the route, mounted at the root. */
 export const balanceControl = (options: SchemeOptions): Hono =>
   deskRoutes('/sandbox/balances/:merchant', async (c, body) => {
     const read = readRequest(gift, body);

@@ -1,4 +1,4 @@
-/** Moving the sandbox's business time. */
+/** Moving the business time of the sandbox. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { systemClock } from '../clock.ts';
@@ -23,7 +23,7 @@ describe('the sandbox clock', () => {
   after(() => opened.drop());
   beforeEach(() => resetClock(database));
 
-  test('moves add up, back and forth, and a reset is real time', async () => {
+  test('moves add up in both directions, and a reset returns to real time', async () => {
     assert.equal(await readOffset(database), 0);
     assert.equal(await moveClock(database, 30 * 86_400), 2_592_000);
     assert.equal(await moveClock(database, -60), 2_591_940);
@@ -32,7 +32,7 @@ describe('the sandbox clock', () => {
     assert.equal(await readOffset(database), 0);
   });
 
-  test('moves at once are all counted', async () => {
+  test('concurrent moves are all counted', async () => {
     await Promise.all(Array.from({ length: 20 }, () => moveClock(database, 5)));
     assert.equal(await readOffset(database), 100);
   });
@@ -44,7 +44,7 @@ describe('the sandbox clock', () => {
     });
   }
 
-  test('whoever moves it too far over HTTP is told so', async () => {
+  test('moving it too far over HTTP is refused with the reason', async () => {
     await moveClock(database, CENTURY);
     const routes = clockRoutes({ database, clock: systemClock } as SchemeOptions);
     const answer = await routes.request('/sandbox/clock', { method: 'POST', body: '{"seconds":1}' });
@@ -68,7 +68,7 @@ describe('the sandbox clock', () => {
     }
     await moveClock(database, 60);
     await routes.request('/sandbox/clock');
-    assert.equal(aheadSeconds(), 60, 'also when another has moved it, such as the command line');
+    assert.equal(aheadSeconds(), 60, 'also when another process has moved it');
     clock.close();
   });
 

@@ -1,9 +1,9 @@
-/** Moving the sandbox's business time: the stored offset that every node adds to its clock. */
+/** Moves the business time of the sandbox: the stored offset that every node adds to its clock. */
 import { Temporal } from 'temporal-polyfill';
 import { BUSINESS_ZONE } from '../business-day.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 
-/** How far business time may stand from real time, in seconds: a hundred years. */
+/** The largest difference of business time from real time, in seconds: a hundred years. */
 const OFFSET_SECONDS_MAX = 100 * 365.25 * 86_400;
 
 const select = statement('sandbox.read-offset', 'SELECT offset_seconds FROM clock_offset');
@@ -15,7 +15,7 @@ const move = statement(
 );
 const reset = statement('sandbox.reset-clock', 'UPDATE clock_offset SET offset_seconds = 0');
 
-/** How far business time is ahead of real time, in seconds. */
+/** Returns how far business time is ahead of real time, in seconds. */
 export async function readOffset(database: Queryable): Promise<number> {
   const [row] = await database.query<{ offset_seconds: bigint }>(select);
   return Number(row?.offset_seconds ?? 0n);
@@ -23,7 +23,7 @@ export async function readOffset(database: Queryable): Promise<number> {
 
 /**
  * Moves business time by whole seconds, forward or back. Returns the new offset. Throws in live mode, and a RangeError
- * where the offset would exceed a hundred years.
+ * when the offset would exceed a hundred years.
  */
 export async function moveClock(database: Queryable, seconds: number): Promise<number> {
   if (!Number.isSafeInteger(seconds)) throw new Error('The clock moves by a whole number of seconds.');
@@ -33,16 +33,16 @@ export async function moveClock(database: Queryable, seconds: number): Promise<n
   return Number(row.offset_seconds);
 }
 
-/** Sets business time to real time again. */
+/** Resets business time to real time. */
 export async function resetClock(database: Queryable): Promise<void> {
   await refuseLive(database);
   await database.query(reset);
 }
 
 /**
- * Whole seconds from `now` until the wall in {@link BUSINESS_ZONE} next shows `wallTime` (such as `04:00`), at least 1.
- * A time that a change of the clocks skips counts as the moment right after the gap, one that comes twice as the first.
- * Undefined when the text is no time of day.
+ * Returns whole seconds from `now` until local time in {@link BUSINESS_ZONE} is next `wallTime` (such as `04:00`), at
+ * least 1. A time skipped by a clock change counts as the moment after the gap, a repeated one as the first. Returns
+ * undefined for an invalid time.
  */
 export function secondsUntilWallTime(now: Date, wallTime: string): number | undefined {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(wallTime)) return undefined;

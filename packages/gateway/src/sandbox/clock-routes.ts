@@ -9,7 +9,7 @@ import { readRequest } from './scheme-requests.ts';
 
 const PATH = '/sandbox/clock';
 
-/** The farthest that one call moves, in seconds: ten years. */
+/** The most that one call moves, in seconds: ten years. */
 const MOVE_SECONDS_MAX = 3_650 * 86_400;
 
 const move = v.object(
@@ -31,9 +31,9 @@ const move = v.object(
 );
 
 /**
- * Returns the routes, to be mounted at the root. `POST` takes one of `{"seconds": 1800}`, `{"next": "04:00"}`
- * (Amsterdam) and `{"reset": true}`. Both respond with real and business time. This node uses the new time from the
- * response on; the others follow within a second.
+ * Returns the routes, mounted at the root. `POST` takes one of `{"seconds": 1800}`, `{"next": "04:00"}` (Amsterdam) and
+ * `{"reset": true}`. Both respond with real and business time. This node uses the new time from the response on, the
+ * others within a second.
  */
 export function clockRoutes({ database, clock, followClock }: SchemeOptions): Hono {
   const show = async () => {

@@ -7,12 +7,12 @@ import { injectRailFault } from './inject-rail-fault.ts';
 import { signCallback } from './scheme-callback.ts';
 import type { SchemeOptions } from './scheme-options.ts';
 
-/** The largest body that is read, in bytes. */
+/** The largest accepted body, in bytes. */
 const BODY_BYTES_MAX = 64 * 1024;
 
 /**
- * Lets in only who carries `Authorization: Bearer <key>`, and only bodies that are not too large; then the fault of
- * the rail that calls is injected. Every answer is signed as a callback is: over its body, in `Scheme-Signature`.
+ * Accepts only calls with `Authorization: Bearer <key>` and a body within the limit, then injects the fault of the
+ * calling rail. Every response is signed like a callback: over its body, in `Scheme-Signature`.
  */
 export function guardRailRoutes(
   api: Hono,
@@ -43,12 +43,12 @@ export function guardRailRoutes(
   }
 }
 
-/** An error response of the API. */
+/** Returns an error response of the API. */
 export const refuse = (c: Context, status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 500, error: string) =>
   c.json({ error }, status);
 
 function isAuthorised(header: string | undefined, key: string): boolean {
-  // Hashes are of equal length, so the comparison takes equal time for every guess.
+  // Hashes have equal length, so that the comparison takes equal time for every guess.
   const hash = (value: string) => createHash('sha256').update(value).digest();
   return timingSafeEqual(hash(header ?? ''), hash(`Bearer ${key}`));
 }

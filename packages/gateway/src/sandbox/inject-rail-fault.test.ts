@@ -1,4 +1,4 @@
-// Fault modes of the scheme's rails at its API: what is done, what is answered, and who feels it.
+// Fault modes of the rails at the scheme's API: what is carried out, what is returned, and which rail is affected.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
@@ -13,7 +13,7 @@ import { testScheme, validTransaction } from './testing-scheme.ts';
 const payment = () => ({ requestId: randomUUID(), amount: '24.99', currency: 'EUR' });
 const callback = { callbackUrl: 'http://127.0.0.1:9/callback', expiresInSeconds: 900 };
 
-/** A right request of every kind of rail: where it goes, and what it sends. */
+/** A valid request for every kind of rail: path and body. */
 const REQUESTS: Readonly<Record<FaultyRail, () => { path: string; body: { requestId: string } }>> = {
   transactions: () => ({ path: 'transactions', body: validTransaction() }),
   card: () => ({
@@ -93,7 +93,7 @@ describe('fault modes of the rails at the scheme’s API', () => {
     (await scheme.call(`/scheme/${path}/by-request/${requestId}`)).status;
 
   for (const rail of RAILS) {
-    test(`${rail} away: 503, nothing is done, and questions get no other answer`, async () => {
+    test(`${rail} away: 503, nothing is carried out, and queries get 503 too`, async () => {
       await change('away', rail);
       const sent = send(rail);
       const { status, body } = await sent.answer;
@@ -104,14 +104,14 @@ describe('fault modes of the rails at the scheme’s API', () => {
       assert.equal(await ask(sent), 404, 'it was never seen');
     });
 
-    test(`${rail} lost: the work is done, its answer is not heard, and a question is answered`, async () => {
+    test(`${rail} lost: the request is carried out, its response is lost, and a query is answered`, async () => {
       await change('lost', rail);
       const sent = send(rail);
       assert.equal((await sent.answer).status, 504);
       assert.equal(await ask(sent), 200);
     });
 
-    test(`${rail} slow: the work is done at once, and answered after three seconds`, async () => {
+    test(`${rail} slow: the request is carried out at once, and answered after three seconds`, async () => {
       await change('slow', rail);
       const sent = send(rail);
       let isAnswered = false;
@@ -133,7 +133,7 @@ describe('fault modes of the rails at the scheme’s API', () => {
       assert.equal(await answered, 200);
     });
 
-    test(`a fault of ${rail} is met by no other kind of rail`, async () => {
+    test(`a fault of ${rail} affects no other kind of rail`, async () => {
       await change('away', rail);
       for (const other of RAILS.filter((one) => one !== rail))
         assert.equal((await send(other).answer).status, 200, other);
@@ -147,12 +147,12 @@ describe('fault modes of the rails at the scheme’s API', () => {
     assert.deepEqual([await read('card'), await read('codes')], [503, 200]);
   });
 
-  test('who has no key learns nothing of the fault modes', async () => {
+  test('a call without the key is refused before the fault mode applies', async () => {
     await change('away');
     assert.equal((await scheme.app.request('/scheme/transactions', { method: 'POST' })).status, 401);
   });
 
-  test('the payer’s pages are as usual in every mode', async () => {
+  test('the payer’s pages are not affected by any mode', async () => {
     const { body } = await send('transactions').answer;
     for (const mode of ['away', 'lost', 'slow'] as const) {
       await change(mode);

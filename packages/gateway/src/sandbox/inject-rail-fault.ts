@@ -5,16 +5,16 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { readRailFault } from './rail-faults.ts';
 import type { SchemeOptions } from './scheme-options.ts';
 
-/** Shorter than a rail waits for an answer (`rails/scheme-client.ts`): what is slow is not lost. */
+/** Shorter than a rail's timeout (`rails/scheme-client.ts`), so that a slow response is not lost. */
 const SLOW_MS = 3_000;
 
 const AWAY = 'The scheme is away, as the fault mode of its rail says.';
 const LOST = 'The answer is lost, as the fault mode of its rail says.';
 
-/** What injecting a fault needs. */
+/** The services for injecting a fault. */
 export type RailFaultOptions = Pick<SchemeOptions, 'database' | 'stop' | 'pause'>;
 
-/** Middleware that injects the fault of a rail; `railOf` returns the rail of a call, or undefined for none. */
+/** Returns middleware that injects the fault of a rail; `railOf` returns the rail of a call, or undefined for none. */
 export function injectRailFault(
   { database, stop, pause = pauseUnless(stop) }: RailFaultOptions,
   railOf: (c: Context) => FaultyRail | undefined,
@@ -41,7 +41,7 @@ export function injectRailFault(
   };
 }
 
-/** A pause that neither keeps the process alive nor outlives its stop. */
+/** A pause that ends when the scheme stops and does not keep the process alive. */
 const pauseUnless =
   (stop: AbortSignal | undefined) =>
   async (ms: number): Promise<void> => {

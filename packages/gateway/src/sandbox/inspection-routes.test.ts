@@ -1,4 +1,4 @@
-// What a tester asks about a payment, and the clock of the sandbox, over HTTP.
+// Everything about a payment, resends and the clock of the sandbox over HTTP.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { TimelineJson } from '../inspection/timeline-json.ts';
@@ -18,7 +18,7 @@ describe('the inspection routes', () => {
     (await (await get(`/sandbox/orders/${tradeId}`)).json()) as TimelineJson;
 
   let serial = 0;
-  /** A payment by a scanned code, whose last two digits say what becomes of it. */
+  /** Pays by a scanned code, whose last two digits determine the outcome. */
   async function scan(ending: string, data: Record<string, unknown> = {}) {
     serial += 1;
     const auth_code = `13${String(serial).padStart(14, '0')}${ending}`;
@@ -34,7 +34,7 @@ describe('the inspection routes', () => {
   }
   const scanPaid = async () => (await scan('00')).data.trade_id!;
 
-  test('a paid payment is told whole: states, attempts, transfers, clearing line, notifications', async () => {
+  test('a paid payment has its states, attempts, transfers, clearing line and notifications', async () => {
     const timeline = await timelineOf(await scanPaid());
     assert.equal(timeline.order.state, 'paid');
     assert.equal(timeline.order.amount, '3.00');
@@ -53,7 +53,7 @@ describe('the inspection routes', () => {
     );
   });
 
-  test('who owns an account of the ledger is told by name, not by id', async () => {
+  test('the owner of a ledger account is shown by name, not by id', async () => {
     const { transfers } = await timelineOf(await scanPaid());
     const names = new Set(transfers.flatMap(({ debitName, creditName }) => [debitName, creditName]));
     assert.ok(names.has('merchant-uncleared of Harbour & Pine (036870)'), [...names].join());
@@ -61,7 +61,7 @@ describe('the inspection routes', () => {
     for (const name of names) assert.doesNotMatch(name, /[0-9a-f]{8}-[0-9a-f]{4}/);
   });
 
-  test('money that came twice is told after the payment, goes back by itself and is nobody’s refund', async () => {
+  test('a second payment is listed after the first, is sent back, and has no user', async () => {
     const { trade_id: tradeId = '', url = '' } = await gateway.create();
     await gateway.open(url);
     assert.equal(
@@ -80,7 +80,7 @@ describe('the inspection routes', () => {
     assert.equal(timeline.refunds[0]?.user, null);
   });
 
-  test('whether a payment may be cancelled is told as the operation decides it', async () => {
+  test('whether a payment may be cancelled is shown as the operation decides it', async () => {
     const mayCancel = async (tradeId: string) => (await timelineOf(tradeId)).order.mayCancel;
     const cancel = async (tradeId: string) =>
       (await gateway.call('v3.CancelPayment', { trade_id: tradeId })).code;
@@ -96,7 +96,7 @@ describe('the inspection routes', () => {
     assert.deepEqual([await mayCancel(paid), await cancel(paid)], [false, '-4002']);
   });
 
-  test('the splits of a payment are told, with the receivers’ shares', async () => {
+  test('the splits of a payment are shown with the receivers’ shares', async () => {
     const { data } = await scan('00', { amount: '40.00' });
     const split = await gateway.call('v3.SplitPayment', validSplit(data.trade_id!), OWNER);
     assert.equal(split.code, '200', JSON.stringify(split));
@@ -111,7 +111,7 @@ describe('the inspection routes', () => {
     );
   });
 
-  test('a refused payment is told with the reason of its attempt', async () => {
+  test('a refused payment has the reason of its attempt', async () => {
     await scan('91');
     const [made] = await gateway.database.query<{ id: string }>({
       name: 'test.newest',
@@ -125,7 +125,7 @@ describe('the inspection routes', () => {
     );
   });
 
-  test('neither the payer nor the query of a merchant’s address is told', async () => {
+  test('neither the payer nor the query of a merchant’s address is shown', async () => {
     const { data } = await scan('00', { notify_url: 'http://127.0.0.1:9/notify?key=of-the-shop' });
     const text = JSON.stringify(await timelineOf(data.trade_id!));
     assert.doesNotMatch(text, /of-the-shop|@/);
@@ -145,7 +145,7 @@ describe('the inspection routes', () => {
     assert.deepEqual([status, body.result], [200, 'queued']);
   });
 
-  test('only a notification that there is can be resent', async () => {
+  test('only an existing notification can be resent', async () => {
     const path = '/sandbox/notifications/0199a3c4-0000-7000-8000-000000000000/resend';
     assert.equal((await gateway.postToSandbox(path, {})).status, 404);
   });

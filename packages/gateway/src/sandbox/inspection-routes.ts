@@ -1,5 +1,5 @@
 /**
- * `/sandbox/orders/:tradeId` returns everything about a payment; `/sandbox/notifications/:id/resend` resends a
+ * `/sandbox/orders/:tradeId` returns everything about a payment. `/sandbox/notifications/:id/resend` resends a
  * notification.
  */
 import { Hono } from 'hono';
@@ -11,8 +11,8 @@ import { isUuid } from './scheme-requests.ts';
 const RESEND = '/sandbox/notifications/:id/resend';
 
 /**
- * The routes, to be mounted at the root. They need no key, as all under `/sandbox/`: who knows a trade_id sees a
- * pretend payment, and a resend goes to the address that the merchant gave.
+ * Returns the routes, mounted at the root. They need no key, like everything under `/sandbox/`: a trade_id only shows a
+ * sandbox payment, and a resend goes to the merchant's own address.
  */
 export function inspectionRoutes({ readTimeline, resendNotification }: SchemeOptions): Hono {
   const routes = new Hono();

@@ -1,4 +1,4 @@
-// Foreign names of this machine: what a page reaches by rebinding its own name answers nothing.
+// Requests under a foreign host name, as DNS rebinding makes them, are refused.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Hono } from 'hono';
@@ -8,7 +8,7 @@ import { testScheme } from './testing-scheme.ts';
 const app = new Hono().use(onlyKnownHosts('https://pay.example/gw')).get('/', (c) => c.text('ok'));
 const askAs = (host: string) => app.request('http://127.0.0.1:4010/', { headers: { host } });
 
-describe('a sandbox that is asked under the name', () => {
+describe('a sandbox that is called under the name', () => {
   for (const host of [
     'pay.example',
     'PAY.example:443',
@@ -33,16 +33,16 @@ describe('a sandbox that is asked under the name', () => {
     'a b',
     '',
   ])
-    test(`${JSON.stringify(host)} refuses with 421 and says where it is`, async () => {
+    test(`${JSON.stringify(host)} responds 421 and names its address`, async () => {
       const response = await askAs(host);
       assert.equal(response.status, 421);
       assert.match(await response.text(), /it answers at https:\/\/pay\.example\/gw\.$/);
     });
 });
 
-test('every route of the sandbox refuses a foreign name before anything else', async () => {
+test('every route of the sandbox refuses a foreign host name before anything else', async () => {
   const unused = async (): Promise<never> => {
-    throw new Error('the database was asked');
+    throw new Error('the database was called');
   };
   const database = { query: unused, transaction: unused, close: unused };
   const { app: scheme } = testScheme(database);

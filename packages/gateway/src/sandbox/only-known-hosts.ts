@@ -1,10 +1,10 @@
-/** Keeps foreign names of this machine out of the sandbox: DNS rebinding makes a page of another site "same origin". */
+/** Refuses foreign host names, because DNS rebinding makes a page of another site "same origin". */
 import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Responds with 421 (RFC 9110, 15.5.20) to a request under a foreign host name: neither that of `publicUrl`, nor
- * localhost, nor an address. A rebound page always sends its own name.
+ * Returns middleware that responds 421 (RFC 9110, 15.5.20) under a foreign host name: neither that of `publicUrl`, nor
+ * localhost, nor an IP address. A rebound page always sends its own name.
  */
 export const onlyKnownHosts = (publicUrl: string): MiddlewareHandler => {
   const own = new URL(publicUrl).hostname;

@@ -1,17 +1,17 @@
-/** What protects the payer's pages: response headers, and where a form may come from. */
+/** Protection of the payer's pages: response headers, and the origin of forms. */
 import type { SchemeOptions } from './scheme-options.ts';
 
-/** What a page needs beyond style and forms; the default is nothing. */
+/** What a page needs besides style and forms; by default nothing. */
 export interface PageNeeds {
   /** The scheme's own script. */
   readonly script?: boolean;
   /** A frame of the scheme's own origin. */
   readonly frame?: boolean;
-  /** To stand in such a frame. */
+  /** To be shown in such a frame. */
   readonly framed?: boolean;
 }
 
-/** Headers of every page of the scheme. */
+/** Returns the headers of every page of the scheme. */
 export function pageHeaders(
   { publicUrl, styleSheetUrl }: Pick<SchemeOptions, 'publicUrl' | 'styleSheetUrl'>,
   { script = false, frame = false, framed = false }: PageNeeds = {},
@@ -35,8 +35,8 @@ export function pageHeaders(
 }
 
 /**
- * Whether a form was posted by a page of our own. Under `no-referrer` browsers send `Origin: null` with a form
- * (Fetch, "append a request Origin header"); then `Sec-Fetch-Site`, which no page can forge, has to say it.
+ * Returns whether a form was posted by our own page. Under `no-referrer`, browsers send `Origin: null` with a form
+ * (Fetch, "append a request Origin header"). Then `Sec-Fetch-Site` decides, which no page can forge.
  */
 export function isFromOwnPage(headers: Headers, publicUrl: string): boolean {
   const origin = headers.get('Origin');

@@ -3,10 +3,10 @@ import { html } from 'hono/html';
 import { correction, generate } from 'lean-qr';
 import type { Html } from './scheme-page.ts';
 
-/** Modules of white around the code. */
+/** White modules around the code. */
 const QUIET = 4;
 
-/** The code as an image named `label`; undefined for a text that no code holds. */
+/** Returns the code as an image with the label `label`; undefined for a text that no code can hold. */
 export function renderQrCode(text: string, label: string): Html | undefined {
   const code = encode(text);
   if (!code) return undefined;
@@ -20,7 +20,7 @@ export function renderQrCode(text: string, label: string): Html | undefined {
 <path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="#000" d="${path}"/></svg>`;
 }
 
-/** What does not fit into the largest code is thrown out by the library. */
+/** The library throws for a text that does not fit into the largest code. */
 function encode(text: string) {
   try {
     return generate(text, { minCorrectionLevel: correction.M });

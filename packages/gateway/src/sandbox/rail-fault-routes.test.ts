@@ -31,7 +31,7 @@ describe('/sandbox/rails', () => {
   };
   const read = async () => (await scheme.app.request('/sandbox/rails')).json();
 
-  test('one kind of rail is changed, and the others stay', async () => {
+  test('one kind of rail is changed, and the others are not', async () => {
     const now = { ...FINE, card: 'lost' };
     assert.deepEqual(await change('{"rail":"card","mode":"lost"}'), { status: 200, body: now });
     assert.deepEqual(await read(), now);
@@ -43,7 +43,7 @@ describe('/sandbox/rails', () => {
     assert.deepEqual((await change('{"rail":"all","mode":"usual"}')).body, FINE);
   });
 
-  test('the member may have its name of an earlier version', async () => {
+  test('the member is also accepted under its name of an earlier version', async () => {
     assert.deepEqual((await change('{"rail":"card","weather":"lost"}')).body, { ...FINE, card: 'lost' });
   });
 
@@ -51,19 +51,19 @@ describe('/sandbox/rails', () => {
     ['an unknown mode', '{"mode":"hail"}', /^mode is not one of usual, slow, away, lost\.$/],
     ['no mode', '{"rail":"card"}', /^mode is missing\.$/],
     ['an unknown rail', '{"rail":"cash","mode":"away"}', /^rail is not one of all, transactions, card, /],
-    ['a misspelt member', '{"rails":"card","mode":"away"}', /^rails is not known here: /],
+    ['a misspelled member', '{"rails":"card","mode":"away"}', /^rails is not known here: /],
     ['a list', '[]', /^mode is /],
     ['no object', '"away"', /^The body is not a JSON object\.$/],
     ['no JSON', 'away', /^The body is not JSON\.$/],
   ] as const)
-    test(`${title} is refused in a sentence, and changes nothing`, async () => {
+    test(`${title} is refused with a sentence, and changes nothing`, async () => {
       const answer = await change(body);
       assert.equal(answer.status, 400);
       assert.match(answer.body.error!, sentence);
       assert.deepEqual(await read(), FINE);
     });
 
-  test('a page of another site changes nothing, our own may', async () => {
+  test('a page of another site may change nothing, our own may', async () => {
     assert.equal((await change('{"mode":"away"}', { origin: 'https://evil.example' })).status, 403);
     assert.deepEqual(await read(), FINE);
     assert.equal((await change('{"mode":"away"}', { origin: TEST_ORIGIN })).status, 200);

@@ -1,4 +1,4 @@
-/** `GET` and `POST /sandbox/rails`: reads and changes how the scheme behaves towards its rails. */
+/** `GET` and `POST /sandbox/rails`: reads and changes the fault modes of the scheme's rails. */
 import { FAULTY_RAILS, type FaultyRail, RAIL_FAULT_MODES, type RailFaultMode } from '@gangway/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
@@ -13,14 +13,14 @@ const PATH = '/sandbox/rails';
 const RAILS = ['all', ...(Object.keys(FAULTY_RAILS) as FaultyRail[])] as const;
 const MODES = Object.keys(RAIL_FAULT_MODES) as RailFaultMode[];
 
-/** `mode` was called `weather` in an earlier version, which is still accepted. */
+/** An earlier version called `mode` `weather`, which is still accepted. */
 const withMode = (body: unknown): unknown => {
   if (!(body instanceof Object) || !('weather' in body) || 'mode' in body) return body;
   const { weather: mode, ...rest } = body;
   return { ...rest, mode };
 };
 
-// Strict: a misspelt `rail` would change all of them.
+// Strict: otherwise a misspelled `rail` would change all rails.
 const fault = v.strictObject(
   {
     rail: v.optional(v.picklist(RAILS, `is not one of ${RAILS.join(', ')}`), 'all'),
@@ -31,8 +31,8 @@ const fault = v.strictObject(
 const change = v.pipe(v.unknown(), v.transform(withMode), fault);
 
 /**
- * Returns the routes, to be mounted at the root. `POST` takes `{"mode": "away"}`, for one kind of rail with `{"rail":
- * "card", "mode": "away"}`. Both respond with the mode of every kind. It holds on every node at once.
+ * Returns the routes, mounted at the root. `POST` takes `{"mode": "away"}`, or for one kind of rail `{"rail": "card",
+ * "mode": "away"}`. Both respond with the mode of every kind. A change applies on every node at once.
  */
 export function railFaultRoutes({ database }: SchemeOptions): Hono {
   const routes = deskRoutes(PATH, async (c, body) => {

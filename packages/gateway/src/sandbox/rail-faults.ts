@@ -1,4 +1,4 @@
-/** The fault modes of the sandbox scheme's rails, stored so that they hold on every node. */
+/** The fault modes of the simulated scheme's rails, stored so that they apply on every node. */
 import { FAULTY_RAILS, type FaultyRail, type RailFaultMode } from '@gangway/protocol';
 import { type Queryable, statement } from '../storage/database.ts';
 
@@ -7,7 +7,7 @@ export type RailFaults = Readonly<Record<FaultyRail, RailFaultMode>>;
 
 const RAILS = Object.keys(FAULTY_RAILS) as FaultyRail[];
 
-// Table and column are older than the word fault mode.
+// Table and column have the name of an earlier version.
 const readOne = statement(
   'scheme.rail-faults.read',
   'SELECT weather AS mode FROM scheme_weather WHERE rail = $1',
@@ -32,7 +32,7 @@ export async function readRailFaults(db: Queryable): Promise<RailFaults> {
   return Object.fromEntries(RAILS.map((rail) => [rail, known.get(rail) ?? 'usual'])) as RailFaults;
 }
 
-/** Sets the fault mode of one kind of rail or of all, from the next call on. Returns what holds then. */
+/** Sets the fault mode of one kind of rail or of all, from the next call on. Returns the modes of all. */
 export async function setRailFault(
   db: Queryable,
   { rail, mode }: { readonly rail: FaultyRail | 'all'; readonly mode: RailFaultMode },

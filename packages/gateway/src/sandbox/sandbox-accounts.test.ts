@@ -1,4 +1,4 @@
-/** The sandbox's accounts: made once, by anybody, and only where they belong. */
+/** The sandbox's accounts: created once, by any number of nodes, and only in a sandbox. */
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, test } from 'node:test';
 import { FEATURES } from '@gangway/protocol';
@@ -74,7 +74,7 @@ describe('the sandbox accounts', () => {
     ]);
   });
 
-  test('the accounts are those that everybody knows', () => {
+  test('the accounts are the published ones', () => {
     const rows = SANDBOX_ACCOUNTS.map(({ uid, role, merchantUid, store }) => [uid, role, merchantUid, store]);
     assert.deepEqual(rows, [
       ['016683', 'cashier', '036870', 'Rotterdam'],
@@ -89,7 +89,7 @@ describe('the sandbox accounts', () => {
     assert.deepEqual(SANDBOX_ACCOUNTS[1]?.features, []);
   });
 
-  test('seeding again, also by several nodes at once, changes nothing', async () => {
+  test('seeding again, also by several concurrent nodes, changes nothing', async () => {
     await database.query(STAMP, ['sandbox']);
     await Promise.all(Array.from({ length: 4 }, () => seedSandbox(database, seal)));
     const before = await database.query(ACCOUNTS);
@@ -98,7 +98,7 @@ describe('the sandbox accounts', () => {
     assert.deepEqual(await database.query(ACCOUNTS), before);
   });
 
-  test('what an operator took away is not given back', async () => {
+  test('what an operator removed is not restored', async () => {
     await database.query(STAMP, ['sandbox']);
     await seedSandbox(database, seal);
     assert.equal((await database.query(REMOVE_FEATURE)).length, 1);
@@ -109,7 +109,7 @@ describe('the sandbox accounts', () => {
   });
 
   for (const mode of ['live', undefined]) {
-    test(`no account is made in a database of mode ${mode}`, async () => {
+    test(`no account is created in a database of mode ${mode}`, async () => {
       if (mode) await database.query(STAMP, [mode]);
       await assert.rejects(
         seedSandbox(database, seal),
@@ -119,7 +119,7 @@ describe('the sandbox accounts', () => {
     });
   }
 
-  test('a shop on the network may show the card form too, however often it is named', async () => {
+  test('a shop on the network may show the card form too, and adding it again changes nothing', async () => {
     await database.query(STAMP, ['sandbox']);
     await seedSandbox(database, seal);
     for (let times = 0; times < 2; times += 1) await allowSandboxShop(database, 'https://192.168.1.20:4000');

@@ -1,4 +1,4 @@
-/** The sandbox's merchants, stores and accounts: published, equal everywhere, refused by live mode. */
+/** The sandbox's merchants, stores and accounts: published, the same everywhere, refused by live mode. */
 import { FEATURES, type Feature, FORBIDDING_FEATURES, type Role } from '@gangway/protocol';
 import { SANDBOX_ORIGINS } from '@gangway/protocol/cards';
 import { newId } from '../ids.ts';
@@ -6,21 +6,21 @@ import { type Database, type Queryable, statement } from '../storage/database.ts
 import { seedPrices } from './sandbox-prices.ts';
 import { seedSplits } from './sandbox-splits.ts';
 
-/** An account everybody knows. */
+/** A published account. */
 export interface SandboxAccount {
   readonly uid: string;
   readonly email: string;
-  /** The key requests are signed with. */
+  /** The key that signs its requests. */
   readonly secret: string;
   readonly role: Role;
   /** UID of the merchant, one of {@link SANDBOX_MERCHANTS}. */
   readonly merchantUid: string;
-  /** The store of a cashier; the other roles have none. */
+  /** The store of a cashier; undefined for other roles. */
   readonly store: string | undefined;
   readonly features: readonly Feature[];
 }
 
-/** The merchants, with the client key their pages embed with. */
+/** The merchants and the client keys of their pages. */
 export const SANDBOX_MERCHANTS = [
   {
     uid: '036870',
@@ -46,7 +46,7 @@ const account = (
   features: rest.features ?? [],
 });
 
-/** The accounts, in the order to print them. */
+/** The accounts, in the order of printing. */
 export const SANDBOX_ACCOUNTS: readonly SandboxAccount[] = [
   account('016683', '036870', 'cashier', {
     store: 'Rotterdam',
@@ -59,14 +59,14 @@ export const SANDBOX_ACCOUNTS: readonly SandboxAccount[] = [
   account('046870', '046870', 'super-admin'),
 ];
 
-/** An app at a wallet's platform that everybody knows: payments may begin in it. */
+/** A published app at a wallet's platform, in which payments may start. */
 export interface SandboxWalletApp {
   readonly merchantUid: string;
   /** Canonical sub_pay_method. */
   readonly wallet: 'WeChat Pay' | 'Alipay';
-  /** What requests name as sub_app_id. */
+  /** The sub_app_id of requests. */
   readonly appId: string;
-  /** What the parameters are signed with. */
+  /** The key that signs the parameters. */
   readonly key: string;
 }
 
@@ -103,7 +103,7 @@ const addOrigin = statement(
   `INSERT INTO client_key_origins (client_key_id, origin)
    SELECT id, $2 FROM client_keys WHERE key = ANY($1) AND revoked_at IS NULL ON CONFLICT DO NOTHING`,
 );
-// Secret and features come with the account only: what an operator changed afterwards stays changed.
+// Secret and features are set with the account only, so that later changes by an operator stay.
 const addAccount = statement(
   'sandbox.add-account',
   `WITH made AS (
@@ -123,13 +123,13 @@ const addWalletApp = statement(
    SELECT $1, id, $3, $4, $5 FROM merchants WHERE uid = $2 ON CONFLICT DO NOTHING`,
 );
 
-/** Closes a secret with the root key, for what it belongs to. */
+/** Seals a secret with the root key, for its purpose. */
 export type Seal = (secret: string, of: 'account-secret' | 'wallet-app') => Buffer;
 
 /**
- * Creates what is missing of the sandbox's merchants, stores, client keys, accounts, apps, rates, prices and split
- * solutions; called twice it changes nothing. `seal` closes a secret with the root key. Throws unless the database
- * is stamped as a sandbox.
+ * Creates the missing merchants, stores, client keys, accounts, apps, rates, prices and split solutions of the sandbox;
+ * a repeat changes nothing. `seal` seals a secret with the root key. Throws unless the database is stamped as a
+ * sandbox.
  */
 export function seedSandbox(database: Database, seal: Seal): Promise<void> {
   return database.transaction(async (tx) => {
@@ -151,7 +151,7 @@ export function seedSandbox(database: Database, seal: Seal): Promise<void> {
   });
 }
 
-/** Lets pages of a shop's origin show the card form with the published client keys, from now on. */
+/** Lets pages of a shop's origin show the card form with the published client keys. */
 export async function allowSandboxShop(db: Queryable, origin: string): Promise<void> {
   await db.query(addOrigin, [SANDBOX_MERCHANTS.map(({ clientKey }) => clientKey), origin]);
 }

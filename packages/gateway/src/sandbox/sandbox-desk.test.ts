@@ -1,11 +1,11 @@
-// The sandbox's pages and routes for transfers and scanned codes: open to persons and tests, closed to other sites.
+// The sandbox's pages and routes for transfers and scanned codes: open to people and tests, closed to other sites.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { PayerAction } from '@gangway/protocol/checkout';
 import { validPayment } from '../test-gateway.ts';
 import { type TestSandbox, testSandboxGateway, until } from '../test-sandbox-gateway.ts';
 
-describe('the pretend bank and wallet of a person', () => {
+describe('the simulated bank and wallet', () => {
   let gateway: TestSandbox;
   before(async () => {
     gateway = await testSandboxGateway();
@@ -36,7 +36,7 @@ describe('the pretend bank and wallet of a person', () => {
   }
 
   for (const choice of ['exact', 'excess', 'double'] as const) {
-    test(`a person who sends "${choice}" pays the order`, async () => {
+    test(`a payer who sends "${choice}" pays the order`, async () => {
       const { tradeId, reference } = await createTransfer();
       const page = await visit(`/scheme/bank-transfer?reference=${reference}`);
       assert.match(await page.text(), /Harbour &amp; Pine[\s\S]*value="exact"/);
@@ -46,14 +46,14 @@ describe('the pretend bank and wallet of a person', () => {
     });
   }
 
-  test('nothing chosen sends nothing', async () => {
+  test('a form without a choice sends nothing', async () => {
     const { tradeId, reference } = await createTransfer();
     const missing = await submit('/scheme/bank-transfer', { reference });
     assert.match(missing.headers.get('location')!, /&missing$/);
     assert.equal(await gateway.stateOf(tradeId), 'processing');
   });
 
-  describe('once a part of a transfer has come', () => {
+  describe('after a part of a transfer has arrived', () => {
     const choicesAt = async (reference: string) => {
       const page = await (await visit(`/scheme/bank-transfer?reference=${reference}`)).text();
       return {
@@ -62,7 +62,7 @@ describe('the pretend bank and wallet of a person', () => {
       };
     };
 
-    test('the page shows what came and offers the rest, which pays', async () => {
+    test('the page shows the received amount and offers the rest, which pays', async () => {
       const { tradeId, reference } = await createTransfer();
       await submit('/scheme/bank-transfer', { reference, choice: 'short' });
       const { page, choices } = await choicesAt(reference);
@@ -76,14 +76,14 @@ describe('the pretend bank and wallet of a person', () => {
       await becomes(tradeId, 'paid');
     });
 
-    test('"the exact amount" of a page from before sends nothing: the page asks anew', async () => {
+    test('"the exact amount" of an outdated page sends nothing, and the page is shown again', async () => {
       const { reference } = await createTransfer();
       await submit('/scheme/bank-transfer', { reference, choice: 'short' });
       const sent = await submit('/scheme/bank-transfer', { reference, choice: 'exact' });
       assert.match(sent.headers.get('location')!, /&missing$/);
     });
 
-    test('once all has come it offers only money that goes back, and says so', async () => {
+    test('once the amount is complete, the page offers only money that is sent back, and says so', async () => {
       const { tradeId, reference } = await createTransfer();
       await submit('/scheme/bank-transfer', { reference, choice: 'exact' });
       await becomes(tradeId, 'paid');
@@ -93,7 +93,7 @@ describe('the pretend bank and wallet of a person', () => {
       await submit('/scheme/bank-transfer', { reference, choice: 'again' });
     });
 
-    test('the call without an amount sends what is missing, too', async () => {
+    test('the call without an amount sends what is missing too', async () => {
       const { tradeId, reference } = await createTransfer();
       await gateway.postToSandbox('/sandbox/transfers', { reference, amount: '24.00' });
       const { body } = await gateway.postToSandbox('/sandbox/transfers', { reference });
@@ -106,7 +106,7 @@ describe('the pretend bank and wallet of a person', () => {
     });
   });
 
-  test('a wrong password keeps the code and the language, and never the password', async () => {
+  test('after a wrong password the form has the code and the language, and never the password', async () => {
     const code = '130000000000009990';
     const wrong = await submit('/scheme/wallet?lang=nl', { code, password: '987654', outcome: 'pay' });
     const location = wrong.headers.get('location')!;
@@ -125,7 +125,7 @@ describe('the pretend bank and wallet of a person', () => {
     assert.equal(await gateway.stateOf(tradeId), 'processing');
   });
 
-  test('without a reference the page asks for one, in the language it was asked in', async () => {
+  test('without a reference the page asks for one, in the requested language', async () => {
     const page = await (await visit('/scheme/bank-transfer?lang=nl')).text();
     assert.match(
       page,
@@ -136,7 +136,7 @@ describe('the pretend bank and wallet of a person', () => {
     assert.match(await (await visit(`/scheme/bank-transfer?reference=${spaced}`)).text(), /value="exact"/);
   });
 
-  test('a reference nobody expects is told as such', async () => {
+  test('an unknown reference is 404', async () => {
     assert.equal((await visit('/scheme/bank-transfer?reference=RF18539007547034')).status, 404);
     assert.equal((await visit('/scheme/bank-transfer?reference=<script>')).status, 404);
   });
@@ -147,7 +147,7 @@ describe('the pretend bank and wallet of a person', () => {
     ['', 'cancel', 'declined'],
     ['000000', 'pay', 'processing'],
   ] as const) {
-    test(`password "${password}" and ${outcome} leave a scanned code ${state}`, async () => {
+    test(`password "${password}" and ${outcome} leave the payment of a scanned code ${state}`, async () => {
       serial += 1;
       const code = `13${String(serial).padStart(14, '0')}90`;
       const { data } = await gateway.call('v3.BarcodePayment', {
@@ -174,19 +174,19 @@ describe('the pretend bank and wallet of a person', () => {
       visit(path, { method: 'POST', headers, body });
 
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded'])
-      test(`${path} reads JSON sent as ${type}, and says what is wrong`, async () => {
+      test(`${path} reads JSON sent as ${type}, and names the error`, async () => {
         const answer = await post({ 'content-type': type });
         assert.equal(answer.status, 400);
         assert.match(((await answer.json()) as { error: string }).error, wrong);
       });
 
-    test(`${path} says that a body is no JSON, or too large`, async () => {
+    test(`${path} names the error of a body that is not JSON or too large`, async () => {
       assert.equal((await post({}, 'reference=x')).status, 400);
       assert.equal((await post({}, 'x'.repeat(5000))).status, 413);
     });
 
     for (const origin of ['https://evil.example', 'null'])
-      test(`${path} takes nothing from a page of ${origin}`, async () =>
+      test(`${path} refuses a page of ${origin}`, async () =>
         assert.equal((await post({ origin })).status, 403));
   }
 });

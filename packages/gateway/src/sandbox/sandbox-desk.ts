@@ -1,4 +1,4 @@
-/** Calls for automated tests: what a person does on a page of the sandbox, as JSON without a key. */
+/** Calls for automated tests: the actions of the sandbox's pages as JSON, without a key. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { refuse } from './guard-rail-routes.ts';
@@ -6,8 +6,8 @@ import { refuse } from './guard-rail-routes.ts';
 const BODY_BYTES_MAX = 4 * 1024;
 
 /**
- * Makes one `POST` route, the same for every call. The body is JSON, whatever its media type. It requires no key, as
- * only sandbox money is behind it; {@link onlyOwnPages} rejects pages of other sites.
+ * Returns one `POST` route of a call. The body is JSON, whatever its media type. It requires no key, because only
+ * sandbox money is behind it. {@link onlyOwnPages} rejects pages of other sites.
  */
 export function deskRoutes(path: string, answer: (c: Context, body: string) => Promise<Response>): Hono {
   const desk = new Hono();
@@ -25,8 +25,8 @@ export function deskRoutes(path: string, answer: (c: Context, body: string) => P
 
 /**
  * Rejects pages of other sites with 403. Browsers send the origin with every POST (Fetch, "append a request Origin
- * header"), and no page can omit it. It is compared with our own address, not with the requested host name, which could
- * be a foreign name for this machine.
+ * header"), and no page can omit it. It is compared with our own address, because the requested host name could be a
+ * foreign name of this machine.
  */
 export const onlyOwnPages =
   (publicUrl: string): MiddlewareHandler =>

@@ -1,8 +1,8 @@
-/** The sandbox's exchange rates and prices: made up, but of the right size, so that fees and settlement show. */
+/** The sandbox's exchange rates and prices: invented but realistic, so that fees and settlement are visible. */
 import type { Queryable } from '../storage/database.ts';
 import { statement } from '../storage/database.ts';
 
-/** What one euro buys, in the currencies that can be taken. */
+/** What one euro buys of each supported currency. */
 export const SANDBOX_RATES = {
   CNY: 8.2,
   HKD: 9.1,
@@ -25,16 +25,16 @@ export const SANDBOX_RATES = {
   SGD: 1.51,
 } as const satisfies Readonly<Record<string, number>>;
 
-/** New rates come with each month, so that a tester who moves the clock sees other ones. */
+/** Each month has new rates, so that a tester who moves the clock sees them change. */
 const FIRST_YEAR = 2025;
 const LAST_YEAR = 2030;
 const MONTHS = 12;
-/** What the rates of the months of a year are, in thousandths of the table's. */
+/** The factors of a year's months, in thousandths of the table's rates. */
 const SWING = [1000, 1004, 998, 1007, 1011, 996, 991, 1002, 1013, 1009, 995, 1001] as const;
 
-/** A price of the sandbox, for everybody. */
+/** A price of the sandbox, for all merchants. */
 export interface SandboxPrice {
-  /** sub_pay_method, `*` for every other one. */
+  /** sub_pay_method; `*` for all others. */
   readonly method: string;
   /** In percent. */
   readonly percent: string;
@@ -66,7 +66,7 @@ const addPrice = statement(
    VALUES (gen_random_uuid(), NULL, $1, 'EUR', $2, $3, '${PRICE_DAY}') ON CONFLICT DO NOTHING`,
 );
 
-/** Adds what is missing of rates and prices; called twice it changes nothing. */
+/** Adds missing rates and prices; a repeat changes nothing. */
 export async function seedPrices(tx: Queryable): Promise<void> {
   const rows = Object.entries(SANDBOX_RATES).flatMap(([currency, perEuro]) =>
     months().map(({ day, swing }) => [currency, day, ((perEuro * swing) / 1000).toFixed(6)] as const),

@@ -1,9 +1,9 @@
 /** The split solutions of the sandbox's merchants: each may share its payments with the other. */
 import { type Queryable, statement } from '../storage/database.ts';
 
-/** A solution that everybody knows. */
+/** A published solution. */
 export interface SandboxSolution {
-  /** What requests name as split_solution_id. */
+  /** The split_solution_id of requests. */
   readonly id: string;
   readonly merchantUid: string;
   /** MID of the receiver. */
@@ -17,7 +17,7 @@ export const SANDBOX_SOLUTIONS: readonly SandboxSolution[] = [
   { id: 'sandbox-046870', merchantUid: '046870', receiverUid: '036870', role: 'supplier' },
 ];
 
-// The receiver comes with the solution only: what an operator changed afterwards stays changed.
+// The receiver is set with the solution only, so that later changes by an operator stay.
 const addSolution = statement(
   'sandbox.add-split-solution',
   `WITH made AS (
@@ -27,7 +27,7 @@ const addSolution = statement(
    SELECT made.id, m.id, $4, 100 FROM made JOIN merchants m ON m.uid = $3`,
 );
 
-/** Creates what is missing of them. */
+/** Creates the missing solutions. */
 export async function seedSplits(tx: Queryable): Promise<void> {
   for (const { id, merchantUid, receiverUid, role } of SANDBOX_SOLUTIONS)
     await tx.query(addSolution, [id, merchantUid, receiverUid, role]);

@@ -1,5 +1,5 @@
 /**
- * The sandbox scheme: its API for rails, and the pages of its bank, card acquirer and card issuer for payers. It runs
+ * The simulated scheme: its API for rails, and the pages of its bank, card acquirer and card issuer for payers. It runs
  * in the gateway's process or alone.
  */
 import { Hono } from 'hono';
@@ -29,8 +29,8 @@ import { codeApi } from './wallet-code/code-api.ts';
 import { walletPages } from './wallet-code/wallet-pages.ts';
 
 /**
- * The scheme as an app, everything under `/scheme/`, and calls for tests under `/sandbox/`. Rails meet it over HTTP
- * only (README.md beside this file). Never part of a live gateway.
+ * Returns the scheme as an app: everything under `/scheme/`, and calls for tests under `/sandbox/`. Rails call it over
+ * HTTP only (README.md beside this file). Never part of a live gateway.
  */
 export function schemeApp(options: SchemeOptions): Hono {
   return new Hono()

@@ -1,4 +1,4 @@
-/** What the scheme tells the rail, and how hard it tries. */
+/** The scheme's callbacks to the rail, and their retries. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
@@ -65,7 +65,7 @@ describe('callbacks', () => {
     againId: undefined,
   });
 
-  /** Waits until as many callbacks came as expected, at most 2 s. */
+  /** Waits until the expected number of callbacks has arrived, at most 2 s. */
   async function arrived(count: number): Promise<void> {
     for (let tries = 0; received.length < count && tries < 200; tries += 1) await wait(10);
   }
@@ -77,7 +77,7 @@ describe('callbacks', () => {
     ['time-out', 'timed-out'],
   ] as const;
   for (const [outcome, state] of outcomes) {
-    test(`${outcome} is told to the rail, signed over the raw body`, async () => {
+    test(`${outcome} is sent to the rail, signed over the raw body`, async () => {
       const scheme = testScheme(opened.database, { deliverCallbacks: true });
       const request = { ...validTransaction(), callbackUrl };
       const { body } = await scheme.create(request);
@@ -97,7 +97,7 @@ describe('callbacks', () => {
     });
   }
 
-  test('a silent payment, a second choice and a line that is down tell nobody', async () => {
+  test('a silent payment, a second choice and disabled callbacks send nothing', async () => {
     const scheme = testScheme(opened.database, { deliverCallbacks: true });
     const silent = await scheme.create({ ...validTransaction(), callbackUrl });
     await scheme.choose(silent.body.payerUrl ?? '', 'silent');
@@ -105,7 +105,7 @@ describe('callbacks', () => {
     const down = testScheme(opened.database, { deliverCallbacks: false });
     const other = await down.create({ ...validTransaction(), callbackUrl });
     await down.choose(other.body.payerUrl ?? '', 'approve');
-    // One more that does call shows that the line itself works.
+    // Another payment that does send a callback shows that delivery works.
     const loud = await scheme.create({ ...validTransaction(), callbackUrl });
     await scheme.choose(loud.body.payerUrl ?? '', 'approve');
     await scheme.choose(loud.body.payerUrl ?? '', 'refuse');
@@ -114,25 +114,25 @@ describe('callbacks', () => {
     assert.equal(received.length, 1);
   });
 
-  test('a callback is tried again until somebody answers 2xx, with the same bytes', async () => {
+  test('a callback is repeated with the same bytes until it gets a 2xx response', async () => {
     statuses = [500, 302, 200];
     assert.equal(await deliverCallback(transaction(), TEST_KEY, { delaysMs: [0, 5, 5, 5] }), true);
     assert.equal(received.length, 3);
     assert.equal(new Set(received.map((callback) => JSON.stringify(callback))).size, 1);
   });
 
-  test('after the last try nobody is bothered', async () => {
+  test('after the last try nothing more is sent', async () => {
     statuses = [500, 500, 500];
     assert.equal(await deliverCallback(transaction(), TEST_KEY, { delaysMs: [0, 5] }), false);
     assert.equal(received.length, 2);
   });
 
-  test('nobody at the address is no error', async () => {
+  test('an address where nobody listens is not an error', async () => {
     const nobody = { ...transaction(), callbackUrl: 'http://127.0.0.1:1/callback' };
     assert.equal(await deliverCallback(nobody, TEST_KEY, { delaysMs: [0, 5] }), false);
   });
 
-  test('a scheme that stops ends the waiting', async () => {
+  test('stopping the scheme ends the wait', async () => {
     statuses = [500];
     const stopping = new AbortController();
     const delivery = deliverCallback(transaction(), TEST_KEY, {

@@ -1,28 +1,28 @@
-/** Telling the rail what became of a transaction: signed, tried a few times, never waited for by the payer. */
+/** Callbacks to the rail with the outcome of a transaction: signed, retried, and never awaited by the payer. */
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describeTransaction } from './bank/describe-transaction.ts';
 import type { SchemeTransaction } from './bank/scheme-transactions.ts';
 
-/** How long each try may take. */
+/** The time limit of each try. */
 const TIMEOUT_MS = 5_000;
 
-/** How long to wait before each try. */
+/** The delay before each try. */
 const DELAYS_MS: readonly number[] = [0, 500, 2_000, 10_000];
 
-/** When to try, and what ends the trying early. */
+/** When to try, and what ends the retries. */
 export interface DeliveryOptions {
-  /** Waiting time before each try, in milliseconds; its length is the number of tries. */
+  /** The delay before each try, in milliseconds; its length is the number of tries. */
   readonly delaysMs?: readonly number[];
   readonly stop?: AbortSignal;
 }
 
-/** The signature of a callback: HMAC-SHA256 of the raw body with the scheme key, lower-case hex. */
+/** Returns the signature of a callback: HMAC-SHA256 of the raw body with the scheme key, lower-case hex. */
 export const signCallback = (rawBody: string, key: string): string =>
   createHmac('sha256', key).update(rawBody).digest('hex');
 
 /**
- * Posts the callback until it gets a 2xx response. Returns whether it did, and never throws: a rail that was not
+ * Posts the callback until it gets a 2xx response. Returns whether it did. Never throws, because a rail that was not
  * reached queries the scheme.
  */
 export const deliverCallback = (
@@ -36,7 +36,7 @@ export const deliverCallback = (
     options,
   );
 
-/** Posts a body, signed, as {@link deliverCallback} does. */
+/** Posts a signed body as {@link deliverCallback} does. */
 export async function postCallback(
   { url, body }: { url: string; body: string },
   key: string,

@@ -1,15 +1,15 @@
-/** The shell of every page of the sandbox, and the pieces that all of them have. */
+/** The frame of every page of the sandbox, and its shared parts. */
 import { formatAmount } from '@gangway/protocol';
 import { html } from 'hono/html';
 
 /** HTML that is safe to send: every value in it was escaped. */
 export type Html = ReturnType<typeof html>;
 
-/** What a page is made of. */
+/** The content of a page. */
 export interface SchemePage {
   readonly language: string;
   readonly dir: 'ltr' | 'rtl';
-  /** Addresses, in order. */
+  /** Addresses, in their order in the page. */
   readonly styleSheetUrls: readonly string[];
   readonly scriptUrl?: string;
   /** Whose page it is: the value of `data-identity`. */
@@ -17,9 +17,9 @@ export interface SchemePage {
   readonly ribbon: string;
   readonly title: string;
   readonly content: Html;
-  /** Whose colours it wears, where its identity has several. */
+  /** Whose colors it has, where its identity has several. */
   readonly brand?: string;
-  /** Where to go at once. */
+  /** The address to continue to at once. */
   readonly leaveTo?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ const MARK_PATHS: Readonly<Record<MarkKind, string>> = {
   failed: 'M36 22v18M36 48.5v.5',
 };
 
-/** A whole page. Class names: packages/widget/src/hosted/page.css.ts. */
+/** Returns a whole page. Class names: packages/widget/src/hosted/page.css.ts. */
 export const renderSchemePage = (page: SchemePage): Html => html`<!doctype html>
 <html lang="${page.language}" dir="${page.dir}">
 <head>
@@ -53,7 +53,7 @@ export const renderSchemePage = (page: SchemePage): Html => html`<!doctype html>
 </body>
 </html>`;
 
-/** A mark, a title and a sentence: how something ended. */
+/** Returns a result: a mark, a title and a sentence. */
 export const renderResult = (kind: MarkKind, title: string, text: string): Html =>
   html`<div class="gw-center">
         <svg class="gw-mark" data-kind="${kind}" viewBox="0 0 72 72" aria-hidden="true">
@@ -64,7 +64,7 @@ export const renderResult = (kind: MarkKind, title: string, text: string): Html 
         <p class="gw-text">${text}</p>
       </div>`;
 
-/** An amount as people of a language write it. */
+/** Formats an amount in a language. */
 export function writeAmount(amountMinor: bigint, currency: string, language: string): string {
   const amount = formatAmount(amountMinor) as `${number}`;
   return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount);

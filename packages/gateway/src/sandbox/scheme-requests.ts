@@ -1,12 +1,12 @@
-/** What the rail may send to the scheme: parsed at the edge, trusted afterwards. */
+/** The requests of rails to the scheme: parsed at the edge, trusted afterwards. */
 import { parseAmount } from '@gangway/protocol';
 import { SCENARIOS } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
 
-/** A UUID, in lower case afterwards. */
+/** A UUID, converted to lower case. */
 export const uuid = v.pipe(v.string('is missing'), v.uuid('is not a UUID'), v.toLowerCase());
 
-/** Text that PostgreSQL can hold: it has no character zero. */
+/** Text that PostgreSQL can store: without the character zero. */
 export const text = (max: number) =>
   v.pipe(
     v.string('is missing'),
@@ -24,7 +24,7 @@ export const webAddress = v.pipe(
   v.transform((value) => new URL(value).href),
 );
 
-/** Decimal text above zero; hundredths afterwards. */
+/** Decimal text above zero, converted to hundredths. */
 export const amount = v.pipe(
   v.string('is missing'),
   v.transform((value) => parseAmount(value) ?? 0n),
@@ -34,7 +34,7 @@ export const amount = v.pipe(
 /** Three capital letters. */
 export const currency = v.pipe(v.string('is missing'), v.regex(/^[A-Z]{3}$/, 'is not three capital letters'));
 
-/** How long a payer has, in seconds: a whole number from 1 to a year. */
+/** The payer's time in seconds: a whole number from 1 to a year. */
 export const expiresInSeconds = v.pipe(
   v.number('is missing'),
   v.integer('is not a whole number'),
@@ -53,10 +53,10 @@ export const transactionRequest = v.object({
   returnUrl: webAddress,
   callbackUrl: webAddress,
   expiresInSeconds,
-  /** The merchant's own name of the payment. */
+  /** The gateway's id of the payment. */
   tradeId: v.optional(uuid),
   scenario: v.optional(v.picklist(SCENARIOS), 'web'),
-  /** The wallet of Alipay+, where the merchant chose. */
+  /** The Alipay+ wallet, where the merchant chose it. */
   walletType: v.optional(text(32), ''),
   blikCode: v.optional(v.pipe(v.string(), v.regex(/^\d{6}$/, 'is not six digits'))),
   phone: v.optional(v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/, 'is not a phone number'))),
@@ -65,7 +65,7 @@ export const transactionRequest = v.object({
 /** Body of `POST /scheme/returns`. */
 export const returnRequest = v.object({ requestId: uuid, transactionId: uuid, amount });
 
-/** Reads a request: its parsed content, or one sentence that names the field at fault. */
+/** Returns a parsed request, or one sentence that names the wrong field. */
 export function readRequest<Schema extends v.GenericSchema>(
   schema: Schema,
   rawBody: string,
@@ -83,7 +83,7 @@ export function readRequest<Schema extends v.GenericSchema>(
   return { error: field ? `${field} ${issue.message}.` : 'The body is not a JSON object.' };
 }
 
-/** Whether text is a UUID, so that it can be used in a query. */
+/** Returns whether a text is a UUID and can be used in a query. */
 export const isUuid = (value: string): boolean => v.is(uuid, value);
 
 function isWebAddress(value: string): boolean {

@@ -1,19 +1,19 @@
-/** The stores of returns, the bank's and the acquirer's: money sent back to a payer, never more than was paid. */
+/** The stores of returns: money sent back to a payer, never more than was paid. */
 import { type Database, statement } from '../storage/database.ts';
 
-/** A requested return. `requestId` is the rail's idempotency key; the amount is hundredths. */
+/** A requested return. `requestId` is the rail's idempotency key; the amount is in hundredths. */
 export interface NewReturn {
   readonly requestId: string;
-  /** The transaction or card payment that is given back. */
+  /** The transaction or card payment that is returned. */
   readonly paymentId: string;
   readonly amountMinor: bigint;
   readonly createdAt: Date;
 }
 
-/** How a return ended: booked (also before, by the same request), or why not. */
+/** The result of a return: booked (also earlier, by the same request), or the reason of a refusal. */
 export type ReturnOutcome = 'returned' | 'unknown-payment' | 'not-paid' | 'too-much' | 'other-content';
 
-/** Sends money back once per request. A refused return stores nothing. */
+/** Sends money back once for each request. A refused return stores nothing. */
 export const bookBankReturn = returnsBook('scheme', {
   payments: 'scheme_transactions',
   returns: 'scheme_returns',
@@ -42,7 +42,7 @@ export const bookCodeReturn = returnsBook('scheme.code', {
   paymentColumn: 'payment_id',
 });
 
-/** Where payments and their returns are kept; `paid` is what a payment brought, in SQL. */
+/** The tables of payments and their returns; `paid` is the paid amount in SQL. */
 interface ReturnsTables {
   readonly payments: string;
   readonly returns: string;
@@ -54,7 +54,7 @@ function returnsBook(
   name: string,
   { payments, returns, paymentColumn, paid = 'amount' }: ReturnsTables,
 ): (database: Database, input: NewReturn) => Promise<ReturnOutcome> {
-  // The lock makes returns of one payment queue, so that their sum can be trusted.
+  // The lock makes returns of one payment queue, so that their sum is exact.
   const lockPayment = statement(
     `${name}.lock-returned`,
     `SELECT ${paid} AS amount, state FROM ${payments} WHERE id = $1 FOR UPDATE`,
@@ -86,7 +86,7 @@ function returnsBook(
       const [returned] = await tx.query<{ total: bigint }>(sumReturns, [paymentId]);
       if ((returned?.total ?? 0n) + amountMinor > paid.amount) return 'too-much';
       const booked = await tx.query(insertReturn, [requestId, paymentId, amountMinor, createdAt]);
-      // Another transaction took this request while we looked.
+      // Another transaction has inserted this request meanwhile.
       return booked.length === 1 ? 'returned' : 'other-content';
     });
 }

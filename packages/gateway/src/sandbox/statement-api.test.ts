@@ -1,4 +1,4 @@
-// The scheme's daily statements: which day something belongs to, and what is refused.
+// The scheme's daily statements: the day of each movement, and refused requests.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Database, statement } from '../storage/database.ts';
@@ -11,7 +11,7 @@ const comesDue = statement(
 );
 const STORES = ['transactions', 'card', 'gift-cards', 'transfers', 'codes'];
 
-describe('statements of the pretend scheme', () => {
+describe('statements of the simulated scheme', () => {
   let scheme: ReturnType<typeof testScheme>;
   let database: Database;
   let drop: () => Promise<void>;
@@ -26,7 +26,7 @@ describe('statements of the pretend scheme', () => {
     return { status, lines: (body as unknown as { lines?: Record<string, string>[] }).lines };
   };
 
-  test('a payment and its return are lines of their day, by the names the rail knows', async () => {
+  test("a payment and its return are lines of their day, under the rail's references", async () => {
     const request = validTransaction();
     const { body } = await scheme.create(request);
     await scheme.choose(body.payerUrl!, 'approve');
@@ -41,7 +41,7 @@ describe('statements of the pretend scheme', () => {
     assert.deepEqual((await read('2026-11-19')).lines, []);
   });
 
-  test('what came due while nobody looked belongs to the day it came due', async () => {
+  test('an outcome that nobody queried belongs to the day on which it was due', async () => {
     const request = { ...validTransaction(), expiresInSeconds: 86_400 };
     const { body } = await scheme.create(request);
     await database.query(comesDue, [request.requestId, new Date('2026-11-21T22:59:59Z')]);
@@ -68,7 +68,7 @@ describe('statements of the pretend scheme', () => {
       assert.equal((await scheme.call(`/scheme/statements/${path}`)).status, status);
     });
 
-  test('without the key nothing is told', async () => {
+  test('without the key the statement is 401', async () => {
     const answer = await scheme.app.request('/scheme/statements/card/2026-11-18');
     assert.equal(answer.status, 401);
   });

@@ -1,4 +1,4 @@
-/** The scheme's daily statements: every payment and return of a business day, one statement a rail. See README.md. */
+/** The scheme's daily statements: every payment and return of a business day, one for each rail. See README.md. */
 import { type FaultyRail, formatAmount } from '@gangway/protocol';
 import { type Context, Hono } from 'hono';
 import { Temporal } from 'temporal-polyfill';
@@ -14,7 +14,7 @@ interface StatementRow {
   readonly currency: string;
 }
 
-/** Where a statement's rows are in SQL: the payments, aliased `p`, and what was returned of them. */
+/** Where a statement's rows are in SQL: the payments, aliased `p`, and their returns. */
 interface StatementColumns {
   readonly payments: string;
   /** When it was paid. */
@@ -24,7 +24,7 @@ interface StatementColumns {
   readonly reference?: string;
   readonly currency?: string;
   readonly returns: string;
-  /** The table that returns name, and by which column. */
+  /** The table of the returned payment, and the column that references it. */
   readonly returned: string;
   readonly returnedBy: string;
 }
@@ -72,7 +72,7 @@ const STATEMENTS = {
   }),
 } as const satisfies Partial<Record<FaultyRail, Statement>>;
 
-// Transactions that came due without a read belong to the day of their due time.
+// Transactions that were due without a read belong to the day of their due time.
 const comeDue = statement(
   'scheme.statement.come-due',
   `UPDATE scheme_transactions SET state = due_outcome, decided_at = due_at, due_outcome = NULL, due_at = NULL
@@ -80,7 +80,7 @@ const comeDue = statement(
      AND (state = 'open' AND due_at < expires_at OR state = 'timed-out' AND due_outcome = 'paid')`,
 );
 
-/** `GET /scheme/statements/:store/:day`, for days that are over. */
+/** `GET /scheme/statements/:store/:day`, for past days. */
 export function statementApi(options: SchemeOptions): Hono {
   const { database, clock } = options;
   const api = new Hono();
@@ -116,7 +116,7 @@ function statementOf(name: string, columns: StatementColumns): Statement {
   );
 }
 
-/** From midnight to midnight in Amsterdam. */
+/** Returns the time from midnight to midnight in Amsterdam. */
 function rangeOf(text: string): { from: Date; until: Date } | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   try {

@@ -1,9 +1,9 @@
-/** Amounts of captures and refunds that have an outcome of their own: published, so that each can be had on purpose. */
+/** Amounts of captures and refunds with a fixed outcome, published so that testers can trigger each. */
 
-/** What scheme and acquirer do with a capture or refund of such an amount. */
+/** The outcome of a capture or refund of such an amount. */
 export type TestAmountOutcome = 'refused' | 'silent';
 
-/** Cents at the end of the amount → what happens. Every other amount is simply carried out. */
+/** Cents at the end of the amount → outcome. Any other amount is carried out. */
 export const TEST_AMOUNTS = [
   {
     cents: 71n,
@@ -24,10 +24,10 @@ export const TEST_AMOUNTS = [
   refund: string;
 }[];
 
-/** What is said to a request whose amount is refused on purpose. */
+/** The error for a refused test amount. */
 export const REFUSED_AMOUNT = 'This amount is refused, as the table of test amounts says.';
 
-/** What stands in place of an answer that is lost on purpose. */
+/** The response in place of a lost one. */
 export const LOST_ANSWER = 'The answer is lost, as the table of test amounts says.';
 
 /** Returns the outcome that an amount in hundredths triggers; undefined for an ordinary one. */
@@ -35,8 +35,8 @@ export const testAmountOutcome = (amountMinor: bigint): TestAmountOutcome | unde
   TEST_AMOUNTS.find(({ cents }) => amountMinor % 100n === cents)?.outcome;
 
 /**
- * Tells of each request with a silent amount, once, that its answer is to be lost: the work is done, and whoever asks
- * again is answered.
+ * Returns a function that is true once for each request with a silent amount: its response is to be lost. The request
+ * is carried out, and a repeat gets its response.
  */
 export function answersToLose(): (requestId: string, amountMinor: bigint) => boolean {
   const lost = new Set<string>();

@@ -1,6 +1,4 @@
-/**
- * Tests only: a scheme over a fresh database, with a clock that the test moves, and the requests tests begin from.
- */
+/** A scheme over a fresh database with a clock that the test moves, and valid requests. For tests only. */
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import { fixedClock } from '../clock.ts';
@@ -11,10 +9,10 @@ import type { SchemeOptions } from './scheme-options.ts';
 /** The key that rail and scheme share in tests. */
 export const TEST_KEY = 'scheme-key-of-the-tests';
 
-/** Where the tests' scheme stands. */
+/** The address of the scheme in tests. */
 export const TEST_ORIGIN = 'http://127.0.0.1:4010';
 
-/** A request for a transaction that is right in every field. */
+/** Returns a valid request for a transaction. */
 export const validTransaction = () => ({
   requestId: randomUUID(),
   method: 'iDEAL',
@@ -27,10 +25,10 @@ export const validTransaction = () => ({
   expiresInSeconds: 900,
 });
 
-/** What `POST /scheme/transactions` is sent. */
+/** The body of `POST /scheme/transactions`. */
 export type TransactionRequest = ReturnType<typeof validTransaction>;
 
-/** A scheme to talk to, without callbacks unless told. */
+/** Returns a scheme, by default without callbacks. */
 export function testScheme(database: Database, changed: Partial<SchemeOptions> = {}) {
   const clock = fixedClock(new Date('2026-11-20T10:00:00Z'));
   const options = {
@@ -67,7 +65,7 @@ function railSide(app: Hono) {
 function payerSide(app: Hono) {
   return {
     open: async (url: string, headers: Record<string, string> = {}) => app.request(url, { headers }),
-    /** Sends a form of these fields. */
+    /** Submits a form with these fields. */
     fill: async (url: string, fields: Readonly<Record<string, string>>) =>
       app.request(url, {
         method: 'POST',

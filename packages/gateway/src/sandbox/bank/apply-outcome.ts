@@ -1,4 +1,4 @@
-/** Letting things happen to a transaction: what a payer or a tester decides, and what comes due by itself. */
+/** Applies outcomes to a transaction: the decision of a payer or tester, and outcomes that are due. */
 import type { PayerOutcome } from '@gangway/protocol';
 import { deliverCallback } from '../scheme-callback.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
@@ -10,11 +10,12 @@ import {
   type SchemeTransaction,
 } from './scheme-transactions.ts';
 
-/** Timers may fire a little before their time, when what is due is not due yet. */
+/** Timers may fire slightly early, before the outcome is due. */
 const TIMER_EARLY_MS = 20;
 
 /**
- * Decides a transaction and notifies the rail. Returns undefined when another decision was first; then nothing changes.
+ * Decides a transaction and notifies the rail. Returns undefined, and changes nothing, when another decision came
+ * first.
  */
 export async function applyOutcome(
   options: SchemeOptions,
@@ -44,8 +45,8 @@ export async function applyOutcome(
 }
 
 /**
- * Notifies the rail of an outcome that comes by itself, when it is due. A process that stops forgets it; then the rail
- * has to query.
+ * Notifies the rail of an automatic outcome when it is due. After a restart of the process, the rail must query
+ * instead.
  */
 export function notifyWhenDue(options: SchemeOptions, { requestId, dueAt }: SchemeTransaction): void {
   if (!dueAt || options.deliverCallbacks === false) return;

@@ -1,4 +1,4 @@
-/** The sandbox schemes' pages of approval and of the result: plain HTML without script. */
+/** The simulated schemes' pages of approval and of the result: plain HTML without script. */
 import { inLanguage, PAYER_OUTCOMES } from '@gangway/protocol';
 import { html } from 'hono/html';
 import { type Html, renderResult, renderSchemePage, writeAmount } from '../scheme-page.ts';
@@ -8,10 +8,10 @@ import { type Brand, brandOf, hasApp, stepOf, voiceOf } from './scheme-brands.ts
 import type { SchemeTransaction } from './scheme-transactions.ts';
 import { stepWords } from './step-words.ts';
 
-/** How a page speaks and looks. Class names: packages/widget/src/hosted/page.css.ts and brand-style.ts. */
+/** The language and style of a page. Class names: packages/widget/src/hosted/page.css.ts and brand-style.ts. */
 export interface PageSettings {
   readonly language: BankLanguage;
-  /** The language in the address; the way back keeps it. */
+  /** The language in the address, which the link back keeps. */
   readonly lang: string | undefined;
   readonly styleSheetUrls: readonly string[];
 }
@@ -23,15 +23,15 @@ const MARK_OF_STATE = {
   'timed-out': 'expired',
 } as const;
 
-/** Who speaks once the payer has come to approve: the bank or wallet chosen, or the scheme. */
+/** Returns whose page the payer approves on: the chosen bank or wallet, or the scheme. */
 const speakerOf = ({ method, choice }: SchemeTransaction): string =>
   choice || (brandOf(method).ask === 'bank' ? BANK_NAME : brandOf(method).name);
 
-/** The sentences of a transaction's bank, app or wallet. */
+/** Returns the texts of a transaction's bank, app or wallet. */
 export const wordsOf = ({ method }: SchemeTransaction, language: BankLanguage): BankWords =>
   bankWords(language, voiceOf(method));
 
-/** The approval page: amount and payee, and the outcomes that the tester can choose. */
+/** Returns the approval page: amount and payee, and the outcomes that the tester can choose. */
 export function choicePage(
   transaction: SchemeTransaction,
   settings: PageSettings & { choiceMissing?: boolean },
@@ -49,9 +49,9 @@ export function choicePage(
   });
 }
 
-/** The form of everything that can happen. */
+/** Returns the form with all outcomes. */
 export function renderOutcomes(words: BankWords, missing: boolean): Html {
-  // A page that comes again is heard from its first choice on, with the sentence as its description.
+  // After an error, screen readers start at the first choice, which the error sentence describes.
   const choices = PAYER_OUTCOMES.map(
     (outcome, index) => html`
         <label class="gw-choice">
@@ -69,13 +69,13 @@ export function renderOutcomes(words: BankWords, missing: boolean): Html {
     </form>`;
 }
 
-/** The heading above the choices. */
+/** Returns the error above the choices. */
 export const renderMissing = (sentence: string): Html =>
   html`<p class="gw-notice" data-tone="danger" role="alert" id="choice-missing">${sentence}</p>`;
 
 /**
- * Returns the page of a decided transaction. It has the way back, unless the bank was told to stay silent; `leave`
- * follows it at once. `onPhone`: the payer scanned a code, and the other screen goes on.
+ * Returns the page of a decided transaction with a link back, unless the outcome is silent; `leave` follows the link at
+ * once. `onPhone`: the payer scanned a code, and the other screen continues.
  */
 export function decidedPage(
   transaction: SchemeTransaction,
@@ -100,7 +100,7 @@ export function decidedPage(
   });
 }
 
-/** A page about no particular transaction: unknown address, a form from elsewhere, a failure. */
+/** Returns a page about no transaction: unknown address, a form of another site, a failure. */
 export function messagePage(message: 'unknown' | 'foreign' | 'failed', settings: PageSettings): Html {
   const { title, text } = bankWords(settings.language)[message];
   return page(settings, undefined, {
@@ -112,21 +112,21 @@ export function messagePage(message: 'unknown' | 'foreign' | 'failed', settings:
   });
 }
 
-/** What a page of a transaction is made of. */
+/** The content of a transaction's page. */
 export interface PageContent {
   readonly title: string;
   readonly content: Html;
   readonly leaveTo?: string | undefined;
 }
 
-/** A whole page in the colours of its scheme. */
+/** Returns a whole page in the colors of its scheme. */
 export function page(
   { language, styleSheetUrls }: PageSettings,
   transaction: SchemeTransaction | undefined,
   content: PageContent,
 ): Html {
   const words = bankWords(language);
-  // At the bank it looks like the bank, whichever scheme led there.
+  // At the bank the page looks like the bank, whichever scheme led there.
   const isBank =
     !transaction || (brandOf(transaction.method).ask === 'bank' && stepOf(transaction) === 'approve');
   return renderSchemePage({
@@ -148,7 +148,7 @@ const roleOf = (transaction: SchemeTransaction, words: BankWords): string =>
     ? words.pretendAppFor(labelOf(transaction))
     : words.pretendBankFor(labelOf(transaction));
 
-/** The top of a page: the scheme and the amount. */
+/** Returns the top of a page: the scheme and the amount. */
 export function head(
   { language }: PageSettings,
   transaction?: SchemeTransaction,
@@ -177,14 +177,14 @@ const wayBack = (returnUrl: string, words: BankWords): Html =>
         <a class="gw-button gw-secondary" href="${returnUrl}">${words.backToShop}</a>
       </div>`;
 
-/** Whom is paid and what for. Merchants write in any script: each text runs in its own direction. */
+/** Returns payee and purpose. Merchants write in any script, so that each text has its own direction. */
 export const facts = ({ payee, description }: SchemeTransaction, words: BankWords): Html =>
   html`<dl class="gw-facts">
 <div><dt>${words.payTo}</dt><dd><bdi>${payee}</bdi></dd></div>
 ${description === '' ? '' : html`<div><dt>${words.forWhat}</dt><dd><bdi>${description}</bdi></dd></div>`}
 </dl>`;
 
-/** What a fast checkout gives to the shop. */
+/** Returns the data that a fast checkout gives to the shop. */
 function renderShared(language: BankLanguage): Html {
   const { customer, shippingAddress: address } = FAST_CHECKOUT_PAYER;
   const where = `${address.street} ${address.houseNumber} ${address.addition}, ${address.postalCode} ${address.city}`;

@@ -1,4 +1,4 @@
-/** Texts of the sandbox bank for the payer, in its languages. */
+/** Texts of the simulated bank for the payer, in its languages. */
 import { matchLanguage, type PayerOutcome } from '@gangway/protocol';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
@@ -8,14 +8,14 @@ import { nl } from './languages/nl.ts';
 import type { Voice } from './scheme-brands.ts';
 import type { SchemeState } from './scheme-transactions.ts';
 
-/** The sentences of one language. */
+/** The texts of one language. */
 export interface BankWords {
   readonly dir: 'ltr' | 'rtl';
-  /** The bank's name goes before: "Polder Bank – pretend bank for iDEAL". */
+  /** Follows the bank's name: "Polder Bank – pretend bank for iDEAL". */
   readonly pretendBankFor: (method: string) => string;
   readonly pretendAppFor: (method: string) => string;
   readonly pretendScheme: string;
-  /** The same where no method is known. */
+  /** The same for an unknown method. */
   readonly pretendBank: string;
   readonly sandbox: string;
   readonly payTo: string;
@@ -33,18 +33,18 @@ export interface BankWords {
   readonly failed: { readonly title: string; readonly text: string };
 }
 
-/** The bank's own name, the same in every language, where no other one was chosen. */
+/** The bank's own name in every language, where no other bank was chosen. */
 export const BANK_NAME = 'Polder Bank';
 
 const WORDS = { en, nl, ar } as const satisfies Record<string, (who: Voice) => BankWords>;
 
-/** A language the bank speaks, as the `lang` attribute wants it. */
+/** A language of the bank, as a value of the `lang` attribute. */
 export type BankLanguage = keyof typeof WORDS;
 
-/** The sentences of a language, of whom the scheme lets speak. */
+/** Returns the texts of a language for a bank, app or wallet. */
 export const bankWords = (language: BankLanguage, who: Voice = 'bank'): BankWords => WORDS[language](who);
 
-/** The language to speak: the one of `?lang=` if the bank has it, else the best of `Accept-Language`, else English. */
+/** Returns the language: that of `?lang=` if supported, else the best of `Accept-Language`, else English. */
 export function bankLanguage(c: Context): BankLanguage {
   const asked = c.req.query('lang')?.split('-')[0]?.toLowerCase() ?? '';
   if (Object.hasOwn(WORDS, asked)) return asked as BankLanguage;

@@ -1,11 +1,13 @@
-/** The style of the sandbox schemes' pages: colours of each, the field, the QR code. One file, served by the scheme. */
+/**
+ * The style of the simulated schemes' pages: their colors, the field, the QR code. The scheme serves it as one file.
+ */
 import { Hono } from 'hono';
 import type { SchemeOptions } from '../scheme-options.ts';
 
 const PATH = '/scheme/pay.css';
 const CACHE_SECONDS = 300;
 
-/** Look → accent on light and on dark ground. Each is readable under white text, and on its dark ground (WCAG AA). */
+/** Look → accent in light and dark mode, readable under white text and on its dark background (WCAG AA). */
 const LOOKS: Readonly<Record<string, readonly [light: string, dark: string]>> = {
   ideal: ['#a1006b', '#f29ad2'],
   eps: ['#86203c', '#f0a3b5'],
@@ -86,11 +88,11 @@ form:not(.gw-body) > .gw-notice { margin-block-end: 16px; }
 .gw-other[open] > summary { margin-block-end: 12px; }
 `;
 
-/** The address of the style sheet. */
+/** Returns the address of the style sheet. */
 export const brandStyleUrl = ({ publicUrl }: Pick<SchemeOptions, 'publicUrl'>): string =>
   `${publicUrl}${PATH}`;
 
-/** The style sheet, to be mounted at the root. */
+/** Returns the route of the style sheet, mounted at the root. */
 export const brandStyle = (): Hono =>
   new Hono().get(PATH, (c) =>
     c.body(STYLE, 200, {

@@ -3,7 +3,7 @@ import { formatAmount } from '@gangway/protocol';
 import { FAST_CHECKOUT_PAYER, isFastCheckout } from './fast-checkout.ts';
 import type { SchemeTransaction } from './scheme-transactions.ts';
 
-/** The members that both have. `again` is an unrequested second payment of the same. */
+/** Returns the members of responses and callbacks. `again` is an unrequested second payment of the transaction. */
 export function describeTransaction(transaction: SchemeTransaction): Readonly<Record<string, unknown>> {
   const { transactionId, requestId, state, method, amountMinor, paidMinor, currency, againId } = transaction;
   const { decidedAt } = transaction;

@@ -1,4 +1,4 @@
-/** Who pays by fast checkout in the sandbox: contact and addresses that come with the money. */
+/** The payer of fast checkouts in the sandbox: contact and addresses that are reported with the payment. */
 
 const ADDRESS = {
   firstName: 'Noor',
@@ -12,7 +12,7 @@ const ADDRESS = {
   countryName: 'Netherlands',
 } as const;
 
-/** The pretend payer of iDEAL Fast Checkout. */
+/** The simulated payer of iDEAL Fast Checkout. */
 export const FAST_CHECKOUT_PAYER = {
   customer: {
     firstName: 'Noor',
@@ -24,5 +24,5 @@ export const FAST_CHECKOUT_PAYER = {
   shippingAddress: ADDRESS,
 } as const;
 
-/** Whether a method brings them. */
+/** Returns whether a method reports them. */
 export const isFastCheckout = (method: string): boolean => method === 'iDEAL Fast Checkout';

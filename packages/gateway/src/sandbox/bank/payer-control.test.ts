@@ -1,4 +1,4 @@
-/** The call by which automated tests let something happen to a payment. */
+/** The call by which automated tests apply an outcome to a payment. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -7,7 +7,7 @@ import { testDatabase } from '../../storage/test-database.ts';
 import { TEST_ORIGIN, testScheme, validTransaction } from '../testing-scheme.ts';
 import { EFFECTS } from './payer-outcomes.ts';
 
-/** A trade that the gateway of this test does not start. */
+/** Returns a trade_id that the gateway of this test does not start. */
 const notStarted = (): string => `f${randomUUID().slice(1)}`;
 
 describe('POST /sandbox/payments', () => {
@@ -31,7 +31,7 @@ describe('POST /sandbox/payments', () => {
   };
 
   for (const outcome of PAYER_OUTCOMES) {
-    test(`${outcome} happens to a payment that waits for its payer`, async () => {
+    test(`${outcome} is applied to a payment that waits for its payer`, async () => {
       const request = { ...validTransaction(), tradeId: notStarted() };
       await scheme.create(request);
       const answer = await call(request.tradeId.toUpperCase(), { outcome });
@@ -41,13 +41,13 @@ describe('POST /sandbox/payments', () => {
     });
   }
 
-  test('a payment that nobody opened is started first', async () => {
+  test('a payment that nobody has opened is started first', async () => {
     const tradeId = `0${randomUUID().slice(1)}`;
     assert.equal((await call(tradeId, { outcome: 'approve' })).status, 200);
     assert.deepEqual(started.at(-1), tradeId);
   });
 
-  test('what is decided stays', async () => {
+  test('a decided payment stays decided', async () => {
     const request = { ...validTransaction(), tradeId: notStarted() };
     await scheme.create(request);
     await call(request.tradeId, { outcome: 'refuse' });
@@ -56,7 +56,7 @@ describe('POST /sandbox/payments', () => {
   });
 
   for (const body of ['', '[]', 'null', '{"outcome":"paid"}', '{"outcome":1}', 'outcome=approve']) {
-    test(`${JSON.stringify(body)} is answered with what may be asked`, async () => {
+    test(`${JSON.stringify(body)} is refused with the possible outcomes`, async () => {
       const answer = await call(randomUUID(), body);
       assert.equal(answer.status, 400);
       assert.match(answer.body.error ?? '', /approve, refuse, cancel/);
@@ -64,7 +64,7 @@ describe('POST /sandbox/payments', () => {
   }
 
   for (const tradeId of ['x', notStarted()]) {
-    test(`${tradeId} is no payment here`, async () => {
+    test(`${tradeId} is not a payment here`, async () => {
       assert.equal((await call(tradeId, { outcome: 'approve' })).status, 404);
     });
   }

@@ -1,4 +1,4 @@
-/** `POST /sandbox/payments/:tradeId`: lets something happen to a payment without a browser. For automated tests. */
+/** `POST /sandbox/payments/:tradeId`: applies an outcome to a payment without a browser. For automated tests. */
 import { PAYER_OUTCOMES, type PayerOutcome } from '@gangway/protocol';
 import type { Hono } from 'hono';
 import { refuse } from '../guard-rail-routes.ts';
@@ -11,7 +11,7 @@ import { findTransactionOfTrade, type SchemeTransaction } from './scheme-transac
 
 const NO_SUCH_PAYMENT = 'No payment of this trade_id waits for its payer at a bank, an app or a wallet.';
 
-/** The route, to be mounted at the root. */
+/** Returns the route, mounted at the root. */
 export const payerControl = (options: SchemeOptions): Hono =>
   deskRoutes('/sandbox/payments/:tradeId', async (c, body) => {
     const tradeId = c.req.param('tradeId')?.toLowerCase() ?? '';
@@ -24,7 +24,7 @@ export const payerControl = (options: SchemeOptions): Hono =>
     return c.json({ trade_id: tradeId, outcome, state: decided.state });
   });
 
-/** Returns the payment at the scheme. One that nobody has opened, or that ended and may be tried again, is started. */
+/** Returns the payment at the scheme. Starts one that nobody has opened, or that has ended and may be retried. */
 async function findOrStart(options: SchemeOptions, tradeId: string): Promise<SchemeTransaction | undefined> {
   const { database, clock, startPayment } = options;
   const find = () => findTransactionOfTrade(database, tradeId, clock.now());

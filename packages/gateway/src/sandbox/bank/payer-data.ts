@@ -1,7 +1,7 @@
-/** Test data for the sandbox scheme: codes and phone numbers with a fixed outcome. They are not stored. */
+/** Test data of the simulated scheme: codes and phone numbers with a fixed outcome. They are not stored. */
 import type { SchemeState } from './scheme-transactions.ts';
 
-/** What happens to a payment by itself: at once, or some seconds later. */
+/** The automatic outcome of a payment, at once or some seconds later. */
 export interface OwnCourse {
   readonly state: Exclude<SchemeState, 'open'>;
   readonly afterSeconds: number;
@@ -14,13 +14,13 @@ export interface PayerDatum {
   readonly course: OwnCourse;
 }
 
-/** Seconds until an app answers by itself. */
+/** Seconds until an app responds automatically. */
 const APP_SECONDS = 3;
 
-/** A code is good for this long, in seconds; then the app shows another. */
+/** How long a code is valid, in seconds; then the app shows another. */
 export const BLIK_CODE_SECONDS = 120;
 
-/** A payer has this long to confirm in the app, in seconds. */
+/** How long a payer may take to confirm in the app, in seconds. */
 export const BLIK_CONFIRM_SECONDS = 60;
 const BIZUM_CONFIRM_SECONDS = 300;
 
@@ -29,7 +29,7 @@ const refuses: OwnCourse = { state: 'refused', afterSeconds: APP_SECONDS };
 const unknown: OwnCourse = { state: 'refused', afterSeconds: 0 };
 const lapses = (afterSeconds: number): OwnCourse => ({ state: 'timed-out', afterSeconds });
 
-/** Blik codes and what they do. */
+/** BLIK codes and their outcomes. */
 export const TEST_BLIK_CODES: readonly PayerDatum[] = [
   { value: '777123', description: 'confirmed in the app after three seconds', course: approves },
   { value: '777124', description: 'refused in the app after three seconds', course: refuses },
@@ -41,7 +41,7 @@ export const TEST_BLIK_CODES: readonly PayerDatum[] = [
   { value: '777126', description: 'used or unknown: refused at once', course: unknown },
 ];
 
-/** Phones of Bizum and what they do. */
+/** Phone numbers of Bizum and their outcomes. */
 export const TEST_PHONES: readonly PayerDatum[] = [
   { value: '+34600000001', description: 'approved in the app after three seconds', course: approves },
   { value: '+34600000002', description: 'refused in the app after three seconds', course: refuses },
@@ -53,28 +53,28 @@ export const TEST_PHONES: readonly PayerDatum[] = [
   { value: '+34600000004', description: 'not known to Bizum: refused at once', course: unknown },
 ];
 
-/** The code of the text message that UnionPay pretends to send. */
+/** The code of the simulated text message of UnionPay. */
 export const SMS_CODE = '111111';
 
-/** Wrong codes of a text message before the payment is refused. */
+/** The number of wrong text-message codes after which the payment is refused. */
 export const SMS_TRIES_MAX = 3;
 
-/** A mobile number of Spain. */
+/** A Spanish mobile number. */
 const BIZUM_PHONE = /^\+34[67]\d{8}$/;
 
-/** Returns the course of a code typed at the scheme: by itself, or it lapses when nobody confirms it. */
+/** Returns the outcome of a code typed at the scheme. A code that is in no table lapses unless it is confirmed. */
 export const courseOfCode = (code: string): OwnCourse =>
   TEST_BLIK_CODES.find(({ value }) => value === code)?.course ?? lapses(BLIK_CONFIRM_SECONDS);
 
-/** What a phone does; one that is not of Spain is unknown to Bizum. */
+/** Returns the outcome of a phone number. One that is not Spanish is unknown to Bizum. */
 export function courseOfPhone(phone: string): OwnCourse {
   if (!BIZUM_PHONE.test(phone)) return unknown;
   return TEST_PHONES.find(({ value }) => value === phone)?.course ?? lapses(BIZUM_CONFIRM_SECONDS);
 }
 
 /**
- * Returns the course of a code or phone that came with the payment, which has no page to confirm on. One that is in no
- * table is approved after some seconds.
+ * Returns the outcome of a code or phone number sent with the payment, which has no page to confirm on. One that is in
+ * no table is approved after some seconds.
  */
 export function courseAtShop(given: {
   blikCode?: string | undefined;

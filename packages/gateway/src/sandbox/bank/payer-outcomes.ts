@@ -1,27 +1,27 @@
-/** The effect of each outcome that a tester can choose on a transaction of the sandbox scheme. */
+/** The effect of each outcome that a tester can choose for a transaction of the simulated scheme. */
 import { PAYER_OUTCOMES, type PayerOutcome } from '@gangway/protocol';
 import type { SchemeState } from './scheme-transactions.ts';
 
-/** Seconds until money arrives that comes late. */
+/** Seconds until late money arrives. */
 export const LATE_SECONDS = 10;
 
-/** What another amount is above the right one, in hundredths: 1.00. */
+/** How much more is paid with the outcome `other-amount`, in hundredths: 1.00. */
 export const OTHER_AMOUNT_MINOR = 100n;
 
-/** What an outcome does. */
+/** The effect of an outcome. */
 export interface Effect {
   readonly state: Exclude<SchemeState, 'open'>;
-  /** There is no callback, and the payer stays. */
+  /** No callback is sent, and the payer is not sent back. */
   readonly silently?: true;
   /** A second payment of the same amount is made. */
   readonly again?: true;
-  /** The money arrives after {@link LATE_SECONDS}, although the time was over. */
+  /** The money arrives after {@link LATE_SECONDS}, although the transaction has timed out. */
   readonly late?: true;
   /** Hundredths paid above the requested amount. */
   readonly moreMinor?: bigint;
 }
 
-/** Outcome → what it does. */
+/** Outcome → its effect. */
 export const EFFECTS: Readonly<Record<PayerOutcome, Effect>> = {
   approve: { state: 'paid' },
   refuse: { state: 'refused' },
@@ -33,6 +33,6 @@ export const EFFECTS: Readonly<Record<PayerOutcome, Effect>> = {
   'other-amount': { state: 'paid', moreMinor: OTHER_AMOUNT_MINOR },
 };
 
-/** The outcome of that name. */
+/** Returns the outcome of a name, or undefined. */
 export const findOutcome = (name: unknown): PayerOutcome | undefined =>
   PAYER_OUTCOMES.find((outcome) => outcome === name);

@@ -1,4 +1,4 @@
-/** The pretend bank as a payer meets it. */
+/** The pages of the simulated bank for a payer. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { statement } from '../../storage/database.ts';
@@ -10,7 +10,7 @@ const ROWS = statement(
   'SELECT row_to_json(t)::text AS row FROM scheme_transactions t',
 );
 
-describe('the bank as a payer meets it', () => {
+describe('the pages of the bank', () => {
   let opened: Awaited<ReturnType<typeof testDatabase>>;
   let scheme: ReturnType<typeof testScheme>;
   before(async () => {
@@ -26,7 +26,7 @@ describe('the bank as a payer meets it', () => {
     return { request, url: body.payerUrl ?? '', state };
   }
 
-  test('the page shows who is paid, what for and how much, and chooses nothing beforehand', async () => {
+  test('the page shows payee, purpose and amount, and no outcome is preselected', async () => {
     const { url } = await opening();
     await scheme.fill(url, { choice: 'Polder Bank' });
     const answer = await scheme.open(url);
@@ -62,7 +62,7 @@ describe('the bank as a payer meets it', () => {
     });
   }
 
-  test('paid but silent is paid, and no page has a way to the shop', async () => {
+  test('"paid but silent" pays, and no page leads back to the shop', async () => {
     const transaction = await opening();
     for (const outcome of ['silent', 'refuse', undefined]) {
       const { status, headers } = await scheme.choose(transaction.url, outcome);
@@ -77,7 +77,7 @@ describe('the bank as a payer meets it', () => {
     assert.equal(await transaction.state(), 'paid');
   });
 
-  test('a second choice changes nothing and leads where the first one led', async () => {
+  test('a second choice changes nothing and leads to the same page as the first', async () => {
     const transaction = await opening();
     const first = await scheme.choose(transaction.url, 'refuse');
     for (const outcome of ['approve', 'silent', undefined]) {
@@ -89,7 +89,7 @@ describe('the bank as a payer meets it', () => {
     assert.ok(done.includes(`0; url=${transaction.request.returnUrl}`));
   });
 
-  test('of many choices at once one wins and stays', async () => {
+  test('one of many concurrent choices is applied and stays', async () => {
     for (let round = 0; round < 5; round += 1) {
       const transaction = await opening();
       const choices = ['approve', 'refuse', 'cancel', 'time-out', 'silent', 'approve', 'refuse', 'silent'];
@@ -105,14 +105,14 @@ describe('the bank as a payer meets it', () => {
     }
   });
 
-  test('the end of an undecided payment is its beginning', async () => {
+  test('the result page of an undecided payment redirects to its first page', async () => {
     const { url } = await opening();
     const answer = await scheme.open(`${url}/done?lang=nl`);
     assert.equal(answer.status, 303);
     assert.equal(answer.headers.get('Location'), `${url}?lang=nl`);
   });
 
-  test('a payer goes back to the shop with the language that was asked for, and with none otherwise', async () => {
+  test('the payer returns to the shop with the requested language, and without one otherwise', async () => {
     const { url } = await opening();
     await scheme.fill(url, { choice: 'Polder Bank' });
     await scheme.choose(`${url}?lang=nl`, 'refuse');
@@ -127,7 +127,7 @@ describe('the bank as a payer meets it', () => {
     }
   });
 
-  test('without a choice the page comes again with one sentence', async () => {
+  test('without a choice the page is shown again with an error', async () => {
     const transaction = await opening();
     await scheme.fill(transaction.url, { choice: 'Polder Bank' });
     for (const outcome of [undefined, '', 'paid', 'approve ']) {
@@ -141,7 +141,7 @@ describe('the bank as a payer meets it', () => {
     assert.doesNotMatch(await (await scheme.open(transaction.url)).text(), /choice-missing/);
   });
 
-  test('past its time a transaction can only be looked at', async () => {
+  test('a transaction past its time can only be viewed', async () => {
     const transaction = await opening({ expiresInSeconds: 60 });
     scheme.clock.move(60);
     const page = await (await scheme.open(transaction.url)).text();
@@ -152,7 +152,7 @@ describe('the bank as a payer meets it', () => {
     assert.equal(await transaction.state(), 'timed-out');
   });
 
-  test('an unknown address is a page of its own', async () => {
+  test('an unknown address has its own page', async () => {
     const { url } = await opening();
     const wrong = [`${url}x`, url.slice(0, -1), `${TEST_ORIGIN}/scheme/pay/${'A'.repeat(22)}`, `${url}/more`];
     for (const address of wrong) {
@@ -175,7 +175,7 @@ describe('the bank as a payer meets it', () => {
     { 'Sec-Fetch-Site': 'none' },
   ];
   for (const headers of foreign) {
-    test(`a form from elsewhere is refused: ${JSON.stringify(headers)}`, async () => {
+    test(`a form of another site is refused: ${JSON.stringify(headers)}`, async () => {
       const transaction = await opening();
       assert.equal((await scheme.choose(transaction.url, 'approve', headers)).status, 403);
       assert.equal(await transaction.state(), 'open');
@@ -189,13 +189,13 @@ describe('the bank as a payer meets it', () => {
     assert.equal(await transaction.state(), 'open');
   });
 
-  test('a form of the page itself is taken, also when no-referrer makes its Origin null', async () => {
+  test('a form of the page itself is accepted, also when no-referrer makes its Origin null', async () => {
     const transaction = await opening();
     const headers = { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' };
     assert.equal((await scheme.choose(transaction.url, 'approve', headers)).status, 303);
   });
 
-  test('every answer is protected', async () => {
+  test('every response has the protective headers', async () => {
     const { url } = await opening();
     const answers = {
       page: await scheme.open(url),
@@ -218,7 +218,7 @@ describe('the bank as a payer meets it', () => {
     assert.equal(answers.large.status, 413);
   });
 
-  test('a style sheet of another origin is allowed by name', async () => {
+  test('the policy allows a style sheet of another origin by name', async () => {
     const elsewhere = testScheme(opened.database, {
       styleSheetUrl: 'https://gateway.example/pages/page.css',
     });
@@ -229,7 +229,7 @@ describe('the bank as a payer meets it', () => {
     );
   });
 
-  test('what a merchant writes stays text', async () => {
+  test("the merchant's texts are escaped", async () => {
     const attack = `"><script>alert(1)</script><img src=x onerror='alert(1)'>`;
     const { url } = await opening({
       payee: attack,
@@ -246,7 +246,7 @@ describe('the bank as a payer meets it', () => {
     }
   });
 
-  test('the database holds the hash of a page secret only', async () => {
+  test('the database contains only the hash of a page secret', async () => {
     const { url } = await opening();
     const secret = url.split('/').at(-1) ?? '';
     const rows = await opened.database.query<{ row: string }>(ROWS);
@@ -271,7 +271,7 @@ describe('the bank as a payer meets it', () => {
     ar: /ماذا تريد أن يحدث؟/,
   };
   for (const [query, headers, language] of languages) {
-    test(`the bank speaks ${language} to ${query} ${JSON.stringify(headers)}`, async () => {
+    test(`the bank responds in ${language} to ${query} ${JSON.stringify(headers)}`, async () => {
       const { url } = await opening();
       await scheme.fill(url, { choice: 'Polder Bank' });
       const page = await (await scheme.open(`${url}${query}`, headers)).text();

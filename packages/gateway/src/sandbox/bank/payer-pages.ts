@@ -1,4 +1,4 @@
-/** The payer's side of the sandbox schemes: which page a payer sees, and where a form leads. */
+/** The payer's pages of the simulated schemes: which page a payer sees, and where a form leads. */
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isFromOwnPage, pageHeaders } from '../page-protection.ts';
@@ -12,16 +12,16 @@ import { findTransactionOfPage, type SchemeTransaction } from './scheme-transact
 import { asksAgain, type StepFault, stepPage } from './step-page.ts';
 import { takeForm } from './take-form.ts';
 
-/** The largest form that is read, in bytes. */
+/** The largest accepted form, in bytes. */
 const FORM_BYTES_MAX = 4 * 1024;
 
-/** Seconds after which a page that waits looks again. */
+/** Seconds between two polls of a waiting page. */
 const ASK_AGAIN_SECONDS = 4;
 
 /** 128 bits as base64url. */
 const PAGE_SECRET = /^[A-Za-z0-9_-]{22}$/;
 
-/** The routes under `/scheme/pay`. */
+/** Returns the routes under `/scheme/pay`. */
 export function payerPages(options: SchemeOptions): Hono {
   const pages = new Hono();
   const styleSheetUrls = [options.styleSheetUrl, brandStyleUrl(options)];
@@ -44,15 +44,15 @@ export function payerPages(options: SchemeOptions): Hono {
   pages.get('/scheme/pay/:secret', async (c) => {
     const transaction = await findByPage(options, c.req.param('secret'));
     if (!transaction) return show(c, messagePage('unknown', speak(c)), 404);
-    // A page that waited leads on as soon as there is something to lead to.
+    // A waiting page continues as soon as there is a next step.
     if (transaction.state !== 'open' && c.req.query('wait')) return goTo(c, pageAddress(options, c, '/done'));
     if (transaction.state !== 'open') return show(c, decidedPage(transaction, speak(c)));
     const step = stepOf(transaction);
     const fault = readFault(c);
-    // A phone that scanned the shop's code has nothing to scan another one with: it is where the app is.
+    // A phone that scanned the shop's code cannot scan another one with itself, so it shows the app.
     if (step === 'approve' || (step === 'scan' && isPhone(c)))
       return show(c, choicePage(transaction, { ...speak(c), choiceMissing: !!fault }));
-    // By a header: a page that waits needs no script.
+    // A response header, so that a waiting page needs no script.
     const again = `${ASK_AGAIN_SECONDS}; url=${pageAddress(options, c, '', { wait: '1' })}`;
     if (asksAgain(step)) c.header('Refresh', again);
     return show(c, stepPage(transaction, step, { ...speak(c), ...addresses(options, c), fault }));
@@ -81,14 +81,14 @@ export function payerPages(options: SchemeOptions): Hono {
   return pages;
 }
 
-/** How a page answers. */
+/** How a page responds. */
 interface Answers {
   show(c: Context, body: Html, status?: 200 | 403 | 404 | 413 | 500): Response | Promise<Response>;
   goTo(c: Context, address: string): Response;
   speak(c: Context): PageSettings;
 }
 
-/** The forms of all pages, those of the app among them. */
+/** Adds the forms of all pages, including those of the app. */
 function takeForms(pages: Hono, options: SchemeOptions, { show, goTo, speak }: Answers): void {
   for (const place of ['', '/app'] as const) {
     pages.post(`/scheme/pay/:secret${place}`, async (c) => {
@@ -104,8 +104,8 @@ function takeForms(pages: Hono, options: SchemeOptions, { show, goTo, speak }: A
         const fault = await takeForm(options, transaction, form);
         if (fault) return goTo(c, pageAddress(options, c, place, { ...kept, fault, wait: '1' }));
       }
-      // Not straight to the shop: browsers hold every redirect that follows a form post, the shop's own ones
-      // included, against form-action (CSP Level 3, section 6.4.1). The next page starts a navigation of its own.
+      // Not directly to the shop: browsers check every redirect after a form post, including the shop's own, against
+      // form-action (CSP Level 3, section 6.4.1). The next page starts a navigation of its own.
       return goTo(c, pageAddress(options, c, '/done', kept));
     });
   }
@@ -116,7 +116,7 @@ async function findByPage(options: SchemeOptions, secret: string): Promise<Schem
   return findTransactionOfPage(options.database, secret, options.clock.now());
 }
 
-/** Whether a phone requests the page, by its client hints. */
+/** Returns whether a phone requests the page, by its client hints. */
 const isPhone = (c: Context): boolean =>
   c.req.header('Sec-CH-UA-Mobile') === '?1' || /\bMobi/.test(c.req.header('User-Agent') ?? '');
 
@@ -125,7 +125,7 @@ const FAULTS: readonly StepFault[] = ['missing', 'wrong', 'unknown', 'lapsed', '
 const readFault = (c: Context): StepFault | undefined =>
   FAULTS.find((fault) => fault === c.req.query('fault'));
 
-/** Addresses that the page of a step names. */
+/** Returns the addresses in the page of a step. */
 const addresses = (options: SchemeOptions, c: Context) => ({
   appUrl: pageAddress(options, c, '/app'),
   phoneUrl: pageAddress(options, c, '/app', { on: 'phone' }),

@@ -1,4 +1,4 @@
-/** The scheme as a rail meets it. */
+/** The API of the scheme for rails. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -8,7 +8,7 @@ import { TEST_KEY, TEST_ORIGIN, testScheme, validTransaction } from '../testing-
 
 const COUNT = statement('test.count-transactions', 'SELECT count(*) AS count FROM scheme_transactions');
 
-describe('the scheme as a rail meets it', () => {
+describe('the API of the scheme', () => {
   let opened: Awaited<ReturnType<typeof testDatabase>>;
   let scheme: ReturnType<typeof testScheme>;
   before(async () => {
@@ -20,7 +20,7 @@ describe('the scheme as a rail meets it', () => {
   const countTransactions = async () =>
     (await opened.database.query<{ count: bigint }>(COUNT))[0]?.count ?? -1n;
 
-  /** A transaction in the state an outcome leads to. */
+  /** Returns a transaction with an outcome. */
   async function decided(outcome: string) {
     const request = validTransaction();
     const { body } = await scheme.create(request);
@@ -45,7 +45,7 @@ describe('the scheme as a rail meets it', () => {
     });
   });
 
-  test('32 equal requests at once make one transaction and get the same answer', async () => {
+  test('32 concurrent equal requests make one transaction and get the same response', async () => {
     const countBefore = await countTransactions();
     const request = validTransaction();
     const answers = await Promise.all(Array.from({ length: 32 }, () => scheme.create(request)));
@@ -54,7 +54,7 @@ describe('the scheme as a rail meets it', () => {
     assert.equal(await countTransactions(), countBefore + 1n);
   });
 
-  test('a repeat gets the first answer after the payer has decided', async () => {
+  test('a repeat gets the first response after the payer has decided', async () => {
     const request = validTransaction();
     const first = await scheme.create(request);
     await scheme.choose(first.body.payerUrl ?? '', 'approve');
@@ -62,7 +62,7 @@ describe('the scheme as a rail meets it', () => {
     assert.equal((await scheme.ask(request.requestId)).body.state, 'paid');
   });
 
-  test('a request in capital letters is the same request', async () => {
+  test('a requestId in capital letters is the same request', async () => {
     const request = validTransaction();
     const first = await scheme.create(request);
     const repeat = await scheme.create({ ...request, requestId: request.requestId.toUpperCase() });
@@ -106,7 +106,7 @@ describe('the scheme as a rail meets it', () => {
     ['expiresInSeconds', 1e9],
   ];
   for (const [field, value] of malformed) {
-    test(`a malformed request is refused by name: ${field} ${JSON.stringify(value)?.slice(0, 40)}`, async () => {
+    test(`a malformed request is refused by field: ${field} ${JSON.stringify(value)?.slice(0, 40)}`, async () => {
       const countBefore = await countTransactions();
       const { status, body } = await scheme.create({ ...validTransaction(), [field]: value });
       assert.equal(status, 400);
@@ -116,7 +116,7 @@ describe('the scheme as a rail meets it', () => {
   }
 
   for (const body of ['', '{', '[]', 'null', '"text"']) {
-    test(`a body that is no JSON object is refused: ${body}`, async () => {
+    test(`a body that is not a JSON object is refused: ${body}`, async () => {
       for (const path of ['/scheme/transactions', '/scheme/returns']) {
         const answer = await scheme.call(path, { method: 'POST', body });
         assert.equal(answer.status, 400);
@@ -130,14 +130,14 @@ describe('the scheme as a rail meets it', () => {
     assert.equal(status, 413);
   });
 
-  test('a request that was never seen is not found', async () => {
+  test('an unknown request is 404', async () => {
     for (const requestId of [randomUUID(), 'order-1', `${randomUUID()}0`]) {
       assert.equal((await scheme.ask(requestId)).status, 404);
       assert.equal((await scheme.cancel(requestId)).status, 404);
     }
   });
 
-  test('without the scheme key nothing is answered', async () => {
+  test('without the scheme key every call is 401', async () => {
     const request = validTransaction();
     await scheme.create(request);
     const calls = [
@@ -164,7 +164,7 @@ describe('the scheme as a rail meets it', () => {
     assert.equal((await scheme.ask(request.requestId)).body.state, 'open');
   });
 
-  test('a cancel ends an open transaction and leaves a decided one as it is', async () => {
+  test('a cancellation ends an open transaction and leaves a decided one unchanged', async () => {
     const request = validTransaction();
     await scheme.create(request);
     assert.equal((await scheme.cancel(request.requestId)).body.state, 'cancelled');
@@ -176,7 +176,7 @@ describe('the scheme as a rail meets it', () => {
     assert.equal(body.decidedAt, scheme.clock.now().toISOString());
   });
 
-  test('an open transaction past its time is timed out, also when the clock goes back', async () => {
+  test('an open transaction past its time is timed out, and stays so when the clock goes back', async () => {
     const request = validTransaction();
     await scheme.create(request);
     scheme.clock.move(899);
@@ -189,7 +189,7 @@ describe('the scheme as a rail meets it', () => {
     assert.equal((await scheme.cancel(request.requestId)).body.state, 'timed-out');
   });
 
-  test('a cancel past the time to pay does not become the outcome', async () => {
+  test('a cancellation past the time to pay leaves the transaction timed out', async () => {
     const request = validTransaction();
     await scheme.create(request);
     scheme.clock.move(900);
@@ -197,7 +197,7 @@ describe('the scheme as a rail meets it', () => {
     scheme.clock.move(-900);
   });
 
-  test('a return sends money back once per request', async () => {
+  test('a return sends money back once for each request', async () => {
     const { transactionId } = await decided('approve');
     const request = { requestId: randomUUID(), transactionId, amount: '20.00' };
     const answers = await Promise.all(Array.from({ length: 16 }, () => scheme.giveBack(request)));
@@ -207,7 +207,7 @@ describe('the scheme as a rail meets it', () => {
     assert.equal((await scheme.giveBack({ ...rest, requestId: randomUUID(), amount: '0.01' })).status, 409);
   });
 
-  test('returns at once never exceed what was paid', async () => {
+  test('concurrent returns never exceed what was paid', async () => {
     const { transactionId } = await decided('silent');
     const answers = await Promise.all(
       Array.from({ length: 32 }, () =>
@@ -218,7 +218,7 @@ describe('the scheme as a rail meets it', () => {
     assert.equal(answers.filter(({ status }) => status === 409).length, 24);
   });
 
-  test('one request cannot return money of two transactions, nor two amounts', async () => {
+  test('one request cannot return money of two transactions, or two amounts', async () => {
     const [first, second] = [await decided('approve'), await decided('approve')];
     const request = { requestId: randomUUID(), transactionId: first.transactionId, amount: '1.00' };
     assert.equal((await scheme.giveBack(request)).status, 200);
@@ -227,7 +227,7 @@ describe('the scheme as a rail meets it', () => {
   });
 
   for (const outcome of ['refuse', 'cancel', 'time-out']) {
-    test(`nothing is returned of a payment that was not made: ${outcome}`, async () => {
+    test(`no money is returned for a payment that was not made: ${outcome}`, async () => {
       const { transactionId } = await decided(outcome);
       const { status, body } = await scheme.giveBack({
         requestId: randomUUID(),
@@ -239,7 +239,7 @@ describe('the scheme as a rail meets it', () => {
     });
   }
 
-  test('a return names a transaction and an amount above zero', async () => {
+  test('a return requires a known transaction and an amount above zero', async () => {
     const request = { requestId: randomUUID(), transactionId: randomUUID(), amount: '1.00' };
     assert.equal((await scheme.giveBack(request)).status, 404);
     assert.equal((await scheme.giveBack({ ...request, transactionId: '7' })).status, 400);

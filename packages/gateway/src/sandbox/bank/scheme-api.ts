@@ -24,7 +24,7 @@ const REFUSED_RETURNS: Readonly<Record<Exclude<ReturnOutcome, 'returned'>, [404 
   'other-content': [409, 'This requestId was used for another return.'],
 };
 
-/** The routes under `/scheme/transactions` and `/scheme/returns`. */
+/** Returns the routes under `/scheme/transactions` and `/scheme/returns`. */
 export function schemeApi(options: SchemeOptions): Hono {
   const api = new Hono();
   guardRailRoutes(api, ['/scheme/transactions/*', '/scheme/returns/*'], options, () => 'transactions');
@@ -88,7 +88,7 @@ async function open(c: Context, options: SchemeOptions) {
     transaction.currency === content.currency;
   if (!same) return refuse(c, 409, 'This requestId was used for another payment.');
   notifyWhenDue(options, transaction);
-  // A repeat gets the first response, whatever became of the transaction; by-request has the present state.
+  // A repeat gets the first response, whatever the transaction's state; by-request returns the current state.
   const isRefusedAtOnce =
     transaction.state === 'refused' && transaction.decidedAt?.getTime() === transaction.createdAt.getTime();
   return c.json({
@@ -98,7 +98,7 @@ async function open(c: Context, options: SchemeOptions) {
   });
 }
 
-/** What happens by itself: what the payer's code or phone does, or the end of the time that the scheme gives. */
+/** Returns the automatic outcome: that of the payer's code or phone number, or the end of the scheme's time. */
 function dueOf(method: string, now: Date, course: OwnCourse | undefined): Due | undefined {
   const { minutes } = brandOf(method);
   const own = course ?? (minutes && { state: 'timed-out' as const, afterSeconds: minutes * 60 });

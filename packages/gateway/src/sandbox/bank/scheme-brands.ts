@@ -1,27 +1,27 @@
-/** The schemes of the sandbox, one row each: who it is and what it requires of the payer. */
+/** The schemes of the sandbox, one row each: their appearance, and what they require of the payer. */
 import { METHODS, type MethodName, WALLETS, type WalletType } from '@gangway/protocol';
 import type { SchemeTransaction } from './scheme-transactions.ts';
 
-/** What stands between the payer and the approval. */
+/** What the payer must do before the approval. */
 export type Ask = 'bank' | 'phone' | 'blik-code' | 'scan' | 'wallet' | 'text-message';
 
-/** Who approves or refuses, as the payer sees it. */
+/** Who approves or refuses, as shown to the payer. */
 export type Voice = 'bank' | 'app' | 'wallet';
 
-/** One pretend scheme. */
+/** One simulated scheme. */
 export interface Brand {
-  /** What the payer reads. */
+  /** The name that the payer reads. */
   readonly name: string;
   /** Two letters in its mark. */
   readonly initials: string;
-  /** Its colours: the value of `data-brand`. */
+  /** Its colors: the value of `data-brand`. */
   readonly look: string;
   readonly ask: Ask;
   /** What approves or refuses; by default a bank. */
   readonly voice?: Voice;
   /** Banks or wallets to choose from. */
   readonly choices: readonly string[];
-  /** Minutes its code is valid for, where it shows them. */
+  /** How many minutes its code is valid, where it shows them. */
   readonly minutes?: number;
 }
 
@@ -85,7 +85,7 @@ const BRANDS: Readonly<Partial<Record<MethodName, Brand>>> = {
   },
 };
 
-/** The scheme of a method; for a method without one, a bank. */
+/** Returns the scheme of a method; for a method without one, a bank. */
 export const brandOf = (method: string): Brand =>
   BRANDS[method as MethodName] ?? {
     name: method,
@@ -95,14 +95,14 @@ export const brandOf = (method: string): Brand =>
     choices: DUTCH_BANKS,
   };
 
-/** What the payer reads for a wallet type of Alipay+. */
+/** Returns the label of an Alipay+ wallet type. */
 export const walletLabel = (type: string): string =>
   Object.hasOwn(WALLETS, type) ? WALLETS[type as WalletType].label : '';
 
 /** Returns who approves or refuses for a method. */
 export const voiceOf = (method: string): Voice => brandOf(method).voice ?? 'bank';
 
-/** Where a payer stands. */
+/** The step of a payer. */
 export type Step = 'choose' | 'phone' | 'blik-code' | 'text-message' | 'scan' | 'await' | 'approve';
 
 /** Returns the next step of an open transaction. */
@@ -126,5 +126,5 @@ export function stepOf({ method, choice, scenario, isAwaited }: SchemeTransactio
   }
 }
 
-/** Whether the approval happens in an app of its own, beside the page. */
+/** Returns whether the payer approves in an app instead of on the page. */
 export const hasApp = (method: string): boolean => !['bank', 'text-message'].includes(brandOf(method).ask);

@@ -1,12 +1,12 @@
-/** The store of the sandbox scheme's transactions: one row a payment, decided once. */
+/** The store of the simulated scheme's transactions: one row for each payment, decided once. */
 import { createHash } from 'node:crypto';
 import { newId } from '../../ids.ts';
 import { type Queryable, statement } from '../../storage/database.ts';
 
-/** What a transaction can be; everything but `open` is final, save that late money may still follow `timed-out`. */
+/** The states of a transaction. All but `open` are final, except that late money may follow `timed-out`. */
 export type SchemeState = 'open' | 'paid' | 'refused' | 'cancelled' | 'timed-out';
 
-/** A payment as the scheme knows it. Amounts are hundredths; times are business time. */
+/** A payment at the scheme. Amounts are in hundredths; times are business time. */
 export interface SchemeTransaction {
   readonly transactionId: string;
   /** The rail's idempotency key. */
@@ -17,28 +17,28 @@ export interface SchemeTransaction {
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly state: SchemeState;
-  /** Both are empty once the payer chose "paid but silent": then there is no callback. */
+  /** Both are empty after "paid but silent", so that no callback is sent. */
   readonly returnUrl: string;
   readonly callbackUrl: string;
   readonly createdAt: Date;
   readonly decidedAt: Date | undefined;
   /** How the payer meets the merchant: `web`, `wap`, `app` or `mini-program`. */
   readonly scenario: string;
-  /** The bank or wallet chosen, or empty text. */
+  /** The chosen bank or wallet, or empty text. */
   readonly choice: string;
-  /** Something was typed, and the app is waited for. */
+  /** Whether the payer has typed the input and the app is awaited. */
   readonly isAwaited: boolean;
   /** Wrong codes so far. */
   readonly tries: number;
-  /** When something happens by itself. */
+  /** When the automatic outcome is due. */
   readonly dueAt: Date | undefined;
-  /** What was paid, where it is not `amountMinor`. */
+  /** The paid amount, where it differs from `amountMinor`. */
   readonly paidMinor: bigint | undefined;
-  /** The transaction by which it was paid a second time. */
+  /** The id of a second payment of this transaction. */
   readonly againId: string | undefined;
 }
 
-/** What a new transaction is made from. */
+/** The input of a new transaction. */
 export interface NewTransaction {
   readonly requestId: string;
   readonly pageSecret: string;
@@ -55,24 +55,24 @@ export interface NewTransaction {
   readonly scenario: string;
   readonly choice: string;
   readonly isAwaited: boolean;
-  /** Something that happens by itself unless somebody decides before. */
+  /** The automatic outcome, unless somebody decides before. */
   readonly due: Due | undefined;
 }
 
-/** What happens by itself, and when. */
+/** An automatic outcome and its time. */
 export interface Due {
   readonly state: Exclude<SchemeState, 'open'>;
   readonly at: Date;
 }
 
-/** What decides a transaction. */
+/** The decision on a transaction. */
 export interface SchemeDecision {
   readonly state: Exclude<SchemeState, 'open'>;
   readonly now: Date;
-  /** Forgets where to send the payer and whom to call. */
+  /** Deletes the addresses of the payer's return and of the callback. */
   readonly silently?: boolean;
   readonly paidMinor?: bigint;
-  /** When the money comes after all. */
+  /** When the late money arrives. */
   readonly lateAt?: Date;
 }
 
@@ -98,7 +98,7 @@ const insert = statement(
    ON CONFLICT (request_id) DO NOTHING`,
 );
 
-// Stores what has come due or expired at the first read, so that a clock moved back never undoes it.
+// Stores due and expired states at the first read, so that moving the clock back never undoes them.
 const comeDue = statement(
   'scheme.come-due',
   `UPDATE scheme_transactions SET state = due_outcome, decided_at = due_at, due_outcome = NULL, due_at = NULL
@@ -150,7 +150,7 @@ const countTry = statement(
   `UPDATE scheme_transactions t SET tries = tries + 1 WHERE request_id = $1 AND state = 'open' RETURNING ${COLUMNS}`,
 );
 
-/** Opens a transaction, or returns the one that this request opened before. */
+/** Opens a transaction, or returns the one that this request has already opened. */
 export async function openTransaction(db: Queryable, input: NewTransaction): Promise<SchemeTransaction> {
   await db.query(insert, [
     newId(),
@@ -177,7 +177,7 @@ export async function openTransaction(db: Queryable, input: NewTransaction): Pro
   return transaction;
 }
 
-/** The transaction a request opened, with what has come due; an open one past its time is `timed-out` from now on. */
+/** Returns the transaction of a request, with due outcomes applied. An open one past its time becomes `timed-out`. */
 export async function findTransaction(
   db: Queryable,
   requestId: string,
@@ -189,7 +189,7 @@ export async function findTransaction(
   return row && fromRow(row);
 }
 
-/** The transaction a payer's page belongs to. Only the hash of the page's secret is stored. */
+/** Returns the transaction of a payer's page. Only the hash of the page's secret is stored. */
 export async function findTransactionOfPage(
   db: Queryable,
   pageSecret: string,
@@ -199,7 +199,7 @@ export async function findTransactionOfPage(
   return row && findTransaction(db, row.request_id, now);
 }
 
-/** The newest transaction of a merchant's trade. */
+/** Returns the newest transaction of a merchant's trade. */
 export async function findTransactionOfTrade(
   db: Queryable,
   tradeId: string,
@@ -210,7 +210,7 @@ export async function findTransactionOfTrade(
 }
 
 /**
- * Decides an open transaction. The first decision wins; a later one, or one past the time to pay, returns undefined and
+ * Decides an open transaction. The first decision wins. A later one, or one past the time to pay, returns undefined and
  * changes nothing.
  */
 export async function decideTransaction(
@@ -223,11 +223,11 @@ export async function decideTransaction(
   return row && fromRow(row);
 }
 
-/** Pays a second time, in the transaction that decides. The scheme's name of that payment is another one. */
+/** Pays a second time, in the transaction that decides. That payment has its own id at the scheme. */
 export const payTwice = (tx: Queryable, { requestId, decidedAt }: SchemeTransaction): Promise<unknown[]> =>
   tx.query(payAgain, [requestId, newId(), newId(), hashOf(newId()), decidedAt]);
 
-/** Stores how far the payer of an open transaction has come. Returns undefined when it was decided meanwhile. */
+/** Stores the payer's step in an open transaction. Returns undefined when the transaction was already decided. */
 export async function moveTransactionOn(
   db: Queryable,
   requestId: string,
@@ -238,7 +238,7 @@ export async function moveTransactionOn(
   return row && fromRow(row);
 }
 
-/** Counts a wrong code. Returns undefined when the transaction was decided meanwhile. */
+/** Counts a wrong code. Returns undefined when the transaction was already decided. */
 export async function countWrongCode(
   db: Queryable,
   requestId: string,

@@ -1,4 +1,4 @@
-/** The sandbox schemes' pages before the approval: choose, type, scan, wait. Plain forms without script. */
+/** The simulated schemes' pages before the approval: choose, type, scan, wait. Plain forms without script. */
 import { html } from 'hono/html';
 import { renderQrCode } from '../qr-code.ts';
 import type { Html } from '../scheme-page.ts';
@@ -9,7 +9,7 @@ import { brandOf, type Step } from './scheme-brands.ts';
 import type { SchemeTransaction } from './scheme-transactions.ts';
 import { stepWords } from './step-words.ts';
 
-/** What was wrong with the form that came last. */
+/** The error of the last form. */
 export type StepFault = 'missing' | 'wrong' | 'unknown' | 'lapsed' | 'tries';
 
 /** The request of a step's page. Addresses are absolute. */
@@ -18,14 +18,14 @@ export interface StepSettings extends PageSettings {
   /** The app's page on this device, and on the phone that scans. */
   readonly appUrl: string;
   readonly phoneUrl: string;
-  /** Business time, in unix seconds. */
+  /** Business time, in Unix seconds. */
   readonly nowSeconds: number;
 }
 
-/** Whether the page of a step polls for an outcome elsewhere. */
+/** Returns whether the page of a step polls for an outcome elsewhere. */
 export const asksAgain = (step: Step): boolean => step === 'scan' || step === 'await';
 
-/** A page of its own for each step before the approval. */
+/** Returns the page of a step before the approval. */
 export function stepPage(
   transaction: SchemeTransaction,
   step: Exclude<Step, 'approve'>,
@@ -34,7 +34,7 @@ export function stepPage(
   const brand = brandOf(transaction.method);
   const { title, body } = contentOf(transaction, step, settings);
   const words = bankWords(settings.language);
-  // A form without a choice shows its error there, and stays open.
+  // A form without a choice shows its error there and stays open.
   const isOtherOpen = settings.fault === 'missing' && step !== 'choose';
   return page(settings, transaction, {
     title: `${title} – ${brand.name}`,
@@ -47,7 +47,10 @@ export function stepPage(
   });
 }
 
-/** Everything that can happen, folded away. A page that asks again has it in its app: a reload would fold it up. */
+/**
+ * Returns all outcomes in a collapsed section. A polling page shows them in its app instead, because a reload would
+ * collapse it.
+ */
 const renderOther = (transaction: SchemeTransaction, { language }: StepSettings, isOpen: boolean): Html =>
   html`<details class="gw-other"${isOpen ? html` open` : ''}>
         <summary>${stepWords(language).other}</summary>

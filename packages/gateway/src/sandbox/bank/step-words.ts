@@ -1,4 +1,4 @@
-/** Texts of the sandbox schemes before the approval: banks, phone numbers, codes and apps. */
+/** Texts of the simulated schemes before the approval: banks, phone numbers, codes and apps. */
 import type { BankLanguage } from './bank-words.ts';
 import { BLIK_CODE_SECONDS, BLIK_CONFIRM_SECONDS, SMS_CODE } from './payer-data.ts';
 
@@ -12,7 +12,7 @@ interface FieldWords {
   readonly submit: string;
 }
 
-/** The sentences of one language. */
+/** The texts of one language. */
 export interface StepWords {
   readonly chooseBank: { readonly title: string; readonly missing: string };
   readonly chooseWallet: { readonly title: string; readonly missing: string };
@@ -190,5 +190,5 @@ const ar: StepWords = {
 
 const WORDS: Readonly<Record<BankLanguage, StepWords>> = { en, nl, ar };
 
-/** The sentences of a language. */
+/** Returns the texts of a language. */
 export const stepWords = (language: BankLanguage): StepWords => WORDS[language];

@@ -1,4 +1,4 @@
-/** The pretend schemes step by step: what each asks, what it takes, and what happens by itself. */
+/** The simulated schemes step by step: the input that each requires and accepts, and automatic outcomes. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { scanDatabase } from '../../storage/test-column-scan.ts';
@@ -24,7 +24,7 @@ describe('the steps of a scheme', () => {
       started: body,
       page: async (rest = '') => (await scheme.open(`${url}${rest}`)).text(),
       ask: async () => (await scheme.ask(request.requestId)).body,
-      /** Sends a form and opens what follows. */
+      /** Submits a form and opens the next page. */
       async type(fields: Record<string, string>) {
         let answer = await scheme.fill(url, fields);
         while (answer.status === 303) answer = await scheme.open(answer.headers.get('Location') ?? '');
@@ -51,7 +51,7 @@ describe('the steps of a scheme', () => {
     });
   }
 
-  test('a fast checkout tells contact and addresses once it is paid, and shows them before', async () => {
+  test('a fast checkout reports contact and addresses once it is paid, and shows them before', async () => {
     const { url, ask, type } = await opening('iDEAL Fast Checkout');
     assert.match(await type({ choice: 'Polder Bank' }), /Noor de Vries/);
     assert.equal('checkoutData' in (await ask()), false);
@@ -72,7 +72,7 @@ describe('the steps of a scheme', () => {
   });
 
   for (const method of ['Bancontact', 'Payconiq', 'WeChat Pay']) {
-    test(`${method} shows a QR code and a link to its app, and goes on by itself`, async () => {
+    test(`${method} shows a QR code and a link to its app, and continues by itself`, async () => {
       const { url } = await opening(method);
       const answer = await scheme.open(url);
       assert.equal(answer.headers.get('Refresh'), `4; url=${url}?wait=1`);
@@ -88,13 +88,13 @@ describe('the steps of a scheme', () => {
     });
   }
 
-  test('Payconiq gives up after 20 minutes', async () => {
+  test('Payconiq times out after 20 minutes', async () => {
     const { ask } = await opening('Payconiq', { expiresInSeconds: 86_400 });
     scheme.clock.move(20 * 60);
     assert.equal((await ask()).state, 'timed-out');
   });
 
-  test('Alipay+ asks which wallet, unless the merchant chose', async () => {
+  test('Alipay+ asks for the wallet, unless the merchant chose it', async () => {
     const { page, type } = await opening('Alipay');
     assert.equal((await page()).match(/name="choice"/g)?.length, 19);
     assert.match(await type({ choice: 'GCash' }), /Open the app of GCash/);
@@ -103,7 +103,7 @@ describe('the steps of a scheme', () => {
   });
 
   for (const scenario of ['wap', 'app', 'mini-program']) {
-    test(`a wallet in the scenario ${scenario} has no code to scan: the app is there`, async () => {
+    test(`a wallet in the scenario ${scenario} shows its app instead of a code`, async () => {
       const { page } = await opening('WeChat Pay', { scenario });
       const text = await page();
       assert.doesNotMatch(text, /<svg class="gw-qr"/);
@@ -111,7 +111,7 @@ describe('the steps of a scheme', () => {
     });
   }
 
-  test('UnionPay asks for the code of a text message, three times at most', async () => {
+  test('UnionPay asks for the code of a text message, at most three times', async () => {
     const paid = await opening('UnionPayWap');
     assert.match(await paid.page(), new RegExp(`the code is ${SMS_CODE}`));
     assert.match(await paid.type({ textCode: 'abc' }), /The code has six digits/);
@@ -124,7 +124,7 @@ describe('the steps of a scheme', () => {
   });
 
   for (const text of ['', '12', '+31612345678', '+3460000000', '800000000']) {
-    test(`Bizum does not take the phone ${JSON.stringify(text)}`, async () => {
+    test(`Bizum refuses the phone number ${JSON.stringify(text)}`, async () => {
       const { type, ask } = await opening('Bizum');
       assert.match(await type({ phone: text }), /This is no Spanish mobile number/);
       assert.equal((await ask()).state, 'open');
@@ -132,7 +132,7 @@ describe('the steps of a scheme', () => {
   }
 
   for (const text of ['+34 612 345 678', '612345678', '0034612345678']) {
-    test(`Bizum takes the phone ${text}, waits for the app, and gives up after five minutes`, async () => {
+    test(`Bizum accepts the phone number ${text}, waits for the app, and times out after five minutes`, async () => {
       const { type, ask, page } = await opening('Bizum');
       assert.match(await type({ phone: text }), /You have five minutes/);
       scheme.clock.move(299);
@@ -142,7 +142,7 @@ describe('the steps of a scheme', () => {
     });
   }
 
-  test('a Blik code typed 120 seconds after the page was opened has lapsed', async () => {
+  test('a BLIK code typed 120 seconds after the page was opened has lapsed', async () => {
     const { type, ask, page } = await opening('Blik');
     const since = /name="since" value="(\d+)"/.exec(await page())?.[1] ?? '';
     scheme.clock.move(BLIK_CODE_SECONDS + 1);
@@ -180,27 +180,27 @@ describe('the steps of a scheme', () => {
     }
   }
 
-  test('a code that came with the creation and is in no table is approved after three seconds', async () => {
+  test('a code sent with the creation that is in no table is approved after three seconds', async () => {
     const { ask } = await opening('Blik', { blikCode: '482915' });
     scheme.clock.move(3);
     assert.equal((await ask()).state, 'paid');
   });
 
-  test('a decision in time comes before what would happen by itself', async () => {
+  test('a decision in time takes precedence over the automatic outcome', async () => {
     const { url, ask } = await opening('Blik', { blikCode: '777123' });
     await scheme.choose(url, 'refuse');
     scheme.clock.move(3);
     assert.equal((await ask()).state, 'refused');
   });
 
-  test('codes and phones stand in no table', async () => {
+  test('no table contains a code or a phone number', async () => {
     await opening('Blik', { blikCode: '482915' });
     await (await opening('Bizum')).type({ phone: '+34698765432' });
     const { foundIn } = await scanDatabase(opened.database, [/482915/, /698765432/]);
     assert.deepEqual(foundIn, []);
   });
 
-  test('paid twice is one payment, and a second of the same amount beside it', async () => {
+  test('"paid twice" reports one payment and a second one of the same amount', async () => {
     const { url, ask } = await opening('iDEAL');
     await scheme.choose(url, 'twice');
     const { state, amount, again } = await ask();
@@ -210,7 +210,7 @@ describe('the steps of a scheme', () => {
     assert.deepEqual((await scheme.giveBack(back)).body, { state: 'returned' });
   });
 
-  test('paid late is over first, and paid ten seconds later', async () => {
+  test('"paid late" times out first, and is paid ten seconds later', async () => {
     const { url, ask } = await opening('iDEAL');
     await scheme.choose(url, 'late');
     assert.equal((await ask()).state, 'timed-out');
@@ -218,7 +218,7 @@ describe('the steps of a scheme', () => {
     assert.equal((await ask()).state, 'paid');
   });
 
-  test('another amount is 1.00 more, and all of it can go back', async () => {
+  test('"another amount" pays 1.00 more, and all of it can be returned', async () => {
     const { url, ask, started } = await opening('iDEAL');
     await scheme.choose(url, 'other-amount');
     assert.deepEqual([(await ask()).state, (await ask()).amount], ['paid', '25.99']);

@@ -1,4 +1,4 @@
-/** The effects of the sandbox schemes' forms: a bank chosen, a phone or code typed, or an outcome. */
+/** Handles the simulated schemes' forms: a chosen bank, a typed phone number or code, or an outcome. */
 import type { SchemeOptions } from '../scheme-options.ts';
 import { applyOutcome, notifyWhenDue } from './apply-outcome.ts';
 import {
@@ -16,10 +16,10 @@ import type { StepFault } from './step-page.ts';
 
 const SIX_DIGITS = /^\d{6}$/;
 
-/** Signs that people write into numbers. */
+/** Separators that people type in numbers. */
 const SEPARATORS = /[\s().-]/g;
 
-/** Takes a form for an open transaction. Returns what was wrong with it, or undefined. */
+/** Handles a form for an open transaction. Returns its error, or undefined. */
 export async function takeForm(
   options: SchemeOptions,
   transaction: SchemeTransaction,
@@ -87,7 +87,7 @@ const STEPS: Readonly<Partial<Record<Step, TakeStep>>> = {
   'text-message': takeTextCode,
 };
 
-/** Starts the confirmation in the app. Its own course is stored, and what was typed is not. */
+/** Starts the confirmation in the app. Its automatic outcome is stored, but not the input. */
 async function awaitApp(
   options: SchemeOptions,
   { requestId }: SchemeTransaction,

@@ -1,4 +1,4 @@
-/** The sandbox acquirer's pages: on the way to the issuer, waiting for it, and the result. */
+/** The simulated acquirer's pages: on the way to the issuer, waiting for it, and the result. */
 import { inLanguage } from '@gangway/protocol';
 import { html } from 'hono/html';
 import { type Html, type MarkKind, renderResult } from '../scheme-page.ts';
@@ -23,7 +23,7 @@ const MARKS: Readonly<Record<Exclude<CardPayment['state'], 'open'>, MarkKind>> =
   failed: 'failed',
 };
 
-/** The page of an open payment, by its step. */
+/** Returns the page of an open payment's step. */
 export function openPaymentPage(payment: CardPayment, settings: CardPageSettings): Html {
   const words = cardWords(settings.language);
   const { step } = payment;
@@ -44,11 +44,11 @@ export function openPaymentPage(payment: CardPayment, settings: CardPageSettings
   }
 }
 
-/** Whether the page of a payment waits for somebody and polls. */
+/** Returns whether the page of a payment waits and polls. */
 export const isWaiting = ({ state, step }: CardPayment): boolean =>
   state === 'open' && (step === 'authenticated' || step === 'authorisation' || step === 'decoupled');
 
-/** Asks whether the card may be kept. Two buttons of one rank: nothing is chosen before the payer chooses. */
+/** Asks whether the card may be stored. Two buttons of equal weight, so that neither answer is suggested. */
 function consentPage(payment: CardPayment, settings: CardPageSettings, words: CardWords): Html {
   const { title, text, keep, refuse } = words.consent[payment.keeps === 'MIT' ? 'MIT' : 'CIT'];
   const no = payment.verifyOnly ? words.consent.stop : refuse;
@@ -134,7 +134,7 @@ const waitingPage = (
       ${beside}${wayBack(payment, settings, words)}`,
   });
 
-/** The page of a decided payment, with the way back; `leave` takes it at once. */
+/** Returns the page of a decided payment with a link back; `leave` follows the link at once. */
 export function decidedPaymentPage(
   payment: CardPayment,
   settings: CardPageSettings,
@@ -161,7 +161,7 @@ function decisionOf({ state, reason, verifyOnly }: CardPayment, words: CardWords
   return words.decided[state === 'open' ? 'failed' : state];
 }
 
-/** What the issuer's method notification leaves in the hidden frame. */
+/** Returns the page in the hidden frame after the issuer's method notification. */
 export const methodDonePage = (scriptUrl: string): Html => html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>3-D Secure</title><script src="${scriptUrl}" defer></script></head>

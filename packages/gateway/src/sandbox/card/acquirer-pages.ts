@@ -1,4 +1,4 @@
-/** The payer's side of the sandbox acquirer: through 3-D Secure and back to the shop. See README.md, Cards. */
+/** The payer's pages of the simulated acquirer: through 3-D Secure and back to the shop. See README.md, Cards. */
 import { type Context, Hono } from 'hono';
 import { isFromOwnPage } from '../page-protection.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
@@ -20,14 +20,14 @@ const ASK_AGAIN_SECONDS = 5;
 
 const COMPLETIONS: readonly CompletionIndicator[] = ['Y', 'N', 'U'];
 
-/** The routes under `/scheme/card/pay`. */
+/** Returns the routes under `/scheme/card/pay`. */
 export function acquirerPages(options: SchemeOptions): Hono {
   const pages = new Hono();
   const respond = cardResponder(pages, '/scheme/card/pay/*', 'acquirer', options);
   const find = (c: Context) => findByPage(options, c.req.param('secret') ?? '');
   const address = (c: Context, { requestId }: CardPayment, part: CardPagePart) =>
     cardPageUrl(options, requestId, part, c.req.query('lang'));
-  // Never straight to the shop after a form: see README.md, The payer's page.
+  // Never directly to the shop after a form: see README.md, The payer's page.
   const goOn = async (c: Context) => {
     const payment = await find(c);
     if (!payment) return respond.unknown(c);
@@ -40,7 +40,7 @@ export function acquirerPages(options: SchemeOptions): Hono {
     const settings = respond.settings(c);
     if (payment.state !== 'open') return respond.show(c, decidedPaymentPage(payment, settings));
     const page = openPaymentPage(payment, settings);
-    // A waiting page loses nothing when it polls; its link to the shop stays where it was.
+    // A waiting page has no input that a poll could lose, and its link to the shop stays in place.
     const again = `${ASK_AGAIN_SECONDS}; url=${address(c, payment, '/done')}`;
     if (isWaiting(payment)) return respond.show(c, page, { headers: { Refresh: again } });
     return respond.show(c, page, { script: true, frame: payment.step === 'method' });
@@ -76,7 +76,7 @@ export function acquirerPages(options: SchemeOptions): Hono {
     return respond.show(c, page, { script: true, framed: true });
   });
 
-  // A CRes only brings the payer back, whatever it contains: the result came by RReq, or the challenge goes on.
+  // A CRes only brings the payer back, whatever it contains: an RReq has the result, or the challenge continues.
   pages.post('/scheme/card/pay/:secret/challenge-notification', goOn);
 
   pages.get('/scheme/card/pay/:secret/done', async (c) => {

@@ -1,11 +1,11 @@
-// When the answer of an issuer counts: of a card that must authenticate at one time, whatever it is.
+// When an issuer's response counts. For a card that must authenticate, at one fixed time.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { TEST_CARDS, type TestCardBehaviour } from '@gangway/protocol/cards';
 import { testDatabase } from '../../storage/test-database.ts';
 import { cardScheme, visaThat } from './testing-card.ts';
 
-/** Waits until a test says how much time has gone by. */
+/** Waits until a test advances the time. */
 function manualPause() {
   let now = 0;
   let waiting: { at: number; wake: () => void }[] = [];
@@ -20,14 +20,14 @@ function manualPause() {
   };
 }
 
-describe('the answer of an issuer', () => {
+describe('the response of an issuer', () => {
   let opened: Awaited<ReturnType<typeof testDatabase>>;
   before(async () => {
     opened = await testDatabase();
   });
   after(() => opened.drop());
 
-  /** Begins a payment whose issuer thinks for so long, and answers what its acquirer says as time goes by. */
+  /** Starts a payment whose issuer takes this long. Returns the acquirer's report as time passes. */
   async function asked(behaviour: TestCardBehaviour, thinkingMs: number, changes: object = {}) {
     const time = manualPause();
     const attack = { recognise: recogniseAs(behaviour), thinkingMs: () => thinkingMs };
@@ -52,7 +52,7 @@ describe('the answer of an issuer', () => {
     'decoupled',
   ] as const)
     for (const thinkingMs of [0, 40, 1_900])
-      test(`${behaviour} after ${thinkingMs} ms counts after 2 s, as the one no`, async () => {
+      test(`${behaviour} after ${thinkingMs} ms counts after 2 s, as not-authenticated`, async () => {
         const { time, state, walk } = await asked(behaviour, thinkingMs);
         time.move(1_999);
         await new Promise((resolve) => setTimeout(resolve, 20));
@@ -62,14 +62,14 @@ describe('the answer of an issuer', () => {
         assert.equal(await state(), 'declined not-authenticated');
       });
 
-  test('a challenge comes at that time too', async () => {
+  test('a challenge comes at the same time', async () => {
     const { time, walk } = await asked('challenge', 1_900);
     time.move(1_999);
     time.move(1);
     assert.match((await walk).text, /name="code"/);
   });
 
-  test('an issuer that has not answered by then has given no result: the one no', async () => {
+  test('an issuer without a response by then counts as not-authenticated', async () => {
     const { time, state, walk } = await asked('challenge', 2_100);
     time.move(2_000);
     await walk;
@@ -78,7 +78,7 @@ describe('the answer of an issuer', () => {
     assert.equal(await state(), 'declined not-authenticated');
   });
 
-  test('a card that need not authenticate goes on as soon as its issuer answers', async () => {
+  test('a card that need not authenticate continues as soon as its issuer responds', async () => {
     const { time, state, walk } = await asked('attempt', 40, { mustAuthenticate: false });
     time.move(40);
     await walk;
@@ -86,7 +86,7 @@ describe('the answer of an issuer', () => {
   });
 });
 
-/** The published card of a behaviour, by any number. */
+/** Recognizes any number as the published card of a behavior. */
 const recogniseAs = (behaviour: TestCardBehaviour) => () => ({
   cardRow: TEST_CARDS.findIndex((card) => card.behaviour === behaviour),
   cvcAccepted: true,

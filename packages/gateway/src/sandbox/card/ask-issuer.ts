@@ -1,4 +1,4 @@
-/** The 3DS server's question to the issuer, and when its answer counts. */
+/** The 3DS server's request to the issuer, and when the response counts. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import type { SchemeOptions } from '../scheme-options.ts';
@@ -7,12 +7,13 @@ import { answerAuthentication } from './issuer.ts';
 import { type ARes, type CompletionIndicator, MESSAGE_VERSION } from './three-ds-messages.ts';
 import { authenticationRequest, receiveResponse } from './three-ds-server.ts';
 
-/** When a card that must authenticate goes on, regardless of its issuer's response and of how soon it came. */
+/** When a card that must authenticate continues, whatever its issuer responds and however soon. */
 const ONE_TIME_MS = 2_000;
 
 /**
- * Calls the issuer and continues with its response. For a card that must authenticate every response counts at one
- * fixed time, and an issuer without a response by then has given no result. So the duration reveals nothing of a card.
+ * Calls the issuer and continues with its response. For a card that must authenticate, every response counts at one
+ * fixed time, and an issuer without a response by then counts as without a result. So the duration reveals nothing
+ * about a card.
  */
 export async function askIssuer(
   options: SchemeOptions,
@@ -30,7 +31,7 @@ export async function askIssuer(
     response = given;
   });
   await pause(ONE_TIME_MS);
-  // A busy process may run both timers late: an answer that was due by now still counts.
+  // A busy process may run both timers late. A response that was due by now still counts.
   await turn();
   await receiveResponse(options, payment, response);
 }
@@ -46,7 +47,7 @@ async function answerOf(
   return answerAuthentication(authenticationRequest(options, payment, completion));
 }
 
-/** What stands for an answer that did not come: authentication could not be performed. */
+/** Returns what replaces a missing response: authentication could not be performed. */
 const noResult = ({ paymentId }: CardPayment): ARes => ({
   messageType: 'ARes',
   messageVersion: MESSAGE_VERSION,

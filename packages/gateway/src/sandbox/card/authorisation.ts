@@ -1,4 +1,4 @@
-/** What becomes of a card payment: a pure function of the card, the code and 3-D Secure. */
+/** The outcome of a card payment: a pure function of the card, the code and 3-D Secure. */
 import type { TestCardBehaviour } from '@gangway/protocol/cards';
 import {
   type CardPayment,
@@ -31,7 +31,7 @@ const ANSWERS: Readonly<Partial<Record<TestCardBehaviour, IssuerAnswer>>> = {
   silent: { kind: 'silent' },
 };
 
-/** Cards whose luck turns once they are kept. */
+/** Cards that behave differently once they are stored. */
 const ANSWERS_WHEN_KEPT: typeof ANSWERS = {
   'empty-when-kept': { kind: 'declined', reason: 'insufficient-funds' },
   'stolen-when-kept': { kind: 'declined', reason: 'stolen' },
@@ -47,7 +47,7 @@ const NOT_AUTHENTICATED = {
   challengeTries: 0,
 } as const;
 
-/** How a payment begins: decided at once, or with 3-D Secure before it. */
+/** Returns how a payment starts: decided at once, or with 3-D Secure first. */
 export function beginPayment(
   facts: Facts & { threeDsWanted: ThreeDsWanted },
   {
@@ -69,7 +69,7 @@ export function beginPayment(
   return { ...NOT_AUTHENTICATED, ...authorise(facts, '', now) };
 }
 
-/** What the payer's word about the keeping of the card leads to: without it there is nothing left of a verification. */
+/** Returns the effect of the payer's consent or refusal. A verification ends without consent. */
 export const takeConsent = (
   { verifyOnly }: Pick<CardPayment, 'verifyOnly'>,
   consent: 'given' | 'refused',
@@ -79,14 +79,14 @@ export const takeConsent = (
   return { consent, state: 'declined', reason: 'not-kept', decidedAt: now };
 };
 
-/** How a payment goes on from a result of 3-D Secure. */
+/** Returns how a payment continues after a result of 3-D Secure. */
 export function continuePayment(
   facts: ThreeDsFacts,
   transStatus: TransStatus,
   now: Date,
 ): Partial<CardProgress> {
   const result = { transStatus, eci: eciOf(transStatus, facts.brand) };
-  // A card is kept, and taken while cards are being tested, only when its payer has proved who they are.
+  // To be stored, or paid during card testing, a card's payer must have authenticated.
   const isProved = transStatus === 'Y' || (facts.keeps === '' && !facts.mustAuthenticate);
   const { next: allowed } = TRANS_STATUSES[transStatus];
   const isStopped = (allowed === 'authorise' && !isProved) || (allowed === 'wait' && facts.mustAuthenticate);
@@ -109,7 +109,7 @@ export function continuePayment(
 /** Returns the issuer's decision on an authorization that the rail requests after 3-D Secure. */
 export const authoriseAuthenticated = (payment: CardPayment, now: Date): Partial<CardProgress> =>
   authorise(payment, payment.transStatus as TransStatus, now);
-/** Why a payment ends whose payer was not authenticated: one reason where cards are being tested. */
+/** Returns why a payment without authentication ends; one reason during card testing. */
 export const reasonOfStop = (
   { mustAuthenticate }: Pick<CardPayment, 'mustAuthenticate'>,
   reason: CardReason = 'rejected',
@@ -127,7 +127,7 @@ function authorise(facts: Facts, transStatus: TransStatus | '', now: Date): Deci
     case 'silent':
       return open(step);
     case 'soft-declined':
-      // Nobody can be challenged any more: a payment that requires 3-D Secure is refused.
+      // No challenge is possible any more, so a payment that requires 3-D Secure is refused.
       return declined('rejected', now);
     case 'declined':
       return declined(answer.reason, now);

@@ -1,10 +1,10 @@
-/** Where a payer meets acquirer and issuer. */
+/** The addresses of the acquirer's and the issuer's pages. */
 import { createHmac } from 'node:crypto';
 import type { SchemeOptions } from '../scheme-options.ts';
 
 type Place = Pick<SchemeOptions, 'key' | 'publicUrl'>;
 
-/** What lies behind a payment's page. */
+/** The parts of a payment's page. */
 export type CardPagePart =
   | ''
   | '/consent'
@@ -13,7 +13,7 @@ export type CardPagePart =
   | '/challenge-notification'
   | '/done';
 
-/** The secret of the payer's page of a request: 128 bits, base64url, derived as in scheme-options.ts. */
+/** Returns the secret of a request's page: 128 bits, base64url, derived as in scheme-options.ts. */
 export const cardPageSecret = (key: string, requestId: string): string =>
   createHmac('sha256', key)
     .update(`card-page:${requestId.toLowerCase()}`)
@@ -29,15 +29,15 @@ export const cardPageUrl = (
   lang?: string,
 ): string => withLanguage(`${publicUrl}/scheme/card/pay/${cardPageSecret(key, requestId)}${part}`, lang);
 
-/** Where the issuer looks at the browser, in a hidden frame. */
+/** Returns the address where the issuer fingerprints the browser, in a hidden frame. */
 export const methodUrl = ({ publicUrl }: Pick<Place, 'publicUrl'>): string =>
   `${publicUrl}/scheme/acs/method`;
 
-/** Where the issuer takes a challenge request. */
+/** Returns the address where the issuer accepts challenge requests. */
 export const challengeUrl = ({ publicUrl }: Pick<Place, 'publicUrl'>, lang?: string): string =>
   withLanguage(`${publicUrl}/scheme/acs/challenge`, lang);
 
-/** The issuer's page of one challenge. Its name has 122 random bits. */
+/** Returns the issuer's page of one challenge. Its address has 122 random bits. */
 export const challengePageUrl = (
   { publicUrl }: Pick<Place, 'publicUrl'>,
   acsTransId: string,

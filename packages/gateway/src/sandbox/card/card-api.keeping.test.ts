@@ -1,11 +1,11 @@
-// Cards that are kept at the pretend acquirer: consent and challenge first, and what a kept card can do afterwards.
+// Storing cards at the simulated acquirer: consent and challenge first, and what a stored card can do afterwards.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { CHALLENGE_CODE, type TestCardBehaviour } from '@gangway/protocol/cards';
 import { testDatabase } from '../../storage/test-database.ts';
 import { cardScheme, visaThat } from './testing-card.ts';
 
-describe('a card that is kept', () => {
+describe('a card that is stored', () => {
   let opened: Awaited<ReturnType<typeof testDatabase>>;
   let scheme: ReturnType<typeof cardScheme>;
   before(async () => {
@@ -14,7 +14,7 @@ describe('a card that is kept', () => {
   });
   after(() => opened.drop());
 
-  /** Goes through consent and challenge; answers the payment as it is then. */
+  /** Goes through consent and challenge, and returns the payment afterwards. */
   async function keep(behaviour: TestCardBehaviour, changes: object = {}, answer: 'yes' | 'no' = 'yes') {
     const { body } = await scheme.pay({ ...visaThat(behaviour), keeps: 'CIT', ...changes });
     const page = await scheme.browser.consent(await scheme.browser.walk(body.payerUrl!), answer);
@@ -32,31 +32,31 @@ describe('a card that is kept', () => {
     return (await scheme.pay(asked)).body;
   };
 
-  test('with consent and challenge the yes tells a reference of 15 letters and digits', async () => {
+  test('with consent and challenge a yes reports a reference of 15 letters and digits', async () => {
     const payment = await keep('approve');
     assert.deepEqual([payment.state, payment.threeDs?.status], ['paid', 'Y']);
     assert.match(payment.networkReference!, /^[0-9A-F]{15}$/);
   });
 
-  test('without consent the payment goes on, and tells none', async () => {
+  test('without consent the payment continues without a reference', async () => {
     const payment = await keep('approve', {}, 'no');
     assert.deepEqual([payment.state, payment.networkReference], ['paid', undefined]);
   });
 
-  test('verified only, a yes takes nothing and a no ends it', async () => {
+  test('a verification takes no money with consent, and ends without it', async () => {
     const changes = { verifyOnly: true, authoriseOnly: true, amount: '0.00' };
     assert.equal((await keep('approve', changes)).state, 'authorised');
     const { state, reason } = await keep('approve', changes, 'no');
     assert.deepEqual([state, reason], ['declined', 'not-kept']);
   });
 
-  test('an amount of nothing is for verifications only', async () => {
+  test('an amount of zero is allowed for verifications only', async () => {
     const { status, body } = await scheme.pay({ amount: '0.00' });
     assert.deepEqual([status, body.error], [400, 'amount is not an amount above zero.']);
   });
 
   for (const keeps of ['CIT', 'MIT'])
-    test(`the question of ${keeps} is asked in Arabic too, with the shop's name isolated`, async () => {
+    test(`the consent page for ${keeps} is shown in Arabic too, with the shop's name isolated`, async () => {
       const { body } = await scheme.pay({ keeps, payee: 'Harbour Prints' });
       const { text } = await scheme.browser.open(`${body.payerUrl!}?lang=ar`);
       assert.match(text, /<html lang="ar" dir="rtl">/);
@@ -67,7 +67,7 @@ describe('a card that is kept', () => {
       }
     });
 
-  test('the first word counts; a word from elsewhere is not taken', async () => {
+  test('the first answer counts, and a form of another site is refused', async () => {
     const { body } = await scheme.pay({ keeps: 'CIT' });
     const page = await scheme.browser.walk(body.payerUrl!);
     const action = `${page.url}/consent`;
@@ -83,13 +83,13 @@ describe('a card that is kept', () => {
   });
 
   for (const behaviour of ['attempt', 'unavailable', 'informed'] as const) {
-    test(`a card that is ${behaviour} proves nothing and is declined`, async () => {
+    test(`a card that is ${behaviour} is not authenticated and is declined`, async () => {
       const { state, reason } = await keep(behaviour);
       assert.deepEqual([state, reason], ['declined', 'rejected']);
     });
   }
 
-  // Card, user, threeDs: the state at once, and why.
+  // Card, initiator, threeDs: the state at once, and the reason.
   const USES: readonly (readonly [TestCardBehaviour, 'CIT' | 'MIT', string, string, string?])[] = [
     ['approve', 'CIT', '01', 'paid'],
     ['approve', 'CIT', '02', 'paid'],
@@ -106,13 +106,13 @@ describe('a card that is kept', () => {
     ['expired-when-kept', 'CIT', '02', 'declined', 'expired-card'],
   ];
   for (const [behaviour, initiator, threeDs, state, reason] of USES) {
-    test(`kept, a card that is ${behaviour} used as ${initiator} with ${threeDs} is ${state} at once`, async () => {
+    test(`a stored card that is ${behaviour} used as ${initiator} with ${threeDs} is ${state} at once`, async () => {
       const payment = await use(behaviour, initiator, { threeDs });
       assert.deepEqual([payment.state, payment.reason], [state, reason]);
     });
   }
 
-  test('a merchant alone needs the reference of an agreement with the payer of this very card', async () => {
+  test("a merchant alone needs the reference of an agreement with this card's payer", async () => {
     const cit = (await keep('approve', { keeps: 'CIT' })).networkReference!;
     const other = (await keep('challenge', { keeps: 'MIT' })).networkReference!;
     for (const networkReference of ['', 'NOBODY', cit, other]) {

@@ -1,4 +1,4 @@
-/** The pretend acquirer as the card rail meets it. */
+/** The API of the simulated acquirer for the card rail. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -10,7 +10,7 @@ import { type CardAnswer, cardScheme, validCardPayment, visaThat } from './testi
 
 const COUNT = statement('test.count-cards', 'SELECT count(*)::integer AS count FROM scheme_card_payments');
 
-describe('the acquirer as the card rail meets it', () => {
+describe('the API of the acquirer', () => {
   let opened: Awaited<ReturnType<typeof testDatabase>>;
   let scheme: ReturnType<typeof cardScheme>;
   before(async () => {
@@ -68,21 +68,21 @@ describe('the acquirer as the card rail meets it', () => {
     });
 
     const stepsUp = behaviour === 'soft-decline';
-    test(`with an exemption a card that is ${behaviour} is ${stepsUp ? 'asked after all' : state}`, async () => {
+    test(`with an exemption a card that is ${behaviour} is ${stepsUp ? 'challenged' : state}`, async () => {
       const { body } = await scheme.pay({ ...card, threeDs: '03' });
       assert.deepEqual([body.state, body.reason], stepsUp ? ['open', undefined] : [state, reason]);
       assert.equal(body.payerUrl !== undefined, body.state === 'open');
     });
   }
 
-  test('an authorisation reserves, and a cancel gives it back', async () => {
+  test('an authorization reserves money, and a cancellation releases it', async () => {
     const { body } = await scheme.pay({ threeDs: '02', authoriseOnly: true });
     assert.equal(body.state, 'authorised');
     assert.equal((await scheme.cancel(body.requestId)).body.state, 'cancelled');
     assert.equal((await scheme.cancel(body.requestId)).body.state, 'cancelled');
   });
 
-  test('a cancel ends an open payment and leaves a paid one as it is', async () => {
+  test('a cancellation ends an open payment and leaves a paid one unchanged', async () => {
     const open = (await scheme.pay()).body;
     assert.equal((await scheme.cancel(open.requestId)).body.state, 'cancelled');
     assert.equal((await scheme.browser.walk(open.payerUrl ?? '')).status, 200);
@@ -108,7 +108,7 @@ describe('the acquirer as the card rail meets it', () => {
     ['01', '2027', 'paid'],
   ] as const;
   for (const [expiryMonth, expiryYear, state] of expiries) {
-    test(`in November 2026 a card until ${expiryMonth}/${expiryYear} is ${state}`, async () => {
+    test(`in November 2026 a card valid until ${expiryMonth}/${expiryYear} is ${state}`, async () => {
       const { body } = await scheme.pay({ expiryMonth, expiryYear, threeDs: '02' });
       assert.deepEqual([body.state, body.reason], [state, state === 'paid' ? undefined : 'expired-card']);
     });
@@ -119,14 +119,14 @@ describe('the acquirer as the card rail meets it', () => {
     assert.deepEqual([body.state, body.reason, body.payerUrl], ['declined', 'expired-card', undefined]);
   });
 
-  test('a card that is in no table is refused by name, and nothing is kept', async () => {
+  test('a card that is in no table is refused by name, and nothing is stored', async () => {
     const countBefore = await countPayments();
     const { status, body } = await scheme.pay({ number: '4012888888881881' });
     assert.deepEqual([status, body], [422, { error: 'not-a-test-card' }]);
     assert.equal(await countPayments(), countBefore);
   });
 
-  test('a co-badged card pays under the brand the payer chose, and under no third one', async () => {
+  test('a co-badged card pays under the brand that the payer chose, and under no third one', async () => {
     const number = '4871000000001014';
     for (const brand of ['bancontact', 'visa']) {
       assert.equal((await scheme.pay({ number, brand, threeDs: '02' })).body.state, 'paid');
@@ -134,7 +134,7 @@ describe('the acquirer as the card rail meets it', () => {
     assert.equal((await scheme.pay({ number, brand: 'mastercard', threeDs: '02' })).status, 400);
   });
 
-  test('32 equal requests at once make one payment and get the same answer', async () => {
+  test('32 concurrent equal requests make one payment and get the same response', async () => {
     const countBefore = (await countPayments()) ?? 0;
     const request = validCardPayment();
     const answers = await Promise.all(Array.from({ length: 32 }, () => scheme.pay(request)));
@@ -143,7 +143,7 @@ describe('the acquirer as the card rail meets it', () => {
     assert.equal(await countPayments(), countBefore + 1);
   });
 
-  test('a repeat tells the present state', async () => {
+  test('a repeat returns the current state', async () => {
     const request = validCardPayment();
     const { body } = await scheme.pay(request);
     await scheme.browser.walk(body.payerUrl ?? '');
@@ -190,7 +190,7 @@ describe('the acquirer as the card rail meets it', () => {
     ['expiresInSeconds', 0],
   ];
   for (const [field, value] of malformed) {
-    test(`a malformed request is refused by the field's name only: ${field} ${JSON.stringify(value)}`, async () => {
+    test(`a malformed request is refused with the field's name only: ${field} ${JSON.stringify(value)}`, async () => {
       const countBefore = await countPayments();
       const { status, body } = await scheme.pay({ [field]: value });
       assert.equal(status, 400);
@@ -200,14 +200,14 @@ describe('the acquirer as the card rail meets it', () => {
     });
   }
 
-  test('a request that was never seen is not found', async () => {
+  test('an unknown request is 404', async () => {
     for (const requestId of [randomUUID(), 'order-1']) {
       assert.equal((await scheme.ask(requestId)).status, 404);
       assert.equal((await scheme.cancel(requestId)).status, 404);
     }
   });
 
-  test('without the scheme key nothing is answered', async () => {
+  test('without the scheme key every call is 401', async () => {
     const request = validCardPayment();
     for (const path of ['payments', `payments/by-request/${request.requestId}/cancel`, 'returns']) {
       const answer = await scheme.app.request(`${TEST_ORIGIN}/scheme/card/${path}`, {
@@ -220,7 +220,7 @@ describe('the acquirer as the card rail meets it', () => {
     assert.equal((await scheme.ask(request.requestId)).status, 404);
   });
 
-  test('an open payment past its time is timed out, also when the clock goes back', async () => {
+  test('an open payment past its time is timed out, and stays so when the clock goes back', async () => {
     const { body } = await scheme.pay();
     scheme.clock.move(900);
     assert.equal((await scheme.ask(body.requestId)).body.state, 'timed-out');
@@ -228,7 +228,7 @@ describe('the acquirer as the card rail meets it', () => {
     assert.equal((await scheme.cancel(body.requestId)).body.state, 'timed-out');
   });
 
-  test('a return sends money back once per request, and never more than was paid', async () => {
+  test('a return sends money back once for each request, and never more than was paid', async () => {
     const { paymentId } = await paid();
     const request = { requestId: randomUUID(), paymentId, amount: '20.00' };
     const answers = await Promise.all(Array.from({ length: 16 }, () => scheme.giveBack(request)));
@@ -240,7 +240,7 @@ describe('the acquirer as the card rail meets it', () => {
     assert.equal((await scheme.giveBack({ ...request, amount: '1.00' })).status, 409);
   });
 
-  test('nothing is returned of a payment that is only reserved, open or unknown', async () => {
+  test('no money is returned for a payment that is only reserved, open or unknown', async () => {
     const authorised = (await scheme.pay({ threeDs: '02', authoriseOnly: true })).body;
     const open = (await scheme.pay()).body;
     const ask = ({ paymentId }: Pick<CardAnswer, 'paymentId'>) =>
@@ -251,14 +251,14 @@ describe('the acquirer as the card rail meets it', () => {
     assert.equal((await ask({ paymentId: '7' })).status, 400);
   });
 
-  test('the sixth exemption in a row is asked, and the count begins anew once it was answered', async () => {
+  test('the sixth exemption in a row is challenged, and the count restarts after the challenge', async () => {
     const card = { number: '5555555555554444', brand: 'mastercard' };
     const exempted = async () => (await scheme.pay({ ...card, threeDs: '03' })).body;
     for (let count = 0; count < 5; count += 1) assert.equal((await exempted()).state, 'paid');
     const sixth = await exempted();
     assert.equal(sixth.state, 'open');
-    assert.equal((await exempted()).state, 'open', 'also the seventh, while nobody has answered');
-    assert.equal((await scheme.pay({ threeDs: '03' })).body.state, 'paid', 'another card is let off');
+    assert.equal((await exempted()).state, 'open', 'also the seventh, before a challenge is passed');
+    assert.equal((await scheme.pay({ threeDs: '03' })).body.state, 'paid', 'another card is exempted');
     const challenge = await scheme.browser.walk(sixth.payerUrl ?? '');
     await scheme.browser.answer(challenge, 'code', '123456');
     assert.equal((await scheme.ask(sixth.requestId)).body.state, 'paid');

@@ -1,4 +1,4 @@
-/** The sandbox acquirer's API for the card rail. See README.md, Cards. */
+/** The simulated acquirer's API for the card rail. See README.md, Cards. */
 
 import { randomBytes } from 'node:crypto';
 import { REFUSED_CVC, TEST_CARDS } from '@gangway/protocol/cards';
@@ -45,7 +45,7 @@ const REFUSED_CAPTURES: Readonly<Record<CaptureRefusal, [404 | 409, string]>> = 
   'other-content': [409, 'This requestId or payment was captured otherwise.'],
 };
 
-/** The routes under `/scheme/card/payments`, `/scheme/card/captures` and `/scheme/card/returns`. */
+/** Returns the routes under `/scheme/card/payments`, `/scheme/card/captures` and `/scheme/card/returns`. */
 export function cardApi(options: SchemeOptions): Hono {
   const api = new Hono();
   guardRailRoutes(api, RAIL_PATHS, options, () => 'card');
@@ -116,18 +116,18 @@ async function create(c: Context, options: SchemeOptions) {
   return answer(c, options, await askWithoutBrowser(options, payment));
 }
 
-/** Without a cardholder there is no browser to fingerprint: the issuer is called at once. */
+/** Without a cardholder there is no browser to fingerprint, so the issuer is called at once. */
 async function askWithoutBrowser(options: SchemeOptions, payment: CardPayment): Promise<CardPayment> {
   if (payment.initiator !== 'CIT' || payment.state !== 'open' || payment.step !== 'method') return payment;
-  // There is no callback: this response has the result.
+  // No callback is sent, because this response has the result.
   const quiet = { ...options, deliverCallbacks: false };
   await askIssuer(quiet, payment, 'U');
   const asked = (await find(options, payment.requestId)) ?? payment;
-  // The rail requests the sale itself, not only what comes after a challenge.
+  // Here the rail requests the sale itself, not only the authorization after a challenge.
   return authorise(options, asked);
 }
 
-/** Requests the issuer's authorization of a payment whose payer has authenticated; every other one stays as it is. */
+/** Requests the issuer's authorization of an authenticated payment; any other payment is returned unchanged. */
 async function authorise(options: SchemeOptions, payment: CardPayment): Promise<CardPayment> {
   if (payment.state !== 'open' || payment.step !== 'authenticated') return payment;
   const now = options.clock.now();
@@ -173,10 +173,10 @@ async function createCardPayment(
   });
 }
 
-/** As networks name a transaction: 15 letters and digits. */
+/** Returns a network reference of a transaction: 15 letters and digits. */
 const newNetworkReference = (): string => randomBytes(12).toString('hex').toUpperCase().slice(0, 15);
 
-/** A card is good until the last day of its month. */
+/** A card is valid until the last day of its month. */
 function isPast(
   { expiryMonth, expiryYear }: { expiryMonth: string; expiryYear: string },
   now: Date,

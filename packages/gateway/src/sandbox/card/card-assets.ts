@@ -1,4 +1,4 @@
-/** The one script and the one style sheet of the card pages, served by the scheme itself. */
+/** The script and the style sheet of the card pages, served by the scheme itself. */
 import { Hono } from 'hono';
 import type { SchemeOptions } from '../scheme-options.ts';
 
@@ -8,9 +8,9 @@ const CACHE_SECONDS = 300;
 const METHOD_DONE = 'three-ds-method-done';
 
 /**
- * Forms marked `data-submit` go by themselves. With `data-frame` they fill the frame of that name, and
- * `data-leave` goes once the issuer's notification has come from that frame, or after 10 s without it
- * (EMV 3DS 2.2.0, section 5.8.1).
+ * Forms marked `data-submit` are submitted automatically. With `data-frame` they load into the frame of that name, and
+ * `data-leave` follows once the issuer's notification has come from that frame, or after 10 s without it (EMV 3DS
+ * 2.2.0, section 5.8.1).
  */
 const SCRIPT = `'use strict';
 const METHOD_DONE = '${METHOD_DONE}';
@@ -36,7 +36,7 @@ if (leave) {
   setTimeout(go, METHOD_WAIT_MS, 'N');
 }
 if (submit) submit.submit();
-// A page restored by the back button has sent its forms already: it reloads.
+// A page restored by the back button has already submitted its forms, so it reloads.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();
 });
@@ -120,11 +120,11 @@ const FILES = {
   '/scheme/card/card.css': { text: STYLE, type: 'text/css; charset=utf-8' },
 } as const;
 
-/** The address of a file of {@link cardAssets}. */
+/** Returns the address of a file of {@link cardAssets}. */
 export const assetUrl = ({ publicUrl }: Pick<SchemeOptions, 'publicUrl'>, path: keyof typeof FILES): string =>
   `${publicUrl}${path}`;
 
-/** The files, to be mounted at the root. */
+/** Returns the routes of the files, mounted at the root. */
 export function cardAssets(): Hono {
   const assets = new Hono();
   for (const [path, { text, type }] of Object.entries(FILES)) {

@@ -1,4 +1,4 @@
-// The pretend acquirer's captures: once, at most what is authorised, the rest given back.
+// The simulated acquirer's captures: once, at most the authorized amount, the rest released.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -12,7 +12,7 @@ const releasedOf = statement(
   'SELECT amount, released FROM scheme_card_captures WHERE payment_id = $1',
 );
 
-describe('captures of the pretend acquirer', () => {
+describe('captures of the simulated acquirer', () => {
   let database: Database;
   let drop: () => Promise<void>;
   let scheme: ReturnType<typeof cardScheme>;
@@ -26,7 +26,7 @@ describe('captures of the pretend acquirer', () => {
   const ask = (paymentId: string, amount: string, requestId = randomUUID()) =>
     scheme.capture({ requestId, paymentId, amount });
 
-  test('a part that is captured makes the payment paid with it, and gives the rest back', async () => {
+  test('a partial capture makes the payment paid with that amount, and releases the rest', async () => {
     const payment = await authorised();
     const answer = await ask(payment.paymentId, '10.00');
     const capturedAt = '2026-11-20T10:00:00.000Z';
@@ -39,7 +39,7 @@ describe('captures of the pretend acquirer', () => {
     ]);
   });
 
-  test('of 16 captures at once, one is booked; the same request is answered alike', async () => {
+  test('of 16 concurrent captures one is booked, and equal requests get the same response', async () => {
     const { paymentId } = await authorised();
     const others = await Promise.all(Array.from({ length: 16 }, () => ask(paymentId, '24.99')));
     assert.equal(others.filter(({ status }) => status === 200).length, 1);
@@ -52,7 +52,7 @@ describe('captures of the pretend acquirer', () => {
     assert.equal((await ask(second.paymentId, '1.00', requestId)).status, 409);
   });
 
-  test('nothing is captured above what is authorised, nor of a payment that is not, nor without the key', async () => {
+  test('captures above the authorized amount, of other payments or without the key are refused', async () => {
     const { paymentId, requestId } = await authorised();
     assert.equal((await ask(paymentId, '25.00')).status, 409);
     await scheme.cancel(requestId);
@@ -64,7 +64,7 @@ describe('captures of the pretend acquirer', () => {
     assert.equal(keyless.status, 401);
   });
 
-  test('a captured payment cannot be cancelled, and gives back no more than was captured', async () => {
+  test('a captured payment cannot be cancelled, and returns at most what was captured', async () => {
     const { paymentId, requestId } = await authorised();
     await ask(paymentId, '10.00');
     assert.equal((await scheme.cancel(requestId)).body.state, 'paid');
@@ -73,7 +73,7 @@ describe('captures of the pretend acquirer', () => {
     assert.equal((await giveBack('10.00')).status, 200);
   });
 
-  test('an amount that ends in 71 is refused, one in 72 is carried out and its first answer lost', async () => {
+  test('an amount that ends in 71 is refused; one in 72 is carried out, and its first response lost', async () => {
     const { paymentId } = await authorised();
     assert.equal((await ask(paymentId, '9.71')).status, 409);
     const requestId = randomUUID();

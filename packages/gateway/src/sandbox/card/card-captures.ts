@@ -1,7 +1,7 @@
-/** The acquirer's store of captures: a payment is captured once, and what is not captured is released at once. */
+/** The acquirer's store of captures: a payment is captured once, and the rest is released at once. */
 import { type Database, statement } from '../../storage/database.ts';
 
-/** A requested capture. `requestId` is the rail's idempotency key; the amount is hundredths. */
+/** A requested capture. `requestId` is the rail's idempotency key; the amount is in hundredths. */
 export interface NewCapture {
   readonly requestId: string;
   readonly paymentId: string;
@@ -12,7 +12,7 @@ export interface NewCapture {
 /** Why a capture was not booked. */
 export type CaptureRefusal = 'unknown-payment' | 'not-authorised' | 'too-much' | 'other-content';
 
-/** How a capture ended: when it was booked (also before, by the same request), or why it was not. */
+/** The result of a capture: when it was booked (also earlier, by the same request), or why it was refused. */
 export type CaptureOutcome = { readonly capturedAt: Date } | CaptureRefusal;
 
 const lockPayment = statement(
@@ -39,7 +39,7 @@ interface Capture {
   readonly capturedAt: Date;
 }
 
-/** Captures a payment once; its amount is what was captured from then on. A refused capture stores nothing. */
+/** Captures a payment once, and sets its amount to the captured one. A refused capture stores nothing. */
 export function bookCapture(
   database: Database,
   { requestId, paymentId, amountMinor, createdAt }: NewCapture,

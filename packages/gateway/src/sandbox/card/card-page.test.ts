@@ -1,4 +1,4 @@
-/** The pages of acquirer and issuer: protected, escaped, in two languages, and what is kept of a card. */
+/** The pages of acquirer and issuer: protected, escaped, in every language, and without stored card data. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -15,7 +15,7 @@ const TABLES = statement(
   'test.tables',
   `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
 );
-/** A code of four digits that no other value of a test has. */
+/** A code of four digits that occurs in no other value of a test. */
 const CANARY_CVC = '9173';
 
 describe('the pages of acquirer and issuer', () => {
@@ -32,7 +32,7 @@ describe('the pages of acquirer and issuer', () => {
     return { ...body, url: body.payerUrl ?? '' };
   };
 
-  /** Every page a challenged payment meets, in order. */
+  /** Returns every page of a challenged payment, in order. */
   async function seePages(url: string) {
     const method = await scheme.browser.open(url);
     const leave = findForm(method.text, 'data-leave');
@@ -51,7 +51,7 @@ describe('the pages of acquirer and issuer', () => {
     return { method, toIssuer, challenge, over, done, decided: await scheme.browser.open(url) };
   }
 
-  test('each page is protected, and only those that need a script may run ours', async () => {
+  test('each page has the protective headers, and only pages that need a script may run ours', async () => {
     const { url } = await begin();
     const pages = { ...(await seePages(url)), unknown: await scheme.browser.open(`${url}x`) };
     const script = "script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; ";
@@ -77,7 +77,7 @@ describe('the pages of acquirer and issuer', () => {
     }
   });
 
-  test('the pages in the hidden frame may be framed by our own pages only', async () => {
+  test('only our own pages may frame the pages in the hidden frame', async () => {
     const { url } = await begin();
     const method = findForm(
       (await scheme.browser.open(url)).text.replace(' target="issuer-method"', ''),
@@ -94,7 +94,7 @@ describe('the pages of acquirer and issuer', () => {
     }
   });
 
-  test('the challenge shows who is paid, how much, and of the card its brand and last four', async () => {
+  test('the challenge shows payee and amount, and of the card its brand and last four digits', async () => {
     const { url } = await begin();
     const { challenge } = await seePages(url);
     for (const shown of ['Pretend Issuer', 'Linden &amp; Daughters', '€24.99', 'Visa •••• 1018', '123456'])
@@ -102,13 +102,13 @@ describe('the pages of acquirer and issuer', () => {
     assert.match(challenge.text, /data-identity="issuer"/);
   });
 
-  test('what a merchant writes stays text', async () => {
+  test("the merchant's texts are escaped", async () => {
     const attack = `"><script>alert(1)</script><img src=x onerror='alert(1)'>`;
     const returnUrl = `https://shop.example/?a="><script>&b='x'`;
     const { url } = await begin({ ...visaThat('challenge'), payee: attack, description: attack, returnUrl });
     for (const [name, { text }] of Object.entries(await seePages(url))) {
       assert.doesNotMatch(text, /<script>|<img|onerror='/, name);
-      // The way back from the issuer says nothing about the shop.
+      // The page back from the issuer shows nothing about the shop.
       assert.equal(text.includes('&lt;script&gt;'), name !== 'over', name);
     }
   });
@@ -117,7 +117,7 @@ describe('the pages of acquirer and issuer', () => {
     ['nl', 'ltr'],
     ['ar', 'rtl'],
   ])
-    test(`the pages speak ${lang}, in which they were asked, to the end`, async () => {
+    test(`all pages stay in ${lang}, the requested language`, async () => {
       const { url } = await begin();
       const pages = await seePages(`${url}?lang=${lang}`);
       for (const [name, { text }] of Object.entries(pages))
@@ -132,7 +132,7 @@ describe('the pages of acquirer and issuer', () => {
     { 'Sec-Fetch-Site': 'cross-site' },
   ];
   for (const headers of foreign) {
-    test(`an answer from elsewhere is refused: ${JSON.stringify(headers)}`, async () => {
+    test(`a form of another site is refused: ${JSON.stringify(headers)}`, async () => {
       const { url, requestId } = await begin();
       const state = async () => (await scheme.ask(requestId)).body;
       const early = await scheme.browser.submit(`${url}/authenticate`, { threeDSCompInd: 'Y' }, headers);
@@ -145,7 +145,7 @@ describe('the pages of acquirer and issuer', () => {
     });
   }
 
-  test('an unknown address is a page of its own', async () => {
+  test('an unknown address has its own page', async () => {
     const { url } = await begin();
     const challenge = await scheme.browser.walk(url);
     const wrong = [
@@ -171,7 +171,7 @@ describe('the pages of acquirer and issuer', () => {
     assert.equal((await scheme.browser.submit(url, { a: 'x'.repeat(9_000) })).status, 413);
   });
 
-  test('no column of any table holds a number, a code or a page secret', async () => {
+  test('no column of any table contains a number, a code or a page secret', async () => {
     const requests = TEST_CARDS.map(({ number, brands }) => ({ number, brand: brands[0], cvc: CANARY_CVC }));
     const secrets: string[] = [];
     for (const request of requests) {
@@ -191,7 +191,7 @@ describe('the pages of acquirer and issuer', () => {
     }
     assert.ok(rows.length >= requests.length * 3);
     const numbers = [...TEST_CARDS.map(({ number }) => number), '4012888888881881'];
-    // Amounts, times and random ids are left out for the code: four digits come up in them by chance.
+    // Amounts, times and random ids are not searched for the code, because they contain four digits by chance.
     const texts = rows.map((row) =>
       row.replaceAll(/"[0-9a-f-]{36}"|\\\\x[0-9a-f]+|\d{4}-\d\d-\d\dT[^"]*/g, ''),
     );
@@ -201,7 +201,7 @@ describe('the pages of acquirer and issuer', () => {
     for (const text of texts) assert.equal(text.includes(CANARY_CVC), false);
   });
 
-  test('what became of a payment in the browser is told to the rail, signed, in the words of the API', async () => {
+  test("the rail gets a signed callback with the outcome of a payment, equal to the API's response", async () => {
     const received: { body: string; signature: string }[] = [];
     const server = createServer(async (request, response) => {
       let body = '';
@@ -215,7 +215,7 @@ describe('the pages of acquirer and issuer', () => {
     const arrived = async (count: number) => {
       for (let tries = 0; received.length < count && tries < 200; tries += 1) await wait(10);
     };
-    // At once decided or silent: nobody is told.
+    // Payments decided at once, and silent ones, send no callback.
     await loud.pay({ ...validCardPayment(), callbackUrl, threeDs: '02' });
     const silent = await loud.pay({ ...visaThat('silent'), callbackUrl });
     await loud.browser.walk(silent.body.payerUrl ?? '');

@@ -1,4 +1,6 @@
-/** What the pages of acquirer and issuer have in common: who speaks, what is paid, and how a form goes by itself. */
+/**
+ * Shared parts of the acquirer's and the issuer's pages: identity, payment facts, and forms that submit automatically.
+ */
 import { CARD_BRANDS } from '@gangway/protocol/cards';
 import { html } from 'hono/html';
 import type { BankLanguage } from '../bank/bank-words.ts';
@@ -8,19 +10,19 @@ import { assetUrl } from './card-assets.ts';
 import { type CardPayment, cardOf } from './card-payment.ts';
 import { ACQUIRER_NAME, type CardWords, cardWords, ISSUER_NAME } from './card-words.ts';
 
-/** The language of a page, and where its files are. `lang` is the requested language, which links keep. */
+/** The language of a page, and the addresses of its files. `lang` is the requested language, which links keep. */
 export interface CardPageSettings extends Pick<SchemeOptions, 'key' | 'publicUrl' | 'styleSheetUrl'> {
   readonly language: BankLanguage;
   readonly lang: string | undefined;
 }
 
-/** Who speaks. */
+/** Whose page it is. */
 export type Speaker = 'acquirer' | 'issuer';
 
 const NAMES = { acquirer: ACQUIRER_NAME, issuer: ISSUER_NAME } as const;
 const INITIALS = { acquirer: 'PA', issuer: 'PI' } as const;
 
-/** A page of acquirer or issuer. `script`: its forms go by themselves. */
+/** Returns a page of acquirer or issuer. With `script`, its forms are submitted automatically. */
 export function renderCardPage(
   speaker: Speaker,
   settings: CardPageSettings,
@@ -64,12 +66,12 @@ function renderHead(
     </header>`;
 }
 
-/** Merchant, purpose and card; of the card its brand and last four digits. */
+/** Returns merchant, purpose and card; of the card its brand and last four digits. */
 export function renderFacts(payment: CardPayment, words: CardWords): Html {
   const last4 = cardOf(payment).number.slice(-4);
   const { description } = payment;
   const purpose = description && html`<div><dt>${words.forWhat}</dt><dd><bdi>${description}</bdi></dd></div>`;
-  // Merchants write in any script: each text runs in its own direction, whatever the page's.
+  // Merchants write in any script, so that each text has its own direction.
   return html`<dl class="gw-facts">
 <div><dt>${words.payTo}</dt><dd><bdi>${payment.payee}</bdi></dd></div>
 ${purpose}
@@ -77,7 +79,7 @@ ${purpose}
 </dl>`;
 }
 
-/** Something is under way: a spinner, a title and a sentence. */
+/** Returns a progress view: a spinner, a title and a sentence. */
 export const renderUnderWay = (title: string, text: string): Html =>
   html`<div class="gw-center" role="status">
         <span class="gw-spinner" aria-hidden="true"></span>
@@ -85,7 +87,7 @@ export const renderUnderWay = (title: string, text: string): Html =>
         <p class="gw-text">${text}</p>
       </div>`;
 
-/** A form of one hidden field that the script sends at once; its button is there for who has none. */
+/** Returns a form of one hidden field that the script submits at once. Its button is for browsers without script. */
 export const renderPassingForm = (
   action: string,
   [name, value]: readonly [name: string, value: string],
@@ -95,7 +97,7 @@ export const renderPassingForm = (
         <div class="gw-actions gw-late"><button class="gw-button" type="submit">${button}</button></div>
       </form>`;
 
-/** A page about no particular payment: unknown address, a form from elsewhere, a failure. */
+/** Returns a page about no payment: unknown address, a form of another site, a failure. */
 export function cardMessagePage(
   speaker: Speaker,
   message: 'unknown' | 'foreign' | 'failed',

@@ -1,18 +1,20 @@
-/** A card payment as acquirer and issuer know it. It names the card by its place in the published table only. */
+/** A card payment at acquirer and issuer. It identifies the card only by its row in the published table. */
 import { type CardBrand, TEST_CARDS, type TestCard } from '@gangway/protocol/cards';
 
-/** What a payment can be. `authorised` may still be cancelled; `open` may become anything; the others are final. */
+/**
+ * The states of a payment. `authorised` may still be cancelled, `open` may become any state, and the others are final.
+ */
 export type CardState = 'open' | 'authorised' | 'paid' | 'declined' | 'cancelled' | 'timed-out' | 'failed';
 
 /**
- * The step of a payment, or its last one before the decision. Consent: the payer chooses whether the card may be kept.
- * Method: the issuer may fingerprint the browser. Challenge: the issuer challenges the payer; decoupled: it does so
- * elsewhere. Authenticated: the rail has not requested the authorization yet. Authorisation: the issuer decides about
- * the money.
+ * The step of a payment, or its last one before the decision. Consent: the payer decides whether the card may be
+ * stored. Method: the issuer may fingerprint the browser. Challenge: the issuer challenges the payer; decoupled: it
+ * does so elsewhere. Authenticated: the rail has not requested the authorization yet. Authorisation: the issuer decides
+ * on the authorization.
  */
 export type CardStep = 'consent' | 'method' | 'challenge' | 'decoupled' | 'authenticated' | 'authorisation';
 
-/** Why there is no money. */
+/** Why a payment was not made. */
 export type CardReason =
   | 'insufficient-funds'
   | 'stolen'
@@ -27,13 +29,13 @@ export type CardReason =
 /** `01` with 3-D Secure, `02` without, `03` with an exemption. */
 export type ThreeDsWanted = '01' | '02' | '03';
 
-/** Who uses a kept card: the cardholder, or the merchant alone. */
+/** Who uses a stored card: the cardholder, or the merchant alone. */
 export type CardUser = 'CIT' | 'MIT';
 
 /** The part of a payment that changes. */
 export interface CardProgress {
   readonly step: CardStep;
-  /** The payer's choice about keeping the card; empty before it, and where there is none. */
+  /** The payer's decision about storing the card; empty before it, and where there is none. */
   readonly consent: '' | 'given' | 'refused';
   /** EMV transStatus, empty before 3-D Secure. */
   readonly transStatus: string;
@@ -48,13 +50,13 @@ export interface CardProgress {
   readonly decidedAt: Date | undefined;
 }
 
-/** All that is ever kept of a card: its row, and whether the code is one that the issuer takes. */
+/** All that is stored of a card: its row, and whether the issuer accepts its code. */
 export interface CardFacts {
   readonly cardRow: number;
   readonly cvcAccepted: boolean;
 }
 
-/** A payment. Amounts are hundredths; times are business time. */
+/** A payment. Amounts are in hundredths; times are business time. */
 export interface CardPayment extends CardProgress, CardFacts {
   /** Also the threeDSServerTransID of its 3-D Secure messages. */
   readonly paymentId: string;
@@ -66,24 +68,24 @@ export interface CardPayment extends CardProgress, CardFacts {
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly authoriseOnly: boolean;
-  /** After 3-D Secure the acquirer waits until the rail requests the authorization. */
+  /** After 3-D Secure, the acquirer waits until the rail requests the authorization. */
   readonly authoriseOnRequest: boolean;
-  /** Who may pay with the card later; empty where it is not kept. */
+  /** Who may pay with the card later; empty where it is not stored. */
   readonly keeps: CardUser | '';
-  /** Who uses a kept card now; empty where the card itself was given. */
+  /** Who uses a stored card now; empty where the card itself was sent. */
   readonly initiator: CardUser | '';
   /** Nothing is taken or reserved. */
   readonly verifyOnly: boolean;
-  /** How later payments of a kept card name this one. */
+  /** The network's reference of this payment for later ones with the stored card. */
   readonly networkReference: string | undefined;
   readonly threeDsWanted: ThreeDsWanted;
-  /** Nothing is authorized without transStatus Y, and every other end is reported alike. */
+  /** Nothing is authorized without transStatus Y, and every other result is reported as the same one. */
   readonly mustAuthenticate: boolean;
   readonly returnUrl: string;
   readonly callbackUrl: string;
 }
 
-/** The card of a payment. Throws when the table has become shorter since. */
+/** Returns the card of a payment. Throws when the table no longer has its row. */
 export function cardOf({ cardRow }: Pick<CardPayment, 'cardRow'>): TestCard {
   const card = TEST_CARDS[cardRow];
   if (!card) throw new Error('The table of test cards has no such row.');

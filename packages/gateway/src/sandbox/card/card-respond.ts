@@ -7,10 +7,10 @@ import type { SchemeOptions } from '../scheme-options.ts';
 import type { Html } from '../scheme-page.ts';
 import { type CardPageSettings, cardMessagePage, type Speaker } from './card-page.ts';
 
-/** The largest form that is read, in bytes. */
+/** The largest accepted form, in bytes. */
 const FORM_BYTES_MAX = 8 * 1024;
 
-/** How the pages of one speaker answer. */
+/** How the pages of acquirer or issuer respond. */
 export interface CardResponder {
   settings(c: Context): CardPageSettings;
   show(
@@ -23,7 +23,7 @@ export interface CardResponder {
   foreign(c: Context): Response | Promise<Response>;
 }
 
-/** Makes the responder, and sets on `pages` what holds for every path under `path`. */
+/** Returns the responder, and adds to `pages` the middleware for every path under `path`. */
 export function cardResponder(
   pages: Hono,
   path: string,
@@ -61,6 +61,6 @@ export function cardResponder(
   };
 }
 
-/** The form of a request. */
+/** Returns the form of a request. */
 export const readForm = async (c: Context): Promise<URLSearchParams> =>
   new URLSearchParams(await c.req.text());

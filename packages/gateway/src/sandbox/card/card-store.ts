@@ -1,10 +1,10 @@
-/** The sandbox acquirer's store: one row a payment; the first of several concurrent changes wins. */
+/** The simulated acquirer's store: one row for each payment; the first of several concurrent changes wins. */
 import { createHash } from 'node:crypto';
 import { newId } from '../../ids.ts';
 import { type Queryable, statement } from '../../storage/database.ts';
 import type { CardPayment, CardProgress } from './card-payment.ts';
 
-/** What a new payment is made from. */
+/** The input of a new payment. */
 export interface NewCardPayment extends Omit<CardPayment, 'paymentId'> {
   readonly pageSecret: string;
   readonly createdAt: Date;
@@ -56,7 +56,7 @@ const insert = statement(
    ON CONFLICT (request_id) DO NOTHING`,
 );
 
-// Stores what has expired at the first read, so that a clock moved back never reopens it.
+// Stores expiry at the first read, so that moving the clock back never reopens a payment.
 const expire = statement(
   'scheme.expire-card-payment',
   `UPDATE scheme_card_payments SET state = 'timed-out', decided_at = expires_at
@@ -108,7 +108,7 @@ const findAgreement = statement(
    WHERE network_reference = $1 AND card_row = $2 AND keeps = 'MIT' AND consent = 'given' AND trans_status = 'Y'`,
 );
 
-/** Inserts a payment, or returns the one that this request made before. */
+/** Inserts a payment, or returns the one that this request has already made. */
 export async function openCardPayment(db: Queryable, input: NewCardPayment): Promise<CardPayment> {
   const values: Record<string, unknown> = { ...input, paymentId: newId() };
   await db.query(insert, [
@@ -123,8 +123,8 @@ export async function openCardPayment(db: Queryable, input: NewCardPayment): Pro
 }
 
 /**
- * Finds a payment by one of its names; an open one past its time is `timed-out` from now on. Names must have been
- * checked to be UUIDs; of a page's secret only the hash is stored.
+ * Finds a payment by one of its ids. An open one past its time becomes `timed-out`. Ids must have been checked to be
+ * UUIDs. Of a page's secret only the hash is stored.
  */
 export async function findCardPayment(
   db: Queryable,
@@ -144,8 +144,8 @@ export async function findCardPayment(
 }
 
 /**
- * Moves an open payment on from what the caller saw. Whoever saw an older step, or comes past the payment's time,
- * gets undefined and has changed nothing.
+ * Moves an open payment on from the caller's step. Returns undefined, and changes nothing, when the payment has another
+ * step by now or its time is over.
  */
 export async function moveCardPayment(
   db: Queryable,
@@ -173,7 +173,7 @@ export async function moveCardPayment(
   return row && fromRow(row);
 }
 
-/** Cancels an open or authorised payment; undefined when it is neither. */
+/** Cancels an open or authorized payment. Returns undefined when it is neither. */
 export async function cancelCardPayment(
   db: Queryable,
   paymentId: string,
@@ -183,13 +183,13 @@ export async function cancelCardPayment(
   return row && fromRow(row);
 }
 
-/** How many payments in a row a card was let off 3-D Secure, since its payer last proved who he is. */
+/** Returns how many payments of a card in a row were exempt from 3-D Secure, since its payer last authenticated. */
 export async function countExemptionsInARow(db: Queryable, cardRow: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(countExemptions, [cardRow]);
   return row?.count ?? 0;
 }
 
-/** Whether the payer of a card has agreed, in the payment named so, that a merchant charges it alone. */
+/** Returns whether the card's payer has agreed, in the referenced payment, that a merchant charges the card alone. */
 export const hasAgreed = async (db: Queryable, networkReference: string, cardRow: number): Promise<boolean> =>
   (await db.query(findAgreement, [networkReference, cardRow])).length > 0;
 

@@ -1,4 +1,4 @@
-/** The messages between rail and sandbox acquirer. See README.md, Cards. */
+/** The messages between rail and simulated acquirer. See README.md, Cards. */
 import { formatAmount, parseAmount } from '@gangway/protocol';
 import { CARD_BRAND_NAMES } from '@gangway/protocol/cards';
 import * as v from 'valibot';
@@ -20,7 +20,7 @@ const digits = (pattern: RegExp, wrong: string) => v.pipe(v.string('is missing')
 
 const cardUser = v.optional(v.picklist(['', 'CIT', 'MIT'], 'is not CIT or MIT'), '');
 
-/** Hundredths; nothing where the card is only verified. */
+/** Hundredths; zero where the card is only verified. */
 const amountOrNothing = v.pipe(
   v.string('is missing'),
   v.transform((value) => parseAmount(value) ?? -1n),
@@ -38,14 +38,14 @@ const cardFields = v.object({
   description: text(2_048),
   amount: amountOrNothing,
   currency,
-  /** Later payments may follow, by whom. */
+  /** Who may use the card later. */
   keeps: cardUser,
   verifyOnly: v.optional(v.boolean('is not true or false'), false),
-  /** A kept card is used, by whom, and what its first payment was called. */
+  /** Who uses a stored card, and the network's reference of its first payment. */
   initiator: cardUser,
   networkReference: v.optional(text(64), ''),
   authoriseOnly: v.boolean('is not true or false'),
-  /** After 3-D Secure nothing is authorized before the rail requests it. */
+  /** After 3-D Secure, nothing is authorized before the rail requests it. */
   authoriseOnRequest: v.optional(v.boolean('is not true or false'), false),
   threeDs: v.picklist(['01', '02', '03'], 'is not 01, 02 or 03'),
   mustAuthenticate: v.optional(v.boolean('is not true or false'), false),
@@ -72,7 +72,7 @@ export const cardReturnRequest = v.object({ requestId: uuid, paymentId: uuid, am
 /** Body of `POST /scheme/card/captures`. */
 export const cardCaptureRequest = v.object({ requestId: uuid, paymentId: uuid, amount });
 
-/** How far an open payment is, where that decides what the rail may do; the rest the acquirer does alone. */
+/** Returns the stage of an open payment where it concerns the rail; the acquirer handles all others alone. */
 function stageOf({ state, step, authoriseOnRequest }: CardPayment): string | undefined {
   if (state !== 'open') return undefined;
   if (step === 'authorisation' || step === 'authenticated') return step;
@@ -82,11 +82,11 @@ function stageOf({ state, step, authoriseOnRequest }: CardPayment): string | und
 const isKept = ({ state, consent }: CardPayment): boolean =>
   consent === 'given' && (state === 'paid' || state === 'authorised');
 
-/** A card that failed to authenticate is reported like any other, without its issuer's reason. */
+/** For a card that must authenticate, a failure is reported without the issuer's result. */
 const reportsThreeDs = ({ transStatus, mustAuthenticate }: CardPayment): boolean =>
   transStatus === 'Y' || (transStatus !== '' && !mustAuthenticate);
 
-/** A payment as it stands in answers and callbacks. `payerUrl` and `stage` are there while it is open. */
+/** Returns a payment for responses and callbacks. `payerUrl` and `stage` are present while it is open. */
 export const describeCardPayment = (
   payment: CardPayment,
   options: Pick<SchemeOptions, 'key' | 'publicUrl'>,

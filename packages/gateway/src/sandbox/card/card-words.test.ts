@@ -1,4 +1,4 @@
-// The words of the pretend bank, acquirer and issuer: they speak to a payer as all other pages do.
+// The texts of the simulated bank, acquirer and issuer follow the rules of all pages for payers.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { bankWords } from '../bank/bank-words.ts';
@@ -7,7 +7,7 @@ import { TRANSFER_WORDS } from '../transfer/transfer-words.ts';
 import { WALLET_WORDS } from '../wallet-code/wallet-words.ts';
 import { cardWords } from './card-words.ts';
 
-/** Every sentence of a table of words; those that are made are made of an example. */
+/** Returns every sentence of a table of texts; functions are called with an example. */
 function sentencesOf(words: unknown): string[] {
   if (typeof words === 'string') return [words];
   if (typeof words === 'function') return [String(words('1', '2'))];
@@ -30,7 +30,7 @@ describe('in Dutch a payer is "je", never "u"', () => {
   }
 });
 
-describe('no page claims that the shop knows: it is shown before the shop hears of the payment, which may fail', () => {
+describe('no page says that the shop knows of the payment, because the shop learns of it later', () => {
   const claims = {
     en: /\b(has|have|was)\b.*\btold\b/i,
     nl: /\bheeft\b.*\b(bericht|gemeld)\b/i,
@@ -48,7 +48,7 @@ describe('no page claims that the shop knows: it is shown before the shop hears 
   }
 });
 
-describe('every page speaks Arabic, from right to left, and says what the English one says', () => {
+describe('every page is available in Arabic, from right to left, with the content of the English one', () => {
   for (const [who, ar, en] of [
     ['bank', bankWords('ar'), bankWords('en')],
     ['wallet', bankWords('ar', 'wallet'), bankWords('en', 'wallet')],

@@ -1,4 +1,4 @@
-/** Texts of the sandbox acquirer and the sandbox issuer for the payer, in the bank's languages. */
+/** Texts of the simulated acquirer and issuer for the payer, in the bank's languages. */
 import type { BankLanguage } from '../bank/bank-words.ts';
 import type { CardState } from './card-payment.ts';
 import { ar } from './languages/ar.ts';
@@ -19,11 +19,11 @@ export interface Question {
   readonly refuse: string;
 }
 
-/** The sentences of one language. */
+/** The texts of one language. */
 export interface CardWords {
   readonly dir: 'ltr' | 'rtl';
   readonly sandbox: string;
-  /** The acquirer's name goes before. */
+  /** Follows the acquirer's name. */
   readonly acquirerOf: (payee: string) => string;
   readonly pretendAcquirer: string;
   readonly issuerRole: string;
@@ -33,15 +33,15 @@ export interface CardWords {
   readonly card: string;
   readonly proceed: string;
   readonly backToShop: string;
-  /** The name of the hidden frame, for who meets it. */
+  /** The title of the hidden frame, for assistive technology. */
   readonly methodFrame: string;
-  /** May the card be kept, for payments of the payer's own (CIT) or of the shop's (MIT)? */
+  /** Asks whether the card may be stored, for the payer's own payments (CIT) or the shop's (MIT). */
   readonly consent: Readonly<Record<'CIT' | 'MIT', Question>> & { readonly stop: string };
   readonly notKept: Said;
   readonly verified: Said;
   readonly method: Said;
   readonly toIssuer: Said & { readonly button: string };
-  /** `open` leads to the sandbox app, which shows `inApp`. */
+  /** `open` leads to the simulated app, which shows `inApp`. */
   readonly elsewhere: Said & { readonly open: string; readonly inApp: string };
   readonly waiting: Said;
   readonly decided: Readonly<Record<Exclude<CardState, 'open'>, Said>>;
@@ -61,12 +61,12 @@ export interface CardWords {
   readonly failed: Said;
 }
 
-/** The names of the two, the same in every language. */
+/** The names of acquirer and issuer, the same in every language. */
 export const ACQUIRER_NAME = 'Pretend Acquirer';
 /** See {@link ACQUIRER_NAME}. */
 export const ISSUER_NAME = 'Pretend Issuer';
 
 const WORDS = { en, nl, ar } as const satisfies Record<BankLanguage, CardWords>;
 
-/** The sentences of a language. */
+/** Returns the texts of a language. */
 export const cardWords = (language: BankLanguage): CardWords => WORDS[language];

@@ -1,4 +1,4 @@
-/** The pretend issuer's pages: the hidden method page, the challenge, and the way back to the acquirer. */
+/** The simulated issuer's pages: the hidden method page, the challenge, and the way back to the acquirer. */
 import { CHALLENGE_CODE } from '@gangway/protocol/cards';
 import { html } from 'hono/html';
 import type { Html } from '../scheme-page.ts';
@@ -16,8 +16,8 @@ import { CHALLENGE_TRIES_MAX } from './issuer.ts';
 import { type CRes, encodeMessage, MESSAGE_VERSION } from './three-ds-messages.ts';
 
 /**
- * The page with the field for the code. `codeMissing`: the input was no code; it does not count as a try. `isInApp`: it
- * plays the bank's app, which only has a button.
+ * Returns the page with the field for the code. `codeMissing`: the input was not a code and does not count as a try.
+ * `isInApp`: the page stands for the bank's app, which only has buttons.
  */
 export function challengePage(
   payment: CardPayment,
@@ -66,7 +66,7 @@ function renderCodeField({ challenge }: CardWords, error: string): Html {
         </div>`;
 }
 
-/** The page that carries the challenge response back by the browser. */
+/** Returns the page that sends the challenge response back through the browser. */
 export function challengeOverPage(payment: CardPayment, settings: CardPageSettings): Html {
   const { title, text, button } = cardWords(settings.language).fromIssuer;
   const response: CRes = {
@@ -87,7 +87,7 @@ export function challengeOverPage(payment: CardPayment, settings: CardPageSettin
   });
 }
 
-/** The method page in the hidden frame: this issuer looks at nothing, and reports at once. */
+/** Returns the method page in the hidden frame. This issuer fingerprints nothing and reports at once. */
 export const methodLookPage = (
   { threeDSServerTransID, notificationUrl }: { threeDSServerTransID: string; notificationUrl: string },
   scriptUrl: string,

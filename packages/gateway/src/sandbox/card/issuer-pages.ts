@@ -1,4 +1,4 @@
-/** The payer's side of the pretend issuer: method page, challenge, and back. See README.md, Cards. */
+/** The payer's pages of the simulated issuer: method page, challenge, and back. See README.md, Cards. */
 import { type Context, Hono } from 'hono';
 import { isFromOwnPage } from '../page-protection.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
@@ -14,7 +14,7 @@ import { challengeRequest, decodeMessage, methodData } from './three-ds-messages
 
 const CODE = /^\d{6}$/;
 
-/** The routes under `/scheme/acs`. */
+/** Returns the routes under `/scheme/acs`. */
 export function issuerPages(options: SchemeOptions): Hono {
   const pages = new Hono();
   const respond = cardResponder(pages, '/scheme/acs/*', 'issuer', options);
@@ -29,7 +29,7 @@ export function issuerPages(options: SchemeOptions): Hono {
         { paymentId: data.threeDSServerTransID },
         options.clock.now(),
       ));
-    // Only where the 3DS server of this payment listens: the page must not post for others to anywhere.
+    // Only to the 3DS server of this payment: the page must not post to any other address.
     const notificationUrl = payment && cardPageUrl(options, payment.requestId, '/method-notification');
     if (!payment || data.threeDSMethodNotificationURL !== notificationUrl) return respond.unknown(c);
     const page = methodLookPage(
@@ -73,7 +73,7 @@ export function issuerPages(options: SchemeOptions): Hono {
   return pages;
 }
 
-/** The answer of a form; undefined when it is none, or a code that cannot be one. */
+/** Returns the answer of a form; undefined for none, or a malformed code. */
 function readAnswer(form: URLSearchParams): ChallengeAnswer | undefined {
   const kind = form.get('answer');
   if (kind === 'approve' || kind === 'cancel' || kind === 'time-out') return { kind };

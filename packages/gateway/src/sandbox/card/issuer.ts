@@ -1,4 +1,4 @@
-/** The sandbox issuer's access control server: decides who is challenged, and checks the code. */
+/** The simulated issuer's access control server: decides who is challenged, and checks the code. */
 import { randomUUID } from 'node:crypto';
 import { CHALLENGE_CODE, type TestCardBehaviour } from '@gangway/protocol/cards';
 import type { SchemeOptions } from '../scheme-options.ts';
@@ -7,12 +7,12 @@ import { moveCardPayment } from './card-store.ts';
 import { type AReq, type ARes, MESSAGE_VERSION, type RReq, type TransStatus } from './three-ds-messages.ts';
 import { receiveResult } from './three-ds-server.ts';
 
-/** So many codes may be tried. */
+/** How many codes may be tried. */
 export const CHALLENGE_TRIES_MAX = 3;
 
 /**
- * What the payer can answer to a challenge. `tries` are the wrong codes that his page knew of; `approve` is for the
- * bank's app alone, which knows who holds it.
+ * The payer's answer to a challenge. `tries` is the number of wrong codes that the page knew of. `approve` is only for
+ * the bank's app, which knows its user.
  */
 export type ChallengeAnswer =
   | { readonly kind: 'code'; readonly code: string; readonly tries: number }
@@ -42,17 +42,17 @@ export function answerAuthentication(request: AReq): ARes {
   };
 }
 
-/** Whether a challenge still waits for an answer, on the issuer's page or in its app. */
+/** Returns whether a challenge still waits for an answer, on the issuer's page or in its app. */
 export const isChallengeOpen = ({ state, step }: CardPayment): boolean =>
   state === 'open' && (step === 'challenge' || step === 'decoupled');
 
-/** Whether the answer is one that its place can give: a code on the page, a press in the app. */
+/** Returns whether the step accepts the answer: a code on the page, a button in the app. */
 const fitsPlace = ({ step }: CardPayment, { kind }: ChallengeAnswer): boolean =>
   kind === (step === 'decoupled' ? 'approve' : 'code') || kind === 'cancel' || kind === 'time-out';
 
 /**
- * Processes the payer's input. The end of a challenge goes to the 3DS server by RReq. A wrong code before the last is
- * counted once for each page it came from. Of several concurrent inputs one counts.
+ * Processes the payer's input. The end of a challenge is sent to the 3DS server by RReq. A wrong code before the last
+ * is counted once for each page that it came from. Of several concurrent inputs one counts.
  */
 export async function takeChallengeAnswer(
   options: SchemeOptions,

@@ -1,11 +1,11 @@
-/** Tests only: card payments of a test scheme, and a payer's browser that walks through 3-D Secure without script. */
+/** Card payments at a test scheme, and a browser without script that goes through 3-D Secure. For tests only. */
 import { randomUUID } from 'node:crypto';
 import { TEST_CARDS, type TestCardBehaviour } from '@gangway/protocol/cards';
 import type { Database } from '../../storage/database.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { TEST_ORIGIN, testScheme } from '../testing-scheme.ts';
 
-/** A card payment that is right in every field: 3-D Secure, and the first card that is simply approved. */
+/** Returns a valid card payment with 3-D Secure and the first card that is approved. */
 export const validCardPayment = () => ({
   requestId: randomUUID(),
   number: '4111111111111111',
@@ -24,17 +24,17 @@ export const validCardPayment = () => ({
   expiresInSeconds: 900,
 });
 
-/** What `POST /scheme/card/payments` is sent. */
+/** The body of `POST /scheme/card/payments`. */
 export type CardPaymentFields = ReturnType<typeof validCardPayment>;
 
-/** The fields of the first Visa card with a behaviour. */
+/** Returns the fields of the first Visa card with a behavior. */
 export function visaThat(behaviour: TestCardBehaviour): Pick<CardPaymentFields, 'number' | 'brand'> {
   const card = TEST_CARDS.find((row) => row.behaviour === behaviour && row.brands.includes('visa'));
   if (!card) throw new Error(`No Visa test card has the behaviour ${behaviour}.`);
   return { number: card.number, brand: 'visa' };
 }
 
-/** An answer of the acquirer. */
+/** A response of the acquirer. */
 export interface CardAnswer {
   readonly paymentId: string;
   readonly requestId: string;
@@ -53,7 +53,7 @@ export interface CardAnswer {
   readonly error?: string;
 }
 
-/** A scheme to pay by card at. */
+/** Returns a scheme for card payments. */
 export function cardScheme(database: Database, changed: Partial<SchemeOptions> = {}) {
   const { app, clock, post, call } = testScheme(database, changed);
   const byRequest = (requestId: string) => `/scheme/card/payments/by-request/${requestId}`;
@@ -74,7 +74,7 @@ export function cardScheme(database: Database, changed: Partial<SchemeOptions> =
   };
 }
 
-/** A page, and where it was. */
+/** A page and its address. */
 export interface SeenPage {
   readonly url: string;
   readonly status: number;
@@ -88,7 +88,7 @@ interface SeenForm {
   readonly fields: Record<string, string>;
 }
 
-/** A payer's browser without script; `request` follows no redirect, and forms come from pages of `origin`. */
+/** Returns a browser without script; `request` follows no redirect, and forms have the Origin `origin`. */
 export function cardBrowser(
   request: (url: string, init: RequestInit) => Promise<Response>,
   origin: string = TEST_ORIGIN,
@@ -108,7 +108,7 @@ export function cardBrowser(
   const browser = {
     open: ask,
     submit,
-    /** Goes on through every page that goes on by itself; stops where somebody is asked, and at the end. */
+    /** Follows every page that continues automatically, up to a question or the end. */
     async walk(url: string): Promise<SeenPage> {
       let page = await ask(url);
       for (let steps = 0; steps < 10; steps += 1) {
@@ -118,7 +118,7 @@ export function cardBrowser(
       }
       throw new Error('The pages lead in a circle.');
     },
-    /** Returns whether the card may be kept, and walks on. */
+    /** Answers whether the card may be stored, and walks on. */
     async consent(page: SeenPage, keep: 'yes' | 'no'): Promise<SeenPage> {
       const form = findForm(page.text, '');
       if (!form?.action.includes('/consent')) throw new Error('This page asks for no consent.');
@@ -139,7 +139,7 @@ export function cardBrowser(
   return browser;
 }
 
-/** A form of a page by its mark: `data-leave`, `data-submit`, or none. */
+/** Returns a form of a page by its mark: `data-leave`, `data-submit`, or none. */
 export function findForm(html: string, mark: 'data-leave' | 'data-submit' | ''): SeenForm | undefined {
   const pattern = new RegExp(`<form method="post" action="([^"]*)"${mark && ` ${mark}`}>(.*?)</form>`, 's');
   const [, action, inner] = pattern.exec(html) ?? [];

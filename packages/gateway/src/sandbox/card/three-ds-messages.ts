@@ -5,11 +5,11 @@ import * as v from 'valibot';
 /** The protocol's version. */
 export const MESSAGE_VERSION = '2.2.0';
 
-/** What a transStatus leads to, and the electronic commerce indicators it gives. */
+/** The meaning of a transStatus, and its electronic commerce indicators. */
 interface TransStatusRow {
   readonly next: 'authorise' | 'challenge' | 'wait' | 'stop';
   readonly eci: string;
-  /** Mastercard and Maestro count otherwise. */
+  /** Mastercard and Maestro have other indicators. */
   readonly eciMastercard: string;
 }
 
@@ -31,11 +31,11 @@ export const TRANS_STATUSES = {
 /** A row of {@link TRANS_STATUSES}. */
 export type TransStatus = keyof typeof TRANS_STATUSES;
 
-/** The electronic commerce indicator of a status on a brand; empty while the result is not known. */
+/** Returns the electronic commerce indicator of a status on a brand; empty while the result is unknown. */
 export const eciOf = (status: TransStatus, brand: CardBrand): string =>
   TRANS_STATUSES[status][brand === 'mastercard' || brand === 'maestro' ? 'eciMastercard' : 'eci'];
 
-/** Whether the issuer could look at the browser: yes, no, or it has no method page. */
+/** Whether the issuer could fingerprint the browser: yes, no, or it has no method page. */
 export type CompletionIndicator = 'Y' | 'N' | 'U';
 
 /** Authentication request: 3DS server → directory server → issuer. Amounts are hundredths. */
@@ -64,7 +64,7 @@ export interface ARes {
   readonly transStatus: TransStatus;
 }
 
-/** Results request: issuer → directory server → 3DS server. It is the truth about a challenge. */
+/** Results request: issuer → directory server → 3DS server. The only valid result of a challenge. */
 export interface RReq {
   readonly messageType: 'RReq';
   readonly messageVersion: typeof MESSAGE_VERSION;
@@ -79,7 +79,7 @@ export interface RReq {
   readonly interactionCounter: number;
 }
 
-/** Challenge request, carried by the browser to the issuer's page. */
+/** Challenge request, sent to the issuer's page through the browser. */
 export const challengeRequest = v.object({
   messageType: v.literal('CReq'),
   messageVersion: v.literal(MESSAGE_VERSION),
@@ -91,7 +91,7 @@ export const challengeRequest = v.object({
 /** See {@link challengeRequest}. */
 export type CReq = v.InferOutput<typeof challengeRequest>;
 
-/** Challenge response, carried back by the browser. Nobody believes it: the result is the {@link RReq}. */
+/** Challenge response, sent back through the browser. It is not trusted: the {@link RReq} has the result. */
 export interface CRes {
   readonly messageType: 'CRes';
   readonly messageVersion: typeof MESSAGE_VERSION;
@@ -110,7 +110,7 @@ export const methodData = v.object({
 /** What the issuer's method page posts back. */
 export const methodNotification = v.object({ threeDSServerTransID: v.pipe(v.string(), v.uuid()) });
 
-/** A message as a form field: JSON in base64url without padding. */
+/** Encodes a message as a form field: JSON in base64url without padding. */
 export const encodeMessage = (message: object): string =>
   Buffer.from(JSON.stringify(message)).toString('base64url');
 

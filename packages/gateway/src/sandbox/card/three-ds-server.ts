@@ -20,8 +20,8 @@ const wantsChallenge = ({ threeDsWanted, keeps, mustAuthenticate }: CardPayment)
   threeDsWanted === '03' || keeps !== '' || mustAuthenticate;
 
 /**
- * Returns the authentication request of a payment. An exemption that was not granted, or a card that is to be kept or
- * has to authenticate, mandates a challenge.
+ * Returns the authentication request of a payment. It mandates a challenge for an exemption that was not granted, and
+ * for a card that is to be stored or must authenticate.
  */
 export const authenticationRequest = (
   options: SchemeOptions,
@@ -40,7 +40,7 @@ export const authenticationRequest = (
   notificationURL: cardPageUrl(options, payment.requestId, '/challenge-notification'),
 });
 
-/** Takes the payer's word about the keeping of the card; the first one counts. */
+/** Processes the payer's decision about storing the card; the first one counts. */
 export async function receiveConsent(
   options: SchemeOptions,
   payment: CardPayment,
@@ -50,7 +50,7 @@ export async function receiveConsent(
   await moveOn(options, payment, takeConsent(payment, consent, options.clock.now()));
 }
 
-/** Takes the issuer's first answer. A payment that has gone on since changes nothing. */
+/** Processes the issuer's first response. Has no effect on a payment that has since moved on. */
 export async function receiveResponse(
   options: SchemeOptions,
   payment: CardPayment,
@@ -64,7 +64,7 @@ export async function receiveResponse(
   });
 }
 
-/** Takes the issuer's result of a challenge: the one thing that is believed about it. False when it fits none. */
+/** Processes the issuer's result of a challenge, the only trusted one. Returns false when it fits no challenge. */
 export async function receiveResult(options: SchemeOptions, result: RReq): Promise<boolean> {
   const now = options.clock.now();
   const payment = await findCardPayment(options.database, { paymentId: result.threeDSServerTransID }, now);
@@ -90,10 +90,12 @@ function changeOf(payment: CardPayment, result: RReq, now: Date): Partial<CardPr
   };
 }
 
-/** How long a payer's page waits for the rail to ask for the authorisation, before it shows that it is under way. */
+/** How long a payer's page waits for the rail to request the authorization, before it shows progress. */
 const AUTHORISED_WITHIN_MS = 4_000;
 
-/** Moves the payment. Notifies the rail when that decided it, or when the rail has to request the authorization. */
+/**
+ * Moves the payment. Notifies the rail when the payment is decided, or when the rail must request the authorization.
+ */
 async function moveOn(
   options: SchemeOptions,
   payment: CardPayment,

@@ -1,4 +1,4 @@
-/** 3-D Secure as the payer's browser walks through it, by test card. */
+/** 3-D Secure in the payer's browser, by test card. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -46,11 +46,11 @@ describe('3-D Secure in the browser', () => {
   const isChallenge = (page: SeenPage) =>
     new URL(page.url).pathname.startsWith('/scheme/acs/challenge/') && /name="code"/.test(page.text);
 
-  /** The bank's app, which the waiting page leads to. */
+  /** Opens the bank's app, to which the waiting page links. */
   const openApp = ({ text }: SeenPage) =>
     scheme.browser.walk(/href="([^"]*\/scheme\/acs\/challenge\/[^"]*)"/.exec(text)?.[1] ?? '');
 
-  // What a card comes to, when a challenge is answered with the right code.
+  // The outcome of a card when its challenge is passed.
   const outcomes: Readonly<Record<TestCardBehaviour, readonly [string, string | undefined, string, string]>> =
     {
       approve: ['paid', undefined, 'Y', '05'],
@@ -105,20 +105,20 @@ describe('3-D Secure in the browser', () => {
     });
   }
 
-  test('a soft decline of an exemption is stepped up, and the answer pays', async () => {
+  test('a soft decline of an exemption leads to a challenge, which pays', async () => {
     const payment = await begin('soft-decline', { threeDs: '03' });
     await scheme.browser.answer(await payment.walk(), 'code', CODE);
     assert.equal((await payment.ask()).state, 'paid');
   });
 
-  test('the refused code of the card declines after 3-D Secure', async () => {
+  test('the refused code of a card declines after 3-D Secure', async () => {
     const payment = await begin('challenge', { cvc: '000' });
     await scheme.browser.answer(await payment.walk(), 'code', CODE);
     const { state, reason, threeDs } = await payment.ask();
     assert.deepEqual([state, reason, threeDs?.status], ['declined', 'cvc', 'Y']);
   });
 
-  test('a silent issuer is waited for calmly, until the time is over', async () => {
+  test('the page waits for a silent issuer until the time is over', async () => {
     const payment = await begin('silent');
     const page = await payment.walk();
     assert.match(page.text, /Your bank has not answered yet/);
@@ -157,7 +157,7 @@ describe('3-D Secure in the browser', () => {
       assert.equal((await payment.ask()).state, state);
     });
 
-  test('a page takes no press of the app, and the app no code', async () => {
+  test('the page accepts no approval of the app, and the app no code', async () => {
     for (const [behaviour, answer] of [
       ['challenge', 'approve'],
       ['decoupled', 'code'],
@@ -169,7 +169,7 @@ describe('3-D Secure in the browser', () => {
     }
   });
 
-  test('two wrong codes are forgiven, the third ends the payment', async () => {
+  test('two wrong codes are allowed, and the third ends the payment', async () => {
     const kind = await begin('challenge');
     let page = await scheme.browser.answer(await kind.walk(), 'code', '000000');
     assert.match(page.text, /role="alert">This code is wrong\. 2 tries are left\./);
@@ -189,7 +189,7 @@ describe('3-D Secure in the browser', () => {
     );
   });
 
-  test('what is no code asks again and counts as no try', async () => {
+  test('a malformed code shows an error and does not count as a try', async () => {
     const payment = await begin('challenge');
     const page = await payment.walk();
     for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６']) {
@@ -199,7 +199,7 @@ describe('3-D Secure in the browser', () => {
     assert.equal((await rowOf(payment.paymentId)).challengeTries, 0);
   });
 
-  test('a wrong code that is sent twice counts once', async () => {
+  test('a wrong code sent twice counts once', async () => {
     const payment = await begin('challenge');
     const page = await payment.walk();
     await Promise.all(Array.from({ length: 4 }, () => scheme.browser.answer(page, 'code', '111111')));
@@ -207,7 +207,7 @@ describe('3-D Secure in the browser', () => {
     assert.equal((await rowOf(payment.paymentId)).challengeTries, 1);
   });
 
-  test('of many answers at once one wins and stays', async () => {
+  test('one of many concurrent answers is applied and stays', async () => {
     for (let round = 0; round < 5; round += 1) {
       const payment = await begin('challenge');
       const page = await payment.walk();
@@ -225,7 +225,7 @@ describe('3-D Secure in the browser', () => {
     }
   });
 
-  test('many authentications at once ask the issuer with one effect', async () => {
+  test('many concurrent authentications have the effect of one', async () => {
     const payment = await begin('challenge');
     const [method] = [await scheme.browser.open(payment.url)];
     const form = findForm(method.text, 'data-leave');
@@ -236,7 +236,7 @@ describe('3-D Secure in the browser', () => {
     assert.equal((await rowOf(payment.paymentId)).acsTransId, acsTransId);
   });
 
-  test('reload and back button meet the page of the step that is due', async () => {
+  test('reload and back button show the page of the current step', async () => {
     const payment = await begin('challenge');
     const challenge = await payment.walk();
     assert.equal((await payment.walk()).url, challenge.url);
@@ -247,7 +247,7 @@ describe('3-D Secure in the browser', () => {
     assert.equal(back.url, `${payment.url}/done`);
   });
 
-  test('a challenge that is left alone stays open until its time is over', async () => {
+  test('an unanswered challenge stays open until its time is over', async () => {
     const payment = await begin('challenge');
     const challenge = await payment.walk();
     scheme.clock.move(899);
@@ -259,7 +259,7 @@ describe('3-D Secure in the browser', () => {
     scheme.clock.move(-900);
   });
 
-  test('a forged CRes changes nothing: the payer is led back to the challenge', async () => {
+  test('a forged CRes changes nothing, and the payer is led back to the challenge', async () => {
     const payment = await begin('challenge');
     const challenge = await payment.walk();
     const { acsTransId } = await rowOf(payment.paymentId);
@@ -279,7 +279,7 @@ describe('3-D Secure in the browser', () => {
     assert.equal((await payment.ask()).state, 'open');
   });
 
-  test('a CReq opens its own challenge only, and changes nothing when it comes again', async () => {
+  test('a CReq opens its own challenge only, and changes nothing when it is repeated', async () => {
     const [payment, other] = [await begin('challenge'), await begin('challenge')];
     const challenge = await payment.walk();
     await other.walk();
@@ -304,7 +304,7 @@ describe('3-D Secure in the browser', () => {
     assert.equal((await payment.ask()).state, 'cancelled');
   });
 
-  test('an RReq that fits no open challenge is not believed', async () => {
+  test('an RReq that fits no open challenge is rejected', async () => {
     const payment = await begin('challenge');
     await payment.walk();
     const row = await rowOf(payment.paymentId);
@@ -335,7 +335,7 @@ describe('3-D Secure in the browser', () => {
     ['R', 'declined', '07'],
   ] as const;
   for (const [transStatus, state, eci] of statuses) {
-    test(`transStatus ${transStatus} of an issuer is understood: ${state}`, async () => {
+    test(`an issuer's transStatus ${transStatus} is processed: ${state}`, async () => {
       const payment = await begin('approve');
       const ids = {
         threeDSServerTransID: payment.paymentId,
@@ -354,7 +354,7 @@ describe('3-D Secure in the browser', () => {
     });
   }
 
-  test('the method page posts to its own payment only, and its notification names it', async () => {
+  test('the method page posts to its own payment only, and its notification names that payment', async () => {
     const [payment, other] = [await begin('approve'), await begin('approve')];
     const look = (data: object) =>
       scheme.browser.submit(`${TEST_ORIGIN}/scheme/acs/method`, { threeDSMethodData: encodeMessage(data) });

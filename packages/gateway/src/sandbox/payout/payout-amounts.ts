@@ -1,9 +1,9 @@
-/** Amounts of payouts that have an outcome of their own at the pretend bank: published. */
+/** Amounts of payouts with a fixed outcome at the simulated bank, published in the test data. */
 
-/** What the bank does with a payout of such an amount. */
+/** The outcome of a payout of such an amount. */
 export type PayoutOutcome = 'refused' | 'silent' | 'returned';
 
-/** Cents at the end of the amount → what happens. Every other amount is simply carried out. */
+/** Cents at the end of the amount → outcome. Any other amount is executed. */
 export const PAYOUT_TEST_AMOUNTS = [
   { cents: 71n, outcome: 'refused', about: 'Refused: `failed`, and the money is back' },
   {

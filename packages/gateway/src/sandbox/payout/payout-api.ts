@@ -1,4 +1,4 @@
-/** The pretend bank's API for payouts. A request is carried out once, however often it is sent. */
+/** The simulated bank's API for payouts. A request is executed once, however often it is sent. */
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { type Queryable, statement } from '../../storage/database.ts';
@@ -28,7 +28,7 @@ interface BankPayout {
   readonly state: 'executed' | 'refused' | 'returned';
 }
 
-/** The routes under `/scheme/payouts`. */
+/** Returns the routes under `/scheme/payouts`. */
 export function payoutApi(options: SchemeOptions): Hono {
   const { database, clock } = options;
   const api = new Hono();
@@ -41,7 +41,7 @@ export function payoutApi(options: SchemeOptions): Hono {
     const outcome = payoutOutcome(asked);
     const state = outcome === 'refused' ? 'refused' : 'executed';
     const made = await database.query(insert, [requestId, asked, unit, payee, state, clock.now()]);
-    // Silence, without making anybody wait for it.
+    // No response, without making the rail wait for its timeout.
     if (made.length > 0 && outcome === 'silent') return c.body(null, 503);
     const known = await findPayout(database, requestId);
     if (known?.amount !== asked) return refuse(c, 409, 'This requestId was used for another payout.');

@@ -1,4 +1,4 @@
-// A tester decides on payouts as the operator does.
+// Testers decide on payouts as the operator does.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -39,7 +39,7 @@ describe('payouts of the sandbox', () => {
   const decide = (id: string, body: unknown) => gateway.postToSandbox(`/sandbox/payouts/${id}`, body);
 
   for (const state of ['pending', 'declined', 'cancelled'])
-    test(`one that awaits approval becomes ${state}, once, and only its merchant has it`, async () => {
+    test(`a payout that awaits approval becomes ${state} once, and only its merchant lists it`, async () => {
       const id = await askForPayout();
       assert.equal(await stateOf(id), 'awaiting approval');
       assert.deepEqual((await list('046870')).payouts, []);
@@ -50,10 +50,10 @@ describe('payouts of the sandbox', () => {
 
   const id = randomUUID();
   for (const [title, path, body, status] of [
-    ['a state that is the bank’s', id, { state: 'completed' }, 400],
+    ['a state that only the bank sets', id, { state: 'completed' }, 400],
     ['no state', id, {}, 400],
     ['an unknown payout', id, { state: 'pending' }, 404],
-    ['what is no id', 'x', { state: 'pending' }, 404],
+    ['an invalid id', 'x', { state: 'pending' }, 404],
   ] as const)
     test(`${title} is ${status}`, async () => assert.equal((await decide(path, body)).status, status));
 

@@ -1,4 +1,4 @@
-/** `GET /sandbox/merchants/:uid/payouts` and `POST /sandbox/payouts/:id`: a tester decides as the operator would. */
+/** `GET /sandbox/merchants/:uid/payouts` and `POST /sandbox/payouts/:id`: testers decide on payouts as operators do. */
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { refuse } from '../guard-rail-routes.ts';
@@ -6,12 +6,12 @@ import { deskRoutes } from '../sandbox-desk.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { isUuid, readRequest } from '../scheme-requests.ts';
 
-/** What an operator decides; what the bank makes of it is the pretend bank's. */
+/** The states that an operator sets; the simulated bank sets the others. */
 const decision = v.object({
   state: v.picklist(['pending', 'declined', 'cancelled'], 'is not one of pending, declined, cancelled'),
 });
 
-/** The routes, to be mounted at the root. Moving a payout where its state does not allow it is 409. */
+/** Returns the routes, mounted at the root. A move that the payout's state does not allow is 409. */
 export function payoutControl({ payouts }: SchemeOptions): Hono {
   const control = deskRoutes('/sandbox/payouts/:id', async (c, body) => {
     const read = readRequest(decision, body);

@@ -1,4 +1,4 @@
-/** The pretend bank's API for transfers, and the call by which a test sends money. See README.md, Bank transfers. */
+/** The simulated bank's API for transfers, and the call that sends money in tests. See README.md, Bank transfers. */
 import { formatAmount } from '@gangway/protocol';
 import { isRfReference } from '@gangway/protocol/transfer';
 import { type Context, Hono } from 'hono';
@@ -29,7 +29,7 @@ import {
   type TransferTimeline,
 } from './transfer-store.ts';
 
-/** The account that all transfers of the sandbox go to. */
+/** The account of all transfers of the sandbox. */
 export const COLLECTING_ACCOUNT = { iban: 'NL83PLDR0417164300', bic: 'PLDRNL2A' } as const;
 
 const reference = v.pipe(
@@ -56,10 +56,10 @@ const transferRequest = v.object({
 
 const returnRequest = v.object({ requestId: uuid, paymentId: uuid, amount });
 
-/** Without an amount, exactly what is missing. */
+/** Without an amount, exactly the missing amount. */
 const moneyRequest = v.object({ reference, amount: v.optional(amount) });
 
-/** The routes under `/scheme/transfers`, and `POST /sandbox/transfers`. */
+/** Returns the routes under `/scheme/transfers`, and `POST /sandbox/transfers`. */
 export function transferApi(options: SchemeOptions): Hono {
   const api = new Hono();
   guardRailRoutes(api, ['/scheme/transfers/*'], options, () => 'transfers');
@@ -87,7 +87,7 @@ export function transferApi(options: SchemeOptions): Hono {
   return api.route('/', transferDeskRoutes(options));
 }
 
-/** `POST /sandbox/transfers`: a payer somewhere sends money. */
+/** `POST /sandbox/transfers`: a payer sends money. */
 function transferDeskRoutes(options: SchemeOptions): Hono {
   return deskRoutes('/sandbox/transfers', async (c, body) => {
     const read = readRequest(moneyRequest, body);
@@ -100,8 +100,8 @@ function transferDeskRoutes(options: SchemeOptions): Hono {
 }
 
 /**
- * Credits money under a reference and notifies the rail. The default amount is what is still missing, or all of it
- * again once nothing is.
+ * Credits money under a reference and notifies the rail. The default amount is the missing amount, or the full amount
+ * once nothing is missing.
  */
 export async function deliverMoney(
   options: SchemeOptions,
@@ -146,7 +146,7 @@ async function report(c: Context, options: SchemeOptions): Promise<Response> {
   return c.json(describeTransfer(timeline, options));
 }
 
-/** A transfer as the API has it. */
+/** Returns a transfer for the API. */
 const describeTransfer = (timeline: TransferTimeline, { clock }: SchemeOptions) => ({
   transferId: timeline.id,
   requestId: timeline.requestId,

@@ -1,4 +1,4 @@
-/** The pretend bank's page where a person sends a transfer: plain HTML without script. */
+/** The simulated bank's page for sending a transfer: plain HTML without script. */
 import { isRfReference } from '@gangway/protocol/transfer';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -14,7 +14,7 @@ import { TRANSFER_CHOICES, TRANSFER_WORDS, type TransferChoice } from './transfe
 
 const PATH = '/scheme/bank-transfer';
 const FORM_BYTES_MAX = 1024;
-/** What comes on top with "excess", in hundredths. */
+/** What "excess" sends in addition, in hundredths. */
 const EXCESS_MINOR = 1000n;
 
 /** `GET /scheme/bank-transfer?reference=RF…` shows the form, `POST` sends the transfer. */
@@ -37,7 +37,7 @@ export function transferPages(options: SchemeOptions): Hono {
       : undefined;
     if (!transfer) return show(c, options, unknownView(c), 404);
     const standing = standingOf(transfer, options.clock.now());
-    // A form that is out of date, such as one sent twice, is shown again.
+    // An outdated form, such as one sent twice, is shown again.
     const choice = choicesOf(standing).find((offered) => offered === form.get('choice'));
     for (const amountMinor of choice ? amountsOf(choice, transfer, standing) : [])
       await deliverMoney(options, transfer.reference, amountMinor);
@@ -58,7 +58,7 @@ function queryOf(c: Context, { reference }: TransferTimeline): string {
 const choicesOf = ({ isOpen, cameMinor }: TransferStanding): readonly TransferChoice[] =>
   TRANSFER_CHOICES[!isOpen ? 'over' : cameMinor > 0n ? 'part' : 'first'];
 
-/** What a choice sends, in hundredths; half of a single cent is the cent. */
+/** Returns the amount of each choice, in hundredths; half of a single cent is the cent. */
 const amountsOf = (
   choice: TransferChoice,
   { amountMinor }: TransferTimeline,
@@ -85,7 +85,7 @@ async function findByReference(
 
 const wordsOf = (c: Context) => TRANSFER_WORDS[bankLanguage(c)];
 
-/** For who comes without a reference, such as from a shop's own page. */
+/** Returns the page for a payer without a reference, such as from a shop's own page. */
 function askView(c: Context): Html {
   const words = wordsOf(c);
   const lang = c.req.query('lang');
@@ -127,7 +127,9 @@ ${isMissing ? html`<p class="gw-notice" data-tone="danger" role="alert">${words.
 </form>`;
 }
 
-/** Writes an amount of the transfer; isolated, as its signs would wander in a sentence from right to left. */
+/**
+ * Returns a formatter of the transfer's amounts. They are isolated, because right-to-left text would move their signs.
+ */
 const writerOf =
   (c: Context, { currency }: TransferTimeline) =>
   (amountMinor: bigint): string =>

@@ -1,15 +1,15 @@
-/** The pretend bank's collecting account: what it expects under each creditor reference, and the money that came. */
+/** The simulated bank's collecting account: the expected transfers by creditor reference, and the received money. */
 import { newId } from '../../ids.ts';
 import { type Database, type Queryable, statement } from '../../storage/database.ts';
 
-/** Money that arrived; hundredths, business time. */
+/** Money that arrived; in hundredths and business time. */
 export interface TransferCredit {
   readonly id: string;
   readonly amountMinor: bigint;
   readonly receivedAt: Date;
 }
 
-/** An announced transfer. Amounts are hundredths. */
+/** An expected transfer. Amounts are in hundredths. */
 export interface ExpectedTransfer {
   readonly id: string;
   readonly requestId: string;
@@ -31,7 +31,7 @@ export interface TransferTimeline extends ExpectedTransfer {
   readonly credits: readonly TransferCredit[];
 }
 
-/** Whether money for it still counts, what of it has come so far, and what is missing; hundredths. */
+/** Whether money for a transfer still counts, what has arrived of it, and what is missing; in hundredths. */
 export interface TransferStanding {
   readonly isOpen: boolean;
   readonly cameMinor: bigint;
@@ -39,8 +39,9 @@ export interface TransferStanding {
 }
 
 /**
- * How a transfer stands, as the rail will see it: money adds up to the amount, and after the due time only what makes
- * it exact counts. `isOpen` is false once the amount is there, the rail has withdrawn it, or its time is over.
+ * Returns the standing of a transfer as the rail will see it. Money adds up to the amount; after the due time only
+ * money that completes it counts. `isOpen` is false once the amount is complete, the rail has withdrawn the transfer,
+ * or its time is over.
  */
 export function standingOf(timeline: TransferTimeline, now: Date): TransferStanding {
   const { amountMinor, credits, dueAt, expiresAt, closedAt } = timeline;
@@ -104,7 +105,7 @@ const insertReturn = statement(
    ON CONFLICT DO NOTHING RETURNING request_id`,
 );
 
-/** Announces a transfer, or returns the one that this request announced before. */
+/** Registers a transfer, or returns the one that this request has already registered. */
 export async function expectTransfer(
   db: Queryable,
   wanted: Omit<ExpectedTransfer, 'id' | 'closedAt'> & { now: Date },
@@ -115,7 +116,7 @@ export async function expectTransfer(
   return (await findTransfer(db, { requestId }))!;
 }
 
-/** The timeline of a transfer by request or reference. */
+/** Returns the timeline of a transfer by request or reference. */
 export async function findTransfer(
   db: Queryable,
   by: { requestId: string } | { reference: string },
@@ -126,11 +127,11 @@ export async function findTransfer(
   return row && { ...row, credits: await db.query<TransferCredit>(listCredits, [row.id]) };
 }
 
-/** Expects it no more: what comes from now on pays for nothing. */
+/** Withdraws a transfer: money that arrives from now on pays nothing. */
 export const closeTransfer = (db: Queryable, requestId: string, now: Date): Promise<unknown[]> =>
   db.query(close, [requestId, now]);
 
-/** Credits money. Returns the transfer with it, or undefined for a reference that was not announced. */
+/** Credits money. Returns the updated transfer, or undefined for an unregistered reference. */
 export function receiveMoney(
   database: Database,
   { reference, amountMinor, now }: { reference: string; amountMinor: bigint; now: Date },
@@ -144,7 +145,9 @@ export function receiveMoney(
   });
 }
 
-/** Sends money back once per request, never more than came. `paymentId` is the transfer or one of its credits. */
+/**
+ * Sends money back once for each request, never more than arrived. `paymentId` is the transfer or one of its credits.
+ */
 export function returnMoney(
   database: Database,
   asked: { requestId: string; paymentId: string; amountMinor: bigint; now: Date },

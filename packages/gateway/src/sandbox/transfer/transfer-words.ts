@@ -1,7 +1,7 @@
-/** Texts of the sandbox bank where a person sends a transfer, in its languages. */
+/** Texts of the simulated bank's page for sending a transfer, in its languages. */
 import type { BankLanguage } from '../bank/bank-words.ts';
 
-/** What a tester can send: at first, once a part has come, and when nothing is expected any more. */
+/** What a tester can send: at first, after a part has arrived, and when nothing is expected any more. */
 export const TRANSFER_CHOICES = {
   first: ['exact', 'short', 'excess', 'double'],
   part: ['rest', 'short-rest', 'excess-rest'],
@@ -11,7 +11,7 @@ export const TRANSFER_CHOICES = {
 /** One of {@link TRANSFER_CHOICES}. */
 export type TransferChoice = (typeof TRANSFER_CHOICES)[keyof typeof TRANSFER_CHOICES][number];
 
-/** The sentences of one language. Amounts come as the language writes them. */
+/** The texts of one language. Amounts are already formatted. */
 export interface TransferWords {
   readonly dir: 'ltr' | 'rtl';
   readonly title: string;
@@ -35,7 +35,7 @@ export interface TransferWords {
   readonly unknownText: string;
 }
 
-/** Language → its sentences. */
+/** Language → its texts. */
 export const TRANSFER_WORDS: Readonly<Record<BankLanguage, TransferWords>> = {
   en: {
     dir: 'ltr',

@@ -1,4 +1,4 @@
-/** The pretend gift-card scheme's API for the rail. See README.md, Gift cards. */
+/** The simulated gift-card scheme's API for the rail. See README.md, Gift cards. */
 import { formatAmount } from '@gangway/protocol';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
@@ -27,7 +27,7 @@ const chargeRequest = v.object({
 
 const returnRequest = v.object({ requestId: uuid, paymentId: uuid, amount });
 
-/** The routes under `/scheme/gift-cards`. */
+/** Returns the routes under `/scheme/gift-cards`. */
 export function giftCardApi(options: SchemeOptions): Hono {
   const api = new Hono();
   guardRailRoutes(api, ['/scheme/gift-cards/*'], options, () => 'gift-cards');
@@ -36,7 +36,7 @@ export function giftCardApi(options: SchemeOptions): Hono {
     const read = readRequest(chargeRequest, await c.req.text());
     if ('error' in read) return refuse(c, 400, read.error);
     const { amount: amountMinor, ...content } = read.content;
-    // Silence, without making anybody wait for it.
+    // No response, without making the rail wait for its timeout.
     if (findGiftCard(options.key, content.number)?.behaviour === 'silent') return c.body(null, 503);
     const charge = { ...content, amountMinor, now: options.clock.now() };
     const payment = await chargeGiftCard(options.database, options.key, charge);
@@ -51,7 +51,7 @@ export function giftCardApi(options: SchemeOptions): Hono {
     return payment ? c.json(describe(payment)) : refuse(c, 404, 'The scheme has never seen this request.');
   };
   api.get('/scheme/gift-cards/payments/by-request/:requestId', (c) => answer(c, c.req.param('requestId')));
-  // A card is charged at once or never: there is nothing to cancel.
+  // A card is charged at once or never, so there is nothing to cancel.
   api.post('/scheme/gift-cards/payments/by-request/:requestId/cancel', (c) =>
     answer(c, c.req.param('requestId')),
   );

@@ -1,4 +1,4 @@
-/** The store of the sandbox's gift cards: charges a card of the published table, and never more than it holds. */
+/** The store of the sandbox's gift cards: charges a published test card, and never more than its balance. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseAmount } from '@gangway/protocol';
 import { TEST_GIFT_CARDS, type TestGiftCard } from '@gangway/protocol/cards';
@@ -8,7 +8,7 @@ import { type Database, type Queryable, statement } from '../../storage/database
 /** Why a card was not charged. */
 export type GiftCardReason = 'wrong' | 'too-little' | 'locked' | 'expired';
 
-/** One payment; amounts are hundredths. */
+/** One payment; amounts are in hundredths. */
 export interface GiftCardPayment {
   readonly id: string;
   readonly requestId: string;
@@ -16,9 +16,9 @@ export interface GiftCardPayment {
   readonly currency: string;
   readonly state: 'paid' | 'declined';
   readonly reason: GiftCardReason | '';
-  /** Row of the card in the published table; null for a number that is none of it. */
+  /** The row of the card in the published table; null for any other number. */
   readonly cardRow: number | null;
-  /** A card is charged, or refused, while the call lasts. */
+  /** A card is charged or refused during the call. */
   readonly decidedAt: Date;
 }
 
@@ -59,13 +59,13 @@ const insert = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (request_id) DO NOTHING`,
 );
 
-/** The row of a card in the published table, found in equal time for every guess; undefined for another number. */
+/** Returns the row of a card in the published table, in equal time for every guess; undefined for another number. */
 export function findGiftCard(key: string, number: string): TestGiftCard | undefined {
   const mac = macOf(key, number);
   return TEST_GIFT_CARDS.filter((card) => timingSafeEqual(macOf(key, card.number), mac))[0];
 }
 
-/** Charges a card once per request; the same request again gets the first answer. */
+/** Charges a card once for each request; a repeat gets the first answer. */
 export function chargeGiftCard(
   database: Database,
   key: string,
@@ -88,21 +88,21 @@ export function chargeGiftCard(
   });
 }
 
-/** The payment of a request. */
+/** Returns the payment of a request. */
 export const findGiftCardPayment = async (
   db: Queryable,
   requestId: string,
 ): Promise<GiftCardPayment | undefined> => (await db.query<GiftCardPayment>(find, [requestId]))[0];
 
-/** What a card holds, in hundredths. */
+/** Returns the balance of a card, in hundredths. */
 export async function giftCardBalance(db: Queryable, card: TestGiftCard): Promise<bigint> {
   const [sum] = await db.query<{ spent: bigint }>(sumSpent, [TEST_GIFT_CARDS.indexOf(card)]);
   return parseAmount(card.balance)! - (sum?.spent ?? 0n);
 }
 
 /**
- * Returns the balance of a payment's card, in hundredths. It is shown where it was too little, and so never before the
- * right PIN.
+ * Returns the balance of a payment's card, in hundredths. It is shown where it was too low, and so never before the
+ * right PIN was given.
  */
 export async function balanceToTell(
   db: Queryable,
@@ -112,7 +112,7 @@ export async function balanceToTell(
   return card && reason === 'too-little' ? giftCardBalance(db, card) : undefined;
 }
 
-/** Why the card is not charged; '' when it is. Nothing but the right PIN learns more than "wrong". */
+/** Returns why the card is not charged, or '' when it is. Without the right PIN, the only reason is `wrong`. */
 async function findReason(
   tx: Queryable,
   key: string,

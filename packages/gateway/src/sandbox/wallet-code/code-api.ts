@@ -1,4 +1,4 @@
-/** The pretend wallets' API for scanned codes, and the call by which a test decides. See README.md, Scanned codes. */
+/** The simulated wallets' API for scanned codes, and the call by which a test decides. See README.md, Scanned codes. */
 import { behaviourOfCode, formatAmount } from '@gangway/protocol';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
@@ -43,10 +43,10 @@ const chargeRequest = v.object({
 
 const returnRequest = v.object({ requestId: uuid, paymentId: uuid, amount });
 
-/** What the payer does, by the name a test gives it. */
+/** The payer's decision → the payment's state. */
 const STATES = { pay: 'paid', refuse: 'refused', cancel: 'cancelled' } as const;
 
-/** What a payer can do in the wallet. */
+/** The payer's decisions in the wallet. */
 export type PayerDecision = keyof typeof STATES;
 
 const decisionRequest = v.object({
@@ -54,7 +54,7 @@ const decisionRequest = v.object({
   outcome: v.optional(v.picklist(['pay', 'refuse', 'cancel'], 'is not pay, refuse or cancel'), 'pay'),
 });
 
-/** The routes under `/scheme/codes`, and `POST /sandbox/codes`. */
+/** Returns the routes under `/scheme/codes`, and `POST /sandbox/codes`. */
 export function codeApi(options: SchemeOptions): Hono {
   const api = new Hono();
   guardRailRoutes(api, ['/scheme/codes/*'], options, () => 'codes');
@@ -82,7 +82,7 @@ export function codeApi(options: SchemeOptions): Hono {
   return api.route('/', codeDeskRoutes(options));
 }
 
-/** `POST /sandbox/codes`: the payer of a code types the password, or does not. */
+/** `POST /sandbox/codes`: the payer of a code types the password, or refuses. */
 function codeDeskRoutes(options: SchemeOptions): Hono {
   return deskRoutes('/sandbox/codes', async (c, body) => {
     const read = readRequest(decisionRequest, body);
@@ -94,7 +94,7 @@ function codeDeskRoutes(options: SchemeOptions): Hono {
   });
 }
 
-/** The payer decides on the payment that waits for a code, and the rail hears of it; undefined when none waits. */
+/** Decides the open payment of a code and notifies the rail. Returns undefined when no payment is open. */
 export async function decideCode(
   options: SchemeOptions,
   scanned: string,

@@ -4,10 +4,10 @@ import { behaviourOfCode } from '@gangway/protocol';
 import { newId } from '../../ids.ts';
 import { type Database, type Queryable, statement } from '../../storage/database.ts';
 
-/** What a payment can be; everything but `open` is final. */
+/** The states of a payment; all but `open` are final. */
 export type CodeState = 'open' | 'paid' | 'refused' | 'cancelled' | 'timed-out';
 
-/** One payment; amounts are hundredths, times business time. */
+/** One payment; amounts are in hundredths, times are business time. */
 export interface CodePayment {
   readonly id: string;
   readonly requestId: string;
@@ -49,7 +49,7 @@ const makeCode = statement(
   'scheme.code.make',
   'INSERT INTO scheme_codes (code_hash) VALUES ($1) ON CONFLICT DO NOTHING',
 );
-// Payments of one code queue up here, so that the second sees the first.
+// Payments of one code queue here, so that the second sees the first.
 const lockCode = statement(
   'scheme.code.lock',
   'SELECT code_hash FROM scheme_codes WHERE code_hash = $1 FOR UPDATE',
@@ -77,7 +77,7 @@ const decide = statement(
    WHERE request_id = $1 AND state = 'open' AND expires_at > $4 RETURNING ${COLUMNS}`,
 );
 
-/** Charges a code once per request; the same request again gets the payment as it is by now. */
+/** Charges a code once for each request; a repeat returns the payment in its current state. */
 export function chargeCode(database: Database, key: string, charge: CodeCharge): Promise<CodePayment> {
   const hash = hashOf(key, charge.code);
   return database.transaction(async (tx) => {
@@ -94,7 +94,7 @@ export function chargeCode(database: Database, key: string, charge: CodeCharge):
   });
 }
 
-/** The payment of a request; an open one past its time is `timed-out` from now on. */
+/** Returns the payment of a request; an open one past its time becomes `timed-out`. */
 export async function findCodePayment(
   db: Queryable,
   requestId: string,
@@ -104,7 +104,7 @@ export async function findCodePayment(
   return (await db.query<CodePayment>(find, [requestId]))[0];
 }
 
-/** The payment that waits for the password of a code's payer. */
+/** Returns the payment that waits for the password of a code's payer. */
 export const findOpenPayment = async (
   db: Queryable,
   key: string,

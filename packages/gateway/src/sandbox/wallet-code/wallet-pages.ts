@@ -1,4 +1,4 @@
-/** The pretend wallet's page where a person types the password of a scanned code: plain HTML without script. */
+/** The simulated wallet's page for the password of a scanned code: plain HTML without script. */
 import { CHALLENGE_CODE } from '@gangway/protocol/cards';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -14,10 +14,10 @@ import { WALLET_WORDS } from './wallet-words.ts';
 const PATH = '/scheme/wallet';
 const FORM_BYTES_MAX = 1024;
 
-/** What is kept of a code that was typed. */
+/** The part of a typed code that is shown again. */
 const CODE = /^\d{1,24}$/;
 
-/** `GET /scheme/wallet` shows the form for code and password, `POST` decides. */
+/** `GET /scheme/wallet` shows the form for code and password; `POST` decides. */
 export function walletPages(options: SchemeOptions): Hono {
   const pages = new Hono();
   pages.use(PATH, bodyLimit({ maxSize: FORM_BYTES_MAX }));
@@ -30,7 +30,7 @@ export function walletPages(options: SchemeOptions): Hono {
     const code = (form.get('code') ?? '').replace(/\s/g, '');
     const isDecided = isRight && (await decideCode(options, code, outcome)) !== undefined;
     const rest = isDecided ? 'done' : isRight ? 'none' : 'wrong';
-    // The code comes back into its field, the password does not. A code of the sandbox is no secret.
+    // The code is shown again in its field, the password is not. A code of the sandbox is no secret.
     const lang = c.req.query('lang');
     const kept = { ...(lang && { lang }), ...(!isDecided && CODE.test(code) && { code }) };
     const Location = `${options.publicUrl}${PATH}?${new URLSearchParams({ [rest]: '', ...kept })}`;
@@ -48,7 +48,7 @@ function formView(c: Context): Html {
     html`<button class="gw-button ${kind}" type="submit" name="outcome" value="${outcome}">${words[outcome]}</button>`;
   const kept = c.req.query('code') ?? '';
   const code = CODE.test(kept) ? kept : '';
-  // Who typed something wrong goes on there.
+  // Focuses the field with the error.
   const again = (isMeant: boolean) => (isMeant ? html` aria-invalid="true" autofocus` : '');
   return html`<form class="gw-body" method="post">
 <h1 class="gw-title">${words.title}</h1>

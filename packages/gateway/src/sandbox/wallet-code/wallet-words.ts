@@ -1,8 +1,8 @@
-/** Texts of the sandbox wallet where a person types the password of a scanned code, in the bank's languages. */
+/** Texts of the simulated wallet's page for the password of a scanned code, in the bank's languages. */
 import { CHALLENGE_CODE } from '@gangway/protocol/cards';
 import type { BankLanguage } from '../bank/bank-words.ts';
 
-/** The sentences of one language. */
+/** The texts of one language. */
 export interface WalletWords {
   readonly dir: 'ltr' | 'rtl';
   readonly sandbox: string;
@@ -19,7 +19,7 @@ export interface WalletWords {
   readonly doneText: string;
 }
 
-/** Language → its sentences. */
+/** Language → its texts. */
 export const WALLET_WORDS: Readonly<Record<BankLanguage, WalletWords>> = {
   en: {
     dir: 'ltr',

@@ -1,4 +1,6 @@
-/** Texts of the sandbox bank in Arabic. Names of other scripts are isolated, so that they keep their own direction. */
+/**
+ * Texts of the simulated bank in Arabic. Names in other scripts are isolated, so that they keep their own direction.
+ */
 import { formatAmount } from '@gangway/protocol';
 import type { BankWords } from '../bank-words.ts';
 import { LATE_SECONDS, OTHER_AMOUNT_MINOR } from '../payer-outcomes.ts';

@@ -1,4 +1,4 @@
-/** Texts of the sandbox bank in Dutch. */
+/** Texts of the simulated bank in Dutch. */
 import { formatAmount } from '@gangway/protocol';
 import type { BankWords } from '../bank-words.ts';
 import { LATE_SECONDS, OTHER_AMOUNT_MINOR } from '../payer-outcomes.ts';

@@ -1,4 +1,4 @@
-/** What acquirer and issuer say in Arabic. Names of other scripts are isolated, so that they keep their direction. */
+/** Texts of acquirer and issuer in Arabic. Names in other scripts are isolated, so that they keep their direction. */
 import { bankWords } from '../../bank/bank-words.ts';
 import type { CardWords } from '../card-words.ts';
 

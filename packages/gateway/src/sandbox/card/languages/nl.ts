@@ -1,4 +1,4 @@
-/** What acquirer and issuer say in Dutch. */
+/** Texts of acquirer and issuer in Dutch. */
 import { bankWords } from '../../bank/bank-words.ts';
 import type { CardWords } from '../card-words.ts';
 
