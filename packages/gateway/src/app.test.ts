@@ -1,4 +1,4 @@
-// The app around the API: health and keys that rotate under a running gateway.
+// The app around the API: health, response headers, faults, and the rotation of secrets.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Hono } from 'hono';
@@ -24,7 +24,7 @@ describe('health', () => {
     }
   });
 
-  test('answers are counted by code, and who may pay does not see the counts', async () => {
+  test('answers are counted by code, and payers cannot reach the metrics', async () => {
     await gateway.call('v3.CreatePayments', validPayment());
     await gateway.call('v3.CreatePayments', validPayment({ currency: 'USD' }));
     const response = await metricsApp(gateway.services.metrics).request('/metrics');
@@ -36,7 +36,7 @@ describe('health', () => {
   });
 });
 
-describe('what a browser is sent', () => {
+describe('the headers that a browser gets', () => {
   const open = async (gateway: TestGateway, paths: readonly string[]) => {
     for (const path of paths) {
       const { status, headers } = await gateway.open(path);
@@ -62,7 +62,7 @@ describe('what a browser is sent', () => {
     '/nowhere',
   ];
 
-  test('is no Referer, is in no cache unless it says so, and is what its type says', async () => {
+  test('forbid a Referer and type sniffing, and allow caching only where it is intended', async () => {
     const scheme = new Hono().get('/scheme/moved', (c) => c.redirect('/scheme/page', 303));
     const gateway = await testGateway({ scheme, isReady: () => false });
     const { url } = await gateway.create();
@@ -73,22 +73,22 @@ describe('what a browser is sent', () => {
     await gateway.stop();
   });
 
-  test('asks for https alone in live', async () => {
+  test('require https in live mode only', async () => {
     const gateway = await testGateway({ mode: 'live' });
     await open(gateway, ALWAYS);
     await gateway.stop();
   });
 });
 
-describe('a gateway in trouble', () => {
-  test('/readyz is 503 while stopping; /livez stays', async () => {
+describe('a gateway with a fault', () => {
+  test('/readyz is 503 while the gateway stops, and /livez stays 200', async () => {
     const gateway = await testGateway({ isReady: () => false });
     assert.equal((await gateway.open('/readyz')).status, 503);
     assert.equal((await gateway.open('/livez')).status, 200);
     await gateway.stop();
   });
 
-  test('a database that is away: -1004 with Retry-After for API calls, 503 for probe and payer', async () => {
+  test('without a database, API calls get -1004 with Retry-After, and probes and payers get 503', async () => {
     const whole = await testGateway();
     const away = async () => {
       throw new DatabaseUnavailable('away');
@@ -112,7 +112,7 @@ describe('a gateway in trouble', () => {
 });
 
 describe('rotation of a secret', () => {
-  test('old and new key are accepted during the overlap; we sign with the new one from its first use', async () => {
+  test('during the overlap both keys are accepted; the gateway signs with the new one once it is used', async () => {
     const gateway = await testGateway();
     const rootKey = rootKeyOf(Buffer.alloc(32, 7));
     const { accountId } = (await gateway.services.callers.byUser('016683'))!;
@@ -133,7 +133,7 @@ describe('rotation of a secret', () => {
 });
 
 describe('the log', () => {
-  test('hides secrets, signatures, cards and tokens wherever they stand', () => {
+  test('hides secrets, signatures, cards and tokens wherever they appear', () => {
     const lines: string[] = [];
     const log = gatewayLogger('info', { write: (line) => void lines.push(line) });
     const secrets = {

@@ -20,10 +20,10 @@ import { statement } from './storage/database.ts';
 const CALLBACK_BYTES_MAX = 64 * 1024;
 const ping = statement('app.ping', 'SELECT 1');
 
-/** Everything the app is made of. */
+/** The services and settings of the app. */
 export interface AppServices extends RouteServices, PageSettings, CardFrameServices {
   readonly metrics: Metrics;
-  /** False while the gateway is stopping: load balancers send nothing more. */
+  /** False while the gateway is stopping, so that load balancers send no more requests. */
   readonly isReady: () => boolean;
   /** The sandbox scheme; absent in live mode. */
   readonly scheme: Hono | undefined;
@@ -41,7 +41,7 @@ export function gatewayApp(services: AppServices): Hono {
     );
     return response;
   });
-  // After the route that servers call again and again: no browser reads its answer.
+  // After the API route, whose callers are servers and not browsers.
   app.use(responseDefaults(services.mode));
   app.post('/rails/:rail/callback', async (context) => {
     const body = await readBody(context.req.raw, CALLBACK_BYTES_MAX);
@@ -72,7 +72,7 @@ export function gatewayApp(services: AppServices): Hono {
   return app;
 }
 
-/** `/livez`: the process runs. `/readyz`: it may be sent requests. */
+/** `/livez`: the process runs. `/readyz`: it accepts requests. */
 function healthRoutes(services: AppServices): Hono {
   const app = new Hono();
   app.get('/livez', (context) => context.text('ok'));

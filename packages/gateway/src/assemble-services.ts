@@ -32,7 +32,7 @@ import { openVault } from './vault/vault.ts';
 /** The services, and how to stop them. */
 export interface AssembledServices extends AppServices {
   readonly clock: StoredClock;
-  /** Aborted when the gateway wants no more requests: it still answers those that come. */
+  /** Aborted when the gateway wants no more requests. It still answers those that arrive. */
   readonly draining: AbortController;
   /** Aborted when the gateway stops. */
   readonly stopping: AbortController;
@@ -52,7 +52,7 @@ export async function assembleServices(
   const draining = new AbortController();
   const stopping = new AbortController();
   const schemeKey = rootKey.derive('sandbox-scheme').toString('hex');
-  // The rail meets the scheme where this process listens, whatever stands in front of it.
+  // The rail calls the scheme at the address where this process listens, not through a proxy.
   const own = localAddress(settings.host, settings.port, network ? 'https' : 'http');
   const schemeUrl = `${own}/scheme`;
   const clock = isSandbox ? await storedClock(database) : liveClock;

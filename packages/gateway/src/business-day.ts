@@ -1,6 +1,6 @@
-/** The calendar day of business: Europe/Amsterdam, whose days have 23 hours once a year and 25 once. */
+/** The business day: a calendar day in Europe/Amsterdam, which has 23 hours once a year and 25 hours once. */
 
-/** The zone whose clock rules days, rates, prices and clearing. */
+/** The time zone of business days, rates, prices and clearing. */
 export const BUSINESS_ZONE = 'Europe/Amsterdam';
 
 // An Intl formatter, not Temporal, because every creation computes its day. en-CA writes dates as ISO 8601 does.
@@ -11,5 +11,5 @@ const isoDate = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The business day of a moment, such as `2026-11-21`. */
+/** Returns the business day of a moment, such as `2026-11-21`. */
 export const businessDay = (at: Date): string => isoDate.format(at);

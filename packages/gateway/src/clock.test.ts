@@ -1,10 +1,10 @@
-// Holds the promises of the clocks that need no database.
+// The rules of the clocks that need no database.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fixedClock, systemClock } from './clock.ts';
 
 describe('clocks', () => {
-  test('the system clock tells the time of the machine for both', () => {
+  test('the system clock returns the time of the machine as business time and as real time', () => {
     for (const time of [systemClock.now(), systemClock.real()]) {
       assert.ok(Math.abs(time.getTime() - Date.now()) < 1000);
     }
@@ -20,7 +20,7 @@ describe('clocks', () => {
     assert.equal(clock.now().toISOString(), '2026-01-31T23:59:58.500Z');
   });
 
-  test('a date that was handed out cannot move the clock', () => {
+  test('changing a returned date does not move the clock', () => {
     const clock = fixedClock(new Date(0));
     clock.now().setTime(5);
     assert.equal(clock.now().getTime(), 0);

@@ -8,13 +8,10 @@ export interface Clock {
   real(): Date;
 }
 
-/** The machine's time for both: the clock of a live installation. */
+/** The machine's time as business time and real time: the clock of a live installation. */
 export const systemClock: Clock = { now: () => new Date(), real: () => new Date() };
 
-/**
- * A clock that stands still at `at`, for tests. `move` adds seconds (which may be negative) to business time and real
- * time alike.
- */
+/** Returns a stopped clock for tests. `move` adds seconds (which may be negative) to business time and real time. */
 export function fixedClock(at: Date): Clock & { move(seconds: number): void } {
   let currentMs = at.getTime();
   return {

@@ -1,10 +1,10 @@
 /**
- * The one error class of the gateway: a code of the closed table and a sentence; thrown anywhere, rendered in
+ * The one error class of the gateway: a code of the closed table and a message. It is thrown anywhere and rendered in
  * http/render-answer.ts.
  */
 import { ERRORS, type ErrorCode } from '@gangway/protocol';
 
-/** A refusal with a code of the protocol (docs/protocol.md, Errors). The message names the field or the reason. */
+/** An error with a code of the protocol (docs/protocol.md, Errors). The message names the field or the reason. */
 export class GatewayError extends Error {
   readonly code: ErrorCode;
 

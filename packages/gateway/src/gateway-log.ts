@@ -1,7 +1,7 @@
-/** The gateway's log: pino JSON lines on standard error, with what must not be written taken out. */
+/** The gateway's log: JSON lines by pino on standard error, without secrets and card data. */
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** What must not reach a log, at the top of an entry or one or two levels below. */
+/** Members that are redacted at the top level of an entry and one or two levels below. */
 const HIDDEN = [
   'secret',
   'sign',
@@ -18,7 +18,7 @@ const HIDDEN = [
   'email',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** A logger of this level; to standard error unless another destination is given. */
+/** Returns a logger of this level, by default to standard error. */
 export const gatewayLogger = (
   level = process.env.LOG_LEVEL ?? 'info',
   destination: DestinationStream = pino.destination({ fd: 2, sync: true }),

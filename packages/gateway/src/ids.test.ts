@@ -1,4 +1,4 @@
-// Holds the promises of newId: the format of RFC 9562, the order and the uniqueness.
+// The rules of newId: the format of RFC 9562, order and uniqueness.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { newId } from './ids.ts';

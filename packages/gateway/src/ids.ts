@@ -1,7 +1,7 @@
-// Makes the keys of all rows: UUID version 7, so that rows of one time lie together in an index.
+// Makes the keys of all rows: UUID version 7, so that rows of one time are adjacent in an index.
 import { randomBytes } from 'node:crypto';
 
-/** The counter's 12 bits start in the lower half, so that a millisecond has room for at least 2048 ids. */
+/** The counter's 12 bits start in the lower half, so that at least 2048 ids fit into a millisecond. */
 const COUNTER_START_MAX = 0x7ff;
 const COUNTER_MAX = 0xfff;
 
@@ -9,9 +9,9 @@ let lastMs = 0;
 let counter = 0;
 
 /**
- * A new UUID version 7 in lower case with hyphens. Ids of one process sort in the order they were made; between
- * processes by the millisecond. 62 bits are random, but the time can be read from it: an id is not a secret.
- * Source: RFC 9562, sections 5.7 and 6.2 (method 1).
+ * Returns a new UUID version 7 in lower case with hyphens. Ids of one process sort in the order they were made, ids of
+ * several processes by the millisecond. 62 bits are random, but an id contains its time and is not a secret. Source:
+ * RFC 9562, sections 5.7 and 6.2 (method 1).
  */
 export function newId(): string {
   const bytes = randomBytes(16);

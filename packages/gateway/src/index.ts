@@ -1,4 +1,4 @@
-/** The gateway's table of contents: start it from a program of your own. */
+/** The public interface of the gateway, to start it from another program. */
 export { gatewayLogger } from './gateway-log.ts';
 export type { TimelineJson } from './inspection/timeline-json.ts';
 export { type AccountKind, CHART as CHART_OF_ACCOUNTS } from './ledger/chart.ts';

@@ -1,4 +1,4 @@
-// The HTTP server: connections that never become a request do not stay, and cost nobody else a place.
+// The HTTP server: connections without a complete request are closed, and do not block other clients.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ import { type ServerOptions, serverOf, stopListening } from './listen.ts';
 
 const KEEP_ALIVE_MS = 75_000;
 
-/** A server on a port of its own that answers `/` at once and `/slow` when it is told. */
+/** Starts a server on its own port that answers `/` at once and `/slow` when the test releases it. */
 async function serve(
   t: TestContext,
   connectionsMax: number,
@@ -43,7 +43,7 @@ async function serve(
     url: `http://127.0.0.1:${port}`,
     server,
     finish,
-    /** A connection that has sent `text` and remembers what came back. */
+    /** Opens a connection that has sent `text` and records what it receives. */
     async open(text: string) {
       const socket = connect(port, '127.0.0.1');
       sockets.push(socket);
@@ -64,11 +64,11 @@ const settled = () => sleep(50);
 
 async function waitUntil(isTrue: () => boolean): Promise<void> {
   for (let n = 0; n < 200 && !isTrue(); n += 1) await sleep(10);
-  assert.ok(isTrue(), 'waited two seconds in vain');
+  assert.ok(isTrue(), 'the condition holds within two seconds');
 }
 
 describe('connections', () => {
-  test('a kept connection outlives a balancer that keeps its own for a minute', async (t) => {
+  test("an idle connection outlives a load balancer's, which is kept for a minute", async (t) => {
     const { url, server } = await serve(t, 10);
     const response = await fetch(url);
     assert.equal(response.headers.get('keep-alive'), 'timeout=75');
@@ -92,7 +92,7 @@ describe('connections', () => {
     ['a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n', 'x'],
   ] as const;
   for (const [what, start, drop] of DRIPS)
-    test(`${what} that drips is cut off, whatever is sent meanwhile`, async (t) => {
+    test(`${what} that arrives byte by byte is cut off, whatever else is sent`, async (t) => {
       const { open } = await serve(t, 10, { clientTimes });
       const dripping = await open(start);
       const drip = setInterval(() => dripping.socket.write(drop), 20);
@@ -117,12 +117,12 @@ describe('connections', () => {
 
   const ENDLESS = 'GET /endless HTTP/1.1\r\nHost: x\r\n\r\n';
 
-  test('an answer that its client does not take is cut off; not one that is taken, or still being made', async (t) => {
+  test('an answer that its client does not read is cut off; one that is read or still being made is not', async (t) => {
     const { open, finish } = await serve(t, 10, { clientTimes });
     const slow = await open('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     const [unread, taken] = [await open(ENDLESS), await open(ENDLESS)];
     unread.socket.pause();
-    // The server's end is closed meanwhile; what is on the way is read until then.
+    // The server has closed its end; the data already sent is read until then.
     await sleep(1_500);
     unread.socket.resume();
     await waitUntil(() => unread.isClosed);
@@ -133,7 +133,7 @@ describe('connections', () => {
     assert.match(slow.received, /late$/);
   });
 
-  test('beyond the limit an answer that is not taken gives way to a new request', async (t) => {
+  test('at the connection limit an answer that is not read is cut off for a new request', async (t) => {
     const { url, open } = await serve(t, 3);
     const unread = [await open(ENDLESS), await open(ENDLESS), await open(ENDLESS)];
     for (const { socket } of unread) socket.pause();
@@ -141,7 +141,7 @@ describe('connections', () => {
     assert.equal((await fetch(url, { headers: { connection: 'close' } })).status, 200);
   });
 
-  test('a header behind two thousand others is read as well', async (t) => {
+  test('a header after two thousand others is read', async (t) => {
     const { open } = await serve(t, 10);
     const others = 'A:1\r\n'.repeat(2_500);
     const asked = await open(
@@ -151,7 +151,7 @@ describe('connections', () => {
     assert.match(asked.received, /192\.0\.2\.1$/);
   });
 
-  test('HTTP/1.0 needs no Host, HTTP/1.1 does', async (t) => {
+  test('HTTP/1.0 requires no Host, HTTP/1.1 does', async (t) => {
     const { open } = await serve(t, 10);
     for (const [version, status] of [
       ['1.0', '200'],
@@ -163,7 +163,7 @@ describe('connections', () => {
     }
   });
 
-  test('beyond the limit the oldest half request gives way, and a whole one is answered', async (t) => {
+  test('at the connection limit the oldest incomplete request is cut off; a complete one is answered', async (t) => {
     const { url, open } = await serve(t, 10);
     const half: { isClosed: boolean; socket: Socket }[] = [];
     for (let n = 0; n < 10; n += 1) half.push(await open(HALF));
@@ -181,7 +181,7 @@ describe('connections', () => {
     ['half a head', HALF],
     ['half a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf'],
   ] as const)
-    test(`beyond the limit a connection with ${what} gives way before an older idle one`, async (t) => {
+    test(`at the connection limit a connection with ${what} is closed before an older idle one`, async (t) => {
       const { open } = await serve(t, 2);
       const idle = await open(WHOLE);
       await waitUntil(() => idle.received.endsWith('ok'));
@@ -192,7 +192,7 @@ describe('connections', () => {
       assert.deepEqual([idle.isClosed, half.received], [false, '']);
     });
 
-  test('beyond the limit an idle connection gives way before an older answer that is not taken', async (t) => {
+  test('at the connection limit an idle connection is closed before an older answer that is not read', async (t) => {
     const { open } = await serve(t, 2);
     const unread = await open(ENDLESS);
     unread.socket.pause();
@@ -204,7 +204,7 @@ describe('connections', () => {
     assert.equal(unread.isClosed, false);
   });
 
-  test('a client that goes away while its answer is made leaves its place', async (t) => {
+  test('a client that disconnects during its request frees its connection', async (t) => {
     const { open } = await serve(t, 1);
     const gone = await open('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
     await settled();
@@ -214,7 +214,7 @@ describe('connections', () => {
     await waitUntil(() => next.received.endsWith('ok'));
   });
 
-  test('a request under way is never given up for a new connection; an idle connection is', async (t) => {
+  test('a request in progress is never cut off for a new connection; an idle connection is closed', async (t) => {
     const { open, finish } = await serve(t, 2);
     const slow = await open('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     const idle = await open(WHOLE);

@@ -8,20 +8,20 @@ import { limitConnections } from './http/limit-connections.ts';
 import type { HttpSettings } from './settings.ts';
 import { StartupFailure } from './storage/startup-failure.ts';
 
-/** Requests under way get this long before their connections are cut. */
+/** Requests in progress get this long before their connections are cut. */
 const CUT_AFTER_MS = 5_000;
-/** How often connections that have become idle meanwhile are closed. */
+/** How often connections that have become idle are closed. */
 const IDLE_CHECK_MS = 50;
 
-/** How long a client may take, in milliseconds. */
+/** The limits of a client's time, in milliseconds. */
 const CLIENT_TIMES = {
-  /** For the head of a request, or for nothing at all. */
+  /** For the head of a request, or for sending nothing at all. */
   headersTimeout: 10_000,
-  /** For a whole request: 256 KiB at 13 KiB a second. */
+  /** For a complete request: 256 KiB at 13 KiB a second. */
   requestTimeout: 20_000,
-  /** For taking nothing of an answer, however long that is. */
+  /** For reading nothing of an answer, whatever its length. */
   answerTimeout: 30_000,
-  /** How often connections that take longer are looked for. */
+  /** How often these limits are checked. */
   connectionsCheckingInterval: 1_000,
 };
 
@@ -29,33 +29,33 @@ type Server = HttpServer | HttpsServer;
 
 /** The settings of a server besides its app. */
 export interface ServerOptions extends Pick<HttpSettings, 'keepAliveMs' | 'connectionsMax'> {
-  /** PEM; without it a TLS-terminating proxy stands in front, or nothing. */
+  /** PEM. Without it, the server speaks plain HTTP, usually behind a TLS-terminating proxy. */
   readonly tls?: { readonly cert: string; readonly key: string };
-  /** Other times than those of production. */
+  /** Replaces the limits of production in tests. */
   readonly clientTimes?: typeof CLIENT_TIMES;
 }
 
 /**
- * A server that answers with an app. It closes connections that take too long for a request, and at most
- * `connectionsMax` are open at once.
+ * Returns a server for an app. It closes connections that take too long for a request, and keeps at most
+ * `connectionsMax` open.
  */
 export function serverOf(app: Hono, options: ServerOptions): Server {
   const { tls, keepAliveMs, connectionsMax, clientTimes = CLIENT_TIMES } = options;
-  // HTTP/1.0 needs no Host, and some load balancers ask for `/readyz` by it.
+  // HTTP/1.0 requires no Host, and some load balancers probe `/readyz` with it.
   const answer = getRequestListener(app.fetch, { hostname: 'localhost' });
   const times = { ...clientTimes, keepAliveTimeout: keepAliveMs };
   const server = tls
     ? createSecureServer({ ...times, handshakeTimeout: times.headersTimeout, ...tls }, answer)
     : createServer(times, answer);
   server.timeout = clientTimes.answerTimeout;
-  // By default those behind the first thousand are dropped unseen: `Origin`, or what a proxy has added. The 16 KiB of a
-  // head bound their number.
+  // By default Node drops headers after the first thousand, which may include `Origin` or those of a proxy. The limit
+  // of 16 KiB for a head also limits their number.
   server.maxHeadersCount = 0;
   limitConnections(server, connectionsMax);
   return server;
 }
 
-/** Where a server listens, and the setting that says so. */
+/** An address to listen on, and the setting that determines it. */
 export interface ListenAt {
   readonly server: Server;
   readonly host: string;
@@ -63,7 +63,7 @@ export interface ListenAt {
   readonly setting: string;
 }
 
-/** Listens with all of these, or with none: then throws StartupFailure naming the port. */
+/** Listens on all addresses or on none: then throws StartupFailure naming the port. */
 export async function listenAll(places: readonly ListenAt[]): Promise<void> {
   for (const [index, place] of places.entries()) {
     try {
@@ -93,9 +93,9 @@ function whyNot(error: NodeJS.ErrnoException, { host, port, setting }: Omit<List
 }
 
 /**
- * Ends a server. For `drainMs` it serves on and closes each connection with its next answer, so that no client still
- * holds one when the listener closes. Then it takes no new connections and lets requests finish; what is left after
- * five seconds is cut.
+ * Ends a server. For `drainMs` it still serves, and closes each connection after its next answer, so that no client
+ * holds one when the listener closes. Then it accepts no new connections and lets requests finish. Connections left
+ * after five seconds are cut.
  */
 export async function stopListening(server: Server, drainMs = 0): Promise<void> {
   server.prependListener('request', (_request, response) => {

@@ -1,4 +1,4 @@
-// Live mode does not start with sandbox settings, and without a rail that moves money.
+// Live mode does not start with sandbox settings or without a rail that moves money.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { checkLive } from './live-checks.ts';
@@ -31,7 +31,7 @@ describe('checkLive', () => {
   test('with the sandbox accounts in its database, live does not start', () =>
     assert.rejects(checkLive(gateway.database, LIVE, registry(realRail), UIDS), /sandbox accounts/));
 
-  test('a sandbox account whose e-mail address was changed is still known by its number', async () => {
+  test('a sandbox account whose e-mail address was changed is still recognized by its UID', async () => {
     await gateway.database.query(statement('test.mail', 'UPDATE accounts SET email = uid'));
     await gateway.database.query(
       statement('test.keys', "UPDATE client_keys SET key = replace(key, 'test', 'live')"),
@@ -39,6 +39,6 @@ describe('checkLive', () => {
     await assert.rejects(checkLive(gateway.database, LIVE, registry(realRail), UIDS), /sandbox accounts/);
   });
 
-  test('the sandbox starts with all of it', () =>
+  test('the sandbox starts with both', () =>
     checkLive(gateway.database, readSettings({}), registry(fakeRail()), UIDS));
 });

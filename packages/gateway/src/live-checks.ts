@@ -1,4 +1,4 @@
-/** Settings with which live mode does not start. */
+/** Checks that keep live mode from starting with the wrong settings or data. */
 import { hasSandboxLeftovers } from './accounts/sandbox-leftovers.ts';
 import type { RailRegistry } from './rails/rail-registry.ts';
 import type { Settings } from './settings.ts';

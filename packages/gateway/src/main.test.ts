@@ -1,4 +1,4 @@
-// A whole gateway: what it started it also stops, whatever fails meanwhile.
+// A whole gateway: it stops everything that it started, also after an error.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
@@ -17,7 +17,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-test('metrics have a port of their own, and a port in use leaves none of them open', async () => {
+test('metrics have their own port, and a port in use leaves none of them open', async () => {
   const { url, drop } = await testDatabase();
   const [PORT, GW_METRICS_PORT] = [String(await freePort()), String(await freePort())];
   const environment = { DATABASE_URL: url, GW_MASTER_KEY: '07'.repeat(32), PORT, GW_METRICS_PORT };
@@ -42,7 +42,7 @@ test('metrics have a port of their own, and a port in use leaves none of them op
   await drop();
 });
 
-test('a stop closes everything although the last tries cannot be written down', async () => {
+test('a stop closes everything although the last delivery attempts cannot be stored', async () => {
   const { url, drop } = await testDatabase();
   const PORT = String(await freePort());
   const settings = readSettings({ DATABASE_URL: url, GW_MASTER_KEY: '07'.repeat(32), PORT });

@@ -1,7 +1,4 @@
-/**
- * Starts and stops a gateway: storage, services, background work and the HTTP server, in this order; stops in the
- * reverse.
- */
+/** Starts a gateway: storage, services, background work and the HTTP server, in this order. Stops them in reverse. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { signingOrder } from './accounts/secrets.ts';
@@ -38,21 +35,21 @@ const DATABASE_LOST =
 export interface RunningGateway {
   /** Its public address. */
   readonly url: string;
-  /** Where the embedded database lies; undefined with DATABASE_URL. */
+  /** The directory of the embedded database; undefined with DATABASE_URL. */
   readonly dataDirectory: string | undefined;
   /**
-   * Resolves, with the sentence to print, when the embedded database has ended although nobody stopped it: the
-   * gateway can only be started anew.
+   * Resolves with the sentence to print when the embedded database has ended by itself. The gateway must then be
+   * restarted.
    */
   readonly databaseLost: Promise<string>;
   /**
-   * Fails `/readyz`, keeps serving for the drain time, takes no more requests, finishes those under way, then stops
-   * everything it started.
+   * Fails `/readyz`, serves on for the drain time, accepts no more requests, finishes those in progress, then stops
+   * everything that it started.
    */
   stop(): Promise<void>;
 }
 
-/** Starts a gateway. Throws StartupFailure with the sentence to print; then nothing is left running. */
+/** Starts a gateway. Throws StartupFailure with the sentence to print, and then leaves nothing running. */
 export async function startGateway(
   settings: Settings,
   log: Logger = gatewayLogger(),
@@ -72,7 +69,7 @@ const whereToTell = ({ mode, allowPrivateNotify, network }: Settings): AddressSe
   ...(network && { only: network.address }),
 });
 
-/** Where the gateway listens: for payers and merchants, and separately for metrics. */
+/** Returns where the gateway listens: for payers and merchants, and separately for metrics. */
 function placesOf(services: AssembledServices, { host, port, metrics, network, http }: Settings): ListenAt[] {
   const server = serverOf(gatewayApp(services), { ...http, ...(network && { tls: network.tls }) });
   const places: ListenAt[] = [{ server, host, port, setting: 'PORT' }];
@@ -85,7 +82,7 @@ function placesOf(services: AssembledServices, { host, port, metrics, network, h
   return places;
 }
 
-/** Refunds and splits are always due until they have their money: how late they are only their queues can tell. */
+/** Waiting refunds and splits are always due, so only their queues can tell how late they are. */
 function startWaitingForMoney(services: AssembledServices): QueueLoop[] {
   const [refunds, splits] = [startPendingRefunds(services), startSplits(services)];
   services.metrics.watchQueue('refunds', refunds.lateSeconds);
@@ -103,7 +100,7 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
     services.rails,
     SANDBOX_ACCOUNTS.map(({ uid }) => uid),
   );
-  // Makes sure that the first frame has a key.
+  // Ensures that the first card frame gets a key.
   await services.vault.keys.rotate(services.clock.real());
   const places = placesOf(services, settings);
   await listenAll(places);
@@ -132,16 +129,17 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
   ];
 
   async function stopAll(): Promise<void> {
-    // A balancer learns it from its next probe, and sends requests until then.
+    // A load balancer learns it from its next probe, and sends requests until then.
     services.draining.abort();
     const { drainMs } = settings.http;
     const listening = places.map(({ server }) => stopListening(server, drainMs));
     await sleep(drainMs);
     services.stopping.abort();
     await Promise.all(listening);
-    // One that cannot end well, such as without a database, keeps nothing else running.
+    // A worker that fails to stop, such as without a database, must not keep the others running.
     for (const end of await Promise.allSettled(workers.map((worker) => worker.stop())))
-      if (end.status === 'rejected') log.error({ err: end.reason }, 'background work did not end well');
+      if (end.status === 'rejected')
+        log.error({ err: end.reason }, 'a background worker failed while stopping');
     services.clock.close();
     await storage.close();
   }

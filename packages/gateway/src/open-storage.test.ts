@@ -1,4 +1,4 @@
-/** Opening the storage alone and beside another process. */
+/** Opening the storage alone and together with another process. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ describe('the storage of one data directory', () => {
     (await database.query<{ mode: string }>(readMode))[0]?.mode;
   const isRunning = async () => (await findEmbeddedPostgres(settings.dataDirectory)) !== undefined;
 
-  test('who joins where nobody is starts the database, and stops it when nobody uses it any more', async () => {
+  test('a process that joins without a gateway starts the database, and stops it when nobody uses it', async () => {
     const first = await joinStorage(settings);
     const second = await joinStorage(settings);
     const closed = first.close();
@@ -42,7 +42,7 @@ describe('the storage of one data directory', () => {
     assert.equal(await isRunning(), false);
   });
 
-  test('who joins a gateway leaves its database running; only one gateway may open it', async () => {
+  test('a process that joins a gateway leaves its database running, and only one gateway may open it', async () => {
     const gateway = await openStorage(settings);
     const joined = await joinStorage(settings);
     assert.equal(await modeOf(joined), 'sandbox');
@@ -53,7 +53,7 @@ describe('the storage of one data directory', () => {
     assert.equal(await isRunning(), false);
   });
 
-  test('who comes while the database stops waits and starts it anew', async () => {
+  test('a process that joins while the database stops waits and restarts it', async () => {
     const first = await joinStorage(settings);
     const { url } = (await findEmbeddedPostgres(settings.dataDirectory))!;
     const closed = first.close();

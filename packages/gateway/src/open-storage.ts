@@ -1,4 +1,4 @@
-/** Opens the gateway's storage: the server named by DATABASE_URL or the embedded one, migrated and stamped. */
+/** Opens the gateway's storage, migrated and stamped: the server of DATABASE_URL or the embedded one. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from './settings.ts';
@@ -18,37 +18,37 @@ import { hasPostgresDatabase } from './storage/postgres-places.ts';
 import type { RootKey } from './storage/root-key.ts';
 import { StartupFailure } from './storage/startup-failure.ts';
 
-/** A server that is just starting or stopping gets this long to be one thing or the other. */
+/** How long to wait for a server that is starting or stopping. */
 const JOIN_WITHIN_MS = 30_000;
 const JOIN_PAUSE_MS = 200;
-/** Commands that have joined the database we started get this long to end. */
+/** How long to wait for commands that have joined the database that we started. */
 const ALONE_WITHIN_MS = 10_000;
 const ALONE_PAUSE_MS = 25;
 const NO_SUCH_DATABASE = '3D000';
 
-/** For servers that are not ours to watch. */
+/** For servers that this process does not run. */
 const NEVER = new Promise<void>(() => {});
 
-/** Storage that is ready for work. */
+/** Storage that is ready for use. */
 export interface OpenStorage {
   readonly database: Database;
   readonly rootKey: RootKey;
-  /** What the root key is sealed under. */
+  /** The keys under which the root key is sealed. */
   readonly masterKeys: MasterKeys;
-  /** Where the embedded database lies; undefined with DATABASE_URL. */
+  /** The directory of the embedded database; undefined with DATABASE_URL. */
   readonly directory: string | undefined;
   /** Resolves when the embedded server has ended, stopped or by itself; never with DATABASE_URL. */
   readonly ended: Promise<void>;
-  /** Closes the pool, and the embedded server when it is ours. */
+  /** Closes the pool, and the embedded server when this process runs it. */
   close(): Promise<void>;
 }
 
-/** `mustExist`: where there is no database none is made; the sentence says which one was looked for. */
+/** With `mustExist`, no database is created. The error says which one was looked for. */
 export interface JoinOptions {
   readonly mustExist?: boolean;
 }
 
-/** Which database the settings name, for sentences. */
+/** Returns how messages name the database of the settings. */
 export const databasePlace = ({ databaseUrl, dataDirectory }: Settings): string =>
   databaseUrl ? 'the database that DATABASE_URL names' : `the database of ${dataDirectory}`;
 
@@ -59,15 +59,15 @@ interface Server {
   stop(): Promise<void>;
 }
 
-/** Opens everything, or nothing: what was started is stopped again when a later step fails. Throws StartupFailure. */
+/** Opens the storage. When a step fails, stops what was started and throws StartupFailure. */
 export async function openStorage(settings: Settings): Promise<OpenStorage> {
   return openOn(settings, await startServer(settings), { max: settings.databaseConnections });
 }
 
 /**
- * The same beside a running gateway, with a single connection: uses the embedded server that another process runs on
- * the data directory and leaves it running; where none does, starts one and stops it on `close`, once nobody else uses
- * it any more. Throws StartupFailure.
+ * Opens the storage beside a running gateway, with a single connection. Uses the embedded server that another process
+ * runs on the data directory, and leaves it running. Without one, starts it and stops it on `close`, once nobody else
+ * uses it. Throws StartupFailure.
  */
 export async function joinStorage(
   settings: Settings,
@@ -102,7 +102,7 @@ async function requireDatabase(settings: Settings): Promise<void> {
   );
 }
 
-/** On the server of another process; the one connection stays open, so that its owner sees us. */
+/** Uses the server of another process. The one connection stays open, so that the server's owner can see it. */
 async function joinServer(settings: Settings, running: EmbeddedAddress): Promise<OpenStorage> {
   const server = { ...running, ended: NEVER, stop: async () => {} };
   const storage = await openOn(settings, server, { max: 1, isKept: true });
@@ -133,7 +133,7 @@ async function openOn(
   let database: Database | undefined;
   try {
     const masterKeys = findMasterKeys(settings, server);
-    // A key that cannot be used stops the start before anything is made.
+    // A key that cannot be used stops the start before anything is created.
     await masterKeys.read();
     await migrate(server.url);
     database = await openDatabase(server.url, connections);
@@ -162,7 +162,7 @@ async function startServer({ databaseUrl, dataDirectory }: Settings): Promise<Se
   return { url: databaseUrl, directory: undefined, ended: NEVER, stop: async () => {} };
 }
 
-/** The embedded server's key lies beside its database: whoever removes or moves one has the other. */
+/** The embedded server's key is stored beside its database, so that both are moved or deleted together. */
 function findMasterKeys(
   { masterKey, newMasterKey, dataDirectory }: Settings,
   { directory }: Server,
@@ -171,7 +171,7 @@ function findMasterKeys(
   return masterKeysInDirectory(directory ?? dataDirectory, newMasterKey);
 }
 
-/** Whether a server that another process has may still be coming up, or has just gone. */
+/** Returns whether another process's server may still be starting, or has just stopped. */
 function isOnItsWay(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return (

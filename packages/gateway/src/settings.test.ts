@@ -23,7 +23,7 @@ describe('readSettings', () => {
     assert.equal(settings.requestsPerSecond, undefined);
   });
 
-  test('live mode checks the time of requests and limits them', () => {
+  test('live mode checks the time of requests and limits their rate', () => {
     const settings = readSettings(LIVE);
     assert.equal(settings.timeToleranceSeconds, 900);
     assert.equal(settings.requestsPerSecond, 200);
@@ -34,7 +34,7 @@ describe('readSettings', () => {
     assert.equal(readSettings({ ...LIVE, GW_REQUESTS_PER_SECOND: '500' }).requestsPerSecond, 500);
   });
 
-  test('metrics are read nowhere unless a port is told, and then on this machine unless a host is', () => {
+  test('metrics are off without a port, and on this machine only without a host', () => {
     assert.equal(readSettings({}).metrics, undefined);
     assert.equal(readSettings({ GW_METRICS_HOST: '10.0.0.5' }).metrics, undefined);
     const GW_METRICS_PORT = '9464';
@@ -43,7 +43,7 @@ describe('readSettings', () => {
     assert.deepEqual(settings.metrics, { host: '10.0.0.5', port: 9464 });
   });
 
-  test('a live node serves on for three probes of five seconds when it is stopped, a sandbox stops at once', () => {
+  test('a stopping live node serves on for three probes of five seconds; a sandbox stops at once', () => {
     assert.equal(readSettings(LIVE).http.drainMs, 15_000);
     assert.equal(readSettings({}).http.drainMs, 0);
     assert.equal(readSettings({ GW_DRAIN_SECONDS: '30' }).http.drainMs, 30_000);
@@ -57,11 +57,11 @@ describe('readSettings', () => {
     ['gateway.local', 'http://gateway.local:4010'],
   ] as const;
   for (const [GW_HOST, publicUrl] of HOSTS)
-    test(`a gateway that listens on ${GW_HOST} is known as ${publicUrl} unless told`, () => {
+    test(`the default public address of a gateway that listens on ${GW_HOST} is ${publicUrl}`, () => {
       assert.equal(readSettings({ GW_HOST }).publicUrl, publicUrl);
     });
 
-  test('a path in the public address is kept, a slash at its end is not', () => {
+  test('a path in the public address is kept, and a slash at its end removed', () => {
     assert.equal(
       readSettings({ GW_PUBLIC_URL: 'https://pay.example/gw/' }).publicUrl,
       'https://pay.example/gw',
@@ -111,7 +111,7 @@ describe('readSettings', () => {
     });
   }
 
-  test('no sentence repeats a password or a key', () => {
+  test('no message repeats a password or a key', () => {
     const environment = { DATABASE_URL: 'postgresql://u:hunter2@h/d', GW_MASTER_KEY: 'hunter2' };
     assert.throws(
       () => readSettings(environment),

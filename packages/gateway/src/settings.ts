@@ -1,67 +1,67 @@
-/**
- * The gateway's settings, read once from the environment; a missing or wrong one stops the start with one
- * sentence.
- */
+/** The gateway's settings, read once from the environment. A missing or wrong one stops the start with one sentence. */
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { StartupFailure } from './storage/startup-failure.ts';
 
 /** The settings of the gateway. */
 export interface Settings {
-  /** A PostgreSQL server; without it the embedded one runs. */
+  /** The address of a PostgreSQL server; without it the embedded one runs. */
   readonly databaseUrl: string | undefined;
-  /** How many connections to the database this process opens at most. */
+  /** The largest number of database connections of this process. */
   readonly databaseConnections: number;
   readonly port: number;
   readonly host: string;
-  /** Where Prometheus reads metrics, apart from what payers reach; undefined for nowhere. */
+  /** Where Prometheus reads metrics, which payers cannot reach; undefined for nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
-  /** Address under which payers and merchants reach the gateway, without a slash at the end. */
+  /** The address at which payers and merchants reach the gateway, without a slash at the end. */
   readonly publicUrl: string;
   readonly mode: 'sandbox' | 'live';
   readonly dataDirectory: string;
-  /** 32 bytes; undefined lets the embedded sandbox keep one in the data directory. */
+  /** 32 bytes; undefined lets the embedded sandbox store one in the data directory. */
   readonly masterKey: Buffer | undefined;
-  /** 32 bytes: the key to change to. A gateway starts with whichever of the two the database is under. */
+  /** 32 bytes: the key to change to. A gateway starts with whichever of the two keys the database uses. */
   readonly newMasterKey: Buffer | undefined;
   readonly name: string;
-  /** How far a request's `time` may be off, in seconds; undefined turns the check off (sandbox). */
+  /** How far a request's `time` may differ, in seconds; undefined turns the check off (sandbox). */
   readonly timeToleranceSeconds: number | undefined;
   /** Whether notifications may go to private addresses (never loopback in live). */
   readonly allowPrivateNotify: boolean;
-  /** Requests a second and account; undefined for no limit (sandbox). */
+  /** Requests a second for each account; undefined for no limit (sandbox). */
   readonly requestsPerSecond: number | undefined;
-  /** How many cards and gift cards may be tried, and by whom: live is always strict. */
+  /** The limits of tries of cards and gift cards; always strict in live mode. */
   readonly tryLimits: 'strict' | 'wide' | 'pressure';
-  /** How many proxies of our own stand in front: so many addresses at the end of X-Forwarded-For are believed. */
+  /** The number of our proxies: so many addresses at the end of X-Forwarded-For are trusted. */
   readonly proxies: number;
-  /** Failed signatures a minute, by address and user, before 429. */
+  /** Failed signatures a minute, by address and user, before requests get 429. */
   readonly failedTriesPerMinute: number;
   readonly http: HttpSettings;
-  /** The sandbox beyond this machine; told by the program that starts it, never by the environment. */
+  /** A sandbox that the network can reach. The starting program sets it, never the environment. */
   readonly network?: SandboxNetwork;
 }
 
 /** How the HTTP server treats connections. */
 export interface HttpSettings {
-  /** How long a stopping node serves on after `/readyz` has turned 503. */
+  /** How long a stopping node still serves after `/readyz` has turned 503. */
   readonly drainMs: number;
-  /** How long an idle connection stays open. Longer than the balancer's own time: the balancer closes first. */
+  /**
+   * How long an idle connection stays open. Longer than the load balancer's own timeout, so that the balancer closes
+   * first.
+   */
   readonly keepAliveMs: number;
-  /** Open connections at once; then the longest one without a whole request gives way. */
+  /** The limit of open connections. Beyond it, the longest one without a complete request is closed. */
   readonly connectionsMax: number;
 }
 
 /**
- * A sandbox that the local network reaches, over HTTPS. Everybody there knows its published keys, so that its
- * notifications go to public addresses and to `address` only, and not into this machine or its other networks.
+ * A sandbox that the local network reaches over HTTPS. Everybody there knows its published keys. Its notifications may
+ * therefore go only to public addresses and to `address`, not to this machine or its other networks.
  */
 export interface SandboxNetwork {
   /** The IPv4 address of this machine. */
   readonly address: string;
-  /** PEM: a certificate for the address that this process trusts, and its key. */
+  /** PEM: a certificate for the address, trusted by this process, and its key. */
   readonly tls: { readonly cert: string; readonly key: string };
-  /** Origin of the shop whose pages may show the published merchants' card form. */
+  /** The origin of the shop whose pages may show the published merchants' card form. */
   readonly shop: string;
 }
 
@@ -101,7 +101,7 @@ export function readSettings(environment: Environment): Settings {
   };
 }
 
-/** Three probes of a balancer that asks every five seconds. */
+/** Three probes of a load balancer that probes every five seconds. */
 const LIVE_DRAIN_SECONDS = 15;
 
 function readHttpSettings(environment: Environment, mode: Settings['mode']): HttpSettings {
@@ -172,7 +172,7 @@ function readKey(environment: Environment, name: string): Buffer | undefined {
   throw new StartupFailure(`${name} must be 64 hexadecimal characters (openssl rand -hex 32).`);
 }
 
-/** Where this machine reaches a server that listens on `host`: loopback when that is every address. */
+/** Returns the address at which this machine reaches a server that listens on `host`; loopback for all addresses. */
 export function localAddress(host: string, port: number, protocol: 'http' | 'https' = 'http'): string {
   if (host === '0.0.0.0') return `${protocol}://127.0.0.1:${port}`;
   if (host === '::') return `${protocol}://[::1]:${port}`;

@@ -1,4 +1,4 @@
-// The command that starts a gateway: whenever it is stopped, nothing is left running.
+// The command that starts a gateway leaves nothing running, whenever it is stopped.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { preparePostgresPlaces } from './storage/postgres-places.ts';
 import { withTemporaryFolder } from './storage/temporary-folder.ts';
 
-/** Command lines of the servers that run on a database directory (Linux; elsewhere none are found). */
+/** Returns the command lines of the servers on a database directory (Linux only; elsewhere none). */
 async function findServers(database: string): Promise<string[]> {
   const ids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));

@@ -6,7 +6,7 @@ import { stopOnSignal } from './stop-on-signal.ts';
 try {
   const settings = readSettings(process.env);
   const starting = startGateway(settings);
-  // A start that is under way has started things already: it ends first, so that all of them are known.
+  // A start in progress has already started things: it finishes first, so that all of them can be stopped.
   stopOnSignal(async () => (await starting.catch(() => undefined))?.stop());
   const gateway = await starting;
   void gateway.databaseLost.then((sentence) => {
@@ -19,7 +19,7 @@ try {
   if (settings.metrics)
     console.info(`Prometheus reads ${localAddress(settings.metrics.host, settings.metrics.port)}/metrics.`);
 } catch (error) {
-  // One sentence for whoever started it; a stack trace does not help against a wrong setting.
+  // One sentence, because a stack trace does not help against a wrong setting.
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }

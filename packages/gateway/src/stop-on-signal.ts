@@ -1,11 +1,11 @@
-/** Ctrl-C: stops everything once, however often it is pressed or passed on. */
+/** Stops everything once on Ctrl-C, however often it is pressed or forwarded. */
 
-/** npm passes Ctrl-C on although the terminal has sent it already; what comes this soon is the same press. */
+/** npm forwards Ctrl-C although the terminal has already sent it. A signal this soon is the same key press. */
 const SAME_PRESS_MS = 10_000;
 
 /**
  * Runs `stop` at the first SIGINT, SIGTERM or SIGHUP and ends the process. Signals within ten seconds of the first are
- * the same wish; a later one ends the process at once.
+ * ignored; a later one ends the process at once.
  */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let stoppingSince: number | undefined;

@@ -1,5 +1,5 @@
 /**
- * A gateway for tests: the real app on a fresh database, with a clock to move and a rail to steer. For tests only.
+ * A gateway for tests: the real app on a fresh database, with a clock and rails that the test controls. For tests only.
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import { METHODS, type MethodName } from '@gangway/protocol';
@@ -29,10 +29,10 @@ import { testDatabase } from './storage/test-database.ts';
 import { stampEarlierInstallation } from './storage/test-installation.ts';
 import { openVault } from './vault/vault.ts';
 
-/** Business time at which every test gateway starts. */
+/** The business time at which every test gateway starts. */
 export const TEST_START = new Date('2026-11-20T10:00:00Z');
 
-/** An answer of `POST /Payments`, opened. */
+/** The parsed answer of `POST /Payments`. */
 export interface Answered {
   readonly http: number;
   readonly code: string;
@@ -40,7 +40,7 @@ export interface Answered {
   readonly data: Record<string, string>;
 }
 
-/** How a request is made; everything has a valid default. */
+/** The options of a request; each has a valid default. */
 export interface CallOptions {
   readonly user?: string;
   readonly secret?: string;
@@ -52,28 +52,28 @@ export interface TestGateway {
   readonly app: Hono;
   readonly services: AppServices;
   readonly database: Database;
-  /** The address of its database, as the owner. */
+  /** The address of its database, with the owner's role. */
   readonly url: string;
   readonly clock: ReturnType<typeof fixedClock>;
   readonly rail: FakeRail;
-  /** The rail of cards: an attempt cannot be repeated there. */
+  /** The card rail, where an attempt cannot be repeated. */
   readonly cardRail: FakeRail;
   /** Sends a correctly signed request. */
   call(method: string, data: Record<string, unknown>, options?: CallOptions): Promise<Answered>;
-  /** Sends any text as it is. */
+  /** Sends a text unchanged. */
   post(text: string): Promise<Answered>;
   /** Creates an iDEAL order; `data` changes single fields. Returns the created order. */
   create(data?: Record<string, unknown>): Promise<Answered['data']>;
   /** Opens a page of the gateway by address or path; redirects are not followed. */
   open(url: string, init?: RequestInit): Promise<Response>;
-  /** The state of a trade by `v3.QueryOrder`. */
+  /** Returns the state of a trade by `v3.QueryOrder`. */
   stateOf(tradeId: string): Promise<string>;
   /** Queries the rail for the outcome of an attempt, as the resolver does. */
   askRail(attemptId: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A valid `v3.CreatePayments` request; each call has its own order_id. */
+/** Returns a valid `v3.CreatePayments` request with its own order_id. */
 export const validPayment = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   pay_method: 'online',
   sub_pay_method: 'iDEAL',
@@ -87,7 +87,7 @@ export const validPayment = (changes: Record<string, unknown> = {}): Record<stri
   ...changes,
 });
 
-/** The body of a signed request. */
+/** Returns the body of a signed request. */
 export function signedBody(method: string, data: Record<string, unknown>, options: CallOptions = {}): string {
   const { user = '016683', time = 1_795_000_000 } = options;
   const secret = options.secret ?? `sandbox-secret-${user}`;
@@ -100,10 +100,10 @@ export function signedBody(method: string, data: Record<string, unknown>, option
 }
 
 const MASTER_KEY = Buffer.alloc(32, 7);
-/** What a test gateway seals with. */
+/** The root key of a test gateway. */
 export const ROOT_KEY = rootKeyOf(MASTER_KEY);
 
-/** The services of a test gateway on a database, before `changes`. */
+/** Returns the services of a test gateway on a database, before `changes`. */
 function testServices(database: Database, rails: RailRegistry, clock: Clock): AppServices {
   return {
     database,
@@ -148,7 +148,7 @@ export async function testGateway(changes: Partial<AppServices> = {}): Promise<T
     const { code, message, data } = (await response.json()) as Answered;
     return { http: response.status, code, message, data };
   }
-  // Each call has a time of its own: equal bytes would be a repeat of the first.
+  // Each call has its own time, because equal bytes would be a repeat of the first call.
   let time = 1_795_000_000;
   const call: TestGateway['call'] = (method, data, options) => {
     time += 1;
@@ -180,14 +180,14 @@ export async function testGateway(changes: Partial<AppServices> = {}): Promise<T
   };
 }
 
-/** Cards over one rail, redirects and wallets over the other. */
+/** Returns a registry with cards on one rail, and redirects and wallets on the other. */
 const fakeRails = (rail: FakeRail, cardRail: FakeRail): RailRegistry => ({
   rails: [rail, cardRail],
   forMethod: (method) => (/^Card|^Token/.test(method) ? cardRail : isRedirected(method) ? rail : undefined),
   named: (name) => [rail, cardRail].find((one) => one.name === name),
 });
 
-/** Methods whose payer goes to a bank, an app or a wallet. */
+/** Returns whether the payer of a method goes to a bank, an app or a wallet. */
 const isRedirected = (method: string): boolean =>
   ['redirect', 'wallet'].includes(METHODS[method as MethodName]?.flow);
 

@@ -1,6 +1,6 @@
 /**
- * A test gateway whose rails call the sandbox scheme over HTTP, with the calls by which tests send money and decide.
- * For tests only.
+ * A test gateway whose rails call the simulated scheme over HTTP, with calls by which tests send money and decide. For
+ * tests only.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -26,8 +26,8 @@ export interface TestSandbox extends TestGateway {
 }
 
 /**
- * Starts a gateway with the sandbox's own rails. `own` are a test's way to wait while a rail is slow and its stolen
- * cards; `changes` replaces services of the gateway.
+ * Starts a gateway with the sandbox's rails. `own` replaces the pause of a slow rail and the stolen cards; `changes`
+ * replaces services of the gateway.
  */
 export async function testSandboxGateway(
   own: Pick<SchemeOptions, 'pause' | 'attack'> = {},
@@ -82,7 +82,7 @@ export async function until<T>(look: () => Promise<T>, wanted: (seen: T) => bool
   for (;;) {
     const seen = await look();
     if (wanted(seen)) return seen;
-    if (performance.now() > end) throw new Error(`Waited in vain; last seen: ${String(seen)}`);
+    if (performance.now() > end) throw new Error(`Timed out; last value: ${String(seen)}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
