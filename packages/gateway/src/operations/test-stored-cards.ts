@@ -59,8 +59,8 @@ export async function storedCardGateway(...changed: Parameters<typeof testSandbo
     ): Promise<string> {
       const { code, data, message } = await desk.ask(validKeep(changes, card));
       assert.equal(code, '200', message);
-      const asked = await browser.consent(await browser.walk(data.url!), agrees ? 'yes' : 'no');
-      if (/name="code"/.test(asked.text)) await browser.answer(asked, 'code', CHALLENGE_CODE);
+      const next = await browser.consent(await browser.walk(data.url!), agrees ? 'yes' : 'no');
+      if (/name="code"/.test(next.text)) await browser.answer(next, 'code', CHALLENGE_CODE);
       await until(
         () => gateway.stateOf(data.trade_id!),
         (state) => state !== 'processing',

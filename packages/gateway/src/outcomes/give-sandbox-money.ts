@@ -14,7 +14,7 @@ export async function giveSandboxMoney(
 ): Promise<boolean> {
   const merchant = await findMerchant(database, merchantUid);
   if (!merchant) return false;
-  const gift = {
+  const transfer = {
     debit: ledgerAccounts.bank,
     credit: ledgerAccounts.merchantAvailable(merchant.id),
     amountMinor,
@@ -24,6 +24,6 @@ export async function giveSandboxMoney(
     event: 'sandbox-money',
     bookedAt: clock.now(),
   };
-  await database.transaction((tx) => bookTransfers(tx, [gift]));
+  await database.transaction((tx) => bookTransfers(tx, [transfer]));
   return true;
 }

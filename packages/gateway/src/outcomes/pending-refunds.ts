@@ -86,9 +86,9 @@ const release = (services: GatewayServices, tradeId: string, refundId: string): 
     const waiting = order && (await findRefund(tx, refundId));
     if (waiting?.state !== 'refund pending') return false;
     if ((await startingState(tx, order!, waiting)) === 'refund pending') return false;
-    const going = (await moveRefund(tx, refundId, 'refund processing'))!;
-    await beginRefund(services, tx, order!, going);
-    await announceRefund(tx, services, order!, going);
+    const started = (await moveRefund(tx, refundId, 'refund processing'))!;
+    await beginRefund(services, tx, order!, started);
+    await announceRefund(tx, services, order!, started);
     return true;
   });
 

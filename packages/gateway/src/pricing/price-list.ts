@@ -92,8 +92,8 @@ export function storedPrices(): PriceList {
 
   return {
     async costs(tx, { merchantId, subPayMethod, settledMinor, settlementCurrency }, at) {
-      const asked = [merchantId, pricedAs(subPayMethod), settlementCurrency, businessDay(at)];
-      const { percent, fixedMinor, vatPercent } = await find(tx, asked);
+      const values = [merchantId, pricedAs(subPayMethod), settlementCurrency, businessDay(at)];
+      const { percent, fixedMinor, vatPercent } = await find(tx, values);
       return costsOf(settledMinor, percent === null ? undefined : { percent, fixedMinor }, vatPercent);
     },
   };

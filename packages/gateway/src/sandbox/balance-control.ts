@@ -7,12 +7,12 @@ import { deskRoutes } from './sandbox-desk.ts';
 import type { SchemeOptions } from './scheme-options.ts';
 import { amount, currency, readRequest } from './scheme-requests.ts';
 
-const gift = v.object({ amount, currency });
+const moneyRequest = v.object({ amount, currency });
 
 /** Returns the route, mounted at the root. */
 export const balanceControl = (options: SchemeOptions): Hono =>
   deskRoutes('/sandbox/balances/:merchant', async (c, body) => {
-    const read = readRequest(gift, body);
+    const read = readRequest(moneyRequest, body);
     if ('error' in read) return refuse(c, 400, read.error);
     const { amount: amountMinor, currency: unit } = read.content;
     const merchant = c.req.param('merchant') ?? '';

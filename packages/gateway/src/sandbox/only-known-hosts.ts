@@ -9,8 +9,8 @@ import type { MiddlewareHandler } from 'hono';
 export const onlyKnownHosts = (publicUrl: string): MiddlewareHandler => {
   const own = new URL(publicUrl).hostname;
   return async (c, next) => {
-    const asked = `http://${c.req.header('host') ?? new URL(c.req.url).host}`;
-    const name = URL.canParse(asked) ? new URL(asked).hostname : '';
+    const address = `http://${c.req.header('host') ?? new URL(c.req.url).host}`;
+    const name = URL.canParse(address) ? new URL(address).hostname : '';
     const isAddress = isIP(name.replace(/^\[|\]$/g, '')) !== 0;
     if (isAddress || name === own || name === 'localhost' || name.endsWith('.localhost')) return next();
     return c.text(`This sandbox is not known as ${JSON.stringify(name)}: it answers at ${publicUrl}.`, 421);

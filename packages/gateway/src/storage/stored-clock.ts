@@ -20,15 +20,15 @@ export interface StoredClock extends Clock {
  */
 export async function storedClock(database: Queryable): Promise<StoredClock> {
   let offsetMs = 0;
-  let begun = 0;
-  let heard = 0;
+  let readsBegun = 0;
+  let newestRead = 0;
   async function refresh(): Promise<void> {
-    begun += 1;
-    const turn = begun;
+    readsBegun += 1;
+    const read = readsBegun;
     const [row] = await database.query<{ offset_seconds: bigint }>(READ_OFFSET);
     // A read that began before a move may end after it and return the old offset.
-    if (turn < heard) return;
-    heard = turn;
+    if (read < newestRead) return;
+    newestRead = read;
     offsetMs = Number(row?.offset_seconds ?? 0n) * 1000;
   }
   await refresh();

@@ -46,8 +46,8 @@ export const bankWords = (language: BankLanguage, who: Voice = 'bank'): BankWord
 
 /** Returns the language: that of `?lang=` if supported, else the best of `Accept-Language`, else English. */
 export function bankLanguage(c: Context): BankLanguage {
-  const asked = c.req.query('lang')?.split('-')[0]?.toLowerCase() ?? '';
-  if (Object.hasOwn(WORDS, asked)) return asked as BankLanguage;
+  const requested = c.req.query('lang')?.split('-')[0]?.toLowerCase() ?? '';
+  if (Object.hasOwn(WORDS, requested)) return requested as BankLanguage;
   const supports = Object.keys(WORDS);
   const options = { header: 'Accept-Language', supports, default: 'en', match: matchLanguage } as const;
   return accepts(c, options) as BankLanguage;

@@ -52,13 +52,13 @@ export function schemeApi(options: SchemeOptions): Hono {
     if ('error' in read) return refuse(c, 400, read.error);
     const { requestId, transactionId, amount } = read.content;
     if (testAmountOutcome(amount) === 'refused') return refuse(c, 409, REFUSED_AMOUNT);
-    const asked = {
+    const requested = {
       requestId,
       paymentId: transactionId,
       amountMinor: amount,
       createdAt: options.clock.now(),
     };
-    const outcome = await bookBankReturn(options.database, asked);
+    const outcome = await bookBankReturn(options.database, requested);
     if (outcome !== 'returned') return refuse(c, ...REFUSED_RETURNS[outcome]);
     return losesAnswer(requestId, amount) ? refuse(c, 500, LOST_ANSWER) : c.json({ state: outcome });
   });

@@ -60,8 +60,8 @@ export function acquirerPages(options: SchemeOptions): Hono {
     if (!isFromOwnPage(c.req.raw.headers, options.publicUrl)) return respond.foreign(c);
     const payment = await find(c);
     if (!payment) return respond.unknown(c);
-    const asked = (await readForm(c)).get('threeDSCompInd');
-    const completion = COMPLETIONS.find((indicator) => indicator === asked) ?? 'N';
+    const submitted = (await readForm(c)).get('threeDSCompInd');
+    const completion = COMPLETIONS.find((indicator) => indicator === submitted) ?? 'N';
     if (payment.state === 'open' && payment.step === 'method') {
       await askIssuer(options, payment, completion);
     }

@@ -76,8 +76,8 @@ export function cardApi(options: SchemeOptions): Hono {
     if ('error' in read) return refuse(c, 400, read.error);
     const { requestId, paymentId, amount } = read.content;
     if (testAmountOutcome(amount) === 'refused') return refuse(c, 409, REFUSED_AMOUNT);
-    const asked = { requestId, paymentId, amountMinor: amount, createdAt: options.clock.now() };
-    const outcome = await bookCapture(options.database, asked);
+    const requested = { requestId, paymentId, amountMinor: amount, createdAt: options.clock.now() };
+    const outcome = await bookCapture(options.database, requested);
     if (typeof outcome === 'string') return refuse(c, ...REFUSED_CAPTURES[outcome]);
     if (losesAnswer(requestId, amount)) return refuse(c, 500, LOST_ANSWER);
     return c.json({ requestId, state: 'captured', capturedAt: outcome.capturedAt.toISOString() });
@@ -88,8 +88,8 @@ export function cardApi(options: SchemeOptions): Hono {
     if ('error' in read) return refuse(c, 400, read.error);
     const { requestId, paymentId, amount } = read.content;
     if (testAmountOutcome(amount) === 'refused') return refuse(c, 409, REFUSED_AMOUNT);
-    const asked = { requestId, paymentId, amountMinor: amount, createdAt: options.clock.now() };
-    const outcome = await bookCardReturn(options.database, asked);
+    const requested = { requestId, paymentId, amountMinor: amount, createdAt: options.clock.now() };
+    const outcome = await bookCardReturn(options.database, requested);
     if (outcome !== 'returned') return refuse(c, ...REFUSED_RETURNS[outcome]);
     return losesAnswer(requestId, amount) ? refuse(c, 500, LOST_ANSWER) : c.json({ state: outcome });
   });
@@ -122,9 +122,9 @@ async function askWithoutBrowser(options: SchemeOptions, payment: CardPayment): 
   // No callback is sent, because this response has the result.
   const quiet = { ...options, deliverCallbacks: false };
   await askIssuer(quiet, payment, 'U');
-  const asked = (await find(options, payment.requestId)) ?? payment;
+  const answered = (await find(options, payment.requestId)) ?? payment;
   // Here the rail requests the sale itself, not only the authorization after a challenge.
-  return authorise(options, asked);
+  return authorise(options, answered);
 }
 
 /** Requests the issuer's authorization of an authenticated payment; any other payment is returned unchanged. */

@@ -37,14 +37,14 @@ export function payoutApi(options: SchemeOptions): Hono {
   api.post('/scheme/payouts', async (c) => {
     const read = readRequest(payoutRequest, await c.req.text());
     if ('error' in read) return refuse(c, 400, read.error);
-    const { requestId, amount: asked, currency: unit, payee } = read.content;
-    const outcome = payoutOutcome(asked);
+    const { requestId, amount: amountMinor, currency: unit, payee } = read.content;
+    const outcome = payoutOutcome(amountMinor);
     const state = outcome === 'refused' ? 'refused' : 'executed';
-    const made = await database.query(insert, [requestId, asked, unit, payee, state, clock.now()]);
+    const made = await database.query(insert, [requestId, amountMinor, unit, payee, state, clock.now()]);
     // No response, without making the rail wait for its timeout.
     if (made.length > 0 && outcome === 'silent') return c.body(null, 503);
     const known = await findPayout(database, requestId);
-    if (known?.amount !== asked) return refuse(c, 409, 'This requestId was used for another payout.');
+    if (known?.amount !== amountMinor) return refuse(c, 409, 'This requestId was used for another payout.');
     return c.json({ requestId, state: known.state });
   });
 

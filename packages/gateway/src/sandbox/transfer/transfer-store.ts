@@ -121,8 +121,8 @@ export async function findTransfer(
   db: Queryable,
   by: { requestId: string } | { reference: string },
 ): Promise<TransferTimeline | undefined> {
-  const asked = 'requestId' in by ? ([findByRequest, by.requestId] as const) : undefined;
-  const [query, value] = asked ?? ([findByReference, 'reference' in by ? by.reference : ''] as const);
+  const byRequest = 'requestId' in by ? ([findByRequest, by.requestId] as const) : undefined;
+  const [query, value] = byRequest ?? ([findByReference, 'reference' in by ? by.reference : ''] as const);
   const [row] = await db.query<ExpectedTransfer>(query, [value]);
   return row && { ...row, credits: await db.query<TransferCredit>(listCredits, [row.id]) };
 }
@@ -150,20 +150,20 @@ export function receiveMoney(
  */
 export function returnMoney(
   database: Database,
-  asked: { requestId: string; paymentId: string; amountMinor: bigint; now: Date },
+  request: { requestId: string; paymentId: string; amountMinor: bigint; now: Date },
 ): Promise<'returned' | 'refused'> {
   return database.transaction(async (tx) => {
-    const [owner] = await tx.query<{ id: string }>(findOwner, [asked.paymentId]);
+    const [owner] = await tx.query<{ id: string }>(findOwner, [request.paymentId]);
     if (!owner) return 'refused';
     await tx.query(lock, [owner.id]);
-    const [earlier] = await tx.query<{ transferId: string; amount: bigint }>(findReturn, [asked.requestId]);
+    const [earlier] = await tx.query<{ transferId: string; amount: bigint }>(findReturn, [request.requestId]);
     if (earlier) {
-      const isSame = earlier.transferId === owner.id && earlier.amount === asked.amountMinor;
+      const isSame = earlier.transferId === owner.id && earlier.amount === request.amountMinor;
       return isSame ? 'returned' : 'refused';
     }
     const [sum] = await tx.query<{ received: bigint; returned: bigint }>(sums, [owner.id]);
-    if (!sum || sum.returned + asked.amountMinor > sum.received) return 'refused';
-    await tx.query(insertReturn, [asked.requestId, owner.id, asked.amountMinor, asked.now]);
+    if (!sum || sum.returned + request.amountMinor > sum.received) return 'refused';
+    await tx.query(insertReturn, [request.requestId, owner.id, request.amountMinor, request.now]);
     return 'returned';
   });
 }

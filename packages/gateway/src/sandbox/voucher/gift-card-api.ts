@@ -62,8 +62,8 @@ export function giftCardApi(options: SchemeOptions): Hono {
     if ('error' in read) return refuse(c, 400, read.error);
     const { requestId, paymentId, amount: amountMinor } = read.content;
     if (testAmountOutcome(amountMinor) === 'refused') return refuse(c, 409, REFUSED_AMOUNT);
-    const asked = { requestId, paymentId, amountMinor, createdAt: options.clock.now() };
-    const outcome = await bookGiftCardReturn(options.database, asked);
+    const requested = { requestId, paymentId, amountMinor, createdAt: options.clock.now() };
+    const outcome = await bookGiftCardReturn(options.database, requested);
     if (outcome !== 'returned') return refuse(c, 409, `Not returned: ${outcome}.`);
     return losesAnswer(requestId, amountMinor) ? refuse(c, 500, LOST_ANSWER) : c.json({ state: outcome });
   });
