@@ -54,7 +54,7 @@ const STYLE = `${Object.entries(LOOKS)
 [data-identity="scheme"] .gw-order { grid-column: 2; opacity: 1; color: var(--gw-muted); }
 [data-identity="scheme"] .gw-head .gw-amount { grid-column: 1 / -1; margin-block-start: 16px; }
 .gw-title + .gw-text { margin-block-start: 6px; }
-/* What a form says of itself stands off from what it is about; a form that is the sheet's body has a gap already. */
+/* Space below the notice of a form; a form that is the body of the sheet already has a gap. */
 form:not(.gw-body) > .gw-notice { margin-block-end: 16px; }
 .gw-code-field { display: grid; gap: 6px; margin-block-end: 8px; }
 .gw-text + .gw-code-field, input + .gw-code-field { margin-block-start: 20px; }
@@ -74,7 +74,7 @@ form:not(.gw-body) > .gw-notice { margin-block-end: 16px; }
 }
 .gw-code-field input:focus-visible { outline: 2px solid var(--gw-focus); outline-offset: 0; }
 .gw-code-field input[aria-invalid] { border-color: light-dark(#b42318, #ff9c92); }
-/* Room for the sentence is there before it is needed: nothing jumps. */
+/* Reserves the space of the error, so that showing it does not shift the layout. */
 .gw-code-error {
   min-block-size: 1.25rem;
   font-size: 0.875rem;
@@ -82,7 +82,7 @@ form:not(.gw-body) > .gw-notice { margin-block-end: 16px; }
   color: light-dark(#b42318, #ff9c92);
 }
 .gw-qr { inline-size: min(100%, 264px); block-size: auto; margin-inline: auto; border-radius: 8px; }
-/* On a phone the app is nearer than a second screen to scan with. */
+/* On a phone the app comes first, because there is no second screen to scan the code. */
 @media (max-width: 479.98px) { .gw-body > .gw-qr { order: 1; } }
 .gw-other > summary { min-block-size: 44px; align-content: center; cursor: pointer; font-size: 0.875rem; }
 .gw-other[open] > summary { margin-block-end: 12px; }

@@ -55,7 +55,7 @@ const identity = (
 }
 `;
 
-const STYLE = `/* Issuer and acquirer each look like nobody else, so that a tester sees at once where he is. */
+const STYLE = `/* Issuer and acquirer each have their own look, so that testers see whose page it is. */
 ${identity('acquirer', ['#33485f', '#b4c5d8'], ['#eceff3', '#0c1015'])}
 ${identity('issuer', ['#75306f', '#e0a6da'], ['#f4edf3', '#120c12'])}
 :is([data-identity="acquirer"], [data-identity="issuer"]) {
@@ -106,10 +106,10 @@ ${identity('issuer', ['#75306f', '#e0a6da'], ['#f4edf3', '#120c12'])}
 }
 .gw-code-field input:focus-visible { outline: 2px solid var(--gw-focus); outline-offset: 0; }
 .gw-code-field input[aria-invalid] { border-color: var(--gw-danger); }
-/* Room for the sentence is there before it is needed: nothing jumps. */
+/* Reserves the space of the error, so that showing it does not shift the layout. */
 .gw-code-error { min-block-size: 1.25rem; font-size: 0.875rem; line-height: 1.25rem; color: var(--gw-danger); }
 .gw-method-frame { position: absolute; inline-size: 1px; block-size: 1px; border: 0; clip-path: inset(50%); }
-/* The script goes on by itself; the button comes when it has not, and at once where there is no script. */
+/* The script submits the form. The button appears after a delay, or at once without scripts. */
 .gw-late { animation: gw-late 0s 4s both; }
 @keyframes gw-late { from { visibility: hidden; } to { visibility: visible; } }
 @media (scripting: none) { .gw-late { animation: none; } }
