@@ -66,7 +66,7 @@ export interface DemoOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** The demo is on the network at this address, over HTTPS. */
   readonly phone?: string;
-  /** With an embedded database, as `npm start` has. Otherwise on a database of the test run's server, where it has one. */
+  /** With an embedded database, as `npm start` has, even where the test run has a server for all. */
   readonly isEmbedded?: boolean;
 }
 
