@@ -304,7 +304,7 @@ test('a client key that the gateway does not know is told at once, with what to 
       const said = (await console).text();
       assert.match(
         said,
-        /shows no fields for gwk_test_nobody on http:\/\/localhost:\d+\. → Likely first: the client key/,
+        /shows no fields for gwk_test_nobody on http:\/\/localhost:\d+\. → Most likely: the client key/,
       );
       await page.getByText('The secure card form did not load.').waitFor();
     },

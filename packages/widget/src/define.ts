@@ -1,9 +1,9 @@
-// Registers the elements; a tag that another copy defined before stays as it is.
+// Registers the elements, except tags that are already defined, for instance by another copy.
 import { GwCardForm } from './card-form/gw-card-form.ts';
 import { GwCheckout } from './checkout/gw-checkout.ts';
 import { GwPaymentStatus } from './payment-status/gw-payment-status.ts';
 
-/** Registers every element. Does nothing where there are no custom elements, such as on a server. */
+/** Registers every element. Does nothing without custom elements, such as on a server. */
 export function define(): void {
   const registry = globalThis.customElements;
   if (!registry) return;

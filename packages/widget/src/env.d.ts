@@ -1,4 +1,4 @@
-// What the build adds to the language: style sheets of .css.ts files for shadow roots.
+// Types for what the build adds: the style sheets of .css.ts files for shadow roots.
 
 declare module '*.css.ts?sheets' {
   /** This file's rules, after those of the .css.ts files it imports; one sheet each, shared by every element. */
@@ -7,7 +7,7 @@ declare module '*.css.ts?sheets' {
 }
 
 declare module '*?raw' {
-  /** The file's text, as it is. Tests only. */
+  /** The file's unchanged text. Tests only. */
   const text: string;
   export default text;
 }

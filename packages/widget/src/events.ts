@@ -2,7 +2,7 @@
 import type { OrderState } from '@gangway/protocol';
 import type { Problem } from './backend/problems.ts';
 
-/** Cancellable, before anything is sent. Work handed to {@link waitUntil} is awaited; the pay button stays locked. */
+/** Cancellable; dispatched before anything is sent. {@link waitUntil} delays the payment; the button stays locked. */
 export class GwBeforeSubmitEvent extends CustomEvent<{ readonly method: string }> {
   readonly works: Promise<unknown>[] = [];
 
@@ -10,31 +10,31 @@ export class GwBeforeSubmitEvent extends CustomEvent<{ readonly method: string }
     super('gw-before-submit', { detail: { method }, bubbles: true, composed: true, cancelable: true });
   }
 
-  /** Holds the payment until `work` is done. When it rejects, the payment is not sent and the payer may press again. */
+  /** Delays the payment until `work` is done. If it rejects, the payment is not sent, and the payer may try again. */
   waitUntil(work: Promise<unknown>): void {
     this.works.push(work);
   }
 }
 
-/** What each event carries in `detail`. */
+/** Name of an event → its `detail`. */
 export interface GwEventDetails {
   /** The element shows methods and can pay. */
   'gw-ready': { readonly methods: readonly string[] };
-  /** The choice changed. `complete`: a press of the pay button would be sent. */
+  /** The choice or the input changed. `complete`: a submission would be sent. */
   'gw-change': {
     readonly method: string | undefined;
     readonly brand: string | undefined;
     readonly complete: boolean;
     readonly empty: boolean;
   };
-  /** Card: a one-time token. Its use is up to the page when it is not in a form. */
+  /** Card: a one-time token was made. Outside a form, the page has to send it. */
   'gw-token': { readonly token: string; readonly brand: string };
   'gw-method-select': { readonly method: string };
-  /** Cancellable: the page leaves for `url` itself, or not at all. */
+  /** Cancellable: the page then navigates to `url` itself, or not at all. */
   'gw-before-redirect': { readonly url: string; readonly tradeId: string };
   /**
-   * Cancellable: a wallet's app takes over. The page hands `parameters`, unchanged, to the SDK of app or mini program
-   * and prevents the event to say so.
+   * Cancellable: a wallet's app takes over. The page passes `parameters`, unchanged, to the SDK of the app or mini
+   * program, and cancels the event to confirm that.
    */
   'gw-action': {
     readonly kind: 'app-parameters';
@@ -42,14 +42,14 @@ export interface GwEventDetails {
     readonly scenario: 'app' | 'mini-program';
     readonly tradeId: string;
   };
-  /** Cancellable: unless prevented, the payer goes to the session's returnUrl. */
+  /** Cancellable: unless cancelled, the payer is sent to the session's returnUrl. */
   'gw-complete': { readonly state: OrderState; readonly tradeId: string; readonly orderId: string };
   /** The payment ended unpaid, or the payer chose another way. */
   'gw-cancel': { readonly tradeId: string; readonly state: OrderState };
   'gw-error': Problem;
 }
 
-/** Name of an event of {@link GwEventDetails}. */
+/** The name of an event of {@link GwEventDetails}. */
 export type GwEventName = keyof GwEventDetails;
 
 /** Every event of the elements by name. */
@@ -57,7 +57,7 @@ export type GwEventMap = { [Name in GwEventName]: CustomEvent<GwEventDetails[Nam
   'gw-before-submit': GwBeforeSubmitEvent;
 };
 
-/** Dispatches one event; false when a listener prevented it. */
+/** Dispatches one event; returns false when a listener cancelled it. */
 export function emit<Name extends GwEventName>(
   target: EventTarget,
   name: Name,
@@ -67,7 +67,7 @@ export function emit<Name extends GwEventName>(
   return target.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
 }
 
-/** Asks the page before a payment is sent; false when a listener prevented it or its work failed. */
+/** Dispatches gw-before-submit; returns false when a listener cancelled it or its work failed. */
 export async function askBeforeSubmit(target: EventTarget, method: string): Promise<boolean> {
   const event = new GwBeforeSubmitEvent(method);
   if (!target.dispatchEvent(event)) return false;

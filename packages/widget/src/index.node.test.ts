@@ -1,4 +1,4 @@
-// On a server: the built package can be imported, registers nothing and reads no secret.
+// Tests of the built package on a server: it can be imported, registers nothing and contains no secret.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-// Below the project, so that `lit` is found from there.
+// Inside the project, so that `lit` can be resolved.
 const outDir = join(root, 'node_modules/.cache/gangway-npm-test');
 
 describe('the npm build without a browser', () => {
@@ -28,12 +28,12 @@ describe('the npm build without a browser', () => {
     assert.ok('--gw-accent' in (module.PUBLIC_VARIABLES as object));
   });
 
-  test('define() does nothing where there are no custom elements', async () => {
+  test('define() does nothing without custom elements', async () => {
     const module = (await import(pathToFileURL(join(outDir, 'define.js')).href)) as { define(): void };
     module.define();
   });
 
-  test('carries no signing code, no secret and no third address', () => {
+  test('contains no signing code, no secret and no third-party address', () => {
     for (const file of readdirSync(outDir).filter((name) => name.endsWith('.js'))) {
       const text = readFileSync(join(outDir, file), 'utf8');
       assert.doesNotMatch(text, /HMAC|secret_key|sandbox-secret|canonicalString|innerHTML\s*=(?!=)/, file);

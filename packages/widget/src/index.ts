@@ -1,4 +1,4 @@
-// The widget's table of contents. Importing it registers nothing; `@gangway/widget/define` does.
+// The entry point of the widget. Importing it registers nothing; `@gangway/widget/define` does.
 export type { Problem, ProblemCode } from './backend/problems.ts';
 export type { CardFormState } from './card-form/card-form-state.ts';
 export { GwCardForm } from './card-form/gw-card-form.ts';

@@ -1,4 +1,4 @@
-// Speaks the checkout contract (protocol/checkout) with a backend. Failures are answers, nothing throws.
+// The client of the checkout contract (protocol/checkout). It returns failures and never throws.
 import {
   type CheckoutErrorCode,
   type CheckoutStatus,
@@ -13,10 +13,10 @@ import * as v from 'valibot';
 import { type Problem, problem } from './problems.ts';
 import { timings } from './timings.ts';
 
-/** A value or the reason why there is none. */
+/** A value, or the problem that prevented it. */
 export type Answer<T> = { readonly value: T } | { readonly problem: Problem };
 
-/** One backend at `endpoint`, asked with one bearer token. `close()` ends what is under way. */
+/** A client of the backend at `endpoint`, with one bearer token. `close()` aborts requests in progress. */
 export class CheckoutClient {
   readonly #endpoint: string;
   readonly #token: string;
@@ -27,22 +27,22 @@ export class CheckoutClient {
     this.#token = token;
   }
 
-  /** The order's latest payment. */
+  /** Reads the order's latest payment. */
   readSession(): Promise<Answer<SessionState>> {
     return this.#ask(sessionStateSchema, '/session');
   }
 
-  /** Sends one press; `body` is sent as it is, so a repeat carries the same bytes. */
+  /** Sends a submission; `body` is sent unchanged, so that a repeat has the same bytes. */
   pay(body: string): Promise<Answer<NextStep>> {
     return this.#ask(nextStepSchema, '/payments', body);
   }
 
-  /** One payment. */
+  /** Reads the status of one payment. */
   readStatus(tradeId: string): Promise<Answer<CheckoutStatus>> {
     return this.#ask(statusSchema, `/payments/${encodeURIComponent(tradeId)}`);
   }
 
-  /** Whether nobody waits for answers any more. */
+  /** Whether the client was closed. */
   get isClosed(): boolean {
     return this.#closed.signal.aborted;
   }
@@ -64,7 +64,7 @@ export class CheckoutClient {
         cache: 'no-store',
         credentials: 'omit',
         redirect: 'error',
-        // The address of a shop's page may be a secret of its order.
+        // The address of a shop's page may contain a secret of its order.
         referrerPolicy: 'strict-origin',
         signal: AbortSignal.any([this.#closed.signal, AbortSignal.timeout(timings.answerMax)]),
       });
@@ -109,6 +109,6 @@ function readAnswer<T>(
   };
 }
 
-/** Only what the payer's bank answers (the gateway's -4006) may be put down to the card. */
+/** Whether the shop caused a refusal. Only a refusal by the payer's bank (-4006) is attributed to the card. */
 const isOfShop = (code: CheckoutErrorCode, gatewayCode: string | undefined): boolean =>
   code === 'payment-refused' && gatewayCode !== undefined && gatewayCode !== '-4006';

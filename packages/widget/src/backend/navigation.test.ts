@@ -1,4 +1,4 @@
-// The page's own history: a token leaves the address and stays with the entry.
+// Tests of the page's history: a token is moved from the address to the history entry.
 import { expect } from '@open-wc/testing';
 import { navigation } from './navigation.ts';
 
@@ -6,7 +6,7 @@ describe('the token of a return', () => {
   const before = { href: location.href, state: history.state as unknown };
   afterEach(() => history.replaceState(before.state, '', before.href));
 
-  it('leaves the address; query, other fragment and the page’s own state stay', () => {
+  it('is removed from the address; query, other fragment and the page’s own state stay', () => {
     const { pathname, search } = location;
     history.replaceState({ page: 7 }, '', `${pathname}${search}#gw-status=a.b.c&top`);
     navigation.keep('a.b.c', 'top');
@@ -17,7 +17,7 @@ describe('the token of a return', () => {
     expect(location.href).to.equal(`${location.origin}${pathname}${search}`);
   });
 
-  it('is none where the page keeps nothing, or something of its own', () => {
+  it('is undefined when the history state is empty or the page’s own', () => {
     for (const state of [null, 'text', 7, { page: 7 }]) {
       history.replaceState(state, '');
       expect(navigation.kept()).to.equal(undefined);

@@ -1,16 +1,16 @@
-// Leaving the page, and its address: one place, so that it can be watched.
+// Navigation and the page's address, in one object that tests can replace.
 import { STATUS_FRAGMENT } from '@gangway/protocol/checkout';
 
-/** What the elements do with the page's address. Tests put their own functions here. */
+/** Everything that the elements do with the page's address. Tests replace these functions. */
 export const navigation = {
-  /** Leaves in the same tab. */
+  /** Navigates in the same tab. */
   leave: (url: string): void => location.assign(url),
   reload: (): void => location.reload(),
-  /** The fragment, without the sign. */
+  /** Returns the fragment, without `#`. */
   fragment: (): string => location.hash.slice(1),
-  /** What {@link navigation.keep} has put beside this entry of the history: a reload and the way back find it. */
+  /** Returns what {@link navigation.keep} stored in this history entry; it survives a reload and going back. */
   kept: (): unknown => history.state?.[STATUS_FRAGMENT],
-  /** Puts a token beside the address instead of into it: a copied address, a history or a log does not carry it. */
+  /** Moves a token from the address to the history entry, so that no copied address, history or log contains it. */
   keep(token: string, fragment: string): void {
     const { pathname, search } = location;
     const state = { ...history.state, [STATUS_FRAGMENT]: token };
@@ -18,14 +18,14 @@ export const navigation = {
   },
 };
 
-/** The address when it is one a payer may be sent to (http or https), else undefined. */
+/** Returns the address if a payer may be sent there (http or https), otherwise undefined. */
 export function safeUrl(url: string | undefined): string | undefined {
   if (!url || !URL.canParse(url, location.href)) return undefined;
   const parsed = new URL(url, location.href);
   return parsed.protocol === 'https:' || parsed.protocol === 'http:' ? parsed.href : undefined;
 }
 
-/** Whether an address is this very page: leaving for it would go round in circles. */
+/** Whether an address is this page. Navigating to it would loop. */
 export function isThisPage(url: string): boolean {
   const there = new URL(url, location.href);
   return there.origin === location.origin && there.pathname === location.pathname;

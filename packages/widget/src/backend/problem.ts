@@ -1,8 +1,8 @@
-// The shape of everything that stops a payment, whichever element tells of it.
+// The type of everything that stops a payment, for all elements.
 import type { CheckoutErrorCode } from '@gangway/protocol/checkout';
 import type { Strings } from '../languages/en.ts';
 
-/** A code of a {@link Problem}: a backend's refusal, or one of the elements' own. */
+/** A code of a {@link Problem}: of a backend's refusal, or of the elements themselves. */
 export type ProblemCode =
   | CheckoutErrorCode
   | 'shop-refused'
@@ -27,22 +27,22 @@ export interface Problem {
   readonly code: ProblemCode;
   /** For the developer. */
   readonly message: string;
-  /** For the payer, in the element's language. Filled by the element. */
+  /** For the payer, in the element's language. Set by the element. */
   readonly payerMessage: string;
-  /** Whether the same press may be sent again. */
+  /** Whether the same submission may be sent again. */
   readonly retriable: boolean;
-  /** What was thrown or answered. */
+  /** The error or response that caused it. */
   readonly cause: unknown;
 }
 
-/** What belongs to a code. */
+/** The facts of a code. */
 export interface ProblemRow {
   readonly payer: keyof Strings['problem'];
-  /** What the payer can do about it: send again, load the page again, or start over. */
+  /** What the payer can do: send again, reload the page, or start over. */
   readonly way: 'again' | 'reload' | 'restart';
 }
 
-/** Tells the developer what happened and what to do about it. */
+/** Logs for the developer what happened and what to do. */
 export function reportProblem(tag: string, { code, message, cause }: Problem, remedy: string): void {
   const line = `<${tag}> ${code}: ${message} → ${remedy}`;
   if (cause === undefined) console.error(line);

@@ -1,11 +1,11 @@
-// What can go wrong between element and backend, and which of the payer's sentences tells it.
+// All problems between element and backend, with the payer's message for each.
 import { CHECKOUT_ERRORS, type CheckoutErrorCode } from '@gangway/protocol/checkout';
 import { CARD_PROBLEMS } from '../card-form/card-problems.ts';
 import { type Problem, type ProblemCode, type ProblemRow, reportProblem } from './problem.ts';
 
 export type { Problem, ProblemCode } from './problem.ts';
 
-/** Every problem, what the payer is told and what the payer can do. */
+/** Every problem, with the payer's message and what the payer can do. */
 export const PROBLEMS: Record<ProblemCode, ProblemRow> = {
   'session-missing': { payer: 'session', way: 'reload' },
   'session-invalid': { payer: 'session', way: 'reload' },
@@ -34,13 +34,13 @@ export const PROBLEMS: Record<ProblemCode, ProblemRow> = {
   misuse: { payer: 'shop', way: 'restart' },
 };
 
-/** What happens in ordinary use; the payer reads it and goes on. */
+/** Problems of ordinary use, which the payer can correct. */
 const PAYER_ERRORS: readonly ProblemCode[] = ['card-incomplete', 'method-incomplete', 'voucher-refused'];
 
-/** Whether the payer's way out of a problem is to load the page again. */
+/** Whether the payer should reload the page. */
 export const needsReload = ({ code }: Problem): boolean => PROBLEMS[code].way === 'reload';
 
-/** Makes a problem; the payer's sentence is added by the element that shows it. */
+/** Makes a problem. The element that shows it adds the payer's message. */
 export function problem(code: ProblemCode, message: string, cause?: unknown): Problem {
   const retriable = Object.hasOwn(CHECKOUT_ERRORS, code)
     ? CHECKOUT_ERRORS[code as CheckoutErrorCode].retriable
@@ -49,8 +49,8 @@ export function problem(code: ProblemCode, message: string, cause?: unknown): Pr
 }
 
 /**
- * Tells the developer, once per occurrence, what happened and what to do. The remedies are loaded for it: payers need
- * none. When they do not come, the rest is told. What the payer left open or mistyped is no developer's matter.
+ * Logs a problem for the developer, once per occurrence. The remedies are loaded only now, because payers need none; if
+ * they do not load, the rest is logged. Mistakes of the payer are not logged.
  */
 export async function reportToConsole(tag: string, told: Problem): Promise<void> {
   if (PAYER_ERRORS.includes(told.code)) return;

@@ -1,8 +1,8 @@
-// Reading is harmless, so it is done again when the answer is lost.
+// Repeats reads, which change nothing, when the response is lost.
 import type { Answer } from './checkout-client.ts';
 import { jittered, timings } from './timings.ts';
 
-/** Asks for something that is only read: a lost answer is asked for again before the payer hears of it. */
+/** Reads something, and repeats the request after a lost response before it returns the problem. */
 export async function readWithRetry<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   for (let losses = 0; ; losses += 1) {
     const answer = await ask();

@@ -1,4 +1,4 @@
-// What a developer can do about each problem; loaded when there is one.
+// What a developer can do about each problem. Loaded on the first one.
 import { CARD_REMEDIES } from '../card-form/card-remedies.ts';
 import type { ProblemCode } from './problem.ts';
 
@@ -9,7 +9,7 @@ export const REMEDIES: Record<ProblemCode, string> = {
   'session-missing':
     'The Authorization header did not arrive. Let it pass proxies and CORS (access-control-allow-headers).',
   'session-invalid':
-    'Make the session with createCheckout() on the server that answers at endpoint; its secret may have changed.',
+    'Make the session with createCheckout() on the server at endpoint; its secret may have changed.',
   'session-expired': 'Sessions live at most 60 minutes. Make a new one and set the session attribute.',
   'origin-not-allowed': `Add this page's origin, ${ORIGIN}, to the option origins of gangway() on the server.`,
   'request-invalid':
@@ -28,21 +28,21 @@ export const REMEDIES: Record<ProblemCode, string> = {
     'The merchant server cannot reach the gateway: look at GW_GATEWAY_URL and whether the gateway runs.',
   internal: 'The merchant server failed: look at its log.',
   network:
-    'Nobody answers at endpoint, the payer is offline, or it is another origin whose CORS forbids Authorization.',
+    'No response from endpoint: the server is down, the payer is offline, or CORS forbids Authorization.',
   'answer-invalid':
-    'Something else answers, perhaps a proxy. endpoint/session and endpoint/payments must reach the server.',
+    'Another server responded, perhaps a proxy. endpoint/session and endpoint/payments must reach the server.',
   'endpoint-missing':
     'Nothing is mounted at endpoint: app.route(\'/pay\', pay.app) goes with endpoint="/pay".',
   'payment-unnamed':
-    'Set the session attribute, or lead payers here by the merchant server: its return adds #gw-status=… to returnUrl.',
-  'element-failed': 'The cause stands beside this line. Please report it when it is a fault of the element.',
-  'session-unreadable': 'Set the session attribute to the text that createCheckout() answers as session.',
-  'method-incomplete': 'Nothing to do: the payer has been led to the field that is missing or wrong.',
+    'Set the session attribute, or send payers here through the merchant server: its return adds #gw-status=… to returnUrl.',
+  'element-failed': 'The cause is logged with this line. Please report it if it is a fault of the element.',
+  'session-unreadable': 'Set the session attribute to the session that createCheckout() returns.',
+  'method-incomplete': 'Nothing to do: the missing or wrong field has the focus.',
   'method-not-loaded':
-    'A script beside gw.js or the frame of the gateway did not load: look at script-src and frame-src.',
+    "Another script of gw.js or the gateway's frame did not load: check script-src and frame-src.",
   'voucher-refused': 'Nothing to do: the payer reads why.',
   'voucher-unreachable':
-    "The trade's address gave no answer, or is not of the frame's gateway: look at its public address.",
+    "The trade's address gave no response, or is not at the frame's gateway: check its public address.",
   misuse: 'See the table at the top of gw-checkout.ts.',
   ...CARD_REMEDIES,
 };

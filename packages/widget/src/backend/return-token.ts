@@ -1,4 +1,4 @@
-// The payer's return: which payment the page's address names, and what the server says about it.
+// The payer's return: finds the payment named in the page's address and reads its status.
 import { type CheckoutStatus, STATUS_FRAGMENT, statusSchema } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
 import { type Answer, CheckoutClient } from './checkout-client.ts';
@@ -6,15 +6,15 @@ import { navigation } from './navigation.ts';
 
 const NAME = `${STATUS_FRAGMENT}=`;
 
-/** A status token of the address, read but not verified: its claims are a status beside `aud`, `exp` and the like. */
+/** A status token from the address, read but not verified. Its claims are a status with `aud`, `exp` and others. */
 export interface ReturnToken {
   readonly token: string;
   readonly claimed: CheckoutStatus;
 }
 
 /**
- * The token in the fragment, which then leaves the address, or the one that left it before; undefined when there is
- * none that can be read. Nothing in it is to be believed.
+ * Returns the token in the fragment, removing it from the address, or the one removed before; undefined when there is
+ * no readable token. Its content is not verified.
  */
 export function findReturnToken(): ReturnToken | undefined {
   const parts = navigation.fragment().split('&');
@@ -35,7 +35,7 @@ export function findReturnToken(): ReturnToken | undefined {
   }
 }
 
-/** Asks the server about the payment the address names, with the address's own token. */
+/** Reads the status of the payment named in the address, with the token found there. */
 export async function readReturn(endpoint: string): Promise<Answer<CheckoutStatus> | undefined> {
   const found = findReturnToken();
   if (!found) return undefined;

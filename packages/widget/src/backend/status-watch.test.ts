@@ -1,4 +1,4 @@
-// Following a payment: one question at a time, at once when the payer returns, slower while answers are lost.
+// Tests of polling a payment: one request at a time, at once when the payer returns, with back-off after lost replies.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { statusOf } from '../testing/pretend-shop.ts';
@@ -42,7 +42,7 @@ describe('a watch of a payment', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   };
 
-  it('asks later and later about an unpaid end that money may still overtake, and ends when it came', async () => {
+  it('polls with growing pauses after an unpaid end that may still be paid, and ends when it is', async () => {
     Object.assign(timings, { poll: 1, pollMax: 4 });
     const replies = [
       statusOf('declined', { mayBePaid: true }),
@@ -56,7 +56,7 @@ describe('a watch of a payment', () => {
     expect(seen.asked).to.equal(3);
   });
 
-  it('does not ask again about an unpaid end that is one', async () => {
+  it('stops after a definite unpaid end', async () => {
     Object.assign(timings, { poll: 1, pollMax: 4 });
     const { watch, seen } = start(() => ({ value: statusOf('declined') }));
     watch.start('at-once');
@@ -66,15 +66,15 @@ describe('a watch of a payment', () => {
   });
 
   const returns: readonly [string, () => unknown][] = [
-    ['the page is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['the page becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['the connection is back', () => dispatchEvent(new Event('online'))],
     [
-      'the page comes out of the cache',
+      'the page is restored from the back-forward cache',
       () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
     ],
   ];
   for (const [what, happens] of returns)
-    it(`asks at once when ${what}`, async () => {
+    it(`polls at once when ${what}`, async () => {
       const { watch, seen } = start();
       watch.start('after-pause');
       await aTimeout(5);
@@ -83,7 +83,7 @@ describe('a watch of a payment', () => {
       expect(seen.asked).to.equal(1);
     });
 
-  it('asks once more, and no more, when it was asked for during a question', async () => {
+  it('polls exactly once more when askNow was called during a request', async () => {
     const answers: ((reply: Reply) => void)[] = [];
     const { watch, seen } = start(() => new Promise((resolve) => answers.push(resolve)));
     watch.start('at-once');
@@ -97,7 +97,7 @@ describe('a watch of a payment', () => {
     expect(seen.asked).to.equal(2);
   });
 
-  it('is silent while the page is hidden, also after an answer that came meanwhile', async () => {
+  it('does not poll while the page is hidden, also after a response that came meanwhile', async () => {
     timings.poll = 10;
     const { watch, seen } = start();
     watch.start('at-once');
@@ -109,7 +109,7 @@ describe('a watch of a payment', () => {
     await waitUntil(() => seen.asked > 3);
   });
 
-  it('does not take a returning connection for a returning payer', async () => {
+  it('does not poll on a returning connection while the page is hidden', async () => {
     const { watch, seen } = start();
     watch.start('after-pause');
     hide('hidden');
@@ -118,7 +118,7 @@ describe('a watch of a payment', () => {
     expect(seen.asked).to.equal(0);
   });
 
-  it('asks later and later while answers are lost, and in the usual time after one that came', async () => {
+  it('polls with growing pauses while responses are lost, and at the usual pace afterwards', async () => {
     const pauses: number[] = [];
     const { setTimeout: real } = globalThis;
     let count = 0;
@@ -148,7 +148,7 @@ describe('a watch of a payment', () => {
     ['a refusal', { problem: problem('session-expired', 'over') }],
   ];
   for (const [what, reply] of ends)
-    it(`ends with ${what}, told once`, async () => {
+    it(`ends with ${what}, reported once`, async () => {
       timings.poll = 1;
       const { watch, seen } = start(() => reply);
       watch.start('at-once');
@@ -158,7 +158,7 @@ describe('a watch of a payment', () => {
       expect([seen.asked, seen.statuses.length + seen.refusals.length]).to.deep.equal([1, 1]);
     });
 
-  it('tells nothing after it was stopped, whatever is answered then', async () => {
+  it('reports nothing after it was stopped, whatever the response', async () => {
     let answer = (_: Reply): void => undefined;
     const { watch, seen } = start(() => new Promise((resolve) => (answer = resolve)));
     watch.start('at-once');

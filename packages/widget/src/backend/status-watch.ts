@@ -1,25 +1,25 @@
-// Follows one payment: asks now and then, at once when the payer returns, and never gives up for a lost answer.
+// Polls one payment: regularly, at once when the payer returns, and despite lost responses.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import type { Answer } from './checkout-client.ts';
 import { type Problem, problem } from './problems.ts';
 import { jittered, timings } from './timings.ts';
 
-/** What a watch asks and whom it tells. */
+/** The request and the callbacks of a watch. */
 export interface WatchOptions {
-  /** Asks once. `null`: there is no payment (any more). */
+  /** Requests the status once. `null`: there is no payment, or no longer. */
   readonly ask: () => Promise<Answer<CheckoutStatus | null>>;
   readonly onStatus: (status: CheckoutStatus | null) => void;
-  /** A definite refusal, after which asking is no use. A lost answer never gets here. */
+  /** Called for a definite refusal, which ends the watch; never for a lost response. */
   readonly onRefusal: (problem: Problem) => void;
 }
 
-/** When a watch asks first: at once, after a second when the outcome is on its way, or after the usual pause. */
+/** When a watch polls first: at once, after a second when the outcome is imminent, or after the usual pause. */
 export type WatchStart = 'at-once' | 'soon' | 'after-pause';
 
 /**
- * Polls every 5 s, one question at a time, later and later (jittered) while answers are lost. Silent while the page is
- * hidden; asks at once on return (visible, online, pageshow). Ends with a final status, a refusal or `stop()`; an
- * unpaid end that money may still overtake is asked about later and later.
+ * Polls every 5 s, one request at a time, with growing, jittered pauses while responses are lost. Pauses while the page
+ * is hidden; polls at once on return (visible, online, pageshow). Ends with a final status, a refusal or `stop()`. An
+ * unpaid end that may still be paid is polled with growing pauses.
  */
 export class StatusWatch {
   readonly #options: WatchOptions;
@@ -51,7 +51,7 @@ export class StatusWatch {
     removeEventListener('pageshow', this.#onReturn);
   }
 
-  /** Asks now, for instance when the time to pay is over. */
+  /** Polls now, for instance when the time to pay is over. */
   askNow(): void {
     this.#losses = 0;
     void this.#ask();
@@ -71,7 +71,7 @@ export class StatusWatch {
   async #ask(): Promise<void> {
     clearTimeout(this.#timer);
     if (!this.#running) return;
-    // Single flight: whoever asks meanwhile gets a fresh answer right after this one.
+    // One request at a time: a call in the meantime triggers another request right after this one.
     if (this.#asking) {
       this.#again = true;
       return;
@@ -98,7 +98,7 @@ export class StatusWatch {
   }
 }
 
-/** What is thrown while asking is a definite refusal: the element shows it. */
+/** Turns an exception into a definite refusal, which the element shows. */
 async function askSafely<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   try {
     return await ask();

@@ -1,4 +1,4 @@
-// What <gw-card-form> tells of itself and of its card.
+// The public state of <gw-card-form> and of its card.
 import type { Problem } from '../backend/problem.ts';
 import type { CardState, TokenAnswer } from '../card-frame/messages.ts';
 
@@ -8,8 +8,8 @@ export type CardFormState = 'loading' | 'ready' | 'failed';
 /** A one-time token, or why there is none. */
 export type TokenResult = { readonly token: string; readonly brand: string } | { readonly error: Problem };
 
-/** A card of which nothing is typed yet. */
+/** The state of an empty card form. */
 export const EMPTY: CardState = { brand: null, complete: false, empty: true };
 
-/** The answer of a frame that gives none. */
+/** The result when the frame does not respond. */
 export const BROKEN: TokenAnswer = { kind: 'encryption' };

@@ -1,16 +1,16 @@
-// What <gw-card-form> shows beside its frame: ghosts of the fields until they come, a way on when they do not.
+// The views of <gw-card-form> around its frame: placeholders while the fields load, and a failure view.
 import { html, type TemplateResult } from 'lit';
 import { THEME_COLORS } from '../card-frame/messages.ts';
 import type { CardFormStrings } from '../languages/card-form-en.ts';
 import * as p from './frame-place.css.ts';
 import * as s from './gw-card-form.css.ts';
 
-/** Outlines where the fields will be, `count` of them. */
+/** Renders `count` placeholders where the fields will be. */
 export const ghostsView = (count = 4): TemplateResult => html`<div class=${p.ghosts} aria-hidden="true">
   ${Array.from({ length: count }, () => html`<div class=${p.ghost}></div>`)}
 </div>`;
 
-/** The fields did not come: a button, and the shop's own link. */
+/** Renders the failure to load the fields: a retry button and the shop's own link. */
 export const failureView = ({ problem }: CardFormStrings, onAgain: () => void): TemplateResult => html`<div
   class=${s.failure}
   part="error"
@@ -21,7 +21,7 @@ export const failureView = ({ problem }: CardFormStrings, onAgain: () => void): 
   <slot></slot>
 </div>`;
 
-/** Unseen elements in the colours of the theme; a change of a colour ends a transition. */
+/** Renders invisible elements in the theme's colors. A change of a color ends a transition and calls `onChange`. */
 export const probesView = (onChange: () => void): TemplateResult => html`<span
   class=${p.probes}
   aria-hidden="true"

@@ -1,4 +1,4 @@
-// What can go wrong with the card form, with the payer's sentence.
+// The problems of the card form, with the payer's messages.
 import { type Problem, type ProblemRow, reportProblem } from '../backend/problem.ts';
 import type { CardFormStrings } from '../languages/card-form-en.ts';
 
@@ -13,7 +13,7 @@ export const CARD_PROBLEMS = {
 /** A code of {@link CARD_PROBLEMS}. */
 export type CardProblemCode = keyof typeof CARD_PROBLEMS;
 
-/** Makes a problem with the payer's sentence. */
+/** Makes a problem with the payer's message. */
 export const cardProblem = (code: CardProblemCode, message: string, strings: CardFormStrings): Problem => ({
   code,
   message,
@@ -22,7 +22,7 @@ export const cardProblem = (code: CardProblemCode, message: string, strings: Car
   cause: undefined,
 });
 
-/** Tells the developer of it; the remedies are loaded for that, and without them the rest is told. */
+/** Logs a problem for the developer. The remedies are loaded only now; if they do not load, the rest is logged. */
 export async function reportCardProblem(tag: string, told: Problem): Promise<void> {
   const found = await import('./card-remedies.ts').catch(() => undefined);
   reportProblem(

@@ -1,13 +1,13 @@
-// What makes an element a control of the form around it, as the HTML standard's own controls are.
+// The base class of form-associated elements, with the members of the HTML standard's own controls.
 import { LitElement } from 'lit';
 
-/** A press of a submit button. */
+/** A click on a submit button. */
 export interface SubmitClick {
   readonly event: Event;
   readonly button: HTMLButtonElement | HTMLInputElement;
 }
 
-/** A form-associated element: the standard's members, and Enter as in a text field. */
+/** A form-associated element: the standard's members, and submission by Enter as in a text field. */
 export abstract class FormControl extends LitElement {
   static readonly formAssociated = true;
   static override shadowRootOptions = { ...LitElement.shadowRootOptions, delegatesFocus: true };
@@ -39,7 +39,7 @@ export abstract class FormControl extends LitElement {
     return this.internals.reportValidity();
   }
 
-  /** The form's submit button that is being pressed; undefined again after the task of the press. */
+  /** The click on the form's submit button, until the end of its task; then undefined. */
   protected press: SubmitClick | undefined;
 
   override connectedCallback(): void {
@@ -65,7 +65,7 @@ export abstract class FormControl extends LitElement {
     return form === this.form && (type === 'submit' || type === 'image');
   };
 
-  /** What Enter does in a field: the form's first submit button is pressed. */
+  /** Clicks the form's first submit button, as Enter does in a field. */
   protected clickSubmit(form: HTMLFormElement): void {
     const button = [...form.elements].find(
       (control) => this.#submits(control) && !control.matches(':disabled'),
@@ -74,11 +74,11 @@ export abstract class FormControl extends LitElement {
     else form.requestSubmit();
   }
 
-  /** Submits as a press that was held back would have; not what the page prevented, or another control holds back. */
+  /** Repeats a delayed submission, unless the page prevented it or another control delays it. */
   protected clickAgain({ event, button }: SubmitClick): void {
     const { form } = this;
     if (event.defaultPrevented || button.form !== form || !form?.matches(':valid')) return;
-    // Another control of the form that held the same press back sees that it is done.
+    // Tells another control that delayed the same click that it was repeated.
     event.preventDefault();
     form.requestSubmit(button);
   }

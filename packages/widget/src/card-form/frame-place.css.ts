@@ -1,4 +1,4 @@
-// Styles of a place for a frame of the gateway: the frame, what stands there until the fields do, and the probes.
+// Styles around a frame of the gateway: the frame, its placeholders while it loads, and the color probes.
 import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { ERROR_ROOM_PX, FIELD_PX, LABEL_PX } from '../card-frame/frame-height.ts';
 import { THEME_COLORS } from '../card-frame/messages.ts';
@@ -19,7 +19,7 @@ globalStyle('[data-state="ready"] > [data-place] > iframe', {
   transition: `opacity ${t.form.motion} ease-out`,
 });
 
-/* Outlines where the fields will be. */
+/* The animation of the placeholders. */
 const breathe = keyframes({ '50%': { opacity: 0.55 } });
 export const ghosts = style({
   position: 'absolute',
@@ -41,7 +41,7 @@ export const ghost = style({
   selectors: { '&:is(:first-child, :last-child)': { gridColumn: '1 / -1' }, '&::before': outlineLabelRule },
 });
 
-/* Each probe is painted in one colour of the theme; a change of it ends a transition, which is how it is noticed. */
+/* Each probe has one color of the theme. A change of the color ends a transition, whose event is observed. */
 export const probes = style({
   position: 'absolute',
   inlineSize: 0,

@@ -1,11 +1,11 @@
-// What the card form hands over to its frame: the theme as it is computed in the page, by names of a fixed list.
+// The settings that the card form passes to its frame: the page's computed theme, by names of a fixed list.
 import type { FrameSettings } from '../card-frame/frame-takes.ts';
 import { THEME_COLORS } from '../card-frame/messages.ts';
 
-/** What the element knows itself. */
+/** The settings that do not depend on the page's styles. */
 export type OwnSettings = Pick<FrameSettings, 'locale' | 'layout' | 'disabled'>;
 
-/** Reads the probes inside the element (see gw-card-form.css.ts): each is painted in one colour of the theme. */
+/** Reads the theme from the probes inside the element (frame-place.css.ts); each has one color of the theme. */
 export function readSettings(host: HTMLElement, own: OwnSettings): FrameSettings {
   const root = host.shadowRoot;
   const probe = (name: string): CSSStyleDeclaration | undefined => {

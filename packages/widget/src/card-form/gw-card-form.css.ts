@@ -1,4 +1,4 @@
-// Styles of <gw-card-form> around its frame: the reserved room and failure.
+// Styles of <gw-card-form> around its frame: the reserved height and the failure view.
 import { globalStyle, style } from '@vanilla-extract/css';
 import '../theme/host.css.ts';
 import { CELL_PX, ERROR_ROOM_PX, FRAME_HEIGHT, LABEL_PX } from '../card-frame/frame-height.ts';

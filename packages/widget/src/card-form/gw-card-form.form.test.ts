@@ -1,4 +1,4 @@
-// <gw-card-form> as a control of an ordinary form: value, validity, focus, reset, disabled; alone and twice.
+// Tests of <gw-card-form> as a form control: value, validity, focus, reset, disabled, and two on one page.
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import {
   enterField,
@@ -42,7 +42,7 @@ describe('<gw-card-form> in a form', () => {
     expect(around.checkValidity()).to.equal(false);
   });
 
-  it('does not submit while a field is open, but leads to the first bad one', async () => {
+  it('does not submit while a field is missing, and focuses the first invalid one', async () => {
     await fillCard({ number: GOOD_CARD.number });
     press();
     await until(async () => (await focusedField()) === 'expiry', 'the focus');
@@ -53,7 +53,7 @@ describe('<gw-card-form> in a form', () => {
     expect(await inFrame(`document.getElementById('expiry').getAttribute('aria-invalid')`)).to.equal('true');
   });
 
-  it('marks nothing and moves no focus when the form is merely checked', async () => {
+  it('marks nothing and moves no focus when the form is only checked', async () => {
     around.checkValidity();
     await aTimeout(60);
     expect(await errorText('number')).to.equal('');
@@ -77,7 +77,7 @@ describe('<gw-card-form> in a form', () => {
     expect(submitted[0]?.get('card')).to.be.a('string');
   });
 
-  it('leads to the first bad field by Enter as well', async () => {
+  it('focuses the first invalid field after Enter too', async () => {
     await enterField(card, 'holder');
     await pressKey('Enter');
     await until(async () => (await focusedField()) === 'number', 'the focus');
@@ -106,7 +106,7 @@ describe('<gw-card-form> in a form', () => {
     expect(await errorText('number')).to.equal('');
   });
 
-  it('empties the code alone after a refusal', async () => {
+  it('empties only the code after a refusal', async () => {
     await fillCard();
     await until(value, 'the token');
     card.resetCode();
@@ -116,7 +116,7 @@ describe('<gw-card-form> in a form', () => {
     expect(await errorText('cvc')).to.equal('');
   });
 
-  it('is disabled with its fieldset, and submits nothing then', async () => {
+  it('is disabled with its fieldset, and then submits nothing', async () => {
     const fieldset = document.createElement('fieldset');
     fieldset.disabled = true;
     around.append(fieldset);
@@ -128,7 +128,7 @@ describe('<gw-card-form> in a form', () => {
     expect(off.willValidate).to.equal(true);
   });
 
-  it('may stay empty where it is not required, but not half filled in', async () => {
+  it('may stay empty when it is not required, but not incomplete', async () => {
     card.required = false;
     await card.updateComplete;
     expect(card.validity.valid).to.equal(true);

@@ -1,4 +1,4 @@
-// The frame's life: how it is made, how it looks, how old its ticket gets, and what happens when it does not come.
+// Tests of the frame's life cycle: creation, appearance, the age of its ticket, and failure to load.
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import type { Problem } from '../backend/problem.ts';
 import { FRAME_HEIGHT } from '../card-frame/frame-height.ts';
@@ -27,7 +27,7 @@ const tokenOf = async (form: GwCardForm, orderId?: string) => {
 };
 
 describe('the frame of <gw-card-form>', () => {
-  it('is sandboxed, titled in its language, and tells only the origin it came from', async () => {
+  it('is sandboxed, titled in its language, and sends only the origin as referrer', async () => {
     const frame = frameOf(await mountReady({ locale: 'nl' }));
     expect(frame.getAttribute('sandbox')).to.equal('allow-scripts allow-same-origin allow-forms');
     expect(frame.allow).to.equal('');
@@ -36,7 +36,7 @@ describe('the frame of <gw-card-form>', () => {
   });
 
   for (const layout of ['stacked', 'compact'] as const)
-    it(`takes exactly the room that was reserved, ${layout}`, async () => {
+    it(`takes exactly the reserved height, ${layout}`, async () => {
       const form = await mountCardForm({ layout });
       const before = form.getBoundingClientRect().height;
       await untilReady(form);
@@ -47,7 +47,7 @@ describe('the frame of <gw-card-form>', () => {
       expect(form.getBoundingClientRect().height, 'with errors').to.equal(before);
     });
 
-  it('says in one line what is wrong in the compact group: one field’s sentence, the names of several', async () => {
+  it('shows one error line for the compact group: one field’s message, or the names of several', async () => {
     const form = await mountReady({ layout: 'compact' });
     const shown = () =>
       inFrame<string>(`[...document.querySelectorAll('[data-error]')].filter((line) => line.textContent
@@ -67,7 +67,7 @@ describe('the frame of <gw-card-form>', () => {
     await until(async () => !(await shown()).includes('Controleer:'), 'each below its field');
   });
 
-  it('keeps what is wrong with a field apart from the label below it', async () => {
+  it('keeps the error of a field apart from the label below it', async () => {
     const form = await mountReady();
     await form.validate();
     const room = await inFrame<number>(`(() => {
@@ -77,7 +77,7 @@ describe('the frame of <gw-card-form>', () => {
     expect(room).to.be.at.least(6);
   });
 
-  it('shows one mark in the number: the brand that is recognised or chosen, whole', async () => {
+  it('shows one whole mark in the number field: the recognized or chosen brand', async () => {
     const form = await mountReady();
     const marks = () =>
       inFrame<string>(`[...document.querySelectorAll('[data-field="number"] svg')].map((mark) =>
@@ -100,12 +100,12 @@ describe('the frame of <gw-card-form>', () => {
     await until(() => frameOf(form).offsetHeight === FRAME_HEIGHT.stacked, 'the former height');
   });
 
-  it('makes a token without any request, bound to an order when told so', async () => {
+  it('makes a token without any request, bound to an order when orderId is given', async () => {
     const form = await mountReady();
     await fillCard();
     await until(() => form.card.complete);
     const count = () => inFrame<number>(`performance.getEntriesByType('resource').length`);
-    // The worker's script is fetched when the frame starts, and counted when it has come.
+    // The worker's script is fetched when the frame starts, so wait for it before counting requests.
     const worker = `performance.getEntriesByType('resource').some(({ name }) => name.endsWith('worker.js'))`;
     await until(() => inFrame<boolean>(worker), 'the worker');
     const before = [await count(), performance.getEntriesByType('resource').length];
@@ -118,7 +118,7 @@ describe('the frame of <gw-card-form>', () => {
     expect(one.jti).to.not.equal(two.jti);
   });
 
-  it('makes no token of a card that is not complete', async () => {
+  it('makes no token of an incomplete card', async () => {
     const form = await mountReady();
     await fillCard({ number: GOOD_CARD.number });
     const made = await form.tokenize();
@@ -126,7 +126,7 @@ describe('the frame of <gw-card-form>', () => {
     expect('error' in made && made.error.payerMessage).to.contain('marked fields');
   });
 
-  it('counts the time on the ticket and its own clock, and renews a ticket that got old', async () => {
+  it('computes the time from the ticket and the monotonic clock, and renews an old ticket', async () => {
     const form = await mountReady();
     await fillCard();
     await until(() => form.card.complete);
@@ -146,7 +146,7 @@ describe('the frame of <gw-card-form>', () => {
     expect(await fieldText('number')).to.equal('4111 1111 1111 1111');
   });
 
-  it('tells when an old ticket cannot be renewed', async () => {
+  it('reports when an old ticket cannot be renewed', async () => {
     const form = await mountReady();
     const errors: Problem[] = [];
     form.addEventListener('gw-error', ({ detail }) => errors.push(detail));
@@ -159,7 +159,7 @@ describe('the frame of <gw-card-form>', () => {
     expect(errors.map(({ code }) => code)).to.deep.equal(['card-encryption']);
   });
 
-  it('speaks Dutch from left to right, whatever the page around it does, and is accessible so', async () => {
+  it('shows Dutch from left to right, whatever the page’s direction, and is accessible then', async () => {
     const place = await fixture<HTMLElement>(html`<div dir="rtl" style="inline-size: 400px"></div>`);
     const form = await mountReady({ locale: 'nl' }, place);
     expect(await inFrame(`document.querySelector('label').textContent`)).to.equal('Kaartnummer');
@@ -174,26 +174,26 @@ describe('the frame of <gw-card-form>', () => {
         const form = await mountReady({ theme, layout });
         await fillCard({ number: '4871000000001014', expiry: '1320' });
         await form.validate();
-        // The frame is see-through; behind it is the shop's page.
+        // The frame is transparent; behind it is the shop's page.
         await inFrame(
           `document.documentElement.style.background = '${theme === 'dark' ? '#161b24' : '#fff'}'`,
         );
         expect(await violationsInFrame()).to.deep.equal([]);
       });
 
-  it('takes the colours of the page, and follows them', async () => {
+  it('has the colors of the page, and follows their changes', async () => {
     const form = await mountReady({ theme: 'light' });
     const ink = () => inFrame(`getComputedStyle(document.getElementById('number')).color`);
     expect(await ink()).to.equal('rgb(17, 24, 39)');
     form.style.setProperty('--gw-ink', 'rgb(90, 0, 90)');
-    await until(async () => (await ink()) === 'rgb(90, 0, 90)', 'the new colour');
+    await until(async () => (await ink()) === 'rgb(90, 0, 90)', 'the new color');
     form.theme = 'dark';
     form.style.removeProperty('--gw-ink');
-    await until(async () => (await ink()) === 'rgb(237, 240, 246)', 'the dark colour');
+    await until(async () => (await ink()) === 'rgb(237, 240, 246)', 'the dark color');
     expect(await inFrame('document.documentElement.style.colorScheme')).to.equal('dark');
   });
 
-  it('is seen again, after it had no box, only with the colours of the page', async () => {
+  it('has the current colors of the page when it is shown again after display: none', async () => {
     const box = await fixture<HTMLElement>(html`<div style="inline-size: 400px"></div>`);
     const form = await mountReady({ theme: 'light' }, box);
     const ink = () => inFrame(`getComputedStyle(document.getElementById('number')).color`);
@@ -210,7 +210,7 @@ describe('the frame of <gw-card-form>', () => {
     await hide(true);
     box.style.setProperty('--gw-ink', 'rgb(90, 0, 90)');
     await hide(false);
-    await until(async () => (await ink()) === 'rgb(90, 0, 90)', 'the new colour');
+    await until(async () => (await ink()) === 'rgb(90, 0, 90)', 'the new color');
     await until(() => style.visibility === '', 'the frame');
     expect(seen, 'not before').to.contain('hidden');
   });
@@ -219,7 +219,7 @@ describe('the frame of <gw-card-form>', () => {
     ['gateway', { gateway: '' }],
     ['client-key', { 'client-key': '' }],
   ] as const)
-    it(`tells the page, once and soon, that ${missing} is missing, and starts when it comes`, async () => {
+    it(`reports once that ${missing} is missing, and starts when it is set`, async () => {
       const before = frameTimings.missing;
       frameTimings.missing = 100;
       const errors: Problem[] = [];
@@ -235,7 +235,7 @@ describe('the frame of <gw-card-form>', () => {
       await untilReady(form);
     });
 
-  it('shows a way on and tells the page when the fields do not come', async () => {
+  it('shows a retry button and the shop’s link, and reports it, when the fields do not load', async () => {
     const before = frameTimings.silent;
     frameTimings.silent = 300;
     const errors: Problem[] = [];
@@ -264,7 +264,7 @@ describe('the frame of <gw-card-form>', () => {
     await untilReady(form);
   });
 
-  it('is never taken for silent once it is there', async () => {
+  it('is not reported as failed later, once it has loaded', async () => {
     const before = frameTimings.silent;
     frameTimings.silent = 300;
     const form = await mountCardForm();
@@ -275,7 +275,7 @@ describe('the frame of <gw-card-form>', () => {
     expect(form.state).to.equal('ready');
   });
 
-  it('comes back empty when the element is moved', async () => {
+  it('is empty again after the element is moved', async () => {
     const form = await mountReady();
     await fillCard();
     await until(() => form.card.complete);

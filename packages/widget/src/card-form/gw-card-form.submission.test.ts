@@ -1,9 +1,9 @@
-// A press of the form's button that comes while <gw-card-form> still makes its token is neither lost nor doubled.
+// Tests that a submission while <gw-card-form> still makes its token is neither lost nor repeated.
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import { enterField, fillCard, inFrame, mountReady, pressKey, until } from '../testing/card-frame.ts';
 import type { GwCardForm } from './gw-card-form.ts';
 
-/** How long the worker of these tests takes to hear what it is asked. */
+/** The delay of calls to the worker in these tests. */
 const SLOW_MS = 250;
 const SLOW_WORKER = `(() => {
   const { postMessage } = Worker.prototype;
@@ -11,10 +11,10 @@ const SLOW_WORKER = `(() => {
     setTimeout(() => postMessage.apply(this, all), ${SLOW_MS});
   };
 })()`;
-/** Past every token that may still be made. */
+/** A time after which no token is being made any more. */
 const LATER_MS = 3 * SLOW_MS;
 
-describe('a press before the token of <gw-card-form>', () => {
+describe('a submission before the token of <gw-card-form>', () => {
   let around: HTMLFormElement;
   let card: GwCardForm;
   let submitted: string[];
@@ -40,7 +40,7 @@ describe('a press before the token of <gw-card-form>', () => {
   const button = (place: 0 | 1 | 2): HTMLButtonElement => around.querySelectorAll('button')[place]!;
   const value = (): FormDataEntryValue | null => new FormData(around).get('card');
 
-  it('is done by the same button when the token is there, once', async () => {
+  it('is repeated once, by the same button, when the token is ready', async () => {
     const second = button(1);
     second.click();
     second.click();
@@ -50,7 +50,7 @@ describe('a press before the token of <gw-card-form>', () => {
     expect(submitted).to.deep.equal(['second string']);
   });
 
-  it('is done once with Enter in a field', async () => {
+  it('is repeated once after Enter in a field', async () => {
     button(0).click();
     await enterField(card, 'holder');
     await pressKey('Enter');
@@ -60,7 +60,7 @@ describe('a press before the token of <gw-card-form>', () => {
     expect(submitted).to.deep.equal(['first string']);
   });
 
-  it('is tried once more when the token could not be made', async () => {
+  it('makes the token once more when it could not be made', async () => {
     card.resetCode();
     await until(() => !card.card.complete, 'the empty code');
     await inFrame(`(() => { const real = Worker.prototype.postMessage; let lost = 0;
@@ -89,14 +89,14 @@ describe('a press before the token of <gw-card-form>', () => {
     ],
   ];
   for (const [says, act] of TAKEN_BACK)
-    it(`is not done when ${says} meanwhile`, async () => {
+    it(`is not repeated when ${says} meanwhile`, async () => {
       button(0).click();
       await act();
       await aTimeout(LATER_MS);
       expect(submitted).to.deep.equal([]);
     });
 
-  it('is not done when the page prevented it and merely checked the form', async () => {
+  it('is not repeated when the page prevented it and only checked the form', async () => {
     const [first, noSubmit] = [button(0), button(2)];
     first.addEventListener('click', (event) => {
       event.preventDefault();

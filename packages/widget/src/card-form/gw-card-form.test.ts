@@ -1,4 +1,4 @@
-// <gw-card-form>: its frame on another origin, the token it holds, and its place in a form.
+// Tests of <gw-card-form>: accessibility, and the token that it holds.
 import { expect, fixture, html } from '@open-wc/testing';
 import {
   fillCard,
@@ -10,13 +10,13 @@ import {
 } from '../testing/card-frame.ts';
 
 describe('<gw-card-form>', () => {
-  it('is accessible, in the page and inside the frame', async () => {
+  it('is accessible in the page and inside the frame', async () => {
     const form = await mountReady();
     await expect(form).to.be.accessible();
     expect(await violationsInFrame()).to.deep.equal([]);
   });
 
-  it('holds a token once the card is complete, which only the gateway can read', async () => {
+  it('holds a token that only the gateway can read, once the card is complete', async () => {
     const around = await fixture<HTMLFormElement>(html`<form style="inline-size: 400px"></form>`);
     await mountReady({ name: 'card', required: '' }, around);
     expect(new FormData(around).get('card')).to.equal(null);

@@ -1,4 +1,4 @@
-// <gw-card-form>: the card fields as one form control. The fields live in a frame of the gateway; here is the shell.
+// <gw-card-form>: the card fields as one form control. The fields themselves are in a frame of the gateway.
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { Problem } from '../backend/problem.ts';
 import { FRAME_HEIGHT } from '../card-frame/frame-height.ts';
@@ -18,9 +18,9 @@ import sheets from './gw-card-form.css.ts?sheets';
 import { HeldToken } from './held-token.ts';
 
 /**
- * The card fields. With a `name` it is a form control like any other: once the card is complete it holds a one-time
- * token as its value (made anew on every change and after 10 minutes), and while it is not, the form around it does not
- * submit but leads to the first bad field.
+ * The card fields. With a `name` it is a form control: once the card is complete, its value is a one-time token,
+ * renewed on every change and after 10 minutes. While the card is incomplete, the form around it does not submit, and
+ * focuses the first invalid field.
  *
  * | Attribute, property | |
  * |---|---|
@@ -30,7 +30,7 @@ import { HeldToken } from './held-token.ts';
  * | `required` | without it an empty form is valid and submits nothing |
  * | `disabled` | also by a `<fieldset disabled>` around it |
  * | `layout` | `stacked` (default) or `compact`: number, date and code in one group |
- * | `locale` | BCP 47; default: of the browser |
+ * | `locale` | BCP 47; default: the browser's |
  * | `theme` | `auto` (the payer's system), `light`, `dark`; default: the page's `color-scheme` |
  *
  * Events: `gw-ready`, `gw-change` (brand, complete, empty; never a digit), `gw-token`, `gw-error`; see events.ts.
@@ -84,7 +84,7 @@ export class GwCardForm extends FormControl {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Moving the element loads the frame anew; there is no way to take it along.
+    // Moving the element reloads the frame; browsers cannot move a loaded one.
     if (this.hasUpdated) this.#open();
   }
 
@@ -98,12 +98,12 @@ export class GwCardForm extends FormControl {
     return this.#state;
   }
 
-  /** What may be known about the card: brand, complete, empty. */
+  /** The public state of the card: brand, complete, empty. */
   get card(): CardState {
     return this.#card;
   }
 
-  /** Makes a one-time token, for one order of the shop when `orderId` is given. No request is made. */
+  /** Makes a one-time token, valid only for one order of the shop if `orderId` is given. Sends no request. */
   async tokenize(options: { readonly orderId?: string } = {}): Promise<TokenResult> {
     const { orderId } = options;
     const answer = await this.#frame?.ask((calls) => calls.tokenize(orderId ? { orderId } : {}), BROKEN);
@@ -115,13 +115,13 @@ export class GwCardForm extends FormControl {
     return { error: this.#problem('card-incomplete', 'The card is not complete.') };
   }
 
-  /** Marks what is missing or wrong and leads to the first such field. */
+  /** Marks missing and wrong fields and focuses the first. */
   async validate(): Promise<{ readonly complete: boolean } | { readonly error: Problem }> {
     const complete = await this.#frame?.validate(this.#card);
     return complete === undefined ? { error: this.#notReady() } : { complete };
   }
 
-  /** Leads into the first field to be filled. */
+  /** Focuses the first empty field. */
   override focus(options?: FocusOptions): void {
     super.focus(options);
     void this.#frame?.calls?.focus({});
@@ -133,7 +133,7 @@ export class GwCardForm extends FormControl {
     void this.#frame?.calls?.clear({ what: 'all' });
   }
 
-  /** After a refusal: empties the code alone. */
+  /** After a refusal: empties only the code. */
   resetCode(): void {
     this.#held.drop();
     void this.#frame?.calls?.clear({ what: 'cvc' });
@@ -225,7 +225,7 @@ export class GwCardForm extends FormControl {
     if (token) emit(this, 'gw-token', { token, brand: this.#card.brand ?? '' });
   }
 
-  /** Tells the form around this element what is missing. */
+  /** Updates the validity that the form around this element sees. */
   #checkForm(): void {
     const { complete, empty } = this.#card;
     const isFine =
@@ -250,12 +250,12 @@ export class GwCardForm extends FormControl {
     this.clickSubmit(form);
   }
 
-  // A form that is submitted puts the focus on its first bad control, one that is merely checked does not. So the
-  // fields are marked only when the focus comes here.
+  // A submitted form focuses its first invalid control, one that is only checked does not. So the fields are marked
+  // only when this element gets the focus.
   #onInvalid = (event: Event): void => {
     const { press } = this;
     if (this.#card.complete && press) {
-      // All that is missing is the token: the press is done when it is there.
+      // Only the token is missing: the submission is repeated when it is ready.
       event.preventDefault();
       void this.#held.whenSettled(() => this.clickAgain(press));
       return;

@@ -1,4 +1,4 @@
-// A held token is always of what is typed now, and never old.
+// Tests that a held token always belongs to the current input and is never too old.
 import assert from 'node:assert/strict';
 import { afterEach, describe, mock, test } from 'node:test';
 import { HeldToken } from './held-token.ts';
@@ -37,7 +37,7 @@ describe('the held token', () => {
     assert.deepEqual(seen, [undefined, undefined, 'token-1']);
   });
 
-  test('is dropped at once when something changes, and made anew', async () => {
+  test('is dropped at once when something changes, and a new one is made', async () => {
     const { held, seen } = hold();
     held.follow(whole, true);
     held.follow(whole, true);
@@ -45,7 +45,7 @@ describe('the held token', () => {
     assert.deepEqual(seen, [undefined, undefined, 'token-2']);
   });
 
-  test('is not kept when the card is no longer complete', async () => {
+  test('is dropped when the card is no longer complete', async () => {
     const { held, seen } = hold();
     held.follow(whole, true);
     held.follow(half, true);
@@ -53,14 +53,14 @@ describe('the held token', () => {
     assert.deepEqual(seen, [undefined, undefined]);
   });
 
-  test('is not made where nobody holds it', async () => {
+  test('is not made unless it is wanted', async () => {
     const { held, madeCount } = hold();
     held.follow(whole, false);
     await settled(held);
     assert.equal(madeCount(), 0);
   });
 
-  test('is made anew after ten minutes, and not before', async () => {
+  test('is renewed after ten minutes, and not before', async () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     const { held, seen } = hold();
     held.follow(whole, true);

@@ -1,18 +1,18 @@
-// The token that a card form holds for the form around it: one at a time, of what is typed now, never too old.
+// The token that a card form holds as its value: one at a time, of the current input, never too old.
 import type { CardState } from '../card-frame/messages.ts';
 
-/** A token is made anew after this, well before it can no longer be redeemed. */
+/** A token is renewed after this, well before it expires. */
 const RENEW_MS = 10 * 60 * 1000;
 
-/** What the holder asks for and whom it tells. */
+/** The callbacks of a {@link HeldToken}. */
 export interface HeldTokenOptions {
-  /** Makes a token; undefined when there is none to be had. */
+  /** Makes a token; undefined when none can be made. */
   readonly make: () => Promise<string | undefined>;
-  /** There is a token, or none any more. */
+  /** Called when there is a new token, or none any more. */
   readonly changed: (token: string | undefined) => void;
 }
 
-/** Makes and keeps the token. */
+/** Makes, holds and renews the token. */
 export class HeldToken {
   readonly #options: HeldTokenOptions;
   #token: string | undefined;
@@ -31,14 +31,14 @@ export class HeldToken {
     return this.#token;
   }
 
-  /** Drops the token of what was typed before, and makes one of a complete card when one is wanted. */
+  /** Drops the token of the previous input, and makes one of a complete card if `isWanted`. */
   follow(card: CardState, isWanted: boolean): void {
     this.drop();
     this.#isWanted = isWanted && card.complete;
     this.#renew();
   }
 
-  /** Forgets the token and what waits for it; nothing is made any more. */
+  /** Drops the token and what waits for it; no further token is made. */
   drop(): void {
     clearTimeout(this.#renewal);
     this.#change += 1;
@@ -48,8 +48,8 @@ export class HeldToken {
   }
 
   /**
-   * Does something as soon as no token is being made; one that could not be made is tried once more. Of several wishes
-   * the last is done, and none when the card changes meanwhile.
+   * Calls `act` as soon as no token is being made; a token that could not be made is tried once more. Of several calls
+   * only the last `act` runs, and none if the card changes meanwhile.
    */
   async whenSettled(act: () => void): Promise<void> {
     this.#waiting = act;
@@ -72,7 +72,7 @@ export class HeldToken {
     });
   }
 
-  // What changed meanwhile makes the next one.
+  // A change in the meantime makes the next token.
   async #make(): Promise<void> {
     for (let made = -1; made !== this.#change && this.#isWanted; ) {
       made = this.#change;

@@ -1,10 +1,10 @@
-// The worker of the card frame: makes a token's content unreadable for all but the gateway. It asks nobody.
+// The worker of the card frame: encrypts a token's content for the gateway. It sends no request.
 import { TOKEN_ALGORITHM, tokenContentSchema } from '@gangway/protocol/cards';
 import { expose } from 'comlink';
 import { CompactEncrypt } from 'jose/jwe/compact/encrypt';
 import * as v from 'valibot';
 
-/** A public key of the gateway with its name. */
+/** A public key of the gateway with its id. */
 export interface EncryptionKey {
   readonly kty: 'EC';
   readonly crv: 'P-256';
@@ -16,7 +16,7 @@ export interface EncryptionKey {
 const { alg, enc, crv } = TOKEN_ALGORITHM;
 const imported = new Map<string, Promise<CryptoKey>>();
 
-/** Reading a key takes longer than using it: each is read once. */
+/** Imports each key once, because that takes longer than using it. */
 function importKey({ kid, ...jwk }: EncryptionKey): Promise<CryptoKey> {
   const key =
     imported.get(kid) ?? crypto.subtle.importKey('jwk', jwk, { name: 'ECDH', namedCurve: crv }, true, []);
@@ -25,12 +25,12 @@ function importKey({ kid, ...jwk }: EncryptionKey): Promise<CryptoKey> {
 }
 
 const worker = {
-  /** Gets ready for a key, so that the first token is as quick as the second. */
+  /** Imports a key in advance, so that the first token is as fast as the second. */
   async prepare(key: EncryptionKey): Promise<void> {
     await importKey(key);
   },
 
-  /** The compact JWE of a token's content (docs/protocol.md, The card token). */
+  /** Returns the compact JWE of a token's content (docs/protocol.md, The card token). */
   async encrypt(content: unknown, key: EncryptionKey): Promise<string> {
     const text = JSON.stringify(v.parse(tokenContentSchema, content));
     return new CompactEncrypt(new TextEncoder().encode(text))
@@ -39,7 +39,7 @@ const worker = {
   },
 };
 
-/** What the frame may ask of its worker. */
+/** The functions that the frame calls in its worker. */
 export type EncryptWorker = typeof worker;
 
 expose(worker);

@@ -1,4 +1,4 @@
-// How high the card form is before it is there: the page reserves the room, so nothing moves when the fields appear.
+// The height of the card form before it has loaded. The page reserves it, so that nothing moves when the fields appear.
 
 /** A label with the space below it. */
 export const LABEL_PX = 25;
@@ -11,7 +11,7 @@ export const CELL_PX = 60;
 
 const ROW_PX = LABEL_PX + FIELD_PX + ERROR_ROOM_PX;
 
-/** The height of each layout at the usual text size. */
+/** The height of each layout at the default text size. */
 export const FRAME_HEIGHT = {
   stacked: 3 * ROW_PX,
   compact: 2 * CELL_PX + ERROR_ROOM_PX + ROW_PX,

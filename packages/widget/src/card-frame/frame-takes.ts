@@ -1,25 +1,25 @@
-// What the frame takes from its page, checked in the frame alone. The page imports no more than the types.
+// The schemas of what the page sends to the frame, checked only in the frame. The page imports only the types.
 import * as v from 'valibot';
 import { HELLO, type THEME_COLORS } from './messages.ts';
 
 /** See HELLO. */
 export const helloSchema = v.object({ gw: v.literal(HELLO.gw), version: v.literal(HELLO.version) });
 
-// A computed colour: numbers in a colour function, or hexadecimal. No url(), no var(), nothing nested.
+// A computed color: numbers in a color function, or hexadecimal. No url(), no var(), nothing nested.
 const colorSchema = v.pipe(
   v.string(),
   v.regex(/^(#[0-9a-f]{3,8}|(rgba?|hsla?|oklch|oklab|lch|lab|color)\([a-z0-9 .,%/+-]{3,80}\))$/i),
 );
 const lengthSchema = v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,4})?px$/));
-// Names of fonts only; without parentheses there is nothing to load.
+// Names of fonts only; without parentheses nothing can be loaded.
 const fontSchema = v.pipe(v.string(), v.regex(/^[\w\s"',-]{1,300}$/u));
 
-/** A value that is not of its kind counts as absent; the rest of the theme stays. */
+/** An invalid value counts as absent; the rest of the theme still applies. */
 const lenient = <S extends v.GenericSchema<unknown, string>>(schema: S) =>
   v.fallback(v.optional(schema), undefined);
 const lenientColor = lenient(colorSchema);
 
-/** What the frame is told to look like and how to behave; sent first and whenever it changes. */
+/** The appearance and behavior of the frame; sent first and on every change. */
 export const settingsSchema = v.object({
   locale: v.pipe(v.string(), v.maxLength(60)),
   layout: v.picklist(['stacked', 'compact']),
@@ -43,21 +43,21 @@ export const settingsSchema = v.object({
 /** See {@link settingsSchema}. */
 export type FrameSettings = v.InferOutput<typeof settingsSchema>;
 
-/** What the functions of any form take; see FORM_ANSWERS in messages.ts. */
+/** The arguments of the functions of any form; see FORM_ANSWERS in messages.ts. */
 export const FORM_TAKES = {
   configure: settingsSchema,
   validate: v.object({ focus: v.boolean() }),
   focus: v.object({}),
 } as const;
 
-/** What the functions of the card's form take. */
+/** The arguments of the functions of the card's form. */
 export const CARD_TAKES = {
   ...FORM_TAKES,
   tokenize: v.object({ orderId: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
   clear: v.object({ what: v.picklist(['all', 'cvc']) }),
 } as const;
 
-/** What the functions of the gift card's form take. */
+/** The arguments of the functions of the gift card's form. */
 export const GIFT_CARD_TAKES = {
   ...FORM_TAKES,
   submitVoucher: v.object({ submitUrl: v.pipe(v.string(), v.maxLength(2048)) }),

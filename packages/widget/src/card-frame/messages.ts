@@ -1,17 +1,17 @@
-// What page and card frame say to each other, all that both sides need of it. Every message has its schema: what the
-// frame takes stands in frame-takes.ts, so that the page does not carry it.
+// The messages between page and card frame, as far as both sides need them. Every message has a schema. Those of the
+// frame's arguments are in frame-takes.ts, so that the page does not load them.
 import { CARD_BRAND_NAMES } from '@gangway/protocol/cards';
 import type { VoucherAnswer } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
 import type { CARD_TAKES, FORM_TAKES, GIFT_CARD_TAKES } from './frame-takes.ts';
 
-/** Where the frame lives below the gateway's address; it serves every page build of this major version. */
+/** The frame's path below the gateway's address. It serves every build of this major version. */
 export const FRAME_PATH = '/frame/v1/';
 
-/** The one message to the window. It carries two ports: the first takes calls to the frame, the second brings news. */
+/** The only message to the window. It carries two ports, the first for calls to the frame, the second for its news. */
 export const HELLO = { gw: 'hello', version: 1 } as const;
 
-/** Colours the page may hand over, by the names of the theme's tokens. */
+/** Colors that the page may pass to the frame, by the names of the theme's tokens. */
 export const THEME_COLORS = [
   'accent',
   'ink',
@@ -26,7 +26,7 @@ export const THEME_COLORS = [
 
 const heightSchema = v.object({ height: v.pipe(v.number(), v.maxValue(2000)) });
 
-/** What the page may know about what was typed: never a digit. */
+/** What the page may know about the input: never a digit. */
 export const cardStateSchema = v.object({
   brand: v.nullable(v.picklist(CARD_BRAND_NAMES)),
   complete: v.boolean(),
@@ -36,10 +36,10 @@ export const cardStateSchema = v.object({
 /** See {@link cardStateSchema}. */
 export type CardState = v.InferOutput<typeof cardStateSchema>;
 
-/** A token, or why there is none: fields are open, the encryption does not work, or the ticket could not be renewed. */
+/** A token, or why there is none: incomplete fields, failed encryption, or a ticket that could not be renewed. */
 export const tokenAnswerSchema = v.object({
   kind: v.picklist(['token', 'incomplete', 'encryption', 'ticket']),
-  /** A compact JWE; with `token` only, as is `brand`. */
+  /** A compact JWE. Like `brand`, only with kind `token`. */
   token: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+(\.[\w-]*){4}$/), v.maxLength(4096))),
   brand: v.optional(v.picklist(CARD_BRAND_NAMES)),
 });
@@ -52,7 +52,7 @@ type Schemas = Readonly<Record<string, v.GenericSchema>>;
 
 const nothing = v.object({});
 
-/** What becomes of a gift card: the answer of its trade's own address; `unreachable` when there was none. */
+/** The outcomes of a gift card: the response of its trade's own address, or `unreachable` without one. */
 const VOUCHER_OUTCOMES = [
   'accepted',
   'wrong',
@@ -73,36 +73,36 @@ const voucherResultSchema = v.object({
   currency: v.exactOptional(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))),
 });
 
-/** What became of a gift card. */
+/** The result for a gift card. */
 export type VoucherResult = v.InferOutput<typeof voucherResultSchema>;
 
-/** What the page asks of any form in the frame, and what that answers; what it takes, the frame checks alone. */
+/** The functions of any form in the frame → the schema of the result. The frame alone checks the arguments. */
 export const FORM_ANSWERS = {
   configure: heightSchema,
-  /** Marks what is missing or wrong; `focus` also leads to the first such field. */
+  /** Marks missing and wrong fields; with `focus`, also focuses the first. */
   validate: v.boolean(),
-  /** Leads into the first field to be filled. */
+  /** Focuses the first empty field. */
   focus: nothing,
 } as const satisfies Schemas;
 
-/** What the page asks of the card's form. */
+/** The functions of the card's form. */
 export const CARD_ANSWERS = {
   ...FORM_ANSWERS,
   tokenize: tokenAnswerSchema,
   clear: nothing,
 } as const satisfies Schemas;
 
-/** What the page asks of the gift card's form. */
+/** The functions of the gift card's form. */
 export const GIFT_CARD_ANSWERS = {
   ...FORM_ANSWERS,
-  /** Posts number and PIN to a trade's own address, which is of the frame's gateway or is not asked. */
+  /** Posts number and PIN to a trade's own address, which must be at the frame's gateway. */
   submitVoucher: voucherResultSchema,
 } as const satisfies Schemas;
 
 /** Which form the frame shows: a parameter of its address and a mark in its document. */
 export type FrameForm = 'card' | 'voucher';
 
-/** What the frame tells the page; all of it is answered with nothing. */
+/** The functions of the page that the frame calls → the schema of the argument. They return nothing. */
 export const PAGE_TAKES = {
   changed: cardStateSchema,
   resized: heightSchema,
@@ -117,14 +117,14 @@ export const PAGE_ANSWERS = {
   submitted: nothing,
 } as const satisfies Schemas;
 
-/** The functions of a pair of tables, as the other side calls them. */
+/** The functions of a pair of tables, as the caller sees them. */
 export type Calls<Takes extends Schemas, Answers extends Record<keyof Takes, v.GenericSchema>> = {
   readonly [Name in keyof Takes]: (
     argument: v.InferInput<Takes[Name]>,
   ) => Promise<v.InferOutput<Answers[Name]>>;
 };
 
-/** See {@link Calls}: what the writing side takes is checked, and it may answer at once. */
+/** The same functions as their side implements them: arguments are checked, and results may be synchronous. */
 export type Served<Takes extends Schemas, Answers extends Record<keyof Takes, v.GenericSchema>> = {
   readonly [Name in keyof Takes]: (
     argument: v.InferOutput<Takes[Name]>,
@@ -153,9 +153,9 @@ const callSchema = v.object({
 const replySchema = v.object({ id: v.string(), ...rawSchema.entries });
 
 /**
- * Serves functions over a port by the table of what they take. Only a call of a listed name with one plain argument of
- * its schema gets through: no path into an object, no further port. Whoever calls wrongly, or a function that fails,
- * gets no answer.
+ * Serves functions over a port, by the table of their arguments. Accepts only a call of a listed name with one plain
+ * argument of its schema: no path into an object, no further port. A malformed call, or one whose function fails, gets
+ * no answer.
  */
 export function serveCalls<Takes extends Schemas, Answers extends Record<keyof Takes, v.GenericSchema>>(
   port: MessagePort,
@@ -176,7 +176,7 @@ export function serveCalls<Takes extends Schemas, Answers extends Record<keyof T
   port.start();
 }
 
-/** The other side's functions. An answer of another shape rejects; one that never comes leaves the promise open. */
+/** Returns the other side's functions. They reject for a result of another shape, and stay pending without a result. */
 export function makeCalls<C>(port: MessagePort, answers: Readonly<Record<keyof C, v.GenericSchema>>): C {
   const open = new Map<string, (value: unknown) => void>();
   port.addEventListener('message', ({ data }) => {

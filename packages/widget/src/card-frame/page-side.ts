@@ -1,4 +1,4 @@
-// The page's side of the secure frame: makes the iframe, says hello once it has loaded, and tells when nobody answers.
+// The page's side of the card frame: makes the iframe, sends the hello once it has loaded, and reports a missing reply.
 import type * as v from 'valibot';
 import type { FrameSettings } from './frame-takes.ts';
 import {
@@ -12,27 +12,27 @@ import {
   serveCalls,
 } from './messages.ts';
 
-/** How long things may take, in milliseconds. Tests shorten them. */
+/** Timeouts, in milliseconds. Tests shorten them. */
 export const frameTimings = {
-  /** Until the fields are there. */
+  /** Until the fields have loaded. */
   ready: 8000,
-  /** Until a document that has loaded says something; one that refuses to be shown here never does. */
+  /** Until a loaded document sends a message; one that refuses to be embedded here never does. */
   silent: 3000,
-  /** Until missing attributes are told of: a page may set them late. */
+  /** Until missing attributes are reported: a page may set them late. */
   missing: 2000,
   /** Until a token is made. */
   token: 10_000,
-  /** Until a gift card is taken or refused. */
+  /** Until a gift card is accepted or refused. */
   voucher: 20_000,
 };
 
-/** Which frame, and how it looks at any moment. */
+/** The options of a {@link SecureFrame}. */
 export interface SecureFrameOptions<C> {
   /** Which form; the card's when absent. */
   readonly form?: FrameForm;
-  /** What the form's functions answer. */
+  /** The schemas of the results of the form's functions. */
   readonly answers: Readonly<Record<keyof C, v.GenericSchema>>;
-  /** The gateway's address, without a slash at the end. */
+  /** The gateway's address, without a trailing slash. */
   readonly gateway: string;
   readonly clientKey: string;
   /** Where the iframe goes. */
@@ -44,11 +44,11 @@ export interface SecureFrameOptions<C> {
   readonly onState: (state: CardState) => void;
   /** Enter in a field. */
   readonly onSubmit: () => void;
-  /** The fields did not come. */
+  /** Called when the fields do not load. */
   readonly onFail: () => void;
 }
 
-/** One iframe and its two ports. `close()` frees everything. */
+/** One iframe and its two ports. `close()` releases everything. */
 export class SecureFrame<C extends FormCalls> {
   readonly iframe: HTMLIFrameElement;
   readonly #options: SecureFrameOptions<C>;
@@ -57,12 +57,12 @@ export class SecureFrame<C extends FormCalls> {
   #silence: ReturnType<typeof setTimeout> | undefined;
   #ports: MessagePort[] = [];
   #calls: C | undefined;
-  /** The settings that the frame has or is about to have. */
+  /** The settings last sent to the frame. */
   #told = '';
   #hadBox = false;
   readonly #boxes = new ResizeObserver(() => this.#onBox());
 
-  /** Throws a TypeError when `gateway` is no address. */
+  /** Throws TypeError when `gateway` is not an address. */
   constructor(options: SecureFrameOptions<C>) {
     this.#options = options;
     const url = new URL(`${options.gateway.replace(/\/+$/, '')}${FRAME_PATH}`);
@@ -82,19 +82,19 @@ export class SecureFrame<C extends FormCalls> {
     this.#boxes.observe(this.iframe);
   }
 
-  /** The frame's functions; undefined until the fields are there. */
+  /** The frame's functions; undefined until the fields have loaded. */
   get calls(): C | undefined {
     return this.#calls;
   }
 
-  /** Hands the settings over again. */
+  /** Sends the settings again if they changed. */
   configure(): void {
     if (this.#calls) void this.#tell(this.#calls);
   }
 
   /**
-   * Marks what is missing or wrong and leads to the first such field; true when nothing is, undefined without fields.
-   * Unless all is `complete`, the iframe is focused first; the frame waits for that before its field takes the focus.
+   * Marks missing and wrong fields and focuses the first. Returns true when there are none, undefined without fields.
+   * Unless `complete`, the iframe is focused first, because the frame waits for that before it focuses a field.
    */
   async validate({ complete }: CardState): Promise<boolean | undefined> {
     if (!this.#calls) return undefined;
@@ -102,7 +102,7 @@ export class SecureFrame<C extends FormCalls> {
     return this.ask<boolean | undefined>((calls) => calls.validate({ focus: true }), undefined);
   }
 
-  /** Asks for what takes time; a frame that does not answer, or not in time, counts as `broken`. */
+  /** Calls a function that takes time; returns `broken` when the frame does not respond in time. */
   async ask<R>(question: (calls: C) => Promise<R>, broken: R, timeoutMs = frameTimings.token): Promise<R> {
     if (!this.#calls) return broken;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -122,7 +122,7 @@ export class SecureFrame<C extends FormCalls> {
     this.iframe.remove();
   }
 
-  // Each document that loads in the iframe gets a channel of its own; the ports of one before are dead.
+  // Each document that loads in the iframe gets its own channel; the ports of the previous one are closed.
   #sayHello = (): void => {
     this.#closePorts();
     const [calls, news] = [new MessageChannel(), new MessageChannel()];
@@ -161,7 +161,7 @@ export class SecureFrame<C extends FormCalls> {
     this.iframe.style.visibility = '';
   }
 
-  // Without a box nothing tells of colours that change: the frame gets them before it is seen again.
+  // While the element has no box, changes of colors are not observed, so the frame gets them before it is shown again.
   #onBox(): void {
     const hadBox = this.#hadBox;
     this.#hadBox = this.iframe.offsetHeight > 0;
@@ -171,7 +171,7 @@ export class SecureFrame<C extends FormCalls> {
     this.configure();
   }
 
-  // The frame's height is the first it says.
+  // The height is the first message of the frame.
   #setHeight(height: number): void {
     clearTimeout(this.#silence);
     if (height > 0) this.iframe.style.blockSize = `${height}px`;

@@ -1,4 +1,4 @@
-// What <gw-checkout> shows once a payment is on its way or over; while the payer still chooses, nothing.
+// The views of <gw-checkout> once a payment is in progress or over.
 import { nothing, type TemplateResult } from 'lit';
 import { needsReload, type Problem } from '../backend/problems.ts';
 import { problemView } from '../views/problem-view.ts';
@@ -7,19 +7,19 @@ import type { ViewContext } from '../views/view-context.ts';
 import { redirectView } from '../views/waiting-view.ts';
 import { type CheckoutView, isGood } from './checkout-view.ts';
 
-/** A checkout whose payment is under way. */
+/** The view of a payment in progress. */
 export type WaitingCheckout = Extract<CheckoutView, { readonly name: 'waiting' }>;
 
-/** What the payer can do from there. */
+/** The views and the payer's actions. */
 export interface AfterChoiceProps {
-  /** The view of a payment under way. */
+  /** Renders a payment in progress. */
   readonly waiting: (view: WaitingCheckout) => TemplateResult;
-  /** The view of an end. */
+  /** Renders the result of a payment. */
   readonly result: (props: ResultProps) => TemplateResult;
-  /** Where a paid payer goes on to. */
+  /** Where the payer continues after paying. */
   readonly nextUrl: string | undefined;
   readonly payerMessage: (problem: Problem) => string;
-  /** Undefined where there is no other way to choose. */
+  /** Undefined when there is no other method. */
   readonly onOther: (() => void) | undefined;
   /** After an unpaid end. */
   readonly onAgain: () => void;
@@ -27,7 +27,7 @@ export interface AfterChoiceProps {
   readonly onRetry: (problem: Problem) => void;
 }
 
-/** The view after the choice. */
+/** Returns the view of a payment in progress or over; nothing while the payer still chooses. */
 export function afterChoice(
   context: ViewContext,
   view: CheckoutView,

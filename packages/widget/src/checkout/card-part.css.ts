@@ -1,4 +1,4 @@
-// Styles of the card's place in the list: the room of its form.
+// Styles of the card's row in the list: the height reserved for its form.
 import { style } from '@vanilla-extract/css';
 import { FRAME_HEIGHT } from '../card-frame/frame-height.ts';
 

@@ -1,4 +1,4 @@
-// The card's part of the checkout: the card form, the e-mail address when the shop has none, and what a press needs.
+// The card's part of the checkout: the card form, and the e-mail address when the shop has none.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Problem } from '../backend/problem.ts';
 import { cardProblem } from '../card-form/card-problems.ts';
@@ -10,21 +10,21 @@ import type { Filled, MethodPart, PartContext, PartHost } from './method-part.ts
 import { noticeView } from './part-views.ts';
 import { textField } from './text-field.ts';
 
-/** What looks like an address; whether somebody reads it, only a message can tell. */
+/** A plausible e-mail address. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-/** A page may define the checkout's class alone, or the card form's under another name. */
+/** Defines <gw-card-form>. A page may define only the checkout's class, or the card form's under another name. */
 function defineCardForm(): void {
   if (!customElements.get('gw-card-form')) customElements.define('gw-card-form', class extends GwCardForm {});
 }
 
-/** Holds the card form of one checkout. It is mounted once and kept, so that nothing typed is lost. */
+/** Holds the card form of one checkout. It is mounted once and kept, so that no input is lost. */
 export class CardPart implements MethodPart {
   readonly #host: PartHost;
   #isWanted = false;
   #email = '';
   #mustHaveEmail = false;
-  /** The address that the shop refused, its own as an empty one; undefined while none was. */
+  /** The address that the shop refused, '' for the shop's own; undefined while none was refused. */
   #refusedEmail: string | undefined;
   readonly mends = 'email-invalid';
 
@@ -53,7 +53,7 @@ export class CardPart implements MethodPart {
     return { brand: brand ?? undefined, complete, empty };
   }
 
-  /** Leads to the first bad field, or tells that all is there. */
+  /** Focuses the first invalid field and returns the problem, or undefined when all is complete. */
   async check({ strings, session }: PartContext): Promise<Problem | undefined> {
     const form = this.#form;
     if (!form) return cardProblem('card-frame', 'There is no card form on the page.', strings);
@@ -68,7 +68,7 @@ export class CardPart implements MethodPart {
     return cardProblem('card-incomplete', 'Card details or e-mail address are missing or wrong.', strings);
   }
 
-  /** A token for the session's order, and the address. */
+  /** Returns a token for the session's order, and the e-mail address. */
   async collect({ session }: PartContext): Promise<Prepared> {
     const { orderId } = session;
     const made = await this.#form!.tokenize({ orderId });
@@ -81,7 +81,7 @@ export class CardPart implements MethodPart {
     if (this.#form?.state === 'ready') this.#form.focus();
   }
 
-  /** The card was refused: its code is asked for again. Or the address was: it is asked for. The rest stays. */
+  /** After a refusal of the card, empties its code; after one of the address, asks for another. The rest stays. */
   afterRefusal(refusal?: Problem): void {
     if (refusal?.code !== this.mends) {
       this.#form?.resetCode();
@@ -93,7 +93,7 @@ export class CardPart implements MethodPart {
     void this.#host.updateComplete.then(() => this.#focusEmail());
   }
 
-  /** The form in its row; `refusal` is said above it. */
+  /** Renders the form in its row, with `refusal` above it. */
   render({ strings, locale, session, isSent }: PartContext, refusal?: Problem): TemplateResult {
     return html`<div class=${s.part} ?data-failed=${this.hasFailed} ?inert=${isSent}>
       ${noticeView(this.#notice(strings, refusal))}
@@ -151,7 +151,7 @@ export class CardPart implements MethodPart {
     return this.#host.shadowRoot?.querySelector('gw-card-form') ?? null;
   }
 
-  // Pay pressed before the fields are there waits for them, however that ends.
+  // A submission before the fields have loaded waits until they have, or have failed.
   #settled(form: GwCardForm): Promise<void> {
     if (form.state !== 'loading') return Promise.resolve();
     return new Promise((resolve) => {
@@ -160,7 +160,7 @@ export class CardPart implements MethodPart {
     });
   }
 
-  // The checkout has a gw-ready of its own.
+  // The checkout dispatches its own gw-ready.
   #onReady = (event: Event): void => {
     event.stopPropagation();
     this.#host.requestUpdate();

@@ -1,4 +1,4 @@
-// How a checkout goes, without any framework: read the session, choose, press, leave or wait, end.
+// The flow of a checkout, without any framework: read the session, choose, submit, redirect or wait, end.
 import {
   type CheckoutSession,
   type CheckoutStatus,
@@ -14,11 +14,11 @@ import { type CheckoutView, isGood } from './checkout-view.ts';
 import type { FlowHost, SubmissionResult, VoucherStep } from './flow-host.ts';
 import { PaymentAttempt } from './payment-attempt.ts';
 
-/** One element's way through one session. */
+/** The flow of one element through one session. */
 export class CheckoutFlow {
   view: CheckoutView = { name: 'loading' };
   session: CheckoutSession | undefined;
-  /** Whether the methods could be used before: what follows a new session or a retry is no first painting. */
+  /** Whether the methods were shown before, so that a new session or a retry does not count as the first rendering. */
   wasReady = false;
   method: string | undefined;
 
@@ -35,7 +35,7 @@ export class CheckoutFlow {
     this.#host = host;
   }
 
-  /** Takes a session; a choice made before is kept when the new session offers it. */
+  /** Opens a session; keeps an earlier choice if the new session offers it. */
   open(token: string, endpoint: string): void {
     this.close();
     const session = readSession(token);
@@ -53,7 +53,7 @@ export class CheckoutFlow {
     void this.#resume();
   }
 
-  /** Ends everything under way; `open` starts again. */
+  /** Ends everything in progress; `open` starts again. */
   close(): void {
     this.#opened += 1;
     this.#watch?.stop();
@@ -63,24 +63,24 @@ export class CheckoutFlow {
     this.view = { name: 'loading' };
   }
 
-  /** Chooses a method of the session; false when it is not offered or a payment is under way. */
+  /** Chooses a method of the session; returns false when it is not offered or a payment is in progress. */
   choose(method: string): boolean {
     if (this.view.name === 'submitting' || !this.session?.methods.includes(method)) return false;
-    // A refusal is told beside the method that was refused.
+    // A refusal is shown only beside the method that was refused.
     if (method !== this.method && this.view.name === 'choosing') this.view = { name: 'choosing' };
     this.method = method;
     this.#host.changed();
     return true;
   }
 
-  /** The pay button. However often it is called in a press, one request goes out; all callers get its result. */
+  /** Submits. Calls while a submission is in progress send no further request; all callers get its result. */
   press(scenario: PaymentRequest['scenario']): Promise<SubmissionResult> {
     // The lock is taken before anything is awaited: a second call in the same task finds it.
     if (this.#pressing) return this.#pressing;
     const opened = this.#opened;
     const pressing = this.#press(scenario)
       .catch((cause: unknown): SubmissionResult => {
-        // Whatever was thrown on the way, the payer reads of it and can try again.
+        // Any exception is shown to the payer, who can try again.
         const failure = problem('element-failed', 'The element failed.', cause);
         return opened === this.#opened ? { error: this.#fail(failure) } : { cancelled: true };
       })
@@ -91,12 +91,12 @@ export class CheckoutFlow {
     return pressing;
   }
 
-  /** Asks for the newest state at once, such as when the time to pay is over. */
+  /** Polls at once, for instance when the time to pay is over. */
   askNow(): void {
     this.#watch?.askNow();
   }
 
-  /** From waiting or an unpaid end back to the methods. An open payment is still watched: it may be paid elsewhere. */
+  /** Returns to the methods. An open payment is still polled, because it may be paid elsewhere. */
   chooseAnother(): void {
     if (this.view.name === 'waiting' || this.view.name === 'result' || this.view.name === 'redirecting')
       this.#show({ name: 'choosing' });
@@ -110,13 +110,13 @@ export class CheckoutFlow {
     void this.#resume();
   }
 
-  /** The button of the problem view: sends a lost press again, else starts over. */
+  /** Handles the button of the problem view: repeats a lost submission, otherwise starts over. */
   retry(scenario: PaymentRequest['scenario']): void {
     if (this.#attempt.isOpen) void this.press(scenario);
     else this.restart();
   }
 
-  /** Back from the browser's page cache: what was left behind is unlocked and asked for. */
+  /** Restored from the back-forward cache: unlocks the view and polls the payment. */
   comeBack(): void {
     if (this.view.name === 'redirecting') this.#wait(this.view.status, 'at-once');
     else if (this.view.name === 'choosing') void this.#resume();
@@ -132,16 +132,16 @@ export class CheckoutFlow {
       this.#fail(answer.problem);
       return;
     }
-    // Asked from the page cache while the payer went on: what is on the screen now is newer.
+    // If the payer went on during the request, the current view is newer.
     if (this.view.name !== 'loading' && this.view.name !== 'choosing') return;
     const { status } = answer.value;
     if (!status || this.#attempt.isOpen) this.#show({ name: 'choosing' });
     else {
-      // What is shown is this payment's; trying again goes its way.
+      // The view shows this payment, so trying again uses its method.
       if (this.session?.methods.includes(status.method)) this.method = status.method;
       if (status.final) this.#end(status);
       else if (status.method === 'Voucher' && !status.continueUrl) {
-        // The page went away before a gift card was taken, or just after; the next press makes a trade of its own.
+        // The page was left before or just after a gift card was sent; the next submission makes a new trade.
         this.#show({ name: 'choosing' });
         this.#follow(status, 'at-once');
       } else this.#wait(status, 'after-pause');
@@ -168,7 +168,7 @@ export class CheckoutFlow {
       return 'error' in prepared ? prepared : { cancelled: true };
     }
     this.#show({ name: 'submitting', isSent: true });
-    // A watch of the trade before would overwrite what this press shows.
+    // A watch of the previous trade would overwrite the view of this submission.
     this.#watch?.stop();
     if (this.#voucher && method === 'Voucher') return this.#submitVoucher(this.#voucher, opened);
     const answer = await this.#attempt.send(client, {
@@ -224,7 +224,7 @@ export class CheckoutFlow {
     const isLost = outcome === 'unreachable';
     const code = isLost ? 'voucher-unreachable' : 'voucher-refused';
     const error = this.#refuse(problem(code, `The gift card's answer is ${outcome}.`, outcome));
-    // The answer may be all that was lost: the payment is looked after while the payer decides.
+    // Perhaps only the response was lost, so the payment is polled while the payer decides.
     if (isLost) this.#follow(status, 'at-once');
     return { error };
   }
@@ -243,13 +243,13 @@ export class CheckoutFlow {
       new StatusWatch({
         ask: () => client.readStatus(tradeId),
         onStatus: (next) => next && this.#onStatus(next),
-        // Beside another way or an unpaid end the watch only hopes for good news: its end is no news to the payer.
+        // In other views the watch only waits for a success, so its refusal is not shown.
         onRefusal: (refusal) => this.view.name === 'waiting' && this.#fail(refusal),
       });
     this.#watch?.start(when);
   }
 
-  // While the payer chooses another way, or reads of an unpaid end, only good news may take the screen.
+  // While the payer chooses a method or sees an unpaid end, only a success may replace the view.
   #onStatus(status: CheckoutStatus): void {
     if (status.final) {
       if (this.view.name === 'waiting' || isGood(status)) this.#end(status);
@@ -285,7 +285,7 @@ export class CheckoutFlow {
     return refusal;
   }
 
-  // A call at the wrong moment changes nothing on the screen.
+  // A call at the wrong time does not change the view.
   #misuse(message: string): Problem {
     const failure = problem('misuse', message);
     this.#host.failed(failure);

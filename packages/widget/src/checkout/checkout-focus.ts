@@ -1,22 +1,22 @@
-// Where the focus goes in <gw-checkout>.
+// Moves the focus in <gw-checkout>.
 import type { LitElement } from 'lit';
 import type { MethodPart } from './method-part.ts';
 
-/** To the chosen method, or whatever comes first in another view. */
+/** Focuses the chosen method, or the first control of another view. */
 export function focusFirst(root: ParentNode, options?: FocusOptions): void {
   const shown = (selector: string) => root.querySelector<HTMLElement>(`:is(${selector}):not([hidden] *)`);
   (shown('input:checked') ?? shown('input, a, button'))?.focus(options);
 }
 
-/** Out of a frame whose card is on its way, to the button that works. */
+/** Moves the focus from a frame whose card is being submitted to the pay button. */
 export function leaveFrame(root: ShadowRoot | null): void {
   const isInFrame = root?.activeElement?.matches('iframe, gw-card-form');
   if (isInFrame) root?.querySelector<HTMLElement>('[form]')?.focus();
 }
 
 /**
- * Back from an end to the form, since a code is never kept. Whoever was inside the element goes on in the first field
- * to be filled, as soon as that is there, unless they have gone on elsewhere meanwhile.
+ * Moves the focus back to the form after an unpaid end, since a code is never kept. If the focus was in the element, it
+ * moves to the first empty field once that has loaded, unless it moved elsewhere meanwhile.
  */
 export async function backToForm(
   element: LitElement,

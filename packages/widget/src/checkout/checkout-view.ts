@@ -1,16 +1,16 @@
-// What <gw-checkout> can be showing, and the public state of each.
+// The views of <gw-checkout>, and the public state of each.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import type { Problem } from '../backend/problems.ts';
 
-/** What is on the screen. */
+/** The current view. */
 export type CheckoutView =
   | { readonly name: 'loading' }
-  /** `refusal`: the press before was definitely refused, and what was typed still stands. */
+  /** `refusal`: the last submission was definitely refused, and the input is kept. */
   | { readonly name: 'choosing'; readonly refusal?: Problem }
-  /** `isSent`: all was there and nobody held it back, so it is on its way. */
+  /** `isSent`: the input was complete and the page did not cancel, so the request is being sent. */
   | { readonly name: 'submitting'; readonly isSent?: boolean }
   | { readonly name: 'redirecting'; readonly url: string; readonly status: CheckoutStatus }
-  /** `isInApp`: the page handed the payment to a wallet's app. */
+  /** `isInApp`: the page passed the payment to a wallet's app. */
   | { readonly name: 'waiting'; readonly status: CheckoutStatus; readonly isInApp?: boolean | undefined }
   | { readonly name: 'result'; readonly status: CheckoutStatus }
   | { readonly name: 'problem'; readonly problem: Problem };
@@ -18,13 +18,13 @@ export type CheckoutView =
 /** The public `state` of an element. */
 export type ElementState = 'loading' | 'ready' | 'submitting' | 'waiting' | 'complete' | 'failed';
 
-/** States of a payment that went well. */
+/** States of a successful payment. */
 const GOOD: readonly CheckoutStatus['state'][] = ['paid', 'authorized', 'verify'];
 
 /** Whether the payer is done: paid, reserved, or paid and being checked. */
 export const isGood = (status: CheckoutStatus): boolean => GOOD.includes(status.state);
 
-/** The public state of a view. */
+/** Returns the public state of a view. */
 export function stateOf(view: CheckoutView): ElementState {
   switch (view.name) {
     case 'loading':

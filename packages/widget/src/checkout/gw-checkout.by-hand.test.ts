@@ -1,4 +1,4 @@
-// A page that imports the class and defines it by hand, as with a bundler: the element defines what it needs.
+// Tests of a page that defines the imported class itself, as with a bundler: the element defines what it needs.
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { GwCardForm } from '../card-form/gw-card-form.ts';
 import { frameTimings } from '../card-frame/page-side.ts';
@@ -17,8 +17,8 @@ describe('GwCheckout, defined by hand', () => {
     shop.remove();
   });
 
-  it('has its card form at the first press, and no press stays under way', async () => {
-    // The card form's class has another name here, so it cannot take its own.
+  it('has its card form at the first submission, and the submission ends', async () => {
+    // The card form's class is defined under another name here, so it cannot be defined again.
     customElements.define('shop-card-form', GwCardForm);
     expect(customElements.get('gw-card-form')).to.equal(undefined);
     customElements.define('gw-checkout', GwCheckout);

@@ -1,4 +1,4 @@
-// Paying by card in <gw-checkout>: fields in place, one token a press, and what was typed stays.
+// Tests of paying by card in <gw-checkout>: fields in the row, one token per submission, and input that is kept.
 import type { CheckoutSession } from '@gangway/protocol/checkout';
 import { expect } from '@open-wc/testing';
 import type { GwCardForm } from '../card-form/gw-card-form.ts';
@@ -69,7 +69,7 @@ describe('<gw-checkout> by card', () => {
   });
   afterEach(() => shop.remove());
 
-  it('sends a token for the order and leaves for the next page', async () => {
+  it('sends a token for the order and redirects to the next page', async () => {
     const element = await mountCard();
     await fillWhole(element);
     find(element, 'button[part=button]').click();
@@ -83,7 +83,7 @@ describe('<gw-checkout> by card', () => {
     expect(shop.left).to.deep.equal(['https://gateway.example/pay/1']);
   });
 
-  it('sends nothing while fields are open, leads to the first, and asks the page nothing', async () => {
+  it('sends nothing while fields are missing, focuses the first, and does not ask the page', async () => {
     const element = await mountCard();
     const events: string[] = [];
     for (const name of ['gw-before-submit', 'gw-error'])
@@ -145,7 +145,7 @@ describe('<gw-checkout> by card', () => {
       expect(pressOf(shop, 1).email).to.equal('ada@example.net');
     });
 
-  it('submits by Enter inside the frame, once, however often it is pressed', async () => {
+  it('submits once by Enter inside the frame, however often it is pressed', async () => {
     const element = await mountCard();
     await fillWhole(element);
     await enterField(cardOf(element), 'cvc');
@@ -155,7 +155,7 @@ describe('<gw-checkout> by card', () => {
     expect(shop.presses).to.have.length(1);
   });
 
-  it('five clicks in one task are one request and one token', async () => {
+  it('makes one request and one token for five clicks in one task', async () => {
     const element = await mountCard();
     await fillWhole(element);
     for (let i = 0; i < 5; i += 1) find(element, 'button[part=button]').click();
@@ -163,7 +163,7 @@ describe('<gw-checkout> by card', () => {
     expect(shop.presses).to.have.length(1);
   });
 
-  it('waits for the fields when pay is pressed before they are there', async () => {
+  it('waits for the fields when submitted before they have loaded', async () => {
     const element = await mountCheckout({ session: session() });
     await untilState(element, 'ready');
     const result = await element.submit();
@@ -177,7 +177,7 @@ describe('<gw-checkout> by card', () => {
     await fillWhole(element);
     await element.submit();
     await untilState(element, 'failed');
-    // Whatever is typed meanwhile: the shop may have the first press already.
+    // Input in the meantime must not matter: the shop may have the first submission already.
     await fillCard({ cvc: '999' });
     find(element, 'button[part=button]').click();
     await until(() => shop.left.length === 1, 'the redirect');
@@ -185,18 +185,18 @@ describe('<gw-checkout> by card', () => {
     expect(new Set(shop.presses).size).to.equal(1);
   });
 
-  it('is out of reach while the card is on its way, and says so; the focus goes on at the button', async () => {
+  it('makes the form inert while the card is submitted, and moves the focus to the button', async () => {
     shop.payments = ['never'];
     const element = await mountCard();
     await fillWhole(element);
     find(element, 'gw-card-form').focus();
     void element.submit();
-    await until(() => element.shadowRoot!.querySelector('[inert] gw-card-form'), 'the form out of reach');
-    expect(element.shadowRoot!.activeElement?.part.value, 'who has the focus').to.equal('button');
+    await until(() => element.shadowRoot!.querySelector('[inert] gw-card-form'), 'the inert form');
+    expect(element.shadowRoot!.activeElement?.part.value, 'the focus').to.equal('button');
     expect(find(element, '[role=status]').textContent).to.equal('One moment');
   });
 
-  it('stays in reach when something is missing', async () => {
+  it('does not make the form inert when something is missing', async () => {
     const element = await mountCard();
     await element.submit();
     await element.updateComplete;
@@ -228,7 +228,7 @@ describe('<gw-checkout> by card', () => {
       expect(second.attemptId).to.not.equal(first.attemptId);
     });
 
-  it('does not blame the card for what the gateway refuses of the shop', async () => {
+  it('does not blame the card when the gateway refuses the shop', async () => {
     const error = { code: 'payment-refused', message: 'no', gatewayCode: '-4011' };
     shop.payments = [{ text: JSON.stringify({ error }), http: 409 }];
     const element = await mountCard();
@@ -245,7 +245,7 @@ describe('<gw-checkout> by card', () => {
     ['iDEAL', 'iDEAL'],
     ['EPS', 'iDEAL'],
   ] as const)
-    it(`tries a declined ${method} again by ${chosen} when the order is opened anew`, async () => {
+    it(`tries again with ${chosen} after ${method} was declined before the page was loaded`, async () => {
       shop.session = { value: { status: statusOf('declined', { method }) } };
       const element = await mountCheckout({ session: session({ methods: ['iDEAL', 'Card'] }) });
       await untilState(element, 'failed');
@@ -260,7 +260,7 @@ describe('<gw-checkout> by card', () => {
       expect(shop.presses).to.deep.equal([]);
     });
 
-  it('keeps what was typed through a declined payment, and asks for the code again', async () => {
+  it('keeps the input after a declined payment, and asks for the code again', async () => {
     shop.payments = [{ value: { kind: 'done', status: statusOf('declined', { method: 'Card' }) } }];
     const element = await mountCard();
     await fillWhole(element);
@@ -275,7 +275,7 @@ describe('<gw-checkout> by card', () => {
     expect(await fieldText('cvc')).to.equal('');
   });
 
-  it('keeps what was typed while another way is chosen, and for another amount', async () => {
+  it('keeps the input while another method is chosen, and for another amount', async () => {
     const element = await mountCard();
     await fillWhole(element);
     const frame = cardOf(element).shadowRoot?.querySelector('iframe');
@@ -303,20 +303,20 @@ describe('<gw-checkout> by card', () => {
     );
   });
 
-  it('mounts the frame when there is time, before the card is chosen', async () => {
+  it('mounts the frame when the browser is idle, before the card is chosen', async () => {
     const element = await mountCheckout({ session: session({ methods: ['iDEAL', 'Card'] }) });
     await until(() => element.shadowRoot?.querySelector('gw-card-form')?.state === 'ready', 'the frame');
     expect(await inFrame(`document.getElementById('number').value`)).to.equal('');
   });
 
-  it('opens no frame where there is no card', async () => {
+  it('opens no frame when Card is not offered', async () => {
     const element = await mountCheckout({ session: session({ methods: ['iDEAL'] }) });
     await untilState(element, 'ready');
     await pause(100);
     expect(element.shadowRoot?.querySelector('gw-card-form')).to.equal(null);
   });
 
-  it('has no pay button over fields that did not load, and shows the shop’s link', async () => {
+  it('shows no pay button for fields that did not load, but the shop’s link', async () => {
     const before = frameTimings.silent;
     frameTimings.silent = 200;
     const element = await mountCheckout({ session: session({ clientKey: 'gwk_live_unknown' }) });
@@ -327,7 +327,7 @@ describe('<gw-checkout> by card', () => {
     expect(element.querySelector('a')?.assignedSlot).to.not.equal(null);
     const [room, box] = [find(element, 'gw-card-form'), find(cardOf(element), '[part=error]')];
     const empty = room.parentElement!.offsetHeight - box.offsetHeight;
-    expect(empty, 'empty room around the box').to.be.at.most(16);
+    expect(empty, 'empty space around the box').to.be.at.most(16);
     await expect(element).to.be.accessible();
     element.select('iDEAL');
     await element.updateComplete;

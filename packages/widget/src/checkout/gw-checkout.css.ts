@@ -1,4 +1,4 @@
-// Styles of <gw-checkout> beyond its views.
+// Styles of <gw-checkout> other than those of its views.
 import { style } from '@vanilla-extract/css';
 import { space } from '../theme/token-values.ts';
 import '../method-picker/method-picker.css.ts';
@@ -7,10 +7,10 @@ import './method-part.css.ts';
 import './text-field.css.ts';
 import './test-banner.css.ts';
 
-/** Below the list: the pay button, or while there is none the shop's own link in the same place. */
+/** Below the list: the pay button, or without one the shop's own link in the same place. */
 export const foot = style({ minBlockSize: '52px', display: 'grid', alignItems: 'center' });
 
-/** Amount, and spinner with its word, lie in one cell, so that the button keeps its width. */
+/** Amount and spinner with its word share one grid cell, so that the button keeps its width. */
 export const payLabel = style({ display: 'grid', placeItems: 'center' });
 export const payText = style({
   gridArea: '1 / 1',
@@ -18,5 +18,5 @@ export const payText = style({
 });
 export const payWorking = style({ gridArea: '1 / 1', display: 'flex', alignItems: 'center', gap: space.s });
 
-/** While the sentences of another language are on their way nothing is shown in the wrong one. */
+/** While another language loads, no text is shown in the wrong one. */
 export const wordless = style({ color: 'transparent' });

@@ -1,4 +1,4 @@
-// A press never ends in an exception: what is thrown on the way ends in the error view, and the payer can try again.
+// Tests that an exception during a submission ends in the error view, and the payer can try again.
 import { expect, waitUntil } from '@open-wc/testing';
 import { find, mountCheckout, readText, untilState } from '../testing/mount.ts';
 import { PretendShop, sessionText, statusOf } from '../testing/pretend-shop.ts';
@@ -11,7 +11,7 @@ const refusedBy = (gatewayCode: string) => ({
   http: 409,
 });
 
-describe('<gw-checkout> when something fails in a press', () => {
+describe('<gw-checkout> when something fails during a submission', () => {
   let shop: PretendShop;
   const before = { ...partModules };
   const log = console.error;
@@ -27,7 +27,7 @@ describe('<gw-checkout> when something fails in a press', () => {
     shop.remove();
   });
 
-  /** A part of BLIK that throws in one of its steps, as long as `broken` says so. */
+  /** Installs a part of BLIK that throws in one of its steps while `broken` returns true. */
   const brokenPart = (step: 'check' | 'collect', broken: () => boolean): void => {
     partModules.Blik = async () => {
       const real = await before.Blik!();
@@ -53,7 +53,7 @@ describe('<gw-checkout> when something fails in a press', () => {
   };
 
   for (const step of ['check', 'collect'] as const)
-    it(`shows it when ${step} of a part throws, and pays at the next try`, async () => {
+    it(`shows an error when ${step} of a part throws, and pays at the next try`, async () => {
       let broken = true;
       brokenPart(step, () => broken);
       shop.payments = [{ value: { kind: 'wait', status: statusOf('processing', { method: 'Blik' }) } }];
@@ -74,7 +74,7 @@ describe('<gw-checkout> when something fails in a press', () => {
       expect(shop.presses).to.have.length(1);
     });
 
-  it('ends as cancelled, and disturbs nothing, when it fails after another session has come', async () => {
+  it('returns cancelled, and changes nothing, when it fails after another session was set', async () => {
     let fail = (): void => {};
     const held = new Promise<void>((_, reject) => {
       fail = () => reject(new TypeError('late'));
@@ -97,7 +97,7 @@ describe('<gw-checkout> when something fails in a press', () => {
     expect(element.state).to.equal('ready');
   });
 
-  it('says that the shop cannot take a payment which the gateway refuses, at once', async () => {
+  it('says at once that the shop cannot take a payment that the gateway refuses', async () => {
     shop.payments = [refusedBy('-3002')];
     const element = await mountCheckout();
     await untilState(element, 'ready');
@@ -110,7 +110,7 @@ describe('<gw-checkout> when something fails in a press', () => {
     await untilState(element, 'ready');
   });
 
-  it("keeps the words of a bank's own no", async () => {
+  it("shows a bank's own refusal as such", async () => {
     shop.payments = [refusedBy('-4006')];
     const element: GwCheckout = await mountCheckout();
     await untilState(element, 'ready');

@@ -1,4 +1,4 @@
-// Following a payment with <gw-checkout>: resume, waiting, the way back, and the end.
+// Tests of following a payment with <gw-checkout>: resuming, waiting, returning, and the end.
 import { aTimeout, expect, oneEvent, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { find, mountCheckout, readText, untilState } from '../testing/mount.ts';
@@ -7,8 +7,8 @@ import { PretendShop, sessionText, statusOf, tokenOf } from '../testing/pretend-
 const waiting = statusOf('processing', { continueUrl: 'https://bank.example/on' });
 const toBank = { value: { kind: 'redirect', url: 'https://bank.example/', status: waiting } } as const;
 
-/** Sets what the browser says about itself, and takes it back. */
-function pretend(target: object, name: string, value: unknown): () => void {
+/** Overrides a property of a browser object; returns a function that restores it. */
+function override(target: object, name: string, value: unknown): () => void {
   Object.defineProperty(target, name, { configurable: true, get: () => value });
   return () => void Reflect.deleteProperty(target, name);
 }
@@ -31,7 +31,7 @@ describe('following a payment with <gw-checkout>', () => {
     return element;
   };
 
-  it('resumes a payment that is under way, with the way on and the way out', async () => {
+  it('resumes a payment in progress, with a link to continue and one to another method', async () => {
     shop.statuses = [{ value: waiting }];
     const element = await mountWaiting();
     expect(find<HTMLAnchorElement>(element, '[part=waiting] a').href).to.equal('https://bank.example/on');
@@ -40,7 +40,7 @@ describe('following a payment with <gw-checkout>', () => {
     await untilState(element, 'ready');
   });
 
-  it('asks one question at a time until the payment is final', async () => {
+  it('polls one request at a time until the payment is final', async () => {
     shop.statuses = [{ value: waiting }, { value: waiting }, { value: statusOf('paid') }];
     const element = await mountWaiting();
     await untilState(element, 'complete');
@@ -54,7 +54,7 @@ describe('following a payment with <gw-checkout>', () => {
     ['before the page was loaded', () => (shop.session = { value: { status: refused } }), false],
   ];
   for (const [when, refuse, isWatched] of unpaid)
-    it(`goes on with the keys from a payment refused ${when}, in the field to be filled`, async () => {
+    it(`focuses the first empty field after Enter on “Try again” for a payment refused ${when}`, async () => {
       if (isWatched) shop.session = { value: { status: statusOf('processing', { method: 'Blik' }) } };
       refuse();
       const element = await mountCheckout({ session: sessionText({ methods: ['iDEAL', 'Blik'] }) });
@@ -69,7 +69,7 @@ describe('following a payment with <gw-checkout>', () => {
       expect(shop.presses).to.have.length(0);
     });
 
-  it('is not ended by lost answers', async () => {
+  it('continues after lost responses', async () => {
     shop.statuses = [
       'lost',
       { text: 'oops', http: 502 },
@@ -80,17 +80,17 @@ describe('following a payment with <gw-checkout>', () => {
     await untilState(element, 'complete');
   });
 
-  it('is ended by a definite refusal', async () => {
+  it('ends after a definite refusal', async () => {
     shop.statuses = [{ refuse: 'session-expired', http: 401 }];
     const element = await mountWaiting();
     await untilState(element, 'failed');
     expect(readText(element)).to.contain('This page was open too long.');
   });
 
-  it('is silent while hidden and asks at once when the payer returns', async () => {
+  it('does not poll while hidden, and polls at once when the payer returns', async () => {
     shop.statuses = [{ value: waiting }];
     const element = await mountWaiting();
-    const show = pretend(document, 'visibilityState', 'hidden');
+    const show = override(document, 'visibilityState', 'hidden');
     document.dispatchEvent(new Event('visibilitychange'));
     await aTimeout(10);
     const before = shop.polls;
@@ -103,7 +103,7 @@ describe('following a payment with <gw-checkout>', () => {
     expect(shop.polls).to.equal(before + 1);
   });
 
-  it('shows a payment that is paid elsewhere while another way is being chosen', async () => {
+  it('shows a payment that is paid elsewhere while another method is being chosen', async () => {
     shop.statuses = [{ value: waiting }];
     const element = await mountWaiting();
     find(element, '[part=waiting] button').click();
@@ -112,7 +112,7 @@ describe('following a payment with <gw-checkout>', () => {
     await untilState(element, 'complete');
   });
 
-  it('stays with the methods when the payment before ends unpaid meanwhile', async () => {
+  it('still shows the methods when the previous payment ends unpaid meanwhile', async () => {
     shop.statuses = [{ value: waiting }];
     const element = await mountWaiting();
     find(element, '[part=waiting] button').click();
@@ -125,10 +125,10 @@ describe('following a payment with <gw-checkout>', () => {
   const bankGaveUp = statusOf('declined', { reason: 'timed-out', mayBePaid: true });
   const lateMoney: readonly [string, () => void][] = [
     ['a payment that ended just now', () => (shop.statuses = [{ value: bankGaveUp }])],
-    ['a payment that had ended when the page came', () => (shop.session = { value: { status: bankGaveUp } })],
+    ['a payment that ended before the page', () => (shop.session = { value: { status: bankGaveUp } })],
   ];
   for (const [after, end] of lateMoney)
-    it(`shows money that came after all: after ${after}`, async () => {
+    it(`shows money that came late, after ${after}`, async () => {
       shop.session = { value: { status: waiting } };
       end();
       const element = await mountCheckout();
@@ -138,7 +138,7 @@ describe('following a payment with <gw-checkout>', () => {
       await untilState(element, 'complete');
     });
 
-  it('leaves an unpaid end on the screen when its session is over before money comes', async () => {
+  it('still shows an unpaid end when its session expires', async () => {
     shop.session = { value: { status: bankGaveUp } };
     shop.statuses = [{ refuse: 'session-expired', http: 401 }];
     const element = await mountCheckout();
@@ -151,7 +151,7 @@ describe('following a payment with <gw-checkout>', () => {
     expect(readText(element)).to.contain('Not paid').and.to.contain('Try again');
   });
 
-  it('offers nothing more once the tries are used up', async () => {
+  it('offers no further attempt once the attempts are used up', async () => {
     shop.session = { value: { status: statusOf('declined', { reason: 'tried-too-often' }) } };
     const element = await mountCheckout();
     await untilState(element, 'failed');
@@ -159,7 +159,7 @@ describe('following a payment with <gw-checkout>', () => {
     expect(element.shadowRoot?.querySelector('[part=result] button')).to.equal(null);
   });
 
-  it('unlocks and asks at once when the browser brings the page back from its cache', async () => {
+  it('unlocks and polls at once when the page is restored from the back-forward cache', async () => {
     shop.payments = [toBank];
     shop.statuses = [{ value: statusOf('declined') }];
     const element = await mountCheckout();
@@ -171,7 +171,7 @@ describe('following a payment with <gw-checkout>', () => {
     expect(readText(element)).to.contain('Nothing was taken from your account.');
   });
 
-  it('offers to go on, or another way, when the payer comes back without having paid', async () => {
+  it('offers to continue, or another method, when the payer returns without having paid', async () => {
     shop.payments = [toBank];
     shop.statuses = [{ value: waiting }];
     const element = await mountCheckout();
@@ -182,7 +182,7 @@ describe('following a payment with <gw-checkout>', () => {
     expect(readText(element)).to.contain('Continue payment').and.to.contain('Choose another way');
   });
 
-  it('says gw-complete once and goes on to the return page', async () => {
+  it('dispatches gw-complete once and navigates to the return page', async () => {
     shop.session = { value: { status: statusOf('paid') } };
     const details: unknown[] = [];
     await mountCheckout({
@@ -212,7 +212,7 @@ describe('following a payment with <gw-checkout>', () => {
       expect(readText(element)).to.contain('You paid €24.99');
     });
 
-  it('asks the server about the payment in the address and believes nothing else', async () => {
+  it('queries the server for the payment in the address and relies on nothing else', async () => {
     shop.fragment = `gw-status=${tokenOf({ aud: 'gw-status', ...statusOf('paid') })}`;
     shop.statuses = [{ value: statusOf('declined') }];
     const element = await mountCheckout();
@@ -232,11 +232,11 @@ describe('following a payment with <gw-checkout>', () => {
       ).to.deep.equal({});
   });
 
-  it('says that it is offline and goes on by itself afterwards', async () => {
+  it('shows that it is offline and continues by itself afterwards', async () => {
     shop.payments = ['lost', toBank];
     const element = await mountCheckout();
     await untilState(element, 'ready');
-    const connect = pretend(navigator, 'onLine', false);
+    const connect = override(navigator, 'onLine', false);
     undo.push(connect);
     dispatchEvent(new Event('offline'));
     void element.submit();
@@ -249,13 +249,13 @@ describe('following a payment with <gw-checkout>', () => {
     expect(shop.presses[0]).to.equal(shop.presses[1]);
   });
 
-  it('offers nothing to press while it is offline, and says what it waits for', async () => {
+  it('offers no active button while it is offline, and says what it waits for', async () => {
     shop.payments = [toBank];
     const element = await mountCheckout();
     await untilState(element, 'ready');
     const button = () => find(element, 'button[part=button]');
     const before = button().textContent;
-    const connect = pretend(navigator, 'onLine', false);
+    const connect = override(navigator, 'onLine', false);
     undo.push(connect);
     dispatchEvent(new Event('offline'));
     await element.updateComplete;
@@ -289,7 +289,7 @@ describe('following a payment with <gw-checkout>', () => {
     expect(document.activeElement).to.equal(document.body);
   });
 
-  it('tells the page that a payment ended unpaid', async () => {
+  it('dispatches gw-cancel when a payment ended unpaid', async () => {
     shop.session = { value: { status: waiting } };
     shop.statuses = [{ value: statusOf('declined') }];
     const element = await mountCheckout();

@@ -1,4 +1,4 @@
-// <gw-checkout> as a guest on a page: fallback link, problems and their remedies, languages, themes, room, memory.
+// Tests of <gw-checkout> on a page: fallback link, problems, languages, themes, layout and memory.
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import { timings } from '../backend/timings.ts';
 import { find, mountCheckout, pause, readText, untilState } from '../testing/mount.ts';
@@ -23,7 +23,7 @@ describe('<gw-checkout> on a page', () => {
   const linkIsShown = (element: HTMLElement) =>
     (element.querySelector('a')?.getClientRects().length ?? 0) > 0;
 
-  it('shows the link of the page until it is ready, in the place of the button and without a shift', async () => {
+  it('shows the page’s link until it is ready, in the place of the button and without layout shift', async () => {
     shop.session = 'never';
     const element = await mountCheckout();
     expect(linkIsShown(element)).to.equal(true);
@@ -36,7 +36,7 @@ describe('<gw-checkout> on a page', () => {
     expect(element.getBoundingClientRect().height).to.equal(before);
   });
 
-  it('says in the console, soon and once, that it has no session, and not when it comes in time', async () => {
+  it('logs once that it has no session, unless the session is set in time', async () => {
     const { warn } = console;
     console.warn = (line: unknown) => lines.push(String(line));
     timings.sessionMax = 60;
@@ -51,7 +51,7 @@ describe('<gw-checkout> on a page', () => {
     ]);
   });
 
-  it('says gw-ready once, with the methods', async () => {
+  it('dispatches gw-ready once, with the methods', async () => {
     let count = 0;
     const element = await mountCheckout({
       prepare: (target) =>
@@ -134,7 +134,7 @@ describe('<gw-checkout> on a page', () => {
     });
 
   for (const layout of ['list', 'accordion'] as const)
-    it(`says that there is no way to pay when the session has none, beside the page’s link, ${layout}`, async () => {
+    it(`says that there is no way to pay when the session has no method, with the page’s link, ${layout}`, async () => {
       const element = await mountCheckout({ session: sessionText({ methods: [] }), layout });
       await untilState(element, 'ready');
       expect(readText(element)).to.contain('There is no way to pay here now.');
@@ -143,7 +143,7 @@ describe('<gw-checkout> on a page', () => {
       await expect(element).to.be.accessible();
     });
 
-  it('leads with the page’s link when the shop is set up wrong, and without one with the button', async () => {
+  it('highlights the page’s link when the shop is misconfigured, or the button without a link', async () => {
     shop.session = { refuse: 'origin-not-allowed', http: 403 };
     const element = await mountCheckout();
     await untilState(element, 'failed');
@@ -167,7 +167,7 @@ describe('<gw-checkout> on a page', () => {
     await untilState(element, 'ready');
   });
 
-  it('loads the page again when only that helps', async () => {
+  it('reloads the page when only that helps', async () => {
     shop.session = { refuse: 'session-expired', http: 401 };
     const element = await mountCheckout();
     await untilState(element, 'failed');
@@ -182,7 +182,7 @@ describe('<gw-checkout> on a page', () => {
     ['xx-nonsense', 'en', 'Pay'],
   ];
   for (const [locale, lang, words] of languages)
-    it(`speaks ${lang} for ${locale}`, async () => {
+    it(`is in ${lang} for ${locale}`, async () => {
       const element = await mountCheckout({ locale });
       await untilState(element, 'ready');
       await waitUntil(
@@ -192,7 +192,7 @@ describe('<gw-checkout> on a page', () => {
       );
     });
 
-  it('takes the language of the session when the page says none', async () => {
+  it('uses the language of the session when the page sets none', async () => {
     const element = await mountCheckout({ session: sessionText({ locale: 'nl-NL' }), locale: '' });
     await waitUntil(() => readText(element).includes('In je bankapp'));
   });
@@ -215,13 +215,13 @@ describe('<gw-checkout> on a page', () => {
     expect(readText(element)).to.contain('Pay €30.00');
   });
 
-  it('shows a method of a newer server under its own name', async () => {
+  it('shows an unknown method of a newer server by its name', async () => {
     const element = await mountCheckout({ session: sessionText({ methods: ['Shells'] }) });
     await untilState(element, 'ready');
     expect(readText(element)).to.contain('Shells');
   });
 
-  it('stands twice on a page, also inside another shadow root, each with its own choice', async () => {
+  it('works twice on a page, also inside another shadow root, each with its own choice', async () => {
     const host = await fixture<HTMLElement>(html`<div></div>`);
     const inner = host.attachShadow({ mode: 'open' });
     const first = await mountCheckout();
@@ -237,7 +237,7 @@ describe('<gw-checkout> on a page', () => {
     expect(find<HTMLInputElement>(first, 'input:checked').value).to.equal('iDEAL');
   });
 
-  it('fixes the scheme by theme, and follows the page without one', async () => {
+  it('uses the scheme of theme, and without theme that of the page', async () => {
     const scheme = (element: Element) => getComputedStyle(element).colorScheme;
     expect(scheme(await mountCheckout({ theme: 'dark' }))).to.equal('dark');
     expect(scheme(await mountCheckout({ theme: 'auto' }))).to.equal('light dark');
@@ -246,7 +246,7 @@ describe('<gw-checkout> on a page', () => {
     expect(scheme(plain)).to.equal('dark');
   });
 
-  it('takes the variables of the page and sets none', async () => {
+  it('reads the variables of the page and sets none', async () => {
     const element = await mountCheckout();
     await untilState(element, 'ready');
     element.parentElement?.style.setProperty('--gw-accent', 'rgb(200, 30, 30)');
@@ -264,7 +264,7 @@ describe('<gw-checkout> on a page', () => {
   ];
   for (const width of widths)
     for (const locale of ['en', 'nl'])
-      it(`clips nothing and leaves 44 px to touch at ${width} px in ${locale}`, async () => {
+      it(`clips nothing and has targets of 44 px at ${width} px in ${locale}`, async () => {
         for (const status of scenes) {
           shop.session = { value: { status } };
           const element = await mountCheckout({
@@ -283,7 +283,7 @@ describe('<gw-checkout> on a page', () => {
         }
       });
 
-  it('leaves nothing behind after 50 mounts', async () => {
+  it('leaks nothing after 50 mounts', async () => {
     shop.session = { value: { status: statusOf('processing') } };
     shop.statuses = [{ value: statusOf('processing') }];
     const listeners = countListeners();
@@ -305,7 +305,7 @@ describe('<gw-checkout> on a page', () => {
   });
 });
 
-/** Elements that reach over the side of the host. */
+/** Returns the elements that overflow the host sideways. */
 function findOverflow(element: HTMLElement): string[] {
   const box = element.getBoundingClientRect();
   return [...(element.shadowRoot?.querySelectorAll<HTMLElement>('h2, p, span, button, a, label, svg') ?? [])]

@@ -1,4 +1,4 @@
-// Paying with <gw-checkout>: one press is one request, a lost reply is sent again as it was.
+// Tests of paying with <gw-checkout>: a submission is one request, repeated unchanged after a lost reply.
 import { aTimeout, expect, oneEvent, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { GwBeforeSubmitEvent } from '../events.ts';
@@ -25,7 +25,7 @@ describe('paying with <gw-checkout>', () => {
   };
   const payButton = (element: HTMLElement) => find<HTMLButtonElement>(element, 'button[type=submit]');
 
-  it('sends the session as bearer, the chosen method, and leaves for the bank in the same tab', async () => {
+  it('sends the session as bearer token and the chosen method, and redirects to the bank in the same tab', async () => {
     const element = await ready();
     element.select('Bancontact');
     await element.submit();
@@ -36,7 +36,7 @@ describe('paying with <gw-checkout>', () => {
     expect(shop.left).to.deep.equal([BANK]);
   });
 
-  it('never tells the shop’s server the address of the page, which may be a secret of its order', async () => {
+  it('never sends the path of the page as referrer, because it may contain a secret of the order', async () => {
     await (await ready()).submit();
     expect(shop.asked.map(({ referrerPolicy }) => referrerPolicy)).to.deep.equal(
       shop.asked.map(() => 'strict-origin'),
@@ -51,7 +51,7 @@ describe('paying with <gw-checkout>', () => {
     ['reserve', 'iDEAL', 'Pay €24.99'],
   ];
   for (const [purpose, method, says] of labels)
-    it(`says on the button what is done: ${says} by ${method}, asked to ${purpose ?? 'pay'}`, async () => {
+    it(`has ${says} on the button for ${method} with the purpose ${purpose ?? '(none)'}`, async () => {
       const methods = ['Card', 'iDEAL'];
       const element = await ready({ session: sessionText({ methods, ...(purpose && { purpose }) }) });
       element.select(method);
@@ -91,7 +91,7 @@ describe('paying with <gw-checkout>', () => {
     ],
   ];
   for (const [name, press] of manyPresses)
-    it(`makes one request of ${name}`, async () => {
+    it(`makes one request for ${name}`, async () => {
       const element = await ready();
       press(element);
       await untilState(element, 'submitting');
@@ -101,7 +101,7 @@ describe('paying with <gw-checkout>', () => {
       expect(shop.left).to.have.length(1);
     });
 
-  it('makes one request when clicked again while gw-before-submit is held by waitUntil', async () => {
+  it('makes one request when clicked again while gw-before-submit is delayed by waitUntil', async () => {
     const element = await ready();
     let go = (_: unknown): void => undefined;
     let asked = 0;
@@ -146,7 +146,7 @@ describe('paying with <gw-checkout>', () => {
     ['the gateway cannot be reached', { refuse: 'gateway-unreachable', http: 503 }],
   ];
   for (const [name, reply] of lost)
-    it(`sends the same bytes again when ${name}`, async () => {
+    it(`repeats the same bytes when ${name}`, async () => {
       shop.payments = [reply, toBank];
       const element = await ready();
       await element.submit();
@@ -155,7 +155,7 @@ describe('paying with <gw-checkout>', () => {
       expect(shop.left).to.deep.equal([BANK]);
     });
 
-  it('asks the payer after the last loss, and its button sends the same bytes once more', async () => {
+  it('asks the payer after the last lost reply, and the button then repeats the same bytes', async () => {
     shop.payments = ['lost', 'lost', 'lost', toBank];
     const element = await ready();
     const failed = oneEvent(element, 'gw-error');
@@ -170,7 +170,7 @@ describe('paying with <gw-checkout>', () => {
     expect(shop.presses).to.have.length(4);
   });
 
-  it('keeps the open press when another method is chosen, since it may have arrived', async () => {
+  it('keeps the open attempt when another method is chosen, since it may have arrived', async () => {
     shop.payments = ['lost', 'lost', 'lost', toBank];
     const element = await ready();
     await element.submit();
@@ -179,7 +179,7 @@ describe('paying with <gw-checkout>', () => {
     expect(new Set(shop.presses).size).to.equal(1);
   });
 
-  it('gives a press after a definite answer another name', async () => {
+  it('uses a new attemptId after a definite response', async () => {
     shop.payments = [{ value: { kind: 'done', status: statusOf('declined') } }, toBank];
     const element = await ready();
     await element.submit();
@@ -189,7 +189,7 @@ describe('paying with <gw-checkout>', () => {
     expect(attemptOf(shop.presses[0])).to.not.equal(attemptOf(shop.presses[1]));
   });
 
-  it('forgets an open press when the session becomes another one', async () => {
+  it('drops an open attempt when another session is set', async () => {
     shop.payments = ['lost', 'lost', 'lost', toBank];
     const element = await ready();
     await element.submit();
@@ -202,7 +202,7 @@ describe('paying with <gw-checkout>', () => {
 
   const notForPayers = ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'];
   for (const url of notForPayers)
-    it(`never leaves for ${url}`, async () => {
+    it(`never navigates to ${url}`, async () => {
       shop.payments = [{ value: { kind: 'redirect', url, status: statusOf('processing') } }];
       const element = await ready();
       const result = await element.submit();
@@ -233,7 +233,7 @@ describe('paying with <gw-checkout>', () => {
     expect(work.offsetWidth > 60 && work.offsetWidth < width, 'room for the word').to.equal(true);
   });
 
-  it('can be done by keyboard alone', async () => {
+  it('works by keyboard alone', async () => {
     const element = await ready();
     element.focus();
     await sendKeys({ press: 'ArrowDown' });
@@ -251,7 +251,7 @@ describe('paying with <gw-checkout>', () => {
     expect(shop.presses).to.have.length(1);
   });
 
-  it('answers and does not throw when called too early or with a method that is not offered', async () => {
+  it('returns an error and does not throw when called too early or with a method that is not offered', async () => {
     shop.session = 'never';
     const element = await mountCheckout();
     const early = await element.submit();

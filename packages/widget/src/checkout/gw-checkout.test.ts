@@ -1,4 +1,4 @@
-// Accessibility of <gw-checkout>: every state, light and dark, both layouts.
+// Tests of the accessibility of <gw-checkout>: every state, light and dark, both layouts.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import { expect } from '@open-wc/testing';
 import { find, mountCheckout, untilState } from '../testing/mount.ts';
@@ -8,7 +8,7 @@ import type { ElementState } from './checkout-view.ts';
 interface Scene {
   readonly name: string;
   readonly state: ElementState;
-  /** The order's latest payment, or how the shop answers. */
+  /** The order's latest payment. */
   readonly latest?: CheckoutStatus;
   readonly session?: PretendShop['session'];
   readonly press?: boolean;
@@ -31,7 +31,7 @@ const SCENES: readonly Scene[] = [
   { name: 'a problem', state: 'failed', session: { refuse: 'session-expired', http: 401 } },
 ];
 
-describe('<gw-checkout> for everybody', () => {
+describe('<gw-checkout> and accessibility', () => {
   let shop: PretendShop;
   beforeEach(() => {
     shop = new PretendShop().install();

@@ -1,4 +1,4 @@
-// <gw-checkout>: choose how to pay, go to the bank, wait and see the end. A thin shell over checkout-flow.ts.
+// <gw-checkout>: choose a method, pay, wait and see the result. A thin shell over checkout-flow.ts.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import { isTestKey } from '@gangway/protocol/checkout';
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
@@ -31,9 +31,9 @@ import { testBanner } from './test-banner.ts';
  *
  * | Attribute, property | |
  * |---|---|
- * | `session` | text from `createCheckout()`; a new one of the same shop keeps what was chosen |
+ * | `session` | the string from `createCheckout()`; a new one of the same shop keeps the payer's choice |
  * | `endpoint` | where the merchant server's routes are mounted, such as `/pay` |
- * | `locale` | BCP 47; default: of the session, then of the browser |
+ * | `locale` | BCP 47; default: the session's, then the browser's |
  * | `theme` | `auto` (the payer's system), `light`, `dark`; default: the page's `color-scheme` |
  * | `layout` | `accordion` (default: the pay button in the chosen row) or `list` |
  * | `scenario` | `auto` (default), `web`, `wap`, `app`, `mini-program` |
@@ -106,7 +106,7 @@ export class GwCheckout extends PaymentElement {
     return stateOf(this.#flow.view);
   }
 
-  /** Presses the pay button. Answers where the payment stands, `cancelled`, or `error`; never throws. */
+  /** Submits, as the pay button does. Returns `status`, `cancelled` or `error`; never throws. */
   async submit(): Promise<SubmissionResult> {
     const result = await this.#flow.press(resolveScenario(this.scenario));
     if (!('error' in result)) return result;
@@ -124,19 +124,19 @@ export class GwCheckout extends PaymentElement {
     return { error: this.tell(problem('method-not-offered', `The session does not offer ${method} now.`)) };
   }
 
-  /** Back to the start: asks for the order's latest payment again. A press whose answer is unknown is kept. */
+  /** Restarts: reads the order's latest payment again. A submission whose result is unknown is kept. */
   reset(): void {
     this.#flow.restart();
   }
 
-  /** Focuses the chosen method, or whatever comes first in another view. */
+  /** Focuses the chosen method, or the first control of another view. */
   override focus(options?: FocusOptions): void {
     focusFirst(this.renderRoot, options);
   }
 
   /**
-   * On the page the payer returns to: reads which payment the address names and asks the server how it stands. The
-   * address alone is never believed. `{}` when it names none.
+   * On the return page: reads from the server the status of the payment named in the address. The address alone is
+   * never trusted. Returns `{}` when it names none.
    */
   async handleReturn(): Promise<{ readonly status?: CheckoutStatus } | { readonly error: Problem }> {
     const answer = await readReturn(this.endpoint ?? '');
@@ -162,7 +162,7 @@ export class GwCheckout extends PaymentElement {
     return isTestKey(this.#flow.session?.clientKey ?? '');
   }
 
-  // Choosing and submitting are one picture, in which the button works.
+  // Choosing and submitting are one view; only the button changes.
   protected override get viewName(): string {
     const { name } = this.#flow.view;
     return name === 'submitting' || name === 'loading' ? 'choosing' : name;
@@ -177,7 +177,7 @@ export class GwCheckout extends PaymentElement {
     return testBanner(this.context, () => this.requestUpdate());
   }
 
-  // The form around a frame stays in the document whatever is shown: moving or removing its frame would empty it.
+  // The form around a frame always stays in the document, because moving or removing its frame would empty it.
   protected override renderView(): TemplateResult {
     const isShown = this.viewName === 'choosing';
     return html`${isShown || this.#parts.mustStay ? this.#renderForm(!isShown) : nothing}${this.#renderOther()}`;
@@ -228,7 +228,7 @@ export class GwCheckout extends PaymentElement {
     return html`<div class=${s.foot}>${this.#renderPay()}</div>`;
   }
 
-  // No button over a form that cannot pay: until ready the shop's own link stands in its place.
+  // A form that cannot pay has no button: until it is ready, the shop's own link is in its place.
   #renderPay(): TemplateResult {
     const { view, session, method, wasReady } = this.#flow;
     const canPay = method && (wasReady || view.name !== 'loading') && !this.#parts.hasFailed(method);
@@ -264,7 +264,7 @@ export class GwCheckout extends PaymentElement {
 
   #onSubmit = (event: Event): void => {
     event.preventDefault();
-    // While the session is read again the button only turns; Enter in the card's frame may come late, or offline.
+    // Enter in the card's frame may come late or offline: in other views, or without a connection, it does nothing.
     if (navigator.onLine && ['choosing', 'submitting'].includes(this.#flow.view.name)) void this.submit();
   };
 

@@ -1,4 +1,4 @@
-// Styles that the parts of methods share: a field that looks like those inside the frame, and a notice.
+// Styles shared by the parts of methods: a field that looks like those inside the frame, and a notice.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { ERROR_ROOM_PX, FIELD_PX, LABEL_PX } from '../card-frame/frame-height.ts';
 import { outlineLabelRule, outlineRule } from '../theme/outline-rules.ts';
@@ -10,10 +10,10 @@ const ROW_PX = LABEL_PX + FIELD_PX + ERROR_ROOM_PX;
 const [LINE_PX, AFTER_PX] = [20, 12];
 const WALLETS_PX = 338;
 
-/** A form whose content is on its way. */
+/** A form whose content is being submitted. */
 globalStyle('[inert]', { opacity: 0.5 });
 
-/** The room that a part on its way will take, so that nothing moves when it comes. */
+/** The height reserved for a part that is loading, so that nothing moves when it appears. */
 export const coming = style({
   display: 'grid',
   alignContent: 'start',
@@ -21,11 +21,11 @@ export const coming = style({
 });
 globalStyle(`${coming}[data-method="Blik"]`, {
   minBlockSize: `${ROW_PX + 2 * LINE_PX + AFTER_PX}px`,
-  // The sentence takes a line more.
+  // In this width the sentence takes one more line.
   '@container': { '(max-width: 409.98px)': { minBlockSize: `${ROW_PX + 3 * LINE_PX + AFTER_PX}px` } },
 });
 
-/** Where a field will be, or the box of wallets. */
+/** The placeholder of a field or of the box of wallets. */
 export const outline = style({
   marginBlock: `${LABEL_PX}px ${ERROR_ROOM_PX}px`,
   blockSize: `${FIELD_PX}px`,

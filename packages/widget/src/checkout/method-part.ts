@@ -1,4 +1,4 @@
-// What a method asks of the payer in its row of the checkout, before the press: card, code, phone, wallet, gift card.
+// The interface of a method's part: its input in its row of the checkout (card, code, phone, wallet, gift card).
 import type { CheckoutSession } from '@gangway/protocol/checkout';
 import type { CSSResult, ReactiveControllerHost, TemplateResult } from 'lit';
 import type { Problem } from '../backend/problem.ts';
@@ -8,46 +8,46 @@ import type { ViewContext } from '../views/view-context.ts';
 import type { Prepared } from './flow-host.ts';
 import type { ResolvedScenario } from './scenario.ts';
 
-/** What a part is drawn and checked with. */
+/** The context in which a part is rendered and validated. */
 export interface PartContext extends ViewContext {
   readonly session: CheckoutSession;
-  /** How the payer meets the shop, `auto` already resolved. */
+  /** The scenario, with `auto` already resolved. */
   readonly scenario: ResolvedScenario;
-  /** A press is under way: nothing can be typed. */
+  /** A submission is in progress: nothing can be typed. */
   readonly isBusy: boolean;
-  /** The press is on its way: a secure frame, which stays in the document, is out of reach. */
+  /** The request is being sent: a card frame, which stays in the document, is inert. */
   readonly isSent: boolean;
 }
 
-/** What the page may know about what was typed. */
+/** What the page may know about the input. */
 export interface Filled {
   readonly complete: boolean;
   readonly empty: boolean;
   readonly brand?: string | undefined;
 }
 
-/** The part of one method; it keeps what was typed until the checkout goes. */
+/** The part of one method; it keeps its input until the checkout is removed. */
 export interface MethodPart {
-  /** The content of the row; `refusal` is why the last press came back. */
+  /** Renders the content of the row; `refusal` is why the last submission was refused. */
   render(context: PartContext, refusal?: Problem): TemplateResult;
-  /** Shows what is missing and leads to the first bad field, or tells that all is there. */
+  /** Shows errors, focuses the first invalid field and returns a problem; undefined when the input is complete. */
   check(context: PartContext): Promise<Problem | undefined>;
-  /** What the press carries. */
+  /** Returns what the submission sends. */
   collect(context: PartContext): Promise<Prepared>;
-  /** Leads into the first field to be filled. */
+  /** Focuses the first empty field. */
   focus?(): void;
-  /** The payment was refused: what cannot be used twice (a code) is emptied, the rest stays. */
+  /** After a refusal: empties what cannot be used twice (a code) and keeps the rest. */
   afterRefusal?(refusal?: Problem): void;
-  /** Refusals of the part's own, beside those of every method, that the form as it stands can mend. */
+  /** A problem, besides those of every method, that the payer can correct in this part. */
   readonly mends?: Problem['code'];
   readonly filled: Filled;
-  /** Whether there is nothing to press pay for, such as a frame that did not load. */
+  /** Whether the part cannot pay, for instance because its frame did not load. */
   readonly hasFailed?: boolean;
-  /** Whether the part is in the document and must not leave it: a frame that moves is empty. */
+  /** Whether the part must stay in the document, because moving a frame empties it. */
   readonly mustStay?: boolean;
-  /** The method is chosen, or there is time: what takes time to load goes into the document. */
+  /** Loads what takes time. Called when the method is chosen or the browser is idle. */
   load?(): void;
-  /** Gift card: the secure frame posts it to the trade's own address. */
+  /** Gift card: lets the card frame post it to the trade's own address. */
   submitVoucher?(submitUrl: string): Promise<VoucherOutcome>;
 }
 
@@ -56,8 +56,8 @@ export type PartHost = ReactiveControllerHost & HTMLElement;
 
 /** What a lazy module of a part exports. */
 export interface MethodPartModule {
-  /** Styles of the part, adopted by the shadow root before it is drawn. */
+  /** Styles of the part, adopted by the shadow root before it is rendered. */
   readonly sheets: readonly CSSResult[];
-  /** `words` answers the sentences in the language of the moment; `changed` is called when something was typed. */
+  /** `words` returns the texts in the current language; `changed` is called on input. */
   makePart(host: PartHost, words: () => PartWords, changed: () => void): MethodPart;
 }

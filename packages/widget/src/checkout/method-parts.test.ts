@@ -1,4 +1,4 @@
-// The parts of the methods around the picker: loaded when chosen, kept, and never a pay button over nothing.
+// Tests of the parts of methods: loaded when chosen, kept, and no pay button for a part that did not load.
 import { expect } from '@open-wc/testing';
 import { until } from '../testing/card-frame.ts';
 import { find, mountCheckout, readText, untilState } from '../testing/mount.ts';
@@ -21,7 +21,7 @@ describe('the parts of methods', () => {
     shop.remove();
   });
 
-  it('keep what was typed while another is chosen, and for another amount', async () => {
+  it('keep their input while another is chosen, and for another amount', async () => {
     const element = await mountPart('Blik', '#blik-code', { session: { methods: METHODS } });
     await fill(element, '#blik-code', '777123');
     element.select('Bizum');
@@ -41,7 +41,7 @@ describe('the parts of methods', () => {
     expect(JSON.parse(shop.presses[0]!)).to.include({ method: 'Blik', blikCode: '777123' });
   });
 
-  it('go from the document with the way that was chosen, and come back as they were', async () => {
+  it('leave the document when another method is chosen, and return unchanged', async () => {
     const element = await mountPart('Bizum', '#bizum-phone');
     await fill(element, '#bizum-phone', '612345678');
     await element.submit();
@@ -53,7 +53,7 @@ describe('the parts of methods', () => {
     expect(find<HTMLInputElement>(element, '#bizum-phone').value).to.equal('612345678');
   });
 
-  it('are waited for when pay is pressed before they are there', async () => {
+  it('are waited for when submitted before they have loaded', async () => {
     let go = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       go = resolve;
@@ -77,7 +77,7 @@ describe('the parts of methods', () => {
     ['Alipay', 440],
     ['Voucher', 440],
   ] as const)
-    it(`outline what is coming, in the room it takes, ${method} at ${width} px`, async () => {
+    it(`show a placeholder of their own height while loading, ${method} at ${width} px`, async () => {
       let come = (): void => undefined;
       const held = new Promise<void>((resolve) => {
         come = resolve;
@@ -99,7 +99,7 @@ describe('the parts of methods', () => {
       expect(heightOf()).to.equal(outlined);
     });
 
-  it('that do not load leave a retry and the shop’s link, tell the page once, and come when asked again', async () => {
+  it('that do not load show a retry button and the shop’s link, report it once, and load on retry', async () => {
     partModules.Blik = () => Promise.reject(new TypeError('Failed to fetch'));
     const errors: string[] = [];
     const element = await mountCheckout({
@@ -120,14 +120,14 @@ describe('the parts of methods', () => {
     expect(find(element, 'button[part=button]').textContent).to.contain('Pay');
   });
 
-  it('that do not load leave the other methods as they are', async () => {
+  it('that do not load do not affect the other methods', async () => {
     partModules.Blik = () => Promise.reject(new TypeError('Failed to fetch'));
     const element = await mountCheckout({ session: sessionText({ methods: ['iDEAL', 'Blik'] }) });
     await untilState(element, 'ready');
     expect(find(element, 'button[part=button]').textContent).to.contain('Pay');
   });
 
-  it('come before they are chosen, when the browser has time', async () => {
+  it('load before they are chosen, when the browser is idle', async () => {
     const asked: string[] = [];
     for (const method of ['Blik', 'Bizum', 'Alipay', 'Voucher'])
       partModules[method] = () => {
@@ -139,7 +139,7 @@ describe('the parts of methods', () => {
     expect([...new Set(asked)]).to.deep.equal(['Blik', 'Alipay']);
   });
 
-  it('change their language with the element, without losing what was typed', async () => {
+  it('change their language with the element, without losing their input', async () => {
     const element = await mountPart('Blik', '#blik-code');
     await fill(element, '#blik-code', '777');
     element.locale = 'nl';

@@ -1,4 +1,4 @@
-// The parts of the methods in one checkout: loaded when chosen or when there is time, kept until the checkout goes.
+// The parts of methods in one checkout: loaded when chosen or when the browser is idle, kept until it is removed.
 import type { TemplateResult } from 'lit';
 import { type Problem, problem } from '../backend/problems.ts';
 import { askBeforeSubmit } from '../events.ts';
@@ -11,7 +11,7 @@ import type { Filled, MethodPart, MethodPartModule, PartContext, PartHost } from
 import { reportNotLoaded } from './not-loaded.ts';
 import { comingView, failedView } from './part-views.ts';
 
-/** The methods that ask for something, and where their parts are; the card's is always there. Tests replace members. */
+/** Method with input → the module of its part; the card's is always loaded. Tests replace members. */
 export const partModules: Record<string, () => Promise<MethodPartModule>> = {
   Blik: () => import('./parts/blik-part.ts'),
   Bizum: () => import('./parts/bizum-part.ts'),
@@ -19,7 +19,7 @@ export const partModules: Record<string, () => Promise<MethodPartModule>> = {
   Voucher: () => import('./parts/voucher-part.ts'),
 };
 
-/** Refusals after which the payer goes on from the form as it stands: nothing was charged. */
+/** Refusals that the payer can correct in the form: nothing was charged. */
 const STAYS: readonly Problem['code'][] = [
   'payment-refused',
   'card-token-refused',
@@ -37,50 +37,50 @@ export class MethodParts {
   #words: PartWords | undefined;
   #language = '';
 
-  /** `changed` is called when something was typed. */
+  /** `changed` is called on input. */
   constructor(host: PartHost, changed: () => void) {
     this.#host = host;
     this.#changed = changed;
     this.#parts.set('Card', new CardPart(host));
   }
 
-  /** Whether a method asks for something in its row. */
+  /** Whether a method has input in its row. */
   has(method: string | undefined): method is string {
     return method === 'Card' || (method !== undefined && Object.hasOwn(partModules, method));
   }
 
-  /** The part of a method, as far as it is there. */
+  /** Returns the part of a method if it has loaded. */
   find(method: string | undefined): MethodPart | undefined {
     return this.#parts.get(method ?? '');
   }
 
-  /** Whether a press was definitely refused in a way that the form of the method can mend. */
+  /** Whether the payer can correct a definite refusal in the form of the method. */
   canMend(method: string | undefined, { code }: Problem): boolean {
     return this.has(method) && (STAYS.includes(code) || this.find(method)?.mends === code);
   }
 
-  /** After such a refusal: the part of the method asks again for what cannot stay. */
+  /** After such a refusal: the part of the method asks again for what cannot be reused. */
   afterRefusal(method: string | undefined, refusal: Problem): void {
     if (this.canMend(method, refusal)) this.find(method)?.afterRefusal?.(refusal);
   }
 
-  /** What the page may know about what was typed for a method; one that asks for nothing is complete. */
+  /** Returns what the page may know about the input for a method; a method without input is complete. */
   filled(method: string | undefined): Filled {
     const isOpen = this.has(method) || method === undefined;
     return this.find(method)?.filled ?? { complete: !isOpen, empty: isOpen };
   }
 
-  /** Whether there is nothing to press pay for. */
+  /** Whether the method's part cannot pay. */
   hasFailed(method: string | undefined): boolean {
     return this.#failed.has(method ?? '') || this.find(method)?.hasFailed === true;
   }
 
-  /** Whether there is a frame that must not leave the document. */
+  /** Whether a part must stay in the document. */
   get mustStay(): boolean {
     return [...this.#parts.values()].some(({ mustStay }) => mustStay);
   }
 
-  /** The part of the method that is chosen; undefined when it does not come. */
+  /** Loads the part of the chosen method; returns undefined when it does not load. */
   async load(method: string, context: PartContext): Promise<MethodPart | undefined> {
     if (!this.has(method) || this.#failed.has(method)) return undefined;
     const part = this.find(method) ?? (await this.#load(method, context.language));
@@ -93,19 +93,19 @@ export class MethodParts {
     return part;
   }
 
-  /** Loads the parts of methods when the browser has nothing better to do, so that they are there when chosen. */
+  /** Loads the parts of methods when the browser is idle, so that they are ready when chosen. */
   prefetch(methods: readonly string[], language: string): void {
     const load = (): void => {
       for (const method of methods)
         if (this.has(method) && method !== 'Card') void this.#load(method, language);
-      // Of the frames only the card's is worth its requests before it is chosen.
+      // Of the frames, only the card's is worth its requests before it is chosen.
       if (methods.includes('Card')) this.find('Card')?.load?.();
     };
     if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 3000 });
     else setTimeout(load, 300);
   }
 
-  /** The content of a method's row; undefined when it asks for nothing. */
+  /** Renders the content of a method's row; returns undefined for a method without input. */
   render(method: string, context?: PartContext, refusal?: Problem): TemplateResult | undefined {
     if (!context || !this.has(method)) return undefined;
     if (this.#failed.has(method)) return failedView(context.strings, () => this.#again(method, context));
@@ -113,7 +113,7 @@ export class MethodParts {
     return this.find(method)?.render(context, refusal) ?? comingView(method);
   }
 
-  /** Looks whether all is there, asks the page, and answers what the press carries; without `context` nothing. */
+  /** Validates the input, asks the page, and returns what the submission sends; nothing without `context`. */
   async prepare(method: string, context: PartContext | undefined): Promise<Prepared> {
     const part = context && (await this.load(method, context));
     if (context && !part && this.has(method))

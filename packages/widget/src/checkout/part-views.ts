@@ -1,15 +1,15 @@
-// What the parts of methods show beside their fields: why the last press came back, and that a part did not load.
+// Views of the parts of methods besides their fields: the reason of a refusal, loading, and failure to load.
 import { html, nothing, type TemplateResult } from 'lit';
 import { errorSign } from '../icons/icons.ts';
 import type { Strings } from '../languages/en.ts';
 import * as v from '../views/views.css.ts';
 import * as s from './method-part.css.ts';
 
-/** Why the last press came back; nothing without a sentence. */
+/** Renders why the last submission was refused; nothing without a sentence. */
 export const noticeView = (sentence: string | undefined): TemplateResult | typeof nothing =>
   sentence ? html`<p class=${s.notice} role="alert">${errorSign()}<span>${sentence}</span></p>` : nothing;
 
-/** Outlines the part of a method that is on its way, in the room it will take. */
+/** Renders a placeholder of the part's own height while it loads. */
 export const comingView = (method: string): TemplateResult => html`<div
   class=${s.coming}
   data-method=${method}
@@ -19,7 +19,7 @@ export const comingView = (method: string): TemplateResult => html`<div
   ${method === 'Voucher' ? html`<div class=${s.outline}></div>` : nothing}
 </div>`;
 
-/** The part did not load: a button; the shop's own link stands where the pay button was. */
+/** Renders a retry button for a part that did not load; the shop's own link replaces the pay button. */
 export const failedView = ({ problem }: Strings, onAgain: () => void): TemplateResult => html`<div
   class=${s.failure}
   part="error"

@@ -1,4 +1,4 @@
-// The pay button: what it does and the amount in it, and at work a spinner and a word that leave its width alone.
+// The pay button: action and amount, or during a submission a spinner and a word without changing its width.
 import type { CheckoutSession } from '@gangway/protocol/checkout';
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatPrice } from '../languages/languages.ts';
@@ -9,13 +9,13 @@ import * as s from './gw-checkout.css.ts';
 /** The id of the form that the button submits, inside the same shadow root. */
 export const PAY_FORM = 'pay';
 
-/** What is paid, and what for: a card may be asked for something else than a payment. */
+/** The amount and the purpose: a card may be requested for something else than a payment. */
 type Price = Pick<CheckoutSession, 'amount' | 'currency' | 'purpose'>;
 
 /**
- * The button. At work it is `aria-disabled`, not disabled: it keeps the focus, and the lock lies in the flow. Offline
- * it says what it waits for in the amount's place. Without a price nothing can be paid: the shop's own link stands
- * there.
+ * Renders the button. During a submission it is `aria-disabled`, not disabled, so that it keeps the focus; the flow has
+ * the lock. Offline it says what it waits for instead of the amount. Without a price, renders the shop's own link
+ * instead.
  */
 export function payButton(
   { strings, locale }: ViewContext,
@@ -27,7 +27,7 @@ export function payButton(
   const { amount, currency, purpose } = price;
   const written = formatPrice(amount, currency, locale);
   const { pay, reserve, save } = strings;
-  // Only a card can be reserved on, or kept.
+  // Only a card can be reserved or kept.
   const asked = method === 'Card' ? purpose : undefined;
   const label = asked === 'keep' ? save : (asked ? reserve : pay)(written);
   const isOffline = !navigator.onLine && !isWorking;

@@ -1,11 +1,11 @@
-// The form of <gw-checkout>: the ways to pay, submitted by the pay button or by Enter.
+// The form of <gw-checkout>: the methods, submitted by the pay button or by Enter.
 import { html, type TemplateResult } from 'lit';
 import { methodPicker, type PickerProps } from '../method-picker/method-picker.ts';
 import type { ViewContext } from '../views/view-context.ts';
 import * as s from './gw-checkout.css.ts';
 import { PAY_FORM } from './pay-button.ts';
 
-/** What the form shows. */
+/** The properties of the form. */
 export interface PayFormProps extends PickerProps {
   /** Kept in the document, but not shown. */
   readonly hidden: boolean;
@@ -13,7 +13,7 @@ export interface PayFormProps extends PickerProps {
   readonly onSubmit: (event: Event) => void;
 }
 
-/** The form; while its language is on its way nothing is shown in the wrong one. */
+/** Renders the form. While its language loads, no text is shown in the wrong one. */
 export const payForm = (context: ViewContext, props: PayFormProps): TemplateResult => html`<form
   class="${props.isLanguagePending ? s.wordless : ''}"
   id=${PAY_FORM}

@@ -1,28 +1,28 @@
-// One press of the pay button: a lock, a name, and the same bytes again until there is a definite answer.
+// One submission: a lock, an attemptId, and the same bytes again until there is a definite response.
 import type { NextStep, PaymentRequest } from '@gangway/protocol/checkout';
 import type { Answer, CheckoutClient } from '../backend/checkout-client.ts';
 import { jittered, timings } from '../backend/timings.ts';
 
 /**
- * Keeps a press until its answer is definite. While an attempt is open, whoever sends gets the open attempt's bytes,
- * whatever was chosen since: the server may have taken them already.
+ * Keeps a submission until its response is definite. While an attempt is open, `send` repeats its bytes, whatever was
+ * chosen since, because the server may have processed them already.
  */
 export class PaymentAttempt {
   #body: string | undefined;
 
-  /** Whether a press was sent whose answer is not known. */
+  /** Whether a submission was sent whose result is unknown. */
   get isOpen(): boolean {
     return this.#body !== undefined;
   }
 
-  /** Forgets the press; only for another session. */
+  /** Drops the attempt; only for another session. */
   drop(): void {
     this.#body = undefined;
   }
 
   /**
-   * Sends the press, again after a pause when the answer is lost, and waits for the connection when there is none.
-   * Answers a retriable problem when all sends were lost: the next call sends the same bytes again.
+   * Sends the submission, repeats it after a pause when the response is lost, and waits for a connection when offline.
+   * Returns a retriable problem when all tries were lost; the next call then repeats the same bytes.
    */
   async send(client: CheckoutClient, choice: Omit<PaymentRequest, 'attemptId'>): Promise<Answer<NextStep>> {
     this.#body ??= JSON.stringify({ attemptId: newAttemptId(), ...choice } satisfies PaymentRequest);
@@ -42,7 +42,7 @@ export class PaymentAttempt {
   }
 }
 
-/** A random name of 22 letters, digits, `-` and `_` (128 bits). `randomUUID` would need a secure context. */
+/** Returns a random attemptId of 22 characters (128 bits, base64url). `randomUUID` would need a secure context. */
 function newAttemptId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return btoa(String.fromCharCode(...bytes))

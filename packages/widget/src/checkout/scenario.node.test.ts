@@ -1,4 +1,4 @@
-// The system of a device, by what its browser says of it.
+// Tests of detecting the operating system from the browser's navigator.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { systemOf } from './scenario.ts';
@@ -10,6 +10,6 @@ const devices: readonly (readonly [userAgent: string, maxTouchPoints: number, sy
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, 'android'],
 ];
 for (const [userAgent, maxTouchPoints, system] of devices)
-  test(`takes ${userAgent} with ${maxTouchPoints} touch points for ${system}`, () => {
+  test(`detects ${system} from ${userAgent} with ${maxTouchPoints} touch points`, () => {
     assert.equal(systemOf({ userAgent, maxTouchPoints } as Navigator), system);
   });

@@ -1,19 +1,19 @@
-// How the payer meets the shop: in a browser on a desk, on a phone, in an app, in a mini program.
+// The scenario of a payment: desktop browser, phone browser, app or mini program.
 import type { PaymentRequest } from '@gangway/protocol/checkout';
 
-/** `auto` is `web` or, on a phone, `wap`; never `app`, which cannot be told reliably. */
+/** `auto` is `web` or, on a phone, `wap`; never `app`, which cannot be detected reliably. */
 export type ScenarioWish = 'auto' | ResolvedScenario;
 
-/** What `auto` has become. */
+/** A scenario with `auto` resolved. */
 export type ResolvedScenario = NonNullable<PaymentRequest['scenario']>;
 
-/** The scenario to send for a wish. */
+/** Returns the scenario to send for a setting. */
 export function resolveScenario(wish: ScenarioWish): ResolvedScenario {
   if (wish !== 'auto') return wish;
   return matchMedia('(pointer: coarse) and (max-width: 640px)').matches ? 'wap' : 'web';
 }
 
-/** The system of the device, by what its browser says. A tablet that says it is a Mac has fingers. */
+/** Returns the operating system of the device. An iPad may claim to be a Mac, but has touch points. */
 export function systemOf({ userAgent, maxTouchPoints }: Navigator): 'android' | 'ios' {
   const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
   return isApple ? 'ios' : 'android';

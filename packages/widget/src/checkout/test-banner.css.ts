@@ -1,4 +1,4 @@
-// Styles of the sandbox's banner that opens to a list of test cards.
+// Styles of the sandbox banner that opens a list of test cards.
 import { style } from '@vanilla-extract/css';
 import '../views/views.css.ts';
 import { t } from '../theme/tokens.css.ts';

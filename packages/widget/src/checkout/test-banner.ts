@@ -1,4 +1,4 @@
-// The sandbox's banner of a checkout that takes cards: it opens to the test cards, which are loaded then.
+// The sandbox banner of a checkout with cards: it opens a list of test cards, loaded at that time.
 import { html, type TemplateResult } from 'lit';
 import { adoptSheets } from '../views/adopt-sheets.ts';
 import type { ViewContext } from '../views/view-context.ts';
@@ -7,7 +7,7 @@ import * as s from './test-banner.css.ts';
 
 let cards: typeof import('./test-card-list.ts') | undefined;
 
-/** The banner; `onLoad` is called when there is more to paint. */
+/** Renders the banner; `onLoad` is called when the list has loaded. */
 export function testBanner(context: ViewContext, onLoad: () => void): TemplateResult {
   const { strings } = context;
   const onToggle = async ({ currentTarget }: Event): Promise<void> => {

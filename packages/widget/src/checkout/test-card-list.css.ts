@@ -1,4 +1,4 @@
-// Styles of the list of test cards below the sandbox's banner.
+// Styles of the list of test cards below the sandbox banner.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { space, type } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';
@@ -43,7 +43,7 @@ export const copy = style({
   ...type.label,
   cursor: 'pointer',
 });
-// Both words lie in one cell, so that the button keeps its width.
+// Both words share one grid cell, so that the button keeps its width.
 globalStyle(`${copy} span`, { gridArea: '1 / 1' });
 globalStyle(`${copy}:not([data-copied]) span + span, ${copy}[data-copied] span:first-child`, {
   visibility: 'hidden',

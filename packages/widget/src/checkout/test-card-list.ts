@@ -1,4 +1,4 @@
-// The test cards below the sandbox's banner, each with a button that copies it; loaded when somebody asks for them.
+// The test cards below the sandbox banner, each with a copy button; loaded when the banner is opened.
 import { html, type TemplateResult } from 'lit';
 import type { Strings } from '../languages/en.ts';
 import type { ViewContext } from '../views/view-context.ts';
@@ -6,13 +6,13 @@ import * as s from './test-card-list.css.ts';
 import listSheets from './test-card-list.css.ts?sheets';
 import { noteOf, type ShownCard, shownCards } from './test-cards.ts';
 
-/** How long "Copied" stands. */
+/** How long "Copied" is shown, in milliseconds. */
 const COPIED_MS = 1600;
 
 /** Styles of the list. */
 export const sheets = listSheets;
 
-/** The list. */
+/** Renders the list. */
 export const cardList = ({ strings, language }: ViewContext): TemplateResult => html`<div class=${s.list}>
   <p class=${s.note}>${noteOf(language)}</p>
   ${shownCards(language).map((card) => row(card, strings.card))}

@@ -1,4 +1,4 @@
-// The list of test cards is in plain words of every language, and says what each card does.
+// Tests of the list of test cards: every language says what each card does.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -9,7 +9,7 @@ const LANGUAGES = readdirSync(new URL('../languages/', import.meta.url))
   .filter((tag) => tag !== undefined);
 
 describe('the list of test cards', () => {
-  test('says of each card what it does, the two brands of a card among it', () => {
+  test('says what each card does, including a card with two brands', () => {
     assert.deepEqual(
       shownCards('en').map(({ digits, does }) => `${digits} ${does}`),
       [
@@ -24,7 +24,7 @@ describe('the list of test cards', () => {
   });
 
   for (const tag of LANGUAGES)
-    test(`is whole in ${tag}, in its own words`, () => {
+    test(`is completely translated in ${tag}`, () => {
       const english = shownCards('en');
       for (const [place, { digits, does }] of shownCards(tag).entries()) {
         assert.notEqual(does, '', digits);
@@ -32,7 +32,7 @@ describe('the list of test cards', () => {
       }
     });
 
-  test('is in English for a language without words of its own', () => {
+  test('is in English for a language without translation', () => {
     for (const tag of ['fr', '']) assert.deepEqual(shownCards(tag), shownCards('en'));
   });
 });

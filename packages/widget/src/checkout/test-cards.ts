@@ -1,13 +1,13 @@
-// The test cards that show most, in the payer's language, loaded when somebody asks for them; in the sandbox only.
+// The most useful test cards, in the payer's language; loaded on demand, in the sandbox only.
 import { CARD_BRANDS, CHALLENGE_CODE, findTestCard, type TestCardBehaviour } from '@gangway/protocol/cards';
 
-/** Digits, and what the pretend issuer does with them. */
+/** The digits of a test card, and what the sandbox issuer does with it. */
 export interface ShownCard {
   readonly digits: string;
   readonly does: string;
 }
 
-/** What a language says about the cards: by what the issuer does, and of a card with two brands. */
+/** The texts of a language: for each behavior of the issuer, and for a card with two brands. */
 interface CardWords {
   readonly note: string;
   readonly does: Partial<Record<TestCardBehaviour, string>>;
@@ -46,10 +46,10 @@ const ar: CardWords = {
 };
 const WORDS: Readonly<Record<string, CardWords>> = { en, nl, ar };
 
-/** What stands above the list: which date, code and name go with a card. */
+/** Returns the note above the list: which date, code and name work with a card. */
 export const noteOf = (language: string): string => (WORDS[language] ?? en).note;
 
-/** One of each kind; all of them stand in docs/test-data.md. */
+/** One card of each kind; docs/test-data.md lists all. */
 const SHOWN = [
   '4242424242424242',
   '5555555555554444',
@@ -59,7 +59,7 @@ const SHOWN = [
   '4000000000002016',
 ];
 
-/** The cards to show, in order; in English where a language has no words for them. */
+/** Returns the cards to show, in order; in English for a language without translation. */
 export function shownCards(language: string): readonly ShownCard[] {
   const words = WORDS[language] ?? en;
   return SHOWN.flatMap((digits) => {

@@ -29,7 +29,7 @@ export const input = style({
   color: t.color.ink,
   font: 'inherit',
   selectors: {
-    // An address reads from left to right, and stands where the text around it begins.
+    // An address reads from left to right, but is aligned with the start of the text around it.
     '[dir="rtl"] [dir="ltr"] > &': { textAlign: 'end' },
     '&:hover': { borderColor: t.color.muted },
     '&[aria-invalid="true"]': { borderColor: t.color.danger },

@@ -1,32 +1,32 @@
-// A field in a method's row: label, hint, input, and the line for what is wrong, linked to it.
+// A field in a method's row: label, hint, input and the error line linked to it.
 import { html, nothing, type TemplateResult } from 'lit';
 import { errorSign } from '../icons/icons.ts';
 import * as s from './text-field.css.ts';
 
-/** What a field shows. Codes, addresses and numbers read from left to right in every language. */
+/** The properties of a field. Codes, addresses and numbers read from left to right in every language. */
 export interface TextFieldProps {
   /** Unique inside the shadow root. */
   readonly id: string;
   readonly label: string;
   readonly hint: string;
   readonly value: string;
-  /** What is wrong, as a sentence; empty for nothing. */
+  /** The error as a sentence; empty for none. */
   readonly error: string;
   readonly type?: 'text' | 'email' | 'tel';
   readonly inputMode?: 'numeric' | 'tel';
   readonly autocomplete: 'email' | 'tel' | 'one-time-code';
   readonly maxLength: number;
   readonly isBusy?: boolean;
-  /** Classes more. */
+  /** Additional classes. */
   readonly look?: string;
-  /** Stands before the input, inside the same box. */
+  /** Content before the input, inside the same box. */
   readonly before?: TemplateResult | typeof nothing;
   readonly onInput: (event: InputEvent) => void;
   readonly onPaste?: (event: ClipboardEvent) => void;
   readonly onLeave: () => void;
 }
 
-/** The field. At work it is read-only, not disabled: it keeps the focus. */
+/** Renders the field. During a submission it is read-only, not disabled, so that it keeps the focus. */
 export const textField = (props: TextFieldProps): TemplateResult => html`<div class=${s.field}>
   <div class=${s.labelRow}>
     <label class=${s.label} for=${props.id}>${props.label}</label>

@@ -2,7 +2,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import '../views/views.css.ts';
 
-/** Both words lie in one cell, so that the button keeps its width. */
+/** Both words share one grid cell, so that the button keeps its width. */
 export const copy = style({ display: 'inline-grid' });
 globalStyle(`${copy} span`, { gridArea: '1 / 1' });
 globalStyle(`${copy}:not([data-copied]) span + span, ${copy}[data-copied] span:first-child`, {

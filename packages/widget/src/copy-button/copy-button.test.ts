@@ -1,4 +1,4 @@
-// The copy button: the exact text on the clipboard, "Copied" in its own place, and read out.
+// Tests of the copy button: the exact text on the clipboard, and "Copied" on the button and for screen readers.
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { watchClipboard } from '../testing/mount-example.ts';
@@ -23,7 +23,7 @@ describe('a copy button', () => {
     return { box, button };
   };
 
-  it('puts the exact text onto the clipboard, and says so where it stands and to a screen reader', async () => {
+  it('copies the exact text to the clipboard, and says so on the button and to screen readers', async () => {
     clipboard = watchClipboard();
     const { box, button } = await mount();
     button.click();
@@ -32,7 +32,7 @@ describe('a copy button', () => {
     expect(box.querySelector('[role=status]')?.textContent).to.equal('Copied');
   });
 
-  it('is Copy again after a moment', async () => {
+  it('shows Copy again after a moment', async () => {
     clipboard = watchClipboard();
     const { box, button } = await mount();
     button.click();
@@ -41,7 +41,7 @@ describe('a copy button', () => {
     expect(box.querySelector('[role=status]')?.textContent).to.equal('');
   });
 
-  it('is pressed with the keyboard and keeps the focus', async () => {
+  it('works by keyboard and keeps the focus', async () => {
     clipboard = watchClipboard();
     const { button } = await mount();
     button.focus();
@@ -50,7 +50,7 @@ describe('a copy button', () => {
     expect(document.activeElement).to.equal(button);
   });
 
-  it('copies the old way where the clipboard is refused', async () => {
+  it('copies by execCommand when the clipboard API is refused', async () => {
     clipboard = watchClipboard(true);
     const { box, button } = await mount();
     const copied: string[] = [];
@@ -78,7 +78,7 @@ describe('a copy button', () => {
     expect(button.dataset.copied).to.equal(undefined);
   });
 
-  it('says what it copies', async () => {
+  it('has a name that says what it copies', async () => {
     clipboard = watchClipboard();
     const { box, button } = await mount();
     expect(button.getAttribute('aria-label')).to.equal('Copy: IBAN');

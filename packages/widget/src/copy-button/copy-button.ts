@@ -1,25 +1,25 @@
-// A button that puts a text onto the clipboard and says "Copied" in its own place.
+// A button that copies a text to the clipboard and then shows "Copied".
 import { html, type TemplateResult } from 'lit';
 import * as v from '../views/views.css.ts';
 import * as s from './copy-button.css.ts';
 
-/** How long "Copied" stands. */
+/** How long "Copied" is shown, in milliseconds. */
 export const COPIED_MS = 1600;
 
-/** What a copy button copies and says. */
+/** The properties of a copy button. */
 export interface CopyProps {
-  /** What is put onto the clipboard, exactly. */
+  /** The exact text to copy. */
   readonly text: string;
-  /** The word on the button, and the one that stands there afterwards. */
+  /** The word on the button, and the one shown afterwards. */
   readonly word: string;
   readonly done: string;
-  /** What the text is, for those who hear the button alone. */
+  /** What the text is, for screen readers. */
   readonly what?: string;
-  /** Classes of its looks. */
+  /** Classes for its appearance. */
   readonly look: string;
 }
 
-/** The button, and beside it the place from which "Copied" is read out. */
+/** Renders the button, and a live region beside it that announces "Copied". */
 export const copyButton = ({ text, word, done, what, look }: CopyProps): TemplateResult => html`<button
     class="${s.copy} ${look}"
     type="button"
@@ -42,7 +42,7 @@ async function onCopy(event: Event): Promise<void> {
   }, COPIED_MS);
 }
 
-// The clipboard is missing on pages without TLS and may be refused in a frame; the old way still works there.
+// The clipboard API is missing on pages without TLS and may be refused in a frame; execCommand still works there.
 async function writeText(text: string, near: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

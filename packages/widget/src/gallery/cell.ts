@@ -1,7 +1,7 @@
-// What a cell of the state table is: the real element brought into a state, or the reason why there is no such thing.
+// A cell of the state table: the real element in a state, or the reason why the state does not exist.
 import type { Stage } from './stage.ts';
 
-/** What a checkout can come to, whatever is on the screen. */
+/** The states of a view. */
 export const STATES = [
   'loading',
   'empty',
@@ -20,18 +20,18 @@ export const STATES = [
 /** A column of the table. */
 export type State = (typeof STATES)[number];
 
-/** Puts an element onto the stage and answers when it is in the state. */
+/** Puts an element onto the stage and resolves when it is in the state. */
 export type Example = (stage: Stage) => Promise<unknown>;
 
-/** One or more examples by name, or the reason in a sentence. */
+/** One or more named examples, or the reason in a sentence. */
 export type Cell = { readonly examples: Readonly<Record<string, Example>> } | { readonly reason: string };
 
-/** A cell with one example, or with several of a name each. */
+/** Makes a cell with one example, or with several named ones. */
 export const shows = (examples: Example | Readonly<Record<string, Example>>): Cell => ({
   examples: typeof examples === 'function' ? { '': examples } : examples,
 });
 
-/** A cell that cannot be. */
+/** Makes a cell for a state that does not exist. */
 export const notPossible = (reason: string): Cell => ({ reason });
 
 /** A row of the table; a missing cell is a type error. */

@@ -1,10 +1,10 @@
-// Looks whether whoever has the focus shows it: a ring of 2 px at least, and not cut off by what is around it.
+// Checks that the focused element shows a ring of at least 2 px that is not cut off by its surroundings.
 import { parentOf, walk } from './geometry.ts';
 
-/** The thinnest ring that counts as seen, in CSS pixels (WCAG 2.4.13). */
+/** The minimum width of a visible ring, in CSS pixels (WCAG 2.4.13). */
 const RING_MIN_PX = 2;
 
-/** The place that has the focus; empty for none. */
+/** The focused element; empty for none. */
 export interface FoundFocus {
   readonly place: string;
   /** What is wrong with its ring. */
@@ -45,7 +45,7 @@ const withAncestors = (element: Element): Element[] => {
 
 function hasRing(element: Element): boolean {
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
-  // The browser's own, as on a link of the page.
+  // The browser's own ring, as on a link of the page.
   if (outlineStyle === 'auto') return true;
   return (
     outlineStyle !== 'none' &&

@@ -1,4 +1,4 @@
-// The page that shows one example at a time, for pictures and for the tests of looks; its driver calls `gallery`.
+// The page that shows one example at a time, for pictures and visual tests; its driver calls `gallery`.
 import '../define.ts';
 import { STATES } from './cell.ts';
 import { findFocus } from './focus-ring.ts';
@@ -10,9 +10,9 @@ const examples = listExamples();
 const place = document.body.appendChild(document.createElement('main'));
 let stage: Stage | undefined;
 
-/** What the driver of the page can ask for. */
+/** The functions that the page's driver calls. */
 export const gallery = {
-  /** All examples, and why there is none where there is none. */
+  /** Lists all examples, and the reasons for states that do not exist. */
   list: () => ({
     examples: examples.map(({ name, view, state }) => ({ name, view, state })),
     reasons: VIEWS.flatMap((view) =>
@@ -23,7 +23,7 @@ export const gallery = {
     ),
   }),
 
-  /** Shows an example, without anything moving; the one before is taken away. */
+  /** Shows an example without motion, and removes the previous one. */
   async show(name: string, looks: Looks): Promise<void> {
     stage?.clear();
     stage = undefined;
@@ -35,7 +35,7 @@ export const gallery = {
     await stand(looks);
   },
 
-  /** Changes the theme of what is shown. */
+  /** Changes the theme of the current example. */
   async turn(looks: Looks): Promise<void> {
     dress(looks);
     for (const element of place.querySelectorAll('[theme]')) element.setAttribute('theme', looks.theme);
@@ -44,7 +44,7 @@ export const gallery = {
     await stand(looks);
   },
 
-  /** Waits until nothing moves any more and answers the height of what is shown, in CSS pixels. */
+  /** Waits until nothing moves any more; returns the height of the example, in CSS pixels. */
   async settle(): Promise<number> {
     await document.fonts.ready;
     for (let round = 0; round < 4; round += 1) {
@@ -57,10 +57,10 @@ export const gallery = {
     return Math.ceil(document.documentElement.getBoundingClientRect().height);
   },
 
-  /** What is clipped, overlapping, too small or wider than the page; see geometry.ts. */
+  /** Returns what is clipped, overlapping, too small or wider than the page; see geometry.ts. */
   faults: () => findFaults(document),
 
-  /** Where the focus is, and what is wrong with its ring; see focus-ring.ts. */
+  /** Returns where the focus is, and what is wrong with its ring; see focus-ring.ts. */
   focused: () => findFocus(document),
 };
 
@@ -70,7 +70,7 @@ function dress({ theme, locale }: Looks): void {
   root.dir = /^ar\b/.test(locale) ? 'rtl' : 'ltr';
 }
 
-// The language and the colours of a frame come a little later.
+// The language and the colors of a frame arrive a little later.
 async function stand({ locale, theme }: Looks): Promise<void> {
   const told = [...place.querySelectorAll('gw-checkout, gw-payment-status, gw-card-form')].filter(
     (element) => element.shadowRoot,
@@ -87,13 +87,13 @@ async function stand({ locale, theme }: Looks): Promise<void> {
   await gallery.settle();
 }
 
-// A frame that is not shown hears of no change.
+// A frame that is not shown gets no changes.
 const isDressed = (inside: Document, theme: string): boolean =>
   !inside.getElementById('gw-card') ||
   !inside.defaultView?.frameElement?.checkVisibility() ||
   inside.documentElement.style.colorScheme === theme;
 
-/** Ends every transition and takes every endless animation away; answers how many still ran. */
+/** Ends every transition and cancels every endless animation; returns how many were still running. */
 function stopMotion(): number {
   let ran = 0;
   for (const root of rootsOf(document)) {
@@ -101,7 +101,7 @@ function stopMotion(): number {
       if (animation.playState !== 'running') continue;
       ran += 1;
       const isEndless = animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
-      // A paused one may be painted where it was before; a cancelled one has no place but its beginning.
+      // A paused animation may be painted anywhere; a cancelled one is painted in its initial state.
       if (isEndless) animation.cancel();
       else animation.finish();
     }
@@ -109,7 +109,7 @@ function stopMotion(): number {
   return ran;
 }
 
-/** A document, its shadow roots, and those of its frames that may be looked into. */
+/** Returns a document, its shadow roots, and those of its same-origin frames. */
 function rootsOf(root: Document | ShadowRoot): (Document | ShadowRoot)[] {
   const inner = [...root.querySelectorAll('*')].flatMap((element) => {
     const inside =

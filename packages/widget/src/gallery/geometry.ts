@@ -1,12 +1,12 @@
-// Looks for what no view may do: text clipped or overlapping, a page that scrolls sideways, targets too small to hit.
+// Finds layout faults: clipped or overlapping text, sideways scrolling, and targets that are too small.
 
-/** The smallest target, in CSS pixels; WCAG 2.5.5 asks for as much at AAA, 2.5.8 for 24 at AA. */
+/** The minimum size of a target, in CSS pixels: WCAG 2.5.5 (AAA); 2.5.8 (AA) requires only 24. */
 const TARGET_MIN_PX = 44;
 
-/** What rounding and a font's own overhang may differ by. */
+/** The tolerance for rounding and the overhang of fonts. */
 const TOLERANCE_PX = 1.5;
 
-/** Boxes of lines touch where a font is higher than its line. */
+/** The tolerance for adjacent lines whose font is higher than the line. */
 const OVERLAP_PX = 3;
 
 const TARGETS = 'a[href], button, input, select, textarea, summary';
@@ -24,7 +24,7 @@ interface Ink extends Box {
   readonly says: string;
 }
 
-/** Everything wrong in a document, its shadow roots and its frames, as sentences; empty when all is well. */
+/** Returns all faults of a document, its shadow roots and its frames, as sentences. */
 export function findFaults(document: Document): string[] {
   const elements = [...walk(document.documentElement)];
   const inks = elements.flatMap(inksOf);
@@ -42,7 +42,7 @@ export function findFaults(document: Document): string[] {
   ];
 }
 
-/** Every element below one, shadow roots included, in the order of the flattened tree as far as it matters. */
+/** Yields every element below one, shadow roots included, roughly in the order of the flattened tree. */
 export function* walk(root: Element): Generator<Element> {
   yield root;
   if (root.shadowRoot) for (const child of root.shadowRoot.children) yield* walk(child);
@@ -71,7 +71,7 @@ function inksOf(element: Element): Ink[] {
   });
 }
 
-/** Whether a payer sees it: painted, and not in a corner for screen readers only. */
+/** Whether a payer sees the element: painted, and not for screen readers only. */
 function isShown(element: Element): boolean {
   if (!element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true })) return false;
   for (let at: Element | null = element; at; at = parentOf(at)) {
@@ -81,7 +81,7 @@ function isShown(element: Element): boolean {
   return true;
 }
 
-// Text that a box cuts off, or that stands beyond the window.
+// Finds text that a box cuts off, or that is outside the window.
 function clipFaults(ink: Ink): string[] {
   const { documentElement } = ink.element.ownerDocument;
   if (ink.left < -TOLERANCE_PX || ink.right > documentElement.clientWidth + TOLERANCE_PX)
@@ -123,7 +123,7 @@ function targetFaults(element: Element): string[] {
   return [`<${element.localName}> “${nameOf(element)}” is ${Math.round(width)} × ${Math.round(height)} px`];
 }
 
-/** WCAG 2.5.8 excepts targets in a sentence: their height is the line's. */
+/** Whether a target is in a sentence. WCAG 2.5.8 excepts these, because their height is the line's. */
 function isInline(target: Element): boolean {
   if (getComputedStyle(target).display !== 'inline') return false;
   return [...(target.parentElement?.childNodes ?? [])].some(
@@ -134,7 +134,7 @@ function isInline(target: Element): boolean {
 const nameOf = (element: Element): string =>
   (element.getAttribute('aria-label') ?? element.textContent ?? element.id).trim().slice(0, 40);
 
-/** The parent that a payer sees: a slot's, or the host of a shadow root. */
+/** Returns the rendered parent: a slot, or the host of a shadow root. */
 export function parentOf(element: Element): Element | null {
   if (element.assignedSlot) return element.assignedSlot;
   if (element.parentElement) return element.parentElement;

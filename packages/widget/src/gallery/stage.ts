@@ -1,4 +1,4 @@
-// Where an example plays: one place on the page, the pretend shop behind it, and what a payer does there.
+// The stage of an example: a place on the page, the fake shop behind it, and the payer's actions.
 import type { CheckoutSession } from '@gangway/protocol/checkout';
 import { timings } from '../backend/timings.ts';
 import type { GwCardForm } from '../card-form/gw-card-form.ts';
@@ -8,7 +8,7 @@ import type { GwCheckout } from '../checkout/gw-checkout.ts';
 import type { GwPaymentStatus } from '../payment-status/gw-payment-status.ts';
 import { PretendShop, sessionText } from '../testing/pretend-shop.ts';
 
-/** How an example looks and reads. */
+/** The appearance and language of an example. */
 export interface Looks {
   readonly theme: 'light' | 'dark';
   readonly locale: string;
@@ -17,31 +17,31 @@ export interface Looks {
 /** A card as a payer types it. */
 export const TYPED_CARD = { number: '4111111111111111', expiry: '1239', cvc: '123', holder: 'Ada Lovelace' };
 
-/** Longer than any pause of an example, shorter than what a timer can hold. */
+/** Longer than any pause of an example, and below the maximum of a timer. */
 const NEVER_MS = 1_000_000_000;
 
 const WAIT_MS = 6000;
 
-/** One example at a time: `clear()` before the next. */
+/** Shows one example at a time; call `clear()` before the next. */
 export class Stage {
   readonly looks: Looks;
   readonly place: HTMLElement;
   readonly shop = new PretendShop().install();
-  /** The pretend gateway, on this origin, so that a test may look into the frame. */
+  /** The fake gateway, on this origin, so that a test may read the frame's document. */
   readonly gateway = location.origin;
   readonly #undo: (() => void)[] = [];
 
   constructor(place: HTMLElement, looks: Looks) {
     this.place = place;
     this.looks = looks;
-    // Nothing moves on by itself: no second poll, no leaving, no deadline.
+    // Nothing continues by itself: no second poll, no redirect, no deadline.
     Object.assign(timings, { resend: [1, 1], poll: NEVER_MS, pollMax: NEVER_MS, leave: NEVER_MS });
     Object.assign(timings, { answerMax: NEVER_MS });
     const now = performance.now();
     this.pretend(performance, 'now', () => now);
   }
 
-  /** Takes everything away. */
+  /** Removes the example and restores the browser's objects. */
   clear(): void {
     this.place.replaceChildren();
     for (const undo of this.#undo.splice(0).reverse()) undo();
@@ -58,20 +58,20 @@ export class Stage {
     });
   }
 
-  /** Shortens what a card frame may take. */
+  /** Shortens the timeouts of card frames. */
   hurryFrame(change: Partial<typeof frameTimings>): void {
     const before = { ...frameTimings };
     Object.assign(frameTimings, change);
     this.#undo.push(() => Object.assign(frameTimings, before));
   }
 
-  /** Cuts the connection. */
+  /** Simulates a lost connection. */
   goOffline(): void {
     this.pretend(navigator, 'onLine', false);
     dispatchEvent(new Event('offline'));
   }
 
-  /** A <gw-checkout>; without `state` it is not waited for. */
+  /** Adds a <gw-checkout>, and waits for `state` if given. */
   async checkout(
     session: Partial<CheckoutSession> = {},
     { attributes = {}, state = 'ready' }: CheckoutOptions = {},
@@ -84,7 +84,7 @@ export class Stage {
     return element;
   }
 
-  /** A <gw-payment-status> of the session's order. */
+  /** Adds a <gw-payment-status> of the session's order. */
   async status(state: ElementState, session: Partial<CheckoutSession> = {}): Promise<GwPaymentStatus> {
     const text = sessionText({ clientKey: 'gwk_live_1', ...session });
     const element = this.#mount('gw-payment-status', { endpoint: '/pay', session: text });
@@ -94,7 +94,7 @@ export class Stage {
     return element;
   }
 
-  /** A <gw-card-form> in the shop's own form. */
+  /** Adds a <gw-card-form> in the shop's own form. */
   async cardForm(
     attributes: Readonly<Record<string, string>> = {},
     state: GwCardForm['state'] = 'ready',
@@ -109,7 +109,7 @@ export class Stage {
     return element;
   }
 
-  /** The markup before any script came, in a document of its own. */
+  /** Adds the markup without any script, in a document of its own. */
   async withoutScript(tag: string, words: string): Promise<void> {
     const frame = document.createElement('iframe');
     frame.title = 'The page without its script';
@@ -123,7 +123,7 @@ export class Stage {
     await loaded;
   }
 
-  /** Waits until something holds and the page has painted it. */
+  /** Waits until a condition holds and the page has painted it. */
   async until(condition: () => unknown, what: string): Promise<void> {
     const end = Date.now() + WAIT_MS;
     while (!condition()) {
@@ -133,19 +133,19 @@ export class Stage {
     await nextPaint();
   }
 
-  /** Waits for the fields of a card, in whichever element. */
+  /** Waits for the fields of a card, in any element. */
   async untilFields(element: Element): Promise<void> {
     const form = () => (element.localName === 'gw-card-form' ? element : findIn(element, 'gw-card-form'));
     await this.until(() => (form() as GwCardForm | null)?.state === 'ready', 'the card fields');
   }
 
-  /** Types into the fields of a card once they are there. */
+  /** Types into the fields of a card once they have loaded. */
   async typeCard(element: Element, fields: Partial<typeof TYPED_CARD>): Promise<void> {
     await this.untilFields(element);
     await this.typeInFrame(element, fields);
   }
 
-  /** Types into the secure frame, as a browser's autofill does. */
+  /** Types into the card frame, as a browser's autofill does. */
   async typeInFrame(element: Element, fields: Readonly<Record<string, string>>): Promise<void> {
     const inside = frameOf(element);
     for (const [id, value] of Object.entries(fields)) type(inside.getElementById(id), value);
@@ -159,14 +159,14 @@ export class Stage {
     await nextPaint();
   }
 
-  /** Clicks something inside the element once it is there. */
+  /** Clicks something inside the element once it exists. */
   async click(element: Element, selector: string): Promise<void> {
     await this.until(() => findIn(element, selector), selector);
     findIn<HTMLElement>(element, selector)?.click();
     await nextPaint();
   }
 
-  /** Presses pay. */
+  /** Clicks the pay button. */
   press = (element: GwCheckout): Promise<void> => this.click(element, 'button[type=submit][form]');
 
   #mount<K extends keyof HTMLElementTagNameMap>(
@@ -186,11 +186,11 @@ interface CheckoutOptions {
   readonly state?: ElementState;
 }
 
-/** The first match inside the shadow root of an element. */
+/** Returns the first match inside the shadow root of an element. */
 export const findIn = <E extends Element = HTMLElement>(element: Element, selector: string): E | null =>
   element.shadowRoot?.querySelector<E>(selector) ?? null;
 
-/** The document of the secure frame, in a card form or in the element itself. */
+/** Returns the document of the card frame, in a card form or in the element itself. */
 export function frameOf(element: Element): Document {
   const form = element.localName === 'gw-card-form' ? element : findIn(element, 'gw-card-form');
   const iframe = findIn<HTMLIFrameElement>(form ?? element, 'iframe');
@@ -211,7 +211,7 @@ function link(words: string): HTMLAnchorElement {
   return made;
 }
 
-/** After the next frame of the page; in a tab behind, after a moment. */
+/** Resolves after the next frame of the page; in a background tab, after a moment. */
 export const nextPaint = (): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, 50);

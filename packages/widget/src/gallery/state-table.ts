@@ -1,4 +1,4 @@
-// The state table: everything a payer can see, view by state. The gallery and the tests of looks are made from it.
+// The state table: everything a payer can see, view by state. The gallery and the visual tests use it.
 import type { Cell, Example, Row, State } from './cell.ts';
 import { STATES } from './cell.ts';
 import { card, cardForm } from './cells/card-cells.ts';
@@ -7,7 +7,7 @@ import { bizum, blik, voucher, wallet } from './cells/part-cells.ts';
 import { pickerAccordion, pickerList } from './cells/picker-cells.ts';
 import { appParameters, confirmInApp, redirect, scan, transfer } from './cells/waiting-cells.ts';
 
-/** What can be on the screen. */
+/** The views. */
 export const VIEWS = [
   'pickerList',
   'pickerAccordion',
@@ -48,7 +48,7 @@ export const STATE_TABLE: Readonly<Record<View, Row>> = {
   cardForm,
 };
 
-/** One example of the table. `name` is what a picture of it is called, such as `card-empty-filled`. */
+/** One example of the table. `name` is the name of its picture, such as `card-empty-filled`. */
 export interface NamedExample {
   readonly name: string;
   readonly view: View;
@@ -56,7 +56,7 @@ export interface NamedExample {
   readonly example: Example;
 }
 
-/** Every example, view by view, state by state. */
+/** Returns every example, view by view, state by state. */
 export function listExamples(): NamedExample[] {
   return VIEWS.flatMap((view) => STATES.flatMap((state) => inCell(view, state, STATE_TABLE[view][state])));
 }

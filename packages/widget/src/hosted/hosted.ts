@@ -1,4 +1,4 @@
-// What the gateway's own pages do around their element: leave the frame they stand in, start anew.
+// The script of the gateway's own pages around their element: leaves a frame, and reloads the page.
 import { watchPage } from './watch-page.ts';
 
 watchPage(document.body);

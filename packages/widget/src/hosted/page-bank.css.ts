@@ -1,4 +1,4 @@
-// The pretend bank's own plain identity, so that a tester sees at once that this is not the shop.
+// The sandbox bank's own plain style, so that a tester sees at once that this is not the shop.
 import { globalStyle } from '@vanilla-extract/css';
 import { space, type } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';

@@ -1,9 +1,9 @@
-// What stands around an element on a page of the gateway: the room it takes, and the ways out below it.
+// Styles around an element on a page of the gateway: its reserved height, and the links below it.
 import { globalStyle } from '@vanilla-extract/css';
 import { space, type } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';
 
-// The element brings its own box: the sheet's would be a second one around it.
+// The element has its own box, so the sheet has none.
 globalStyle('.gw-sheet[data-element]', {
   background: 'none',
   border: 'none',
@@ -20,7 +20,7 @@ globalStyle('.gw-sheet[data-element] .gw-body', {
   paddingInline: 0,
   '@media': { '(max-width: 479.98px)': { paddingInline: space.m } },
 });
-// Room for what comes, so that nothing jumps when it does.
+// Reserves the height of the element, so that nothing moves when it loads.
 globalStyle('.gw-sheet[data-element] :is(gw-checkout, gw-payment-status)', {
   display: 'block',
   minBlockSize: '280px',

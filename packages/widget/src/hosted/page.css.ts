@@ -4,21 +4,21 @@
  *
  * | Class | On | What it is |
  * |---|---|---|
- * | `gw-page` | body | `data-theme="light\|dark"` fixes the scheme, `data-identity="bank"` is the pretend bank |
+ * | `gw-page` | body | `data-theme="light\|dark"` fixes the scheme, `data-identity="bank"` is the sandbox bank |
  * | `gw-ribbon` | p, first in body | the sandbox ribbon; only in the sandbox |
  * | `gw-sheet` | main | the single column, at most 440 px |
  * | `gw-head` | header in gw-sheet | accent of the shop: holds gw-initials?, gw-shop, gw-amount, gw-order? |
  * | `gw-initials` | span aria-hidden | two letters in a square, in front of the name (the bank's mark) |
  * | `gw-shop` / `gw-amount` / `gw-order` | p | name of the shop (or bank), the amount, the order in small |
  * | `gw-body` | div or form in gw-sheet | the card's content; children stack with even space |
- * | `gw-title` | h1 | one sentence: what is to do or what happened |
+ * | `gw-title` | h1 | one sentence: what to do, or what happened |
  * | `gw-text` / `gw-small` | p | running text; small print, codes for support. `<strong>` and `<a>` are styled inside |
- * | `gw-center` | any | children centred (results, waiting) |
+ * | `gw-center` | any | children centered (results, waiting) |
  * | `gw-actions` | div | buttons in a column, the first one first |
  * | `gw-button` | button or a | primary, 52 px. With `gw-secondary` or `gw-quiet` added: the lesser ones |
  * | `gw-notice` | p or div | a remark; `data-tone="warning\|danger\|success"`; `role="alert"` when it answers |
  * | `gw-mark` | svg | `data-kind="paid\|declined\|expired\|failed"`, circle and path as in the example |
- * | `gw-spinner` | span aria-hidden | something is under way; give a sentence beside it |
+ * | `gw-spinner` | span aria-hidden | something is in progress; add a sentence beside it |
  * | `gw-countdown` | p | small, tabular; put the number into `<time>` |
  * | `gw-facts` | dl | rows of `<div><dt><dd>`; `data-strong` on the total's row; `gw-code` on dd for references |
  * | `gw-choices` | fieldset with legend | outcomes or methods as rows of at least 56 px |
@@ -84,7 +84,7 @@ globalStyle('.gw-sheet', {
   background: t.color.surface,
   overflow: 'clip',
   '@media': {
-    // On a phone the sheet is the page; from here on it is a card on the ground.
+    // On a phone the sheet fills the page; from this width on it is a card on the background.
     '(min-width: 480px)': {
       marginBlockStart: 'clamp(24px, 9vh, 88px)',
       border: `1px solid ${t.color.line}`,
@@ -100,7 +100,7 @@ globalStyle('.gw-head', {
   gap: '2px',
   paddingBlock: `${space.xl} 22px`,
   paddingInline: space.xl,
-  // In the dark a full band of accent would glare: it tints the surface instead.
+  // In the dark theme a full band of accent would glare, so it only tints the surface.
   background: `light-dark(${t.color.accent}, color-mix(in oklab, ${t.color.accent} 22%, ${t.color.surface}))`,
   color: `light-dark(${t.color.onAccent}, ${t.color.ink})`,
   '@media': {

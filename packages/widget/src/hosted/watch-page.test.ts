@@ -1,4 +1,4 @@
-// What a page of the gateway does around its element: leave a frame, start anew.
+// Tests of the gateway's page around its element: leaving a frame, and reloading.
 import { expect } from '@open-wc/testing';
 import { emit } from '../events.ts';
 import { watchPage, ways } from './watch-page.ts';
@@ -39,19 +39,19 @@ describe('a page around an element', () => {
     ['declined', []],
     ['failed', []],
   ] as const) {
-    const what = wanted.length > 0 ? 'shows the page of the end' : 'leaves the choice to the payer';
-    it(`an end as ${state} ${what}`, () => {
+    const what = wanted.length > 0 ? 'loads the page of the result' : 'does not reload the page';
+    it(`the end ${state} ${what}`, () => {
       emit(mount('gw-checkout'), 'gw-cancel', { tradeId: 't', state });
       expect(done).to.deep.equal(wanted);
     });
   }
 
-  it('the page of the end is not loaded again and again', () => {
+  it('the page of the result is not reloaded repeatedly', () => {
     emit(mount('gw-payment-status'), 'gw-cancel', { tradeId: 't', state: 'expired' });
     expect(done).to.deep.equal([]);
   });
 
-  it('an old session is replaced by loading the page again', () => {
+  it('an expired session is replaced by reloading the page', () => {
     const problem = {
       code: 'session-expired',
       message: '',

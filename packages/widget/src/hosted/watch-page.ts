@@ -1,17 +1,17 @@
-// The page around an element of the gateway. The element does the paying; this is what only a page can do.
+// The gateway's page around an element: what the element itself cannot do.
 import type {} from '../events.ts';
 
-/** How a page goes elsewhere. Tests put their own functions here. */
+/** Navigation. Tests replace these functions. */
 export const ways = {
-  /** The whole tab goes, also where this page stands in another one. */
+  /** Navigates the whole tab, even when this page is in a frame. */
   leave: (url: string): unknown => window.open(url, '_top'),
   reload: (): void => location.reload(),
 };
 
-/** Ends after which the payer can do nothing more here: the gateway then shows the page of the end. */
+/** States after which the payer can do nothing more here: the gateway then shows the page of the result. */
 const OVER: ReadonlySet<string> = new Set(['expired', 'cancelled']);
 
-/** Follows the events of a page's element, and its way back. */
+/** Listens to the events of the page's element and to its back link. */
 export function watchPage(page: HTMLElement): void {
   page.addEventListener('gw-cancel', ({ detail }) => {
     if (isCheckout(page) && OVER.has(detail.state)) ways.reload();
@@ -19,7 +19,7 @@ export function watchPage(page: HTMLElement): void {
   page.addEventListener('gw-error', ({ detail }) => {
     if (detail.code === 'session-expired') ways.reload();
   });
-  // A bank or an issuer lets nobody frame it.
+  // Banks and issuers forbid framing.
   page.addEventListener('gw-before-redirect', (event) => {
     if (window === window.top) return;
     event.preventDefault();

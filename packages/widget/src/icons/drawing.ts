@@ -1,19 +1,19 @@
-// What a small drawing is made of: plain data on a grid of 40 × 26, drawn by the page and inside the card frame.
+// The format of small drawings: plain data on a grid of 40 × 26, drawn by the page and inside the card frame.
 
-/** One path: filled, or a line. Absent colours are none; `currentColor` is the theme's. */
+/** One path: filled, or a line. Absent colors are none; `currentColor` is the theme's. */
 export interface MarkPath {
   readonly d: string;
   readonly fill?: string;
   readonly stroke?: string;
 }
 
-/** A drawing: the colour of its tile and what stands on it. */
+/** A drawing: the color of its tile and the paths on it. */
 export interface Drawing {
   readonly ground: string;
   readonly paths: readonly MarkPath[];
-  /** How thick its lines are, when not {@link MARK_LINE}. */
+  /** The width of its lines, if not {@link MARK_LINE}. */
   readonly line?: number;
 }
 
-/** How thick the lines of a drawing are. */
+/** The default width of lines. */
 export const MARK_LINE = 1.9;

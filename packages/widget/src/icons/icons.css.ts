@@ -1,4 +1,4 @@
-// Size and colours of the drawings in icons.ts.
+// Size and colors of the drawings in icons.ts.
 import { globalStyle } from '@vanilla-extract/css';
 import { markPaper } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';
@@ -13,7 +13,7 @@ globalStyle('.icon', {
 globalStyle('.icon-small', { inlineSize: '34px', blockSize: '22px' });
 globalStyle('.icon-ground[fill=""]', { fill: t.color.surface });
 globalStyle('.icon-ground[fill="#fff"]', { fill: markPaper });
-// Lies over the tile, so that it shows on white and on black and makes no halo around a colour.
+// Drawn over the tile, so that it shows on white and on black and makes no halo around a color.
 globalStyle('.icon-edge', {
   fill: 'none',
   stroke: 'light-dark(rgb(17 24 39 / 14%), rgb(255 255 255 / 20%))',

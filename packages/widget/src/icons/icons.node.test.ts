@@ -1,4 +1,4 @@
-// The drawings as data: every way to pay has one of its own, drawn in one manner, that can be seen on its tile.
+// Tests of the drawings' data: every method has its own, in one style, with enough contrast on its tile.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { METHODS, WALLETS, type WalletType } from '@gangway/protocol';
@@ -15,7 +15,7 @@ const ALL: [string, Drawing][] = [METHOD_MARKS, CARD_MARKS, WALLET_MARKS].flatMa
   Object.entries<Drawing>(marks),
 );
 
-/** Relative luminance of a #rgb or #rrggbb colour, WCAG 2.2. */
+/** Returns the relative luminance of a #rgb or #rrggbb color, WCAG 2.2. */
 function luminance(color: string): number {
   const hex = color.length === 4 ? color.replace(/[\da-f]/g, '$&$&') : color;
   const [red, green, blue] = [1, 3, 5].map((at) => {
@@ -31,7 +31,7 @@ const contrast = (one: string, other: string): number => {
 };
 
 describe('drawings', () => {
-  test('every method of the catalogue has a drawing of its own; only the two forms of a card share one', () => {
+  test('every method of the catalog has its own drawing; only the two forms of a card share one', () => {
     const shared: Record<string, string[]> = {};
     for (const method of Object.keys(METHODS)) {
       const { icon } = faceOf(method);
@@ -44,7 +44,7 @@ describe('drawings', () => {
     assert.equal(shared.neutral, undefined);
   });
 
-  test('a method that is not known yet has a neutral one', () => {
+  test('an unknown method has a neutral one', () => {
     assert.equal(faceOf('Tomorrow Pay').icon, 'neutral');
   });
 
@@ -53,7 +53,7 @@ describe('drawings', () => {
     assert.equal(new Set(looks).size, 19);
   });
 
-  test('what stands on a tile of a colour has a contrast of at least 3 to 1', () => {
+  test('the marks on a colored tile have a contrast of at least 3 to 1', () => {
     for (const [name, { ground, paths }] of ALL) {
       if (ground === '') continue;
       const best = Math.max(...paths.map(({ fill, stroke }) => contrast(ground, stroke ?? fill ?? ground)));
@@ -61,7 +61,7 @@ describe('drawings', () => {
     }
   });
 
-  test('a tile without a colour is drawn in the colours of the theme alone', () => {
+  test('a tile without a color is drawn only in the colors of the theme', () => {
     for (const [name, { ground, paths }] of ALL)
       if (ground === '')
         assert.ok(

@@ -1,11 +1,11 @@
-// Small drawings of ways to pay: 40 × 26, one corner radius, one grid, our own marks.
+// Small drawings of payment methods: 40 × 26, one corner radius, one grid, our own marks.
 import type { CardBrand } from '@gangway/protocol/cards';
 import { html, svg, type TemplateResult } from 'lit';
 import { CARD_MARKS } from './card-marks.ts';
 import { type Drawing, MARK_LINE } from './drawing.ts';
 import { METHOD_MARKS, type MethodMark } from './method-marks.ts';
 
-/** A drawing on its tile; decorative. `name` tells it apart in the document, `size` is a class more. */
+/** Renders a decorative drawing on its tile. `name` identifies it in the document, `size` is an additional class. */
 export const tile = (
   { ground, paths, line = MARK_LINE }: Drawing,
   name: string,
@@ -21,13 +21,13 @@ export const tile = (
       stroke-linecap="round" stroke-linejoin="round"/>`,
 )}<rect class="icon-edge" x=".5" y=".5" width="39" height="25" rx="5.5" /></svg>`;
 
-/** The mark of a method; its name stands beside it. */
+/** Renders the mark of a method; decorative, because its name is beside it. */
 export const icon = (name: MethodMark): TemplateResult => tile(METHOD_MARKS[name], name);
 
-/** The mark of a card brand; its name is told elsewhere. */
+/** Renders the mark of a card brand; decorative, because its name is given elsewhere. */
 export const cardMark = (brand: CardBrand): TemplateResult => tile(CARD_MARKS[brand], brand, 'icon-small');
 
-/** The sign beside what is wrong. */
+/** Renders the sign beside an error. */
 export const errorSign = (): TemplateResult => html`<svg
   viewBox="0 0 16 16"
   fill="none"

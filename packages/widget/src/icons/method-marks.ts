@@ -1,4 +1,4 @@
-// Our own drawings of the ways to pay. A brand has a tile of its colour; a plain word has lines in the theme's.
+// Our own drawings of the methods. A brand has a tile of its color; others have lines in the theme's color.
 import { CARD_MARKS } from './card-marks.ts';
 import type { Drawing } from './drawing.ts';
 
@@ -15,7 +15,7 @@ const ideal = (beside: Drawing['paths'][number]): Drawing => ({
 });
 const lines = (d: string): Drawing => ({ ground: '', paths: [{ d, stroke: 'currentColor' }], line: 1.5 });
 
-/** Name → drawing. An empty ground is the surface of the theme. */
+/** Name → drawing. An empty ground means the surface of the theme. */
 export const METHOD_MARKS = {
   ideal: ideal({ d: 'm23.5 10 2.1 6.2 2.4-5.6 2.4 5.6 2.1-6.2', stroke: '#1d1c1c' }),
   fast: ideal({ d: 'm29 6-5.4 8h3.6l-1.3 6 5.6-8h-3.7z', fill: '#1d1c1c' }),

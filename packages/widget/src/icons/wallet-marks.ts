@@ -1,4 +1,4 @@
-// Small drawings of the wallets behind one checkout: a tile of the wallet's colour with one to three letters.
+// Small drawings of the wallets: a tile of the wallet's color with one to three letters.
 import type { WalletType } from '@gangway/protocol';
 import type { TemplateResult } from 'lit';
 import type { Drawing } from './drawing.ts';
@@ -29,7 +29,7 @@ const LETTERS: Readonly<Record<string, Letter>> = {
   '+': ['m0 5h6m-3-3v6', 6],
 };
 
-/** What stands on a tile: its colour, the letters, and the colour of the letters where it is not white. */
+/** A tile: its color, the letters, and the color of the letters if it is not white. */
 type Tile = readonly [ground: string, letters: string, ink?: string];
 
 const TILES: Record<WalletType, Tile> = {
@@ -54,10 +54,10 @@ const TILES: Record<WalletType, Tile> = {
   HIPAY: ['#7a2bd0', 'Hi'],
 };
 
-/** Between two letters. */
+/** The gap between two letters. */
 const GAP = 2.9;
 
-/** The drawing of a wallet: its letters in the middle of its tile, as one line. */
+/** Returns the drawing of a wallet: its letters in the middle of its tile. */
 export function walletDrawing(type: WalletType): Drawing {
   const [ground, name, stroke = '#fff'] = TILES[type];
   const letters = [...name].flatMap((letter) => (LETTERS[letter] ? [LETTERS[letter]] : []));
@@ -70,5 +70,5 @@ export function walletDrawing(type: WalletType): Drawing {
   return { ground, paths: [{ d, stroke }] };
 }
 
-/** The mark of a wallet; decorative, its name stands beside it. */
+/** Renders the mark of a wallet; decorative, because its name is beside it. */
 export const walletMark = (type: WalletType): TemplateResult => tile(walletDrawing(type), type);

@@ -1,10 +1,10 @@
-// Arabic of what a payer does elsewhere while a payment waits: modern standard, names and times in isolates.
+// Arabic texts of a waiting payment's actions: modern standard, names and times in isolates.
 import type { ActionWords } from './actions-en.ts';
 
-/** FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE: the signs around `text` keep their places. */
+/** FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE: the text around keeps its order. */
 const apart = (text: string): string => `\u2068${text}\u2069`;
 
-/** The sentences of the views of a waiting payment's action, in Arabic. */
+/** The texts of actions in Arabic. */
 export const actionsAr: ActionWords = {
   scan: {
     title: (price) => `امسح الرمز لدفع ${price}`,

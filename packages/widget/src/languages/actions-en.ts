@@ -1,5 +1,5 @@
-// English of what a payer does elsewhere while a payment waits; loaded with the first such view. Its shape is every
-// other language's.
+// English texts of the actions of a waiting payment; loaded with the first such view. The other languages have the
+// same shape.
 import type { UnpaidReason } from '@gangway/protocol/checkout';
 import type { Sentences } from './en.ts';
 
@@ -109,5 +109,5 @@ export const actionsEn = {
   },
 };
 
-/** Every sentence a language must have; a missing one is a type error. */
+/** All texts that a language must have; a missing one is a type error. */
 export type ActionWords = Sentences<typeof actionsEn>;

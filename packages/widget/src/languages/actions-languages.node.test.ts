@@ -1,4 +1,4 @@
-// The sentences of waiting payments' actions: every language has its own, and a missing file is no missing view.
+// Tests of the texts of actions: every language has its own, and a missing language falls back to English.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -13,7 +13,7 @@ const FILES = readdirSync(import.meta.dirname).filter((name) =>
 const TAGS = FILES.map((name) => name.replace(/actions-|\.ts/g, ''));
 const LANGUAGES = readdirSync(import.meta.dirname).filter((name) => /^[a-z]{2}(-[a-z]+)?\.ts$/.test(name));
 
-/** Every sentence with its place; those with a value are asked with a sign that no language has. */
+/** Returns every text by its path; texts with a value get a character that no language uses. */
 const sentencesOf = (words: object, path = ''): [place: string, sentence: string][] =>
   Object.entries(words).flatMap(([key, value]): [string, string][] => {
     const place = `${path}${key}`;
@@ -23,7 +23,7 @@ const sentencesOf = (words: object, path = ''): [place: string, sentence: string
   });
 
 describe('sentences of actions', () => {
-  test('are there in every language of the elements', () => {
+  test('exist in every language of the elements', () => {
     assert.deepEqual(
       TAGS,
       LANGUAGES.map((name) => name.replace('.ts', '')),
@@ -31,7 +31,7 @@ describe('sentences of actions', () => {
   });
 
   for (const tag of TAGS) {
-    test(`${tag} says every sentence, its own, without an exclamation mark`, async () => {
+    test(`${tag} has its own text everywhere, without an exclamation mark`, async () => {
       const english = new Map(sentencesOf(actionsEn));
       for (const [place, sentence] of sentencesOf(await loadActionWords(tag))) {
         assert.match(sentence, /^[^!]+$/, place);
@@ -45,7 +45,7 @@ describe('sentences of actions', () => {
     });
   }
 
-  test('a language that there is not is English', async () => {
+  test('are English for an unknown language', async () => {
     for (const tag of ['tlh', '__proto__', '']) assert.equal(await loadActionWords(tag), actionsEn);
   });
 });

@@ -1,4 +1,4 @@
-// Which languages the actions of a waiting payment have, English among them: all are loaded with the first action.
+// The languages of the actions of a waiting payment, English included: loaded with the first action.
 import type { ActionWords } from './actions-en.ts';
 
 const english = async (): Promise<ActionWords> => (await import('./actions-en.ts')).actionsEn;
@@ -8,6 +8,6 @@ const LAZY: Readonly<Record<string, () => Promise<ActionWords>>> = {
   nl: async () => (await import('./actions-nl.ts')).actionsNl,
 };
 
-/** The sentences for a language of the elements; English when its file does not come. Rejects when nothing comes. */
+/** Loads the texts of a language; English when its file does not load. Rejects when neither loads. */
 export const loadActionWords = (tag: string): Promise<ActionWords> =>
   Object.hasOwn(LAZY, tag) ? LAZY[tag]!().catch(english) : english();

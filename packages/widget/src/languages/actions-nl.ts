@@ -1,4 +1,4 @@
-// Dutch of what a payer does elsewhere while a payment waits.
+// Dutch texts of the actions of a waiting payment.
 import type { ActionWords } from './actions-en.ts';
 
 /** The sentences of the views of a waiting payment's action, in Dutch. */

@@ -1,8 +1,8 @@
-// Arabic: modern standard, as checkouts write it. Names, codes and times stand in isolates, whatever script they have.
+// Modern Standard Arabic, as used in checkouts. Names, codes and times are in isolates, whatever their script.
 import { counted } from './counted.ts';
 import type { Strings } from './en.ts';
 
-/** FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE: the signs around `text` keep their places. */
+/** FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE: the characters around `text` keep their order. */
 const apart = (text: string): string => `\u2068${text}\u2069`;
 
 const minutesLeft = counted('ar', {

@@ -1,4 +1,4 @@
-// English of the card form alone: all that card-form.js has of it. en.ts takes it in.
+// English texts of the card form, for card-form.js; en.ts includes them.
 
 /** The sentences of <gw-card-form> in English. */
 export const cardFormEn = {
@@ -14,7 +14,7 @@ export const cardFormEn = {
   },
 };
 
-/** What the card form needs of a language. */
+/** The texts of the card form. */
 export type CardFormStrings = {
   readonly [Part in keyof typeof cardFormEn]: Readonly<Record<keyof (typeof cardFormEn)[Part], string>>;
 };

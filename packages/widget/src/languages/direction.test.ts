@@ -1,5 +1,5 @@
-// The checkout from right to left: no sideways scroll, numbers and addresses in their own order, the page around it no
-// matter.
+// Tests of the checkout in right-to-left languages: layout, numbers and addresses, whatever the direction of the
+// page.
 import { expect, fixture, html } from '@open-wc/testing';
 import type { GwCheckout } from '../checkout/gw-checkout.ts';
 import { fillCard, GATEWAY, inFrame, until } from '../testing/card-frame.ts';
@@ -14,7 +14,7 @@ const session = sessionText({
   amount: '1234.50',
 });
 
-/** A checkout in a box of `width` px in a page of `dir`. */
+/** Mounts a checkout in a box of `width` px on a page with `dir`. */
 async function mount(locale: string, width = 320, dir: 'ltr' | 'rtl' = 'ltr'): Promise<GwCheckout> {
   const box = await fixture<HTMLElement>(html`<div dir=${dir} style="inline-size: ${width}px"></div>`);
   const element = document.createElement('gw-checkout');
@@ -25,7 +25,7 @@ async function mount(locale: string, width = 320, dir: 'ltr' | 'rtl' = 'ltr'): P
   return element;
 }
 
-/** Everything inside that is wider than it has room for, screen readers' text apart. */
+/** Returns all elements that overflow, except text for screen readers. */
 const overflowing = (element: GwCheckout): string[] =>
   [...(element.shadowRoot?.querySelectorAll<HTMLElement>('*') ?? [])]
     .filter((part) => !part.matches('[role=status], legend') && part.scrollWidth > part.clientWidth)
@@ -43,7 +43,7 @@ describe('from right to left', () => {
     ['nl', 'Vul het kaartnummer in'],
     ['en', 'Enter the card number'],
   ] as const)
-    it(`a checkout of 320 px has nothing to scroll sideways in ${locale}, card form and errors included`, async () => {
+    it(`a checkout of 320 px does not scroll sideways in ${locale}, card form and errors included`, async () => {
       const element = await mount(locale);
       await untilState(element, 'ready');
       await until(() => element.shadowRoot?.querySelector('gw-card-form')?.state === 'ready');
@@ -53,7 +53,7 @@ describe('from right to left', () => {
       expect(await inFrame(`document.getElementById('number-error').textContent`)).to.equal(sentence);
     });
 
-  it('numbers and the address run from left to right and stand at the start of the line', async () => {
+  it('numbers and the address read left-to-right and are aligned with the start of the line', async () => {
     const element = await mount('ar');
     await untilState(element, 'ready');
     await until(() => element.shadowRoot?.querySelector('gw-card-form')?.state === 'ready');
@@ -73,7 +73,7 @@ describe('from right to left', () => {
     expect([direction, textAlign]).to.deep.equal(['ltr', 'end']);
   });
 
-  it('amounts keep their figures 0 to 9 and their order, in an isolate', async () => {
+  it('amounts keep the digits 0 to 9 and their order, in an isolate', async () => {
     const element = await mount('ar-EG');
     await untilState(element, 'ready');
     expect(find(element, 'button[type=submit]').textContent?.trim()).to.equal(
@@ -81,7 +81,7 @@ describe('from right to left', () => {
     );
   });
 
-  it('the names of methods keep their signs', async () => {
+  it('the names of methods keep the order of their characters', async () => {
     const element = await mount('ar');
     await untilState(element, 'ready');
     const names = [...(element.shadowRoot?.querySelectorAll('label bdi') ?? [])];
@@ -96,7 +96,7 @@ describe('from right to left', () => {
       ['ar', 'rtl'],
       ['en', 'ltr'],
     ] as const)
-      it(`${locale} is written ${own} in a page that is ${dir}, accessibly`, async () => {
+      it(`${locale} is ${own} on a page that is ${dir}, and accessible`, async () => {
         shop.session = {
           value: { status: statusOf('processing', { continueUrl: 'https://bank.example/' }) },
         };

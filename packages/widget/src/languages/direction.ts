@@ -1,4 +1,4 @@
-// Which way a language is written.
+// The direction of a language.
 
-/** `rtl` for languages written from right to left, by the first part of a BCP 47 tag; what an element's `dir` takes. */
+/** Returns the value of `dir` for a BCP 47 tag, by its language. */
 export const directionOf = (tag: string): 'ltr' | 'rtl' => (/^(ar|fa|he|ur)\b/i.test(tag) ? 'rtl' : 'ltr');

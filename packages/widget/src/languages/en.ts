@@ -1,4 +1,4 @@
-// English: the language that is always there. Its shape is the list of sentences every other language must have.
+// English, which is built in. The other languages must have the same shape.
 import { cardFormEn } from './card-form-en.ts';
 
 /** The sentences of the elements in English. */
@@ -85,7 +85,7 @@ export const en = {
   },
 };
 
-/** The shape of a table of sentences, whatever they say. */
+/** The shape of a table of texts. */
 export type Sentences<T> = {
   readonly [K in keyof T]: T[K] extends string
     ? string
@@ -94,5 +94,5 @@ export type Sentences<T> = {
       : Sentences<T[K]>;
 };
 
-/** Every sentence a language must have; a missing one is a type error. */
+/** All texts that a language must have; a missing one is a type error. */
 export type Strings = Sentences<typeof en>;

@@ -1,11 +1,11 @@
-// Arabic inside the card frame. A code has three or four digits, for which Arabic has one form.
+// Arabic texts of the card frame. A code has three or four digits, for which Arabic has the same plural form.
 import type { FrameStrings } from './frame-en.ts';
 
 /** The sentences of the card frame in Arabic. */
 export const frameAr: FrameStrings = {
   number: 'رقم البطاقة',
   expiry: 'تاريخ الانتهاء',
-  // As it stands on the card, and in the order of the figures below it.
+  // As printed on the card, in the order of the digits below it.
   expiryFormat: 'MM / YY',
   holder: 'الاسم على البطاقة',
   cvc: 'رمز CVC',

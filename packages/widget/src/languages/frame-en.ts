@@ -1,4 +1,4 @@
-// English inside the card frame. Its shape is the list of sentences every other language of the frame must have.
+// English texts of the card frame. The other languages of the frame must have the same shape.
 import type { Sentences } from './en.ts';
 
 /** The sentences of the card frame in English. */
@@ -43,5 +43,5 @@ export const frameEn = {
   },
 };
 
-/** Every sentence a language of the frame must have; a missing one is a type error. */
+/** All texts that a language of the frame must have; a missing one is a type error. */
 export type FrameStrings = Sentences<typeof frameEn>;

@@ -1,4 +1,4 @@
-// Which languages the card frame has; all but English are loaded when a page asks for them.
+// The languages of the card frame; all but English are loaded when needed.
 import { type FrameStrings, frameEn } from './frame-en.ts';
 
 const LAZY: Readonly<Record<string, () => Promise<FrameStrings>>> = {
@@ -6,16 +6,16 @@ const LAZY: Readonly<Record<string, () => Promise<FrameStrings>>> = {
   nl: async () => (await import('./frame-nl.ts')).frameNl,
 };
 
-/** A language of the frame in use. */
+/** The texts of the frame in a language. */
 export interface FrameLanguage {
   readonly tag: string;
   readonly strings: FrameStrings;
 }
 
-/** English, for the first paint. */
+/** English, for the first rendering. */
 export const frameEnglish: FrameLanguage = { tag: 'en', strings: frameEn };
 
-/** The language for a BCP 47 tag; English when there is none or its file does not come. */
+/** Loads the language for a BCP 47 tag; English for an unknown one, or when its file does not load. */
 export async function loadFrameLanguage(locale: string): Promise<FrameLanguage> {
   const tag = locale.toLowerCase().split('-')[0] ?? '';
   const load = Object.hasOwn(LAZY, tag) ? LAZY[tag] : undefined;

@@ -1,4 +1,4 @@
-// Dutch inside the card frame.
+// Dutch texts of the card frame.
 import type { FrameStrings } from './frame-en.ts';
 
 /** The sentences of the card frame in Dutch. */

@@ -1,4 +1,4 @@
-// Every language, by the files that are here: all sentences its own, none too long to load, numbers in their forms.
+// Tests of every language file of this folder: complete, its own texts, small enough, and correct plural forms.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -16,7 +16,7 @@ import { loadPartWords } from './parts-languages.ts';
 
 const BYTES_MAX = 4000;
 
-/** Sentences that two languages may share, and why. */
+/** Texts that two languages may share, and why. */
 const SHARED: Readonly<Record<string, string>> = {
   cvc: 'The word stands on the cards of the Netherlands as it does on English ones.',
   expiryFormat: 'Arabic shows the date as it stands on cards, in Latin letters.',
@@ -25,7 +25,7 @@ const SHARED: Readonly<Record<string, string>> = {
 const FILES = readdirSync(import.meta.dirname).filter((name) => /^[a-z]{2}(-[a-z]+)?\.ts$/.test(name));
 const TAGS = FILES.map((name) => name.replace('.ts', ''));
 
-/** Every sentence with its place; those with a value are asked with a sign that no language has. */
+/** Returns every text by its path; texts with a value get a character that no language uses. */
 function sentencesOf(strings: object, path = ''): [place: string, sentence: string][] {
   return Object.entries(strings).flatMap(([key, value]): [string, string][] => {
     const place = `${path}${key}`;
@@ -35,7 +35,7 @@ function sentencesOf(strings: object, path = ''): [place: string, sentence: stri
   });
 }
 
-/** The sentences of a language: of the elements, the parts of methods, what is not paid, and the card frame. */
+/** Returns the texts of a language: of the elements, the parts of methods, the actions, and the card frame. */
 async function sentencesIn(tag: string): Promise<Map<string, string>> {
   const strings = tag === 'en' ? en : await loadLanguage(tag);
   const frame = await loadFrameLanguage(tag);
@@ -49,13 +49,13 @@ async function sentencesIn(tag: string): Promise<Map<string, string>> {
   ]);
 }
 
-describe('sentences', () => {
-  test('every language here is offered to payers', () => {
+describe('texts', () => {
+  test('every language of this folder is offered to payers', () => {
     assert.deepEqual(TAGS, ['ar', 'en', 'nl']);
     for (const tag of TAGS) assert.equal(matchLanguage([tag, 'tlh']), tag);
   });
 
-  test('no two languages share a sentence, but for those listed', async () => {
+  test('no two languages share a text, except those listed', async () => {
     const all = await Promise.all(TAGS.map(sentencesIn));
     for (const [i, one] of all.entries())
       for (const [j, other] of all.slice(i + 1).entries())
@@ -65,10 +65,10 @@ describe('sentences', () => {
   });
 
   for (const tag of TAGS) {
-    test(`${tag} says every sentence, without an exclamation mark`, async () => {
+    test(`${tag} has every text, without an exclamation mark`, async () => {
       for (const [place, sentence] of await sentencesIn(tag)) assert.match(sentence, /^[^!]+$/, place);
     });
-    test(`${tag} says of a refused payment that nothing was taken, as it does of one that is over`, async () => {
+    test(`${tag} says that nothing was taken in the same words for a refused and an expired payment`, async () => {
       const sentences = await sentencesIn(tag);
       const [nothingTaken = ''] = sentences.get('unpaid.expired')?.split('. ') ?? [];
       assert.ok(sentences.get('problem.refused')?.includes(nothingTaken));
@@ -80,7 +80,7 @@ describe('sentences', () => {
       });
   }
 
-  test('a number has the form that the language gives it', () => {
+  test('a number selects the plural form of the language', () => {
     const days = counted('ar', {
       zero: '0',
       one: 'يوم',
@@ -104,7 +104,7 @@ describe('sentences', () => {
     test(`the countdown says: ${said.join(', ')}`, () =>
       assert.deepEqual([180, 60, 30].map(waiting.spoken), said));
 
-  test('what a shop or a bank wrote stands in an isolate inside Arabic', () => {
+  test('text of a shop or a bank is in an isolate inside Arabic', () => {
     assert.ok(actionsAr.paid.text('Linden & Daughters').includes('\u2068Linden & Daughters\u2069'));
     assert.ok(ar.waiting.left('14:05').includes('\u206814:05\u2069'));
   });
@@ -120,5 +120,5 @@ describe('sentences', () => {
     ['', 'ltr'],
   ];
   for (const [tag, direction] of directions)
-    test(`"${tag}" is written ${direction}`, () => assert.equal(directionOf(tag), direction));
+    test(`"${tag}" is ${direction}`, () => assert.equal(directionOf(tag), direction));
 });

@@ -1,4 +1,4 @@
-// Languages: the best match, what comes of each, and prices as they are written there.
+// Tests of languages: the best match, loading, and formatting of prices.
 import { expect } from '@open-wc/testing';
 import { loadFrameLanguage } from './frame-languages.ts';
 import { formatPrice, formatTimeLeft, loadLanguage, matchLanguage } from './languages.ts';
@@ -19,12 +19,12 @@ describe('languages', () => {
       expect(matchLanguage(list)).to.equal(tag);
     });
 
-  it('has no sentences for English, which every element brings, nor for what there is not', async () => {
+  it('loads nothing for English, which is built in, nor for an unknown language', async () => {
     expect(await loadLanguage('nl')).to.equal(nl);
     for (const tag of ['en', 'tlh', '__proto__']) expect(await loadLanguage(tag), tag).to.equal(undefined);
   });
 
-  it('finds the language of the card frame by its first part, and English for others', async () => {
+  it('finds the language of the card frame by the primary tag, and English for others', async () => {
     for (const [locale, tag] of [
       ['nl-BE', 'nl'],
       ['NL', 'nl'],
@@ -47,7 +47,7 @@ describe('languages', () => {
     ['5.00', '12', 'en', '5.00 12'],
   ];
   for (const [amount, currency, locale, text] of prices)
-    it(`writes ${amount} ${currency} as ${text} in ${locale}`, () => {
+    it(`formats ${amount} ${currency} as ${text} in ${locale}`, () => {
       expect(formatPrice(amount, currency, locale).replaceAll('\u00a0', ' ')).to.equal(text);
     });
 
@@ -58,5 +58,5 @@ describe('languages', () => {
     [3661, '1:01:01'],
   ];
   for (const [seconds, text] of times)
-    it(`writes ${seconds} seconds as ${text}`, () => expect(formatTimeLeft(seconds)).to.equal(text));
+    it(`formats ${seconds} seconds as ${text}`, () => expect(formatTimeLeft(seconds)).to.equal(text));
 });

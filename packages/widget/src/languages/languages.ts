@@ -1,14 +1,14 @@
-// Which languages there are, which one fits, and amounts the way it writes them.
+// The available languages, the best match, and the formatting of amounts.
 import { directionOf } from './direction.ts';
 import type { Strings } from './en.ts';
 
-/** Languages that are loaded when needed. English comes with each element. */
+/** Languages that are loaded when needed. English is built in. */
 const LAZY: Readonly<Record<string, () => Promise<Strings>>> = {
   ar: async () => (await import('./ar.ts')).ar,
   nl: async () => (await import('./nl.ts')).nl,
 };
 
-/** The best match among our languages for a list of wishes such as `navigator.languages`; `en` when none fits. */
+/** Returns the best of our languages for a list of locales such as `navigator.languages`; `en` when none matches. */
 export function matchLanguage(wishes: readonly string[]): string {
   for (const wish of wishes) {
     const primary = wish.toLowerCase().split('-')[0];
@@ -17,7 +17,7 @@ export function matchLanguage(wishes: readonly string[]): string {
   return 'en';
 }
 
-/** Loads a language of {@link matchLanguage}; undefined for English, and when the file does not come. */
+/** Loads a language of {@link matchLanguage}; undefined for English, and when the file does not load. */
 export async function loadLanguage(tag: string): Promise<Strings | undefined> {
   try {
     return Object.hasOwn(LAZY, tag) ? await LAZY[tag]?.() : undefined;
@@ -27,10 +27,9 @@ export async function loadLanguage(tag: string): Promise<Strings | undefined> {
 }
 
 /**
- * An amount of decimal text as `locale` writes it: `€24.99`, `€ 24,99`. Unknown locales count as English. The
- * figures are always 0 to 9, also where a locale such as ar-EG has its own: payers compare them with their bank's
- * page and their card. From right to left the amount is isolated, so that it stands in any sentence as that language
- * writes it.
+ * Formats an amount of decimal text in `locale`: `€24.99`, `€ 24,99`. Unknown locales count as English. The digits
+ * are always 0 to 9, also for locales with others such as ar-EG, because payers compare them with their bank's page.
+ * In right-to-left languages the amount is in an isolate, so that it keeps its order in any sentence.
  */
 export function formatPrice(amount: string, currency: string, locale: string): string {
   try {
@@ -46,7 +45,7 @@ export function formatPrice(amount: string, currency: string, locale: string): s
   }
 }
 
-/** Minutes and seconds: `14:05`; with hours from one hour on. */
+/** Formats minutes and seconds: `14:05`; with hours from one hour on. */
 export function formatTimeLeft(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const minutes = Math.floor(seconds / 60);

@@ -1,4 +1,4 @@
-// Arabic of what methods ask for in their rows.
+// Arabic texts of the parts of methods.
 import { counted } from './counted.ts';
 import type { PartWords } from './parts-en.ts';
 

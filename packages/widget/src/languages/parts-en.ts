@@ -1,4 +1,4 @@
-// English of what methods ask for in their rows; loaded with the first of them. Its shape is every other language's.
+// English texts of the parts of methods; loaded with the first part. The other languages have the same shape.
 import type { Sentences } from './en.ts';
 
 /** The sentences of the parts of methods in English. */
@@ -43,5 +43,5 @@ export const partsEn = {
   },
 };
 
-/** Every sentence a language must have for the parts; a missing one is a type error. */
+/** All texts that a language must have for the parts; a missing one is a type error. */
 export type PartWords = Sentences<typeof partsEn>;

@@ -1,4 +1,4 @@
-// Which languages the parts of methods have, English among them: all are loaded with the first part.
+// The languages of the parts of methods, English included: loaded with the first part.
 import type { PartWords } from './parts-en.ts';
 
 const english = async (): Promise<PartWords> => (await import('./parts-en.ts')).partsEn;
@@ -8,6 +8,6 @@ const LAZY: Readonly<Record<string, () => Promise<PartWords>>> = {
   nl: async () => (await import('./parts-nl.ts')).partsNl,
 };
 
-/** The sentences for a language of the elements; English when its file does not come. Rejects when nothing comes. */
+/** Loads the texts of a language; English when its file does not load. Rejects when neither loads. */
 export const loadPartWords = (tag: string): Promise<PartWords> =>
   Object.hasOwn(LAZY, tag) ? LAZY[tag]!().catch(english) : english();

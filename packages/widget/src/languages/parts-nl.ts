@@ -1,4 +1,4 @@
-// Dutch of what methods ask for in their rows.
+// Dutch texts of the parts of methods.
 import type { PartWords } from './parts-en.ts';
 
 /** The sentences of the parts of methods in Dutch. */

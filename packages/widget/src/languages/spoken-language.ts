@@ -1,10 +1,10 @@
-// The language of one element: follows the wishes at every update and loads what is missing.
+// The language of one element: follows the requested locales at every update and loads missing languages.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { directionOf } from './direction.ts';
 import type { Strings } from './en.ts';
 import { loadLanguage, matchLanguage } from './languages.ts';
 
-/** Keeps an element's sentences in the first of its wishes that there is. English stands in until it is loaded. */
+/** Keeps an element's texts in the first available of its locales. English is used until it has loaded. */
 export class SpokenLanguage<Needed extends object> implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #english: Needed;
@@ -14,7 +14,7 @@ export class SpokenLanguage<Needed extends object> implements ReactiveController
   #asked = '';
   #answered = 'en';
 
-  /** `english` holds the sentences that the element needs, and no more. */
+  /** `english` has exactly the texts that the element needs. */
   constructor(
     host: ReactiveControllerHost,
     english: Strings extends Needed ? Needed : never,
@@ -27,7 +27,7 @@ export class SpokenLanguage<Needed extends object> implements ReactiveController
     host.addController(this);
   }
 
-  /** The sentences that are there now. */
+  /** The current texts. */
   get strings(): Needed {
     return this.#strings;
   }
@@ -37,22 +37,22 @@ export class SpokenLanguage<Needed extends object> implements ReactiveController
     return this.#tag;
   }
 
-  /** Which way {@link strings} are written. */
+  /** The direction of {@link strings}. */
   get direction(): 'ltr' | 'rtl' {
     return directionOf(this.#tag);
   }
 
-  /** The locale that amounts are written in: the first wish, whether there are sentences for it or not. */
+  /** The locale of amounts: the first requested one, even without texts for it. */
   get locale(): string {
     return this.#list()[0] ?? 'en';
   }
 
-  /** The language that is wished for, loaded or not. */
+  /** The requested language, loaded or not. */
   get wished(): string {
     return matchLanguage(this.#list());
   }
 
-  /** Whether the sentences are not yet in the language they should be in. */
+  /** Whether the requested language is still loading. */
   get isLanguagePending(): boolean {
     return this.#answered !== this.#asked;
   }
@@ -63,7 +63,7 @@ export class SpokenLanguage<Needed extends object> implements ReactiveController
     this.#asked = wished;
     void loadLanguage(wished).then((strings) => {
       if (this.#asked !== wished) return;
-      // A language that did not come is answered too: English then stands in for it.
+      // A language that did not load counts as loaded, with the English texts.
       this.#answered = wished;
       this.#strings = (strings as Needed | undefined) ?? this.#english;
       this.#tag = strings ? wished : 'en';

@@ -1,22 +1,22 @@
-// Which ways to pay stand in the list: the first ones, and behind one button the others.
+// The methods shown in the list: the first ones, and the others behind a button.
 import type { LitElement } from 'lit';
 
-/** How many stand there before more are asked for. One more than that needs no button. */
+/** How many methods are shown at first. One more than that needs no button. */
 const FIRST = 6;
 
-/** The fold of one list. Once open it stays open; a method chosen beyond it opens it. */
+/** The collapsed part of one list. Once open it stays open; choosing a method in it opens it. */
 export class CollapsedMethods {
   readonly #host: LitElement;
   readonly #onOpen: (count: number) => void;
   #isOpen = false;
 
-  /** `onOpen` hears how many more there are. */
+  /** `onOpen` gets the number of collapsed methods. */
   constructor(host: LitElement, onOpen: (count: number) => void) {
     this.#host = host;
     this.#onOpen = onOpen;
   }
 
-  /** How many of the methods are shown. */
+  /** Returns how many of the methods are shown. */
   count(methods: readonly string[], chosen: string | undefined): number {
     if (methods.length <= FIRST + 1) return methods.length;
     this.#isOpen ||= methods.indexOf(chosen ?? '') >= FIRST;
@@ -24,8 +24,8 @@ export class CollapsedMethods {
   }
 
   /**
-   * Shows all. The focus, which the button takes with it, goes on at the chosen one: a radio group is left by Tab from
-   * any other, past what the chosen one asks. `preventScroll` keeps the new ones in view of those who see the pointer.
+   * Shows all methods. The button disappears, so the focus moves to the chosen method: from any other radio, Tab would
+   * skip the input of the chosen one. `preventScroll`, for pointer users, keeps the new methods in view.
    */
   open = async (methods: readonly string[], preventScroll: boolean): Promise<void> => {
     this.#isOpen = true;

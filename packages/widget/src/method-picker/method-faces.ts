@@ -1,16 +1,16 @@
-// How each method shows itself: name, drawing, hint and what happens next. One row per method of the protocol.
+// The display of each method: name, drawing, hint and what happens next. One row per method of the protocol.
 import type { MethodName } from '@gangway/protocol';
 import { CARD_BRAND_NAMES, type CardBrand } from '@gangway/protocol/cards';
 import type { MethodMark } from '../icons/method-marks.ts';
 import type { Strings } from '../languages/en.ts';
 
-/** The looks of a method; `label` is a proper name, or a key of the sentences when the name is a plain word. */
+/** The display of a method; `label` is a proper name, or a key of the texts when the name is translated. */
 export interface MethodFace {
   readonly label: string | { readonly key: keyof Strings['method'] };
   readonly icon: MethodMark;
   readonly hint: keyof Strings['hint'];
   readonly detail: keyof Strings['detail'];
-  /** Brands whose marks stand in the hint's place. */
+  /** Brands whose marks are shown instead of the hint. */
   readonly marks?: readonly CardBrand[];
 }
 
@@ -45,10 +45,10 @@ export const METHOD_FACES: Record<MethodName, MethodFace> = {
 
 const UNKNOWN: Omit<MethodFace, 'label'> = { icon: 'neutral', hint: 'list', detail: 'form' };
 
-/** The face of a method; one that a newer server offers shows under its own name with a neutral drawing. */
+/** Returns the display of a method; an unknown one of a newer server has its own name and a neutral drawing. */
 export const faceOf = (method: string): MethodFace =>
   Object.hasOwn(METHOD_FACES, method) ? METHOD_FACES[method as MethodName] : { label: method, ...UNKNOWN };
 
-/** The name of a method in a language. */
+/** Returns the name of a method in a language. */
 export const labelOf = ({ label }: MethodFace, strings: Strings): string =>
   typeof label === 'string' ? label : strings.method[label.key];

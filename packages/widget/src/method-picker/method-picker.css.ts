@@ -1,4 +1,4 @@
-// The list of ways to pay: one container, hairlines between rows, the chosen row opens in place.
+// Styles of the list of methods: one container, hairlines between rows, the chosen row opens in place.
 import { globalStyle, style } from '@vanilla-extract/css';
 import '../views/views.css.ts';
 import { radioCheckedRule, radioRule } from '../theme/radio-rules.ts';
@@ -7,7 +7,7 @@ import { t } from '../theme/tokens.css.ts';
 
 export const group = style({ minInlineSize: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });
 
-/** In the place of the rows when there are none. */
+/** The sentence shown when there are no methods. */
 export const none = style({ padding: space.l, textAlign: 'center', textWrap: 'balance' });
 
 export const row = style({
@@ -18,7 +18,7 @@ export const row = style({
     '& + &': { borderBlockStart: `1px solid ${t.color.line}` },
     '&:has(> label :checked)': { background: t.color.raised },
     '&:hover': { background: t.color.raised },
-    // The container clips, so the ring stands inside the row.
+    // The container clips, so the ring is inside the row.
     '&:has(> label :focus-visible)': { outline: `2px solid ${t.color.focus}`, outlineOffset: '-3px' },
   },
 });
@@ -37,7 +37,7 @@ export const label = style({
   cursor: 'pointer',
   WebkitTapHighlightColor: 'transparent',
 });
-/** The row that opens the others; a sign in the place of the radios points down. */
+/** The row that opens the others; instead of a radio it has an arrow that points down. */
 export const more = style({
   inlineSize: '100%',
   paddingBlock: space.m,
@@ -68,10 +68,10 @@ export const words = style({
   flex: 1,
   minInlineSize: 0,
   display: 'grid',
-  // The hint stands below the name, or at the end of the row where every row has room for it.
+  // The hint is below the name, or at the end of the row if every row has space for it.
   '@container': {
     '(min-width: 410px)': {
-      // A long name leaves the hint its place.
+      // A long name leaves space for the hint.
       gridTemplateColumns: 'fit-content(64%) minmax(0, 1fr)',
       alignItems: 'baseline',
       columnGap: space.m,
@@ -85,14 +85,14 @@ export const hint = style({
   '@container': { '(min-width: 410px)': { textAlign: 'end' } },
 });
 
-/** Opens from nothing to its height; the row of a grid can be animated, a height cannot. */
+/** Opens from zero to its height, as a grid row, because an automatic height cannot be animated. */
 export const fold = style({
   display: 'grid',
   gridTemplateRows: '0fr',
   visibility: 'hidden',
   transition: `grid-template-rows ${t.form.motion} ease-out, visibility ${t.form.motion}`,
   selectors: {
-    // What opens can be tabbed to at once.
+    // The content is focusable at once.
     [`${row}:has(> label :checked) &`]: {
       gridTemplateRows: '1fr',
       visibility: 'visible',
@@ -109,14 +109,14 @@ export const detail = style({
   paddingInline: `50px ${space.l}`,
   '@container': { '(min-width: 410px)': { paddingInlineStart: '104px' } },
 });
-/** A form of its own takes the row's width. */
+/** A form takes the row's full width. */
 export const detailWide = style({
   paddingInline: space.l,
   paddingBlock: `${space.s} ${space.xs}`,
   gap: 0,
   '@container': { '(min-width: 410px)': { paddingInlineStart: space.l } },
 });
-/** Drawings in one row: as many as its own width has room for, and of brands how many more there are. */
+/** Drawings in one row: as many as fit, and for brands the number of the others. */
 export const marks = style({
   containerType: 'inline-size',
   display: 'flex',
@@ -139,7 +139,7 @@ globalStyle(`${marks}[role]::after`, {
   '@container': { [FOUR_FIT]: { content: '+2' }, [THREE_FIT]: { content: '+3' } },
 });
 export const detailText = style({ ...type.label, fontWeight: 400, color: t.color.muted, textWrap: 'pretty' });
-/** The pay button in the row: as wide as the row, and of one height with the link that may stand in its place. */
+/** The pay button in the row: as wide as the row, and as high as the link that may replace it. */
 export const detailAction = style({
   display: 'grid',
   alignItems: 'center',

@@ -1,4 +1,4 @@
-// The list of ways to pay: six stand there before more are asked for, and the pay button stands in the chosen row.
+// Tests of the list of methods: six are shown at first, and the pay button is in the chosen row.
 import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { GwCheckout } from '../checkout/gw-checkout.ts';
@@ -29,13 +29,13 @@ describe('the list of ways to pay', () => {
 
   const focusOf = (element: GwCheckout): Element | null => element.shadowRoot!.activeElement;
 
-  it('shows seven without a button: it would take the place of the last one', async () => {
+  it('shows seven methods without a button, which would take as much space as the last one', async () => {
     const element = await open(SEVEN);
     expect(rowsOf(element)).to.deep.equal(SEVEN);
     expect(moreOf(element) === null).to.equal(true);
   });
 
-  it('shows six of nine and a button after them, accessible', async () => {
+  it('shows six of nine methods and a button after them, accessibly', async () => {
     const element = await open(NINE);
     expect(rowsOf(element)).to.deep.equal(NINE.slice(0, 6));
     expect(moreOf(element)?.textContent?.trim()).to.equal('3 more ways to pay');
@@ -45,7 +45,7 @@ describe('the list of ways to pay', () => {
 
   for (const locale of ['en', 'nl', 'ar'])
     for (const width of [320, 440, 560])
-      it(`tells what is behind the button in one line of drawings: ${locale}, ${width} px`, async () => {
+      it(`shows the collapsed methods as one line of drawings: ${locale}, ${width} px`, async () => {
         const element = await open([...NINE, 'Voucher', 'Bizum', 'Blik'], { locale });
         element.parentElement!.style.inlineSize = `${width}px`;
         await waitUntil(() => find(element, '[lang]').lang === locale, locale);
@@ -77,7 +77,7 @@ describe('the list of ways to pay', () => {
         expect(brands.scrollWidth, 'nothing sticks out').to.be.at.most(Math.ceil(room.width));
       });
 
-  it('opens by keyboard in the order of the page, says how many more there are, and chooses none', async () => {
+  it('opens by keyboard in the order of the page, announces the number, and chooses none', async () => {
     const element = await open(NINE);
     element.focus();
     await sendKeys({ press: 'Tab' });
@@ -96,7 +96,7 @@ describe('the list of ways to pay', () => {
     expect(focusOf(element)?.getAttribute('part'), 'still in the chosen row').to.equal('button');
   });
 
-  it('goes on from the opened list at the field of the chosen one, never past it to a link after it', async () => {
+  it('moves by Tab from the opened list to the field of the chosen method, not past it', async () => {
     shop.payments = [{ value: { kind: 'wait', status: statusOf('processing', { method: 'Blik' }) } }];
     const element = await open(['Blik', ...NINE]);
     const leave = document.createElement('a');
@@ -116,7 +116,7 @@ describe('the list of ways to pay', () => {
     expect(location.hash).to.equal('');
   });
 
-  it('says no more of the opened list once another way is chosen', async () => {
+  it('clears the announcement once another method is chosen', async () => {
     const element = await open(NINE);
     moreOf(element)!.click();
     await waitUntil(() => find(element, '[role=status]').textContent === '3 more ways to pay');
@@ -125,7 +125,7 @@ describe('the list of ways to pay', () => {
     expect(find(element, '[role=status]').textContent).to.equal('');
   });
 
-  it('opens for a method beyond it that the page selects, and stays open', async () => {
+  it('opens for a collapsed method that the page selects, and stays open', async () => {
     const element = await open(NINE);
     element.select('Bank Transfer');
     await element.updateComplete;
@@ -135,7 +135,7 @@ describe('the list of ways to pay', () => {
     expect(rowsOf(element)).to.deep.equal(NINE);
   });
 
-  it('is open for the method of an earlier payment beyond it', async () => {
+  it('is open when an earlier payment used a collapsed method', async () => {
     shop.session = { value: { status: statusOf('declined', { method: 'Bank Transfer' }) } };
     const element = await mountCheckout({ session: sessionText({ methods: NINE }) });
     await untilState(element, 'failed');
@@ -145,7 +145,7 @@ describe('the list of ways to pay', () => {
     expect(find<HTMLInputElement>(element, 'input:checked').value).to.equal('Bank Transfer');
   });
 
-  it('has the pay button in the chosen row, right below what the method asks', async () => {
+  it('has the pay button in the chosen row, directly below the input', async () => {
     const element = await open(NINE);
     for (const method of ['iDEAL', 'EPS']) {
       element.select(method);
@@ -155,13 +155,13 @@ describe('the list of ways to pay', () => {
     }
   });
 
-  it('has one pay button below all methods as a list', async () => {
+  it('has one pay button below all methods in the layout list', async () => {
     const element = await open(NINE, { layout: 'list' });
     expect(element.shadowRoot!.querySelectorAll('[part=picker] button[part=button]')).to.have.length(0);
     expect(element.shadowRoot!.querySelectorAll('button[part=button]')).to.have.length(1);
   });
 
-  it('tells UnionPay’s own page and its code apart', async () => {
+  it('distinguishes UnionPay’s page and its QR code', async () => {
     const element = await open(['UnionPayWap', 'UnionPay QRcode']);
     const names = [...element.shadowRoot!.querySelectorAll('label bdi')].map(
       ({ textContent }) => textContent,

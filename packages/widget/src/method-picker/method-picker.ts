@@ -1,4 +1,4 @@
-// The ways to pay as a real radio group, in rows that open in place.
+// The methods as a native radio group, in rows that open in place.
 import { CARD_BRANDS, type CardBrand } from '@gangway/protocol/cards';
 import { html, nothing, type TemplateResult } from 'lit';
 import { cardMark, icon } from '../icons/icons.ts';
@@ -8,13 +8,13 @@ import type { CollapsedMethods } from './collapsed-methods.ts';
 import { faceOf, labelOf } from './method-faces.ts';
 import * as s from './method-picker.css.ts';
 
-/** How the picker stands: `accordion` with the pay button in the chosen row, `list` with one button below all. */
+/** The layout: `accordion` with the pay button in the chosen row, `list` with one button below all. */
 export type PickerLayout = 'list' | 'accordion';
 
-/** How many drawings tell what is folded. */
+/** How many drawings show what is collapsed. */
 const MARKS = 5;
 
-/** What the picker shows. */
+/** The properties of the picker. */
 export interface PickerProps {
   /** Canonical sub_pay_method names in the order of the session; undefined while there is none. */
   readonly methods: readonly string[] | undefined;
@@ -23,13 +23,13 @@ export interface PickerProps {
   readonly layout: PickerLayout;
   readonly fold: CollapsedMethods;
   readonly onChoose: (method: string) => void;
-  /** What the row of a method opens to instead of a sentence, such as the card form. */
+  /** Renders the content of a method's row instead of a sentence, such as the card form. */
   readonly detail: (method: string) => TemplateResult | undefined;
   /** The pay button, for the accordion. */
   readonly payButton: () => TemplateResult | typeof nothing;
 }
 
-/** The radio group, its accessible name is the question; a sentence when the session offers no method. */
+/** Renders the radio group, named by the question; a sentence when the session offers no method. */
 export function methodPicker(context: ViewContext, props: PickerProps): TemplateResult {
   if (props.methods?.length === 0)
     return html`<p class=${s.none} part="error">${context.strings.problem.none}</p>`;
@@ -45,7 +45,7 @@ function rows(context: ViewContext, props: PickerProps, methods: readonly string
   return count < methods.length ? [...shown, moreRow(context, props, methods, count)] : shown;
 }
 
-// Stands after the radios, so that Tab comes to it after them; the drawings tell what is behind it.
+// The row is after the radios, also in tab order. Its drawings show what is collapsed.
 const moreRow = (
   { strings }: ViewContext,
   { fold }: PickerProps,
@@ -101,7 +101,7 @@ function row({ strings }: ViewContext, props: PickerProps, method: string): Temp
   </div>`;
 }
 
-// One picture for who hears it, with the names of all, however many are drawn.
+// One image for screen readers, named after all brands, however many are drawn.
 const brandRow = (brands: readonly CardBrand[]): TemplateResult => {
   const names = brands.map((brand) => CARD_BRANDS[brand].label).join(', ');
   return html`<span class=${s.marks} role="img" aria-label=${names}>${brands.map(cardMark)}</span>`;

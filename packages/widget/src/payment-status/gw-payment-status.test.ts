@@ -1,4 +1,4 @@
-// <gw-payment-status>: shows a payment as the server knows it, and never because the address says so.
+// Tests of <gw-payment-status>: it shows the state from the server, never from the address.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import type { ElementState } from '../checkout/checkout-view.ts';
@@ -27,7 +27,7 @@ describe('<gw-payment-status>', () => {
     ['cancelled', 'failed', 'was cancelled'],
   ];
   for (const [state, shown, words] of SCENES)
-    it(`shows ${state}, accessibly, as the server says it`, async () => {
+    it(`shows the server's state ${state} accessibly`, async () => {
       name(statusOf('processing'));
       shop.statuses = [{ value: statusOf(state) }];
       const element = await mountStatus();
@@ -55,7 +55,7 @@ describe('<gw-payment-status>', () => {
       expect(readText(element)).to.contain('Not paid').and.to.contain(words);
     });
 
-  it('tells money that came after an unpaid end, of which it was told once', async () => {
+  it('shows money that came after an unpaid end, and reports that end once', async () => {
     name(statusOf('processing'));
     const late = { value: statusOf('declined', { reason: 'timed-out', mayBePaid: true }) } as const;
     shop.statuses = [late, late, late, { value: statusOf('paid') }];
@@ -67,7 +67,7 @@ describe('<gw-payment-status>', () => {
     expect(readText(element)).to.contain('You paid €24.99');
   });
 
-  it('leaves an unpaid end on the screen when its token is too old before money comes', async () => {
+  it('still shows an unpaid end when its token expires', async () => {
     name(statusOf('processing'));
     shop.statuses = [
       { value: statusOf('declined', { reason: 'timed-out', mayBePaid: true }) },
@@ -82,7 +82,7 @@ describe('<gw-payment-status>', () => {
     expect(readText(element)).to.contain('Not paid');
   });
 
-  it('says of a card that is only kept that nothing was taken', async () => {
+  it('says that nothing was taken when a card is only kept', async () => {
     name(statusOf('processing'));
     shop.statuses = [{ value: statusOf('authorized', { method: 'Card', purpose: 'keep', amount: '0.00' }) }];
     const element = await mountStatus();
@@ -92,7 +92,7 @@ describe('<gw-payment-status>', () => {
       .and.not.to.contain('reserved');
   });
 
-  it('says of a transfer whose time is over that money goes back', async () => {
+  it('says that money is sent back when the time of a transfer is over', async () => {
     name(statusOf('processing'));
     shop.statuses = [{ value: statusOf('expired', { method: 'Bank Transfer' }) }];
     const element = await mountStatus();
@@ -103,7 +103,7 @@ describe('<gw-payment-status>', () => {
   });
 
   for (const locale of ['nl', 'ar'])
-    it(`shows no sentence of another language before those of ${locale} are there`, async () => {
+    it(`shows no text of another language before those of ${locale} have loaded`, async () => {
       name(statusOf('processing'));
       shop.statuses = [{ value: statusOf('declined', { reason: 'cancelled' }) }];
       const element = document.createElement('gw-payment-status');
@@ -132,7 +132,7 @@ describe('<gw-payment-status>', () => {
     expect(readText(element)).to.contain('Looking up your payment').and.to.not.contain('You paid');
   });
 
-  it('asks with the token of the address, for its payment only', async () => {
+  it('queries with the token of the address, only for its payment', async () => {
     name(statusOf('processing', { tradeId: 'trade/7' }));
     shop.statuses = [{ value: statusOf('paid') }];
     const element = await mountStatus();
@@ -141,7 +141,7 @@ describe('<gw-payment-status>', () => {
     expect(shop.asked[0]?.bearer).to.equal(`Bearer ${shop.kept}`);
   });
 
-  it('takes the token out of the address, and finds it again after a reload', async () => {
+  it('removes the token from the address, and finds it again after a reload', async () => {
     name(statusOf('processing'));
     const [, token] = shop.fragment.split('=');
     shop.fragment += '&top';
@@ -152,7 +152,7 @@ describe('<gw-payment-status>', () => {
     expect(shop.asked.map(({ bearer }) => bearer)).to.deep.equal([`Bearer ${token}`, `Bearer ${token}`]);
   });
 
-  it('a newer token of the address goes before the kept one; what is none stays in the address', async () => {
+  it('prefers a newer token in the address to the kept one, and leaves other fragments there', async () => {
     shop.kept = tokenOf({ aud: 'gw-status', ...statusOf('paid', { tradeId: 'old' }) });
     name(statusOf('processing', { tradeId: 'new' }));
     shop.statuses = [{ value: statusOf('paid') }];
@@ -196,7 +196,7 @@ describe('<gw-payment-status>', () => {
     await shown('paid', 'complete');
   });
 
-  it('tells payer and developer when there is nothing to ask about', async () => {
+  it('tells payer and developer when no payment is named', async () => {
     const lines: string[] = [];
     const { error } = console;
     console.error = (line: unknown) => lines.push(String(line));

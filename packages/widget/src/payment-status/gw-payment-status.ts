@@ -1,4 +1,4 @@
-// <gw-payment-status>: how a payment stands, for the shop's thank-you page.
+// <gw-payment-status>: the status of a payment, for the shop's thank-you page.
 import { type CheckoutStatus, isTestKey, readSession } from '@gangway/protocol/checkout';
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { type Answer, CheckoutClient } from '../backend/checkout-client.ts';
@@ -16,10 +16,10 @@ import { checkingView } from '../views/waiting-view.ts';
 import sheets from './gw-payment-status.css.ts?sheets';
 
 /**
- * Shows one payment as the server knows it; the address of the page only says which one.
+ * Shows the status of one payment from the server; the page's address only says which payment.
  *
- * Attributes: `endpoint`, and `session` (the order's latest payment) or none (the payment whose status token stands in
- * the fragment, as the merchant server's return leaves it); `theme`, `locale` as for `<gw-checkout>`.
+ * Attributes: `endpoint`; `session` for the order's latest payment, otherwise the payment whose status token the
+ * merchant server's return put into the fragment; `theme`, `locale` as for `<gw-checkout>`.
  * Events: `gw-complete` and `gw-cancel` at the end of the payment, `gw-error`.
  * States: `loading`, `waiting`, `complete`, `failed`.
  * Parts: `container`, `banner`, `button`, `waiting`, `result`, `error`.
@@ -112,13 +112,13 @@ export class GwPaymentStatus extends PaymentElement {
     this.#watch = new StatusWatch({
       ask,
       onStatus: (status) => this.#show(status),
-      // An end that was told stands, though the token is too old to ask whether money came after it.
+      // A reported end stays on the screen when the token expires while late money is awaited.
       onRefusal: (refusal) => this.#status?.final || this.#fail(refusal),
     });
     this.#watch.start('at-once');
   }
 
-  // With a session the order's latest payment, else the one the address names. Undefined: nothing to ask about.
+  // Reads the order's latest payment with a session, otherwise the one named in the address. Undefined without either.
   #question(): (() => Promise<Answer<CheckoutStatus | null>>) | undefined {
     const endpoint = this.endpoint ?? '';
     if (this.session) {
@@ -140,7 +140,7 @@ export class GwPaymentStatus extends PaymentElement {
   }
 
   #show(status: CheckoutStatus | null): void {
-    // An unpaid end that may still be overtaken is told once.
+    // An unpaid end that may still be paid is reported once.
     if (status?.final && status.state === this.#status?.state) return;
     this.#status = status;
     this.follow(status && !status.final ? status : undefined);
@@ -156,7 +156,7 @@ export class GwPaymentStatus extends PaymentElement {
     this.tell(failure);
   }
 
-  // A page out of the browser's cache may show an end that another attempt has overtaken.
+  // A page from the back-forward cache may show the end of an earlier attempt.
   #onPageShow = (event: PageTransitionEvent): void => {
     if (event.persisted && this.state === 'failed') this.#open();
   };

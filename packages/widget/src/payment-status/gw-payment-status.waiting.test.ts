@@ -1,4 +1,4 @@
-// <gw-payment-status> while a payment waits: what the payer has to do, how long, and what happens on return.
+// Tests of <gw-payment-status> while a payment waits: the action, the countdown, and the payer's return.
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import '../testing/action-views.ts';
 import { find, mountStatus, readText, untilState } from '../testing/mount.ts';
@@ -25,7 +25,7 @@ describe('<gw-payment-status> while a payment waits', () => {
       await expect(element).to.be.accessible();
     });
 
-  it('counts down, asks when the time is over, and says so meanwhile', async () => {
+  it('counts down, and when the time is over polls and says so', async () => {
     const { status } = ACTION_EXAMPLES.scan;
     shop.session = { value: { status: { ...status, expiresAt: status.now + 1 } } };
     const element = await mountStatus(sessionText());
@@ -39,7 +39,7 @@ describe('<gw-payment-status> while a payment waits', () => {
     await waitUntil(() => shop.asked.length > before);
   });
 
-  it('shows the end that the server then says', async () => {
+  it('then shows the end from the server', async () => {
     const { status } = ACTION_EXAMPLES.transfer;
     shop.session = { value: { status } };
     const element = await mountStatus(sessionText());
@@ -55,7 +55,7 @@ describe('<gw-payment-status> while a payment waits', () => {
     ['pageshow', window],
     ['visibilitychange', document],
   ] as const)
-    it(`asks at once on ${event}`, async () => {
+    it(`polls at once on ${event}`, async () => {
       const { timings } = await import('../backend/timings.ts');
       timings.poll = 100_000;
       shop.session = { value: { status: statusOf('processing') } };
@@ -66,7 +66,7 @@ describe('<gw-payment-status> while a payment waits', () => {
       await untilState(element, 'complete');
     });
 
-  it('asks again when the browser brings back a page that said "Not paid"', async () => {
+  it('polls again when a page that said "Not paid" is restored from the back-forward cache', async () => {
     shop.session = { value: { status: statusOf('declined') } };
     const element = await mountStatus(sessionText());
     await untilState(element, 'failed');
@@ -75,7 +75,7 @@ describe('<gw-payment-status> while a payment waits', () => {
     await untilState(element, 'complete');
   });
 
-  it('asks nothing more about a payment that went well, nor after it left the page', async () => {
+  it('stops polling after a success, and when it is removed from the page', async () => {
     shop.session = { value: { status: statusOf('paid') } };
     const element = await mountStatus(sessionText());
     await untilState(element, 'complete');

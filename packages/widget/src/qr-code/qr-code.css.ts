@@ -1,9 +1,9 @@
-// Styles of a QR code: dark on white whatever the theme, or cameras do not see it.
+// Styles of a QR code: dark on white in every theme, because cameras need that.
 import { style } from '@vanilla-extract/css';
 import '../views/views.css.ts';
 import { t } from '../theme/tokens.css.ts';
 
-/** As large as its attributes say, its quiet zone included; smaller where there is no room. */
+/** As large as its attributes, including the quiet zone; smaller if there is not enough space. */
 export const code = style({
   display: 'block',
   flex: 'none',

@@ -1,4 +1,4 @@
-// A QR code: says what it was made of, is seen by cameras in every theme, and needs nothing but nodes.
+// Tests of QR codes: they decode to the given text, work in every theme, and load nothing.
 import { expect } from '@open-wc/testing';
 import { render } from 'lit';
 import { find, mountCheckout } from '../testing/mount.ts';
@@ -19,10 +19,10 @@ describe('a QR code', () => {
     ['figures alone', '0123456789'],
     ['letters of any script', 'Zażółć gęślą jaźń – ليلى – 支付'],
     ['lines', 'BCD\n002\n1\nSCT'],
-    ['331 bytes, the most of a transfer', 'x'.repeat(331)],
+    ['331 bytes, the maximum of a transfer', 'x'.repeat(331)],
   ];
   for (const [what, text] of texts)
-    it(`says ${what} as it was given, with error level M`, () => {
+    it(`decodes to ${what} unchanged, with error level M`, () => {
       const { text: said, level } = readShownCode(inside(text), QUIET_MODULES);
       expect([said, level]).to.deep.equal([text, 'M']);
     });
@@ -42,7 +42,7 @@ describe('a QR code', () => {
     expect(size).to.be.at.most(320 - 2 * (16 + 8) - 4);
   });
 
-  it('is drawn for 512 characters of any script, and not at all for what no code can hold', () => {
+  it('is drawn for 512 characters of any script, and not for a text that is too long', () => {
     expect(drawCode('字'.repeat(512))?.side).to.be.greaterThan(100);
     expect(drawCode('x'.repeat(3000))).to.equal(undefined);
     expect(inside('x'.repeat(3000)).shadowRoot?.querySelector('svg')).to.equal(null);
@@ -51,7 +51,7 @@ describe('a QR code', () => {
   const sides: readonly [string, number, number][] = [
     ['whole pixels', 7, 1],
     ['whole pixels of a dense screen', 4.5, 2],
-    ['all the room, where whole pixels would shrink it much', 220 / 45, 1],
+    ['the full size, if whole pixels would shrink it much', 220 / 45, 1],
   ];
   for (const [i, [what, unit, density]] of sides.entries())
     it(`has modules of ${what}`, () => {
@@ -65,7 +65,7 @@ describe('a QR code', () => {
       if (i < 2) expect((shift * density) % 1).to.equal(0);
     });
 
-  it('has a name and is a picture, which no pointer and no key stops at', () => {
+  it('has a name and the role img, and is not focusable', () => {
     const svg = inside('a').shadowRoot?.querySelector('svg');
     expect([svg?.getAttribute('role'), svg?.getAttribute('aria-label')]).to.deep.equal(['img', 'A code']);
     expect(svg?.querySelector('[tabindex], [style], image, script')).to.equal(null);
@@ -105,7 +105,7 @@ describe('a QR code on the page', () => {
       expect(box[side] - path[side]).to.be.at.least(unit * QUIET_MODULES);
   });
 
-  it('comes only when a payment asks for it', async () => {
+  it('loads only when a payment needs it', async () => {
     const element = await mountCheckout();
     expect(element.shadowRoot?.querySelector('[data-qr]')).to.equal(null);
   });

@@ -1,4 +1,4 @@
-// A QR code, drawn here as nodes of SVG: no picture is asked for and nothing is parsed.
+// A QR code, drawn as SVG nodes: no image is requested and no markup is parsed.
 import { correction, generate, mode } from 'lean-qr';
 import { html, nothing, type TemplateResult } from 'lit';
 import * as s from './qr-code.css.ts';
@@ -9,13 +9,13 @@ export const QUIET_MODULES = 4;
 const SIZE_PX = 220;
 const SIZE_LEAST_PX = 200;
 
-/** The least side of a module: a camera at arm's length tells smaller ones apart with luck only. */
+/** The minimum side of a module: a camera at arm's length hardly reads smaller ones. */
 const MODULE_LEAST_PX = 3;
 
-/** The largest code with error level M; a text that needs more takes level L, which has fewer modules. */
+/** The largest version with error level M; a longer text uses level L, which needs fewer modules. */
 const VERSION_M_MAX = 13;
 
-/** The largest code there is. */
+/** The largest version that exists. */
 const VERSION_MAX = 40;
 
 /** A code as one line of SVG, in units of modules. */
@@ -28,15 +28,15 @@ export interface DrawnCode {
 const drawn = new Map<string, DrawnCode | undefined>();
 
 /**
- * Draws a text as bytes of UTF-8 without a change of character set: what every reader takes. With error level M up to
- * 331 bytes, the most of a transfer, whose code must have it (EPC069-12); more with L. Undefined when it is too long.
+ * Draws a text as UTF-8 bytes without an ECI header, which every reader understands. Uses error level M up to 331
+ * bytes, the maximum of a transfer, which requires it (EPC069-12); longer texts use L. Undefined when it is too long.
  */
 export function drawCode(text: string): DrawnCode | undefined {
   if (!drawn.has(text)) drawn.set(text, draw(text));
   return drawn.get(text);
 }
 
-/** The code as a picture with a name, 220 px or as much as its modules need; nothing when the text is too long. */
+/** Renders the code as a named image of 220 px or as much as its modules need; nothing when the text is too long. */
 export function qrCode(text: string, name: string): TemplateResult | typeof nothing {
   const code = drawCode(text);
   if (!code) return nothing;
@@ -57,7 +57,7 @@ export function qrCode(text: string, name: string): TemplateResult | typeof noth
   </svg>`;
 }
 
-// Modules of whole device pixels are all of one size; where that would shrink the code much, size comes first.
+// Whole device pixels make all modules equally large, unless that would shrink the code too much.
 function unitOf(side: number, size: number): number {
   const exact = size / side;
   const whole = wholePixels(exact);

@@ -1,4 +1,4 @@
-// For tests: the views of actions are compiled before the clock of a test runs; elements still load them as they do.
+// For tests: imports the views of actions in advance, so that loading them does not count into a test's timeouts.
 import '../languages/actions-ar.ts';
 import '../languages/actions-en.ts';
 import '../languages/actions-nl.ts';

@@ -1,4 +1,4 @@
-// For tests: a card form on the page, its frame on another origin, and what the page itself cannot do: look inside.
+// For tests: a card form on the page, its frame on another origin, and access to the inside of the frame.
 import { fixture, html, waitUntil } from '@open-wc/testing';
 import { executeServerCommand, sendKeys } from '@web/test-runner-commands';
 import axe from 'axe-core/axe.min.js?raw';
@@ -7,21 +7,21 @@ import '../define.ts';
 import type { TokenContent } from '@gangway/protocol/cards';
 import type { GwCardForm } from '../card-form/gw-card-form.ts';
 
-/** The pretend gateway: this server under another name, so another origin and another site. */
+/** The fake gateway: this server under another host name, so another origin and another site. */
 export const GATEWAY = `http://127.0.0.1:${location.port}`;
 
-/** This page among the others that are tested side by side. */
+/** Identifies this page among those tested in parallel. */
 const PAGE = Math.floor(Math.random() * 1e9);
 
 let gateways = 0;
 
-/** The pretend gateway under a path of its own, so that frames can be told apart. */
+/** Returns the fake gateway with a unique path, so that frames can be distinguished. */
 export function newGateway(): string {
   gateways += 1;
   return `${GATEWAY}/n${PAGE}-${gateways}`;
 }
 
-/** What a frame of this page has posted about a gift card. */
+/** A gift card that a frame of this page posted. */
 export interface Posted {
   readonly path: string;
   readonly body: string;
@@ -31,7 +31,7 @@ export interface Posted {
   readonly authorization?: string;
 }
 
-/** What the pretend gateway was sent by this page's frames since it was asked last. */
+/** Returns what this page's frames posted to the fake gateway since the last call. */
 export const readPosts = async (): Promise<Posted[]> =>
   (await fetch(`${GATEWAY}/n${PAGE}-0/frame/v1/test-posts`)).json();
 
@@ -71,7 +71,7 @@ export async function untilReady(form: GwCardForm): Promise<void> {
   await form.updateComplete;
 }
 
-/** Evaluates an expression inside the card frame of the page that has this place among them, from 0. */
+/** Evaluates an expression inside the page's card frame number `index`, from 0. */
 export async function inFrame<T>(script: string, index = 0): Promise<T> {
   const answer = await executeServerCommand<
     { value: T; isMissing?: boolean },
@@ -81,7 +81,7 @@ export async function inFrame<T>(script: string, index = 0): Promise<T> {
   return answer.value;
 }
 
-/** The addresses of all card frames of the page, in every shadow root. */
+/** Returns the addresses of all card frames of the page, in every shadow root. */
 function findFrames(root: ParentNode): string[] {
   return [...root.querySelectorAll('*')].flatMap((element) => {
     if (element instanceof HTMLIFrameElement && element.src.includes('/frame/v1/')) return element.src;
@@ -89,7 +89,7 @@ function findFrames(root: ParentNode): string[] {
   });
 }
 
-/** What the page keeps alive: `Documents`, `Frames`, `Nodes`, `JSEventListeners` and more. */
+/** Counts the live objects of the page: `Documents`, `Frames`, `Nodes`, `JSEventListeners` and more. */
 export async function countObjects(): Promise<Record<string, number>> {
   const answer = await executeServerCommand<{ value: Record<string, number> }, undefined>('gw:metrics');
   return answer?.value ?? {};
@@ -107,7 +107,7 @@ export async function fillCard(fields: Partial<typeof GOOD_CARD> = GOOD_CARD, in
   );
 }
 
-/** Puts the focus into a field, from where real keys go on. */
+/** Focuses a field, for real keys afterwards. */
 export async function enterField(form: GwCardForm, name: FieldName, index = 0): Promise<void> {
   form.shadowRoot?.querySelector('iframe')?.focus();
   await until(async () => {
@@ -122,22 +122,22 @@ export const typeKeys = (text: string): Promise<void> => sendKeys({ type: text }
 /** Presses one key. */
 export const pressKey = (press: string): Promise<void> => sendKeys({ press });
 
-/** What a field shows. */
+/** Returns the text of a field. */
 export const fieldText = (name: FieldName, index = 0): Promise<string> =>
   inFrame(`document.getElementById('${name}').value`, index);
 
-/** What is said to be wrong with a field; empty for nothing. */
+/** Returns the error of a field; empty for none. */
 export const errorText = (name: FieldName, index = 0): Promise<string> =>
   inFrame(`document.getElementById('${name}-error').textContent`, index);
 
-/** The field that has the focus inside the frame; empty for none. */
+/** Returns the focused field inside the frame; empty for none. */
 export const focusedField = (index = 0): Promise<string> =>
   inFrame(`document.hasFocus() ? document.activeElement.id : ''`, index);
 
-/** Rules about a whole page; the frame is a part of one. */
+/** Rules for a whole page, which do not apply to a frame. */
 const PAGE_RULES = ['landmark-one-main', 'page-has-heading-one', 'region'];
 
-/** Violations of the accessibility rules inside the frame, as text. */
+/** Returns the violations of accessibility rules inside the frame, as text. */
 export async function violationsInFrame(index = 0): Promise<string[]> {
   await inFrame(`${axe};0`, index);
   const rules = Object.fromEntries(PAGE_RULES.map((rule) => [rule, { enabled: false }]));
@@ -148,7 +148,7 @@ export async function violationsInFrame(index = 0): Promise<string[]> {
   );
 }
 
-/** Opens a token as the gateway would. */
+/** Decrypts a token as the gateway would. */
 export async function openToken(token: string): Promise<{ content: TokenContent; header: unknown }> {
   const secret = await (await fetch(`${GATEWAY}/frame/v1/test-secret`)).json();
   const { plaintext, protectedHeader } = await compactDecrypt(token, await importJWK(secret, 'ECDH-ES'));
@@ -158,6 +158,6 @@ export async function openToken(token: string): Promise<{ content: TokenContent;
   };
 }
 
-/** Waits for something that a frame decides. */
+/** Waits for a condition that depends on a frame. */
 export const until = async (condition: () => unknown, what = 'what was waited for'): Promise<void> =>
   waitUntil(async () => Boolean(await condition()), `${what} never came`, { interval: 15, timeout: 5000 });

@@ -1,4 +1,4 @@
-// For tests: an open payment of the examples, shown by a real <gw-checkout>, and what its codes say.
+// For tests: shows an open payment of the examples in a real <gw-checkout>, and decodes its QR codes.
 import { fixture, html, waitUntil } from '@open-wc/testing';
 import '../define.ts';
 import './action-views.ts';
@@ -61,7 +61,7 @@ export async function mountExample(
   return element;
 }
 
-/** Reads the code inside an element from its modules, and checks that its quiet zone is quiet. */
+/** Reads the code inside an element from its modules, and checks that its quiet zone is empty. */
 export function readShownCode(element: Element, quiet: number): ReadCode {
   const path = find(element, '[data-qr] path').getAttribute('d') ?? '';
   const runs = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)].map((run) => run.slice(1).map(Number));
@@ -75,7 +75,7 @@ export function readShownCode(element: Element, quiet: number): ReadCode {
   return readCode(rows);
 }
 
-/** Keeps what is written to the clipboard; `refuse` makes writing fail as it does where it is not allowed. */
+/** Records what is written to the clipboard; `refuse` makes writing fail as without permission. */
 export function watchClipboard(refuse = false): { readonly texts: string[]; restore(): void } {
   const texts: string[] = [];
   const writeText = async (text: string): Promise<void> => {

@@ -16,7 +16,7 @@ export interface MountOptions {
   readonly prepare?: (element: HTMLElement) => void;
 }
 
-/** A <gw-checkout> inside a box of 440 px, with the shop's own link. */
+/** Mounts a <gw-checkout> inside a box of 440 px, with the shop's own link. */
 export async function mountCheckout(options: MountOptions = {}): Promise<GwCheckout> {
   const box = await fixture<HTMLElement>(html`<div></div>`);
   const element = document.createElement('gw-checkout');
@@ -32,7 +32,7 @@ export async function mountCheckout(options: MountOptions = {}): Promise<GwCheck
   return element;
 }
 
-/** A <gw-payment-status>; without `session` it takes the token of the address. */
+/** Mounts a <gw-payment-status>; without `session` it uses the token in the address. */
 export async function mountStatus(session?: string): Promise<GwPaymentStatus> {
   const box = await fixture<HTMLElement>(html`<div></div>`);
   const element = document.createElement('gw-payment-status');
@@ -53,21 +53,21 @@ export async function untilState(element: GwCheckout | GwPaymentStatus, state: E
   });
   await element.updateComplete;
   if (state !== 'complete' && state !== 'failed') return;
-  // The view of an end is loaded; until then its moment looks like looking it up.
+  // The result view is loaded on demand; until then the checking view is shown.
   const isShown = () => element.shadowRoot?.querySelector(':is([part=result], [part=error])') !== null;
   await waitUntil(isShown, 'the end never was shown', { interval: 3, timeout: 3000 });
 }
 
-/** The first element inside the shadow root that matches. */
+/** Returns the first matching element inside the shadow root; throws without one. */
 export function find<E extends HTMLElement = HTMLElement>(element: Element, selector: string): E {
   const found = element.shadowRoot?.querySelector<E>(selector);
   if (!found) throw new Error(`${element.localName} shows no ${selector}`);
   return found;
 }
 
-/** Everything that can be read inside the shadow root, with single spaces. */
+/** Returns all visible text inside the shadow root, with single spaces. */
 export const readText = (element: Element): string =>
   (element.shadowRoot?.textContent ?? '').replace(/\s+/g, ' ').trim();
 
-/** Passes the time of real pauses. */
+/** Waits for a time, in milliseconds. */
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,4 +1,4 @@
-// For tests: a checkout whose method asks for something, with its part on the screen.
+// For tests: a checkout with the part of a method.
 import type { CheckoutSession } from '@gangway/protocol/checkout';
 import type { GwCheckout } from '../checkout/gw-checkout.ts';
 import type { ScenarioWish } from '../checkout/scenario.ts';
@@ -14,7 +14,7 @@ export interface PartOptions extends Omit<MountOptions, 'session'> {
   readonly width?: number;
 }
 
-/** Mounts it with one method chosen, iDEAL beside it, and waits for `selector` inside. */
+/** Mounts a checkout with one method chosen and iDEAL besides, and waits for `selector` inside. */
 export async function mountPart(
   method: string,
   selector: string,
@@ -52,7 +52,7 @@ export async function paste(element: GwCheckout, selector: string, text: string)
   return isDefault;
 }
 
-/** What of the shadow root is seen outside its box, by its markup. */
+/** Returns the markup of visible elements that overflow the host. */
 export function findOverflow(element: GwCheckout): string[] {
   const box = element.getBoundingClientRect();
   return [

@@ -1,4 +1,4 @@
-// For tests: a merchant server that answers in the page, in the contract's shapes, and remembers what it was asked.
+// For tests: a fake merchant server inside the page, which implements the checkout contract and records its requests.
 import type {
   CheckoutErrorCode,
   CheckoutSession,
@@ -8,7 +8,7 @@ import type {
 import { navigation } from '../backend/navigation.ts';
 import { timings } from '../backend/timings.ts';
 
-/** One valid session; change what matters to the test. */
+/** A valid session; tests change single members. */
 export const defaultSession: CheckoutSession = {
   iss: 'shop',
   aud: 'gw-checkout',
@@ -26,7 +26,7 @@ export const defaultSession: CheckoutSession = {
   returnUrl: 'https://shop.example/thanks',
 };
 
-/** A payment in `state`; 15 minutes are left unless told otherwise. */
+/** Returns a payment in `state`, by default with 15 minutes left. */
 export const statusOf = (
   state: CheckoutStatus['state'],
   change: Partial<CheckoutStatus> = {},
@@ -49,14 +49,14 @@ const encode = (value: unknown): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** A token with a payload; nobody checks its signature in the page. */
+/** Returns a token with a payload. Its signature is invalid, but the page does not verify it. */
 export const tokenOf = (payload: unknown): string => `${encode({ alg: 'HS256' })}.${encode(payload)}.c2ln`;
 
-/** The session text for {@link defaultSession} with changes. */
+/** Returns the session string for {@link defaultSession} with changes. */
 export const sessionText = (change: Partial<CheckoutSession> = {}): string =>
   tokenOf({ ...defaultSession, ...change });
 
-/** Answers of a pretend shop: a value, a refusal, a lost reply, garbage, or whatever a function says. */
+/** A reply of the fake shop: a value, a refusal, a lost reply, garbage, or the result of a function. */
 export type Reply<T> =
   | { readonly value: T }
   | { readonly refuse: CheckoutErrorCode; readonly http: number }
@@ -64,7 +64,7 @@ export type Reply<T> =
   | 'lost'
   | 'never';
 
-/** A question the shop was asked. */
+/** A request to the shop. */
 export interface Asked {
   readonly path: string;
   readonly body: string | undefined;
@@ -81,7 +81,7 @@ export class PretendShop {
   readonly left: string[] = [];
   reloads = 0;
   fragment = '';
-  /** The token that has left the address. */
+  /** The token that was moved out of the address. */
   kept: string | undefined;
 
   readonly #before = {
@@ -119,14 +119,14 @@ export class PretendShop {
     return this.asked.flatMap(({ body }) => (body === undefined ? [] : [body]));
   }
 
-  /** How often a status was asked for. */
+  /** How often a status was requested. */
   get polls(): number {
     return this.asked.filter(({ path }) => path.startsWith('/pay/payments/')).length;
   }
 
   async #answer(url: string, init: RequestInit): Promise<Response> {
     const path = new URL(url, location.href).pathname;
-    // Vite's and the runner's own requests go their way.
+    // Requests of Vite and the test runner are passed on.
     if (!path.startsWith('/pay/')) return Reflect.apply(this.#before.fetch, globalThis, [url, init]);
     const body = typeof init.body === 'string' ? init.body : undefined;
     const bearer = new Headers(init.headers).get('authorization');
@@ -138,7 +138,7 @@ export class PretendShop {
   }
 }
 
-// The last reply stays.
+// The last reply is repeated.
 const take = <T>(replies: Reply<T>[]): Reply<T> =>
   (replies.length > 1 ? replies.shift() : replies[0]) ?? 'never';
 

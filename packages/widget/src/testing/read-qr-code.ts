@@ -1,6 +1,6 @@
-// For tests: reads a QR code from its modules as a camera's program does, without correcting errors (ISO/IEC 18004).
+// For tests: decodes a QR code from its modules, without error correction (ISO/IEC 18004).
 
-/** Of versions 1 to 13 with error level M: bytes of correction in a block, then blocks as [count, data bytes]. */
+/** Versions 1 to 13 with error level M: correction bytes per block, then blocks as [count, data bytes]. */
 const BLOCKS: readonly (readonly [correction: number, ...blocks: (readonly [number, number])[]])[] = [
   [10, [1, 16]],
   [16, [1, 28]],
@@ -20,8 +20,8 @@ const BLOCKS: readonly (readonly [correction: number, ...blocks: (readonly [numb
 /** The same of version 15 with error level L. */
 const BLOCKS_L15: (typeof BLOCKS)[number] = [22, [5, 87], [1, 88]];
 
-/** Centres of the alignment patterns of versions 2 to 15, beside 6. */
-const CENTRES = [
+/** Centers of the alignment patterns of versions 2 to 15, besides 6. */
+const CENTERS = [
   [18],
   [22],
   [26],
@@ -51,14 +51,14 @@ const MASKS: readonly ((x: number, y: number) => boolean)[] = [
 
 const LEVELS = ['M', 'L', 'H', 'Q'] as const;
 
-/** What a code says. */
+/** A decoded code. */
 export interface ReadCode {
   readonly text: string;
   readonly level: (typeof LEVELS)[number];
   readonly version: number;
 }
 
-/** Reads rows of modules, true for dark, without their quiet zone; error level M (L in version 15) and bytes only. */
+/** Decodes rows of modules, true for dark, without quiet zone; only byte mode with level M (L in version 15). */
 export function readCode(rows: readonly (readonly boolean[])[]): ReadCode {
   const size = rows.length;
   const version = (size - 17) / 4;
@@ -89,7 +89,7 @@ function readFormat(dark: (x: number, y: number) => boolean): number {
   return (toNumber([...along, ...down]) ^ 0x5412) >> 10;
 }
 
-/** The modules that carry data, in their order: upwards and downwards in columns of two, from the right. */
+/** Returns the data modules in order: upwards and downwards in columns of two, from the right. */
 function walk(size: number, version: number): [number, number][] {
   const places: [number, number][] = [];
   for (let right = size - 1, up = true; right > 0; right -= 2, up = !up) {
@@ -108,17 +108,17 @@ function isPattern(x: number, y: number, size: number, version: number): boolean
   if ((x < 9 && y < 9) || (x >= far && y < 9) || (x < 9 && y >= far)) return true;
   if (x === 6 || y === 6) return true;
   if (version >= 7 && ((x >= size - 11 && y < 6) || (y >= size - 11 && x < 6))) return true;
-  const centres = version === 1 ? [] : [6, ...CENTRES[version - 2]!];
-  const last = centres.at(-1);
-  return centres.some((cx) =>
-    centres.some((cy) => {
+  const centers = version === 1 ? [] : [6, ...CENTERS[version - 2]!];
+  const last = centers.at(-1);
+  return centers.some((cx) =>
+    centers.some((cy) => {
       const isFinder = (cx === 6 && cy === 6) || (cx === 6 && cy === last) || (cx === last && cy === 6);
       return !isFinder && Math.abs(x - cx) <= 2 && Math.abs(y - cy) <= 2;
     }),
   );
 }
 
-/** Puts the bytes of the blocks, which lie one of each in turn, into their order; correction is left out. */
+/** De-interleaves the data bytes of the blocks; leaves out the correction bytes. */
 function collect(bytes: readonly number[], [, ...kinds]: (typeof BLOCKS)[number]): number[] {
   const lengths = kinds.flatMap(([count, length]) => Array.from({ length: count }, () => length));
   const blocks = lengths.map((): number[] => []);

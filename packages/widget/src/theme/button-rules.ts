@@ -1,4 +1,4 @@
-// How buttons look, written once for elements (style) and hosted pages (globalStyle).
+// The styles of buttons, shared by elements (style) and hosted pages (globalStyle).
 import type { StyleRule } from '@vanilla-extract/css';
 import { type } from './token-values.ts';
 import { t } from './tokens.css.ts';
@@ -6,7 +6,7 @@ import { t } from './tokens.css.ts';
 const mix = (share: number, other = 'transparent') =>
   `color-mix(in oklab, ${t.color.accent} ${share}%, ${other})`;
 
-/** What all buttons have; works on `button` and on `a`. */
+/** The base of all buttons; works on `button` and on `a`. */
 export const buttonRule: StyleRule = {
   appearance: 'none',
   display: 'inline-flex',
@@ -34,7 +34,7 @@ export const buttonRule: StyleRule = {
   '@media': { '(prefers-reduced-motion: reduce)': { transitionDuration: '0ms' } },
 };
 
-/** The one thing to do: 52 px in the accent. */
+/** The primary button: 52 px, in the accent. */
 export const primaryRule: StyleRule = {
   minBlockSize: t.form.buttonHeight,
   background: t.color.accent,
@@ -51,7 +51,7 @@ export const primaryPressedRule: StyleRule = {
   transform: 'translateY(1px)',
 };
 
-/** Another way, as visible as it needs to be. */
+/** The secondary button. */
 export const secondaryRule: StyleRule = {
   background: t.color.surface,
   borderColor: t.color.fieldLine,
@@ -61,7 +61,7 @@ export const secondaryRule: StyleRule = {
 /** Secondary under the pointer. */
 export const secondaryHoverRule: StyleRule = { background: t.color.raised, borderColor: t.color.ink };
 
-/** A way out: text only, 44 px to touch. */
+/** The quiet button: text only, with a target of 44 px. */
 export const quietRule: StyleRule = {
   minBlockSize: '44px',
   background: 'transparent',

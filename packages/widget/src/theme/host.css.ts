@@ -1,4 +1,4 @@
-// What every element's shadow root starts with: tokens on the host, scheme, font and a small reset.
+// The base styles of every element's shadow root: tokens on the host, scheme, font and a small reset.
 import { globalStyle } from '@vanilla-extract/css';
 import { setTokens } from './set-tokens.ts';
 import { type } from './token-values.ts';
@@ -7,8 +7,8 @@ import { t } from './tokens.css.ts';
 setTokens(':host');
 
 /*
- * The scheme: `theme="light"` and `theme="dark"` fix it, `theme="auto"` asks the payer's system. Without the attribute
- * the element follows the page's own color-scheme, so it never turns dark on a page that stays light.
+ * The scheme: `theme="light"` and `theme="dark"` set it, `theme="auto"` follows the payer's system. Without the
+ * attribute the element follows the page's own color-scheme, so it is never dark on a page that stays light.
  */
 globalStyle(':host', {
   display: 'block',

@@ -22,7 +22,7 @@ export const markRule: StyleRule = {
   overflow: 'visible',
 };
 
-/** Colour by what happened. Declined and expired are calm: no red. */
+/** The color of each result. Declined and expired are not red. */
 export const markColors = {
   paid: t.color.success,
   declined: t.color.muted,
@@ -30,7 +30,7 @@ export const markColors = {
   failed: t.color.warning,
 } as const;
 
-/** A line that draws itself once; it simply stands there when motion is not wanted. */
+/** A line that draws itself once; with reduced motion it is static. */
 export const drawnRule = (animation: string, delayMs: number, durationMs: number): StyleRule => ({
   '@media': {
     '(prefers-reduced-motion: no-preference)': {
@@ -48,5 +48,5 @@ export const MARK_SIGNS = {
   failed: 'M36 22v18M36 48.5v.5',
 } as const;
 
-/** What a result may look like. */
+/** The kinds of marks. */
 export type MarkKind = keyof typeof MARK_SIGNS;

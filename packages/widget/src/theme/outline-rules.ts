@@ -1,4 +1,4 @@
-// How the outline of a field looks while the field is on its way: as strong as can be without asking to be typed into.
+// The placeholder of a field that is loading: visible, but not like a field that accepts input.
 import type { StyleRule } from '@vanilla-extract/css';
 import { t } from './tokens.css.ts';
 

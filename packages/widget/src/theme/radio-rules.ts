@@ -1,4 +1,4 @@
-// How a radio looks, written once for elements and hosted pages; it stays a real input.
+// The styles of radio inputs, shared by elements and hosted pages.
 import type { StyleRule } from '@vanilla-extract/css';
 import { t } from './tokens.css.ts';
 
@@ -21,5 +21,5 @@ export const radioRule: StyleRule = {
   },
 };
 
-/** The ring closes to a dot. */
+/** The checked state: the ring closes to a dot. */
 export const radioCheckedRule: StyleRule = { border: `6.5px solid ${t.color.accent}` };

@@ -1,9 +1,9 @@
-// Gives the tokens their values on a selector; used by the elements on :host and by hosted pages on :root.
+// Sets the values of the tokens on a selector: on :host for the elements, on :root for hosted pages.
 import { assignVars, globalStyle } from '@vanilla-extract/css';
 import { colorValues, forcedColorValues, formValues, linkOf, onAccentOf } from './token-values.ts';
 import { t } from './tokens.css.ts';
 
-/** Writes the rules that set every token on `selector`. To be called from a .css.ts file. */
+/** Writes the rules that set every token on `selector`. Call it from a .css.ts file. */
 export function setTokens(selector: string): void {
   globalStyle(selector, {
     vars: {

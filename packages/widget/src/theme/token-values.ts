@@ -7,7 +7,7 @@ const both = (light: string, dark: string): string => `light-dark(${light}, ${da
 const NEAR_SHADOW = both('rgb(17 24 39 / 5%)', 'rgb(0 0 0 / 40%)');
 const FAR_SHADOW = both('rgb(17 24 39 / 14%)', 'rgb(0 0 0 / 60%)');
 
-/** Colours. Dark is drawn for the dark: raised surfaces are lighter, lines stay visible, the accent is retuned. */
+/** Colors, light and dark. In the dark theme raised surfaces are lighter and the accent is adjusted. */
 export const colorValues = {
   accent: or('--gw-accent', both('#2946c8', '#546ae0')),
   ink: or('--gw-ink', both('#111827', '#edf0f6')),
@@ -24,7 +24,7 @@ export const colorValues = {
   shadow: or('--gw-shadow', `0 1px 2px ${NEAR_SHADOW}, 0 12px 32px -12px ${FAR_SHADOW}`),
 } as const;
 
-/** The same names in the system's colours, where the payer's contrast theme decides. */
+/** The same names in system colors, for the payer's contrast theme (forced-colors). */
 export const forcedColorValues: Record<keyof typeof colorValues | 'onAccent' | 'link', string> = {
   accent: 'Highlight',
   onAccent: 'HighlightText',
@@ -43,17 +43,17 @@ export const forcedColorValues: Record<keyof typeof colorValues | 'onAccent' | '
   shadow: 'none',
 };
 
-/** The white tile of a mark, dimmed in the dark so that a column of marks does not outshine the words beside it. */
+/** The white tile of a mark, dimmed in the dark theme so that it does not outshine the text beside it. */
 export const markPaper = both('#fff', '#dce1ea');
 
-/** Black or white, whichever can be read on the accent, unless the shop says. */
+/** Returns black or white, whichever is readable on the accent. */
 export const onAccentOf = (accent: string): string =>
   or('--gw-on-accent', `oklch(from ${accent} clamp(0.16, (0.66 - l) * 1000, 1) 0 0)`);
 
-/** The accent as a colour of text: in the dark as light as can be read there, whatever the shop's accent is. */
+/** Returns the accent as a text color: in the dark theme light enough to be readable, whatever the shop's accent. */
 export const linkOf = (accent: string): string => both(accent, `oklch(from ${accent} max(l, 0.76) c h)`);
 
-/** Everything that has no colour. Lengths of text stand in rem so that the payer's text size counts. */
+/** All tokens other than colors. Text sizes are in rem, so that the payer's text size counts. */
 export const formValues = {
   fontFamily: or('--gw-font-family', 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif'),
   fontFamilyMono: or('--gw-font-family-mono', 'ui-monospace, "SF Mono", Menlo, Consolas, monospace'),

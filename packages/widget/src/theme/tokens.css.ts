@@ -1,7 +1,7 @@
-// The private tokens that every style reads; the host (or a hosted page) gives them their values.
+// The private tokens that every style reads; the host (or a hosted page) sets their values.
 import { createThemeContract } from '@vanilla-extract/css';
 
-/** Names of the tokens, without values. See token-values.ts for what they hold. */
+/** The names of the tokens. Their values are in token-values.ts. */
 export const t = createThemeContract({
   color: {
     accent: null,

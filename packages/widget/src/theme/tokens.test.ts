@@ -1,4 +1,4 @@
-// The theme: few public variables, each of them read, none set.
+// Tests of the theme: few public variables, each of them read, none set.
 import { expect } from '@open-wc/testing';
 import { GwCheckout } from '../checkout/gw-checkout.ts';
 import { PUBLIC_VARIABLES } from './public-variables.ts';
@@ -16,13 +16,13 @@ describe('the theme', () => {
     for (const name of read) expect(PUBLIC_VARIABLES).to.have.property(name);
   });
 
-  it('uses logical directions only, so that right-to-left is right', () => {
+  it('uses only logical directions, so that right-to-left works', () => {
     expect(rules).to.not.match(
       /(?:margin|padding|border)-(?:left|right)|(?:^|[;{\s])(?:left|right)\s*:|text-align:\s*(?:left|right)/,
     );
   });
 
-  it('lets nothing of the elements reach the document', () => {
+  it('adds no styles of the elements to the document', () => {
     expect(document.head.querySelectorAll('style').length).to.equal(0);
   });
 });

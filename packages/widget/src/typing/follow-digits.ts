@@ -1,23 +1,23 @@
-// A field of digits while it is typed into: read from any writing, shown in groups, the caret kept.
+// Formats a field of digits during input: accepts any notation, shows groups, and keeps the caret.
 import { caretAfter, readEdit } from './typed-digits.ts';
 
 /** A field of digits. */
 export interface TypedField {
   readonly digits: string;
-  /** Shows the field anew, such as when a shorter code is asked for. */
+  /** Formats the field again, for instance when the maximum length changes. */
   reformat(): void;
-  /** The field was emptied by the program. */
+  /** Call it after the program emptied the field. */
   forgetEdits(): void;
 }
 
-/** How a field reads what is typed, what of it counts, and how that is shown. */
+/** How a field reads input, limits it and shows it. */
 export interface DigitFormat {
   readonly read: (text: string) => string;
   readonly limit: (digits: string) => string;
   readonly show: (digits: string, isDeleting: boolean) => string;
 }
 
-/** Follows what is typed into an input, in whatever way. */
+/** Formats an input on every change, however it was made. */
 export function followDigits(input: HTMLInputElement, { read, limit, show }: DigitFormat): TypedField {
   let before = '';
   const write = (digits: string, ahead: number, isDeleting: boolean): void => {
@@ -25,7 +25,7 @@ export function followDigits(input: HTMLInputElement, { read, limit, show }: Dig
     before = digits;
     if (text === input.value) return;
     input.value = text;
-    // At the end the caret stays behind what was put in for the payer, such as the separator of the expiry.
+    // At the end the caret stays after inserted text, such as the separator of the expiry date.
     if ((input.getRootNode() as Document | ShadowRoot).activeElement !== input) return;
     const caret = ahead >= digits.length ? text.length : caretAfter(text, ahead);
     input.setSelectionRange(caret, caret);
@@ -38,7 +38,7 @@ export function followDigits(input: HTMLInputElement, { read, limit, show }: Dig
       kind,
       before,
     });
-    // At the end the text is read as a whole: an expiry may be pasted or filled in in other shapes.
+    // At the end the text is read as a whole: an expiry date may be pasted or autofilled in other notations.
     const atEnd = edit.ahead >= edit.digits.length;
     const isDeleting = kind.startsWith('delete');
     const digits = limit(atEnd && !isDeleting ? read(input.value) : edit.digits);

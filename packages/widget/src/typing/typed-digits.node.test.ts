@@ -1,4 +1,4 @@
-// Digits of any writing, groups, and the caret that stays where it was.
+// Tests of reading digits in any notation, grouping them, and keeping the caret.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { caretAfter, digitsOf, group, readEdit } from './typed-digits.ts';
@@ -17,7 +17,7 @@ describe('typed digits', () => {
   for (const [what, text] of writings)
     test(`${what} are read`, () => assert.equal(digitsOf(text), '4111111111111111'));
 
-  test('groups stand where the brand has them, and no space waits at the end', () => {
+  test('groups follow the gaps of the brand, without a trailing space', () => {
     assert.equal(group('378282246310005', [4, 10]), '3782 822463 10005');
     assert.equal(group('4111', [4, 8, 12]), '4111');
     assert.equal(group('41111', [4, 8, 12]), '4111 1');
@@ -30,7 +30,7 @@ describe('typed digits', () => {
     ['4111 1111', 8, 9],
   ];
   for (const [text, ahead, caret] of carets)
-    test(`behind ${ahead} digits of "${text}" is ${caret}`, () =>
+    test(`the caret after ${ahead} digits of "${text}" is ${caret}`, () =>
       assert.equal(caretAfter(text, ahead), caret));
 
   const edits: readonly (readonly [
@@ -42,13 +42,13 @@ describe('typed digits', () => {
   ])[] = [
     ['typing in the middle inserts', 'insertText', '4119 1 1111', 4, '411911111'],
     [
-      'deleting back over a space takes the digit before it',
+      'backward deletion over a space takes the previous digit',
       'deleteContentBackward',
       '41111111',
       4,
       '4111111',
     ],
-    ['deleting on over a space takes the digit after it', 'deleteContentForward', '41111111', 4, '4111111'],
+    ['forward deletion over a space takes the next digit', 'deleteContentForward', '41111111', 4, '4111111'],
   ];
   for (const [what, kind, text, caret, digits] of edits)
     test(what, () => assert.equal(readEdit({ text, caret, kind, before: '41111111' }).digits, digits));

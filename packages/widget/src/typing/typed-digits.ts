@@ -1,9 +1,9 @@
-// What was typed, as digits: read from any writing, grouped, with the caret kept where the payer left it.
+// Reads digits in any notation, groups them, and computes the caret.
 
-// Arabic-Indic and Persian digits; full-width ones and the like become plain by NFKC.
+// Zeros of Arabic-Indic and Persian digits. NFKC converts full-width and similar ones.
 const OTHER_ZEROS = [0x0660, 0x06f0];
 
-/** A text with all its digits in plain figures. */
+/** Converts all digits of a text to ASCII. */
 export const plainFigures = (text: string): string =>
   text.normalize('NFKC').replace(/\p{Nd}/gu, (sign) => {
     const code = sign.codePointAt(0)!;
@@ -11,17 +11,17 @@ export const plainFigures = (text: string): string =>
     return zero === undefined ? sign : `${code - zero}`;
   });
 
-/** The digits of a text, in plain figures; spaces of every kind, dashes and letters fall away. */
+/** Returns the digits of a text in ASCII, without spaces, dashes and letters. */
 export const digitsOf = (text: string): string => plainFigures(text).replace(/\D/g, '');
 
-/** Puts a space after each of `gaps` digits: `group('378282', [4, 10])` is `3782 82`. */
+/** Inserts a space after each of `gaps` digits: `group('378282', [4, 10])` is `3782 82`. */
 export function group(digits: string, gaps: readonly number[]): string {
   let text = '';
   for (const [i, digit] of [...digits].entries()) text += gaps.includes(i) ? ` ${digit}` : digit;
   return text;
 }
 
-/** What an edit made of a field: its text before grouping, where the caret stands, and how it came about. */
+/** An edit of a field: its text before grouping, the caret, and the kind of edit. */
 export interface Edit {
   readonly text: string;
   readonly caret: number;
@@ -31,7 +31,7 @@ export interface Edit {
   readonly before: string;
 }
 
-/** The digits after an edit and how many of them stand before the caret. Deleting a space deletes its digit. */
+/** Returns the digits after an edit, and how many precede the caret. Deleting a space deletes the digit beside it. */
 export function readEdit({ text, caret, kind, before }: Edit): { digits: string; ahead: number } {
   const digits = digitsOf(text);
   const ahead = digitsOf(text.slice(0, caret)).length;
@@ -43,7 +43,7 @@ export function readEdit({ text, caret, kind, before }: Edit): { digits: string;
   return { digits, ahead };
 }
 
-/** Where the caret stands in a grouped text so that `ahead` digits are before it. */
+/** Returns the caret position in a grouped text with `ahead` digits before it. */
 export function caretAfter(text: string, ahead: number): number {
   let seen = 0;
   for (let i = 0; i < text.length; i += 1) {

@@ -1,7 +1,7 @@
-// Gives a shadow root the styles of a view that was loaded later than its element.
+// Adds the styles of a view that was loaded on demand to a shadow root.
 import type { CSSResult } from 'lit';
 
-/** Adds what is not there yet; sheets are shared by all elements. */
+/** Adopts the sheets that are not adopted yet; all elements share them. */
 export function adoptSheets(root: DocumentFragment, sheets: readonly CSSResult[]): void {
   const adopted = (root as ShadowRoot).adoptedStyleSheets;
   for (const { styleSheet } of sheets)

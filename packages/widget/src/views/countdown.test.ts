@@ -1,4 +1,4 @@
-// The countdown runs by the server's clock and speaks three times.
+// Tests of the countdown: it uses the server's clock and speaks three times.
 import { expect } from '@open-wc/testing';
 import { statusOf } from '../testing/pretend-shop.ts';
 import { Countdown } from './countdown.ts';
@@ -38,28 +38,28 @@ describe('the countdown', () => {
     return { spoken, countdown };
   };
 
-  it('counts the difference of the server, whatever the clock of the payer says', () => {
+  it('counts down the server’s time, whatever the payer’s clock says', () => {
     const { countdown } = heard();
     countdown.follow(statusOf('processing', { now: 5_000_000_000, expiresAt: 5_000_000_100 }));
     expect(countdown.secondsLeft).to.equal(100);
     expect(run(40, countdown)).to.equal(60);
   });
 
-  it('speaks at 3 min, 1 min and 30 s, and says once that it is over', () => {
+  it('speaks at 3 min, 1 min and 30 s, and reports once that it is over', () => {
     const { spoken, countdown } = heard();
     countdown.follow(statusOf('processing', { now: 0, expiresAt: 200 }));
     run(250, countdown);
     expect(spoken).to.deep.equal([180, 60, 30, 'over']);
   });
 
-  it('says nothing about moments that were over when it began', () => {
+  it('does not speak for moments that were past when it began', () => {
     const { spoken, countdown } = heard();
     countdown.follow(statusOf('processing', { now: 0, expiresAt: 45 }));
     run(20, countdown);
     expect(spoken).to.deep.equal([30]);
   });
 
-  it('takes the newest answer of the server', () => {
+  it('uses the newest response of the server', () => {
     const { countdown } = heard();
     countdown.follow(statusOf('processing', { now: 0, expiresAt: 200 }));
     run(10, countdown);

@@ -1,10 +1,10 @@
-// Counts down to the end of an order by the server's clock, and says at which moments to speak.
+// Counts down to the expiry of an order by the server's clock, and reports when to announce the time left.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
 
-/** Seconds before the end at which a screen reader is told. */
+/** Seconds before the end at which the time left is announced. */
 const SPOKEN_SECONDS = [180, 60, 30] as const;
 
-/** Whom a countdown tells. */
+/** The callbacks of a countdown. */
 export interface CountdownListener {
   /** Once a second while it runs. */
   tick(): void;
@@ -14,7 +14,7 @@ export interface CountdownListener {
   over(): void;
 }
 
-/** The time left to pay. The payer's own clock may be wrong: only the time since the answer is measured with it. */
+/** The time left to pay. The payer's clock may be wrong, so it only measures the time since the response. */
 export class Countdown {
   readonly #listener: CountdownListener;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -26,14 +26,14 @@ export class Countdown {
     this.#listener = listener;
   }
 
-  /** Whole seconds until the order lapses; 0 when over or not running. */
+  /** Whole seconds until the order expires; 0 when over or not running. */
   get secondsLeft(): number {
     if (!this.#status) return 0;
     const passed = (performance.now() - this.#receivedAt) / 1000;
     return Math.max(0, Math.ceil(this.#status.expiresAt - this.#status.now - passed));
   }
 
-  /** Runs for the newest answer; the same answer again changes nothing. */
+  /** Follows the newest status; the same status again changes nothing. */
   follow(status: CheckoutStatus): void {
     if (status === this.#status) return;
     const isNew = this.#status === undefined;

@@ -1,9 +1,9 @@
-// The large mark of an end: a ring and a sign that draw themselves once.
+// The large mark of a result: a ring and a sign that draw themselves once.
 import { html, type TemplateResult } from 'lit';
 import { MARK_SIGNS, type MarkKind } from '../theme/mark-rules.ts';
 import * as s from './views.css.ts';
 
-/** A ring and a sign. */
+/** Renders a ring and a sign. */
 export const drawnMark = (kind: MarkKind): TemplateResult => html`<svg
   class=${s.mark}
   data-kind=${kind}

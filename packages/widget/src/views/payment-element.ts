@@ -1,5 +1,5 @@
-// What the elements have in common: theme, language, live region, connection, focus after a change, problems, and the
-// payment they wait for.
+// The base class of the elements: theme, language, live region, connection, focus after a change of view, problems,
+// and waiting for a payment.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { PROBLEMS, type Problem, reportToConsole } from '../backend/problems.ts';
@@ -18,7 +18,7 @@ import { checkingView, waitingView } from './waiting-view.ts';
 /** How a theme is chosen; see theme/host.css.ts. Absent: the page's own color-scheme. */
 export type Theme = 'auto' | 'light' | 'dark';
 
-/** The element around one payment. */
+/** An element for one payment. */
 export abstract class PaymentElement extends LitElement {
   static override properties: PropertyDeclarations = {
     session: {},
@@ -59,22 +59,22 @@ export abstract class PaymentElement extends LitElement {
     this.#countdown.stop();
   }
 
-  /** Asks how the payment stands. */
+  /** Polls the status of the payment. */
   protected abstract askNow(): void;
 
-  /** The wished language of the session, when there is one. */
+  /** The locale of the session, if any. */
   protected abstract get sessionLocale(): string | undefined;
 
   /** Name of the shop, or empty. */
   protected abstract get shop(): string;
 
-  /** A name for what is on the screen; when it changes, the focus follows. */
+  /** The name of the current view; when it changes, the focus moves. */
   protected abstract get viewName(): string;
 
-  /** The view itself, inside the container. */
+  /** Renders the view, inside the container. */
   protected abstract renderView(): TemplateResult;
 
-  /** Whether the sandbox banner stands on top. */
+  /** Whether to show the sandbox banner. */
   protected abstract get isTest(): boolean;
 
   protected get context(): ViewContext {
@@ -83,24 +83,24 @@ export abstract class PaymentElement extends LitElement {
     return { strings, language, locale, shop: this.shop, hasLink };
   }
 
-  /** Whether the sentences are in the language they should be in. */
+  /** Whether the element's language is still loading. */
   protected get isLanguagePending(): boolean {
     return this.#language.isLanguagePending;
   }
 
-  /** Counts down to the end of an open payment, and stops without one. */
+  /** Counts down to the expiry of an open payment; stops without one. */
   protected follow(status: CheckoutStatus | undefined): void {
     if (status) this.#countdown.follow(status);
     else this.#countdown.stop();
     this.requestUpdate();
   }
 
-  /** Loads what a press of `method` probably asks of the payer, and the view of its end. */
+  /** Loads the probable action view of `method`, and the result view. */
   protected expectAction(method?: string): void {
     this.#actions.expect(method, this.isLanguagePending ? undefined : this.context.language);
   }
 
-  /** The view of an open payment: what its payer has to do, once that is loaded, else to wait. */
+  /** Renders an open payment: its action once the view has loaded, otherwise the waiting view. */
   protected renderWaiting(facts: OpenPayment): TemplateResult {
     const { secondsLeft } = this.#countdown;
     const all = { ...facts, secondsLeft };
@@ -110,18 +110,18 @@ export abstract class PaymentElement extends LitElement {
     return waitingView(this.context, all);
   }
 
-  /** The view of an end, or of nothing paid; the moment before it is there looks like looking it up. */
+  /** Renders the result, or that nothing was paid; the checking view until the result view has loaded. */
   protected renderResult(props: ResultProps): TemplateResult {
     return this.#actions.result(this.context, props, this.isLanguagePending) ?? checkingView(this.context);
   }
 
-  /** Reads a sentence out, politely, without showing it. */
+  /** Announces a sentence politely to screen readers, without showing it. */
   protected say(sentence: string): void {
     this.#said = sentence;
     this.requestUpdate();
   }
 
-  /** Fills in the payer's sentence, tells the developer and dispatches `gw-error`. */
+  /** Adds the payer's message, logs the problem for the developer and dispatches `gw-error`. */
   protected tell(problem: Problem): Problem {
     const told = { ...problem, payerMessage: this.payerMessage(problem) };
     void reportToConsole(this.localName, told);
@@ -129,7 +129,7 @@ export abstract class PaymentElement extends LitElement {
     return told;
   }
 
-  /** What the payer reads about a problem. */
+  /** Returns the payer's message for a problem. */
   protected payerMessage({ code }: Problem): string {
     return this.context.strings.problem[PROBLEMS[code].payer] as string;
   }
@@ -161,20 +161,20 @@ export abstract class PaymentElement extends LitElement {
     </div>`;
   }
 
-  /** Says that this is the sandbox. */
+  /** Renders the sandbox banner. */
   protected renderTestBanner(): TemplateResult {
     return html`<p class=${s.banner} part="banner" data-banner="test">${this.context.strings.testMode}</p>`;
   }
 
-  /** What stands below the container. */
+  /** Renders the content below the container. */
   protected renderFoot(): TemplateResult | typeof nothing {
     return nothing;
   }
 
   #onConnection = (): void => this.requestUpdate();
 
-  // A view that disappears takes its focused button with it; whoever was inside goes on at the new title, or where the
-  // element begins.
+  // When a view disappears with its focused button, the focus moves to the new title, or to the start of the
+  // element.
   #moveFocus(): void {
     const title = this.renderRoot.querySelector<HTMLElement>('h2');
     if (this.#hadFocus) (title ?? this).focus();

@@ -1,21 +1,21 @@
-// Something stopped the payment: a sentence for the payer, a button, and the shop's own link below.
+// The view of a problem: a sentence for the payer, a button, and the shop's own link.
 import { html, type TemplateResult } from 'lit';
 import { PROBLEMS, type Problem } from '../backend/problems.ts';
 import { drawnMark } from './drawn-mark.ts';
 import type { ViewContext } from './view-context.ts';
 import * as s from './views.css.ts';
 
-/** The problem and what the button does. */
+/** The problem and the action of the button. */
 export interface ProblemProps {
   readonly problem: Problem;
-  /** Whether only a new page helps; the button then loads it. */
+  /** Whether only a reload helps; the button then reloads the page. */
   readonly reload: boolean;
   readonly onAgain: () => void;
 }
 
 /**
- * The view of a problem; the default slot (the shop's link) stands below the button, or above it when trying again
- * would hardly help.
+ * Renders a problem. The default slot (the shop's link) is below the button, or above it when trying again would
+ * hardly help.
  */
 export function problemView({ strings, hasLink }: ViewContext, props: ProblemProps): TemplateResult {
   const leads = hasLink && PROBLEMS[props.problem.code].payer === 'shop';

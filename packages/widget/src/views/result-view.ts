@@ -1,4 +1,4 @@
-// The end of a payment: a large mark that draws itself, what happened, and what to do next. Loaded before it comes.
+// The result of a payment: a large mark, what happened, and what to do next. Loaded in advance.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ActionWords } from '../languages/actions-en.ts';
@@ -8,13 +8,13 @@ import type { ActionContext } from './actions/action-view.ts';
 import { drawnMark } from './drawn-mark.ts';
 import * as s from './views.css.ts';
 
-/** What the payer can do at the end. A missing function is a missing button. */
+/** The properties of the result. Without a function there is no button for it. */
 export interface ResultProps {
-  /** Null: nothing was paid yet, and nothing is under way. Undefined: the page names no payment. */
+  /** Null: nothing was paid yet, and no payment is open. Undefined: the page names no payment. */
   readonly status: CheckoutStatus | null | undefined;
   readonly onAgain?: () => void;
   readonly onOther?: () => void;
-  /** Where a paid payer goes on to. */
+  /** Where the payer continues after paying. */
   readonly nextUrl?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ interface ResultWords {
   readonly text: string;
 }
 
-/** The view of a payment that ended. */
+/** Renders a payment that ended. */
 export function view(context: ActionContext, props: ResultProps): TemplateResult {
   const { locale, shop } = context;
   const { status } = props;

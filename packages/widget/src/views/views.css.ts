@@ -1,4 +1,4 @@
-// What the views of the elements have in common: container, stack, buttons, waiting, result, notices.
+// Styles shared by the views of the elements: container, stack, buttons, waiting, result, notices.
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import '../theme/host.css.ts';
 import '../icons/icons.css.ts';
@@ -26,11 +26,11 @@ export const container = style({
   overflow: 'clip',
 });
 
-/** While the sentences of another language are on their way, none is shown in the wrong one. */
+/** While another language loads, no text is shown in the wrong one. */
 export const wordless = style({});
 globalStyle(`${wordless} :is(h2, p, [part=button])`, { visibility: 'hidden' });
 
-/** The content of a view with one thing to do: centred, roomy. */
+/** The content of a view with one action: centered, with ample space. */
 export const stage = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -47,7 +47,7 @@ export const title = style({
   ...type.title,
   textWrap: 'balance',
   outline: 'none',
-  // Joined letters stand no spacing.
+  // Letter spacing would break joined letters.
   selectors: { '&:dir(rtl)': { letterSpacing: 'normal' } },
 });
 export const text = style({ color: t.color.muted, maxInlineSize: '36ch', textWrap: 'pretty' });
@@ -94,7 +94,7 @@ export const spinner = style({
   animation: `${turn} 900ms linear infinite`,
   '@media': { '(prefers-reduced-motion: reduce)': { animationDuration: '6s' } },
 });
-/** The spinner inside the pay button: with its word it lies over the amount, so the width stays. */
+/** The spinner inside the pay button: with its word it covers the amount, so that the width stays. */
 export const working = style({
   inlineSize: '22px',
   blockSize: '22px',
@@ -157,7 +157,7 @@ globalStyle(`${fallback} ::slotted(a)`, {
   textUnderlineOffset: '3px',
   paddingBlock: '10px',
 });
-/** The shop's link where trying again would hardly help: what leads looks like a button, in the link's colour. */
+/** The shop's link when trying again would hardly help: it looks like a button, in the link's color. */
 export const fallbackLead = style({});
 globalStyle(`${fallbackLead} ::slotted(a)`, {
   ...buttonRule,
@@ -165,5 +165,5 @@ globalStyle(`${fallbackLead} ::slotted(a)`, {
   boxSizing: 'border-box',
   color: t.color.link,
 });
-/** Below a view that ended: closer to it than a view of its own. */
+/** Below a result: closer to it than a separate view. */
 export const fallbackBelow = style({ marginBlockStart: '-12px', paddingBlockEnd: space.l });

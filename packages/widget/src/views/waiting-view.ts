@@ -1,4 +1,4 @@
-// Waiting for a payment: one sentence, one way on, one way out, and the time that is left.
+// The waiting view: a sentence, a link to continue, another method, and the time left.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import { html, nothing, type TemplateResult } from 'lit';
 import { safeUrl } from '../backend/navigation.ts';
@@ -6,16 +6,16 @@ import { formatTimeLeft } from '../languages/languages.ts';
 import type { ViewContext } from './view-context.ts';
 import * as s from './views.css.ts';
 
-/** What the waiting view shows beside its sentences. */
+/** The properties of the waiting view. */
 export interface WaitingProps {
   readonly status: CheckoutStatus;
-  /** Seconds until the order lapses, by the server's clock. */
+  /** Seconds until the order expires, by the server's clock. */
   readonly secondsLeft: number;
   /** Called by "choose another way"; without it there is no such button. */
   readonly onOther?: (() => void) | undefined;
 }
 
-/** The view of a payment that is under way. Its time over, the answer is looked for, and nothing is offered. */
+/** Renders a payment in progress. When its time is over, renders the checking view, which offers nothing. */
 export function waitingView(context: ViewContext, props: WaitingProps): TemplateResult {
   if (props.secondsLeft === 0) return checkingView(context);
   const { strings } = context;
@@ -46,12 +46,12 @@ export function waitingView(context: ViewContext, props: WaitingProps): Template
   </div>`;
 }
 
-// Read out by the live region at three moments only, so it is silent here. An action has a time of its own, which its
-// view tells once that is loaded.
+// The live region announces it only three times, so it is silent here. An action has its own countdown, in its
+// own view.
 const countdown = (left: string): TemplateResult =>
   html`<p class=${s.small} aria-hidden="true" data-countdown>${left}</p>`;
 
-/** The moment before the browser leaves; the link is for a browser that does not. */
+/** Renders the view before a redirect, with a link in case the browser does not follow it. */
 export function redirectView({ strings }: ViewContext, url: string): TemplateResult {
   return html`<div class=${s.stage} part="waiting">
     <span class=${s.spinner} aria-hidden="true"></span>
@@ -63,7 +63,7 @@ export function redirectView({ strings }: ViewContext, url: string): TemplateRes
   </div>`;
 }
 
-/** Before the first answer about a payment is there. */
+/** Renders the view before the first response about a payment. */
 export function checkingView({ strings }: ViewContext): TemplateResult {
   return html`<div class=${s.stage} part="waiting">
     <span class=${s.spinner} aria-hidden="true"></span>

@@ -1,4 +1,4 @@
-// Attacks on the card frame: whoever asks, and however, gets no digit.
+// Attacks on the card frame: nobody gets a digit, in whatever way they ask.
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import {
   enterField,
@@ -37,7 +37,7 @@ async function runAttack(address: string): Promise<Report[]> {
 
 const stolen = (reports: readonly Report[]): string[] => reports.flatMap(({ stolen }) => stolen ?? []);
 
-/** A frame of its own with raw ports, as a page would open it that does not use our script. */
+/** Opens a frame with raw ports, as a page without our script would. */
 async function openRaw() {
   const place = await fixture<HTMLElement>(html`<div></div>`);
   const frame = document.createElement('iframe');
@@ -64,7 +64,7 @@ const call = (name: string, value: unknown = {}) => ({
 const isOurs = (name: string) => (answer: unknown) => (answer as { id?: string }).id === `call-${name}`;
 
 describe('attacks from other windows', () => {
-  it('a foreign page may not embed the frame at all', async () => {
+  it('a page of an origin that the client key does not allow cannot embed the frame', async () => {
     const reports = await runAttack(
       `${FOREIGN}${HERE}/foreign-embedder.html?gateway=${GATEWAY}&key=gwk_test_1`,
     );
@@ -73,7 +73,7 @@ describe('attacks from other windows', () => {
     expect(script).to.equal(true);
   });
 
-  it('a foreign page that could embed it gets no answer and cannot read it', async () => {
+  it('a foreign page that can embed the frame gets no answer and cannot read it', async () => {
     const address = `${FOREIGN}${HERE}/foreign-embedder.html?gateway=${GATEWAY}&key=gwk_test_open`;
     const reports = await runAttack(address);
     expect(await inFrame(`document.getElementById('number') !== null`), 'the frame is there').to.equal(true);
@@ -81,7 +81,7 @@ describe('attacks from other windows', () => {
     expect(reports.find(({ done }) => done)?.readable).to.equal(false);
   });
 
-  it('another frame of the page gets no answer, not even when it asks before the page itself', async () => {
+  it('another frame of the page gets no answer, even if it asks before the page itself', async () => {
     const { sayHello, calls, answers } = await openRaw();
     expect(stolen(await runAttack(`${HERE}/sibling.html`)), 'before').to.deep.equal([]);
     sayHello();
@@ -90,7 +90,7 @@ describe('attacks from other windows', () => {
     expect(stolen(await runAttack(`${HERE}/sibling.html`)), 'after').to.deep.equal([]);
   });
 
-  it('the page around it cannot look inside', async () => {
+  it('the embedding page cannot read the frame’s document', async () => {
     const form = await mountReady();
     const frame = form.shadowRoot!.querySelector('iframe')!;
     expect(frame.contentDocument).to.equal(null);
@@ -109,7 +109,7 @@ describe('forged and malformed hellos', () => {
     ['no port', hello, 0],
     ['nothing', null, 2],
   ];
-  it('are not taken, and the right one still is', async () => {
+  it('are ignored, and a valid one is still accepted', async () => {
     const { post, sayHello, calls, answers } = await openRaw();
     for (const [, message, count] of wrong) {
       const others = Array.from({ length: count }, () => new MessageChannel());
@@ -125,7 +125,7 @@ describe('forged and malformed hellos', () => {
     expect(answers.filter((answer) => 'wrong' in (answer as object))).to.deep.equal([]);
   });
 
-  it('a second hello is not answered, be it the same or with other ports', async () => {
+  it('a second hello is ignored, with the same or other ports', async () => {
     const form = await mountReady();
     await fillCard();
     const frame = form.shadowRoot!.querySelector('iframe')!;
@@ -176,7 +176,7 @@ describe('forged, replayed and malformed calls', () => {
     ['nothing', null],
   ];
 
-  it('are not answered and change nothing', async () => {
+  it('get no answer and change nothing', async () => {
     const { sayHello, calls, answers } = await openRaw();
     sayHello();
     for (const [, message] of attacks) calls.postMessage(message);
@@ -189,7 +189,7 @@ describe('forged, replayed and malformed calls', () => {
     await until(() => answers.some(isOurs('tokenize')), 'the token');
   });
 
-  it('a theme sets what is listed and of its kind, and loads nothing', async () => {
+  it('set no theme values but listed ones of the right kind, and load nothing', async () => {
     const { sayHello, calls, answers } = await openRaw();
     sayHello();
     const evil = 'url(https://evil.example/x)';
@@ -210,7 +210,7 @@ describe('forged, replayed and malformed calls', () => {
     expect(style).to.not.match(/evil|url|background/);
   });
 
-  it('posted to the window do nothing, also when they were right on a port', async () => {
+  it('do nothing when posted to the window, even if they are valid on a port', async () => {
     const form = await mountReady();
     await fillCard();
     const frame = form.shadowRoot!.querySelector('iframe')!;
@@ -221,7 +221,7 @@ describe('forged, replayed and malformed calls', () => {
   });
 });
 
-/** Fills fields with a text that passes through this page in disguise. */
+/** Fills fields with encoded text, so that this page never contains the digits. */
 const fillHidden = (fields: Readonly<Record<string, string>>): Promise<unknown> => {
   const disguised = Object.entries(fields).map(
     ([id, text]) =>
@@ -235,12 +235,12 @@ const fillHidden = (fields: Readonly<Record<string, string>>): Promise<unknown> 
   }`);
 };
 
-describe('a page in an attacker’s hands', () => {
-  it('sees brands and tokens, and never a digit', async () => {
+describe('a compromised page', () => {
+  it('sees brands and tokens, but never a digit', async () => {
     const loot = pollutePage();
     try {
       const form = await mountReady({ name: 'card' });
-      // Key by key: what the test itself sends must not be mistaken for loot.
+      // Key by key, so that the test's own messages do not count as leaks.
       await enterField(form, 'number');
       for (const digit of NUMBER) await pressKey(digit);
       await fillHidden({ cvc: CVC, expiry: '0838', holder: 'Grace Hopper' });
@@ -252,11 +252,11 @@ describe('a page in an attacker’s hands', () => {
     } finally {
       loot.restore();
     }
-    // Tokens and names of calls are random; digits of a card in them would be an accident.
+    // Tokens and ids of calls are random and may contain the digits by chance.
     const plain = loot.seen.map((text) => text.replace(/[0-9a-f]+(-[0-9a-f]+){3}/g, 'ID'));
     const seen = plain.join('\n').replace(/[\w-]{20,}\.[\w-]*\.[\w-]*\.[\w-]*\.[\w-]*/g, 'TOKEN');
     expect(seen, 'the recording works').to.contain('mastercard').and.to.contain('TOKEN');
-    // A number may be written in groups; a height beside a counter is none.
+    // A number may be written in groups. Other adjacent numbers, such as a height and a counter, stay apart.
     const digits = seen.replace(/(?<=\d)[ -]+(?=\d)/g, '').replace(/\D+/g, '\n');
     expect(digits).to.not.contain(NUMBER.slice(0, 6));
     expect(digits).to.not.contain(NUMBER.slice(-4));
@@ -265,7 +265,7 @@ describe('a page in an attacker’s hands', () => {
     expect(seen).to.not.match(/Grace|Hopper/);
   });
 
-  it('does not reach the frame with its polluted prototypes', async () => {
+  it('cannot pollute the prototypes of the frame', async () => {
     Object.defineProperty(Object.prototype, 'polluted', { value: 'yes', configurable: true });
     try {
       await mountReady();

@@ -1,17 +1,17 @@
-// A shop's page in an attacker's hands: it records whatever passes through it, by polluted prototypes and stolen ports.
+// Simulates a compromised shop page: it records everything that passes through it, by polluted prototypes and ports.
 
 /** Everything a hostile page could see. */
 export interface Loot {
   /** Each message, event and value as text. */
   readonly seen: string[];
-  /** Puts the prototypes back. */
+  /** Restores the prototypes. */
   restore(): void;
 }
 
 type Note = (value: unknown) => void;
 type Undo = () => void;
 
-/** Names that a library may read from an object without looking whose they are. */
+/** Names that a library may read from an object although they are inherited. */
 const COMMON_NAMES = ['card', 'number', 'cvc', 'token', 'path', 'argumentList'];
 
 const EVENTS = [
@@ -26,7 +26,7 @@ const EVENTS = [
   'paste',
 ];
 
-/** Pollutes the page. What is installed here runs before anything of the elements does. */
+/** Pollutes the page, before any code of the elements runs. */
 export function pollutePage(): Loot {
   const seen: string[] = [];
   const stringify = JSON.stringify;
@@ -46,7 +46,7 @@ export function pollutePage(): Loot {
   };
 }
 
-/** Every port that is made on the page is listened to, whoever uses it, and every message is read before it goes. */
+/** Listens to every port that is created on the page, and records every message before it is sent. */
 function stealPorts(note: Note): Undo {
   const RealChannel = globalThis.MessageChannel;
   const { postMessage } = MessagePort.prototype;
@@ -66,7 +66,7 @@ function stealPorts(note: Note): Undo {
   };
 }
 
-/** Functions that data passes through tell what it was. */
+/** Makes common functions record their data. */
 function polluteFunctions(note: Note): Undo {
   const { stringify } = JSON;
   const { get } = Map.prototype;
@@ -86,7 +86,7 @@ function polluteFunctions(note: Note): Undo {
   };
 }
 
-/** What is written to an object under a common name is told. */
+/** Records what is written to any object under a common name. */
 function polluteObjects(note: Note): Undo {
   for (const name of COMMON_NAMES)
     Object.defineProperty(Object.prototype, name, {
@@ -103,7 +103,7 @@ function polluteObjects(note: Note): Undo {
   };
 }
 
-/** Every event that reaches the page is told, keys too. */
+/** Records every event that reaches the page, key presses too. */
 function listenToAll(note: Note): Undo {
   const onAny = (event: Event): void => {
     note((event as CustomEvent).detail ?? '');

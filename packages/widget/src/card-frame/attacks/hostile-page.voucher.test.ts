@@ -1,4 +1,4 @@
-// Attacks on the gift card's form: whoever asks, and however, gets no digit, and no other address does either.
+// Attacks on the gift card's form: nobody gets a digit, and no other address does.
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import { GATEWAY, inFrame, newGateway, pressKey, readPosts, until } from '../../testing/card-frame.ts';
 import { find } from '../../testing/mount.ts';
@@ -17,7 +17,7 @@ const fillIn = (): Promise<unknown> =>
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }`);
 
-/** The gift card's frame with raw ports, as a page would open it that does not use our script. */
+/** Opens the gift card's frame with raw ports, as a page without our script would. */
 async function openRaw() {
   const place = await fixture<HTMLElement>(html`<div></div>`);
   const frame = document.createElement('iframe');
@@ -54,7 +54,7 @@ describe('attacks on the gift card’s form', () => {
     ['no address', () => 'voucher'],
   ];
   for (const [what, submitUrl] of forged)
-    it(`a forged address with ${what} is asked for nothing`, async () => {
+    it(`a forged address with ${what} gets no request`, async () => {
       const { gateway, ask } = await openRaw();
       await fillIn();
       expect(await ask('submitVoucher', { submitUrl: submitUrl(gateway) })).to.deep.equal({
@@ -66,7 +66,7 @@ describe('attacks on the gift card’s form', () => {
       expect([asked, await readPosts()]).to.deep.equal([[], []]);
     });
 
-  it('the frame answers one word and nothing of what it was told or what was typed', async () => {
+  it('the frame answers one word, without anything from the response or the input', async () => {
     const { gateway, ask, answers } = await openRaw();
     await fillIn();
     const submitUrl = `${gateway}/pay/wrong/voucher`;
@@ -74,7 +74,7 @@ describe('attacks on the gift card’s form', () => {
     expect(JSON.stringify(answers)).to.not.match(/6006|8391|4711|echo/);
   });
 
-  it('the frame tells what a card holds with too little, and only then', async () => {
+  it('the frame tells the balance only with too-little', async () => {
     const { gateway, ask } = await openRaw();
     await fillIn();
     const answers = [];
@@ -84,14 +84,14 @@ describe('attacks on the gift card’s form', () => {
     expect(answers).to.deep.equal([told, { outcome: 'wrong' }, { outcome: 'locked' }]);
   });
 
-  it('a form that is not whole sends nothing', async () => {
+  it('an incomplete form sends nothing', async () => {
     const { gateway, ask } = await openRaw();
     const submitUrl = `${gateway}/pay/accepted/voucher`;
     expect(await ask('submitVoucher', { submitUrl })).to.deep.equal({ outcome: 'invalid' });
     expect(await readPosts()).to.deep.equal([]);
   });
 
-  it('many questions at once are one request', async () => {
+  it('many calls at once make one request', async () => {
     const { gateway, ask } = await openRaw();
     await fillIn();
     const submitUrl = `${gateway}/pay/wrong/voucher`;
@@ -99,7 +99,7 @@ describe('attacks on the gift card’s form', () => {
     expect(await readPosts()).to.have.length(1);
   });
 
-  it('it makes no token and is emptied by nobody: what the card’s form answers it does not', async () => {
+  it('calls of the card’s form, of unlisted names or of malformed paths get no answer', async () => {
     const { calls, answers } = await openRaw();
     await fillIn();
     const call = { id: 'x', type: 'APPLY', argumentList: [{ type: 'RAW', value: { what: 'all' } }] };
@@ -112,7 +112,7 @@ describe('attacks on the gift card’s form', () => {
     expect(await inFrame(`document.getElementById('pin').value`)).to.equal(CARD.pin);
   });
 
-  it('a foreign page that could embed it gets no answer and cannot read it', async () => {
+  it('a foreign page that can embed the form gets no answer and cannot read it', async () => {
     const reports: { done?: boolean; stolen?: string; readable?: boolean }[] = [];
     const onMessage = ({ data }: MessageEvent): void => void reports.push(data);
     addEventListener('message', onMessage);
@@ -127,7 +127,7 @@ describe('attacks on the gift card’s form', () => {
     expect(reports.find(({ done }) => done)?.readable).to.equal(false);
   });
 
-  it('a page in an attacker’s hands sees the answer and never a digit', async () => {
+  it('a compromised page sees the answer, but never a digit', async () => {
     const loot = pollutePage();
     const shop = new PretendShop().install();
     try {
@@ -138,7 +138,7 @@ describe('attacks on the gift card’s form', () => {
         session: { gateway, clientKey: 'gwk_test_1' },
       });
       find(element, 'iframe').focus();
-      // Key by key: what the test itself sends must not be mistaken for loot.
+      // Key by key, so that the test's own messages do not count as leaks.
       for (const [id, digits] of Object.entries(CARD)) {
         await inFrame(`document.getElementById('${id}').focus()`);
         for (const digit of digits) await pressKey(digit);

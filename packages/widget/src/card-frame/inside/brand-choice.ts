@@ -1,10 +1,10 @@
-// The choice on a card of two brands: a radio group, since the payer decides (Regulation (EU) 2015/751, article 8).
+// The brands of a co-badged card as a radio group, since the payer decides (Regulation (EU) 2015/751, article 8).
 import { CARD_BRANDS, type CardBrand } from '@gangway/protocol/cards';
 import { brandMark } from './drawings.ts';
 import * as s from './frame.css.ts';
 import { make } from './make-element.ts';
 
-/** The radio group; hidden while there is nothing to choose. */
+/** The radio group, hidden while there is nothing to choose. */
 export class BrandChoice {
   readonly root = make('fieldset', { class: s.choice, hidden: '' });
   readonly #legend = make('legend', { class: s.choiceLegend });
@@ -23,12 +23,12 @@ export class BrandChoice {
     return this.#chosen && this.#brands.includes(this.#chosen) ? this.#chosen : this.#brands[0];
   }
 
-  /** The question above the brands. */
+  /** Sets the question above the brands. */
   setLegend(text: string): void {
     this.#legend.textContent = text;
   }
 
-  /** Offers brands; a choice made before is kept while it is among them. True when the offer changed. */
+  /** Offers brands, keeping an earlier choice that is among them. Returns whether the offer changed. */
   offer(brands: readonly CardBrand[]): boolean {
     if (brands.join() === this.#brands.join()) return false;
     this.#brands = brands;

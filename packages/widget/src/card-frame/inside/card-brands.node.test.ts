@@ -1,13 +1,13 @@
-// A brand is told as soon as it is certain, and never later than the number is whole.
+// Tests that a brand is recognized as soon as it is certain, at the latest when the number is complete.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { TEST_CARDS } from '@gangway/protocol/cards';
-import { recognise } from './card-brands.ts';
+import { recognize } from './card-brands.ts';
 
 describe('brands', () => {
   for (const { number, brands } of TEST_CARDS)
     test(`${number} is ${brands.join(' and ')}`, () =>
-      assert.deepEqual(recognise(number).brands, [...brands]));
+      assert.deepEqual(recognize(number).brands, [...brands]));
 
   const beginnings: readonly (readonly [digits: string, brands: string])[] = [
     ['', ''],
@@ -25,16 +25,16 @@ describe('brands', () => {
     ['48710000', 'bancontact,visa'],
   ];
   for (const [digits, brands] of beginnings)
-    test(`"${digits}" tells "${brands}"`, () => assert.equal(recognise(digits).brands.join(), brands));
+    test(`"${digits}" is "${brands}"`, () => assert.equal(recognize(digits).brands.join(), brands));
 
   for (const digits of ['6011000000000000', '3528', '30', '9', '1'])
-    test(`${digits} is of none that is taken`, () => {
-      assert.equal(recognise(digits).isUnsupportedBrand, true);
-      assert.deepEqual(recognise(digits).brands, []);
+    test(`${digits} is of an unsupported brand`, () => {
+      assert.equal(recognize(digits).isUnsupportedBrand, true);
+      assert.deepEqual(recognize(digits).brands, []);
     });
 
-  test('American Express has groups and a length of its own', () => {
-    assert.deepEqual(recognise('3782').gaps, [4, 10]);
-    assert.equal(recognise('3782').lengthMax, 15);
+  test('American Express has its own groups and length', () => {
+    assert.deepEqual(recognize('3782').gaps, [4, 10]);
+    assert.equal(recognize('3782').lengthMax, 15);
   });
 });

@@ -1,19 +1,19 @@
-// Which brand a number is of, as far as it has been typed; the library tells, and this narrows it to what is taken.
+// Recognizes the brand of a number while it is typed, with a library, narrowed down to the accepted brands.
 import { type CardBrand, TEST_CARDS } from '@gangway/protocol/cards';
 import creditCardType from 'credit-card-type';
 
-/** What the digits so far tell. */
-export interface Recognised {
+/** What is known from the digits so far. */
+export interface Recognized {
   /** None yet, one, or two when the payer has a choice. */
   readonly brands: readonly CardBrand[];
-  /** True when the number is certainly of a brand that is not taken, or of none. */
+  /** True when the number certainly has an unsupported brand or none. */
   readonly isUnsupportedBrand: boolean;
-  /** After how many digits a space stands. */
+  /** The numbers of digits after which there is a space. */
   readonly gaps: readonly number[];
   readonly lengthMax: number;
 }
 
-/** The library's names of our brands. */
+/** The library's name → our brand. */
 const OURS: Readonly<Record<string, CardBrand>> = {
   visa: 'visa',
   mastercard: 'mastercard',
@@ -22,7 +22,7 @@ const OURS: Readonly<Record<string, CardBrand>> = {
   maestro: 'maestro',
 };
 
-// National brands whose numbers lie among those of ours; with them nothing would be told before the sixth digit.
+// National brands whose ranges overlap with ours. With them no brand would be certain before the sixth digit.
 for (const name of ['elo', 'hiper', 'hipercard', 'mir', 'naranja', 'troy', 'verve'])
   creditCardType.removeCard(name);
 
@@ -33,7 +33,7 @@ const BANCONTACT: readonly (readonly [prefix: string, ...brands: CardBrand[]])[]
   ['606005', 'bancontact', 'maestro'],
 ];
 
-// The sandbox's co-badged cards are known by their first eight digits.
+// The sandbox's co-badged cards are recognized by their first eight digits.
 const CO_BADGED = [
   ...BANCONTACT,
   ...TEST_CARDS.filter(({ brands }) => brands.length > 1).map(
@@ -45,12 +45,12 @@ const GAPS = [4, 8, 12];
 const LENGTH_MAX = 19;
 const MAESTRO_DIGITS = 4;
 
-/** Reads the brand of digits, however few. */
-export function recognise(digits: string): Recognised {
+/** Returns what is known from the digits so far, even from few. */
+export function recognize(digits: string): Recognized {
   const listed = CO_BADGED.find(([prefix]) => digits.startsWith(prefix));
   const types = digits === '' ? [] : creditCardType(digits);
-  // A brand counts as soon as one of its patterns is matched in full and no other brand's is. Maestro's is a mere 6,
-  // with which other brands begin as well.
+  // A brand is certain once one of its patterns matches in full and no other brand's does. Maestro's pattern is just 6,
+  // with which other brands begin too.
   const certain = types.filter(
     ({ type, matchStrength }) =>
       matchStrength !== undefined && (type !== 'maestro' || digits.length >= MAESTRO_DIGITS),

@@ -1,9 +1,9 @@
-// The card form inside the frame: fields, what is typed into them, what is wrong, and what may be said about it.
+// The card form inside the frame: fields, input, errors, and the state that the page may know.
 import { CARD_BRANDS, type CardBrand, type CardObject } from '@gangway/protocol/cards';
 import { type FrameStrings, frameEn } from '../../languages/frame-en.ts';
 import type { CardState } from '../messages.ts';
 import { BrandChoice } from './brand-choice.ts';
-import { recognise } from './card-brands.ts';
+import { recognize } from './card-brands.ts';
 import { type CardProblem, checkCvc, checkExpiry, checkHolder, checkNumber } from './card-rules.ts';
 import { brandMark, codePlace, plainCard } from './drawings.ts';
 import { readExpiry } from './expiry.ts';
@@ -13,12 +13,12 @@ import type { FormOptions, FrameFormPart } from './frame-form.ts';
 import { make } from './make-element.ts';
 import { typeDigits, typeExpiry, typeNumber } from './typing.ts';
 
-/** Whom the form tells, and which cards it takes. */
+/** The callbacks of the form, and the accepted cards. */
 export interface CardFormOptions extends FormOptions {
   readonly mode: 'sandbox' | 'live';
 }
 
-/** What a token is made of. */
+/** The card data for a token. */
 export interface WholeCard {
   readonly card: CardObject;
   readonly brand: CardBrand;
@@ -27,10 +27,10 @@ export interface WholeCard {
 const FIELD_NAMES = ['number', 'expiry', 'cvc', 'holder'] as const;
 type FieldName = (typeof FIELD_NAMES)[number];
 
-/** The fields that stand in one box when the layout is compact. */
+/** The fields that share one box in the compact layout. */
 const GROUP = ['number', 'expiry', 'cvc'] as const;
 
-/** The form. What is typed is held by its inputs and nowhere else. */
+/** The form. Its inputs are the only place that holds what is typed. */
 export class CardForm implements FrameFormPart {
   readonly root: HTMLFormElement;
   readonly #options: CardFormOptions;
@@ -48,7 +48,7 @@ export class CardForm implements FrameFormPart {
   readonly #number = typeNumber(this.#fields.number.input);
   readonly #expiry = typeExpiry(this.#fields.expiry.input);
   readonly #cvc = typeDigits(this.#fields.cvc.input, () => this.#facts.cvcLength);
-  /** Fields whose error is shown: those left wrong once, or all after a press of pay. */
+  /** Fields whose error is shown: those that were left invalid, or all after a submission. */
   readonly #marked = new Set<FieldName>();
   #strings: FrameStrings = frameEn;
   #painted = '';
@@ -62,7 +62,7 @@ export class CardForm implements FrameFormPart {
       ...[this.#several, number.root, number.error, this.#choice.root, expiry.root, cvc.root],
       ...[expiry.error, cvc.error, holder.root, holder.error],
     );
-    // The hidden button makes Enter a submission, on keyboards of glass too.
+    // The hidden button lets Enter submit, on touch keyboards too.
     const submit = make('button', { type: 'submit', hidden: '' });
     this.root = make('form', { class: s.form, novalidate: '' }, this.#rows, this.#status, submit);
     this.root.addEventListener('submit', (event) => {
@@ -75,7 +75,7 @@ export class CardForm implements FrameFormPart {
     this.speak(frameEn);
   }
 
-  /** Puts all texts into a language. */
+  /** Sets all texts in a language. */
   speak(strings: FrameStrings): void {
     this.#strings = strings;
     this.#fields.number.setTexts(strings.number, '', '1234 1234 1234 1234');
@@ -86,22 +86,22 @@ export class CardForm implements FrameFormPart {
     this.#paint();
   }
 
-  /** Both ways of standing; see frame.css.ts. */
+  /** Sets the layout; see frame.css.ts. */
   setLayout(layout: 'stacked' | 'compact'): void {
     this.root.dataset.layout = layout;
   }
 
-  /** While disabled nothing can be typed. */
+  /** Disables or enables all input. */
   setDisabled(disabled: boolean): void {
     this.#rows.disabled = disabled;
   }
 
-  /** What the page may know. */
+  /** The state that the page may know. */
   get state(): CardState {
     return { brand: this.#brand ?? null, complete: this.#firstBad === undefined, empty: this.#isEmpty };
   }
 
-  /** The card, once every field is right. */
+  /** Returns the card, once every field is valid. */
   read(): WholeCard | undefined {
     const expiry = readExpiry(this.#expiry.digits);
     const brand = this.#brand;
@@ -116,7 +116,7 @@ export class CardForm implements FrameFormPart {
     return { card, brand };
   }
 
-  /** Shows everything that is missing or wrong; true when nothing is. */
+  /** Marks all missing and wrong fields; returns true when there are none. */
   validate(focus: boolean): boolean {
     for (const name of FIELD_NAMES) this.#marked.add(name);
     this.#paint();
@@ -125,13 +125,13 @@ export class CardForm implements FrameFormPart {
     return bad === undefined;
   }
 
-  /** Leads into the first field that is empty; into the first of all when none is. */
+  /** Focuses the first empty field, or the first field when none is empty. */
   focus(): void {
     const open = FIELD_NAMES.find((name) => this.#fields[name].input.value === '');
     this.#fields[open ?? 'number'].input.focus();
   }
 
-  /** Empties the form, or after a refusal the code alone. */
+  /** Empties the form, or after a refusal only the code. */
   clear(what: 'all' | 'cvc'): void {
     for (const name of what === 'all' ? FIELD_NAMES : (['cvc'] as const)) {
       this.#fields[name].input.value = '';
@@ -174,9 +174,9 @@ export class CardForm implements FrameFormPart {
   }
 
   #onInput(): void {
-    this.#choice.offer(recognise(this.#number.digits).brands);
+    this.#choice.offer(recognize(this.#number.digits).brands);
     this.#cvc.reformat();
-    // What is typed to its end and still wrong is told at once, not only when the field is left.
+    // An error in a complete number is shown at once, not only when the field is left.
     const problem = this.#check('number');
     if (problem === 'numberTest' || (problem === 'numberWrong' && this.#number.digits.length >= 16))
       this.#marked.add('number');
@@ -185,7 +185,7 @@ export class CardForm implements FrameFormPart {
     this.#options.onChange(this.state);
   }
 
-  // An empty field is not blamed for being passed through.
+  // Passing through an empty field shows no error.
   #onLeave(name: FieldName): void {
     if (this.#fields[name].input.value.trim() === '') return;
     this.#marked.add(name);
@@ -215,7 +215,7 @@ export class CardForm implements FrameFormPart {
   #paintBrand(): void {
     const { cvc, number } = this.#fields;
     const { label, cvcLength, cvcRequired } = this.#facts;
-    // What is accepted stands beside the method's name; here stands what the card is, or what the payer chose it to be.
+    // The accepted brands are shown beside the method's name; the field shows the card's own or chosen brand.
     number.setMark(this.#brand ? brandMark(this.#brand) : plainCard());
     const hint = cvcRequired ? this.#strings.cvcHint(cvcLength) : this.#strings.optional;
     cvc.setTexts(this.#strings.cvc, hint, '1234'.slice(0, cvcLength));

@@ -1,4 +1,4 @@
-// Each field has one right way and several wrong ones, each with its own sentence.
+// Tests of the validation of each field, with the error for each kind of wrong input.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { TEST_CARDS } from '@gangway/protocol/cards';
@@ -8,7 +8,7 @@ type Row = readonly [typed: string, problem: CardProblem | undefined];
 
 describe('card rules', () => {
   for (const { number } of TEST_CARDS)
-    test(`${number} is taken in the sandbox`, () => assert.equal(checkNumber(number, 'sandbox'), undefined));
+    test(`${number} is valid in the sandbox`, () => assert.equal(checkNumber(number, 'sandbox'), undefined));
 
   const numbers: readonly Row[] = [
     ['', 'numberMissing'],

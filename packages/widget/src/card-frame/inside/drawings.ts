@@ -1,4 +1,4 @@
-// The drawings of the card form: brand marks, where the code stands on a card, and the sign beside an error.
+// The drawings of the card form: brand marks, the place of the code on a card, and the sign beside an error.
 import type { CardBrand } from '@gangway/protocol/cards';
 import { CARD_MARKS } from '../../icons/card-marks.ts';
 import { MARK_LINE } from '../../icons/drawing.ts';
@@ -9,7 +9,7 @@ const CARD =
   'M6 .5h28A5.5 5.5 0 0 1 39.5 6v14a5.5 5.5 0 0 1-5.5 5.5H6A5.5 5.5 0 0 1 .5 20V6A5.5 5.5 0 0 1 6 .5z';
 const LINE = { fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' };
 
-/** The mark of a brand. */
+/** Returns the mark of a brand. */
 export function brandMark(brand: CardBrand): SVGSVGElement {
   const { ground, paths } = CARD_MARKS[brand];
   return draw(
@@ -22,7 +22,7 @@ export function brandMark(brand: CardBrand): SVGSVGElement {
   );
 }
 
-/** A card whose brand is not known yet. */
+/** Returns the mark of a card whose brand is not known yet. */
 export const plainCard = (): SVGSVGElement =>
   draw(
     '0 0 40 26',
@@ -32,7 +32,7 @@ export const plainCard = (): SVGSVGElement =>
     { ...LINE, d: 'M6 18h8', class: s.sketch },
   );
 
-/** Where the code stands: behind the signature on the back, or on the front. */
+/** Returns the drawing of the code's place: on the signature strip on the back, or on the front. */
 export const codePlace = (isFront: boolean): SVGSVGElement =>
   isFront
     ? draw(

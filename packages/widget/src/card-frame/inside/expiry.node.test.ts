@@ -1,9 +1,9 @@
-// An expiry is the same however it is written.
+// Tests of reading and showing expiry dates in any notation.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { expiryDigits, readExpiry, showExpiry } from './expiry.ts';
 
-describe('the expiry', () => {
+describe('the expiry date', () => {
   const writings: readonly (readonly [text: string, digits: string])[] = [
     ['1227', '1227'],
     ['12/27', '1227'],
@@ -29,13 +29,13 @@ describe('the expiry', () => {
   for (const [text, digits] of writings)
     test(`"${text}" is "${digits}"`, () => assert.equal(expiryDigits(text), digits));
 
-  test('the separator comes with the month and goes when it is deleted', () => {
+  test('shows the separator after the month, unless it is being deleted', () => {
     assert.equal(showExpiry('12', false), '12 / ');
     assert.equal(showExpiry('12', true), '12');
     assert.equal(showExpiry('122', false), '12 / 2');
   });
 
-  test('month and year are there only together', () => {
+  test('is read only when month and year are complete', () => {
     assert.deepEqual(readExpiry('0139'), { month: '01', year: '2039' });
     assert.equal(readExpiry('013'), undefined);
   });

@@ -1,18 +1,18 @@
-// The expiry as it is typed, pasted or filled in by a browser: shown as MM / YY.
+// The expiry date as typed, pasted or autofilled, shown as MM / YY.
 import { digitsOf, plainFigures } from '../../typing/typed-digits.ts';
 
-/** Between month and year. */
+/** The text between month and year. */
 export const SEPARATOR = ' / ';
 
-/** An expiry with both parts: `MM` and `YYYY`. */
+/** A complete expiry date: `MM` and `YYYY`. */
 export interface Expiry {
   readonly month: string;
   readonly year: string;
 }
 
 /**
- * The four digits MMYY, or fewer, behind a text: `12/2027`, `2027-12`, `12 27`, `1227` and `122027` are the same; a
- * first digit above 1 is a month of its own.
+ * Returns the digits MMYY, or fewer, of a text: `12/2027`, `2027-12`, `12 27`, `1227` and `122027` are the same. A
+ * first digit above 1 is a complete month.
  */
 export function expiryDigits(text: string): string {
   const [first = '', second = '', ...rest] = plainFigures(text).split(/\D+/u).filter(Boolean);
@@ -26,12 +26,12 @@ export function expiryDigits(text: string): string {
   return (/^[2-9]/.test(digits) ? `0${digits}` : digits).slice(0, 4);
 }
 
-/** How digits are shown. The separator follows a finished month, unless the payer is deleting it. */
+/** Formats digits. The separator follows a complete month, unless the payer is deleting it. */
 export function showExpiry(digits: string, isDeleting: boolean): string {
   if (digits.length < 2 || (digits.length === 2 && isDeleting)) return digits;
   return digits.slice(0, 2) + SEPARATOR + digits.slice(2);
 }
 
-/** Month and year once all four digits are there. Every card of this century. */
+/** Returns month and year once all four digits are typed; years are of this century. */
 export const readExpiry = (digits: string): Expiry | undefined =>
   digits.length === 4 ? { month: digits.slice(0, 2), year: `20${digits.slice(2)}` } : undefined;

@@ -1,17 +1,17 @@
-// One field of a form in the frame: label, format hint, input, marks at its end, and the line for what is wrong.
+// One field of a form in the frame: label, format hint, input, marks at its end, and the error line.
 import { errorSign } from './drawings.ts';
 import * as s from './frame.css.ts';
 import { make } from './make-element.ts';
 
-/** What a field is made of. */
+/** The options of a field. */
 export interface FieldOptions {
   readonly name: 'number' | 'expiry' | 'cvc' | 'holder' | 'pin';
-  /** Of the HTML standard, such as `cc-number`. */
+  /** The autofill name of the HTML standard, such as `cc-number`. */
   readonly autocomplete: string;
   readonly isNumeric: boolean;
 }
 
-/** A field. Its texts come with the language; the caller puts `root` and `error` where the layout wants them. */
+/** A field. Its texts come with the language; the caller places `root` and `error` in the layout. */
 export class Field {
   readonly root: HTMLElement;
   readonly error: HTMLElement;
@@ -48,31 +48,31 @@ export class Field {
       make('div', { class: s.labelRow }, this.#label, this.#hint),
       make('div', { class: s.box }, this.input, this.#marks),
     );
-    // The marks belong to the field: a click beside the text is a click into it.
+    // A click on the marks focuses the field.
     this.#marks.addEventListener('pointerdown', (event) => {
       event.preventDefault();
       this.input.focus();
     });
   }
 
-  /** The label, the hint beside it, and an example inside the empty field. */
+  /** Sets the label, the hint beside it, and an example inside the empty field. */
   setTexts(label: string, hint: string, placeholder = ''): void {
     this.#label.textContent = label;
     this.#hint.textContent = hint;
     this.input.placeholder = placeholder;
   }
 
-  /** What a screen reader says beside the hint. */
+  /** Sets the text that a screen reader reads after the hint. */
   describe(text: string): void {
     this.input.setAttribute('aria-description', text);
   }
 
-  /** What stands at the end of the field. */
+  /** Sets the mark at the end of the field. */
   setMark(mark: SVGSVGElement): void {
     this.#marks.replaceChildren(mark);
   }
 
-  /** Shows what is wrong, or nothing. The line's room is always there. */
+  /** Shows an error, or none. The height of the line is always reserved. */
   showError(sentence: string): void {
     if (!writeError(this.error, sentence)) return;
     if (sentence) this.input.setAttribute('aria-invalid', 'true');
@@ -80,7 +80,7 @@ export class Field {
   }
 }
 
-/** Writes a sentence into a line for what is wrong, or empties it; false when it says so already. */
+/** Writes a sentence into an error line, or empties it; returns false when nothing changed. */
 export function writeError(line: HTMLElement, sentence: string): boolean {
   if ((line.textContent ?? '') === sentence) return false;
   line.replaceChildren(...(sentence ? [errorSign(), make('span', {}, sentence)] : []));

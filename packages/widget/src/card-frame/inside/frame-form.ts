@@ -1,25 +1,25 @@
-// What a form inside the frame is, and whom it tells.
+// The interface and the callbacks of a form inside the frame.
 import type { FrameStrings } from '../../languages/frame-en.ts';
 import type { CardState } from '../messages.ts';
 
-/** Whom a form tells. */
+/** The callbacks of a form. */
 export interface FormOptions {
   readonly onChange: (state: CardState) => void;
   /** Enter in a field. */
   readonly onSubmit: () => void;
 }
 
-/** What the frame asks of any form. */
+/** The interface of any form in the frame. */
 export interface FrameFormPart {
   readonly root: HTMLFormElement;
-  /** What the page may know. */
+  /** The state that the page may know. */
   readonly state: CardState;
   speak(strings: FrameStrings): void;
   setLayout(layout: 'stacked' | 'compact'): void;
-  /** While disabled nothing can be typed. */
+  /** Disables or enables all input. */
   setDisabled(disabled: boolean): void;
-  /** Shows everything that is missing or wrong, and leads to the first; true when nothing is. */
+  /** Marks all missing and wrong fields; with `focus`, focuses the first. Returns true when there are none. */
   validate(focus: boolean): boolean;
-  /** Leads into the first field that is empty; into the first of all when none is. */
+  /** Focuses the first empty field, or the first field when none is empty. */
   focus(): void;
 }

@@ -1,4 +1,4 @@
-// How the frame looks: what the page hands over is set on the frame's own tokens, by name and by kind.
+// Applies the page's theme to the tokens of the frame, by name and by kind.
 import { t } from '../../theme/tokens.css.ts';
 import type { FrameSettings } from '../frame-takes.ts';
 import { THEME_COLORS } from '../messages.ts';
@@ -6,7 +6,7 @@ import { THEME_COLORS } from '../messages.ts';
 /** `var(--x)` → `--x`. */
 const nameOf = (token: string): string => token.slice(4, -1);
 
-/** Applies the looks of the settings. What is absent falls back to the frame's own value. */
+/** Applies the theme of the settings. Absent values fall back to the frame's own. */
 export function applyLooks(settings: FrameSettings): void {
   const { documentElement: root } = document;
   root.style.colorScheme = settings.scheme;
@@ -15,7 +15,7 @@ export function applyLooks(settings: FrameSettings): void {
   set(t.form.fontFamily, settings.fontFamily, 'font-family');
 }
 
-// The payer's own contrast theme goes before the page's colours.
+// The payer's own contrast theme takes precedence over the page's colors.
 function set(token: string, value: string | undefined, kind: string): void {
   const { style } = document.documentElement;
   const isForced = kind === 'color' && matchMedia('(forced-colors: active)').matches;

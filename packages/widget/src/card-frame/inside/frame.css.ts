@@ -1,4 +1,4 @@
-// Styles of the card frame: the same tokens as the elements', overridden by what the page hands over.
+// Styles of the card frame: the same tokens as the elements', overridden by the page's theme.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { radioCheckedRule, radioRule } from '../../theme/radio-rules.ts';
 import { setTokens } from '../../theme/set-tokens.ts';
@@ -37,7 +37,7 @@ globalStyle(`${rows}:disabled`, { opacity: 0.6 });
 export const field = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  // Inputs side by side stand in a line, whichever label needs a second one.
+  // Inputs side by side are aligned, even if one label needs two lines.
   alignContent: 'end',
 });
 const full =
@@ -99,13 +99,13 @@ export const input = style({
   font: 'inherit',
   fontVariantNumeric: 'tabular-nums',
   letterSpacing: 'normal',
-  // A number reads from left to right; in a page from right to left it stands at that page's start.
+  // A number reads from left to right; on a right-to-left page it is aligned with that page's start.
   textAlign: 'start',
   selectors: { ':root[dir="rtl"] &[dir="ltr"]': { textAlign: 'end' } },
   '::placeholder': { color: t.color.muted, opacity: 0.85 },
   ':disabled': { cursor: 'not-allowed' },
 });
-// Autofill keeps the theme's own colours.
+// Autofill keeps the theme's own colors.
 globalStyle(`${input}:autofill`, {
   boxShadow: `0 0 0 60px color-mix(in oklab, ${t.color.accent} 8%, ${t.color.surface}) inset`,
   WebkitTextFillColor: t.color.ink,
@@ -147,7 +147,7 @@ export const errorSign = style({
   marginBlockStart: '2px',
 });
 
-// In narrow columns the words need the room.
+// In narrow columns the text needs the space.
 globalStyle(`:is([data-error="expiry"], [data-error="cvc"]) ${errorSign}`, {
   '@media': { '(max-width: 299.98px)': { display: 'none' } },
 });
@@ -164,7 +164,7 @@ export const choiceRows = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
   gap: space.m,
-  // Brand, mark and radio side by side need the room.
+  // Below this width brand, mark and radio do not fit side by side.
   '@media': { '(max-width: 379.98px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: space.s } },
 });
 export const choiceRow = style({
@@ -239,11 +239,11 @@ globalStyle(`${compact} ${inGroup} ${box}`, {
   borderRadius: 'inherit',
 });
 globalStyle(`${compact} ${inGroup} ${input}`, { paddingBlockStart: '22px' });
-// The drawing of the code's place says what the hint would; a screen reader is told in words.
+// The drawing of the code's place replaces the hint; screen readers still get its text.
 globalStyle(`${compact} [data-field="cvc"] ${hint}`, { visibility: 'hidden' });
 globalStyle(`${compact} [data-field="number"] ${marks}`, { paddingBlockStart: '14px' });
 globalStyle(`${compact} ${inGroup}:has([aria-invalid])`, { borderColor: t.color.danger, zIndex: 1 });
-// Errors of the group share one line: several are one sentence that names their fields, to which each stays linked.
+// Errors of the group share one line. Several become one sentence that names the fields, linked to each.
 const several = '[data-error="several"]';
 globalStyle(`${form}:not([data-layout="compact"]) ${several}`, { display: 'none' });
 globalStyle(`${compact} [data-error]:not([data-error="holder"])`, { gridColumn: '1 / -1', gridRow: '3' });

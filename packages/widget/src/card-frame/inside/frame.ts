@@ -1,4 +1,4 @@
-// The secure frame: builds its form into the gateway's document, waits for its page, and answers it.
+// The card frame: builds its form in the gateway's document, waits for its page and serves its calls.
 import { directionOf } from '../../languages/direction.ts';
 import { loadFrameLanguage } from '../../languages/frame-languages.ts';
 import { CARD_TAKES, type FORM_TAKES, GIFT_CARD_TAKES } from '../frame-takes.ts';
@@ -25,7 +25,7 @@ import { VoucherForm } from './voucher-form.ts';
 
 document.adoptedStyleSheets = sheets.map(({ styleSheet }) => styleSheet!);
 
-/** How long the focus of the iframe may take, in milliseconds. */
+/** How long to wait for the focus of the iframe, in milliseconds. */
 const FOCUS_MAX_MS = 1000;
 
 const start = readStart();
@@ -43,14 +43,14 @@ void awaitHello(start.origins).then(({ calls, news }) => {
   page = makeCalls<PageCalls>(news, PAGE_ANSWERS);
   serve(calls);
   const postHeight = () => void page?.resized({ height: heightOf(form) });
-  // At once, since a tab behind observes nothing: the page waits for a sign of life.
+  // Posted at once, because the page waits for it, and observers do not run in a background tab.
   postHeight();
   new ResizeObserver(postHeight).observe(form.root);
 });
 
 place?.replaceChildren(form.root);
 
-/** A form and how it answers the page. */
+/** A form and the functions that it serves to the page. */
 interface Shown {
   readonly form: FrameFormPart;
   serve(port: MessagePort): void;
@@ -81,7 +81,7 @@ function showVoucher(): Shown {
     async submitVoucher({ submitUrl }) {
       const card = form.read();
       if (!card) return { outcome: 'invalid' };
-      // However often the page asks: one card goes to one address at a time.
+      // However often the page calls this, only one request is in progress.
       posting ??= postVoucher(card, submitUrl).finally(() => {
         posting = undefined;
       });
@@ -121,8 +121,8 @@ function serveForm(form: FrameFormPart): Served<typeof FORM_TAKES, typeof FORM_A
   };
 }
 
-// The page focuses its iframe and asks by a message; of the two either may come first. A field that is focused before
-// its frame loses the focus again. In a tab behind the frame's focus may never come.
+// The page focuses its iframe and sends a message, in any order. A field that is focused before its frame loses the
+// focus again. In a background tab the frame may never get the focus.
 function untilFocused(): Promise<unknown> {
   if (document.hasFocus()) return Promise.resolve();
   return new Promise((resolve) => {
@@ -131,7 +131,7 @@ function untilFocused(): Promise<unknown> {
   });
 }
 
-// The form's own box: the height of a document never shrinks.
+// The height of the form's own box, because the height of a document never shrinks.
 function heightOf({ root }: FrameFormPart): number {
   return Math.ceil(root.getBoundingClientRect().height);
 }

@@ -1,17 +1,17 @@
-// How the frame finds its page: the first hello of the parent, from an origin that the client key allows.
+// Connects the frame with its page: the first hello of the parent, from an origin that the client key allows.
 import { originAllowed } from '@gangway/protocol/cards';
 import * as v from 'valibot';
 import { helloSchema } from '../frame-takes.ts';
 
 /** The two ports of a hello. */
 export interface HelloPorts {
-  /** Calls of the page. */
+  /** Receives the calls of the page. */
   readonly calls: MessagePort;
-  /** News for the page. */
+  /** Sends calls to the page. */
   readonly news: MessagePort;
 }
 
-/** Waits for the one hello that counts. Afterwards nothing posted to the window is read any more. */
+/** Waits for the one valid hello. Afterwards no message to the window is read any more. */
 export function awaitHello(origins: readonly string[]): Promise<HelloPorts> {
   return new Promise((resolve) => {
     const onMessage = (event: MessageEvent): void => {

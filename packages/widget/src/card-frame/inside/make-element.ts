@@ -2,7 +2,7 @@
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** An element with attributes and children. */
+/** Makes an element with attributes and children. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -14,7 +14,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A drawing of paths; decorative. */
+/** Makes a decorative drawing of paths. */
 export function draw(
   viewBox: string,
   attributes: Attributes,

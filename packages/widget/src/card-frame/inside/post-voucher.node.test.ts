@@ -1,4 +1,4 @@
-// Where a gift card may go: to a trade of the frame's own gateway, and nowhere else.
+// Tests of posting a gift card: only to a trade's address at the frame's own gateway.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { findVoucherUrl, readReply } from './post-voucher.ts';
@@ -49,11 +49,11 @@ describe('the address of a gift card', () => {
 
 describe('the answer to a gift card', () => {
   const held = { balance: '5.00', currency: 'EUR' };
-  test('tells what a card holds that holds too little', () => {
+  test('has the balance of a card with too little', () => {
     assert.deepEqual(readReply({ outcome: 'too-little', ...held }), { outcome: 'too-little', ...held });
   });
   for (const outcome of ['accepted', 'wrong', 'locked', 'over', 'invalid'])
-    test(`is one word after ${outcome}, whatever else was answered`, () => {
+    test(`is one word after ${outcome}, whatever else the response has`, () => {
       assert.deepEqual(readReply({ outcome, ...held }), { outcome });
     });
   test('is one word without a currency, or without a balance', () => {
@@ -62,11 +62,11 @@ describe('the answer to a gift card', () => {
   });
   for (const [what, reply] of [
     ['a balance in words', { ...held, balance: 'five' }],
-    ['a balance below nothing', { ...held, balance: '-5.00' }],
+    ['a negative balance', { ...held, balance: '-5.00' }],
     ['a balance as long as a card', { ...held, balance: '6006490000000101.00' }],
-    ['a currency that is none', { ...held, currency: 'euro' }],
+    ['an invalid currency', { ...held, currency: 'euro' }],
   ] as const)
-    test(`is none with ${what}`, () => {
+    test(`throws with ${what}`, () => {
       assert.throws(() => readReply({ outcome: 'too-little', ...reply }));
     });
 });

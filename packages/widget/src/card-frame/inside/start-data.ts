@@ -1,15 +1,15 @@
-// What the gateway put into the frame's document, and how its ticket is renewed.
+// The start data in the frame's document, and the renewal of its ticket.
 import { type FrameStart, frameStartSchema, TICKET_SECONDS } from '@gangway/protocol/cards';
 import * as v from 'valibot';
 
-/** The start data, from the document. Throws when the gateway and this script do not fit. */
+/** Reads the start data from the document. Throws when the gateway does not match this script's version. */
 export const readStart = (): FrameStart =>
   v.parse(frameStartSchema, JSON.parse(document.getElementById('gw-frame')?.textContent ?? ''));
 
-/** A ticket is renewed this long before its end, so that nobody waits for it. */
+/** A ticket is renewed this long before it expires, so that nobody waits for it. */
 const RENEW_EARLY_SECONDS = 120;
 const RETRY_SECONDS = 30;
-/** A clock that ran on while the monotonic one stood still was asleep for longer than this. */
+/** If the wall clock advances by more than this beyond the monotonic clock, the system slept. */
 const SLEEP_SECONDS_MAX = 60;
 
 interface Held {
@@ -18,7 +18,7 @@ interface Held {
   readonly gotWallMs: number;
 }
 
-/** The ticket in use. Its age counts on the monotonic clock. */
+/** The current ticket. Its age is measured with the monotonic clock. */
 export class Ticket {
   #held: Held;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,18 +29,18 @@ export class Ticket {
     this.#schedule(TICKET_SECONDS - RENEW_EARLY_SECONDS);
   }
 
-  /** The start data with a ticket that holds; undefined when it had to be renewed and nobody answered. */
+  /** Returns the start data with a valid ticket; undefined when it could not be renewed. */
   async current(): Promise<FrameStart | undefined> {
     if (this.#isOver()) await this.#renew();
     return this.#isOver() ? undefined : this.#held.start;
   }
 
-  /** The gateway's time now, in unix seconds: the ticket's time and what has passed since. */
+  /** Returns the gateway's current time, in unix seconds: the ticket's time plus the time since. */
   now(): number {
     return Math.floor(this.#held.start.ticketTime + (performance.now() - this.#held.gotMs) / 1000);
   }
 
-  // Some systems stop the monotonic clock while they sleep. The wall clock only tells that; its time is never used.
+  // Some systems stop the monotonic clock while they sleep. The wall clock only detects that; its time is never used.
   #isOver(): boolean {
     const seconds = (performance.now() - this.#held.gotMs) / 1000;
     const wallSeconds = (Date.now() - this.#held.gotWallMs) / 1000;

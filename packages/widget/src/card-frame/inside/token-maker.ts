@@ -1,17 +1,17 @@
-// Makes one-time tokens: the card and the ticket, encrypted in a worker. No request is made.
+// Makes one-time tokens: encrypts the card and the ticket in a worker. Sends no request.
 import { wrap } from 'comlink';
 import type { EncryptWorker } from '../encrypt.worker.ts';
 import type { TokenAnswer } from '../messages.ts';
 import type { WholeCard } from './card-form.ts';
 import type { Ticket } from './start-data.ts';
 
-/** The script of the worker: beside this one, and the only one the policy lets through. */
+/** The worker's script: beside this one, and the only one that the policy allows. */
 const WORKER_URL = new URL(/* @vite-ignore */ 'worker.js', import.meta.url).href;
 
-/** How long the worker may take before the encryption counts as broken. */
+/** How long the worker may take before the encryption counts as broken, in milliseconds. */
 const ANSWER_MS = 8000;
 
-/** The policy of the frame's document: one known address of a script, no markup, no script text. */
+/** The Trusted Types policy of the frame's document: one script address, no markup, no script text. */
 interface ScriptPolicy {
   createScriptURL(url: string): string;
 }
@@ -29,7 +29,7 @@ export class TokenMaker {
     void this.#prepare();
   }
 
-  /** A token for a card; for one order of the shop when `orderId` is given. */
+  /** Makes a token for a card, valid only for one order of the shop if `orderId` is given. */
   async make({ card, brand }: WholeCard, orderId: string | undefined): Promise<TokenAnswer> {
     const start = await this.#ticket.current();
     const key = start?.keys[0];
@@ -47,12 +47,12 @@ export class TokenMaker {
       const token = await Promise.race([this.#worker.encrypt(content, key), rejectAfter(ANSWER_MS)]);
       return { kind: 'token', token, brand };
     } catch {
-      // What went wrong may quote what was to be encrypted; it stays here.
+      // The error may quote what was to be encrypted, so it is not passed on.
       return { kind: 'encryption' };
     }
   }
 
-  // The first token is as quick as the next ones.
+  // Makes the first token as fast as the next ones.
   async #prepare(): Promise<void> {
     const key = (await this.#ticket.current())?.keys[0];
     if (key) await this.#worker.prepare(key);
@@ -71,7 +71,7 @@ function startWorker(): Worker {
   return new Worker(policy.createScriptURL(WORKER_URL), { type: 'module' });
 }
 
-/** 128 random bits as base64url. */
+/** Returns 128 random bits as base64url. */
 function randomName(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return btoa(String.fromCharCode(...bytes))

@@ -1,4 +1,4 @@
-// Typing into the card fields with real keys: groups, caret, paste, and what is told about it.
+// Tests of typing into the card fields with real keys: groups, caret, paste and errors.
 import { expect } from '@open-wc/testing';
 import type { GwCardForm } from '../../card-form/gw-card-form.ts';
 import {
@@ -17,7 +17,7 @@ const caret = (): Promise<number> => inFrame('document.activeElement.selectionSt
 const setCaret = (at: number): Promise<unknown> =>
   inFrame(`document.activeElement.setSelectionRange(${at}, ${at})`);
 
-/** As a paste leaves it: the text at the caret, one event. */
+/** Simulates a paste: the text at the caret, one event. */
 const paste = (text: string): Promise<unknown> =>
   inFrame(`document.execCommand('insertText', false, ${JSON.stringify(text)})`);
 
@@ -37,7 +37,7 @@ describe('typing a card', () => {
     expect(await inFrame(`document.querySelector('[role=status]').textContent`)).to.equal('Visa card');
   });
 
-  it('keeps the caret when a digit is put in or taken out in the middle', async () => {
+  it('keeps the caret when a digit is inserted or deleted in the middle', async () => {
     await enterField(form, 'number');
     await typeKeys('41111111');
     await setCaret(2);
@@ -47,7 +47,7 @@ describe('typing a card', () => {
     expect([await fieldText('number'), await caret()]).to.deep.equal(['4111 1111', 2]);
   });
 
-  it('deletes over a space the digit that is meant', async () => {
+  it('deletes the digit next to a space, not the space', async () => {
     await enterField(form, 'number');
     await typeKeys('41115222');
     await setCaret(5);
@@ -57,20 +57,20 @@ describe('typing a card', () => {
     expect([await fieldText('number'), await caret()]).to.deep.equal(['4112 22', 3]);
   });
 
-  it('takes a pasted number in any writing, and no more digits than the brand has', async () => {
+  it('accepts a pasted number in any notation, with no more digits than the brand has', async () => {
     await enterField(form, 'number');
     await paste('\u200b5555\u00a05555\u20095555 ４４４４ 99');
     expect(await fieldText('number')).to.equal('5555 5555 5555 4444');
     expect(await errorText('number')).to.equal('');
   });
 
-  it('takes letters for nothing', async () => {
+  it('ignores letters', async () => {
     await enterField(form, 'number');
     await typeKeys('4a1b');
     expect(await fieldText('number')).to.equal('41');
   });
 
-  it('puts month and year apart, also when they come pasted or filled in', async () => {
+  it('separates month and year, also when they are pasted or autofilled', async () => {
     await enterField(form, 'expiry');
     await typeKeys('3');
     expect(await fieldText('expiry')).to.equal('03 / ');
@@ -82,7 +82,7 @@ describe('typing a card', () => {
     }
   });
 
-  it('lets the separator of the expiry be deleted', async () => {
+  it('lets the separator of the expiry date be deleted', async () => {
     await enterField(form, 'expiry');
     await typeKeys('12');
     expect(await fieldText('expiry')).to.equal('12 / ');
@@ -91,7 +91,7 @@ describe('typing a card', () => {
     expect(await fieldText('expiry')).to.match(/^(10|0)/);
   });
 
-  it('asks for the code by the length of the brand', async () => {
+  it('labels and limits the code by the brand', async () => {
     const label = (): Promise<string> =>
       inFrame(`document.querySelector('[data-field=cvc] label').textContent + ', ' +
         document.getElementById('cvc-hint').textContent`);
@@ -117,14 +117,14 @@ describe('typing a card', () => {
     expect(await inFrame(`${choice}.hidden`)).to.equal(true);
   });
 
-  it('tells of a number that is no test card as soon as it is whole', async () => {
+  it('reports a number that is not a test card as soon as it is complete', async () => {
     await fillCard({ number: '401288888888188' });
     expect(await errorText('number')).to.equal('');
     await fillCard({ number: '4012888888881881' });
     expect(await errorText('number')).to.equal('This is not a test card');
   });
 
-  it('blames nobody for passing through an empty field', async () => {
+  it('shows no error after passing through an empty field', async () => {
     await enterField(form, 'number');
     await pressKey('Tab');
     await pressKey('Tab');
@@ -132,7 +132,7 @@ describe('typing a card', () => {
     expect(await errorText('expiry')).to.equal('');
   });
 
-  it('names its fields for autofill, shows digits on a glass keyboard, and asks for no pattern', async () => {
+  it('names its fields for autofill, requests a numeric touch keyboard, and has no pattern', async () => {
     const inputs: Record<string, string | null>[] =
       await inFrame(`[...document.querySelectorAll('form input')].map(
       (input) => Object.fromEntries(['autocomplete', 'inputmode', 'enterkeyhint', 'pattern'].map(

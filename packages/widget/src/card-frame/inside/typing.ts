@@ -1,24 +1,24 @@
-// What happens while a number, an expiry or a code is typed into the frame.
+// Formats a number, an expiry date or a code while it is typed into the frame.
 import { followDigits, type TypedField } from '../../typing/follow-digits.ts';
 import { digitsOf, group } from '../../typing/typed-digits.ts';
-import { recognise } from './card-brands.ts';
+import { recognize } from './card-brands.ts';
 import { expiryDigits, showExpiry } from './expiry.ts';
 
-/** The card number: groups by brand, no more digits than the brand has. */
+/** Follows the card number: groups by brand, no more digits than the brand has. */
 export function typeNumber(input: HTMLInputElement): TypedField {
   return followDigits(input, {
     read: digitsOf,
-    limit: (digits) => digits.slice(0, recognise(digits).lengthMax),
-    show: (digits) => group(digits, recognise(digits).gaps),
+    limit: (digits) => digits.slice(0, recognize(digits).lengthMax),
+    show: (digits) => group(digits, recognize(digits).gaps),
   });
 }
 
-/** The expiry: MM / YY, however it came. */
+/** Follows the expiry date: MM / YY, in whatever notation it is entered. */
 export function typeExpiry(input: HTMLInputElement): TypedField {
   return followDigits(input, { read: expiryDigits, limit: (digits) => digits, show: showExpiry });
 }
 
-/** Plain digits, as many as `lengthMax` says at the moment. */
+/** Follows plain digits, at most `lengthMax()`. */
 export function typeDigits(input: HTMLInputElement, lengthMax: () => number): TypedField {
   return followDigits(input, {
     read: digitsOf,
@@ -27,7 +27,7 @@ export function typeDigits(input: HTMLInputElement, lengthMax: () => number): Ty
   });
 }
 
-/** The number of a gift card: groups of four, as many digits as one may have. */
+/** Follows the number of a gift card: groups of four, up to the maximum length. */
 export function typeVoucherNumber(input: HTMLInputElement): TypedField {
   return followDigits(input, {
     read: digitsOf,

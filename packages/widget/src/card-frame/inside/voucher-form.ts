@@ -1,4 +1,4 @@
-// The gift card's form inside the frame: number and PIN, and what is wrong with them.
+// The gift card's form inside the frame: number, PIN and their errors.
 import { type VoucherCard, voucherCardSchema } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
 import { type FrameStrings, frameEn } from '../../languages/frame-en.ts';
@@ -11,7 +11,7 @@ import { typeDigits, typeVoucherNumber } from './typing.ts';
 const FIELD_NAMES = ['number', 'pin'] as const;
 type FieldName = (typeof FIELD_NAMES)[number];
 
-/** The form. What is typed is held by its inputs and nowhere else. */
+/** The form. Its inputs are the only place that holds what is typed. */
 export class VoucherForm implements FrameFormPart {
   readonly root: HTMLFormElement;
   readonly #options: FormOptions;
@@ -22,7 +22,7 @@ export class VoucherForm implements FrameFormPart {
   readonly #rows: HTMLFieldSetElement;
   readonly #number = typeVoucherNumber(this.#fields.number.input);
   readonly #pin = typeDigits(this.#fields.pin.input, () => 8);
-  /** Fields whose error is shown: those left wrong once, or all after a press of pay. */
+  /** Fields whose error is shown: those that were left invalid, or all after a submission. */
   readonly #marked = new Set<FieldName>();
   #strings: FrameStrings = frameEn;
 
@@ -30,7 +30,7 @@ export class VoucherForm implements FrameFormPart {
     this.#options = options;
     const { number, pin } = this.#fields;
     this.#rows = make('fieldset', { class: s.rows }, number.root, number.error, pin.root, pin.error);
-    // The hidden button makes Enter a submission, on keyboards of glass too.
+    // The hidden button lets Enter submit, on touch keyboards too.
     const submit = make('button', { type: 'submit', hidden: '' });
     this.root = make('form', { class: s.form, novalidate: '' }, this.#rows, submit);
     this.root.addEventListener('submit', (event) => {
@@ -46,7 +46,7 @@ export class VoucherForm implements FrameFormPart {
     this.speak(frameEn);
   }
 
-  /** Puts all texts into a language. */
+  /** Sets all texts in a language. */
   speak(strings: FrameStrings): void {
     this.#strings = strings;
     this.#fields.number.setTexts(strings.voucher.number, strings.voucher.numberHint);
@@ -55,7 +55,7 @@ export class VoucherForm implements FrameFormPart {
     this.#paint();
   }
 
-  /** It stands in one way only. */
+  /** Does nothing: the form has only one layout. */
   setLayout(): void {}
 
   setDisabled(disabled: boolean): void {
@@ -70,13 +70,13 @@ export class VoucherForm implements FrameFormPart {
     };
   }
 
-  /** Number and PIN, once both are right. */
+  /** Returns number and PIN, once both are valid. */
   read(): VoucherCard | undefined {
     const card = v.safeParse(voucherCardSchema, { number: this.#number.digits, pin: this.#pin.digits });
     return card.success ? card.output : undefined;
   }
 
-  /** Shows everything that is missing or wrong; true when nothing is. */
+  /** Marks all missing and wrong fields; returns true when there are none. */
   validate(focus: boolean): boolean {
     for (const name of FIELD_NAMES) this.#marked.add(name);
     this.#paint();
@@ -90,7 +90,7 @@ export class VoucherForm implements FrameFormPart {
     this.#fields[open ?? 'number'].input.focus();
   }
 
-  // An empty field is not blamed for being passed through.
+  // Passing through an empty field shows no error.
   #onLeave(name: FieldName): void {
     if (this.#fields[name].input.value.trim() === '') return;
     this.#marked.add(name);

@@ -1,4 +1,4 @@
-// Bizum in its row: a phone number as people write it becomes one number for everybody.
+// Tests of Bizum in its row: a phone number in any notation is sent as E.164.
 import { expect } from '@open-wc/testing';
 import { until } from '../../testing/card-frame.ts';
 import { find, readText } from '../../testing/mount.ts';
@@ -41,7 +41,7 @@ describe('a phone number', () => {
     ['6+12345678', undefined],
   ];
   for (const [typed, phone] of numbers)
-    it(`${JSON.stringify(typed)} is ${phone ?? 'none'}`, () => expect(readPhone(typed)).to.equal(phone));
+    it(`${JSON.stringify(typed)} is ${phone ?? 'invalid'}`, () => expect(readPhone(typed)).to.equal(phone));
 });
 
 describe('Bizum in its row', () => {
@@ -53,7 +53,7 @@ describe('Bizum in its row', () => {
   });
   afterEach(() => shop.remove());
 
-  it('is a telephone field with the code of Spain before it, until the payer writes another', async () => {
+  it('is a telephone field after the country code of Spain, until the payer types another', async () => {
     const element = await open();
     expect([field(element).type, field(element).autocomplete]).to.deep.equal(['tel', 'tel']);
     expect(readText(element)).to.contain('+34');
@@ -61,14 +61,14 @@ describe('Bizum in its row', () => {
     expect(readText(element)).to.not.contain('+34');
   });
 
-  it('sends the number in the form of E.164', async () => {
+  it('sends the number in E.164 format', async () => {
     const element = await open();
     await fill(element, FIELD, '612 345 678');
     await element.submit();
     expect(JSON.parse(shop.presses[0]!)).to.include({ method: 'Bizum', phone: '+34612345678' });
   });
 
-  it('stands in groups once it is left, with the country’s code no longer inside the field', async () => {
+  it('groups the number after the field was left, without the country code', async () => {
     const element = await open();
     await fill(element, FIELD, '+34612345678');
     field(element).dispatchEvent(new FocusEvent('blur'));
@@ -81,7 +81,7 @@ describe('Bizum in its row', () => {
     ['', 'Enter your mobile number'],
     ['912345678', WRONG],
   ] as const)
-    it(`says what is wrong with ${JSON.stringify(typed)}, leads there and sends nothing`, async () => {
+    it(`shows the error of ${JSON.stringify(typed)}, focuses the field and sends nothing`, async () => {
       const element = await open();
       await fill(element, FIELD, typed);
       const result = await element.submit();
@@ -93,7 +93,7 @@ describe('Bizum in its row', () => {
       await expect(element).to.be.accessible();
     });
 
-  it('keeps the number after a refusal and says why beside it', async () => {
+  it('keeps the number after a refusal and shows the reason beside it', async () => {
     shop.payments = [{ refuse: 'payment-refused', http: 409 }];
     const element = await open();
     await fill(element, FIELD, '612345678');
@@ -113,7 +113,7 @@ describe('Bizum in its row', () => {
       await element.submit();
       await element.updateComplete;
       expect(error(element)).to.not.equal('');
-      expect(element.getBoundingClientRect().height, 'with what is wrong').to.equal(before);
+      expect(element.getBoundingClientRect().height, 'with an error').to.equal(before);
       expect(findOverflow(element)).to.deep.equal([]);
       const style = getComputedStyle(field(element));
       expect([style.direction, style.textAlign]).to.deep.equal(['ltr', locale === 'ar' ? 'end' : 'start']);

@@ -1,4 +1,4 @@
-// Bizum in its row: the payer's mobile number, Spanish unless it says its country.
+// Bizum in its row: the payer's mobile number, Spanish unless it has a country code.
 import { phoneSchema } from '@gangway/protocol/checkout';
 import { html, nothing, type TemplateResult } from 'lit';
 import { is } from 'valibot';
@@ -15,7 +15,7 @@ import partSheets from './parts.css.ts?sheets';
 
 const ID = 'bizum-phone';
 const SPAIN = '+34';
-/** A Spanish mobile number, with the country's code as people write it or without. */
+/** A Spanish mobile number, with or without the country code. */
 const SPANISH_MOBILE = /^(?:(?:\+|00)?34)?([67]\d{8})$/;
 
 /** See {@link MethodPartModule}. */
@@ -25,17 +25,17 @@ export const sheets = partSheets;
 export const makePart: MethodPartModule['makePart'] = (host, words, changed) =>
   new BizumPart(host, words, changed);
 
-/** A phone number as it is typed → ITU-T E.164; undefined when it is none. */
+/** Converts a typed phone number to ITU-T E.164; returns undefined when it is invalid. */
 export function readPhone(typed: string): string | undefined {
   const plain = plainFigures(typed).replace(/[\s()./\p{Pd}\p{Cf}]/gu, '');
   const spanish = SPANISH_MOBILE.exec(plain)?.[1];
   if (spanish) return `${SPAIN}${spanish}`;
   const full = plain.replace(/^00/, '+');
-  // A Spanish number of another form is no mobile one.
+  // A Spanish number of another form is not a mobile number.
   return is(phoneSchema, full) && !full.startsWith(SPAIN) ? full : undefined;
 }
 
-/** Whether a text says its country itself. */
+/** Whether a text has a country code. */
 const isFull = (typed: string): boolean => /^\s*(\+|00)/.test(plainFigures(typed));
 
 class BizumPart implements MethodPart {
@@ -113,7 +113,7 @@ class BizumPart implements MethodPart {
     this.#changed();
   };
 
-  // Left, a Spanish number stands in groups, after the country's code. An empty field is not blamed.
+  // After the field is left, a Spanish number is grouped, after the country code. An empty field shows no error.
   #onLeave = (): void => {
     const phone = readPhone(this.#typed);
     if (phone?.startsWith(SPAIN)) this.#typed = phone.slice(3).replace(/(\d{3})(?=\d)/g, '$1 ');

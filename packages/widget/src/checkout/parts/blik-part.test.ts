@@ -1,4 +1,4 @@
-// Blik in its row: one field for six digits however they come, and a code is never used twice.
+// Tests of Blik in its row: one field for six digits in any notation, and a code is never sent twice.
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { until } from '../../testing/card-frame.ts';
@@ -25,7 +25,7 @@ describe('Blik in its row', () => {
 
   const codeOf = (index = 0): unknown => JSON.parse(shop.presses[index] ?? '{}').blikCode;
 
-  it('is one field for digits that a message may fill in, read from left to right', async () => {
+  it('is one left-to-right field for digits, with autofill from messages', async () => {
     const input = field(await open());
     expect(input.inputMode).to.equal('numeric');
     expect(input.autocomplete).to.equal('one-time-code');
@@ -33,7 +33,7 @@ describe('Blik in its row', () => {
     expect(input.labels?.[0]?.textContent).to.equal('BLIK code');
   });
 
-  it('shows the digits three and three, sends them together, and by nobody but the payer', async () => {
+  it('groups the digits by three, and sends them ungrouped only when the payer submits', async () => {
     const element = await open();
     field(element).focus();
     await sendKeys({ type: '777123' });
@@ -56,14 +56,14 @@ describe('Blik in its row', () => {
   const pasted: readonly (readonly [what: string, text: string, shown: string])[] = [
     ['six digits', '777123', '777 123'],
     ['three and three', '777 123', '777 123'],
-    ['three and three with a hyphen', '777-123', '777 123'],
+    ['groups of three with a hyphen', '777-123', '777 123'],
     ['a no-break space and line ends', '\n777\u00a0123\n', '777 123'],
     ['full-width digits', '７７７１２３', '777 123'],
     ['Arabic digits', '٧٧٧١٢٣', '777 123'],
     ['a message of the bank', 'Twój kod BLIK to 777 123, ważny 2 min.', '777 123'],
   ];
   for (const [what, text, shown] of pasted)
-    it(`takes ${what} from the clipboard, in place of what was there`, async () => {
+    it(`accepts ${what} from the clipboard, replacing the input`, async () => {
       const element = await open();
       await fill(element, FIELD, '99');
       expect(await paste(element, FIELD, text)).to.equal(false);
@@ -80,7 +80,7 @@ describe('Blik in its row', () => {
     ['77712', 'The code has 6 digits'],
   ];
   for (const [typed, sentence] of wrong)
-    it(`says what is wrong with ${JSON.stringify(typed)}, leads there and sends nothing`, async () => {
+    it(`shows the error of ${JSON.stringify(typed)}, focuses the field and sends nothing`, async () => {
       const element = await open();
       await fill(element, FIELD, typed);
       expect(error(element)).to.equal('');
@@ -98,13 +98,13 @@ describe('Blik in its row', () => {
       await expect(element).to.be.accessible();
     });
 
-  it('keeps the seventh digit out', async () => {
+  it('ignores a seventh digit', async () => {
     const element = await open();
     await fill(element, FIELD, '7771239');
     expect(field(element).value).to.equal('777 123');
   });
 
-  it('does not blame an empty field for being passed through, and a short code it does', async () => {
+  it('shows no error after an empty field was left, but one for a short code', async () => {
     const element = await open();
     field(element).dispatchEvent(new FocusEvent('blur'));
     await element.updateComplete;
@@ -115,7 +115,7 @@ describe('Blik in its row', () => {
     expect(error(element)).to.equal('The code has 6 digits');
   });
 
-  it('empties the field after a refusal and says why beside it', async () => {
+  it('empties the field after a refusal and shows the reason beside it', async () => {
     shop.payments = [refused, waits];
     const element = await open();
     await fill(element, FIELD, '777123');
@@ -131,7 +131,7 @@ describe('Blik in its row', () => {
     expect(JSON.parse(shop.presses[0]!).attemptId).to.not.equal(JSON.parse(shop.presses[1]!).attemptId);
   });
 
-  it('tells a refusal beside the method it is of, and no other', async () => {
+  it('shows a refusal only beside its method', async () => {
     shop.payments = [refused];
     const element = await open({ session: { methods: ['Blik', 'Bizum'] } });
     await fill(element, FIELD, '777123');
@@ -165,7 +165,7 @@ describe('Blik in its row', () => {
     expect(new Set(shop.presses).size).to.equal(1);
   });
 
-  it('tells the page whether the code is whole, and not the code', async () => {
+  it('tells the page whether the code is complete, but not the code', async () => {
     const element = await open();
     const details: unknown[] = [];
     element.addEventListener('gw-change', ({ detail }) => details.push(detail));
@@ -178,7 +178,7 @@ describe('Blik in its row', () => {
     ]);
   });
 
-  it('cannot be typed into while the press is under way, and keeps the focus', async () => {
+  it('is read-only during a submission, and keeps the focus', async () => {
     shop.payments = ['never'];
     const element = await open();
     await fill(element, FIELD, '777123');

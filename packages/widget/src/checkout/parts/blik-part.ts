@@ -14,7 +14,7 @@ import partSheets from './parts.css.ts?sheets';
 
 const ID = 'blik-code';
 const LENGTH = 6;
-/** Six digits in any text, such as a message of the bank: together, or three and three. */
+/** Six digits in any text, such as a message of the bank: together, or in groups of three. */
 const CODE_IN_TEXT = /(?<!\d)(\d{3})[\s-]?(\d{3})(?!\d)/;
 
 /** See {@link MethodPartModule}. */
@@ -103,7 +103,7 @@ class BlikPart implements MethodPart {
     this.#changed();
   }
 
-  // The input may be drawn anew; each one is followed once.
+  // The input may be re-created; each one is followed once.
   #follow(): void {
     const input = this.#host.shadowRoot?.querySelector<HTMLInputElement>(`#${ID}`) ?? undefined;
     if (input === this.#input) return;
@@ -121,7 +121,7 @@ class BlikPart implements MethodPart {
     this.#set(digitsOf((event.target as HTMLInputElement).value).slice(0, LENGTH));
   };
 
-  // A whole code replaces what was there, wherever the caret is and whatever stands around the code.
+  // A complete code replaces the input, wherever the caret is and whatever text is around the code.
   #onPaste = (event: ClipboardEvent): void => {
     const found = CODE_IN_TEXT.exec(plainFigures(event.clipboardData?.getData('text') ?? ''));
     if (!found || (event.target as HTMLInputElement).readOnly) return;
@@ -129,7 +129,7 @@ class BlikPart implements MethodPart {
     this.#set(`${found[1]}${found[2]}`);
   };
 
-  // An empty field is not blamed for being passed through.
+  // Leaving an empty field shows no error.
   #onLeave = (): void => {
     this.#mustBeWhole ||= this.#code !== '';
     this.#host.requestUpdate();

@@ -1,9 +1,9 @@
-// Styles of what Blik and Bizum ask for.
+// Styles of the input of Blik and Bizum.
 import { style } from '@vanilla-extract/css';
 import { space, type } from '../../theme/token-values.ts';
 import { t } from '../../theme/tokens.css.ts';
 
-/** Where the payer finds it and what comes next. */
+/** The text that says where the payer finds the code and what comes next. */
 export const where = style({
   ...type.label,
   fontWeight: 400,
@@ -20,7 +20,7 @@ export const code = style({
 });
 
 export const phone = style({ fontVariantNumeric: 'tabular-nums' });
-/** At the left of the number in every language, as it is dialled. */
+/** The country code, left of the number in every language. */
 export const country = style({
   position: 'absolute',
   insetBlock: '1px',

@@ -1,4 +1,4 @@
-// Styles of the gift card's place in its row.
+// Styles of the gift card's row.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { ghost } from '../../card-form/frame-place.css.ts';
 import { VOUCHER_HEIGHT } from '../../card-frame/frame-height.ts';

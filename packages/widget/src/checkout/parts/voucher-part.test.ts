@@ -1,4 +1,4 @@
-// A gift card in its row: number and PIN are typed, checked and sent inside the secure frame, on one trade.
+// Tests of a gift card in its row: number and PIN are typed, validated and sent inside the card frame, for one trade.
 import { expect } from '@open-wc/testing';
 import { frameTimings } from '../../card-frame/page-side.ts';
 import {
@@ -62,7 +62,7 @@ describe('a gift card in its row', () => {
   const alertOf = (element: GwCheckout): string =>
     element.shadowRoot!.querySelector('[role=alert]')?.textContent?.trim() ?? '';
 
-  it('is a form of its own in the frame: no card, no worker', async () => {
+  it('is a separate form in the frame, without card fields and without worker', async () => {
     await open();
     const fields: string[] = await inFrame(`[...document.querySelectorAll('input')].map(({ id }) => id)`);
     expect(fields).to.deep.equal(['number', 'pin']);
@@ -72,13 +72,13 @@ describe('a gift card in its row', () => {
     expect(loaded.filter((name) => name.includes('worker'))).to.deep.equal([]);
   });
 
-  it('shows the number in fours and takes it from any writing', async () => {
+  it('groups the number by four and accepts it in any notation', async () => {
     await open();
     await fillIn({ number: '6006-4917 2700\u00a05748391', pin: ' 47 11 ' });
     expect([await textOf('number'), await textOf('pin')]).to.deep.equal(['6006 4917 2700 5748 391', '4711']);
   });
 
-  it('is sent by the frame to the trade’s own address, once, without cookies, and then waits', async () => {
+  it('is sent by the frame to the trade’s own address, once and without cookies, and then waits', async () => {
     const element = await openFilled();
     expect(await element.submit()).to.deep.equal({ status });
     expect(element.state).to.equal('waiting');
@@ -91,7 +91,7 @@ describe('a gift card in its row', () => {
     expect(shop.presses[0]).to.not.match(/6006|4711/);
   });
 
-  it('asks for the outcome a second later, not only at the next poll', async () => {
+  it('polls for the outcome a second later, not only after the usual pause', async () => {
     const { timings } = await import('../../backend/timings.ts');
     Object.assign(timings, { soon: 30, poll: 60_000 });
     const element = await openFilled();
@@ -111,13 +111,13 @@ describe('a gift card in its row', () => {
     [{ number: '12345678', pin: '123' }, '', 'The PIN has at least 4 digits', 'pin'],
   ];
   for (const [typed, number, pin, focus] of wrong)
-    it(`sends nothing for ${JSON.stringify(typed)}, and leads to what is wrong`, async () => {
+    it(`sends nothing for ${JSON.stringify(typed)}, and focuses the invalid field`, async () => {
       const element = await open();
       await fillIn(typed);
       const result = await element.submit();
       expect('error' in result && result.error.code).to.equal('method-incomplete');
       expect([await errorOf('number'), await errorOf('pin')]).to.deep.equal([number, pin]);
-      expect(element.shadowRoot!.activeElement?.localName, 'who has the focus').to.equal('iframe');
+      expect(element.shadowRoot!.activeElement?.localName, 'the focus').to.equal('iframe');
       expect(await inFrame('document.activeElement.id')).to.equal(focus);
       expect([shop.presses, await readPosts()]).to.deep.equal([[], []]);
       expect(await violationsInFrame()).to.deep.equal([]);
@@ -127,7 +127,7 @@ describe('a gift card in its row', () => {
     ['nl', 'Er staat nog €\u00a05,00 op deze cadeaukaart.'],
     ['ar', 'تبقّى \u2068\u200f5.00\u00a0€\u2069 في بطاقة الهدايا هذه.'],
   ] as const)
-    it(`says what a card with too little holds as ${locale} writes it`, async () => {
+    it(`shows the balance of a card with too little in the format of ${locale}`, async () => {
       shop.payments = [step('too-little')];
       const element = await openFilled({ locale });
       await until(() => find(element, '[lang]').lang === locale, locale);
@@ -142,7 +142,7 @@ describe('a gift card in its row', () => {
     ['invalid', 'Check the number and the PIN'],
   ];
   for (const [outcome, sentence] of refusals)
-    it(`after ${outcome} keeps the form, says why, and the next press goes to the same trade`, async () => {
+    it(`after ${outcome} keeps the form, shows the reason, and submits to the same trade again`, async () => {
       shop.payments = [step(outcome)];
       const element = await openFilled();
       const result = await element.submit();
@@ -153,7 +153,7 @@ describe('a gift card in its row', () => {
       ]);
       expect(element.state).to.equal('ready');
       expect(alertOf(element)).to.contain(sentence);
-      expect(find(element, '[role=status]').textContent, 'nothing is under way any more').to.equal('');
+      expect(find(element, '[role=status]').textContent, 'nothing is in progress any more').to.equal('');
       expect(await textOf('number')).to.equal('6006 4917 2700 5748 391');
       await expect(element).to.be.accessible();
       await fillIn({ pin: '0815' });
@@ -164,17 +164,17 @@ describe('a gift card in its row', () => {
       expect(JSON.parse(posts[1]!.body)).to.deep.equal({ ...CARD, pin: '0815' });
     });
 
-  it('is out of reach while the card is on its way, and says so; the focus goes on', async () => {
+  it('is inert while the card is submitted, and the focus moves to the button', async () => {
     shop.payments = ['never'];
     const element = await openFilled();
     element.shadowRoot!.querySelector('iframe')!.focus();
     void element.submit();
-    await until(() => element.shadowRoot!.querySelector('[inert] iframe'), 'the form out of reach');
-    expect(element.shadowRoot!.activeElement?.part.value, 'who has the focus').to.equal('button');
+    await until(() => element.shadowRoot!.querySelector('[inert] iframe'), 'the inert form');
+    expect(element.shadowRoot!.activeElement?.part.value, 'the focus').to.equal('button');
     expect(find(element, '[role=status]').textContent).to.equal('One moment');
   });
 
-  it('asks the server how it stands when the trade is over', async () => {
+  it('polls the status when the trade is over', async () => {
     shop.payments = [step('over')];
     shop.statuses = [{ value: statusOf('expired', { method: 'Voucher' }) }];
     const element = await openFilled();
@@ -183,7 +183,7 @@ describe('a gift card in its row', () => {
     expect(readText(element)).to.contain('The time to pay is over');
   });
 
-  it('keeps the form when the gateway gives no answer, and looks after the payment meanwhile', async () => {
+  it('keeps the form when the gateway does not respond, and polls the payment meanwhile', async () => {
     shop.payments = [step('lost')];
     shop.statuses = [{ value: status }];
     const element = await openFilled();
@@ -199,7 +199,7 @@ describe('a gift card in its row', () => {
     await untilState(element, 'complete');
   });
 
-  it('sends once, however often pay is pressed', async () => {
+  it('is sent once, however often pay is clicked', async () => {
     const element = await openFilled();
     for (let i = 0; i < 5; i += 1) find(element, 'button[part=button]').click();
     await untilState(element, 'waiting');
@@ -207,7 +207,7 @@ describe('a gift card in its row', () => {
     expect(shop.presses).to.have.length(1);
   });
 
-  it('is paid with Enter inside the frame', async () => {
+  it('is submitted by Enter inside the frame', async () => {
     const element = await openFilled();
     element.shadowRoot!.querySelector('iframe')!.focus();
     await inFrame(`document.getElementById('pin').focus()`);
@@ -225,7 +225,7 @@ describe('a gift card in its row', () => {
     expect([await textOf('number'), await textOf('pin')]).to.deep.equal(['1234 5678', '4711']);
   });
 
-  it('makes a trade of its own for another amount, and keeps what was typed', async () => {
+  it('makes a new trade for another amount, and keeps the input', async () => {
     shop.payments = [step('wrong'), step('accepted')];
     const element = await openFilled();
     await element.submit();
@@ -243,7 +243,7 @@ describe('a gift card in its row', () => {
     ]);
   });
 
-  it('keeps what was typed while another method is chosen, and the other goes its own way', async () => {
+  it('keeps the input while another method is chosen and paid with', async () => {
     shop.payments = [
       step('wrong'),
       { value: { kind: 'redirect', url: 'https://bank.example/', status: statusOf('processing') } },
@@ -258,7 +258,7 @@ describe('a gift card in its row', () => {
     expect(shop.left).to.deep.equal(['https://bank.example/']);
   });
 
-  it('offers the form again when the page was loaded anew before the card was taken', async () => {
+  it('offers the form again when the page was reloaded before the card was accepted', async () => {
     shop.session = { value: { status } };
     shop.statuses = [{ value: status }];
     const element = await openFilled();
@@ -267,7 +267,7 @@ describe('a gift card in its row', () => {
     expect(shop.presses).to.have.length(1);
   });
 
-  it('shows the end when the card was taken just before the page was loaded anew', async () => {
+  it('shows the result when the card was accepted just before the page was reloaded', async () => {
     shop.session = { value: { status } };
     const methods = ['Voucher', 'iDEAL'];
     const element = await mountCheckout({
@@ -276,7 +276,7 @@ describe('a gift card in its row', () => {
     await untilState(element, 'complete');
   });
 
-  it('tells the page whether the card is whole, and no digit of it', async () => {
+  it('tells the page whether the card is complete, but no digit', async () => {
     const element = await open();
     const details: unknown[] = [];
     element.addEventListener('gw-change', ({ detail }) => details.push(detail));
@@ -285,7 +285,7 @@ describe('a gift card in its row', () => {
     expect(JSON.stringify(details)).to.not.match(/6006|4711/);
   });
 
-  it('has no pay button over a form that did not load, but a retry and the shop’s link', async () => {
+  it('has no pay button when the form did not load, but a retry button and the shop’s link', async () => {
     const before = frameTimings.silent;
     frameTimings.silent = 150;
     const session = { gateway, clientKey: 'gwk_live_unknown' };
@@ -308,7 +308,7 @@ describe('a gift card in its row', () => {
     expect(element.shadowRoot!.querySelector('iframe')).to.equal(null);
   });
 
-  it('frees the frame with the element, and opens one when it is back', async () => {
+  it('removes the frame with the element, and opens a new one when it is back', async () => {
     const element = await open();
     const place = element.parentElement!;
     element.remove();
@@ -322,7 +322,7 @@ describe('a gift card in its row', () => {
     ['nl', 'Nummer van de cadeaukaart'],
     ['ar', 'رقم بطاقة الهدايا'],
   ] as const)
-    it(`speaks ${locale}, fits 320 px and is accessible inside and out`, async () => {
+    it(`is in ${locale}, fits 320 px and is accessible inside and outside the frame`, async () => {
       const element = await open({ locale, width: 320 });
       await until(async () => (await inFrame('document.body.textContent')) as string, 'the words');
       await until(async () => String(await inFrame('document.body.textContent')).includes(label), label);

@@ -1,4 +1,4 @@
-// A gift card in its row: number and PIN in the secure frame, which alone sends them, to the trade's own address.
+// A gift card in its row: number and PIN in the card frame, which posts them to the trade's own address.
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Problem, problem } from '../../backend/problems.ts';
 import { ghostsView, probesView } from '../../card-form/card-form-views.ts';
@@ -24,7 +24,7 @@ import partSheets from './voucher-part.css.ts?sheets';
 
 const EMPTY: CardState = { brand: null, complete: false, empty: true };
 
-/** What is said about an answer; the others lead on. */
+/** Outcome → the payer's message; the other outcomes continue the payment. */
 const SENTENCES: Partial<
   Record<VoucherOutcome, 'wrong' | 'tooLittle' | 'locked' | 'invalid' | 'unreachable'>
 > = {
@@ -54,7 +54,7 @@ class VoucherPart implements MethodPart {
   #source = '';
   #isReady = false;
   #state = EMPTY;
-  /** What the frame said last. */
+  /** The frame's last result. */
   #result: VoucherResult | undefined;
   #waiting: (() => void)[] = [];
 
@@ -134,7 +134,7 @@ class VoucherPart implements MethodPart {
     return words[SENTENCES[outcome as VoucherOutcome] ?? 'refused'];
   }
 
-  // Opens the frame once its place is there, tells it what changed, and opens it anew for another gateway or key.
+  // Opens the frame once its place exists, sends it changes, and reopens it for another gateway or key.
   #follow(): void {
     const { session } = this.#context ?? {};
     const place = this.#host.shadowRoot?.querySelector<HTMLElement>(`.${s.box} > [data-place]`);
@@ -178,7 +178,7 @@ class VoucherPart implements MethodPart {
     });
   }
 
-  // Colours tell of themselves by the probes; the language does not.
+  // Changes of colors are observed by the probes; those of the language are sent here.
   #speak(iframe: HTMLIFrameElement): void {
     const title = this.#words().voucher.form;
     if (iframe.title === title) return;
@@ -216,7 +216,7 @@ class VoucherPart implements MethodPart {
     this.#host.requestUpdate();
   }
 
-  // Pay pressed before the fields are there waits for them, however that ends.
+  // A submission before the fields have loaded waits until they have, or have failed.
   #settled(): Promise<void> {
     if (this.#isReady || this.hasFailed) return Promise.resolve();
     return new Promise((resolve) => this.#waiting.push(resolve));

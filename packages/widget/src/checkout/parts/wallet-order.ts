@@ -1,4 +1,4 @@
-// Which wallets a payer can choose here, and in which order.
+// The wallets that a payer can choose, and their order.
 import { type Scenario, WALLET_HOMES, WALLETS, type WalletType, walletSupports } from '@gangway/protocol';
 
 /** What is known about the payer. */
@@ -17,8 +17,8 @@ export interface ShownWallet {
 }
 
 /**
- * The wallets that support the scenario: first those of the payer's countries, then those that hold the currency, then
- * as the table has them.
+ * Returns the wallets that support the scenario: first those of the payer's countries, then those that hold the
+ * currency, then the others, in the order of the table.
  */
 export function orderWallets({ scenario, currency, locales }: WalletWishes): ShownWallet[] {
   const countries = locales.map(countryOf);
@@ -34,7 +34,7 @@ export function orderWallets({ scenario, currency, locales }: WalletWishes): Sho
     .map((type) => ({ type, label: WALLETS[type].label }));
 }
 
-/** Whether a wallet's name has every part of what is searched for; case and accents do not count. */
+/** Whether a wallet's name contains every part of the search text, ignoring case and accents. */
 export function isFound({ label }: ShownWallet, search: string): boolean {
   const plain = (text: string): string =>
     text
@@ -44,7 +44,7 @@ export function isFound({ label }: ShownWallet, search: string): boolean {
   return plain(label).includes(plain(search));
 }
 
-/** The country a locale speaks of: its own, or the one where its language has most speakers (CLDR). */
+/** Returns the country of a locale: its own, or the one where its language has most speakers (CLDR). */
 function countryOf(locale: string): string {
   try {
     return new Intl.Locale(locale).maximize().region ?? '';

@@ -1,4 +1,4 @@
-// Styles of the choice of a wallet: rows like those of the methods, one step smaller.
+// Styles of the choice of a wallet: rows like those of the methods, but smaller.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { ERROR_ROOM_PX } from '../../card-frame/frame-height.ts';
 import { space, type } from '../../theme/token-values.ts';
@@ -6,7 +6,7 @@ import { t } from '../../theme/tokens.css.ts';
 
 export const legend = style({ padding: '0 0 5px', ...type.label });
 
-/** Directly under the legend; it takes room only while it says something. */
+/** Directly below the legend; it takes space only while it has text. */
 export const error = style({
   selectors: { '&&:empty': { position: 'absolute' } },
 });
@@ -40,7 +40,7 @@ export const row = style({
 });
 export const name = style({ flex: '1 0 auto', maxInlineSize: '70%', overflowWrap: 'anywhere' });
 
-/** A row that opens the others; the focus ring stands inside the box. */
+/** A row that opens the others; its focus ring is inside the box. */
 export const more = style({
   selectors: {
     '&&': { justifyContent: 'start', minBlockSize: '48px', paddingInline: space.m, borderRadius: 0 },
@@ -48,5 +48,5 @@ export const more = style({
   },
 });
 
-/** How many are found; its room is also the space below the search. */
+/** The number of results; its height is also the space below the search. */
 export const found = style({ ...type.hint, color: t.color.muted, paddingBlock: '4px' });

@@ -1,4 +1,4 @@
-// Alipay+ in its row: each of the 19 wallets in each of the 4 scenarios, offered and sent or not.
+// Tests of Alipay+ in its row: each of the 19 wallets in each of the 4 scenarios is offered and sent, or not.
 import { type Scenario, WALLETS, type WalletType } from '@gangway/protocol';
 import { expect } from '@open-wc/testing';
 import { mountPart } from '../../testing/parts.ts';

@@ -1,4 +1,4 @@
-// Alipay+ in its row: only wallets that work here, those of the payer's country first, and a search for the rest.
+// Tests of Alipay+ in its row: only supported wallets, those of the payer's country first, and a search.
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { until } from '../../testing/card-frame.ts';
@@ -38,7 +38,7 @@ describe('the wallets behind Alipay+', () => {
 
   const sent = (index = 0): Record<string, unknown> => JSON.parse(shop.presses[index] ?? '{}');
 
-  it('stand by fives, then those who want more find all with a search', async () => {
+  it('are five at first; a button shows all, with a search', async () => {
     const element = await open();
     expect(typesOf(element)).to.have.length(5 + 1);
     expect(typesOf(element).at(-1)).to.equal('other');
@@ -86,7 +86,7 @@ describe('the wallets behind Alipay+', () => {
     ['', ['ALIPAY_CN'], ''],
   ];
   for (const [typed, found, said] of searches)
-    it(`are searched for by ${JSON.stringify(typed)}`, async () => {
+    it(`are searched by ${JSON.stringify(typed)}`, async () => {
       const element = await open();
       await openMore(element);
       await fill(element, '#wallet-search', typed);
@@ -97,7 +97,7 @@ describe('the wallets behind Alipay+', () => {
       await expect(element).to.be.accessible();
     });
 
-  it('keep the chosen one in sight while another is searched for', async () => {
+  it('keep the chosen one visible during a search', async () => {
     const element = await open();
     await openMore(element);
     await choose(element, 'DANA');
@@ -106,7 +106,7 @@ describe('the wallets behind Alipay+', () => {
     expect(radio(element, 'DANA').checked).to.equal(true);
   });
 
-  it('are not paid with by Enter in the search', async () => {
+  it('are not submitted by Enter in the search', async () => {
     const element = await open();
     await openMore(element);
     await sendKeys({ type: 'gcash' });
@@ -114,7 +114,7 @@ describe('the wallets behind Alipay+', () => {
     expect(shop.presses).to.deep.equal([]);
   });
 
-  it('are a radio group for the keyboard, apart from the one of the methods', async () => {
+  it('are a radio group of their own for the keyboard', async () => {
     const element = await open();
     radio(element, typesOf(element)[0]!).focus();
     await sendKeys({ press: 'ArrowDown' });
@@ -124,14 +124,14 @@ describe('the wallets behind Alipay+', () => {
     await until(() => shop.left.length === 1, 'the wallet');
   });
 
-  it('can be left to the next page', async () => {
+  it('can be left for the gateway’s page to ask', async () => {
     const element = await open();
     await choose(element, 'other');
     await element.submit();
     expect(sent()).to.not.have.property('walletType');
   });
 
-  it('are asked for: nothing is sent while none is chosen', async () => {
+  it('are required: nothing is sent while none is chosen', async () => {
     const element = await open();
     const result = await element.submit();
     await element.updateComplete;
@@ -144,7 +144,7 @@ describe('the wallets behind Alipay+', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('are forgotten when the scenario no longer has them', async () => {
+  it('lose the choice when the scenario no longer supports it', async () => {
     const element = await open();
     await choose(element, 'ALIPAY_CN');
     element.scenario = 'wap';
@@ -154,7 +154,7 @@ describe('the wallets behind Alipay+', () => {
     expect('error' in (await element.submit())).to.equal(true);
   });
 
-  it('say the system of the device inside an app, and only there', async () => {
+  it('send the operating system in the scenario app only', async () => {
     const inApp = await open({ scenario: 'app' });
     await choose(inApp, 'other');
     await inApp.submit();
@@ -165,7 +165,7 @@ describe('the wallets behind Alipay+', () => {
     expect(sent(1)).to.not.have.property('osType');
   });
 
-  it('stay chosen after a refusal, which is told above them', async () => {
+  it('stay chosen after a refusal, which is shown above them', async () => {
     shop.payments = [{ refuse: 'payment-refused', http: 409 }];
     const element = await open();
     await choose(element, 'ALIPAY_CN');
@@ -180,7 +180,7 @@ describe('the wallets behind Alipay+', () => {
   });
 
   for (const locale of ['en', 'nl', 'ar'])
-    it(`fit 320 px, leave 44 px to touch and are accessible in ${locale}`, async () => {
+    it(`fit 320 px, have targets of 44 px and are accessible in ${locale}`, async () => {
       const element = await open({ locale, width: 320 });
       await until(() => find(element, '[lang]').lang === locale, locale);
       await until(() => locale === 'en' || !readText(element).includes('More wallets'), 'the words');

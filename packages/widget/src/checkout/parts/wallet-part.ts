@@ -1,4 +1,4 @@
-// Alipay+ in its row: which wallet, of those that work here; the gateway's page asks those who do not say.
+// Alipay+ in its row: the choice of a supported wallet, or of choosing on the gateway's page.
 import type { WalletType } from '@gangway/protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Problem } from '../../backend/problem.ts';
@@ -17,7 +17,7 @@ import { isFound, orderWallets, type ShownWallet } from './wallet-order.ts';
 import * as s from './wallet-part.css.ts';
 import partSheets from './wallet-part.css.ts?sheets';
 
-/** How many wallets stand there before more are asked for. One more than that needs no button. */
+/** How many wallets are shown at first. One more than that needs no button. */
 const FIRST = 5;
 
 /** The last row: the wallet is chosen on the gateway's page. */
@@ -176,7 +176,7 @@ class WalletPart implements MethodPart {
     this.#host.requestUpdate();
   };
 
-  // Enter in a search is no press of pay.
+  // Enter in the search must not submit.
   #onSearchKey = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') event.preventDefault();
   };

@@ -31,7 +31,7 @@ async function payAndEnd(
   await stage.until(() => element.state === state, `the state ${state}`);
 }
 
-/** Without a document there is nobody to answer. */
+/** An address without a server. */
 const NOWHERE = { gateway: 'http://localhost:9' };
 
 /** The card chosen in <gw-checkout>. */
@@ -80,7 +80,7 @@ export const card: Row = {
   }),
   expired: shows((stage) => payAndEnd(stage, { refuse: 'session-expired', http: 401 }, 'failed')),
   waiting: shows((stage) => pay(stage, 'never')),
-  paid: notPossible('What is paid is told by the result.'),
+  paid: notPossible('The result view shows a paid payment.'),
   longText: shows(async (stage) => {
     const element = await open(stage, { hasEmail: false, amount: '1234567890.12' });
     const holder = 'Maria Magdalena Wilhelmina van den Heuvel-Oppenheimer';
@@ -91,7 +91,7 @@ export const card: Row = {
       'maria.magdalena.wilhelmina@heuvel-oppenheimer.example',
     );
   }),
-  noScript: notPossible('The frame is made by the script; the picker shows what stands there without.'),
+  noScript: notPossible('The script makes the frame; the picker shows the page without script.'),
 };
 
 /** <gw-card-form> in a form of the shop. */
@@ -112,18 +112,18 @@ export const cardForm: Row = {
     stacked: (stage) => invalidForm(stage, {}),
     compact: (stage) => invalidForm(stage, { layout: 'compact' }),
   }),
-  declined: notPossible('The form makes a token and never hears what became of it; the shop tells.'),
+  declined: notPossible('The form makes a token and does not know the outcome; the shop shows it.'),
   retriable: shows((stage) => {
     stage.hurryFrame({ ready: 300, silent: 300 });
     return stage.cardForm(NOWHERE, 'failed');
   }),
   finalError: notPossible(
-    'What cannot be mended by trying again is told to the developer, not to the payer.',
+    'A problem that retrying cannot solve is logged for the developer, not shown to the payer.',
   ),
-  offline: notPossible('Making a token asks nobody, so the form works without a connection.'),
-  expired: notPossible('A token that gets old is made anew before anybody notices.'),
+  offline: notPossible('Making a token sends no request, so the form works offline.'),
+  expired: notPossible('An old token is renewed automatically.'),
   waiting: shows((stage) => stage.cardForm({ disabled: '' })),
-  paid: notPossible('The form never hears of the payment.'),
+  paid: notPossible('The form does not know about the payment.'),
   longText: shows(async (stage) => {
     const holder = 'Maria Magdalena Wilhelmina van den Heuvel-Oppenheimer';
     await stage.typeCard(await stage.cardForm(), { ...TYPED_CARD, number: '6759000000000000005', holder });

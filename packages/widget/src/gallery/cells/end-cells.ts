@@ -1,4 +1,4 @@
-// The rows of what a payment came to: the result in <gw-checkout>, and <gw-payment-status> on the thank-you page.
+// The rows of a payment's result: in <gw-checkout>, and in <gw-payment-status> on the thank-you page.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import type { ElementState } from '../../checkout/checkout-view.ts';
 import { statusOf } from '../../testing/pretend-shop.ts';
@@ -18,8 +18,8 @@ const ended =
 
 /** The end of a payment in <gw-checkout>. */
 export const result: Row = {
-  loading: notPossible('There is no result before there is one.'),
-  empty: notPossible('There is no result before there is one.'),
+  loading: notPossible('There is no result yet.'),
+  empty: notPossible('There is no result yet.'),
   invalid: notPossible('Nothing is filled in here.'),
   declined: shows({
     declined: ended(statusOf('declined'), 'failed'),
@@ -37,14 +37,14 @@ export const result: Row = {
     stage.goOffline();
   }),
   expired: shows(ended(statusOf('expired'), 'failed')),
-  waiting: notPossible('A result is what ends the wait.'),
+  waiting: notPossible('The result ends the waiting.'),
   paid: shows({
     paid: ended(statusOf('paid'), 'complete'),
     reserved: ended(statusOf('authorized'), 'complete'),
     'being checked': ended(statusOf('verify'), 'complete'),
   }),
   longText: shows(ended(statusOf('paid', { amount: LONG.amount }), 'complete', LONG.shop)),
-  noScript: notPossible('Only the script shows a result; the picker shows what stands there without.'),
+  noScript: notPossible('Only the script shows a result; the picker shows the page without script.'),
 };
 
 const known =
@@ -63,7 +63,7 @@ export const paymentStatus: Row = {
   empty: shows(known(null, 'failed')),
   invalid: notPossible('Nothing is filled in here.'),
   declined: shows(known(statusOf('declined'), 'failed')),
-  retriable: notPossible('A lost answer is asked for again by itself; the view before stays.'),
+  retriable: notPossible('A lost response is requested again automatically; the previous view stays.'),
   finalError: shows((stage) => {
     stage.shop.session = { refuse: 'session-invalid', http: 401 };
     return stage.status('failed');

@@ -1,4 +1,4 @@
-// The rows of methods that ask for something in their row: a code, a phone, a wallet, a gift card.
+// The rows of methods with input: a code, a phone number, a wallet, a gift card.
 import type { VoucherAnswer } from '@gangway/protocol/checkout';
 import type { GwCheckout } from '../../checkout/gw-checkout.ts';
 import { type PretendShop, statusOf } from '../../testing/pretend-shop.ts';
@@ -7,28 +7,28 @@ import { findIn, frameOf, type Stage } from '../stage.ts';
 
 type Reply = PretendShop['payments'][number];
 
-/** What a method's own row never has. */
+/** States that a method's own row does not have. */
 const inRow = {
   finalError: notPossible('The same problem view as of the redirect.'),
-  expired: notPossible('A session that is too old is told by the problem view of the picker.'),
-  paid: notPossible('What is paid is told by the result.'),
-  noScript: notPossible('The row is made by the script; the picker shows what stands there without.'),
+  expired: notPossible('The problem view of the picker shows an expired session.'),
+  paid: notPossible('The result view shows a paid payment.'),
+  noScript: notPossible('The script makes the row; the picker shows the page without script.'),
 } satisfies Partial<Record<keyof Row, Cell>>;
 
-/** Without a document there is nobody to answer. */
+/** An address without a server. */
 const NOWHERE = 'http://localhost:9';
 
-// Loaded when it is needed, so that the names of the examples are known where there is no document.
+// Imported on demand, so that the names of the examples can be listed without a document.
 const partsOf = async () => (await import('../../checkout/method-parts.ts')).partModules;
 
-/** The row while its module is on its way. */
+/** The row while its module loads. */
 const coming = (method: string): Cell =>
   shows(async (stage) => {
     stage.pretend(await partsOf(), method, () => new Promise(() => {}));
     return stage.checkout({ methods: [method, 'Bancontact'] });
   });
 
-/** The row whose module does not come. */
+/** The row when its module does not load. */
 const notLoaded = (method: string): Cell =>
   shows(async (stage) => {
     stage.pretend(await partsOf(), method, () => Promise.reject(new TypeError('Failed to fetch')));
@@ -36,7 +36,7 @@ const notLoaded = (method: string): Cell =>
     await stage.until(hasNotice(element), 'the failure');
   });
 
-/** The picker with a method chosen, after its part has come. */
+/** Shows the picker with a method chosen, after its part has loaded. */
 async function open(stage: Stage, method: string, field: string): Promise<GwCheckout> {
   const element = await stage.checkout({ methods: [method, 'Bancontact'] });
   await stage.until(() => findIn(element, field), field);
@@ -51,14 +51,14 @@ async function press(stage: Stage, element: GwCheckout, reply: Reply, until: () 
 
 const refused: Reply = { refuse: 'payment-refused', http: 409 };
 
-/** Whether the payer is told something inside the row. */
+/** Whether the row shows a notice. */
 const hasNotice = (element: GwCheckout) => (): unknown => findIn(element, '[role=alert]');
 const hasError = (element: GwCheckout) => (): unknown => findIn(element, '[aria-invalid=true]');
 const isSent = (stage: Stage) => (): unknown => stage.shop.presses.length > 0;
 
 const BLIK = '#blik-code';
 
-/** Six digits of the bank's app. */
+/** The BLIK code. */
 export const blik: Row = {
   ...inRow,
   loading: coming('Blik'),
@@ -92,7 +92,7 @@ export const blik: Row = {
 
 const BIZUM = '#bizum-phone';
 
-/** The phone that Bizum knows. */
+/** The phone number for Bizum. */
 export const bizum: Row = {
   ...inRow,
   loading: coming('Bizum'),
@@ -171,7 +171,7 @@ async function openAll(stage: Stage): Promise<GwCheckout> {
 const VOUCHER = '[data-state=ready] > [data-place] > iframe';
 const GIFT_CARD = { number: '6006491234567890', pin: '1234' };
 
-/** A gift card's number and PIN, in the secure frame. */
+/** A gift card's number and PIN, in the card frame. */
 export const voucher: Row = {
   ...inRow,
   loading: shows((stage) => {
@@ -214,7 +214,7 @@ export const voucher: Row = {
   ),
 };
 
-/** Presses pay; the trade's own address then answers so to the frame. */
+/** Submits; the trade's own address then responds with `answer` to the frame. */
 async function redeem(stage: Stage, answer: VoucherAnswer): Promise<void> {
   const element = await open(stage, 'Voucher', VOUCHER);
   await stage.typeInFrame(element, GIFT_CARD);

@@ -1,4 +1,4 @@
-// The rows of the picker: the ways to pay with the button in the chosen row, and as a list with one button below.
+// The rows of the picker: the methods with the button in the chosen row, and as a list with one button below.
 import { METHODS } from '@gangway/protocol';
 import type { CheckoutSession } from '@gangway/protocol/checkout';
 import { notPossible, type Row, shows } from '../cell.ts';
@@ -6,7 +6,7 @@ import type { Stage } from '../stage.ts';
 
 const FEW = { methods: ['iDEAL', 'Bancontact', 'EPS', 'Alipay', 'Bank Transfer'] };
 
-/** A newer server may offer a method whose name nobody here has seen. */
+/** A newer server may offer a method with an unknown name. */
 const LONG: Partial<CheckoutSession> = {
   methods: ['Bancontact', 'Installments by the Cooperative Bank of the Northern Provinces', 'EPS'],
   amount: '123456789012.34',
@@ -15,10 +15,10 @@ const LONG: Partial<CheckoutSession> = {
 
 const list = { attributes: { layout: 'list' } };
 
-/** Every method but the card, whose form has rows of its own. */
+/** Every method but the card, whose form has its own rows. */
 const ALL = { methods: Object.keys(METHODS).filter((method) => method !== 'Card') };
 
-/** The list, and what goes wrong before there is anything to choose. */
+/** The list, and problems before there is anything to choose. */
 export const pickerList: Row = {
   loading: shows((stage) => {
     stage.shop.session = 'never';
@@ -41,8 +41,8 @@ export const pickerList: Row = {
       await stage.until(() => element.shadowRoot?.querySelector('details button'), 'the test cards');
     },
   }),
-  invalid: notPossible('One way is always chosen, so there is nothing to fill in wrong.'),
-  declined: notPossible('A refused payment is told by the result, or inside the row of its method.'),
+  invalid: notPossible('A method is always chosen, so there is nothing to fill in wrong.'),
+  declined: notPossible('The result view or the row of the method shows a refused payment.'),
   retriable: shows((stage) => {
     stage.shop.session = 'lost';
     return stage.checkout(FEW, { state: 'failed' });
@@ -60,12 +60,12 @@ export const pickerList: Row = {
     return stage.checkout(FEW, { state: 'failed' });
   }),
   waiting: shows((stage) => pressed(stage, list)),
-  paid: notPossible('What is paid is told by the result, which takes the place of the ways to pay.'),
+  paid: notPossible('The result view, which replaces the methods, shows a paid payment.'),
   longText: shows((stage) => stage.checkout(LONG, list)),
   noScript: shows((stage) => stage.withoutScript('gw-checkout', 'Pay on our secure page')),
 };
 
-const asList = notPossible('The same picture as in the list: the layout concerns only rows and button.');
+const asList = notPossible('The same as in the list: the layout affects only rows and button.');
 
 /** The accordion: what differs from the list. */
 export const pickerAccordion: Row = {

@@ -1,4 +1,4 @@
-// The rows of payments under way: at the bank, to be scanned, to be confirmed, to be transferred, in an app.
+// The rows of payments in progress: at the bank, to scan, to confirm, to transfer, in an app.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import type { GwCheckout } from '../../checkout/gw-checkout.ts';
 import { statusOf } from '../../testing/pretend-shop.ts';
@@ -8,17 +8,17 @@ import { findIn, type Stage } from '../stage.ts';
 
 const BANK = 'https://gateway.example/pay/1';
 
-/** What no payment under way has. */
+/** States that no payment in progress has. */
 const elsewhere = {
   empty: notPossible('The payer does something elsewhere; nothing is filled in here.'),
   invalid: notPossible('The payer does something elsewhere; nothing is filled in here.'),
-  declined: notPossible('A refused payment is told by the result, which takes the place of this view.'),
-  retriable: notPossible('A lost answer never ends the wait: it is asked again, and this view stays.'),
-  expired: notPossible(
-    'When the time is over the server says so, and the result takes the place of this view.',
+  declined: notPossible('The result view, which replaces this one, shows a refused payment.'),
+  retriable: notPossible(
+    'A lost response never ends the waiting: it is requested again, and this view stays.',
   ),
-  paid: notPossible('What is paid is told by the result, which takes the place of this view.'),
-  noScript: notPossible('Only the script shows a payment; the picker shows what stands there without.'),
+  expired: notPossible('When the time is over, the server says so, and the result view replaces this one.'),
+  paid: notPossible('The result view, which replaces this one, shows a paid payment.'),
+  noScript: notPossible('Only the script shows a payment; the picker shows the page without script.'),
 } satisfies Partial<Record<keyof Row, Cell>>;
 
 async function waitFor(stage: Stage, change: Partial<CheckoutStatus>): Promise<GwCheckout> {
@@ -26,7 +26,7 @@ async function waitFor(stage: Stage, change: Partial<CheckoutStatus>): Promise<G
   return stage.checkout({ methods: ['iDEAL', change.method ?? 'iDEAL'] }, { state: 'waiting' });
 }
 
-/** A payment whose payer acts elsewhere, once the view of it has come. */
+/** A payment whose payer acts elsewhere, once its view has loaded. */
 const acting =
   (name: ActionExampleName): Example =>
   async (stage) => {
@@ -52,7 +52,7 @@ const offline =
     stage.goOffline();
   };
 
-/** While a payment is under way its server may say that it cannot be followed any more. */
+/** While a payment is in progress, the server may refuse to report its status any longer. */
 const lostSight: Example = async (stage) => {
   stage.shop.statuses = [{ refuse: 'payment-unknown', http: 404 }];
   const element = await waitFor(stage, {});
@@ -67,7 +67,7 @@ async function leave(stage: Stage): Promise<void> {
   await stage.until(() => stage.shop.left.length > 0, 'the way to the bank');
 }
 
-/** On the way to the bank, and back from it with nothing decided. */
+/** The redirect to the bank, and the return without a result. */
 export const redirect: Row = {
   ...elsewhere,
   loading: notPossible('Loading the next page is what this view waits for.'),
@@ -99,7 +99,7 @@ const sameProblem = notPossible('The same problem view as of the app confirmatio
 /** A QR code for the phone. */
 export const scan: Row = {
   ...elsewhere,
-  loading: notPossible('The code comes with the status; until then the picker is at work.'),
+  loading: notPossible('The code comes with the status; until then the picker shows a spinner.'),
   finalError: sameProblem,
   offline: shows(offline(acting('scan'))),
   expired: shows(acting('scanOver')),
@@ -113,10 +113,10 @@ export const scan: Row = {
   longText: shows(acting('scanLong')),
 };
 
-/** The bank's app has been told. */
+/** The bank's app has been notified. */
 export const confirmInApp: Row = {
   ...elsewhere,
-  loading: notPossible('It is told by the status; until then the picker is at work.'),
+  loading: notPossible('It comes with the status; until then the picker shows a spinner.'),
   finalError: shows(lostSight),
   offline: shows(offline(acting('confirmBlik'))),
   expired: shows(acting('confirmOver')),
@@ -125,13 +125,13 @@ export const confirmInApp: Row = {
     'blik, no longer asked': acting('confirmBlikLate'),
     bizum: acting('confirmBizum'),
   }),
-  longText: notPossible('Its sentences are those of the language; nothing of shop or payer stands in it.'),
+  longText: notPossible('It has only fixed texts, nothing of the shop or the payer.'),
 };
 
 /** Where to transfer the amount to. */
 export const transfer: Row = {
   ...elsewhere,
-  loading: notPossible('The account comes with the status; until then the picker is at work.'),
+  loading: notPossible('The account comes with the status; until then the picker shows a spinner.'),
   finalError: sameProblem,
   offline: shows(offline(acting('transfer'))),
   expired: shows(acting('transferOver')),
@@ -146,10 +146,10 @@ export const transfer: Row = {
 /** A wallet's app takes over from an app or mini program around this page. */
 export const appParameters: Row = {
   ...elsewhere,
-  loading: notPossible('The parameters come with the answer; until then the picker is at work.'),
+  loading: notPossible('The parameters come with the response; until then the picker shows a spinner.'),
   finalError: sameProblem,
   offline: shows(offline(acting('app'))),
   expired: shows(acting('appOver')),
   waiting: shows({ app: acting('app'), 'gift card': acting('gift') }),
-  longText: notPossible('Its sentences are those of the language; the parameters are never shown.'),
+  longText: notPossible('It has only fixed texts; the parameters are never shown.'),
 };

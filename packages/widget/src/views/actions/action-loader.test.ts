@@ -1,4 +1,4 @@
-// The views of actions are loaded when asked for; the plain waiting view stands until then, and when nothing comes.
+// Tests that views of actions load on demand; until then, or if they do not load, the plain waiting view is shown.
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import '../../testing/action-views.ts';
 import { find, mountCheckout, mountStatus, readText, untilState } from '../../testing/mount.ts';
@@ -23,20 +23,18 @@ describe('the view of an action', () => {
     Object.assign(actionModules, real);
   });
 
-  it('is preceded by the plain waiting view with its way on', async () => {
+  it('is preceded by the plain waiting view with its link to continue', async () => {
     let come = (_: unknown): void => undefined;
     actionModules.scan = () => new Promise((resolve) => (come = resolve as typeof come));
     const element = await mountCheckout({ session });
     await untilState(element, 'waiting');
     expect(find<HTMLAnchorElement>(element, '[part=waiting] a').href).to.equal(status.continueUrl);
-    expect(element.shadowRoot?.querySelector('[data-countdown]'), 'a time that is not its own').to.equal(
-      null,
-    );
+    expect(element.shadowRoot?.querySelector('[data-countdown]'), 'a countdown of the order').to.equal(null);
     come(await real.scan());
     await waitUntil(() => isScan(element));
   });
 
-  it('leaves the plain waiting view when it cannot be loaded, and is asked for with the next status', async () => {
+  it('is replaced by the plain waiting view when it does not load, and is requested with the next status', async () => {
     let asked = 0;
     actionModules.scan = () => {
       asked += 1;
@@ -47,13 +45,13 @@ describe('the view of an action', () => {
     await untilState(element, 'waiting');
     element.requestUpdate();
     await aTimeout(5);
-    expect(asked, 'not with every second that passes').to.equal(1);
+    expect(asked, 'not every second').to.equal(1);
     expect(readText(element)).to.contain('Continue payment');
     await waitUntil(() => isScan(element));
     expect(asked).to.equal(3);
   });
 
-  it('comes with the press, before the answer', async () => {
+  it('loads on submission, before the response', async () => {
     const asked: string[] = [];
     actionModules.scan = () => {
       asked.push('scan');
@@ -68,7 +66,7 @@ describe('the view of an action', () => {
     await waitUntil(() => asked.length === 1);
   });
 
-  it('takes the focus to its title when it was inside, and is read out', async () => {
+  it('moves the focus to its title if it was inside, and is announced', async () => {
     let come = (_: unknown): void => undefined;
     actionModules.scan = () => new Promise((resolve) => (come = resolve as typeof come));
     const element = await mountCheckout({ session });
@@ -81,7 +79,7 @@ describe('the view of an action', () => {
     expect(find(element, 'div[role=status]').textContent).to.contain('Scan to pay');
   });
 
-  it('is the same in <gw-payment-status>, without another way', async () => {
+  it('is the same in <gw-payment-status>, without another method', async () => {
     const element = await mountStatus(session);
     await waitUntil(() => isScan(element));
     expect(find(element, '[data-countdown]').textContent).to.match(/Time left 1[45]:\d\d/);
@@ -95,13 +93,13 @@ describe('the view of an action', () => {
     await waitUntil(() => readText(element).includes('Scan om'));
   });
 
-  it('follows the server when it says something else', async () => {
+  it('changes when the server reports another action', async () => {
     shop.statuses = [{ value: ACTION_EXAMPLES.confirmBlik.status }];
     const element = await mountCheckout({ session });
     await waitUntil(() => element.shadowRoot?.querySelector('[data-action=confirm-in-app]'));
   });
 
-  it('shares its sheets with every element, and adopts each once', async () => {
+  it('shares its style sheets with every element, and adopts each once', async () => {
     const [one, two] = [await mountCheckout({ session }), await mountCheckout({ session })];
     await waitUntil(() => isScan(one) && isScan(two));
     const sheets = one.shadowRoot?.adoptedStyleSheets ?? [];

@@ -1,4 +1,4 @@
-// What the payer does elsewhere while a payment waits, and how it ended: the views, loaded when a status asks for one.
+// The views of actions and of results, loaded when a status needs one.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import type { LitElement, TemplateResult } from 'lit';
 import { timings } from '../../backend/timings.ts';
@@ -16,7 +16,7 @@ import type {
   WaitingFacts,
 } from './action-view.ts';
 
-/** Where the views are. Tests replace members. */
+/** Kind of view → its module. Tests replace members. */
 export const actionModules: { [Kind in ActionKind]: () => Promise<ActionModule<Kind>> } & {
   result: () => Promise<ResultModule>;
 } = {
@@ -27,7 +27,7 @@ export const actionModules: { [Kind in ActionKind]: () => Promise<ActionModule<K
   result: () => import('../result-view.ts'),
 };
 
-/** What a press of a method probably leads to, so that its view comes while the answer does. */
+/** Method → its probable action, so that the view loads during the request. */
 const EXPECTED: Readonly<Record<string, ActionKind>> = {
   Payconiq: 'scan',
   'WeChat Pay': 'scan',
@@ -41,9 +41,9 @@ const EXPECTED: Readonly<Record<string, ActionKind>> = {
 type Kind = ActionKind | 'result';
 type AnyModule = ActionModule<ActionKind> | ResultModule;
 
-/** The actions of one element. What does not load is asked for again with the next status; until then nothing of it. */
+/** Loads the views of one element. A view that does not load is requested again with the next status. */
 export class ActionLoader {
-  /** Which view stands on the screen; empty for none. */
+  /** The kind of the current view; empty for none. */
   shown = '';
 
   readonly #host: LitElement;
@@ -57,8 +57,8 @@ export class ActionLoader {
   }
 
   /**
-   * Loads what a press of `method` probably leads to, and the end of it; without a method the end alone. Without a
-   * language, because that is on its way itself, the views alone.
+   * Loads the probable view of `method` and the result view; without a method only the latter. Without a language,
+   * which is then still loading, loads only the views.
    */
   expect(method: string | undefined, language: string | undefined): void {
     const kind = EXPECTED[method ?? ''];
@@ -66,7 +66,7 @@ export class ActionLoader {
     void this.#load('result', language);
   }
 
-  /** The view of an end; undefined while it is not loaded, which is tried again. */
+  /** Renders the result view; returns undefined while it is not loaded, and requests it. */
   result(context: ViewContext, props: ResultProps, isLanguagePending: boolean): TemplateResult | undefined {
     const found = this.#find('result', context, props.status, isLanguagePending);
     if (!found) return undefined;
@@ -75,8 +75,8 @@ export class ActionLoader {
   }
 
   /**
-   * The view of a payment's action; undefined when there is none, or it is not loaded. While the element's own language
-   * is on its way (`isLanguagePending`) no other is asked for, and words that stand stay.
+   * Renders the view of a payment's action; returns undefined when there is none or it is not loaded. While the
+   * element's language loads (`isLanguagePending`), no other language is requested, and current texts stay.
    */
   render(context: ViewContext, facts: WaitingFacts, isLanguagePending: boolean): TemplateResult | undefined {
     const { status } = facts;
@@ -122,7 +122,7 @@ export class ActionLoader {
       if (language && words) this.#words.set(language, words);
       this.#host.requestUpdate();
     } catch {
-      // The plain waiting view with its way on stands meanwhile. After an end no status comes that would ask again.
+      // Meanwhile the plain waiting view is shown. After an end no further status would request the view again.
       if (kind === 'result') setTimeout(() => this.#askAgain(), timings.poll);
     }
   }

@@ -1,4 +1,4 @@
-// Styles that views with a code to scan share.
+// Styles shared by views with a QR code.
 import { globalStyle, style } from '@vanilla-extract/css';
 import '../../copy-button/copy-button.css.ts';
 import '../../qr-code/qr-code.css.ts';
@@ -9,7 +9,7 @@ import { t } from '../../theme/tokens.css.ts';
 /** A sentence of two or three lines, none of them a single word. */
 export const balanced = style({ textWrap: 'balance' });
 
-/** What became of a try on another device; there from the beginning, so that what comes into it is read out. */
+/** The result of an attempt on another device; a live region, present from the beginning so that it is announced. */
 export const refused = style({
   ...type.label,
   fontWeight: 400,
@@ -18,7 +18,7 @@ export const refused = style({
   selectors: { '&:empty': { display: 'none' } },
 });
 
-/** The white the code lies on; its edge is seen on white pages too. */
+/** The white background of the code; its edge is visible on white pages too. */
 export const sheet = style({
   justifySelf: 'center',
   marginBlock: space.l,
@@ -29,7 +29,7 @@ export const sheet = style({
   '@media': { '(forced-colors: active)': { forcedColorAdjust: 'none' } },
 });
 
-/** What is for another device, on a phone: one line that opens. */
+/** On a phone, the section for another device: one line that opens. */
 export const elsewhere = style({
   justifySelf: 'stretch',
   marginBlockStart: space.s,

@@ -1,4 +1,4 @@
-// What the views of actions share: the way out, the time that is left, and the moment when it is over.
+// Pieces shared by the views of actions: the other method, the countdown, and the view when the time is over.
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatPrice, formatTimeLeft } from '../../languages/languages.ts';
 import { faceOf, labelOf } from '../../method-picker/method-faces.ts';
@@ -6,20 +6,20 @@ import { drawnMark } from '../drawn-mark.ts';
 import * as v from '../views.css.ts';
 import type { ActionContext, WaitingFacts } from './action-view.ts';
 
-/** The amount as the payer's language writes it. */
+/** Formats the amount in the payer's locale. */
 export const priceOf = ({ locale }: ActionContext, { status }: WaitingFacts): string =>
   formatPrice(status.amount, status.currency, locale);
 
-/** The name of the app that takes the payment, when the method is an app's and not many apps' code. */
+/** Returns the name of the app for the payment; undefined if several apps can read the code. */
 export function appOf({ strings }: ActionContext, { status }: WaitingFacts): string | undefined {
   return status.method === 'QRcode' ? undefined : labelOf(faceOf(status.method), strings);
 }
 
-/** The time left; read out by the live region at three moments only, so it is silent here. */
+/** Renders the time left. The live region announces it only three times, so it is silent here. */
 export const timeLeft = ({ strings }: ActionContext, seconds: number): TemplateResult =>
   html`<p class=${v.small} aria-hidden="true" data-countdown>${strings.waiting.left(formatTimeLeft(seconds))}</p>`;
 
-/** "Choose another way", when there is one; `look` is a class of the views. */
+/** Renders "Choose another way" if there is one; `look` is a class of the views. */
 export const otherWay = (
   { strings }: ActionContext,
   { onOther }: WaitingFacts,
@@ -37,7 +37,7 @@ export const otherWay = (
       </button>`
     : nothing;
 
-/** A way on where what the payer waits for may never come: another way to pay, or the only one once more. */
+/** Renders a button for when the awaited action may never come: another method, or the only one again. */
 export const wayOn = (
   context: ActionContext,
   props: WaitingFacts,
@@ -56,8 +56,8 @@ export const wayOn = (
       </button>`;
 
 /**
- * The time is over, and the server has not said yet how the payment ended: until it does, no other way is offered. Only
- * a `transfer` may be on its way for days: nothing turns meanwhile, and who sent none may pay in another way.
+ * Renders the view when the time is over but the server has not reported the result yet. It offers no other method.
+ * Only a `transfer` may take days: it shows no spinner, and payers who sent none may choose another method.
  */
 export function overView(context: ActionContext, transfer?: WaitingFacts): TemplateResult {
   const { over } = context.words;

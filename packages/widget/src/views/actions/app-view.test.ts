@@ -1,4 +1,4 @@
-// Paying in an app that the page opens: the page gets the parameters, the payer reads where to go on.
+// Tests of paying in an app that the page opens: the page gets the parameters, the payer sees where to continue.
 import { expect, waitUntil } from '@open-wc/testing';
 import '../../testing/action-views.ts';
 import { find, mountCheckout, readText, untilState } from '../../testing/mount.ts';
@@ -33,7 +33,7 @@ describe('an app that takes over', () => {
     return element;
   };
 
-  it('gets gw-action with the parameters, unchanged, and the payer reads "Continue in the app"', async () => {
+  it('gets gw-action with unchanged parameters, and the payer sees "Continue in the app"', async () => {
     const details: unknown[] = [];
     const element = await mount((event) => {
       details.push(event.detail);
@@ -57,14 +57,14 @@ describe('an app that takes over', () => {
     await untilState(element, 'complete');
   });
 
-  it('can be opened once more where there is no other way to pay', async () => {
+  it('can be opened once more when there is no other method', async () => {
     const element = await mountExample(shop, 'app', { methods: ['WeChat Pay'] });
     expect(readText(element)).not.to.contain('Choose another way');
     find(element, '[data-again]').click();
     await untilState(element, 'ready');
   });
 
-  it('is not what a gift card waits for: its issuer is asked, and no bank', async () => {
+  it('is not mentioned for a gift card, whose issuer is waited for', async () => {
     const element = await mountExample(shop, 'gift', { methods: ['Voucher'] });
     expect(readText(element))
       .to.contain('Its issuer has not answered yet.')
@@ -73,7 +73,7 @@ describe('an app that takes over', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('reaches listeners around the element, through shadow roots', async () => {
+  it('reaches gw-action listeners outside the shadow root', async () => {
     const heard: boolean[] = [];
     const listen = (event: Event): void => {
       heard.push(event.composed && event.bubbles && event.cancelable);
@@ -85,7 +85,7 @@ describe('an app that takes over', () => {
     expect(heard).to.deep.equal([true]);
   });
 
-  it('that nobody opens is told to the developer, once', async () => {
+  it('is logged once for the developer when no listener handles it', async () => {
     const element = await mount();
     await element.submit();
     find(element, '[part=waiting] button').click();

@@ -1,11 +1,11 @@
-// Nothing to do here: the page handed the payment to a wallet's app, or the issuer of a gift card is asked.
+// The view without an action here: the payment is in a wallet's app, or the issuer of a gift card is asked.
 import { html, nothing } from 'lit';
 import { safeUrl } from '../../backend/navigation.ts';
 import * as v from '../views.css.ts';
 import { otherWay, overView, timeLeft, wayOn } from './action-parts.ts';
 import type { ActionView } from './action-view.ts';
 
-/** The view of a payment that goes on in an app which the page itself opens, or of a gift card that was typed. */
+/** Renders a payment that continues in an app opened by the page, or a submitted gift card. */
 export const appView: ActionView<'app'> = (context, props) => {
   if (props.secondsLeft === 0) return overView(context);
   const { words, strings } = context;
@@ -28,5 +28,5 @@ export const appView: ActionView<'app'> = (context, props) => {
 };
 
 export { appView as view };
-/** It looks like every waiting view. */
+/** It has no styles of its own. */
 export const sheets = [];

@@ -30,7 +30,7 @@ export const phone = style({
 });
 globalStyle(`${phone} [data-message]`, { stroke: t.color.accent });
 
-/** What to do when no message comes. */
+/** The text for when no message arrives. */
 export const nothing = style({
   justifySelf: 'stretch',
   marginBlockStart: space.l,

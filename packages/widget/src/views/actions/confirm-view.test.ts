@@ -1,4 +1,4 @@
-// Approving in the bank's app: as long as the bank asks, then what to do.
+// Tests of approving in the bank's app: while the bank waits for it, and afterwards.
 import { expect } from '@open-wc/testing';
 import { find, mountCheckout, readText, untilState } from '../../testing/mount.ts';
 import { mountExample } from '../../testing/mount-example.ts';
@@ -31,7 +31,7 @@ describe('approving in the app of the bank', () => {
     );
   });
 
-  it('goes on with the time that is left when the page is loaded again', async () => {
+  it('continues with the time left after a reload', async () => {
     expect(find(await mountExample(shop, 'confirmBlikAgain'), '[data-countdown]').textContent).to.match(
       /Time left 0:(20|19)/,
     );
@@ -40,7 +40,7 @@ describe('approving in the app of the bank', () => {
     );
   });
 
-  it('never counts further than the order lives', async () => {
+  it('never counts beyond the expiry of the order', async () => {
     const { ACTION_EXAMPLES } = await import('./examples.ts');
     const status = { ...ACTION_EXAMPLES.confirmBlik.status, expiresAt: 1_790_000_020 };
     shop.session = { value: { status } };
@@ -51,7 +51,7 @@ describe('approving in the app of the bank', () => {
     expect(find(element, '[data-countdown]').textContent).to.match(/Time left 0:(20|19)/);
   });
 
-  it('says so and offers another way first once the bank has stopped asking', async () => {
+  it('says when the bank no longer waits, and offers another method first', async () => {
     const element = await mountExample(shop, 'confirmBlik');
     performance.now = () => realNow() + 61_000;
     element.requestUpdate();
@@ -65,7 +65,7 @@ describe('approving in the app of the bank', () => {
     await untilState(element, 'ready');
   });
 
-  it('offers the only way once more when there is no other', async () => {
+  it('offers the only method again when there is no other', async () => {
     const element = await mountExample(shop, 'confirmBlikLate', { methods: ['Blik'] });
     expect(readText(element)).not.to.contain('Choose another way');
     find(element, '[data-again]').click();

@@ -1,21 +1,21 @@
-// The bank's app has been told: the payer approves there, and reads what to do when nothing arrives.
+// The bank's app was notified: the payer approves there, and sees what to do when nothing arrives.
 import { html, nothing, svg } from 'lit';
 import * as v from '../views.css.ts';
 import { otherWay, overView, priceOf, timeLeft, wayOn } from './action-parts.ts';
 import type { ActionView } from './action-view.ts';
 import * as s from './confirm-view.css.ts';
 
-/** How long a bank's app asks, in seconds, where it is shorter than an order lives. */
+/** How long a bank's app waits for the approval, in seconds, if shorter than the order's time. */
 const ASKS_SECONDS: Readonly<Record<string, number>> = { Blik: 60, Bizum: 300 };
 
-/** The view of a payment that is approved in the bank's app. */
+/** Renders a payment that is approved in the bank's app. */
 export const confirmView: ActionView<'confirm-in-app'> = (context, props) => {
   const { secondsLeft, status } = props;
   if (secondsLeft === 0) return overView(context);
   const { confirm } = context.words;
   const { askedAt } = props.action;
   const asks = ASKS_SECONDS[status.method];
-  // By the server's clock: loading the page again gives nobody more time.
+  // By the server's clock, so that a reload does not give more time.
   const now = status.expiresAt - secondsLeft;
   const left =
     askedAt === undefined || asks === undefined ? secondsLeft : Math.min(secondsLeft, askedAt + asks - now);

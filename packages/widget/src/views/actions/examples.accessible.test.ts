@@ -1,10 +1,10 @@
-// Every example of a waiting payment is accessible, on a desk in the light and on a phone in the dark.
+// Tests that every example of a waiting payment is accessible, on a desktop (light) and on a phone (dark).
 import { expect } from '@open-wc/testing';
 import { mountExample } from '../../testing/mount-example.ts';
 import { PretendShop } from '../../testing/pretend-shop.ts';
 import { ACTION_EXAMPLES, type ActionExampleName } from './examples.ts';
 
-/** These look different on a phone. */
+/** The examples that look different on a phone. */
 const ON_PHONES: readonly ActionExampleName[] = ['scan', 'transfer'];
 
 describe('a waiting payment is accessible', () => {
@@ -15,7 +15,7 @@ describe('a waiting payment is accessible', () => {
   afterEach(() => shop.remove());
 
   for (const name of Object.keys(ACTION_EXAMPLES) as ActionExampleName[])
-    it(`on a desk: ${name}`, async () => {
+    it(`on a desktop: ${name}`, async () => {
       await expect(await mountExample(shop, name)).to.be.accessible();
     });
 

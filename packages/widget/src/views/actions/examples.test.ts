@@ -1,4 +1,4 @@
-// Every example of a waiting payment: nothing cut off or too small, in every language and direction; keys and motion.
+// Tests of every example of a waiting payment: layout in every language and direction, keyboard, and motion.
 import { expect } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import type { GwCheckout } from '../../checkout/gw-checkout.ts';
@@ -14,7 +14,7 @@ const all = (element: GwCheckout, selector: string): HTMLElement[] =>
     part.checkVisibility(),
   );
 
-/** Everything that is wider than it has room for, screen readers' text apart. */
+/** Returns all elements that overflow, except text for screen readers. */
 const overflowing = (element: GwCheckout): string[] =>
   all(element, '*')
     .filter((part) => !part.matches('[role=status]') && part.scrollWidth > part.clientWidth + 1)
@@ -45,7 +45,7 @@ describe('a waiting payment', () => {
       });
 
   for (const name of NAMES.filter((each) => /(?<!Nearly|transfer)Over$/.test(each)))
-    it(`of which the time is over offers nothing until the end is known: ${name}`, async () => {
+    it(`offers nothing after its time is over, until the result is known: ${name}`, async () => {
       const element = await mountExample(shop, name);
       expect(readText(element)).to.contain('The time to pay is over Please do not pay any more.');
       expect(element.shadowRoot?.querySelector('[data-qr], dl, [data-open], [data-countdown]')).to.equal(
@@ -54,7 +54,7 @@ describe('a waiting payment', () => {
       expect(all(element, 'a, button')).to.have.length(0);
     });
 
-  it('by transfer, over, turns no spinner for days, says who tells, and leaves the way out', async () => {
+  it('by transfer shows no spinner after its time is over, says what follows, and offers another method', async () => {
     const element = await mountExample(shop, 'transferOver');
     expect(readText(element)).to.contain('still matched with your order, and the shop tells you.');
     expect(
@@ -64,7 +64,7 @@ describe('a waiting payment', () => {
     expect(all(element, '[data-other]')).to.have.length(1);
   });
 
-  it('is gone through with the keyboard alone, in the order it is read', async () => {
+  it('can be navigated by keyboard alone, in reading order', async () => {
     const element = await mountExample(shop, 'transfer');
     const reached: string[] = [];
     for (let i = 0; i < 7; i += 1) {
@@ -84,7 +84,7 @@ describe('a waiting payment', () => {
     ]);
   });
 
-  it('moves nothing but a spinner when motion is not wanted', async () => {
+  it('animates nothing but a spinner with reduced motion', async () => {
     const moving = async (reducedMotion: 'reduce' | 'no-preference') => {
       await emulateMedia({ reducedMotion });
       const element = await mountExample(shop, 'confirmBlik');
@@ -94,7 +94,7 @@ describe('a waiting payment', () => {
     expect(await moving('reduce')).to.equal(0);
   });
 
-  it('keeps its lines and edges where the payer chooses the colours', async () => {
+  it('keeps its lines and edges with forced colors', async () => {
     const element = await mountExample(shop, 'confirmBlik');
     const box = all(element, '[data-action] p').at(-1);
     const rules = (element.shadowRoot?.adoptedStyleSheets ?? [])

@@ -1,11 +1,11 @@
-// Open payments of every action in every state it has, for tests and for looking at them.
+// Open payments of every action in every state, for tests and the gallery.
 import type { CheckoutStatus, PayerAction } from '@gangway/protocol/checkout';
 import { statusOf } from '../../testing/pretend-shop.ts';
 
-/** One open payment and how its payer meets it. */
+/** One open payment and its context. */
 export interface ActionExample {
   readonly status: CheckoutStatus;
-  /** Answered by a press as parameters for an app, which a status alone never says. */
+  /** Returned by a submission as parameters for an app, which a status never has. */
   readonly isInApp?: true;
   /** The shop's name, when it matters. */
   readonly shop?: string;
@@ -22,7 +22,7 @@ const transfer = {
   reference: 'RF18539007547034',
 } as const;
 
-/** The app was told so many seconds ago. */
+/** Returns an action whose app was notified this many seconds ago. */
 const confirm = (secondsAgo: number) =>
   ({ kind: 'confirm-in-app', askedAt: 1_790_000_000 - secondsAgo }) as const;
 
@@ -34,7 +34,7 @@ const LAST_SECONDS = { expiresAt: 1_790_000_029 };
 const LARGE = { amount: '1234567.89' };
 const LONG_SHOP = 'Donaudampfschifffahrtsgesellschaft Blumen, Bücher und besondere Geschenke am Hauptbahnhof';
 
-/** By name: the action, then what is special about it. */
+/** Name → example; a name is the action, then what is special about it. */
 export const ACTION_EXAMPLES = {
   scan: { status: open('Payconiq', scan) },
   scanManyApps: { status: open('QRcode', scan) },

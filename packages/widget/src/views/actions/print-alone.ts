@@ -23,7 +23,7 @@ function fill(page: Window & typeof globalThis, view: HTMLElement, root: ShadowR
   const host = page.document.createElement('div');
   host.setAttribute('theme', 'light');
   const inside = host.attachShadow({ mode: 'open' });
-  // A sheet belongs to its document, so the frame gets its own of the same rules.
+  // A style sheet belongs to its document, so the frame gets copies with the same rules.
   inside.adoptedStyleSheets = root.adoptedStyleSheets.map(({ cssRules }) => {
     const sheet = new page.CSSStyleSheet();
     sheet.replaceSync(Array.from(cssRules, ({ cssText }) => cssText).join('\n'));

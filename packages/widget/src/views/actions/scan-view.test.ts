@@ -1,4 +1,4 @@
-// Scanning: the code first on a desk, the app first on a phone, and a link that can be taken elsewhere.
+// Tests of scanning: the code first on a desktop, the app first on a phone, and a link that can be copied.
 import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { QUIET_MODULES } from '../../qr-code/qr-code.ts';
@@ -7,7 +7,7 @@ import { mountExample, readShownCode, watchClipboard } from '../../testing/mount
 import { PretendShop } from '../../testing/pretend-shop.ts';
 import { ACTION_EXAMPLES, type ActionExampleName } from './examples.ts';
 
-/** What can be seen or heard, in the order of the document. */
+/** Returns the visible or announced elements in document order. */
 const orderOf = (element: Element, selectors: readonly string[]): string[] =>
   [...(element.shadowRoot?.querySelectorAll(selectors.join()) ?? [])].map(
     (part) => selectors.find((selector) => part.matches(selector)) ?? '',
@@ -21,7 +21,7 @@ describe('scanning', () => {
   afterEach(() => shop.remove());
 
   for (const name of ['scan', 'scanManyApps', 'scanWithoutLink', 'scanLong'] as const)
-    it(`draws a code that says what the server said: ${name}`, async () => {
+    it(`draws a code with the content from the server: ${name}`, async () => {
       const element = await mountExample(shop, name);
       const { action } = ACTION_EXAMPLES[name].status;
       const content = action?.kind === 'scan' ? action.content : '';
@@ -31,7 +31,7 @@ describe('scanning', () => {
     });
 
   const ORDER = ['[data-qr]', '[data-open]', '[value]', '[data-other]'];
-  it('shows the code first on a desk, then ways for this device', async () => {
+  it('shows the code first on a desktop, then links for this device', async () => {
     const element = await mountExample(shop, 'scan');
     expect(orderOf(element, ORDER)).to.deep.equal(ORDER);
     expect(find(element, '[data-qr]').checkVisibility()).to.equal(true);
@@ -69,19 +69,19 @@ describe('scanning', () => {
       expect(readText(await mountExample(shop, name))).to.contain(sentence);
     });
 
-  it('says that another device was told no, and how to go on, beside the code that is still good', async () => {
+  it('says that the payment was refused on another device, beside the code that is still valid', async () => {
     const element = await mountExample(shop, 'scanRefused');
     expect(readText(element)).to.contain('The payment was refused on the phone. Try again there');
     expect(find(element, '[data-qr]').checkVisibility()).to.equal(true);
     expect(readText(await mountExample(shop, 'scan'))).not.to.contain('refused');
   });
 
-  it('offers no other way where there is none', async () => {
+  it('offers no other method when there is none', async () => {
     const element = await mountExample(shop, 'scan', { methods: ['Payconiq'] });
     expect(element.shadowRoot?.querySelector('[data-other]')).to.equal(null);
   });
 
-  it('names the code by what it pays, to whom', async () => {
+  it('names the code by amount and shop', async () => {
     const element = await mountExample(shop, 'scan');
     expect(find(element, '[data-qr]').getAttribute('aria-label')).to.equal(
       'QR code to pay €24.99 to Linden & Daughters',
@@ -99,7 +99,7 @@ describe('scanning', () => {
     ]);
   });
 
-  it('never links to what is no web address', async () => {
+  it('never links to anything but a web address', async () => {
     const { status } = ACTION_EXAMPLES.scan;
     shop.session = {
       value: {
@@ -112,14 +112,14 @@ describe('scanning', () => {
     expect(element.shadowRoot?.querySelector('[data-action] a')).to.equal(null);
   });
 
-  it('counts down, silently but at the moments that are read out', async () => {
+  it('counts down silently, except for the announced moments', async () => {
     const element = await mountExample(shop, 'scanNearlyOver');
     const left = find(element, '[data-countdown]');
     expect(left.textContent).to.match(/Time left 0:2\d/);
     expect(left.getAttribute('aria-hidden')).to.equal('true');
   });
 
-  it('keeps its nodes and what is pressed while the seconds pass', async () => {
+  it('keeps its nodes and the focus while the seconds pass', async () => {
     const element = await mountExample(shop, 'scan', { scenario: 'wap' });
     const code = find(element, '[data-qr] path');
     find<HTMLDetailsElement>(element, 'details').open = true;

@@ -10,7 +10,7 @@ import type { ActionContext, ActionProps, ActionView } from './action-view.ts';
 
 type Props = ActionProps<'scan'>;
 
-/** The view of a payment that is paid by scanning. */
+/** Renders a payment by scanning a code. */
 export const scanView: ActionView<'scan'> = (context, props) => {
   if (props.secondsLeft === 0) return overView(context);
   const url = safeUrl(props.action.openUrl);
@@ -52,7 +52,7 @@ const onPhone = (context: ActionContext, props: Props, url: string): TemplateRes
   </div>`;
 };
 
-// Another device was told no, and can try again: the code is as good as before.
+// The payment was refused on another device, which can try again with the same code.
 const refused = ({ words }: ActionContext, { status }: Props): TemplateResult =>
   html`<p class=${s.refused} role="status">${status.reason ? words.scan.refused : nothing}</p>`;
 

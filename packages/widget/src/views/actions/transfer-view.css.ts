@@ -4,7 +4,7 @@ import './action-parts.css.ts';
 import { space, type } from '../../theme/token-values.ts';
 import { t } from '../../theme/tokens.css.ts';
 
-/** Code and rows: one above the other, side by side where there is room. */
+/** Code and rows: side by side if there is space, otherwise one above the other. */
 export const pair = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -18,10 +18,10 @@ export const pair = style({
     },
   },
 });
-/** Below the rows: their last line is its first. */
+/** Below the rows, sharing their last line. */
 export const below = style({ marginBlockStart: `-${space.s}`, borderBlockStart: 0 });
 
-/** A part of the money has come; until then it takes no room. */
+/** The notice that a part has arrived; empty, it takes no space. */
 export const arrived = style({
   ...type.body,
   fontWeight: 600,
@@ -67,7 +67,7 @@ export const value = style({
 });
 export const code = style({ fontFamily: t.form.fontFamilyMono, fontSize: '0.9375rem' });
 
-/** The button of a row; as small as a finger allows. */
+/** The button of a row, with the smallest allowed target. */
 export const copy = style({
   appearance: 'none',
   flex: 'none',
@@ -75,7 +75,7 @@ export const copy = style({
   justifyItems: 'end',
   minInlineSize: '76px',
   minBlockSize: '44px',
-  // It stands beside label and value, and its word ends where the line ends.
+  // Beside label and value, aligned with the end of the line.
   marginBlock: '-19px -1px',
   paddingInline: `${space.s} 0`,
   border: 0,
@@ -96,7 +96,7 @@ export const held = style({
   textWrap: 'balance',
 });
 
-// On paper: the words, the code and the numbers, without what is pressed.
+// On paper: text, code and numbers, without buttons.
 const view = '[data-action="transfer"]';
 globalStyle(`${view} button, ${view} summary, ${view} [data-buttons]`, {
   '@media': { print: { display: 'none' } },

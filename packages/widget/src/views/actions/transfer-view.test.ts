@@ -1,4 +1,4 @@
-// A SEPA transfer: the numbers in groups, copied without spaces, scanned as one code, and clean on paper.
+// Tests of a SEPA transfer: grouped numbers, copied without spaces, one QR code, and printing.
 import { epcCode } from '@gangway/protocol/transfer';
 import { expect, waitUntil } from '@open-wc/testing';
 import { QUIET_MODULES } from '../../qr-code/qr-code.ts';
@@ -38,7 +38,7 @@ describe('a transfer', () => {
     ['ar', ['Gangway Payments', 'NL91ABNA0417164300', 'ABNANL2A', '24.99', 'RF18539007547034']],
   ];
   for (const [locale, texts] of copies)
-    it(`copies each without spaces, the amount as a bank's page in ${locale} takes it`, async () => {
+    it(`copies each without spaces, and the amount in the notation of ${locale}`, async () => {
       const clipboard = watchClipboard();
       const element = await mountExample(shop, 'transfer', { locale });
       for (const button of element.shadowRoot?.querySelectorAll<HTMLButtonElement>('dl button') ?? []) {
@@ -49,7 +49,7 @@ describe('a transfer', () => {
       expect(clipboard.texts).to.deep.equal(texts);
     });
 
-  it('copies a large amount without marks between thousands', async () => {
+  it('copies a large amount without thousands separators', async () => {
     const clipboard = watchClipboard();
     const element = await mountExample(shop, 'transferLong');
     find(element, 'dl > div:nth-of-type(4) button').click();
@@ -58,14 +58,14 @@ describe('a transfer', () => {
     expect(clipboard.texts).to.deep.equal(['1234567.89']);
   });
 
-  it('has a code for the app of a bank, by EPC069-12 with error level M', async () => {
+  it('has a code for banking apps (EPC069-12), with error level M', async () => {
     const { text, level, version } = readShownCode(await mountExample(shop, 'transfer'), QUIET_MODULES);
     expect(text).to.equal(transfer && epcCode({ ...transfer, amount: '24.99' }));
     expect(text.split('\n')[7]).to.equal('EUR24.99');
     expect([level, version <= 13]).to.deep.equal(['M', true]);
   });
 
-  it('says what has come of it and asks for the rest alone, under the same reference', async () => {
+  it('says what has arrived and asks only for the rest, with the same reference', async () => {
     const element = await mountExample(shop, 'transferPart');
     expect(find(element, 'h2').textContent).to.equal('Transfer €14.99 more');
     expect(find(element, '[role=status]').textContent).to.equal(
@@ -79,7 +79,7 @@ describe('a transfer', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('changes while it is waited for, without a move of the focus', async () => {
+  it('updates while waiting, without moving the focus', async () => {
     const element = await mountExample(shop, 'transfer');
     const button = find<HTMLButtonElement>(element, 'dl button');
     button.focus();
@@ -90,13 +90,13 @@ describe('a transfer', () => {
     expect(element.shadowRoot?.activeElement).to.equal(button);
   });
 
-  it('shows the numbers alone where no code can be made', async () => {
+  it('shows only the numbers when no code can be made', async () => {
     const element = await mountExample(shop, 'transferWithoutCode');
     expect(element.shadowRoot?.querySelector('[data-qr]')).to.equal(null);
     expect(rowsOf(element)).to.have.length(5);
   });
 
-  it('shows the code first on a desk, and on a phone below, for another one', async () => {
+  it('shows the code first on a desktop, and below the numbers on a phone', async () => {
     const first = async (scenario: 'web' | 'wap') => {
       const element = await mountExample(shop, 'transfer', { scenario });
       return [...(element.shadowRoot?.querySelectorAll('[data-qr], dl, details') ?? [])].map(
@@ -107,7 +107,7 @@ describe('a transfer', () => {
     expect(await first('wap')).to.deep.equal(['dl', 'details', 'svg']);
   });
 
-  it('says how long it takes, until when the order is held, and what must stay as it is', async () => {
+  it('says how long it takes, until when the order is held, and what must not be changed', async () => {
     const element = await mountExample(shop, 'transfer');
     const until = new Intl.DateTimeFormat('en', {
       weekday: 'long',
@@ -124,13 +124,13 @@ describe('a transfer', () => {
   });
 
   for (const locale of ['en-GB', 'nl-NL', 'ar-SA', 'en-!'])
-    it(`writes the day in the language of the sentence for ${locale}`, async () => {
+    it(`formats the day in the language of the sentence for ${locale}`, async () => {
       expect(readText(await mountExample(shop, 'transfer', { locale }))).to.match(
         /before Monday|vóór maandag|قبل \u2068الاثنين/,
       );
     });
 
-  it('keeps account, bank and reference from left to right in a text from right to left', async () => {
+  it('keeps account, bank and reference left-to-right in right-to-left text', async () => {
     const element = await mountExample(shop, 'transfer', { locale: 'ar' });
     for (const [, value] of rowsOf(element).filter(([, shown]) => /\d{2} |ABNA/.test(shown ?? ''))) {
       const bdi = [...(element.shadowRoot?.querySelectorAll('bdi') ?? [])].find(
@@ -142,11 +142,11 @@ describe('a transfer', () => {
     }
   });
 
-  it('prints a copy of the view alone, in the light theme, and takes it away afterwards', async () => {
+  it('prints only a copy of the view, in the light theme, and removes it afterwards', async () => {
     const element = await mountExample(shop, 'transfer', { theme: 'dark', scenario: 'wap' });
     const printed: Window[] = [];
     const append = element.shadowRoot?.append;
-    // The dialog would hold the test: the frame's own print is replaced before the view asks for it.
+    // The dialog would block the test, so the frame's own print is replaced before the view calls it.
     Object.assign(element.shadowRoot ?? {}, {
       append(frame: HTMLIFrameElement) {
         const onload = frame.onload;

@@ -1,4 +1,4 @@
-// The instructions for a SEPA transfer: where the money goes, how much, and by which reference we know it.
+// The instructions for a SEPA transfer: account, amount and reference.
 import { formatAmount, parseAmount } from '@gangway/protocol';
 import { epcCode, groupIban } from '@gangway/protocol/transfer';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -13,7 +13,7 @@ import * as s from './transfer-view.css.ts';
 
 type Props = ActionProps<'transfer'>;
 
-/** The view of a payment that is transferred by the payer. */
+/** Renders the instructions of a transfer. */
 export const transferView: ActionView<'transfer'> = (context, props) => {
   if (props.secondsLeft === 0) return overView(context, props);
   const { transfer } = context.words;
@@ -25,7 +25,7 @@ export const transferView: ActionView<'transfer'> = (context, props) => {
   const onPrint = async (event: Event): Promise<void> => {
     const view = (event.currentTarget as HTMLElement).closest<HTMLElement>('[part=waiting]');
     const title = [transfer.printName, context.shop].filter(Boolean).join(' – ');
-    // The page itself can be printed too, with all that is around the view.
+    // If this does not load, the whole page is printed.
     const alone = await import('./print-alone.ts').catch(() => undefined);
     if (view && alone) alone.printAlone(view, title);
     else print();
@@ -54,17 +54,17 @@ export const transferView: ActionView<'transfer'> = (context, props) => {
   </div>`;
 };
 
-// It is there from the beginning, so that what comes into it is read out; white space would be content.
+// A live region, present from the beginning so that changes are announced. Without white space, to be :empty.
 const arrived = (sentence = ''): TemplateResult =>
   html`<p class=${s.arrived} role="status">${sentence || nothing}</p>`;
 
-/** What is still to come, as decimal text and as the payer reads it. */
+/** The amount still missing, as decimal text and formatted for the payer. */
 interface Wanted {
   readonly wanted: string;
   readonly price: string;
 }
 
-/** The amount, less what has come. */
+/** Returns the amount minus what has arrived. */
 function wantedAmount({ action, status }: Props): string {
   const [whole, received] = [parseAmount(status.amount), parseAmount(action.received ?? '0')];
   return whole === undefined || !received ? status.amount : formatAmount(whole - received);
@@ -95,7 +95,7 @@ const rows = (context: ActionContext, props: Props, { wanted, price }: Wanted): 
   </dl>`;
 };
 
-// Only euros travel by SEPA; a name too long for the code leaves the numbers.
+// SEPA is for euros only. Without a code, for instance for a name that is too long, the numbers remain.
 const drawCode = (
   context: ActionContext,
   props: Props,
@@ -112,7 +112,7 @@ const drawCode = (
   }
 };
 
-// Without groups and currency, as the field of a bank's page takes it.
+// Without grouping and currency, as the form of a bank accepts it.
 const writeNumber = (amount: string, locale: string): string => {
   try {
     const style = { useGrouping: false, minimumFractionDigits: 2, numberingSystem: 'latn' };
@@ -122,7 +122,7 @@ const writeNumber = (amount: string, locale: string): string => {
   }
 };
 
-// Day and time in the language of the sentence it stands in, by the payer's own clock.
+// Formats day and time in the language of the sentence, in the payer's time zone.
 const writeMoment = ({ language, locale }: ActionContext, seconds: number): string => {
   const style = {
     weekday: 'long',
