@@ -101,10 +101,10 @@ async function paymentStatus(shop: Shop, c: Context, tradeId: string): Promise<C
 async function readerOf(shop: Shop, token: string): Promise<(orderId: string, tradeId: string) => boolean> {
   if (audienceOf(token) === STATUS_AUDIENCE) {
     const { tradeId } = await verifyStatusToken(shop.tokens, token);
-    return (_, asked) => asked === tradeId;
+    return (_, id) => id === tradeId;
   }
   const { orderId } = await verifySession(shop.tokens, token);
-  return (asked) => asked === orderId;
+  return (id) => id === orderId;
 }
 
 /** Returns the unverified `aud` claim, which selects the key to verify with. */

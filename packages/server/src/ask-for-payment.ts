@@ -47,12 +47,12 @@ function withAnswer(
 ): OrderRecord {
   const { trade_id: tradeId, state, url, parameters } = created;
   const next = { ...(action && { action }), ...(parameters && { parameters }) };
-  const told = order.trades.find((trade) => trade.tradeId === tradeId && trade.requestId === undefined);
+  const notified = order.trades.find((trade) => trade.tradeId === tradeId && trade.requestId === undefined);
   const trades = order.trades
-    .filter((trade) => trade !== told)
+    .filter((trade) => trade !== notified)
     .map((trade) => {
       if (trade.requestId !== requestId || isMade(trade)) return trade;
-      return { ...unasked(trade), state, ...told, tradeId, url, ...next };
+      return { ...unasked(trade), state, ...notified, tradeId, url, ...next };
     });
   return { ...order, trades };
 }
@@ -67,8 +67,8 @@ const readAction = (shop: Shop, wanted: MethodRequest, url: string): Promise<Pay
 function withoutAnswer(
   order: OrderRecord,
   { requestId }: TradeRecord,
-  heard: 'refused' | 'asking',
+  outcome: 'refused' | 'asking',
 ): OrderRecord {
   const trade = order.trades.find((known) => known.requestId === requestId);
-  return trade && !isMade(trade) ? withTrade(order, trade, withoutAsker(trade, heard)) : order;
+  return trade && !isMade(trade) ? withTrade(order, trade, withoutAsker(trade, outcome)) : order;
 }

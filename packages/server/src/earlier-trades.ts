@@ -70,10 +70,10 @@ async function repeat(
     const known = requested(order);
     return known?.state === 'asking' ? withTrade(order, known, withAsker(known, shop.nowSeconds())) : order;
   });
-  const asked = requested(claimed);
-  if (asked?.state !== 'asking') return asked;
+  const pending = requested(claimed);
+  if (pending?.state !== 'asking') return pending;
   try {
-    return (await ask(shop, orderId, asked)).trade;
+    return (await ask(shop, orderId, pending)).trade;
   } catch (error) {
     if (isDefinite(error)) return undefined;
     throw error;

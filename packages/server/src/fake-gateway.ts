@@ -63,10 +63,10 @@ export class FakeGateway {
 
   /** Replaces the global `fetch`. */
   readonly fetch: typeof fetch = async (input, init) => {
-    const asked = this.trades.find(
+    const repeated = this.trades.find(
       ({ tradeId }) => String(input) === `${this.address}/pay/${tradeId}/action`,
     );
-    if (asked)
+    if (repeated)
       return this.transferAt ? Response.json({ action: this.transferAt }) : new Response('', { status: 503 });
     if (String(input).startsWith(`${this.address}/frame/v1/?`)) return this.#frame(new URL(String(input)));
     if (String(input) !== `${this.address}/Payments`) throw new TypeError(`No such host: ${input}`);

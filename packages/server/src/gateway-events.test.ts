@@ -108,8 +108,8 @@ for (const [data, event] of EVENTS)
     const events: GatewayEvent[] = [];
     let fails = true;
     const shop = testShop({
-      onEvent: async (told) => {
-        events.push(told);
+      onEvent: async (event) => {
+        events.push(event);
         if (fails) throw new Error('the books are closed');
       },
     });
@@ -124,12 +124,12 @@ test('a refund is acknowledged only after onRefund and onEvent have both succeed
   quietConsole(t);
   const calls: string[] = [];
   let broken: string | undefined = 'onRefund';
-  const taker = (name: string) => async () => {
+  const handler = (name: string) => async () => {
     calls.push(name);
     await Promise.resolve();
     if (broken === name) throw new Error(`${name} failed`);
   };
-  const shop = testShop({ onRefund: taker('onRefund'), onEvent: taker('onEvent') });
+  const shop = testShop({ onRefund: handler('onRefund'), onEvent: handler('onEvent') });
   assert.equal(await send(shop, refundNotification(REFUND)), '500 bad');
   broken = 'onEvent';
   assert.equal(await send(shop, refundNotification(REFUND)), '500 bad');
@@ -260,14 +260,14 @@ const WRONG: readonly (readonly [changes: Record<string, string>, member: string
 for (const [changes, member] of WRONG)
   test(`a signed refund whose ${member} this version cannot read is not acknowledged`, async (t) => {
     const lines = quietConsole(t);
-    const shop = testShop({ onRefund: () => assert.fail('told') });
+    const shop = testShop({ onRefund: () => assert.fail('called') });
     assert.equal(await send(shop, refundNotification({ ...REFUND, ...changes })), '400 bad');
     assert.match(lines.join('\n'), new RegExp(`its ${member} is unknown to this version`));
   });
 
 test('a refund that the gateway did not sign is not passed on', async (t) => {
   quietConsole(t);
-  const shop = testShop({ onRefund: () => assert.fail('told') });
+  const shop = testShop({ onRefund: () => assert.fail('called') });
   const text = await shop.gateway.signed(refundNotification(REFUND));
   assert.equal(await shop.notify(text.replace('"4.99"', '"40.99"')), '400 bad');
 });

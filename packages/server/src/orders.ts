@@ -58,21 +58,21 @@ export const isBeingAsked = ({ askedAt = 0 }: TradeRecord, nowSeconds: number): 
 
 /** Returns the trade with one more request in progress. */
 export function withAsker(trade: TradeRecord, nowSeconds: number): TradeRecord {
-  const { askers: before = 1, ...asked } = trade;
+  const { askers: before = 1, ...rest } = trade;
   const askers = isBeingAsked(trade, nowSeconds) ? before + 1 : 1;
-  return { ...asked, state: 'asking', askedAt: nowSeconds, ...(askers > 1 && { askers }) };
+  return { ...rest, state: 'asking', askedAt: nowSeconds, ...(askers > 1 && { askers }) };
 }
 
-/** Returns the trade with one request less. Its result `heard` counts only when no other is in progress. */
-export function withoutAsker(trade: TradeRecord, heard: 'asking' | 'refused'): TradeRecord {
+/** Returns the trade with one request less. Its `outcome` counts only when no other is in progress. */
+export function withoutAsker(trade: TradeRecord, outcome: 'asking' | 'refused'): TradeRecord {
   const { askers = 1 } = trade;
-  return askers > 1 ? { ...trade, askers: askers - 1 } : { ...unasked(trade), state: heard };
+  return askers > 1 ? { ...trade, askers: askers - 1 } : { ...unasked(trade), state: outcome };
 }
 
 /** Returns the trade without a request in progress. */
 export function unasked(trade: TradeRecord): Omit<TradeRecord, 'askedAt' | 'askers'> {
-  const { askedAt: _, askers: __, ...asked } = trade;
-  return asked;
+  const { askedAt: _, askers: __, ...rest } = trade;
+  return rest;
 }
 
 /** Whether the payer may be told why nothing was paid in this state. */

@@ -125,16 +125,16 @@ for (const [title, forge] of Object.entries(FORGERIES)) {
   });
 }
 
-for (const [asked, language, dir, says] of [
+for (const [header, language, dir, says] of [
   ['nl-NL,en;q=0.5', 'nl', 'ltr', /komt niet van de betaaldienst/],
   ['fr, ar-EG;q=0.8', 'ar', 'rtl', /لم يأتِ هذا الرابط من خدمة الدفع/],
   ['de, nl;q=0.1, en', 'en', 'ltr', /does not come from the payment service/],
   ['nl;q=0.1, ar', 'ar', 'rtl', /لم يأتِ هذا الرابط من خدمة الدفع/],
   ['fr', 'en', 'ltr', /does not come from the payment service/],
 ] as const)
-  test(`the plain page is in ${language} for "${asked}"`, async () => {
+  test(`the plain page is in ${language} for "${header}"`, async () => {
     const shop = await shopWithTrade();
-    const page = await (await shop.request('/return', { headers: { 'accept-language': asked } })).text();
+    const page = await (await shop.request('/return', { headers: { 'accept-language': header } })).text();
     assert.ok(page.includes(`<html lang="${language}" dir="${dir}">`), page);
     assert.match(page, says);
   });
@@ -145,12 +145,12 @@ test('a return link leads to the shop for a day after it was signed, then to a p
   const open = () => shop.request(`/return?${query}`);
   shop.clock.at = (Number(query.get('time')) + 86_400) * 1000;
   assert.equal((await open()).status, 303);
-  const asked = shop.gateway.calls.length;
+  const calls = shop.gateway.calls.length;
   shop.clock.at += 1000;
   const late = await open();
   assert.deepEqual([late.status, late.headers.get('location')], [400, null]);
   assert.match(await late.text(), /more than a day old/);
-  assert.equal(shop.gateway.calls.length, asked);
+  assert.equal(shop.gateway.calls.length, calls);
 });
 
 test('a signature over the four parameters without the mark is refused', async () => {

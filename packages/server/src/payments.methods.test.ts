@@ -137,8 +137,8 @@ describe('a submission', () => {
       const answer = await pressed(shop, press);
       const { status, ...step } = v.parse(nextStepSchema, answer);
       // What the payer typed may be refused at once, so the trade is queried.
-      const asked = step.kind === 'wait' && status.action?.kind === 'confirm-in-app' ? ['v3.QueryOrder'] : [];
-      assert.deepEqual(shop.gateway.calls, [operation, ...asked]);
+      const query = step.kind === 'wait' && status.action?.kind === 'confirm-in-app' ? ['v3.QueryOrder'] : [];
+      assert.deepEqual(shop.gateway.calls, [operation, ...query]);
       assert.deepEqual(step, next);
       assert.deepEqual(status.action, action);
       const data = shop.gateway.trades[0]!.data;

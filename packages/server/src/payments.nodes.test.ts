@@ -139,12 +139,12 @@ test('a request that failed at one server and is in progress at another blocks a
   const first = testShop({ store });
   const { held, fetch } = heldFetch(first.gateway.fetch);
   const session = await first.session();
-  const asked = testShop({ store, fetch }).press(session, CARD);
+  const inProgress = testShop({ store, fetch }).press(session, CARD);
   while (held.calls === 0) await setTimeout(1);
   const lost = await testShop({ store, fetch: deaf }).press(session, CARD);
   assert.equal(lost.body.error?.code, 'gateway-unreachable');
   await pressMeanwhile(t, { store, shop: first, session }, held.letGo);
-  await asked;
+  await inProgress;
   assert.deepEqual(statesAt(first), ['cancelled', 'processing']);
 });
 

@@ -28,12 +28,12 @@ function ask(shop: Shop, tradeId: string): Promise<unknown> {
   const last = shop.polls.get(tradeId);
   if (last && (last.running || last.at === at)) return last.done;
   if (shop.polls.size >= POLLS_MAX) forgetBefore(shop, at);
-  const asked = { at, running: true, done: queryQuietly(shop, tradeId) };
-  asked.done = asked.done.finally(() => {
-    asked.running = false;
+  const entry = { at, running: true, done: queryQuietly(shop, tradeId) };
+  entry.done = entry.done.finally(() => {
+    entry.running = false;
   });
-  shop.polls.set(tradeId, asked);
-  return asked.done;
+  shop.polls.set(tradeId, entry);
+  return entry.done;
 }
 
 async function queryQuietly(shop: Shop, tradeId: string): Promise<void> {

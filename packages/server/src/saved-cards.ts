@@ -13,8 +13,8 @@ interface TokenMembers {
 }
 
 /** Returns the saved card in a notification or record of the gateway, as a member of facts; `{}` without one. */
-export function keptCardOf(told: TokenMembers): { readonly keptCard?: KeptCard } {
-  const { payment_token_object: token, card_brand: brand, card_last4: last4, card_expiry: expiry } = told;
+export function keptCardOf(members: TokenMembers): { readonly keptCard?: KeptCard } {
+  const { payment_token_object: token, card_brand: brand, card_last4: last4, card_expiry: expiry } = members;
   return token && brand && last4 && expiry ? { keptCard: { token, brand, last4, expiry } } : {};
 }
 

@@ -177,15 +177,15 @@ describe('the store in a file', () => {
         writer,
       ];
       const child = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] });
-      let said = '';
+      let output = '';
       await new Promise<void>((resolve) => {
         child.stdout.on('data', (chunk) => {
-          said += chunk;
-          if (said.split('\n').length > killAfter) child.kill('SIGKILL');
+          output += chunk;
+          if (output.split('\n').length > killAfter) child.kill('SIGKILL');
         });
         child.on('close', () => resolve());
       });
-      const acknowledged = said.split('\n').length - 1;
+      const acknowledged = output.split('\n').length - 1;
       const store = await open(path);
       assert.ok(acknowledged >= killAfter);
       for (let n = 1; n <= acknowledged; n++)
