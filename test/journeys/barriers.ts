@@ -1,15 +1,15 @@
-/** What axe-core finds on a page or in a frame of it. */
+/** Accessibility checks of a page or of one of its frames, with axe-core. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Frame, Locator, Page } from 'playwright-core';
 
-/** What only a whole page can have. */
+/** Rules that only a whole page can fulfil. */
 const PAGE_RULES = ['landmark-one-main', 'page-has-heading-one', 'region'];
 
-/** What stands against WCAG 2.2 AA and good practice; empty when nothing does. */
+/** Returns the violations of WCAG 2.2 AA and of axe's best practices on a page. */
 export const findBarriers = (page: Page): Promise<string[]> => runAxe(page, []);
 
-/** The same of a frame without a background of its own: it is judged on what the page shows behind it. */
+/** The same for a frame with a transparent background: contrast is measured against the page behind it. */
 export async function findFrameBarriers(iframe: Locator): Promise<string[]> {
   const behind = await iframe.evaluate((element) => {
     let color = 'rgba(0, 0, 0, 0)';

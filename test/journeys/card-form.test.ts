@@ -1,4 +1,4 @@
-/** Journeys with the card form of <gw-checkout>, in which something is wrong, lost or done twice. */
+/** Journeys with the card form of <gw-checkout>: wrong input, lost replies, repeated submissions. */
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ after(() => demo?.close());
 
 const idle: Visitor[] = [];
 
-/** Lets a visitor who has been here before go on with a new order; he has nothing to complain about. */
+/** Runs `work` with a new order in a reused browser context. Fails on console errors unless `mayComplain`. */
 async function withOrder(
   work: (visitor: Visitor, orderId: string) => Promise<void>,
   { mayComplain = false } = {},
@@ -52,14 +52,14 @@ async function withOrder(
 const statesOf = async (orderId: string): Promise<string[]> =>
   (await tradesOf(demo.folder, orderId)).map(({ state }) => state);
 
-/** Everything of a card that must not be where the shop is. */
+/** The forms of card data that must not reach the shop. */
 const traces = (number: string): string[] => [number, number.replace(/(.{4})(?=.)/g, '$1 '), HOLDER];
 
 function expectClean(text: string, number: string, where: string): void {
   for (const trace of traces(number)) assert.ok(!text.includes(trace), `${where} holds ${trace}`);
 }
 
-test('a card pays in the element, and nothing of it comes to the shop', () =>
+test('a card pays in the element, and no card data reaches the shop', () =>
   withOrder(async ({ page, picture }, orderId) => {
     const number = '4242424242424242';
     const asked: string[] = [];
@@ -67,7 +67,7 @@ test('a card pays in the element, and nothing of it comes to the shop', () =>
       if (request.url().startsWith(demo.shop)) asked.push(`${request.url()} ${request.postData() ?? ''}`);
     });
     await goToCard(page, demo.shop, orderId);
-    // The hints of the page name three other cards.
+    // Not one of the three cards that the page itself shows as hints.
     await typeCard(page, { number });
     await picture('card-filled');
     expectClean(await page.content(), number, 'the page');
@@ -82,7 +82,7 @@ test('a card pays in the element, and nothing of it comes to the shop', () =>
     assert.deepEqual(await statesOf(orderId), ['paid']);
   }));
 
-test('a card that is asked for a code pays in the element', () =>
+test('a card with a 3-D Secure challenge pays in the element', () =>
   withOrder(async ({ page, picture }, orderId) => {
     await payByCard(page, demo.shop, orderId, { number: ASKING_CARD });
     await reachChallenge(page);
@@ -100,7 +100,7 @@ test('an order whose card was declined is paid with another card', () =>
     await picture('card-declined');
     await page.getByRole('link', { name: 'Pay for this order' }).click();
     await page.locator('gw-checkout').getByRole('button', { name: 'Try again' }).click();
-    // The card that was declined is chosen already.
+    // The card is still the chosen method.
     await cardField(page, 'number').waitFor();
     await picture('card-again');
     await typeCard(page, { number: '5555555555554444' });
@@ -109,7 +109,7 @@ test('an order whose card was declined is paid with another card', () =>
     assert.deepEqual(await statesOf(orderId), ['declined', 'paid']);
   }));
 
-test('a refused token keeps what was typed, and paying again with the same form pays', () =>
+test('after a refused token the form keeps its input except the CVC, and paying again succeeds', () =>
   withOrder(
     async ({ page, picture }, orderId) => {
       await goToCard(page, demo.shop, orderId);
@@ -137,7 +137,7 @@ test('a refused token keeps what was typed, and paying again with the same form 
     { mayComplain: true },
   ));
 
-test('a look at iDEAL and back keeps what was typed', () =>
+test('switching to iDEAL and back keeps the card input', () =>
   withOrder(async ({ page }, orderId) => {
     await goToCard(page, demo.shop, orderId);
     await typeCard(page, { number: GOOD_CARD });
@@ -150,7 +150,7 @@ test('a look at iDEAL and back keeps what was typed', () =>
     await expectStanding(page, 'paid');
   }));
 
-test('five clicks in one task are one request and one trade', () =>
+test('five clicks in one task send one request and create one trade', () =>
   withOrder(async ({ page }, orderId) => {
     await goToCard(page, demo.shop, orderId);
     await typeCard(page, { number: GOOD_CARD });
@@ -166,7 +166,7 @@ test('five clicks in one task are one request and one trade', () =>
     assert.deepEqual(await statesOf(orderId), ['paid']);
   }));
 
-test('a lost reply and another press are one trade, paid once', () =>
+test('submitting again after a lost reply creates no second trade, and the order is paid once', () =>
   withOrder(
     async ({ page }, orderId) => {
       await goToCard(page, demo.shop, orderId);
@@ -188,7 +188,7 @@ test('a lost reply and another press are one trade, paid once', () =>
     { mayComplain: true },
   ));
 
-test('a reload in the middle loses nothing', () =>
+test('a payment can be continued after reloading the page', () =>
   withOrder(async ({ page }, orderId) => {
     await payByCard(page, demo.shop, orderId, { number: ASKING_CARD });
     await reachChallenge(page);
@@ -201,7 +201,7 @@ test('a reload in the middle loses nothing', () =>
     assert.deepEqual(await statesOf(orderId), ['paid']);
   }));
 
-test('the back button at the issuer leads to a checkout that can go on', () =>
+test('after the back button at the issuer, the checkout offers to continue the payment', () =>
   withOrder(async ({ page, picture }, orderId) => {
     await payByCard(page, demo.shop, orderId, { number: ASKING_CARD });
     await reachChallenge(page);
@@ -239,7 +239,7 @@ const WRONG: readonly (readonly [says: string, typed: TypedCard, field: string, 
   ['the number as name', { ...GOOD, holder: GOOD_CARD }, 'holder', 'Enter the name, not the number'],
   ['two wrong fields', { ...GOOD, number: '4242', cvc: '' }, 'number', 'The card number is not complete'],
 ];
-test('what is wrong is said at its field, the first one has the focus, and nothing is sent', () =>
+test('each invalid field shows its error, the first gets the focus, and no request is sent', () =>
   withOrder(async ({ page, picture }, orderId) => {
     let requests = 0;
     await page.route(PAYMENTS, (route) => {
@@ -271,7 +271,7 @@ test('what is wrong is said at its field, the first one has the focus, and nothi
     assert.deepEqual(await tradesOf(demo.folder, orderId), []);
   }));
 
-test('a frame that is blocked is told of with a button, and there is no pay button over dead fields', () =>
+test('a blocked card frame shows an error with a retry button and no pay button', () =>
   withOrder(
     async ({ page, picture }, orderId) => {
       await page.route('**/frame/v1/**', (route) => route.abort());
@@ -290,7 +290,7 @@ test('a frame that is blocked is told of with a button, and there is no pay butt
     { mayComplain: true },
   ));
 
-test('a client key that the gateway does not know is told at once, with what to look at', () =>
+test('an unknown client key is reported in the console with the likely cause', () =>
   withOrder(
     async ({ page }, orderId) => {
       await page.goto(`${demo.shop}/embedded/${orderId}`);
@@ -311,7 +311,7 @@ test('a client key that the gateway does not know is told at once, with what to 
     { mayComplain: true },
   ));
 
-test('of two tabs on one order, the first ends where the second paid', () =>
+test('with one order in two tabs, paying in the first after the second shows the order as paid', () =>
   withOrder(async ({ page }, orderId) => {
     await goToCard(page, demo.shop, orderId);
     await typeCard(page, GOOD);
@@ -332,7 +332,7 @@ const FORGED: readonly (readonly [says: string, path: (orderId: string, tradeId:
       `/pay/return?trade_id=${tradeId}&order_id=${orderId}&state=paid&time=1&sign=${'a'.repeat(64)}`,
   ],
 ];
-test('a forged way back from the issuer shows nothing as paid', () =>
+test('a forged return from the issuer never shows the order as paid', () =>
   withOrder(
     async ({ page }, orderId) => {
       await payByCard(page, demo.shop, orderId, { number: ASKING_CARD });
@@ -343,7 +343,7 @@ test('a forged way back from the issuer shows nothing as paid', () =>
         await page.waitForTimeout(500);
         await expectUnpaid(page, says);
       }
-      // The issuer's own way back, before the issuer has said anything.
+      // The issuer's real return address, before the issuer has decided.
       await page.goto(await payPageOf(page, orderId));
       await reachChallenge(page);
       await page.goto(`${page.url().replace(/\?.*/, '')}?code=done&transStatus=Y`);
@@ -357,7 +357,7 @@ async function expectUnpaid(page: Page, says: string): Promise<void> {
   assert.doesNotMatch(await page.locator('body').innerText(), /order is paid|you paid|thank you/i, says);
 }
 
-/** The address at which an open payment goes on. */
+/** Returns the URL at which an open payment continues. */
 async function payPageOf(page: Page, orderId: string): Promise<string> {
   await page.goto(`${demo.shop}/checkout/${orderId}`);
   const goOn = page.locator('gw-checkout').locator('a', { hasText: 'Continue payment' });

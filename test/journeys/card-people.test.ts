@@ -1,4 +1,4 @@
-/** Journeys by card of different people: by keyboard, by phone, in the dark, in Dutch, with a screen reader. */
+/** Card payments by keyboard, on a phone, in the dark theme, in Dutch, and checked for accessibility. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -32,7 +32,7 @@ before(async () => {
 });
 after(() => demo?.close());
 
-test('the keyboard alone pays by card and answers the issuer', async () => {
+test('a card payment and its challenge can be completed with the keyboard alone', async () => {
   const { page, complaints, picture, leave } = await visit();
   await page.goto(`${demo.shop}/checkout/${await placeOrder(demo.shop)}`);
   await payButton(page).waitFor();
@@ -63,7 +63,7 @@ test('the keyboard alone pays by card and answers the issuer', async () => {
 
 interface Look {
   readonly says: string;
-  /** Goes before the names of the pictures. */
+  /** Prefix of the picture names. */
   readonly name: string;
   readonly language: 'en' | 'nl';
   readonly options: VisitorOptions;
@@ -85,12 +85,12 @@ const LOOKS: readonly Look[] = [
   },
 ];
 for (const { says, name, language, options } of LOOKS) {
-  test(`${says}: every page of a card payment fits, has no barrier, and pays`, async () => {
+  test(`${says}: every page of a card payment fits and is accessible, and the payment succeeds`, async () => {
     const { page, complaints, picture, leave } = await visit(options);
     const start = language === 'nl' ? `${demo.shop}/nl` : demo.shop;
     const barriers: string[] = [];
     const look = async (what: string) => {
-      // What fades in is judged once it stands.
+      // Contrast is only final after the fade-in.
       await page.waitForTimeout(400);
       await expectNoSidewaysScroll(page);
       for (const barrier of await findBarriers(page)) barriers.push(`${what}: ${barrier}`);
@@ -128,7 +128,7 @@ for (const { says, name, language, options } of LOOKS) {
   });
 }
 
-/** The other ends: declined, timed out at the issuer, and an issuer that does not answer. */
+/** The unpaid outcomes: declined, timed out at the issuer, and an issuer that does not answer. */
 async function endUnpaid(page: Page, start: string, look: (what: string) => Promise<void>): Promise<void> {
   const declined = await placeOrder(demo.shop);
   await payByCard(page, start, declined, { number: EMPTY_CARD });
@@ -154,7 +154,7 @@ async function endUnpaid(page: Page, start: string, look: (what: string) => Prom
   await look('silent');
 }
 
-test('a card payment asks nobody but the shop and the gateway', async () => {
+test('a card payment sends requests to the shop and the gateway only', async () => {
   const { page, leave } = await visit();
   const origins = new Set<string>();
   page.on('request', (request) => {

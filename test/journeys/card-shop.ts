@@ -1,4 +1,4 @@
-/** A small shop of a journey's own, whose orders go to the card without 3-D Secure or with an exemption. */
+/** A small shop for journeys with cards: without 3-D Secure, or with an exemption. */
 import { gangway } from '@gangway/server';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
@@ -7,15 +7,15 @@ import { SANDBOX_SHOP } from '../../demo/start/settings.ts';
 import { serveShop } from '../../demo/start/shop-server.ts';
 import { freePort } from './demo.ts';
 
-/** A running shop. `address` is without a slash at the end. */
+/** A running shop. `address` has no trailing slash. */
 export interface CardShop {
   readonly address: string;
-  /** The states that the shop was told of an order, in turn. */
+  /** Returns the states that the shop was notified of for an order, in order of arrival. */
   told(orderId: string): readonly string[];
   close(): Promise<void>;
 }
 
-/** Opens the shop. `/02/:id` is the checkout of an order without 3-D Secure, `/03/:id` of one with an exemption. */
+/** Starts the shop. `/02/:id` is a checkout without 3-D Secure, `/03/:id` one with an exemption. */
 export async function openCardShop(gateway: string): Promise<CardShop> {
   const port = await freePort();
   const address = `http://localhost:${port}`;

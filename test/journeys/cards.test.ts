@@ -1,4 +1,4 @@
-/** Journeys with every test card of the sandbox: each ends at the shop as the table of cards says. */
+/** Journeys with every test card of the sandbox: each ends with the outcome that the card table states. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -23,7 +23,7 @@ import { type Demo, openDemo } from './demo.ts';
 import { expectStanding, leaveGateway, payButton, type Standing } from './shopping.ts';
 import { type Visitor, visit } from './visitor.ts';
 
-/** Behaviour → what the shop is told in the end; null: nothing. */
+/** Behaviour → the final state that the shop is notified of; null: no notification. */
 const TOLD: Readonly<Record<TestCardBehaviour, OrderState | null>> = {
   approve: 'paid',
   challenge: 'paid',
@@ -44,7 +44,7 @@ const TOLD: Readonly<Record<TestCardBehaviour, OrderState | null>> = {
   'expired-when-kept': 'paid',
 };
 
-/** Cards whose issuer asks for a code. */
+/** Cards whose issuer requests a challenge. */
 const ASKING: readonly TestCardBehaviour[] = ['challenge', 'soft-decline'];
 
 let demo: Demo;
@@ -60,7 +60,7 @@ after(async () => {
 
 const idle: Visitor[] = [];
 
-/** Approves in the bank's app, in a tab of its own; the waiting page goes on by itself. */
+/** Approves in the simulated bank app, in a second tab. The waiting page continues on its own. */
 async function approveInApp(page: Page): Promise<void> {
   const link = page.locator('a[href*="/scheme/acs/challenge/"]');
   await link.waitFor();
@@ -71,7 +71,7 @@ async function approveInApp(page: Page): Promise<void> {
   await app.close();
 }
 
-/** Lets a visitor who has been here before do something; he has nothing to complain about. */
+/** Runs `work` in a reused browser context. Fails on console errors. */
 async function withVisitor(work: (visitor: Visitor) => Promise<void>): Promise<void> {
   const visitor = idle.pop() ?? (await visit());
   await work(visitor);
@@ -79,14 +79,14 @@ async function withVisitor(work: (visitor: Visitor) => Promise<void>): Promise<v
   idle.push(visitor);
 }
 
-/** Pays a new order in the embedded form; answers the order's id. */
+/** Pays a new order in the embedded form. Returns the order's id. */
 async function begin(page: Page, card: TypedCard): Promise<string> {
   const orderId = await placeOrder(demo.shop);
   await payEmbedded(page, demo.shop, orderId, card);
   return orderId;
 }
 
-/** Holds that the shop shows the order so, because it was told this. */
+/** Expects that the shop was notified of this state, once, and shows the order accordingly. */
 async function expectNotified(page: Page, orderId: string, state: OrderState): Promise<void> {
   const standing: Standing = state === 'paid' ? 'paid' : 'ended';
   await expectStanding(page, standing);
@@ -111,7 +111,7 @@ describe('a test card', { concurrency: 2 }, () => {
   }
 });
 
-test('the shop lists the orders of all these cards with how it knows', () =>
+test('the shop lists the orders of all these cards with the source of each status', () =>
   withVisitor(async ({ page, picture }) => {
     await page.goto(`${demo.shop}/orders`);
     for (const [standing, behaves] of [
@@ -127,7 +127,7 @@ test('the shop lists the orders of all these cards with how it knows', () =>
     await picture('card-orders');
   }));
 
-test('a silent issuer leaves the order waiting, never paid, and another way to pay ends it', () =>
+test('a silent issuer leaves the order open; choosing another method cancels that trade', () =>
   withVisitor(async ({ page, picture }) => {
     const silent = TEST_CARDS.find((card) => card.behaviour === 'silent')!;
     const orderId = await begin(page, silent);
@@ -147,7 +147,7 @@ test('a silent issuer leaves the order waiting, never paid, and another way to p
     );
   }));
 
-test('three wrong codes end a challenge unpaid', () =>
+test('after three wrong codes the payment is declined', () =>
   withVisitor(async ({ page, picture }) => {
     const orderId = await begin(page, { number: ASKING_CARD });
     await answerChallenge(page, '000000');
@@ -159,7 +159,7 @@ test('three wrong codes end a challenge unpaid', () =>
     await expectNotified(page, orderId, 'declined');
   }));
 
-test('a cancelled challenge ends unpaid', () =>
+test('cancelling the challenge declines the payment', () =>
   withVisitor(async ({ page }) => {
     const orderId = await begin(page, { number: ASKING_CARD });
     await reachChallenge(page);
@@ -167,7 +167,7 @@ test('a cancelled challenge ends unpaid', () =>
     await expectNotified(page, orderId, 'declined');
   }));
 
-test('after a challenge whose time ran out the payer goes back to the shop unpaid', () =>
+test('a challenge that times out declines the payment, and the payer returns to the shop', () =>
   withVisitor(async ({ page, picture }) => {
     const orderId = await begin(page, { number: ASKING_CARD });
     await reachChallenge(page);
@@ -176,21 +176,21 @@ test('after a challenge whose time ran out the payer goes back to the shop unpai
     assert.equal(
       await page.getByRole('button', { name: 'Try again' }).count(),
       0,
-      'a card is asked for once',
+      'a card cannot be submitted twice',
     );
     await picture('card-timed-out');
     await leaveGateway(page);
     await expectNotified(page, orderId, 'declined');
   }));
 
-test('the code that every issuer refuses is declined', () =>
+test('the CVC 000 is declined', () =>
   withVisitor(async ({ page }) => {
     const orderId = await begin(page, { number: GOOD_CARD, cvc: '000' });
     await expectNotified(page, orderId, 'declined');
   }));
 
 for (const brand of ['bancontact', 'visa'] as const) {
-  test(`a co-badged card is charged as ${CARD_BRANDS[brand].label} when the payer chooses it`, () =>
+  test(`a co-badged card is charged as ${CARD_BRANDS[brand].label} when the payer chooses that brand`, () =>
     withVisitor(async ({ page, picture }) => {
       const { number } = TEST_CARDS.find(({ brands }) => brands.length > 1)!;
       const orderId = await placeOrder(demo.shop);
@@ -198,7 +198,7 @@ for (const brand of ['bancontact', 'visa'] as const) {
       await typeCard(page, { number });
       await cardFrame(page).locator(`input[name="brand"][value="${brand}"]`).check();
       await picture(`card-co-badged-${brand}`);
-      // The bank's page leads on by itself, so it tells what it says while it is there.
+      // The bank's page redirects at once, so it logs its text while it is shown.
       await page.addInitScript(() => {
         if (!location.pathname.startsWith('/scheme/card/pay/')) return;
         addEventListener('DOMContentLoaded', () => console.debug(document.body.innerText));
@@ -213,7 +213,7 @@ for (const brand of ['bancontact', 'visa'] as const) {
 
 const SOFT = TEST_CARDS.find((card) => card.behaviour === 'soft-decline')!;
 
-test('without 3-D Secure a soft decline is a decline', () =>
+test('without 3-D Secure, a soft decline ends the payment as declined', () =>
   withVisitor(async ({ page, picture }) => {
     const orderId = randomUUID();
     await page.goto(`${cardShop.address}/02/${orderId}`);
@@ -229,7 +229,7 @@ test('without 3-D Secure a soft decline is a decline', () =>
     await page.getByRole('heading', { name: 'declined', exact: true }).waitFor();
   }));
 
-test('with an exemption a soft decline steps up to a challenge, and the payment is made', () =>
+test('with an exemption, a soft decline leads to a challenge, after which the payment is paid', () =>
   withVisitor(async ({ page }) => {
     const orderId = randomUUID();
     await page.goto(`${cardShop.address}/03/${orderId}`);
@@ -240,7 +240,7 @@ test('with an exemption a soft decline steps up to a challenge, and the payment 
     assert.deepEqual(cardShop.told(orderId), ['paid']);
   }));
 
-test('with an exemption a good card is paid at once', () =>
+test('with an exemption, a good card is paid without a challenge', () =>
   withVisitor(async ({ page }) => {
     const orderId = randomUUID();
     await page.goto(`${cardShop.address}/03/${orderId}`);

@@ -1,4 +1,4 @@
-/** Journeys in another currency than the shop's own: chosen once, it holds from the shelf to the order's last page. */
+/** Journeys in a currency other than the shop's own: once chosen, it applies from the catalogue to the receipt. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => demo?.close());
 
-test('an order in pounds is paid by card in pounds, at the shop, the issuer and in the shop’s books', async () => {
+test('an order in pounds is charged in pounds and shown in pounds by shop and issuer', async () => {
   const { page, complaints, picture, leave } = await visit();
   await page.goto(demo.shop);
   await page.getByLabel('Currency').selectOption('GBP');
@@ -51,7 +51,7 @@ test('an order in pounds is paid by card in pounds, at the shop, the issuer and 
   await leave();
 });
 
-test('the ordinary form and the gateway’s own page take an order in its currency', async () => {
+test('the hosted page and the embedded form charge an order in its currency', async () => {
   const { page, complaints, leave } = await visit();
   const orderId = await goToCheckout(page, `${demo.shop}/?currency=PLN`);
   await page.locator('gw-checkout a').evaluate((link: HTMLAnchorElement) => location.assign(link.href));
@@ -66,7 +66,7 @@ test('the ordinary form and the gateway’s own page take an order in its curren
   await leave();
 });
 
-test('the keyboard changes the currency of shelf and cart, and an order that is begun keeps its own', async () => {
+test('the keyboard changes the currency of catalogue and cart; an existing order keeps its currency', async () => {
   const { page, complaints, leave } = await visit({ viewport: { width: 320, height: 640 } });
   const begun = await goToCheckout(page, demo.shop);
   await page.goto(`${demo.shop}/nl/products/morning-mug`);

@@ -1,4 +1,4 @@
-/** The demo of a journey: the whole demo in a process of its own, on free ports and fresh data. */
+/** Runs the whole demo in its own process, on free ports and with fresh data. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,27 +10,27 @@ import { testDatabase } from '../../packages/gateway/src/storage/test-database.t
 
 const START_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 20_000;
-/** Loaded into every demo: prints what requests tell. */
+/** Loaded into every demo: prints requests whose Referer leaks a secret page. */
 const WATCH = './test/journeys/watch-referers.ts';
 const SECRET_TOLD = /^SECRET TOLD: .*$/m;
 const READY = /^Ctrl-C stops everything/m;
 
-/** A running demo. Addresses are without a slash at the end. */
+/** A running demo. URLs have no trailing slash. */
 export interface Demo {
   readonly shop: string;
   readonly gateway: string;
   readonly folder: string;
   /** Sends a signal to the demo's process. */
   signal(name: NodeJS.Signals): void;
-  /** Waits until the process has ended; answers its exit code and what it printed. */
+  /** Waits until the process has ended. Returns its exit code and its output. */
   ended(): Promise<{ code: number | null; output: string }>;
-  /** Starts the demo anew on the same data and ports. */
+  /** Starts the demo again with the same data and ports. */
   startAgain(): Promise<void>;
-  /** Stops the demo and removes its data. Fails when a request has told the address of a secret page. */
+  /** Stops the demo and removes its data. Fails if a Referer has leaked the URL of a secret page. */
   close(): Promise<void>;
 }
 
-/** Runs `demo/start.ts` with these settings; answers the process and what it prints. */
+/** Runs `demo/start.ts` with these settings. Returns the process and its output so far. */
 export function runDemo(
   environment: Readonly<Record<string, string>>,
   words: readonly string[] = [],
@@ -123,10 +123,10 @@ async function startReady(environment: Readonly<Record<string, string>>, words: 
   return running;
 }
 
-/** As root the database lies outside the data directory; the demo prints where. */
+/** Under root the database is outside the data directory; the demo prints its path. */
 export const databaseFolder = (output: string): string | undefined => /^Database: (\/.+)$/m.exec(output)?.[1];
 
-/** The trades that the shop has begun for an order, from what it keeps on the disk. */
+/** Returns the trades that the shop has started for an order, read from its journal. */
 export async function tradesOf(
   folder: string,
   orderId: string,
@@ -139,7 +139,7 @@ export async function tradesOf(
   return records.at(-1)?.trades ?? [];
 }
 
-/** A port of this machine that nobody listens on now. */
+/** Returns a port that is free now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,4 +1,4 @@
-/** A till whose browser has a camera, and reads codes with it: headless Chromium has the one as a pretence only. */
+/** A till whose browser has a simulated camera and a simulated barcode detector. */
 import type { TestContext } from 'node:test';
 import { chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../tools/find-browser.mjs';
@@ -8,29 +8,29 @@ import { watchControls } from './desk-controls.ts';
 /** A cashier with a camera. */
 export interface CameraTill {
   readonly page: Page;
-  /** Holds a code before the camera. */
+  /** Sets the code that the camera detects. */
   show(code: string): Promise<void>;
-  /** Has the browser ask whether the camera is allowed, until what this answers is called. */
+  /** Keeps the camera permission pending until the returned function is called. */
   askFirst(): Promise<() => Promise<void>>;
-  /** What became of each picture that the page was ever given: `live` or `ended`. */
+  /** Returns the state of every track that the page received: `live` or `ended`. */
   trackStates(): Promise<string[]>;
 }
 
-/** What the pretence keeps in the page. */
+/** State of the simulation in the page. */
 interface Pretence {
   readonly tracks: readonly MediaStreamTrack[];
 }
 
 /**
- * Runs in the page: a detector that sees what is shown, and a list of what the page was given to see. It is text, since
- * what compiles this file adds calls of its own to classes.
+ * Runs in the page: a detector that reports the shown code, and a list of the tracks given to the page. It is a
+ * string because the compiler adds helper calls to classes.
  */
 const PRETENCE = `
 globalThis.shown = '';
 globalThis.tracks = [];
 globalThis.BarcodeDetector = class {
   async detect(video) {
-    // As with a real one there is nothing to be seen before the camera gives a picture.
+    // Like a real detector, it finds nothing before the video has a frame.
     return shown !== '' && video.videoWidth > 0 ? [{ rawValue: shown }] : [];
   }
 };
@@ -42,7 +42,7 @@ navigator.mediaDevices.getUserMedia = async (wanted) => {
   return stream;
 };`;
 
-/** Opens the panel in a browser of its own, since the camera is a choice of the whole browser. */
+/** Opens the cashier panel in its own browser, because camera options apply to a whole browser. */
 export async function atTillWithCamera(
   { shop }: Demo,
   test: TestContext,

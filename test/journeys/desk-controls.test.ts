@@ -1,4 +1,4 @@
-/** A tester's journeys over the desk's controls of rails and accounts: each is moved, and its effect is seen. */
+/** The desk's controls for rails and accounts: each is used, and its effect is checked. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { FAULTY_RAILS, FEATURES, RAIL_FAULT_MODES } from '@gangway/protocol';
@@ -21,7 +21,7 @@ import { decide, payButton } from './shopping.ts';
 import type { Visitor } from './visitor.ts';
 
 const BEHIND = 'The scheme behind the rail';
-/** The gateway asks a rail that did not answer after 20 s, then at growing distances. */
+/** The gateway asks an unanswered rail again after 20 s, then at increasing intervals. */
 const ASKED_WITHIN_MS = 60_000;
 const REFUNDS = 'Who decides on refunds';
 
@@ -31,11 +31,11 @@ describe('the controls of the desk', () => {
   before(async () => {
     ({ demo, tester } = await openDesk());
   });
-  // What one test leaves behind is no fault of the next.
+  // A fault mode left by one test must not affect the next.
   afterEach(() => railsAre('all', 'usual'));
   after(() => closeDesk());
 
-  /** Sets the fault mode without the desk's page, which may be elsewhere. */
+  /** Sets the fault mode through the API, because the page may not be on the desk. */
   const railsAre = async (rail: string, mode: string) => {
     const told = await tester.page.request.post(`${demo.shop}/desk/api/sandbox/rails`, {
       data: { rail, mode },
@@ -57,7 +57,7 @@ describe('the controls of the desk', () => {
     await pressed(feature, says).first().click();
     await isSubmitted(feature, says);
   };
-  /** Waits until the gateway has found the payment at its rail, and goes on there. */
+  /** Waits until the gateway has the rail's answer, then continues the payment. */
   const goOn = async () => {
     const link = tester.page.getByText('Continue payment');
     await link.waitFor({ timeout: ASKED_WITHIN_MS });
@@ -65,7 +65,7 @@ describe('the controls of the desk', () => {
   };
   const refusedWith = (code: string) => panel('cards').getByRole('alert').filter({ hasText: code }).waitFor();
 
-  test('a feature that is switched off refuses the saved card with -4120, and on again it pays', async () => {
+  test('with the feature token off, a saved card is refused with -4120; switched on again, it pays', async () => {
     await go('#/pay?method=Card&amount=3.40&operation=11');
     await typeCard(tester.page, { number: GOOD_CARD });
     await payButton(tester.page).click();
@@ -86,7 +86,7 @@ describe('the controls of the desk', () => {
     await verdict(/4\.50 EUR is paid with/);
   });
 
-  test('every feature is a switch that stays as it was put, with what it allows', async () => {
+  test('every feature has a switch with a description, and its position survives a reload', async () => {
     await go('#/accounts?account=016684');
     const shown = panel('accounts');
     for (const [name, allows] of Object.entries(FEATURES)) {
@@ -99,7 +99,7 @@ describe('the controls of the desk', () => {
     for (const name of Object.keys(FEATURES)) await turn(name, 'Off');
   });
 
-  test('without wechat-pay the till refuses a code with -4028', async () => {
+  test('with the feature wechat-pay off, the till refuses a code with -4028', async () => {
     await go('#/accounts?account=016683');
     await turn('wechat-pay', 'Off');
     await go('#/cashier?account=016683');
@@ -110,10 +110,10 @@ describe('the controls of the desk', () => {
     await turn('wechat-pay', 'On');
   });
 
-  test('who decides on refunds: a second person, nobody, and immediately again', async () => {
+  test('refunds can be disabled, require a second person, or be immediate', async () => {
     await payAtTill();
     const paid = new URLSearchParams(new URL(tester.page.url()).hash.split('?')[1]).get('trade') ?? '';
-    // Equal refunds of one second would be one: their signature is the same.
+    // Equal refunds in the same second have the same signature, so they would count as one.
     const refund = async (authority: string, amount: string, says: string) => {
       await go('#/accounts?account=016683');
       await pressed(REFUNDS, authority).click();
@@ -129,7 +129,7 @@ describe('the controls of the desk', () => {
     await refund('Immediately', '0.60', '0.60 EUR went back');
   });
 
-  test('an account is found by its address; one that is no cashier is refused in a sentence', async () => {
+  test('the URL selects the account; an account that is not a cashier, or does not exist, shows an error', async () => {
     await go('#/accounts?account=046683');
     await panel('accounts').locator('dd', { hasText: 'Linden & Daughters (046870)' }).waitFor();
     await panel('accounts')
@@ -146,7 +146,7 @@ describe('the controls of the desk', () => {
     await panel('accounts').getByRole('alert').filter({ hasText: 'There is no account 999999' }).waitFor();
   });
 
-  test('each fault mode of each rail can be had, and what is not as usual is told', async () => {
+  test('each rail can be set to each fault mode, and the active faults are listed', async () => {
     const says = { usual: 'As usual', slow: 'Slow: 3 s an answer', away: 'Away', lost: 'Answers are lost' };
     for (const [at, rail] of Object.keys(FAULTY_RAILS).entries()) {
       await go('#/clock');
@@ -163,7 +163,7 @@ describe('the controls of the desk', () => {
     await panel('clock').locator('[data-unusual]').waitFor({ state: 'detached' });
   });
 
-  test('the clock and the line between page and shop stay as they were put', async () => {
+  test('the controls of the clock, the network and the notifications take effect', async () => {
     await go('#/clock');
     const offset = panel('clock').locator('[data-offset]');
     for (const action of ['plus-30m', 'plus-1d', 'plus-30d', 'next-0400']) {
@@ -184,7 +184,7 @@ describe('the controls of the desk', () => {
     }
   });
 
-  test('with the banks away the payer waits, and goes on to the bank once they are back', async () => {
+  test('while the banks are unreachable the payer waits, and continues to the bank once they are back', async () => {
     const { page } = tester;
     await setFault('transactions', 'Away', 'away');
     await go('#/pay?method=iDEAL&amount=9.10');
@@ -198,13 +198,13 @@ describe('the controls of the desk', () => {
     await verdict('9.10 EUR is paid with iDEAL');
   });
 
-  test('slow rails take the payer to the bank all the same', async () => {
+  test('with slow rails the payer still reaches the bank', async () => {
     const { page } = tester;
     await setFault('all', 'Slow: 3 s an answer', 'slow');
     await go('#/pay?method=iDEAL&amount=9.20');
     const pressedAt = performance.now();
     await payButton(page).click();
-    // On a busy machine the rail may have given up before: then the gateway asks again, and the payer goes on there.
+    // On a busy machine the rail call may time out first. The gateway then asks again, and the payer continues there.
     const goesOn = page.getByText('Continue payment');
     const bank = page.locator('body[data-identity]');
     await goesOn.or(bank).waitFor({ timeout: ASKED_WITHIN_MS });
@@ -214,7 +214,7 @@ describe('the controls of the desk', () => {
     assert.ok(tookMs >= 2_900, `${tookMs} ms`);
   });
 
-  test('where the wallet’s answer is lost the code is charged once, and the payment is paid', async () => {
+  test('when the wallet’s answer is lost, the code is charged once and the payment becomes paid', async () => {
     await setFault('codes', 'Answers are lost', 'lost');
     await go('#/cashier');
     await panel('cashier').locator('[data-action="make-code"]').click();

@@ -1,4 +1,4 @@
-/** Which controls of the desk its journeys use: whatever can be pressed, typed or chosen there is driven by one. */
+/** Checks that the journeys use every control of the desk. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -7,7 +7,7 @@ import type { BrowserContext } from 'playwright-core';
 const PAGE = 'demo/desk-page';
 const DESK = 'around the panels';
 
-/** A file of journeys → the panels that it drives, each with the sources of its controls. */
+/** A test file → the panels that it covers, each with the sources of its controls. */
 export const DRIVEN = {
   'desk.test.ts': {
     pay: ['panels/pay.ts', 'panels/pay-stages.ts', 'panels/app-sheet.ts'],
@@ -32,7 +32,7 @@ export const DRIVEN = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-/** What the page tells of a control; `what` is its action, its name or what its group is called. */
+/** A control as the page reports it. `what` is its action, its name or the label of its group. */
 interface Told {
   readonly panel: string;
   readonly what: string;
@@ -41,10 +41,10 @@ interface Told {
 const seen = new Set<string>();
 const driven = new Set<string>();
 
-/** The amount of a return is a field for each entry and what is left of it. */
+/** The return amount has one field per entry; its name ends with the entry. */
 const keyOf = ({ panel, what }: Told): string => `${panel}: ${what.replace(/^(back)-.*/, '$1')}`;
 
-/** Notes from now on which controls the pages of a context show, and which are used. */
+/** Records which controls the pages of a context show, and which are used. */
 export async function watchControls(context: BrowserContext): Promise<void> {
   await context.exposeBinding('noteControl', (_, told: Told, isUsed: boolean) => {
     seen.add(keyOf(told));
@@ -56,7 +56,7 @@ export async function watchControls(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Runs in the page. It has no inner functions with names: what compiles this file adds calls of its own to those. */
+/** Runs in the page. It has no named inner functions, because the compiler adds helper calls to those. */
 function noteInPage({ control, outside }: { readonly control: string; readonly outside: string }): void {
   if (location.pathname !== '/desk') return;
   const { noteControl } = globalThis as unknown as { noteControl(told: Told, isUsed: boolean): void };
@@ -75,7 +75,7 @@ function noteInPage({ control, outside }: { readonly control: string; readonly o
       type,
       ({ target }) => {
         const one = (target as Element).closest<HTMLElement>(control);
-        // A press goes to a field before anything is typed there.
+        // Clicking into a text field is not yet using it.
         if (!one || (type === 'click' && one.matches('[name]'))) return;
         const panel = one.closest<HTMLElement>('[data-panel]')?.dataset.panel ?? outside;
         noteControl(
@@ -87,10 +87,10 @@ function noteInPage({ control, outside }: { readonly control: string; readonly o
     );
 }
 
-/** The rule for the panels of a file of journeys; it stands at the end of the file. */
+/** Registers the test that every control of the file's panels was used. Call it at the end of the file. */
 export function testControls(file: keyof typeof DRIVEN): void {
   const panels: Readonly<Record<string, readonly string[]>> = DRIVEN[file];
-  test(`every control is driven: ${Object.keys(panels).join(', ')}`, () => {
+  test(`every control is used: ${Object.keys(panels).join(', ')}`, () => {
     const drawn = [...seen].filter((key) => (key.split(': ')[0] ?? '') in panels && !driven.has(key));
     const written = Object.entries(panels).flatMap(([panel, sources]) =>
       sources
@@ -106,7 +106,7 @@ export function testControls(file: keyof typeof DRIVEN): void {
 
 const isIn = (key: string, panel: string): boolean => key.startsWith(`${panel}: `);
 
-/** Names of fields, choices, rows of buttons and actions as they are written. */
+/** Patterns that find the names of fields, selects, segments and actions in a source. */
 const WRITTEN = [
   /field\(desk, \{ name: '([\w-]+)'/g,
   /choice\(\s*desk,\s*'([\w-]+)'/g,
@@ -115,7 +115,7 @@ const WRITTEN = [
   /(?<!field\(desk, )\{[^{}]*?\bname: (?:'([\w-]+)'|`([^`]+)`)(?!,\s*title)/g,
 ];
 
-/** The controls of a source, each as what its name is like: a part that is put in when it runs may be anything. */
+/** Returns a pattern for each control name in a source. An interpolated part matches any text. */
 function controlsIn(source: string): RegExp[] {
   const text = readFileSync(`${PAGE}/${source}`, 'utf8');
   const names = WRITTEN.flatMap((form) =>
@@ -124,7 +124,7 @@ function controlsIn(source: string): RegExp[] {
   return [...new Set(names)].map((name) => new RegExp(`^${name.replace(/\$\{[^}]*\}/g, '.+')}$`));
 }
 
-/** Sources of the desk's page that have controls, but stand in no row of {@link DRIVEN}. */
+/** Returns sources of the desk's page that have controls but are missing from {@link DRIVEN}. */
 export function findUndriven(): string[] {
   const claimed: readonly string[] = Object.values(DRIVEN).flatMap((panels) => Object.values(panels).flat());
   return readdirSync(PAGE, { recursive: true, encoding: 'utf8' })

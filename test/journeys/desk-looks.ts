@@ -1,4 +1,4 @@
-/** How the desk looks to visitors of their own: barriers, widths, tabs of a phone, and a server that is away. */
+/** The desk's accessibility, its layout by screen size, and its behavior without its server. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PANELS } from '../../demo/desk-page/panels.ts';
@@ -10,16 +10,16 @@ import { visit } from './visitor.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-/** The rules, for the demo that a file of journeys has opened. */
+/** Registers these tests for the demo that a test file has opened. */
 export function testLooks(demo: () => Demo): void {
   for (const [says, options] of [
     ['on a phone at night', { ...PHONE, colorScheme: 'dark' as const }],
     ['on a wide screen', { viewport: { width: 1280, height: 900 } }],
   ] as const)
-    test(`every panel is free of barriers and fits ${says}`, async () => {
+    test(`every panel is accessible and fits ${says}`, async () => {
       const { page, complaints, leave } = await visit(options);
       for (const { name } of PANELS) {
-        // The inspector is judged with what it shows in one panel, and without in the others.
+        // The inspector is checked with its entries once; in the other panels it is empty.
         const only = name === 'payment' ? '' : '?only=none';
         await page.goto(`${demo().shop}/desk#/${name}${only}`);
         await page.locator(`[data-panel="${name}"]`).waitFor();
@@ -33,7 +33,7 @@ export function testLooks(demo: () => Demo): void {
       await leave();
     });
 
-  test('in a low window the list of panels and how the desk looks are seen without scrolling', async () => {
+  test('in a low window the side column fits without scrolling, by hiding the descriptions of panels', async () => {
     const { page, leave } = await visit({ viewport: { width: 1280, height: 800 } });
     await page.goto(`${demo().shop}/desk#/data`);
     const side = page.locator('.desk-side');
@@ -47,7 +47,7 @@ export function testLooks(demo: () => Demo): void {
     await leave();
   });
 
-  test('while its server is away the desk says so, and goes on by itself', async () => {
+  test('the desk reports that its server does not answer, and recovers on its own', async () => {
     const { page, leave } = await visit();
     await page.goto(`${demo().shop}/desk#/clock`);
     await page.locator('[data-offset]').waitFor();
@@ -59,9 +59,9 @@ export function testLooks(demo: () => Demo): void {
   });
 }
 
-/** The rules for phones alone. */
+/** Registers the tests for phones. */
 export function testPhones(demo: () => Demo): void {
-  test('on a phone the three parts are tabs, and the panels lead on', async () => {
+  test('on a phone the three parts of the desk are tabs', async () => {
     const { page, leave } = await visit(PHONE);
     await watchControls(page.context());
     await page.goto(`${demo().shop}/desk`);
@@ -80,7 +80,7 @@ export function testPhones(demo: () => Demo): void {
     await leave();
   });
 
-  test('on a phone the payer’s side is on the first screen, and one line tells and opens what is chosen', async () => {
+  test('on a phone the order’s settings fold into one line above the payer’s side', async () => {
     const { page, leave } = await visit(PHONE);
     await watchControls(page.context());
     await page.goto(`${demo().shop}/desk#/pay?amount=2.10&currency=GBP&method=Card`);

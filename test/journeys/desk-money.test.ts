@@ -1,4 +1,4 @@
-/** Journeys over what a merchant has: saved cards, balance, payouts, reports and splits. */
+/** Journeys with a merchant's saved cards, balance, payouts, reports and splits. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
@@ -26,7 +26,7 @@ before(async () => {
 });
 after(closeDesk);
 
-test('a card is kept, paid with again and forgotten', async () => {
+test('a card is saved, charged again and deleted', async () => {
   const { page } = tester;
   await go('#/pay?method=Card&amount=3.40&operation=11');
   await typeCard(page, { number: GOOD_CARD });
@@ -54,12 +54,12 @@ test('a card is kept, paid with again and forgotten', async () => {
   assert.deepEqual(tester.complaints, []);
 });
 
-test('a merchant is given money, pays it out, and reads reports and transactions', async () => {
+test('a merchant receives money, pays it out, and reads reports and transactions', async () => {
   await payAtTill();
   await go('#/money');
   const money = panel('money');
   await money.locator('[data-action="give"]').click();
-  // The clock may have settled payments before: then it is more.
+  // More if an earlier test has moved the clock and settled payments.
   await money
     .locator('[data-usable]')
     .filter({ hasText: /\d{3}\.\d\d EUR/ })
@@ -71,7 +71,7 @@ test('a merchant is given money, pays it out, and reads reports and transactions
   await payout('declined').waitFor();
   await money.locator('[data-action="payout"]').click();
   await payout('awaiting approval').locator('[data-action="approve-payout"]').click();
-  // The pretend bank answers a moment later.
+  // The simulated bank answers after a short delay.
   await payout('completed').waitFor();
   await money.locator('[data-action="balance"]').click();
   await money.locator('[data-action="transactions"]').click();
@@ -87,7 +87,7 @@ test('a merchant is given money, pays it out, and reads reports and transactions
     assert.ok((await readFile(await file.path(), 'utf8')).startsWith(begins), what);
   }
   await money.locator('[data-action="reports"]').click();
-  // Whether the day is cleared is the clock's doing.
+  // Whether the day is cleared depends on the time of the run.
   const reports = money
     .locator('table[data-lines="Reports"]')
     .or(money.getByText('Reports: none of that day.'));
@@ -95,7 +95,7 @@ test('a merchant is given money, pays it out, and reads reports and transactions
   assert.deepEqual(tester.complaints, []);
 });
 
-test('what is wrong with money is said at its field', async () => {
+test('an invalid amount or day shows its error at its field', async () => {
   await go('#/money');
   await control('merchant').selectOption('046870');
   const does = (action: string) => panel('money').locator(`[data-action="${action}"]`).click();
@@ -113,7 +113,7 @@ test('what is wrong with money is said at its field', async () => {
   assert.deepEqual(tester.complaints, []);
 });
 
-test('a payment is split; the split waits, is cancelled, goes, and comes back in part and whole', async () => {
+test('a split waits for settled money, can be cancelled, succeeds, and is returned in parts', async () => {
   const { page } = tester;
   const tradeId = await payAtTill('amount=40.00');
   await go(`#/payment/${tradeId}`);
@@ -131,7 +131,7 @@ test('a payment is split; the split waits, is cancelled, goes, and comes back in
   await faultAt('share', '-4003');
   await share('a few');
   await faultAt('share', '-3002');
-  // More than the merchant's settled money, whatever tests before have left of it.
+  // Earlier tests may have left settled money, which would carry out the split at once.
   await emptyBalance('036870');
   await share('9.00');
   await entry('Processing').filter({ hasText: '9.00 EUR for Linden & Daughters' }).waitFor();
@@ -170,7 +170,7 @@ test('a payment is split; the split waits, is cancelled, goes, and comes back in
   assert.deepEqual(tester.complaints, []);
 });
 
-test('a payment to split is typed, and one that is none is told at its field', async () => {
+test('the payment to split can be typed, and an unknown trade_id shows an error at its field', async () => {
   const tradeId = await payAtTill('amount=12.00');
   await go('#/split');
   await panel('split').getByText('No payment is chosen.').waitFor();

@@ -1,4 +1,4 @@
-/** Journeys of somebody who is new at the desk: what stands there is true of what was done last, and says enough. */
+/** Journeys of a new user of the desk: what a panel shows is current and explains itself. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { EMPTY_CARD, placeOrder } from './card-steps.ts';
@@ -29,7 +29,7 @@ after(closeDesk);
 const hash = () => new URL(tester.page.url()).hash;
 const inHash = (part: string) => tester.page.waitForURL((url) => url.hash.includes(part));
 
-test('what came twice went back by itself: the payment is whole and can be refunded', async () => {
+test('a double payment is sent back, and the payment can be refunded in full', async () => {
   await go('#/pay?method=iDEAL&amount=6.50');
   const { page } = tester;
   await payButton(page).click();
@@ -41,7 +41,7 @@ test('what came twice went back by itself: the payment is whole and can be refun
   assert.deepEqual(tester.complaints, []);
 });
 
-test('what was paid before does not stand under a charge that is refused', async () => {
+test('the till removes the previous payment’s result when a charge is refused', async () => {
   const till = panel('cashier');
   const charge = () => till.locator('[data-action="charge"]').click();
   const refused = async (field: string, says: string) => {
@@ -66,7 +66,7 @@ test('what was paid before does not stand under a charge that is refused', async
   assert.deepEqual(tester.complaints, []);
 });
 
-test('of a payment that was refused nothing is said to be settled or to expire', async () => {
+test('a declined payment shows no settlement and no expiry', async () => {
   await payByCard(EMPTY_CARD);
   await verdict('Refused: there is not enough money');
   const facts = panel('payment').locator('.desk-summary dt');
@@ -83,7 +83,7 @@ test('of a payment that was refused nothing is said to be settled or to expire',
   await facts.filter({ hasText: 'Settles as' }).waitFor();
 });
 
-test('lines of a day go with their day and the next press, and a day to come is refused at once', async () => {
+test('changing the day removes its lines; an empty or future day is refused', async () => {
   const money = panel('money');
   const does = (action: string) => money.locator(`[data-action="${action}"]`).click();
   const lines = money.locator('table[data-lines="Transactions"]');
@@ -112,7 +112,7 @@ async function move(to: object): Promise<string> {
   return ((await moved.json()) as { data: { business: string } }).data.business;
 }
 
-test('after “Next 04:00” the reports are those of the day that was cleared then', async () => {
+test('after “Next 04:00” the reports are those of the day just cleared', async () => {
   const at = await move({ next: '04:00' });
   const yesterday = new Date(Date.parse(at) - 86_400_000);
   const [day, dayFirst] = ['en-CA', 'en-GB'].map((locale) =>
@@ -122,7 +122,7 @@ test('after “Next 04:00” the reports are those of the day that was cleared t
   const money = panel('money');
   const report = money.locator('table[data-lines="Reports"]');
   const none = money.getByText('Reports: none of that day.');
-  // The clearing runs behind the clock.
+  // Clearing starts some time after the clock was moved.
   for (let tries = 0; tries < 20 && !(await report.isVisible()); tries += 1) {
     await money.locator('[data-action="reports"]').click();
     await report.or(none).waitFor();
@@ -132,7 +132,7 @@ test('after “Next 04:00” the reports are those of the day that was cleared t
   await move({ reset: true });
 });
 
-test('the business day goes by the clock of the sandbox', async () => {
+test('the day in the money panel follows the sandbox clock', async () => {
   const at = await move({ seconds: 2 * 86_400 });
   const today = new Date(at).toLocaleDateString('en-CA', { timeZone: 'Europe/Amsterdam' });
   await go('#/money');
@@ -145,7 +145,7 @@ test('the business day goes by the clock of the sandbox', async () => {
   await move({ reset: true });
 });
 
-test('the command that is offered finds the data of this server', async () => {
+test('the command that the desk offers names this server’s data directory', async () => {
   const { page } = tester;
   const orderId = await placeOrder(demo.shop);
   await page.goto(`${demo.shop}/checkout/${orderId}`);
@@ -165,7 +165,7 @@ test('the command that is offered finds the data of this server', async () => {
   );
 });
 
-test('test data is found while it is typed, and what is typed goes into no other panel', async () => {
+test('test data is filtered while typing, and the filter does not leak into other panels', async () => {
   const { page } = tester;
   await go('#/money?merchant=046870');
   await page.evaluate(() => location.assign('#/data'));
@@ -184,7 +184,7 @@ test('test data is found while it is typed, and what is typed goes into no other
   assert.ok(!hash().includes('gift'), hash());
 });
 
-test('an address says whose panel it is, and an account that there is not is told', async () => {
+test('the URL selects the account of a panel, and an unknown account shows an error', async () => {
   await go('#/accounts/016684');
   await panel('accounts').getByText('016684,').waitFor();
   await inHash('account=016684');
@@ -208,7 +208,7 @@ test('an address says whose panel it is, and an account that there is not is tol
   assert.equal(await control('amount').inputValue(), '');
 });
 
-test('of a payment that the shop made is told that the desk did not write it down, and where more is', async () => {
+test('a payment made by the shop shows that the desk has no record of its requests, and where to look', async () => {
   const { page } = tester;
   const orderId = await placeOrder(demo.shop);
   await page.goto(`${demo.shop}/checkout/${orderId}`);

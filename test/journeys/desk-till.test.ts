@@ -1,4 +1,4 @@
-/** Journeys at the till: codes that are typed, made up and read by the camera. */
+/** Journeys at the till: codes that are typed, generated, or read by the camera. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Demo } from './demo.ts';
@@ -14,7 +14,7 @@ before(async () => {
 });
 after(closeDesk);
 
-test('a cashier charges a code, and the payer pays, refuses or has too little', async () => {
+test('a charged code is paid, refused, cancelled by the payer, or lacks funds', async () => {
   const { page } = tester;
   await go('#/cashier?amount=2.40&tip=0.40&account=016684');
   assert.equal(await control('account').inputValue(), '016684');
@@ -48,7 +48,7 @@ test('a cashier charges a code, and the payer pays, refuses or has too little', 
   assert.deepEqual(tester.complaints, []);
 });
 
-test('a cashier gives up thirty seconds after an unanswered code', async () => {
+test('a cashier can cancel 30 s after charging a code that got no answer', async () => {
   const page = await tester.page.context().newPage();
   await page.clock.install();
   await page.goto(`${demo.shop}/desk#/cashier?amount=2.10&ending=90`);
@@ -62,7 +62,7 @@ test('a cashier gives up thirty seconds after an unanswered code', async () => {
   await page.close();
 });
 
-test('what is wrong at the till is said at its field, and charged again once it is right', async () => {
+test('each invalid field at the till shows its error, and charging succeeds once all are corrected', async () => {
   await go('#/cashier');
   const charge = () => panel('cashier').locator('[data-action="charge"]').click();
   await charge();
@@ -86,7 +86,7 @@ test('what is wrong at the till is said at its field, and charged again once it 
   assert.deepEqual(tester.complaints, []);
 });
 
-test('the camera reads a code, which is charged at once, and is off then', async (t) => {
+test('a code read by the camera is charged at once, and the camera is switched off', async (t) => {
   const { page, show, trackStates } = await atTillWithCamera(demo, t);
   await page.locator('[data-action="scan"]').click();
   await page.getByLabel('What the camera sees').waitFor();
@@ -98,7 +98,7 @@ test('the camera reads a code, which is charged at once, and is off then', async
   await page.locator('[data-action="scan"]').waitFor();
 });
 
-test('the camera is off when it is stopped, and when the panel is left', async (t) => {
+test('the camera is switched off when scanning is stopped and when the panel is left', async (t) => {
   const { page, trackStates } = await atTillWithCamera(demo, t);
   await page.locator('[data-action="scan"]').click();
   await page.locator('[data-action="stop-scan"]').click();
@@ -116,7 +116,7 @@ test('the camera is off when it is stopped, and when the panel is left', async (
   assert.deepEqual(await trackStates(), ['ended', 'ended']);
 });
 
-test('a camera that is allowed after its panel was left is off at once', async (t) => {
+test('camera permission that arrives after leaving the panel switches the camera off at once', async (t) => {
   const { page, askFirst, trackStates } = await atTillWithCamera(demo, t);
   const allow = await askFirst();
   await page.locator('[data-action="scan"]').click();
@@ -127,7 +127,7 @@ test('a camera that is allowed after its panel was left is off at once', async (
   assert.deepEqual(await trackStates(), ['ended']);
 });
 
-test('a camera that is not allowed is told as such, and the code can be typed', async (t) => {
+test('without camera permission the desk says so, and the code can still be typed', async (t) => {
   const { page } = await atTillWithCamera(demo, t, { isAllowed: false });
   await page.locator('[data-action="scan"]').click();
   await page.getByRole('alert').filter({ hasText: 'The camera is not allowed' }).waitFor();

@@ -1,4 +1,4 @@
-/** A tester's journeys over the desk: paying, and finding out what happened. Till and money have files of their own. */
+/** Journeys of a tester at the desk: paying, and finding out what happened to a payment. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { after, before, test } from 'node:test';
@@ -25,7 +25,7 @@ import {
 import { chooseMethod, decide, payButton } from './shopping.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A cashier whose refunds await a second person. */
+/** A cashier whose refunds require a second person's approval. */
 const TWO_PERSONS = '016684';
 
 let demo: Demo;
@@ -39,7 +39,7 @@ before(async () => {
 });
 after(closeDesk);
 
-test('a tester who has only the desk finds on one screen what happened to a refused payment', async () => {
+test('the payment panel alone explains a declined payment', async () => {
   await payByCard(EMPTY_CARD);
   await verdict('Refused: there is not enough money');
   const told = panel('payment');
@@ -50,7 +50,7 @@ test('a tester who has only the desk finds on one screen what happened to a refu
   assert.deepEqual(tester.complaints, []);
 });
 
-test('a transfer is sent in parts at the desk and at the pretend bank, from the element on', async () => {
+test('a transfer can be sent in parts from the desk, and the simulated bank shows the remainder', async () => {
   await go('#/pay?method=Bank Transfer&amount=20.00');
   await payButton(tester.page).click();
   await panel('pay').locator('[data-action="to-transfer"]').click();
@@ -66,7 +66,7 @@ test('a transfer is sent in parts at the desk and at the pretend bank, from the 
   assert.deepEqual(tester.complaints, []);
 });
 
-test('every control of Pay stands in the address, and the way back leads through them', async () => {
+test('every control of the panel Pay is kept in the URL, and the back button undoes a change', async () => {
   const { page } = tester;
   await go('#/pay?amount=2.10&currency=GBP&method=Card&account=016684&locale=nl&width=390&theme=dark');
   await payButton(page).filter({ hasText: '2,10' }).waitFor();
@@ -112,7 +112,7 @@ test('every control of Pay stands in the address, and the way back leads through
   assert.deepEqual(tester.complaints, []);
 });
 
-test('a payment at the bank leads back, is refunded in part and told twice', async () => {
+test('a payment made at the bank is refunded in part, queried, and its notification resent', async () => {
   const { page } = tester;
   await go('#/pay?method=iDEAL&amount=9.00');
   await payButton(page).click();
@@ -133,7 +133,7 @@ test('a payment at the bank leads back, is refunded in part and told twice', asy
   assert.deepEqual(tester.complaints, []);
 });
 
-test('what is being typed stays while news arrive', async () => {
+test('input in a field survives new entries in the inspector', async () => {
   await go('#/cashier');
   await control('amount').fill('3.30');
   const news = { at: Date.now(), name: 'gw-ready', detail: '{}', tradeId: '' };
@@ -144,7 +144,7 @@ test('what is being typed stays while news arrive', async () => {
   assert.equal(await control('amount').inputValue(), '3.30');
 });
 
-test('what is reserved is captured, and what is paid is cancelled', async () => {
+test('an authorized payment is captured in part, and a paid one is cancelled', async () => {
   await payByCard(GOOD_CARD, '&operation=2');
   await verdict('3.40 EUR is reserved');
   await control('capture').fill('3.00');
@@ -156,7 +156,7 @@ test('what is reserved is captured, and what is paid is cancelled', async () => 
   assert.deepEqual(tester.complaints, []);
 });
 
-test('a payment of the hosted page is let happen without a bank', async () => {
+test('the outcome of a payment on the hosted page can be set without the bank’s page', async () => {
   const { page } = tester;
   await go('#/pay?way=hosted&amount=5.00');
   const coming = page.waitForEvent('popup');
@@ -178,7 +178,7 @@ test('a payment of the hosted page is let happen without a bank', async () => {
   assert.deepEqual(tester.complaints, []);
 });
 
-test('the card form pays in an ordinary form', async () => {
+test('the card form pays inside an HTML form', async () => {
   const { page } = tester;
   await go('#/pay?way=form&amount=6.00');
   await typeCard(page, { number: GOOD_CARD });
@@ -188,7 +188,7 @@ test('the card form pays in an ordinary form', async () => {
   assert.deepEqual(tester.complaints, []);
 });
 
-test('the framed card page leads over the issuer’s question back to the payment', async () => {
+test('the framed card page leads through the issuer’s challenge back to the payment', async () => {
   const { page } = tester;
   await go('#/pay?way=framed&amount=8.00');
   await page.locator('[data-action="make-framed"]').click();
@@ -208,7 +208,7 @@ test('the framed card page leads over the issuer’s question back to the paymen
   assert.deepEqual(tester.complaints, []);
 });
 
-test('the inspector shows what was signed, and copies it as curl', async () => {
+test('the inspector shows the signed string, filters by kind, and offers the request as curl', async () => {
   const { page } = tester;
   await go('#/payment?see=call');
   await panel('payment').locator('.desk-chooser').waitFor();
@@ -240,7 +240,7 @@ test('the inspector shows what was signed, and copies it as curl', async () => {
   assert.deepEqual(tester.complaints, []);
 });
 
-test('the clock moves and comes back, and faults are met by elements and notifications', async () => {
+test('the clock can be moved and reset, and a notification fault shows in the payment’s deliveries', async () => {
   const { page } = tester;
   await go('#/clock');
   const offset = async (action: string, seconds: RegExp) => {
@@ -276,7 +276,7 @@ test('the clock moves and comes back, and faults are met by elements and notific
   assert.deepEqual(tester.complaints, []);
 });
 
-test('test data is found, and copied', async () => {
+test('test data can be searched and copied', async () => {
   await go('#/data?find=stolen');
   const copy = panel('data').getByRole('button', { name: 'Copy 4000 0000 0000 2024' });
   assert.equal(await copy.getAttribute('data-copy'), '4000000000002024');
@@ -285,7 +285,7 @@ test('test data is found, and copied', async () => {
   await panel('data').getByText('Nothing here is about').waitFor();
 });
 
-test('a refund that awaits a second person is rejected, and another is approved', async () => {
+test('a refund that requires a second person can be rejected or approved', async () => {
   const { page } = tester;
   await go(`#/pay?method=iDEAL&amount=6.00&account=${TWO_PERSONS}`);
   await payButton(page).click();
@@ -306,7 +306,7 @@ test('a refund that awaits a second person is rejected, and another is approved'
   assert.deepEqual(tester.complaints, []);
 });
 
-test('elements feel an answer that takes long, and one that does not come', async () => {
+test('the network faults of the desk delay or cut the element’s requests', async () => {
   const { page } = tester;
   const setNetwork = (network: string) =>
     page.request.post(`${demo.shop}/desk/api/network-faults`, { data: { network, shop: 'accepts' } });
@@ -324,14 +324,14 @@ test('elements feel an answer that takes long, and one that does not come', asyn
   await setNetwork('normal');
   await again.click();
   await payButton(page).filter({ hasText: '2.30' }).waitFor();
-  // The browser tells of lines that are dead; nothing else may be complained of.
+  // The browser logs failed requests; any other console error is a fault.
   assert.deepEqual(
     tester.complaints.splice(0).filter((one) => !/net::ERR_|session gave no answer/.test(one)),
     [],
   );
 });
 
-test('inside a mini program the payer pays, or refuses', async () => {
+test('inside a mini program the payer can pay, cancel or refuse', async () => {
   const { page } = tester;
   const decideThere = async (decision: string) => {
     await go('#/pay?method=WeChat%20Pay&amount=2.80&scenario=mini-program');
@@ -346,7 +346,7 @@ test('inside a mini program the payer pays, or refuses', async () => {
   await verdict('2.80 EUR is paid with WeChat Pay');
   await decideThere('cancel');
   await decideThere('refuse');
-  // Not the first of the list: orders made while the clock stood ahead are newer than this one.
+  // Not simply the first entry: orders made while the clock was ahead are newer than this one.
   await go('#/payment');
   const refused = page.locator('.desk-chooser a', { hasText: '2.80 EUR' }).filter({ hasText: 'processing' });
   await refused.first().click();
@@ -354,7 +354,7 @@ test('inside a mini program the payer pays, or refuses', async () => {
   assert.deepEqual(tester.complaints, []);
 });
 
-test('inside an app the element hands its parameters over, and waits for what the payer does there', async () => {
+test('inside an app the element passes on the wallet’s parameters and waits for the payer', async () => {
   const { page } = tester;
   await go('#/pay?method=WeChat%20Pay&amount=2.80&scenario=app');
   await payButton(page).click();
@@ -366,7 +366,7 @@ test('inside an app the element hands its parameters over, and waits for what th
   assert.deepEqual(tester.complaints, []);
 });
 
-test('a payment is found by its trade_id and by its order_id, whichever merchant has it', async () => {
+test('a payment of any merchant is found by its trade_id or order_id', async () => {
   const { page } = tester;
   const find = async (text: string) => {
     await go('#/payment');
@@ -386,7 +386,7 @@ test('a payment is found by its trade_id and by its order_id, whichever merchant
   await inPayment();
   await verdict('9.10 EUR is paid with iDEAL');
   assert.equal(page.url().slice(-36), tradeId);
-  // The way back leads to the list, not once more to what was found.
+  // The back button leads to the list, not to the same result again.
   await page.goBack();
   await panel('payment').locator('[data-action="find"]').waitFor();
   await find('');
@@ -398,7 +398,7 @@ test('a payment is found by its trade_id and by its order_id, whichever merchant
   assert.deepEqual(tester.complaints, []);
 });
 
-test('an order of the shop is found, and of several payments of an order one is chosen', async () => {
+test('an order of the shop is found; if an order has several payments, one can be chosen', async () => {
   const { page } = tester;
   const shopOrder = await placeOrder(demo.shop);
   await page.goto(`${demo.shop}/checkout/${shopOrder}`);
@@ -431,7 +431,7 @@ test('an order of the shop is found, and of several payments of an order one is 
   assert.deepEqual(tester.complaints, []);
 });
 
-test('a guessed address leads to the panel that is meant, and one that fits nothing shows all panels', async () => {
+test('a guessed URL leads to the intended panel, and an unknown one shows all panels', async () => {
   const { page } = tester;
   const tradeId = await payAtTill();
   for (const [guessed, leads] of [
@@ -451,7 +451,7 @@ test('a guessed address leads to the panel that is meant, and one that fits noth
   assert.deepEqual(tester.complaints, []);
 });
 
-test('what is wrong with a payment is said at its field', async () => {
+test('an invalid amount of a payment or refund shows its error at its field', async () => {
   const { page } = tester;
   await go('#/pay?amount=free');
   await page.locator('.desk-fault', { hasText: 'amount is not decimal text' }).waitFor();
@@ -462,14 +462,14 @@ test('what is wrong with a payment is said at its field', async () => {
   await page.locator('[data-action="make-framed"]').click();
   await faultAt('amount', '-3003');
   await go(`#/payment/${await payAtTill()}`);
-  // Pressed at once, as by somebody who has not left the field yet.
+  // Without leaving the field first.
   await control('refund').fill('50.00');
   await press('refund');
   await faultAt('refund', '-4003');
   assert.deepEqual(tester.complaints, []);
 });
 
-test('whoever has moved the clock sees in every list which day is meant', async () => {
+test('after moving the clock, every list names the day of its entries', async () => {
   const { page } = tester;
   const move = (data: object) => page.request.post(`${demo.shop}/desk/api/sandbox/clock`, { data });
   const tradeId = await payAtTill('amount=3.60');
@@ -496,5 +496,5 @@ testPhones(() => demo);
 
 testControls('desk.test.ts');
 
-test('every source with controls is in the table of what journeys drive', () =>
+test('every source with controls is in the table of covered panels', () =>
   assert.deepEqual(findUndriven(), []));

@@ -1,4 +1,4 @@
-/** The page at `/docs` in a browser: nothing stands in anybody's way, on a phone and on a desk, light and dark. */
+/** The page at `/docs` in a browser: accessible and without sideways scrolling, on a phone and a desktop. */
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -29,7 +29,7 @@ for (const [name, viewport, colorScheme] of [
   ['phone', PHONE, 'light'],
   ['desk', DESK, 'dark'],
 ] as const) {
-  test(`${name}, ${colorScheme}: no barriers, nothing scrolls sideways, and the browser has no complaint`, async () => {
+  test(`${name}, ${colorScheme}: accessible, no sideways scrolling, no console error`, async () => {
     const { page, complaints, leave } = await visit({ viewport, colorScheme });
     await page.goto(`${address}/docs`);
     assert.deepEqual(await findBarriers(page), []);
@@ -42,7 +42,7 @@ for (const [name, viewport, colorScheme] of [
   });
 }
 
-test('the contents lead to an operation, whose address can be kept', async () => {
+test('the table of contents leads to an operation, whose URL can be linked to', async () => {
   const { page, leave } = await visit({ viewport: DESK });
   await page.goto(`${address}/docs`);
   await page.getByRole('navigation').getByRole('link', { name: 'v3.CreateRefund' }).click();
@@ -51,7 +51,7 @@ test('the contents lead to an operation, whose address can be kept', async () =>
   await leave();
 });
 
-test('on paper it is dark on white, without the contents, also for who reads in the dark', async () => {
+test('printed, the page is dark on white without its table of contents, even in dark mode', async () => {
   const { page, leave } = await visit({ viewport: DESK, colorScheme: 'dark' });
   await page.goto(`${address}/docs`);
   const look = () =>

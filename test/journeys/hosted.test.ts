@@ -1,4 +1,4 @@
-/** Journeys on the gateway's own pages: the page of all methods, where the link inside the shop's checkout leads. */
+/** Journeys on the gateway's hosted pages, reached by the link inside the shop's checkout. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -35,13 +35,13 @@ after(() => demo?.close());
 
 interface Hosted extends Visitor {
   readonly orderId: string;
-  /** The address of the link inside the checkout. */
+  /** The URL of the link inside the checkout. */
   readonly link: string;
-  /** Every address that was asked for since the page was opened. */
+  /** Every URL requested since the page was opened. */
   readonly asked: string[];
 }
 
-/** Follows the link inside the shop's checkout to the gateway's page. */
+/** Follows the link inside the shop's checkout to the hosted page. */
 async function openHosted(options: VisitorOptions = {}): Promise<Hosted> {
   const visitor = await visit(options);
   const orderId = await placeOrder(demo.shop);
@@ -57,7 +57,7 @@ async function openHosted(options: VisitorOptions = {}): Promise<Hosted> {
   return { ...visitor, orderId, link: link!, asked };
 }
 
-/** Runs a journey whose page must not complain, on a page that nothing stands against. */
+/** Runs a journey on the hosted page. Fails on console errors. */
 async function onHosted(
   name: string,
   work: (visitor: Hosted) => Promise<void>,
@@ -77,16 +77,12 @@ const result = (page: Page) => page.locator('gw-checkout').locator('[part=result
 
 const again = (page: Page) => page.locator('gw-checkout').getByRole('button', { name: /Try again|Opnieuw/ });
 
-test('iDEAL on the page of all methods: paid, and the shop knows', () =>
+test('iDEAL on the hosted page is paid, and the shop shows it', () =>
   onHosted('ideal', async ({ page, picture, asked, orderId }) => {
     assert.deepEqual(await findBarriers(page), []);
     await expectNoSidewaysScroll(page);
     const origins = new Set(asked.map((url) => new URL(url).origin));
-    assert.deepEqual(
-      [...origins].sort(),
-      [demo.gateway, demo.shop].sort(),
-      'nobody else is asked for anything',
-    );
+    assert.deepEqual([...origins].sort(), [demo.gateway, demo.shop].sort(), 'no other origin is requested');
     await chooseMethod(page, 'iDEAL');
     await goToBank(page);
     await decide(page, 'approve');
@@ -95,7 +91,7 @@ test('iDEAL on the page of all methods: paid, and the shop knows', () =>
     await picture('hosted-ideal-thanks');
   }));
 
-test('iDEAL refused: the page says so, another try pays', () =>
+test('after iDEAL is refused the page says so, and trying again pays', () =>
   onHosted(
     'ideal-phone',
     async ({ page, picture }) => {
@@ -113,18 +109,18 @@ test('iDEAL refused: the page says so, another try pays', () =>
     PHONE,
   ));
 
-test('iDEAL paid late: the page that said no sees that the money came, and leads back to the shop', () =>
+test('after a timeout the page notices a late iDEAL payment and returns to the shop', () =>
   onHosted('late', async ({ page }) => {
     await chooseMethod(page, 'iDEAL');
     await goToBank(page);
     await decide(page, 'late');
     await result(page).getByText('The time to approve the payment ran out.').waitFor();
-    // The money comes after ten seconds. A line that comes back makes the page ask at once, not when its pause is over.
+    // The money arrives after ten seconds. An `online` event makes the page poll at once.
     await page.evaluate(() => void setInterval(() => dispatchEvent(new Event('online')), 1_000));
     await expectStanding(page, 'paid', 40_000);
   }));
 
-test('left without paying after a refusal: the order has ended', () =>
+test('leaving without paying after a cancellation ends the order', () =>
   onHosted('leave', async ({ page }) => {
     await chooseMethod(page, 'iDEAL');
     await goToBank(page);
@@ -134,7 +130,7 @@ test('left without paying after a refusal: the order has ended', () =>
     await expectStanding(page, 'ended');
   }));
 
-test('a card with the issuer’s question: paid', () =>
+test('a card with a challenge is paid', () =>
   onHosted(
     'card',
     async ({ page, picture }) => {
@@ -149,7 +145,7 @@ test('a card with the issuer’s question: paid', () =>
     { colorScheme: 'dark' },
   ));
 
-test('a card without money: refused, the order stays, and the payer pays by BLIK', () =>
+test('after a card with insufficient funds is declined, the payer can pay by BLIK', () =>
   onHosted(
     'card-phone',
     async ({ page, picture }) => {
@@ -167,14 +163,14 @@ test('a card without money: refused, the order stays, and the payer pays by BLIK
     PHONE,
   ));
 
-test('a gift card tried too often: one sentence, nothing more to press, and the way back', () =>
+test('after too many wrong gift card PINs the page offers only the way back to the shop', () =>
   onHosted('gift-card-spent', async ({ page, picture }) => {
     await chooseMethod(page, 'Voucher');
     const frame = page.locator('gw-checkout').frameLocator('iframe[src*="form=voucher"]');
     const notice = page.locator('gw-checkout').locator('[role=alert]');
     const spent = result(page).getByText('This payment was tried too often.');
     for (let count = 0; count < 6; count += 1) {
-      // Of one card alone the fifth wrong PIN would lock it.
+      // Three cards in turn, because the fifth wrong PIN locks a card.
       await frame.locator('input[name=number]').fill(TEST_GIFT_CARDS[count % 3]!.number);
       await frame.locator('input[name=pin]').fill(WRONG_GIFT_CARD_PIN);
       const answer = page.waitForResponse((response) => /\/voucher$/.test(response.url()));
@@ -191,7 +187,7 @@ test('a gift card tried too often: one sentence, nothing more to press, and the 
     await expectStanding(page, 'ended');
   }));
 
-test('a gift card whose issuer is silent: the page waits for the card, and speaks of no bank', () =>
+test('while a gift card’s issuer is silent the page names the issuer, not a bank', () =>
   onHosted('gift-card-silent', async ({ page }) => {
     await chooseMethod(page, 'Voucher');
     const frame = page.locator('gw-checkout').frameLocator('iframe[src*="form=voucher"]');
@@ -204,7 +200,7 @@ test('a gift card whose issuer is silent: the page waits for the card, and speak
     assert.doesNotMatch(await waiting.innerText(), /bank/);
   }));
 
-test('a gift card: a wrong PIN is told, the right one pays', () =>
+test('a wrong gift card PIN shows an error, and the right one pays', () =>
   onHosted('gift-card', async ({ page, picture }) => {
     await chooseMethod(page, 'Voucher');
     const frame = page.locator('gw-checkout').frameLocator('iframe[src*="form=voucher"]');
@@ -224,7 +220,7 @@ test('a gift card: a wrong PIN is told, the right one pays', () =>
     await expectStanding(page, 'paid');
   }));
 
-test('a transfer: the page shows the account, and the money makes it paid', () =>
+test('a transfer shows the account, and the order is paid when the money arrives', () =>
   onHosted(
     'transfer',
     async ({ page, picture }) => {
@@ -245,7 +241,7 @@ test('a transfer: the page shows the account, and the money makes it paid', () =
     PHONE,
   ));
 
-test('the back button at the bank: the page offers to go on and to choose another way', () =>
+test('after the back button at the bank, the payer can choose another method', () =>
   onHosted('back', async ({ page }) => {
     await chooseMethod(page, 'EPS');
     await goToBank(page);
@@ -257,7 +253,7 @@ test('the back button at the bank: the page offers to go on and to choose anothe
     await expectStanding(page, 'paid');
   }));
 
-test('two tabs: what is paid in one is told in the other, and the link leads to the end', () =>
+test('with two tabs, a payment in one is shown in the other, and the link then leads to the result', () =>
   onHosted('two-tabs', async ({ page, link }) => {
     const other = await page.context().newPage();
     await other.goto(link);
@@ -274,7 +270,7 @@ test('two tabs: what is paid in one is told in the other, and the link leads to 
     await expectStanding(other, 'paid');
   }));
 
-test('the whole payment by keyboard alone', () =>
+test('the keyboard alone chooses a method and pays', () =>
   onHosted('keyboard', async ({ page }) => {
     await tabTo(page, /iDEAL|Card/);
     for (let presses = 0; presses < 12; presses += 1) {
@@ -292,7 +288,7 @@ for (const [locale, direction, words] of [
   ['nl-NL', 'ltr', /zonder te betalen/],
   ['ar', 'rtl', /دون دفع/],
 ] as const) {
-  test(`an address that asks for no language is spoken in the browser's: ${locale}`, () =>
+  test(`without a language in the URL, the page uses the browser's: ${locale}`, () =>
     onHosted(
       `in-${locale}`,
       async ({ page }) => {
@@ -306,7 +302,7 @@ for (const [locale, direction, words] of [
     ));
 }
 
-/** A shop's page that frames an address, at `host` of this machine; runs while `work` does. */
+/** Serves a shop's page that frames a URL, at `host` on this machine, while `work` runs. */
 async function whileFraming(
   host: string,
   address: string,
@@ -338,7 +334,7 @@ const makeCardPage = (formType: string): Promise<string> =>
     form_type: formType,
   });
 
-/** Makes a payment as a merchant's server does, whose payer comes back to the shop's orders. Answers its `url`. */
+/** Creates a payment as a merchant's server does; the payer returns to the shop's orders. Returns its `url`. */
 async function makePayment(operation: string, asked: Record<string, string>): Promise<string> {
   const body = signedBody(operation, validPayment({ redirect_url: `${demo.shop}/orders`, ...asked }));
   const answer = await fetch(`${demo.gateway}/Payments`, { method: 'POST', body });
@@ -347,7 +343,7 @@ async function makePayment(operation: string, asked: Record<string, string>): Pr
   return data.url;
 }
 
-test('the card page in a page of the shop: the issuer takes the whole tab, the shop has it back', async () => {
+test('from the framed card page the issuer opens in the whole tab, which then returns to the shop', async () => {
   await whileFraming('127.0.0.1', await makeCardPage('02'), async ({ page, picture, complaints }) => {
     const inside = page.frameLocator('iframe[title="Pay"]').locator('gw-checkout');
     const fields = inside.frameLocator('iframe[src*="/frame/v1/"]');
@@ -364,8 +360,8 @@ test('the card page in a page of the shop: the issuer takes the whole tab, the s
 });
 
 for (const [title, host, formType] of [
-  ['a foreign site frames no card page', 'foreign.localhost', '02'],
-  ['a card page of its own is framed by nobody', '127.0.0.1', '01'],
+  ['a foreign site cannot frame a card page', 'foreign.localhost', '02'],
+  ['a card page that is not made for framing cannot be framed', '127.0.0.1', '01'],
 ] as const) {
   test(title, async () => {
     await whileFraming(host, await makeCardPage(formType), async ({ page, complaints }) => {
@@ -376,7 +372,7 @@ for (const [title, host, formType] of [
   });
 }
 
-test('a bank QR code: a computer shows it, the phone that scans it pays, both go on to the shop', async () => {
+test('a bank QR code shown on a computer is paid on a phone, and both return to the shop', async () => {
   const url = await makePayment('v3.CreatePaymentsBankQRcode', { sub_pay_method: 'iDEAL' });
   const [screen, phone] = [await visit(), await visit({ ...PHONE, userAgent: PHONE_AGENT })];
   await screen.page.goto(url);
@@ -393,7 +389,7 @@ test('a bank QR code: a computer shows it, the phone that scans it pays, both go
   await Promise.all([screen.leave(), phone.leave()]);
 });
 
-test('a link that is wrong, and a page of nobody: one sentence each', async () => {
+test('an invalid link and an unknown page each show one sentence', async () => {
   const visitor = await visit(PHONE);
   const { page } = visitor;
   await page.goto(`${demo.shop}/pay/hosted/nobody`);

@@ -1,4 +1,4 @@
-/** The projects of docs/integrate.md, word for word: installed from packed packages, and paid at in a browser. */
+/** The projects of docs/integrate.md as printed: installed from packed packages and used in a browser. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,11 +13,11 @@ import { documentedPolicy } from './under-policy.ts';
 import { type Visitor, visit } from './visitor.ts';
 
 const DOCUMENT = 'docs/integrate.md';
-/** What the terminal says of a paid order, as the document shows it. */
+/** The line that the terminal prints for a paid order, as shown in the document. */
 const PAID = /^order [\da-f-]{36}, trade [\da-f-]{36}: paid, ship it$/m;
 const START_WITHIN_MS = 20_000;
 
-/** A file of the document: its name alone in a line, then its text. */
+/** A file in the document: its name alone on a line, then its text. */
 const FILE = /^`([\w./[\]-]+)`\n\n```\w+\n([\s\S]*?)```/gm;
 
 const documentFiles = [...(await readFile(DOCUMENT, 'utf8')).matchAll(FILE)].map(
@@ -41,7 +41,7 @@ after(async () => {
   await demo?.close();
 });
 
-/** What is compiled of the document, and how: resolved as by Next's bundler, its pages drawn by Hono's JSX. */
+/** The folders to compile, resolved as by Next's bundler and rendered with Hono's JSX. */
 const COMPILED = ['element', 'embedded', 'hosted', 'next', 'readme'];
 const COMPILER_OPTIONS = {
   target: 'es2022',
@@ -55,10 +55,10 @@ const COMPILER_OPTIONS = {
   types: ['node'],
 };
 
-/** What says to the types of React which elements there are: Hono's take all. */
+/** Declares the elements for React's types. Hono's types accept any element. */
 const REACTS = 'next/elements.d.ts';
 
-/** Next's part, without Next: routes are called as Next calls them, and what its pages take of it is there. */
+/** A substitute for Next: calls the routes as Next does, and provides what the pages import from it. */
 const NEXT = {
   'next/server.tsx': `
 import { serve } from '@hono/node-server';
@@ -83,17 +83,17 @@ serve({ fetch: app.fetch, port }, () => console.log('The shop is at ' + process.
   'node_modules/next/server.d.ts': 'export declare const connection: () => Promise<void>;',
 };
 
-/** The README's server, and the port that it names. */
+/** The README's server and its port. */
 const README_SERVER = /```ts\n(import \{ gangway \}[\s\S]*?)```/;
 const README_PORT = '3000';
 
 interface Shop {
   readonly address: string;
-  /** What its terminal shows. */
+  /** Its output so far. */
   said(): string;
 }
 
-/** The shops of the documents, and what starts each. */
+/** The shops of the documents and their entry points. */
 const STARTED_BY = {
   element: 'element/server.ts',
   sample: 'sample/server.ts',
@@ -130,7 +130,7 @@ async function withShop(name: ShopName, work: (shop: Shop) => Promise<void>): Pr
   }
 }
 
-/** A visit of one of the shops, without complaints. */
+/** Runs one of the shops with a visitor. Fails on console errors. */
 async function visitShop(
   name: ShopName,
   work: (visit: Shop & Pick<Visitor, 'page' | 'picture'>) => Promise<void>,
@@ -138,7 +138,7 @@ async function visitShop(
   const { page, complaints, picture, leave } = await visit();
   await withShop(name, async (shop) => {
     await work({ ...shop, page, picture });
-    // The visitor goes before the shop does: a page left open would go on asking a shop that is closed.
+    // The page closes first: left open, it would keep polling a closed shop.
     await leave();
   });
   assert.deepEqual(complaints, []);
@@ -151,7 +151,7 @@ async function waitForLine(said: () => string, line: RegExp): Promise<void> {
   }
 }
 
-// The frame lies in a shadow root, inside the element or alone.
+// The frame is in a shadow root, inside the element or by itself.
 const cardFields = (page: Page): FrameLocator => page.frameLocator('iframe[src*="/frame/v1/"]');
 
 async function typeCard(page: Page, number: string): Promise<void> {
@@ -162,11 +162,11 @@ async function typeCard(page: Page, number: string): Promise<void> {
   await fields.locator('[autocomplete="cc-name"]').fill('Ann Payer');
 }
 
-test('the document shows the line that a paid order prints', async () => {
+test('the document shows the line that is printed for a paid order', async () => {
   assert.match(await readFile(DOCUMENT, 'utf8'), PAID);
 });
 
-test("the README's server serves by itself and makes sessions", async () => {
+test("the README's server runs on its own and creates sessions", async () => {
   const [, text] = README_SERVER.exec(await readFile('README.md', 'utf8')) ?? [];
   const port = String(await freePort());
   const server = text!.replaceAll(README_PORT, port).replace('http://127.0.0.1:4010', demo.gateway);
@@ -182,7 +182,7 @@ test("the README's server serves by itself and makes sessions", async () => {
   });
 });
 
-test('the element is paid with a bank, the shop is told, and sends a part of it back', async () => {
+test('the element is paid with iDEAL, the shop is notified, and a refund is idempotent', async () => {
   await visitShop('element', async ({ page, address, said }) => {
     await page.goto(address);
     await payByBank(page);
@@ -190,14 +190,14 @@ test('the element is paid with a bank, the shop is told, and sends a part of it 
     const [, trade] = /trade ([\da-f-]{36}): paid/.exec(said()) ?? [];
     const answered = refund(trade!, address);
     assert.match(answered, /^refund [\da-f-]{36}: (refund (processing|pending)|refunded)$/m);
-    // The same again is the same refund.
+    // Repeating the request returns the same refund.
     assert.equal(refund(trade!, address).split(':')[0], answered.split(':')[0]);
     const [, refundId] = /^refund ([\da-f-]{36})/.exec(answered) ?? [];
     await waitForLine(said, new RegExp(`^order [\\da-f-]{36}, refund ${refundId}: refunded$`, 'm'));
   });
 });
 
-/** From a page with the element to the one after it. */
+/** Pays by iDEAL on a page with the element and waits for the thank-you page. */
 async function payByBank(page: Page): Promise<void> {
   await page.getByText('iDEAL', { exact: false }).first().click();
   await page.getByRole('button', { name: /^Pay/ }).click();
@@ -207,7 +207,7 @@ async function payByBank(page: Page): Promise<void> {
   await page.getByText(/paid/i).first().waitFor();
 }
 
-/** Runs the refund of the document beside a shop; answers what it prints. */
+/** Runs the document's refund script against a running shop. Returns its output. */
 function refund(trade: string, address: string): string {
   const tsx = join('node_modules', 'tsx', 'dist', 'cli.mjs');
   const { stdout, stderr } = spawnSync(process.execPath, [tsx, 'element/refund.ts', trade], {
@@ -219,7 +219,7 @@ function refund(trade: string, address: string): string {
   return stdout;
 }
 
-test('the page of the element is paid at under the policy of docs/security.md', async () => {
+test('the page with the element works under the Content Security Policy of docs/security.md', async () => {
   const [own, sample] = [/const policy = \[[\s\S]*?\]\.join\('; '\)/, await documentedPolicy(demo.gateway)];
   const files = new Map(documentFiles.filter(([path]) => path.startsWith('element/')));
   assert.match(files.get('element/server.ts')!, own);
@@ -236,7 +236,7 @@ test('the page of the element is paid at under the policy of docs/security.md', 
   });
 });
 
-test('the hosted page is paid with a bank, and the shop is told', async () => {
+test('the hosted page is paid with iDEAL, and the shop is notified', async () => {
   await visitShop('hosted', async ({ page, address, said }) => {
     await page.goto(address);
     await page.getByRole('button', { name: /^Pay/ }).click();
@@ -250,7 +250,7 @@ test('the hosted page is paid with a bank, and the shop is told', async () => {
   });
 });
 
-test('the recipe for Express begins a payment and is told that it is paid', async () => {
+test('the Express recipe starts a payment and is notified that it is paid', async () => {
   await withShop('express', async ({ address, said }) => {
     const checkout = await fetch(`${address}/checkout`, { method: 'POST' });
     const { session } = (await checkout.json()) as { session: string };
@@ -272,7 +272,7 @@ test('the recipe for Express begins a payment and is told that it is paid', asyn
   });
 });
 
-test('the recipe for Next is paid with a bank, and the shop is told', async () => {
+test('the Next recipe is paid with iDEAL, and the shop is notified', async () => {
   await visitShop('next', async ({ page, address, said }) => {
     await page.goto(`${address}/orders/5f0c2b1e-7c0a-4b6e-9a51-0d3f0e9a7c11`);
     await payByBank(page);
@@ -280,7 +280,7 @@ test('the recipe for Next is paid with a bank, and the shop is told', async () =
   });
 });
 
-test('the element is paid with a card, its code asked for by the issuer', async () => {
+test('the element is paid with a card that requires a challenge', async () => {
   await visitShop('element', async ({ page, picture, address, said }) => {
     await page.goto(address);
     await page.getByRole('radio', { name: /card/i }).check();
@@ -296,7 +296,7 @@ test('the element is paid with a card, its code asked for by the issuer', async 
   });
 });
 
-test('the embedded form is paid with a card, without a script of the shop', async () => {
+test('the embedded form is paid with a card, without any script of the shop', async () => {
   await visitShop('embedded', async ({ page, picture, address, said }) => {
     await page.goto(address);
     await page.getByLabel('E-mail').fill('ann@example.org');
@@ -309,7 +309,7 @@ test('the embedded form is paid with a card, without a script of the shop', asyn
   });
 });
 
-test('a declined card comes back unpaid, and another card pays the same order', async () => {
+test('after a declined card, another card pays the same order', async () => {
   await visitShop('embedded', async ({ page, address, said }) => {
     await page.goto(address);
     const order = page.url();
@@ -339,7 +339,7 @@ test('an incomplete card is not sent', async () => {
   });
 });
 
-test('the code of the document compiles strictly', () => {
+test('the code in the document compiles in strict mode', () => {
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
   const { stdout } = spawnSync(process.execPath, [tsc, '--pretty', 'false'], {
     cwd: project.folder,

@@ -1,8 +1,8 @@
-/** A visitor without a mouse. */
+/** Keyboard navigation. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 
-/** Presses Tab until the element that `wanted` matches has the focus. */
+/** Presses Tab until the focused element's label, text or value matches `wanted`. */
 export async function tabTo(page: Page, wanted: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');

@@ -1,4 +1,4 @@
-/** Journeys of somebody who reads the shop in Dutch and has an English browser: it stays Dutch to the end. */
+/** Journeys in the Dutch shop with an English browser: every page is Dutch. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => demo?.close());
 
-/** Every page that the visitor is shown from now on and its language, as `/scheme/pay nl`. */
+/** Records every page shown from now on with its language, such as `/scheme/pay nl`. */
 function listLanguages(page: Page): () => Promise<string[]> {
   const told: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -32,7 +32,7 @@ function listLanguages(page: Page): () => Promise<string[]> {
   return () => Promise.all(told);
 }
 
-/** Of a page that led on at once nothing can be read any more: then its address tells. */
+/** The body of a page that redirected at once can no longer be read; its URL then states the language. */
 async function languageOf(url: string, text: Promise<string>): Promise<string> {
   const { pathname, searchParams } = new URL(url);
   const html = await text.catch(() => `<html lang="${searchParams.get('lang')}"`);
@@ -41,7 +41,7 @@ async function languageOf(url: string, text: Promise<string>): Promise<string> {
 
 const otherThanDutch = (languages: readonly string[]) => languages.filter((told) => !told.endsWith(' nl'));
 
-test('bank, the gateway after a refusal, the second try and the way back to the shop are Dutch', async () => {
+test('the bank, the gateway’s page after a refusal, the second try and the return are in Dutch', async () => {
   const { page, complaints, picture, leave } = await visit({ locale: 'en-GB' });
   await goToCheckout(page, dutch);
   const languages = listLanguages(page);
@@ -71,7 +71,7 @@ for (const [says, pay] of [
   ['the element', payByCard],
   ['the ordinary form', payEmbedded],
 ] as const)
-  test(`a card typed in ${says} is asked about in Dutch`, async () => {
+  test(`the challenge of a card entered in ${says} is in Dutch`, async () => {
     const { page, complaints, leave } = await visit({ locale: 'en-GB' });
     const languages = listLanguages(page);
     await pay(page, dutch, await placeOrder(demo.shop), { number: ASKING_CARD });
@@ -86,7 +86,7 @@ for (const [says, pay] of [
     await leave();
   });
 
-test('the gateway’s own page of all methods is Dutch, and so is the bank behind it', async () => {
+test('the hosted page and the bank behind it are in Dutch', async () => {
   const { page, complaints, leave } = await visit({ locale: 'en-GB' });
   await goToCheckout(page, dutch);
   await page.locator('gw-checkout a').evaluate((link: HTMLAnchorElement) => location.assign(link.href));

@@ -1,4 +1,4 @@
-/** Journeys by every method but cards from the storefront: a payment made and a payment refused. */
+/** Journeys with every method except cards: one payment succeeds, one is refused. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { TEST_GIFT_CARDS, WRONG_GIFT_CARD_PIN } from '@gangway/protocol/cards';
@@ -27,11 +27,11 @@ type End = 'approve' | 'refuse';
 
 interface Journey {
   readonly method: string;
-  /** What the payer does in the element before pressing pay. */
+  /** What the payer does in the element before clicking Pay. */
   readonly inShop?: (page: Page, end: End) => Promise<void>;
-  /** What the payer does once it waits in the element. */
+  /** What the payer does while the element waits. */
   readonly inElement?: (page: Page, end: End) => Promise<void>;
-  /** What the payer does at the scheme, up to the decision; without it the element itself waits. */
+  /** What the payer does at the scheme, including the decision; without it, the element itself waits. */
   readonly atScheme?: (page: Page, end: End) => Promise<void>;
 }
 
@@ -50,14 +50,14 @@ const inApp = async (page: Page, end: End): Promise<void> => {
   await decide(page, end);
 };
 
-/** The element shows a code; a link opens what it says on this device. */
+/** The element shows a QR code; a link opens its target on this device. */
 const fromElement = async (page: Page, end: End): Promise<void> => {
   await page.locator('gw-checkout').locator('a[data-open]').first().click();
   await page.waitForURL(/\/scheme\/pay\//);
   await inApp(page, end);
 };
 
-/** Number and PIN go into the secure frame. */
+/** Types number and PIN into the secure frame. */
 const typeGiftCard = async (page: Page, end: End): Promise<void> => {
   const frame = page.locator('gw-checkout').frameLocator('iframe[src*="form=voucher"]');
   const { number, pin } = TEST_GIFT_CARDS.find(({ behaviour }) => behaviour === 'enough')!;
@@ -65,7 +65,7 @@ const typeGiftCard = async (page: Page, end: End): Promise<void> => {
   await frame.locator('input[name=pin]').fill(end === 'approve' ? pin : WRONG_GIFT_CARD_PIN);
 };
 
-/** The payer's bank sends the money: all of it, or half. */
+/** The payer's bank transfers the whole amount, or only 1.00. */
 const transferMoney = async (page: Page, end: End): Promise<void> => {
   const shown = await page
     .locator('gw-checkout')
@@ -93,7 +93,7 @@ const JOURNEYS: readonly Journey[] = [
   {
     method: 'Alipay',
     inShop: (page) => page.locator('gw-checkout').locator('input[name=wallet]').first().check(),
-    // The gateway's page shows the code, in an element as the shop's.
+    // The gateway's page shows the code in the same element as the shop does.
     atScheme: fromElement,
   },
   {
@@ -135,12 +135,12 @@ async function pay(page: Page, { method, inShop, inElement, atScheme }: Journey,
   await atScheme(page, end);
 }
 
-/** What the element says after a no; of a transfer that is short it still waits for the rest. */
+/** What the element says after a refusal. For a partial transfer it still waits for the rest. */
 const REFUSED = /not (made|approved|paid)|declined|refused|number and PIN do not match|Transfer €/i;
 
 for (const journey of JOURNEYS) {
   const { method, atScheme } = journey;
-  test(`${method} from the storefront is paid, on pages that fit and that everybody can use`, async () => {
+  test(`${method} from the storefront is paid`, async () => {
     const { page, complaints, picture, leave } = await visit();
     await goToCheckout(page, demo.shop);
     await pay(page, journey, 'approve');
@@ -150,7 +150,7 @@ for (const journey of JOURNEYS) {
     await leave();
   });
 
-  test(`${method} from the storefront is refused, and nothing is paid`, async () => {
+  test(`${method} from the storefront can be refused, and the order is not paid`, async () => {
     const { page, complaints, leave } = await visit();
     const orderId = await goToCheckout(page, demo.shop);
     await pay(page, journey, 'refuse');
@@ -164,7 +164,7 @@ for (const journey of JOURNEYS) {
   });
 }
 
-test('a code on the computer: refused on the phone, the computer says so; the phone tries again and pays', async () => {
+test('a code refused on the phone is reported on the computer, and a second try on the phone pays', async () => {
   const userAgent =
     'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36';
   const viewport = { width: 390, height: 800 };
@@ -193,7 +193,7 @@ test('a code on the computer: refused on the phone, the computer says so; the ph
 const PHONE = { viewport: { width: 360, height: 740 }, locale: 'nl-NL' };
 
 for (const { method, inShop, atScheme } of JOURNEYS.filter((journey) => journey.atScheme)) {
-  test(`the pretend page of ${method} fits a phone and has no barrier`, async () => {
+  test(`the simulated page of ${method} fits a phone and is accessible`, async () => {
     const { page, complaints, picture, leave } = await visit(PHONE);
     await goToCheckout(page, `${demo.shop}/nl`);
     await chooseMethod(page, method);

@@ -1,4 +1,4 @@
-/** Journeys in which something goes wrong on the way: the payer pays once or not at all, and always sees what to do. */
+/** Journeys with mishaps: the payer pays at most once and always sees how to continue. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Demo, openDemo, tradesOf } from './demo.ts';
@@ -17,7 +17,7 @@ const PRESSES: readonly (readonly [says: string, clicks: number])[] = [
   ['five clicks in one task', 5],
 ];
 for (const [says, clicks] of PRESSES) {
-  test(`${says} on pay is one request and one trade`, async () => {
+  test(`${says} on Pay sends one request and creates one trade`, async () => {
     const { page, complaints, leave } = await visit();
     const orderId = await goToCheckout(page, demo.shop);
     let requests = 0;
@@ -35,7 +35,7 @@ for (const [says, clicks] of PRESSES) {
   });
 }
 
-test('a lost reply and another press are one trade, paid once', async () => {
+test('submitting again after a lost reply creates no second trade, and the order is paid once', async () => {
   const { page, picture, leave } = await visit();
   const orderId = await goToCheckout(page, demo.shop);
   let lost = 0;
@@ -61,7 +61,7 @@ test('a lost reply and another press are one trade, paid once', async () => {
   await leave();
 });
 
-test('the back button at the bank leads to a checkout that can go on', async () => {
+test('after the back button at the bank, the checkout offers to continue the payment', async () => {
   const { page, complaints, picture, leave } = await visit();
   const orderId = await goToCheckout(page, demo.shop);
   await goToBank(page);
@@ -82,7 +82,7 @@ test('the back button at the bank leads to a checkout that can go on', async () 
   await leave();
 });
 
-test('a reload in the middle loses nothing', async () => {
+test('a payment can be continued after reloading the page, and reloading the result keeps it', async () => {
   const { page, complaints, leave } = await visit();
   const orderId = await goToCheckout(page, demo.shop);
   const checkout = page.url();
@@ -101,7 +101,7 @@ test('a reload in the middle loses nothing', async () => {
   await leave();
 });
 
-test('going back after paying does not offer to pay again', async () => {
+test('after paying, neither the bank nor the checkout offers to pay again', async () => {
   const { page, complaints, leave } = await visit();
   await goToCheckout(page, demo.shop);
   const checkout = page.url();
@@ -117,7 +117,7 @@ test('going back after paying does not offer to pay again', async () => {
   await leave();
 });
 
-test('of two tabs on one order, the first ends where the second paid', async () => {
+test('with one order in two tabs, paying in the first after the second shows the order as paid', async () => {
   const { page, complaints, leave } = await visit();
   const orderId = await goToCheckout(page, demo.shop);
   const second = await page.context().newPage();
@@ -135,7 +135,7 @@ test('of two tabs on one order, the first ends where the second paid', async () 
   await leave();
 });
 
-test('a page without the payment script offers a way on', async () => {
+test('without the payment script the checkout links to the hosted page', async () => {
   const { page, picture, leave } = await visit();
   const orderId = await goToCheckout(page, demo.shop);
   await page.route('**/gangway/**', (route) => route.abort());

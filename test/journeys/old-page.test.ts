@@ -1,4 +1,4 @@
-/** A page that was opened before the gateway and the shop's server were upgraded pays after it. */
+/** A page opened before an upgrade of gateway and shop server can still pay after it. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => demo?.close());
 
-/** Gives the shop's page the scripts of the version before; returns the names of those it has loaded. */
+/** Serves the previous version's scripts to the shop's page. Returns the names of the loaded ones. */
 async function withOldScripts(page: Page): Promise<string[]> {
   const loaded: string[] = [];
   await page.route(`${demo.shop}/gangway/*.js`, async (route) => {
@@ -29,7 +29,7 @@ async function withOldScripts(page: Page): Promise<string[]> {
   return loaded;
 }
 
-test('the script of the version before pays by iDEAL', async () => {
+test('the previous version’s script pays by iDEAL', async () => {
   const { page, complaints, leave } = await visit();
   const loaded = await withOldScripts(page);
   await goToCheckout(page, demo.shop);
@@ -41,7 +41,7 @@ test('the script of the version before pays by iDEAL', async () => {
   await leave();
 });
 
-test('the script of the version before pays by card in the frame of this version', async () => {
+test('the previous version’s script pays by card in this version’s frame', async () => {
   const { page, complaints, leave } = await visit();
   const loaded = await withOldScripts(page);
   const orderId = await goToCheckout(page, demo.shop);

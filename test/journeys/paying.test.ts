@@ -1,4 +1,4 @@
-/** Journeys through every outcome of the pretend bank, to what the shop knows in the end. */
+/** Journeys through the outcomes of the simulated bank, up to the status that the shop shows. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Demo, openDemo, tradesOf } from './demo.ts';
@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => demo?.close());
 
-test('a payment approved at the bank is shown as paid by the shop, with how it knows', async () => {
+test('a payment approved at the bank is shown as paid by the shop, with the source of that status', async () => {
   const { page, complaints, picture, leave } = await visit();
   const orderId = await goToCheckout(page, demo.shop);
   await picture('checkout');
@@ -40,7 +40,7 @@ test('a payment approved at the bank is shown as paid by the shop, with how it k
   await leave();
 });
 
-test('after a refusal the payer tries again on the gateway’s page and pays', async () => {
+test('after a refusal the payer can try again on the gateway’s page and pay', async () => {
   const { page, complaints, picture, leave } = await visit();
   const orderId = await goToCheckout(page, demo.shop);
   await goToBank(page);
@@ -56,7 +56,7 @@ test('after a refusal the payer tries again on the gateway’s page and pays', a
   await leave();
 });
 
-/** What the payer reads of it. */
+/** The reason shown to the payer. */
 const WHY = { refuse: /was not approved/, cancel: /was stopped before it was approved/ } as const;
 
 for (const outcome of ['refuse', 'cancel'] as const) {
@@ -80,7 +80,7 @@ for (const outcome of ['refuse', 'cancel'] as const) {
   });
 }
 
-test('an order that was declined is paid in a second payment', async () => {
+test('a declined order can be paid with a second payment', async () => {
   const { page, complaints, leave } = await visit();
   const orderId = await goToCheckout(page, demo.shop);
   await goToBank(page);
@@ -109,7 +109,7 @@ test('an order that was declined is paid in a second payment', async () => {
   await leave();
 });
 
-test('a bank that times out leaves the order unpaid, and another try pays it', async () => {
+test('after a timeout at the bank the order is unpaid, and another try pays it', async () => {
   const { page, complaints, picture, leave } = await visit();
   const orderId = await goToCheckout(page, demo.shop);
   await goToBank(page);
@@ -125,7 +125,7 @@ test('a bank that times out leaves the order unpaid, and another try pays it', a
   await leave();
 });
 
-test('a payment that the bank keeps silent about becomes paid by itself', async () => {
+test('a payment whose bank answers late becomes paid without the payer', async () => {
   const { page, complaints, picture, leave } = await visit();
   const orderId = await goToCheckout(page, demo.shop);
   await goToBank(page);
@@ -149,7 +149,7 @@ const FORGED: readonly (readonly [says: string, path: (orderId: string, tradeId:
   ],
 ];
 for (const [says, path] of FORGED) {
-  test(`a forged ${says} shows nothing as paid`, async () => {
+  test(`a forged ${says} does not show the order as paid`, async () => {
     const { page, leave } = await visit();
     const orderId = await goToCheckout(page, demo.shop);
     await goToBank(page);

@@ -1,4 +1,4 @@
-/** Journeys of different people: by keyboard, by phone, in the dark, in Dutch, with a screen reader. */
+/** Journeys by keyboard, on a phone, in the dark theme, in Dutch, and checked for accessibility. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findBarriers } from './barriers.ts';
@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => demo?.close());
 
-test('the keyboard alone buys and pays', async () => {
+test('an order can be placed and paid with the keyboard alone', async () => {
   const { page, complaints, picture, leave } = await visit();
   await page.goto(demo.shop);
   await tabTo(page, /Add to cart: Storm lantern/);
@@ -61,7 +61,7 @@ const PHONES: readonly (readonly [says: string, options: VisitorOptions])[] = [
   ['a very small phone', { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true }],
 ];
 for (const [says, options] of PHONES) {
-  test(`${says}, in Dutch: every page fits and the payment is made`, async () => {
+  test(`${says}, in Dutch: every page fits, up to a declined payment`, async () => {
     const { page, complaints, picture, leave } = await visit({ ...options, locale: 'nl-NL' });
     const name = `phone-${options.viewport?.width}`;
     const dutch = `${demo.shop}/nl`;
@@ -96,7 +96,7 @@ for (const [says, options] of PHONES) {
   });
 }
 
-test('a chosen appearance holds on every page and inside the payment element', async () => {
+test('a chosen appearance applies to every page and inside the payment element', async () => {
   const { page, complaints, leave } = await visit({ colorScheme: 'light' });
   await page.goto(demo.shop);
   await page.locator('[data-theme-choice]').selectOption('dark');
@@ -115,7 +115,7 @@ test('a chosen appearance holds on every page and inside the payment element', a
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no page has a barrier (${colorScheme})`, async () => {
+  test(`every page is accessible (${colorScheme})`, async () => {
     const { page, leave } = await visit({ colorScheme });
     const barriers: string[] = [];
     const look = async (name: string) => {
@@ -150,7 +150,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a visit asks nobody but the shop and the gateway', async () => {
+test('a visit sends requests to the shop and the gateway only', async () => {
   const { page, leave } = await visit();
   const origins = new Set<string>();
   page.on('request', (request) => {

@@ -1,4 +1,4 @@
-/** `npm start -- --phone`: a phone pays over HTTPS at an address of this machine. */
+/** `npm start -- --phone`: a phone pays over HTTPS at this machine's address. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { TimelineJson } from '@gangway/gateway';
@@ -10,12 +10,12 @@ import { visit } from './visitor.ts';
 const TOLD_WITHIN_MS = 20_000;
 let demo: Demo;
 before(async () => {
-  // Every machine has this one, and without --phone nothing is at it but the gateway, over HTTP.
+  // Every machine has this address, and without --phone only the gateway uses it, over HTTP.
   demo = await openDemo({ phone: '127.0.0.1' });
 });
 after(() => demo?.close());
 
-test('a phone pays by iDEAL and by card over HTTPS, and the gateway tells the shop at the same address', async () => {
+test('a phone pays by iDEAL and by card over HTTPS, and the gateway notifies the shop at that address', async () => {
   const { page, complaints, picture, leave } = await visit({
     ignoreHTTPSErrors: true,
     viewport: { width: 390, height: 844 },
@@ -50,7 +50,7 @@ test('a phone pays by iDEAL and by card over HTTPS, and the gateway tells the sh
   await leave();
 });
 
-test('Ctrl-C stops both of its processes', async () => {
+test('Ctrl-C stops both processes', async () => {
   demo.signal('SIGINT');
   const { code, output } = await demo.ended();
   assert.equal(code, 0, output);

@@ -1,4 +1,4 @@
-/** The checkout as a picture for the README: kept in `docs/` only when GW_DOCS_PICTURE says so. */
+/** Takes the README's picture of the checkout. It is saved in `docs/` only when GW_DOCS_PICTURE is set. */
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => demo?.close());
 
-test('the checkout of a full cart fits one picture', async () => {
+test('the checkout of a cart with three products can be taken as a picture', async () => {
   const { page, complaints, leave } = await visit({
     viewport: { width: 1200, height: 720 },
     deviceScaleFactor: 2,

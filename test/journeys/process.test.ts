@@ -1,4 +1,4 @@
-/** Journeys of the process: killed in the middle, stopped and started, and refused a start with one sentence. */
+/** The demo's process: killed during a payment, stopped and restarted, and started with wrong settings. */
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => demo?.close());
 
-test('after kill -9 in the middle of a payment the next start knows the order, and it can be paid', async () => {
+test('after kill -9 during a payment the restarted demo still has the order, and it can be paid', async () => {
   const { page, leave } = await visit();
   const orderId = await goToCheckout(page, demo.shop);
   await goToBank(page);
@@ -31,7 +31,7 @@ test('after kill -9 in the middle of a payment the next start knows the order, a
   await leave();
 });
 
-test('Ctrl-C, passed on twice, stops everything and keeps the data for the next start', async () => {
+test('two SIGINTs stop everything and keep the data for the next start', async () => {
   const { page, leave } = await visit();
   const orderId = await goToCheckout(page, demo.shop);
   demo.signal('SIGINT');
@@ -47,7 +47,7 @@ test('Ctrl-C, passed on twice, stops everything and keeps the data for the next 
   await leave();
 });
 
-/** Processes whose command line names a folder (Linux; elsewhere nothing is found). */
+/** Returns processes whose command line names a folder. Works on Linux only; elsewhere the list is empty. */
 async function findProcessesOf(folder: string): Promise<string[]> {
   const { readdir } = await import('node:fs/promises');
   const ids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
@@ -55,7 +55,7 @@ async function findProcessesOf(folder: string): Promise<string[]> {
   return lines.filter((line) => line.includes(folder)).map((line) => line.replaceAll('\0', ' '));
 }
 
-/** Starts the demo with settings that cannot work; answers its exit code and what it printed. */
+/** Starts the demo with invalid settings. Returns its exit code and its output. */
 async function startWrongly(environment: Readonly<Record<string, string>>) {
   const usual = {
     PORT: String(await freePort()),

@@ -1,4 +1,4 @@
-/** Words of the documents: their shell commands run against a running gateway, as they are printed. */
+/** Runs the shell commands of the documents, as printed, against a running gateway. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => demo?.close());
 
-/** The shell block of a document that holds a text. */
+/** Returns the shell block of a document that contains a text. */
 async function shellBlock(file: string, text: string): Promise<string> {
   const document = await readFile(file, 'utf8');
   const blocks = [...document.matchAll(/```sh\n([\s\S]*?)```/g)].map((match) => match[1]!);
@@ -28,7 +28,7 @@ async function shellBlock(file: string, text: string): Promise<string> {
   return block;
 }
 
-test('a request by hand with curl and openssl creates an order, reads it and cancels it', async () => {
+test('README: its shell commands create, query and cancel an order, pay by card and read a report', async () => {
   const block = await shellBlock('README.md', 'gw v3.CreatePayments');
   const [definition, calls] = block.split(/^}\n/m);
   const [create, query, cancel, card] = calls!
@@ -65,12 +65,12 @@ test('a request by hand with curl and openssl creates an order, reads it and can
   assert.equal(answers[5].data.count, 0);
 });
 
-test('any backend: its commands make a session and a payment, see it paid and verify what is told', async () => {
+test('any backend: its commands create a session and a payment, query it and verify a notification', async () => {
   const document = await readFile('docs/any-backend.md', 'utf8');
   const blocks = [...document.matchAll(/```sh\n([\s\S]*?)```/g)].map((match) => match[1]!);
   const told = '!from=gateway&order_id=A-1001&sequence=1&state=paid&type=payment&user=016683';
   const sign = createHmac('sha256', 'sandbox-secret-016683').update(told).digest('hex');
-  // The bank's word comes a moment later.
+  // The bank's decision arrives after a short delay.
   const paidAtLast = `until gw v3.QueryOrder trade_id="$trade" | grep '"state":"paid"'; do sleep 0.1; done`;
   const script = [...blocks, paidAtLast].join('\n').replaceAll('http://127.0.0.1:4010', demo.gateway);
   const { stdout, stderr } = await run('bash', ['-c', script.replace(/^verify SIGN/m, `verify ${sign}`)]);
@@ -87,14 +87,14 @@ test('any backend: its commands make a session and a payment, see it paid and ve
   assert.match(url, /\/pay\//);
 });
 
-test('any backend: what is to be answered is what the element reads', async () => {
+test('any backend: the documented answer matches the schema that the element reads', async () => {
   const document = await readFile('docs/any-backend.md', 'utf8');
   const [, step] = /```json\n([\s\S]*?)```/.exec(document) ?? [];
   assert.ok(v.is(nextStepSchema, JSON.parse(step!)), step);
 });
 
-test('security: the policy of the document is the one under which the embedded form is paid in a browser', async () => {
-  // test/journeys/integrate.test.ts pays at this shop, and the browser has no complaint.
+test('security: the documented policy equals the one of the embedded form in docs/integrate.md', async () => {
+  // test/journeys/integrate.test.ts pays at this shop without a console error.
   const shop = /`embedded\/server\.ts`[\s\S]*?const policy = \[([\s\S]*?)\]/.exec(
     await readFile('docs/integrate.md', 'utf8'),
   );
@@ -105,7 +105,7 @@ test('security: the policy of the document is the one under which the embedded f
   assert.deepEqual(text!.trim().split(/;\s*/), directives);
 });
 
-test('security: the storefront is paid at under the policy of the document and what its own page adds', async () => {
+test('security: the storefront works under the documented policy with the additions for its own page', async () => {
   const { page, complaints, leave } = await visit();
   await holdToPolicy(page, demo.shop, await documentedPolicy(demo.gateway, { asOwnPage: true }));
   await goToCheckout(page, demo.shop);
@@ -119,7 +119,7 @@ test('security: the storefront is paid at under the policy of the document and w
   assert.deepEqual(complaints, []);
 });
 
-test('security: a page under a policy that lacks a part of it is complained of', async () => {
+test('security: without frame-src in the policy, the browser reports a violation', async () => {
   const { page, complaints, leave } = await visit();
   const policy = await documentedPolicy(demo.gateway, { asOwnPage: true });
   await holdToPolicy(page, demo.shop, policy.replace(/frame-src [^;]+;/, ''));

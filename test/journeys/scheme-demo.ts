@@ -1,26 +1,26 @@
-/** The pretend schemes alone: payments opened at their API as a rail opens them, for journeys over their pages. */
+/** The simulated schemes alone: payments are opened through their API, as a rail does. */
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { type TestSandbox, testSandboxGateway } from '../../packages/gateway/src/test-sandbox-gateway.ts';
 
-/** A payment that waits at its scheme. */
+/** A payment that is open at its scheme. */
 export interface SchemePayment {
-  /** Where the scheme's pages of it begin. */
+  /** The first of the scheme's pages for it. */
   readonly url: string;
   /** Where the scheme sends the payer back. */
   readonly shop: string;
-  /** What the rail is told when it asks. */
+  /** Returns the state that the scheme reports to the rail. */
   ask(): Promise<string>;
 }
 
-/** The schemes' demo. */
+/** The running schemes. */
 export interface SchemeDemo {
   readonly sandbox: TestSandbox;
   begin(method: string): Promise<SchemePayment>;
   close(): Promise<void>;
 }
 
-/** Opens the demo. Its clock stands still: `sandbox.clock.move` lets time pass. */
+/** Starts the schemes. Their clock stands still until `sandbox.clock.move` is called. */
 export async function openSchemes(): Promise<SchemeDemo> {
   const sandbox = await testSandboxGateway();
   const { publicUrl, rails } = sandbox.services;
@@ -50,7 +50,7 @@ export async function openSchemes(): Promise<SchemeDemo> {
   };
 }
 
-/** The same page in a tab of its own, which does not look again by itself: time to look at it. */
+/** Opens the same page in a second tab without its automatic refresh, and runs `look` there. */
 export async function lookAt(
   context: BrowserContext,
   url: string,

@@ -1,4 +1,4 @@
-/** Journeys over the pretend schemes' own pages: BLIK and Bizum in every way they end, and codes that a phone scans. */
+/** The simulated schemes' own pages: every outcome of BLIK and Bizum, and codes scanned by a phone. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { findBarriers } from './barriers.ts';
@@ -34,7 +34,7 @@ const TYPED = [
   { method: 'Bizum', field: 'phone', wrong: '12', right: '612 345 678' },
 ] as const;
 
-/** The page as it is: fits, has no barrier, and says that it is a sandbox. */
+/** Checks that the page fits, is accessible, and is marked as a sandbox. */
 async function inspect(visitor: Visitor, name: string): Promise<void> {
   const { page } = visitor;
   await lookAt(page.context(), page.url(), async (seen) => {
@@ -55,9 +55,9 @@ async function expectBackAtShop({ page }: Visitor, { shop }: SchemePayment): Pro
   await page.waitForURL(shop);
 }
 
-/** Payments of one kind, in a demo of their own. */
+/** A group of journeys with its own schemes. */
 function schemes(title: string, journeys: () => void): void {
-  describe(`the pretend schemes ${title}`, () => {
+  describe(`the simulated schemes ${title}`, () => {
     before(async () => {
       demo = await openSchemes();
     });
@@ -70,7 +70,7 @@ for (const [place, options] of PLACES)
   schemes(`at their own pages on a ${place}`, () => {
     for (const { method, field, wrong, right } of TYPED)
       for (const [outcome, kind] of ENDS)
-        test(`${method} at its own page on a ${place}: ${outcome} is ${kind}`, async () => {
+        test(`${method} at its own page on a ${place}: ${outcome} results in ${kind}`, async () => {
           const visitor = await visit(options);
           const { page } = visitor;
           const payment = await demo.begin(method);
@@ -101,7 +101,7 @@ for (const [place, options] of PLACES)
 
 schemes('that wait or are scanned', () => {
   for (const { method, field } of TYPED)
-    test(`${method}: what nobody confirms in the app runs out by itself, and the page leads back`, async () => {
+    test(`${method}: a payment not confirmed in the app times out, and the page returns to the shop`, async () => {
       const visitor = await visit();
       const payment = await demo.begin(method);
       await visitor.page.goto(payment.url);
@@ -119,7 +119,7 @@ schemes('that wait or are scanned', () => {
   for (const method of SCANNED) {
     const name = method.replaceAll(' ', '-');
 
-    test(`${method}: the code on one screen is approved on a phone, and the screen goes on by itself`, async () => {
+    test(`${method}: after approval on a phone, the screen with the code returns to the shop on its own`, async () => {
       const [screen, phone] = [await visit(), await visit(PHONE)];
       const payment = await demo.begin(method);
       await screen.page.goto(payment.url);
@@ -137,7 +137,7 @@ schemes('that wait or are scanned', () => {
       await Promise.all([screen.leave(), phone.leave()]);
     });
 
-    test(`${method}: a phone that opened the shop's own code is asked to pay, not to scan again`, async () => {
+    test(`${method}: a phone that opens the page itself shows the decision instead of a code to scan`, async () => {
       const phone = await visit(PHONE);
       const payment = await demo.begin(method);
       await phone.page.goto(payment.url);
@@ -146,7 +146,7 @@ schemes('that wait or are scanned', () => {
       assert.equal(await phone.page.locator('svg.gw-qr').count(), 0);
       await inspect(phone, `${name}-phone-opened`);
       const words = await phone.page.locator('main').innerText();
-      assert.doesNotMatch(words, /\bbank\b/i, 'who pays here is the app or the wallet');
+      assert.doesNotMatch(words, /\bbank\b/i, 'the payer pays with an app or wallet, not a bank');
       await choose(phone, 'refuse');
       await expectBackAtShop(phone, payment);
       assert.equal(await payment.ask(), 'declined');
@@ -157,7 +157,7 @@ schemes('that wait or are scanned', () => {
 
 schemes('the wallet whose code was scanned', () => {
   for (const [place, options] of PLACES)
-    test(`the page of a scanned wallet code on a ${place} asks, says what was wrong, and how it ended`, async () => {
+    test(`the page of a scanned wallet code on a ${place} fits and is accessible in all three states`, async () => {
       const visitor = await visit(options);
       const { publicUrl } = demo.sandbox.services;
       for (const [name, query] of [

@@ -1,8 +1,8 @@
-/** The steps of which journeys are made, in the words of a visitor. */
+/** Steps of a visitor in the shop and at the bank. */
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 
-/** What can be chosen at the pretend bank. */
+/** The outcomes that the simulated bank offers. */
 export type Outcome =
   | 'approve'
   | 'refuse'
@@ -13,12 +13,12 @@ export type Outcome =
   | 'late'
   | 'other-amount';
 
-/** How an order stands at the shop. */
+/** The status of an order at the shop. */
 export type Standing = 'paid' | 'open' | 'ended';
 
 /**
- * Puts one product in the cart and goes to the checkout; answers the order's id. `start` is the shop in a language, and
- * in a currency where it says so.
+ * Puts one product in the cart and goes to the checkout. Returns the order's id. `start` is the shop's URL, with its
+ * language and currency.
  */
 export async function goToCheckout(page: Page, start: string, product = 'ferry-teapot'): Promise<string> {
   await page.goto(start);
@@ -30,7 +30,7 @@ export async function goToCheckout(page: Page, start: string, product = 'ferry-t
   return orderIdOf(page);
 }
 
-/** The order's id in the address of its page. */
+/** Returns the order's id from the page's URL. */
 export function orderIdOf(page: Page): string {
   const id = /HP-[A-Z0-9]{10}/.exec(page.url())?.[0];
   assert.ok(id, `no order in ${page.url()}`);
@@ -41,7 +41,7 @@ export function orderIdOf(page: Page): string {
 export const payButton = (page: Page): Locator =>
   page.locator('gw-checkout').getByRole('button', { name: /^(Pay|Betaal)/ });
 
-/** Chooses a method in the element, which folds away what comes after the first ones. */
+/** Chooses a method in the element, expanding the collapsed methods if necessary. */
 export async function chooseMethod(page: Page, method: string): Promise<void> {
   const picker = page.locator('gw-checkout').locator('[part=picker]');
   const radio = picker.locator(`input[name=method][value="${method}"]`);
@@ -51,13 +51,13 @@ export async function chooseMethod(page: Page, method: string): Promise<void> {
   await radio.check();
 }
 
-/** Presses pay and waits for the pretend bank. */
+/** Clicks Pay and waits for the simulated bank. */
 export async function goToBank(page: Page): Promise<void> {
   await payButton(page).click();
   await page.waitForURL(/\/scheme\/pay\//);
 }
 
-/** Chooses the first bank or wallet of the scheme's page, where it asks. */
+/** Chooses the first bank or wallet if the scheme's page offers a choice. */
 export async function chooseBank(page: Page): Promise<void> {
   const first = page.locator('input[name="choice"]').first();
   if ((await first.count()) === 0) return;
@@ -66,22 +66,22 @@ export async function chooseBank(page: Page): Promise<void> {
   await first.waitFor({ state: 'detached' });
 }
 
-/** Decides at the pretend bank, after choosing it. */
+/** Chooses a bank if necessary, then submits the outcome. */
 export async function decide(page: Page, outcome: Outcome): Promise<void> {
   await chooseBank(page);
   await page.locator(`input[value="${outcome}"]`).check();
   await page.locator('button[type=submit]').click();
 }
 
-/** Waits for the shop's thank-you page, and for the shop to say that the order stands so. */
+/** Waits until the shop's thank-you page shows this status. */
 export async function expectStanding(page: Page, standing: Standing, withinMs = 15_000): Promise<void> {
   await page.waitForURL(/\/thank-you\/HP-/, { timeout: withinMs });
   await page.locator(`.thanks[data-standing="${standing}"]`).waitFor({ timeout: withinMs });
-  // The element there says why, once it has asked.
+  // The element shows the reason after its first request.
   if (standing === 'ended') await page.locator('gw-payment-status [part="result"]').waitFor();
 }
 
-/** How the shop's own books say that an order stands. */
+/** Returns the order's status from the shop's API. */
 export async function askStanding(shop: string, orderId: string): Promise<Standing> {
   const response = await fetch(`${shop}/api/orders/${orderId}`);
   return ((await response.json()) as { standing: Standing }).standing;
@@ -92,7 +92,7 @@ export async function leaveGateway(page: Page): Promise<void> {
   await page.getByText(/without paying|zonder te betalen/).click();
 }
 
-/** Holds that nothing sticks out sideways. */
+/** Expects that the page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(beyond <= 0, `${page.url()} is ${beyond} px too wide`);

@@ -1,4 +1,4 @@
-/** Journeys of stored cards: agreed to by keyboard and by phone, told by a notification, paid with afterwards. */
+/** Journeys with stored cards: consent by keyboard and by phone, the notification with the token, later charges. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -33,10 +33,10 @@ const CARD = {
   cvc: '737',
 };
 
-/** A shop of one small server: it takes notifications, and payers who come back. */
+/** A small server that receives notifications and returning payers. */
 interface SmallShop {
   readonly address: string;
-  /** The last notification about a trade whose state `wanted` matches; waits for it. */
+  /** Waits for a notification with this state about a trade, and returns the last one. */
   told(tradeId: string, wanted: string): Promise<Readonly<Record<string, string>>>;
   close(): void;
 }
@@ -68,7 +68,7 @@ async function openSmallShop(): Promise<SmallShop> {
   };
 }
 
-/** Waits until something is so. */
+/** Waits until a condition holds. `what` is the failure message. */
 async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
   for (const end = performance.now() + WAIT_MS; !(await isSo()); ) {
     assert.ok(performance.now() < end, what);
@@ -127,7 +127,7 @@ const payWith = (token: string, tokenType: string) =>
     order({ sub_pay_method: 'Token', operation: '11', token_type: tokenType, payment_token_object: token }),
   );
 
-/** Enters the issuer's code by keyboard and comes back to the shop. */
+/** Enters the issuer's code by keyboard and returns to the shop. */
 async function confirm(page: Page): Promise<void> {
   await page.getByRole('textbox').fill(CHALLENGE_CODE);
   await page.keyboard.press('Enter');
@@ -135,7 +135,7 @@ async function confirm(page: Page): Promise<void> {
 }
 
 describe('a stored card', () => {
-  test('by keyboard: asked without anything chosen, kept, told by notification, and paid with at once', async () => {
+  test('needs explicit consent, is announced in a notification, and can then be charged', async () => {
     const { page, complaints, picture, leave } = await visit();
     const kept = await keep('11', 'CIT');
     await page.goto(kept.url);
@@ -159,7 +159,7 @@ describe('a stored card', () => {
     await leave();
   });
 
-  test('by phone, in Dutch: who does not want it kept pays all the same, and no token is made', async () => {
+  test('is not kept if the payer refuses consent, and the payment succeeds without a token', async () => {
     const { page, complaints, picture, leave } = await visit(PHONE);
     const { url, trade_id } = await keep('11', 'CIT');
     await page.goto(url);
@@ -177,7 +177,7 @@ describe('a stored card', () => {
     await leave();
   });
 
-  test('kept for the merchant: agreed to without a payment, charged without the payer, useless to him', async () => {
+  test('of type MIT is kept without a payment, charged without the payer, and refused as CIT with -4119', async () => {
     const { page, complaints, leave } = await visit();
     const { url, trade_id } = await keep('10', 'MIT');
     await page.goto(url);
@@ -195,7 +195,7 @@ describe('a stored card', () => {
     await leave();
   });
 
-  test('a shop with the merchant server: the card of its customer is kept, paid with, and forgotten', async () => {
+  test('is kept, listed, charged and deleted through the merchant server', async () => {
     const app = new Hono();
     const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
     await once(server, 'listening');
@@ -247,7 +247,7 @@ describe('a stored card', () => {
     server.close();
   });
 
-  test('refused without a payment: the order ends declined', async () => {
+  test('that the payer refuses to keep ends an order without payment as declined', async () => {
     const { page, leave } = await visit();
     const { url, trade_id } = await keep('10', 'CIT');
     await page.goto(url);

@@ -1,10 +1,10 @@
-/** A visitor's browser that holds a site to another Content Security Policy than the site's own. */
+/** Applies another Content Security Policy to a site than its own. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 
 /**
- * The policy of docs/security.md for a gateway. With `asOwnPage` also what the document says that a page with styles
- * and pictures of its own adds.
+ * Returns the policy of docs/security.md for a gateway. With `asOwnPage`, it includes the documented additions for a
+ * page with its own styles and pictures.
  */
 export async function documentedPolicy(
   gateway: string,
@@ -18,9 +18,9 @@ export async function documentedPolicy(
   return whole.replaceAll('https://gateway.example', gateway).replaceAll('\n', ' ');
 }
 
-/** Puts `policy` in the place of the policy of every page of `site`, also behind redirects; frames keep their own. */
+/** Replaces the policy of every page of `site`, including pages behind redirects. Frames keep their own policy. */
 export async function holdToPolicy(page: Page, site: string, policy: string): Promise<void> {
-  // Pages that came by a debugger count as foreign to this machine, on which the gateway is. Older browsers ask nobody.
+  // Pages fulfilled by a debugger need this permission to reach the local gateway. Older browsers do not know it.
   await page
     .context()
     .grantPermissions(['local-network-access'], { origin: site })
@@ -32,7 +32,7 @@ export async function holdToPolicy(page: Page, site: string, policy: string): Pr
         ({ name, value }) => /^content-type$/i.test(name) && /html/.test(value),
       );
       if (!isPage) return await session.send('Fetch.continueResponse', { requestId });
-      // A browser reads a policy when the headers come: only a whole answer of our own has another one.
+      // Browsers read the policy with the headers, so the whole response has to be replaced.
       const { body, base64Encoded } = await session.send('Fetch.getResponseBody', { requestId });
       const others = responseHeaders.filter(({ name }) => !/^content-(security-policy|length)$/i.test(name));
       await session.send('Fetch.fulfillRequest', {
@@ -42,7 +42,7 @@ export async function holdToPolicy(page: Page, site: string, policy: string): Pr
         body: base64Encoded ? body : Buffer.from(body).toString('base64'),
       });
     } catch {
-      // The visitor has left the page meanwhile.
+      // The page was closed in the meantime.
     }
   });
   const patterns = [{ urlPattern: `${site}/*`, resourceType: 'Document', requestStage: 'Response' } as const];

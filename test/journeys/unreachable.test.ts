@@ -1,4 +1,4 @@
-/** Journeys with a shop whose gateway is down, or whose clock has moved on: the real shop, in this process. */
+/** Journeys with a shop in this process whose gateway is down, or whose session has expired. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ after(async () => {
     if (place) await rm(place, { recursive: true, force: true });
 });
 
-test('while the gateway is down the payer reads a sentence, and once it is up a second press pays', async () => {
+test('while the gateway is down the payer sees an error, and once it is up trying again pays', async () => {
   const { page, picture, leave } = await visit();
   await goToCheckout(page, shopUrl);
   await payButton(page).click();
@@ -60,7 +60,7 @@ test('while the gateway is down the payer reads a sentence, and once it is up a 
   await leave();
 });
 
-test('a page that was open for too long says so, and loading it again goes on', async () => {
+test('an expired session offers to load the page again, after which the payment continues', async () => {
   const { page, picture, leave } = await visit();
   await goToCheckout(page, shopUrl);
   movedMs += 2 * HOUR_MS;

@@ -1,4 +1,4 @@
-/** A visitor of the shop: a fresh browser context whose page must not complain. */
+/** A visitor of the shop: a new browser context that collects console and page errors. */
 import { mkdirSync } from 'node:fs';
 import { after } from 'node:test';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
@@ -6,13 +6,13 @@ import { findChromium } from '../../tools/find-browser.mjs';
 
 const OUTPUT = 'test-output/journeys';
 const WAIT_MS = 15_000;
-/** Until a frame has drawn itself anew. */
+/** Time for a frame to render again. */
 const SETTLE_MS = 150;
 
-/** How a visitor comes: size of the window, colour scheme and so on. */
+/** Options of the browser context: window size, color scheme and so on. */
 export type VisitorOptions = BrowserContextOptions;
 
-/** A visitor. `complaints` holds every console error, page error and broken policy so far. */
+/** A visitor. `complaints` holds every console error, page error and policy violation so far. */
 export interface Visitor {
   readonly page: Page;
   readonly complaints: string[];
@@ -29,7 +29,7 @@ after(async () => {
 
 async function launch(): Promise<Browser> {
   const { executablePath, env } = await findChromium();
-  // Without a sandbox of its own, because Chromium refuses to start as root with one.
+  // Chromium refuses to start as root with its own sandbox.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({ executablePath, args, env: { ...stringsOf(process.env), ...env } });
 }
@@ -39,7 +39,7 @@ const stringsOf = (environment: NodeJS.ProcessEnv): Record<string, string> =>
     Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
 
-/** Lets a visitor in. */
+/** Opens a new browser context with one page. */
 export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
   browser ??= launch();
   const context = await (await browser).newContext({
@@ -50,7 +50,7 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
   context.setDefaultTimeout(WAIT_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
-  // A browser asks every site for an icon; that a pretend bank has none is no fault of a page.
+  // Browsers request an icon from every site; the simulated bank has none.
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico'))
       complaints.push(message.text());
@@ -68,8 +68,8 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
 }
 
 /**
- * The whole page as it is seen. A full-page screenshot of the browser lays frames out in another width for a moment and
- * may show that; so the window is made as high as the page.
+ * Takes a picture of the whole page. A full-page screenshot briefly lays frames out at another width and may show
+ * that, so the window is made as high as the page instead.
  */
 async function takePicture(page: Page, path: string): Promise<void> {
   const window = page.viewportSize();

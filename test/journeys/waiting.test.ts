@@ -1,4 +1,4 @@
-/** Waiting payments from the built files, on a page whose policy allows nothing but scripts and styles of its own. */
+/** Waiting payments from the built files, on a page whose policy allows only its own scripts and styles. */
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
@@ -47,7 +47,7 @@ after(() => server.close());
 
 describe('a waiting payment on a page with a strict policy', () => {
   for (const [name, kind] of Object.entries(SHOWN))
-    test(`shows ${kind} and breaks no rule`, async () => {
+    test(`shows ${kind} without violating the policy`, async () => {
       const { page, complaints, leave } = await visit();
       await page.goto(`${origin}/page/${name}`);
       await page.locator(`[data-action="${kind}"]`).waitFor();
@@ -55,7 +55,7 @@ describe('a waiting payment on a page with a strict policy', () => {
       await leave();
     });
 
-  test('draws a code whose pixels are black on white', async () => {
+  test('draws its QR code in black on white, in dark mode too', async () => {
     const { page, leave } = await visit({ colorScheme: 'dark' });
     await page.goto(`${origin}/page/scan`);
     const code = page.getByRole('img', { name: 'QR code to pay €24.99 to Linden & Daughters' });
@@ -79,12 +79,12 @@ describe('a waiting payment on a page with a strict policy', () => {
     await leave();
   });
 
-  test('prints the transfer alone, as the policy allows', async () => {
+  test('prints only the transfer, without violating the policy', async () => {
     const { page, complaints, leave } = await visit();
     await page.goto(`${origin}/page/transfer`);
     await page.getByRole('button', { name: 'Print' }).waitFor();
     await page.evaluate(() => {
-      // The dialog of a browser without a screen ends at once; what was printed is kept.
+      // A headless browser has no print dialog, so the printed content is recorded instead.
       const append = ShadowRoot.prototype.append;
       ShadowRoot.prototype.append = function (...nodes) {
         for (const frame of nodes.filter((node) => node instanceof HTMLIFrameElement)) {
@@ -108,19 +108,19 @@ describe('a waiting payment on a page with a strict policy', () => {
     await leave();
   });
 
-  test('loads its sentences in the language of the page, and nothing for other payments', async () => {
+  test('loads texts in the page’s language only, and only the view that it needs', async () => {
     const { page, leave } = await visit();
     asked.length = 0;
     await page.goto(`${origin}/page/confirmBlik?locale=nl`);
     await page.getByRole('heading', { name: 'Keur de betaling goed in de app van je bank' }).waitFor();
     const names = asked.map((path) => path.replace(/^\/v1\/|-[\w-]{8}\.js$|\.js$/g, '')).toSorted();
-    // What the picker loads when there is time is another matter.
+    // The picker prefetches other files when idle.
     const wanted = names.filter((name) => /^(action|gw$|nl$|confirm|scan|transfer|app-)/.test(name));
     assert.deepEqual(wanted, ['action-parts', 'actions-nl', 'confirm-view', 'gw', 'nl']);
     await leave();
   });
 
-  test('whose view does not load shows that it waits, and the way on', async () => {
+  test('whose view fails to load still shows that it waits, with a link to continue', async () => {
     missing = /scan-view/;
     const { page, leave } = await visit();
     await page.goto(`${origin}/page/scan`);
@@ -130,7 +130,7 @@ describe('a waiting payment on a page with a strict policy', () => {
     await leave();
   });
 
-  test('copies the account to the clipboard, exactly', async () => {
+  test('copies the IBAN to the clipboard unchanged', async () => {
     const { page, leave } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto(`${origin}/page/transfer`);
     await page.getByRole('button', { name: 'Copy: IBAN' }).click();

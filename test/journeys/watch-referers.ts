@@ -1,6 +1,6 @@
 /**
- * Loaded into the process of a demo: prints each request whose `Referer` has the address of a page that is a secret of
- * its payer. The server is asked, because a browser's debugger reports headers that are never sent.
+ * Loaded into the demo's process: prints each request whose `Referer` contains the secret URL of a payer's page. It
+ * checks at the server because a browser's debugger reports headers that are never sent.
  */
 import { type IncomingMessage, Server } from 'node:http';
 import { Server as SecureServer } from 'node:https';
