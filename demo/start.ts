@@ -9,7 +9,7 @@ import { type DemoSettings, namedDataDirectory, readDemoSettings, SANDBOX_SHOP }
 import { requireFreePort, type Served, serveShop } from './start/shop-server.ts';
 import { runTrusting, stopWithParent, trusts } from './start/trusting-process.ts';
 
-/** Starts everything in order, or nothing: what was started is stopped again when a later part fails. */
+/** Starts all parts in order; if one fails, the parts already started are stopped. */
 async function start(settings: DemoSettings, phone?: PhonePlace): Promise<void> {
   const { gateway: gatewaySettings, port, publicUrl, place } = settings;
   await requireFreePort(port, 'PORT', place.host);
@@ -21,7 +21,7 @@ async function start(settings: DemoSettings, phone?: PhonePlace): Promise<void> 
   stopOnSignal(stopAll);
   try {
     const starting = startGateway(gatewaySettings, gatewayLogger(process.env.LOG_LEVEL ?? 'warn'));
-    // Ctrl-C during the start waits for it, so that no database is left behind.
+    // Ctrl-C during the start waits until it ends, so that no database process is left behind.
     stops.push(async () => (await starting.catch(() => undefined))?.stop());
     const gateway = await starting;
     void gateway.databaseLost.then(async (sentence) => {
@@ -53,7 +53,7 @@ async function start(settings: DemoSettings, phone?: PhonePlace): Promise<void> 
   }
 }
 
-/** Starts on the local network; the process that was started only passes on what happens to the one that does. */
+/** Starts on the local network, in a second process that trusts the certificate. */
 async function startForPhone(settings: DemoSettings, wanted: string): Promise<void> {
   const phone = openPhonePlace(wanted, settings.gateway.dataDirectory, process.env);
   const { address, certificate } = phone;
@@ -74,7 +74,7 @@ try {
     await (wanted === undefined ? start(settings) : startForPhone(settings, wanted));
   }
 } catch (error) {
-  // One sentence for whoever started it; there is no use for a stack trace in a wrong setting.
+  // Startup errors are one sentence; a stack trace would not help with a wrong setting.
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }

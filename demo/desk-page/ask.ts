@@ -1,10 +1,10 @@
-/** Asks the desk's server. What it refuses is an answer, what does not come is one too: nothing is thrown. */
+/** Sends requests to the desk's server. Refusals and missing answers are returned, never thrown. */
 import type { Asked } from '../desk/asked.ts';
 
 const API = '/desk/api';
 const WAIT_MS = 20_000;
 
-/** `GET`, or `POST` with a body; `mayOutliveThePage` sends it even while the page is left. */
+/** `GET`, or `POST` with a body. `mayOutliveThePage` sends it even while the page unloads. */
 export async function ask<Data>(
   path: string,
   body?: unknown,

@@ -1,4 +1,4 @@
-/** Tests of requests as shell commands: a shell runs them, and the gateway's rules of signing check what they send. */
+/** Tests of requests as shell commands: a shell runs them, and their signatures are verified. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
@@ -30,7 +30,7 @@ for (const members of MEMBERS)
     assert.equal(sent.sign, createHmac('sha256', 'sandbox-secret-016683').update(wanted).digest('hex'));
   });
 
-test('no secret stands in the commands', () => {
+test('the commands contain no secret', () => {
   const signed = {
     user: '016683',
     method: 'v3.QueryOrder',

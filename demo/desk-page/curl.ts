@@ -1,10 +1,10 @@
-/** A request of the desk as commands of a shell: they sign it anew with a secret that stands there as `<secret>`. */
+/** A request of the desk as shell commands that sign it again; the secret is written as `<secret>`. */
 import type { CallEntry } from '../desk/exchange-log.ts';
 
-/** What the commands are made of. */
+/** The signed request. */
 export type Signed = Pick<CallEntry, 'user' | 'method' | 'members' | 'canonical' | 'time'>;
 
-/** Needs `openssl` and `curl`. The time is the moment at which it is run, since a signature is good for minutes. */
+/** Needs `openssl` and `curl`. Uses the time of execution, because a signature is valid for minutes only. */
 export function asCurl({ user, method, members, canonical, time }: Signed, gateway: string): string {
   const body = JSON.stringify({ user, sign: '@sign@', method, time: '@time@', data: members });
   const message = canonical.replace(new RegExp(`(^|&)time=${time}(?=&|$)`), '$1time=@time@');
@@ -18,6 +18,6 @@ export function asCurl({ user, method, members, canonical, time }: Signed, gatew
   ].join('\n');
 }
 
-/** A word of the shell in which `@time@` and `@sign@` stand for variables, and nothing else does. */
+/** Quotes a shell word in which only `@time@` and `@sign@` are expanded, as variables. */
 const quoted = (text: string): string =>
   `'${text.replaceAll("'", `'\\''`).replaceAll(/@(time|sign)@/g, `'"$$$1"'`)}'`;

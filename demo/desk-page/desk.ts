@@ -1,4 +1,4 @@
-/** The script of the desk: asks what there is, then draws. */
+/** The desk's script: loads the facts, then renders. */
 import '../storefront/styles/ground.css';
 import '../storefront/styles/pieces.css';
 import './styles/shell.css';

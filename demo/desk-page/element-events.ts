@@ -1,4 +1,4 @@
-/** Writes the events of the elements down at the desk's server, so that they are known after a redirect too. */
+/** Records the elements' events at the desk's server, so that they survive a redirect. */
 import { ask } from './ask.ts';
 
 /** The events of the elements (packages/widget/README.md). */
@@ -27,7 +27,7 @@ interface Noted {
 
 let waiting: Noted[] = [];
 
-/** Listens at a part of the page. Calling it again with the same part changes nothing. */
+/** Listens on a part of the page. Calling it again for the same part has no effect. */
 export function noteElementEvents(place: EventTarget): void {
   for (const name of NAMES) place.addEventListener(name, note);
 }
@@ -38,7 +38,7 @@ function note(event: Event): void {
   const tradeId = typeof detail?.tradeId === 'string' ? detail.tradeId : '';
   const text = JSON.stringify(shown, replaceError)?.slice(0, DETAIL_MAX) ?? '';
   waiting.push({ at: Date.now(), name: event.type, detail: text, tradeId });
-  // Before a redirect there is no later.
+  // Sent at once, because the page may be about to redirect.
   if (event.type === 'gw-before-redirect') void send();
   else if (waiting.length === 1) setTimeout(() => void send(), SEND_AFTER_MS);
 }
@@ -49,5 +49,5 @@ async function send(): Promise<void> {
   if (events.length > 0) await ask('/events', events, { mayOutliveThePage: true });
 }
 
-/** An error has no members of its own that JSON would take along. */
+/** The message of an error, whose members JSON would leave out. */
 const replaceError = (_: string, value: unknown): unknown => (value instanceof Error ? value.message : value);

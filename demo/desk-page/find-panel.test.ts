@@ -1,4 +1,4 @@
-/** Tests of guessed addresses: they lead to the panel that is meant, and nowhere when none is. */
+/** Tests of guessed URLs: each leads to the intended panel, or stays when no panel matches. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { leadOn } from './find-panel.ts';
@@ -64,11 +64,11 @@ const STAYING = [
 ];
 for (const fragment of STAYING) test(`${fragment} stays`, () => assert.equal(led(fragment), undefined));
 
-test('an id in an address is what the panel is about, whichever panel it is', () => {
+test('an id in the URL becomes the parameter that the panel uses', () => {
   for (const { name } of PANELS.filter((panel) => panel.name !== 'payment'))
     assert.match(led(`#/${name}/1`) ?? '', /^#\/[a-z]+\?[a-z_]+=1$/, name);
 });
 
-test('every panel is found by its own name', () => {
+test('every panel is found by its name', () => {
   for (const { name } of PANELS) assert.equal(led(`#/${name}`), undefined, name);
 });

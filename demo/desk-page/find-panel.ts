@@ -1,8 +1,8 @@
-/** Guessed addresses: an address that names no panel leads to the one whose name, title or words say it. */
+/** Guessed URLs: one without a known panel leads to the panel whose name, title or keywords match. */
 import type { Panel } from './panels.ts';
 import { chosenOf, fragmentOf, type Route } from './route.ts';
 
-/** What a panel is known by; more than this is not asked of it. */
+/** The texts by which a panel is found. */
 export type KnownPanel = Pick<Panel, 'name' | 'title' | 'says' | 'words' | 'about'>;
 
 const TRADE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -10,19 +10,19 @@ const NAME_WEIGHS = 8;
 const TITLE_WEIGHS = 4;
 const WORDS_WEIGH = 2;
 const SAYS_WEIGHS = 1;
-/** Shorter words of a sentence tell nothing of what it is about. */
+/** Shorter words are ignored. */
 const TELLING_MIN = 5;
 
-/** Orders of the shop, as its payers may read them out. */
+/** The form of the shop's order ids. */
 const SHOP_ORDER = /^hp-[2-9a-z]{10}$/i;
 
-/** Whether an order_id is one of the shop's, in capitals or small letters. */
+/** Whether an order_id is one of the shop's, in upper or lower case. */
 export const isShopOrder = (text: string): boolean => SHOP_ORDER.test(text);
 
-/** Whether a text is a trade_id as it stands in addresses. */
+/** Whether a text is a trade_id. */
 export const isTradeId = (text: string): boolean => TRADE_ID.test(text);
 
-/** Where an address leads instead; undefined when it leads there by itself, or when no panel is like it. */
+/** Returns the route to use instead; undefined if the route is valid as it is or no panel matches. */
 export function leadOn(route: Route, panels: readonly KnownPanel[]): Route | undefined {
   const panel = findPanel(route.panel, panels);
   if (panel === undefined) return undefined;
@@ -31,7 +31,7 @@ export function leadOn(route: Route, panels: readonly KnownPanel[]): Route | und
   return fragmentOf(to) === fragmentOf(route) ? undefined : to;
 }
 
-/** An id is the choice that the panel is about; a cashier is an account. */
+/** Turns an id into the panel's own parameter; `cashier` means `account`. */
 function toChoice({ panel, id, params }: Route, about = ''): Route {
   const { cashier = '', ...rest } = params;
   const account = cashier === '' ? {} : { account: cashier };
@@ -42,7 +42,7 @@ function toChoice({ panel, id, params }: Route, about = ''): Route {
   };
 }
 
-/** A payment by its trade_id, wherever that stands; anything else that is named is looked for. */
+/** Leads to a payment by its trade_id, in whichever parameter it is; other values are searched for. */
 function toPayment({ id, params }: Route): Route {
   const { trade = '', trade_id = '', order_id = '', ...rest } = params;
   const named = [id, trade, trade_id].find((text) => text !== '') ?? '';
@@ -52,7 +52,7 @@ function toPayment({ id, params }: Route): Route {
   return { panel: 'payment', id: '', params: chosenOf({ ...rest, find }) };
 }
 
-/** The panel of that name, or the one that a guessed name says most of. */
+/** Returns the panel of that name, or the best match for a guessed name. */
 export function findPanel(guessed: string, panels: readonly KnownPanel[]): KnownPanel | undefined {
   const exact = panels.find(({ name }) => name === guessed);
   if (exact) return exact;
@@ -72,7 +72,7 @@ function weigh(stem: string, { name, title, says, words = '' }: KnownPanel): num
   return stemsOf(says, TELLING_MIN).includes(stem) ? SAYS_WEIGHS : 0;
 }
 
-/** Words of so many letters and more, without the ending of a plural. */
+/** Returns the words of at least this many letters, without a plural ending. */
 const stemsOf = (text: string, lettersMin = 3): readonly string[] =>
   (
     text

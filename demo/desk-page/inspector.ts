@@ -14,7 +14,7 @@ import { chip, copyButton, empty, segments } from './parts/pieces.ts';
 import { dayLine, newDay, time } from './parts/times.ts';
 import type { Desk } from './state.ts';
 
-/** From here on an answer took so long that a tester wants to see it at a glance. */
+/** From this duration on, an entry shows how long the answer took. */
 const SLOW_MS = 1_000;
 
 const KINDS = [
@@ -25,7 +25,7 @@ const KINDS = [
   ['sandbox', 'Sandbox'],
 ] as const;
 
-/** The whole panel. `see` of the address chooses the kind, `only` the payment, `open` the entry that is unfolded. */
+/** The whole panel. In the URL, `see` chooses the kind, `only` the payment, `open` the expanded entry. */
 export function inspector(desk: Desk): TemplateResult {
   const seen = desk.param('see', 'all');
   const only = desk.param('only');
@@ -43,13 +43,13 @@ ${
 }
 ${
   entries.length === 0
-    ? empty('Nothing yet. Whatever is sent, comes in or happens in an element stands here.')
+    ? empty('Nothing yet. Requests, notifications and element events appear here.')
     : entryList(desk, entries)
 }
 </aside>`;
 }
 
-/** Entries as a list, the newest first. */
+/** The entries, newest first. */
 export const entryList = (desk: Desk, entries: readonly LogEntry[]): TemplateResult =>
   html`<ol class="desk-entries">${repeat(
     entries,
@@ -66,11 +66,11 @@ ${headOf(entry)}<span class="desk-when">${time(entry.at)}</span></button>
 ${isOpen ? html`<div class="desk-entry-body">${bodyOf(desk, entry)}</div>` : nothing}</li>`;
 }
 
-/** One layout for all: an arrow, what it was, how it went. How long it took stands there when it was long. */
+/** One layout for all entries: an arrow, what it was, the result, and the duration if it was long. */
 function headOf(entry: LogEntry): TemplateResult {
   switch (entry.kind) {
     case 'call':
-      // What one method does of several says its command.
+      // A method with several commands is shown with its command.
       return head('↑', [entry.method, entry.members.command].filter(Boolean).join(' '), [
         chip(entry.code || 'no answer', entry.code === SUCCESS_CODE ? 'good' : 'bad'),
         slow(entry.ms),
@@ -98,7 +98,7 @@ const head = (arrow: string, what: string, went: readonly unknown[]): TemplateRe
 const slow = (ms: number): TemplateResult | typeof nothing =>
   ms < SLOW_MS ? nothing : chip(`${(ms / 1000).toFixed(1)} s`, 'warn');
 
-/** The member of an event that tells most. */
+/** The most informative member of an event. */
 function gistOf({ detail }: ElementEntry): string {
   const { method, state, code } = (parsed(detail) ?? {}) as Record<string, unknown>;
   return String(code ?? state ?? method ?? '');

@@ -1,4 +1,4 @@
-/** The panels of the desk, in the order of its list. */
+/** The desk's panels, in the order of its list. */
 import type { TemplateResult } from 'lit';
 import { accountsPanel } from './panels/accounts.ts';
 import { cashierPanel } from './panels/cashier.ts';
@@ -13,14 +13,14 @@ import type { Desk } from './state.ts';
 
 /** A panel. */
 export interface Panel {
-  /** As in the address. */
+  /** Its name in the URL. */
   readonly name: string;
   readonly title: string;
-  /** What is done there, in a few words. */
+  /** A short description. */
   readonly says: string;
-  /** What else somebody may call it who guesses its address. */
+  /** Keywords by which a guessed URL finds it. */
   readonly words?: string;
-  /** The choice that an id in its address stands for; a panel without it takes ids itself. */
+  /** The parameter that an id in the URL sets; a panel without it reads ids itself. */
   readonly about?: string;
   view(desk: Desk): TemplateResult;
 }

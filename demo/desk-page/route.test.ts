@@ -1,4 +1,4 @@
-/** Tests of the desk's addresses: whatever is chosen can be pointed at. */
+/** Tests of the desk's URLs, which keep every choice. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { choose, enter, fragmentOf, readRoute, typeInto } from './route.ts';
@@ -12,7 +12,7 @@ const SAME: readonly string[] = [
   '#/pay?amount=&currency=GBP',
 ];
 for (const fragment of SAME)
-  test(`${fragment} comes back as it is`, () =>
+  test(`${fragment} is read and written back unchanged`, () =>
     assert.equal(fragmentOf(readRoute(fragment, 'pay')), fragment));
 
 const ODD: readonly (readonly [fragment: string, panel: string])[] = [
@@ -26,7 +26,7 @@ const ODD: readonly (readonly [fragment: string, panel: string])[] = [
 for (const [fragment, panel] of ODD)
   test(`"${fragment}" is the panel ${panel}`, () => assert.equal(readRoute(fragment, 'pay').panel, panel));
 
-test('a choice that is made empty is forgotten, and what stands empty beside it stays', () => {
+test('clearing a choice removes it, and other empty parameters stay', () => {
   const from = readRoute('#/cashier?amount=&code=1300&trade=x', 'pay');
   assert.equal(fragmentOf(choose(from, { trade: '', tip: '0.10' })), '#/cashier?amount=&code=1300&tip=0.10');
 });
@@ -37,12 +37,12 @@ const TYPED: readonly (readonly [text: string, unless: string, fragment: string]
   ['', '', '#/pay'],
 ];
 for (const [text, unless, fragment] of TYPED)
-  test(`“${text}” in a field that usually says “${unless}” is ${fragment}`, () => {
+  test(`“${text}” in a field with the default “${unless}” gives ${fragment}`, () => {
     const from = readRoute('#/pay?amount=1.00', 'pay');
     assert.equal(fragmentOf(typeInto(from, { name: 'amount', text, unless })), fragment);
   });
 
-test('another panel keeps how the desk looks, and nothing else', () => {
+test('entering another panel keeps only the appearance of the desk', () => {
   const from = readRoute('#/pay?amount=2.10&look=dark&dir=rtl', 'pay');
   assert.equal(
     fragmentOf(enter(from, 'cashier', '', { amount: '1.00' })),

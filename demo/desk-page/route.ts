@@ -1,35 +1,35 @@
-/** The address of a state of the desk: `#/panel/id?name=value`. Everything that is chosen stands in it. */
+/** The desk's URL fragment, `#/panel/id?name=value`, which keeps every choice. */
 
-/** Where the desk is. */
+/** A parsed fragment. */
 export interface Route {
   readonly panel: string;
-  /** What the panel is about, such as a trade_id; empty without. */
+  /** The panel's subject, such as a trade_id; empty if there is none. */
   readonly id: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Choices that hold in every panel, and stay when another is entered. */
+/** Parameters that apply to every panel and are kept when another is entered. */
 const EVERYWHERE = ['look', 'dir', 'see', 'only'] as const;
 
-/** Reads a fragment; `first` is the panel of an empty one. */
+/** Parses a fragment; an empty one means the panel `first`. */
 export function readRoute(fragment: string, first: string): Route {
   const [path = '', query = ''] = fragment.replace(/^#\/?/, '').split('?', 2);
   const [panel = '', id = ''] = path.split('/').map(decoded);
   return { panel: panel || first, id, params: Object.fromEntries(new URLSearchParams(query)) };
 }
 
-/** The fragment of a route. A param that is empty stands in it: what is missing is as it usually is. */
+/** Returns the fragment of a route. Empty parameters are kept, because a missing one means its default. */
 export function fragmentOf({ panel, id, params }: Route): string {
   const query = new URLSearchParams(params).toString();
   const path = [panel, id].filter((part) => part !== '').map(encodeURIComponent);
   return `#/${path.join('/')}${query === '' ? '' : `?${query}`}`;
 }
 
-/** Choices without those that are empty. */
+/** Returns the parameters that are not empty. */
 export const chosenOf = (params: Route['params']): Route['params'] =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''));
 
-/** The same place with other choices; one that is empty is forgotten, and as it usually is. */
+/** Returns the route with changed choices; an empty choice is removed and so takes its default. */
 export const choose = (from: Route, choices: Route['params']): Route => ({
   ...from,
   params: Object.fromEntries(
@@ -37,20 +37,20 @@ export const choose = (from: Route, choices: Route['params']): Route => ({
   ),
 });
 
-/** What was typed into a field; `unless` is what the field says while nothing was. */
+/** Input of a field; `unless` is the field's default. */
 export interface Typed {
   readonly name: string;
   readonly text: string;
   readonly unless: string;
 }
 
-/** The same place with what was typed. A field that is emptied stays so, also where it usually says something. */
+/** Returns the route with the input. An emptied field stays empty even if it has a default. */
 export const typeInto = (from: Route, { name, text, unless }: Typed): Route =>
   text === '' && unless !== ''
     ? { ...from, params: { ...from.params, [name]: '' } }
     : choose(from, { [name]: text });
 
-/** Another panel, with the choices that hold everywhere. */
+/** Returns another panel's route with the parameters that apply everywhere. */
 export function enter(
   from: Route,
   panel: string,

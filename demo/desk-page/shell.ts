@@ -1,4 +1,4 @@
-/** What stands around every panel: the list of panels, how the desk looks, and the inspector. */
+/** The frame around every panel: the list of panels, the appearance settings and the inspector. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { inspector } from './inspector.ts';
 import { PANELS } from './panels.ts';
@@ -11,7 +11,7 @@ const TABS = [
   ['inspector', 'Inspector'],
 ] as const;
 
-/** The whole page. On a phone one of the three parts is seen at a time, as `tab` of the address says. */
+/** The whole page. On a phone, `tab` in the URL selects which of the three parts is shown. */
 export function shell(desk: Desk): TemplateResult {
   const root = document.documentElement;
   root.dataset.theme = desk.param('look', 'auto');
@@ -23,7 +23,7 @@ export function shell(desk: Desk): TemplateResult {
 <div class="desk" data-tab=${desk.param('tab', 'work')}>
 ${sidebar(desk)}
 <main id="work" class="desk-work" tabindex="-1">
-${desk.server.isReachable ? nothing : trouble('The desk’s server does not answer. It is asked again every second.')}
+${desk.server.isReachable ? nothing : trouble('The desk’s server does not answer. Trying again every second.')}
 ${lineFaults(desk)}
 <header class="desk-head"><h1>${title}</h1>${panel ? html`<p class="quiet">${panel.says}</p>` : nothing}</header>
 <div data-panel=${desk.route.panel}>${panel ? panel.view(desk) : noSuchPanel(desk)}</div>
@@ -35,16 +35,16 @@ ${tabs(desk)}
 
 const LINE_FAULTS = {
   network: {
-    slow: 'The line between page and shop is slow.',
-    offline: 'The line between page and shop is cut.',
+    slow: 'The network between page and shop is slow.',
+    offline: 'The network between page and shop is cut.',
   },
   shop: {
-    slow: 'The shop takes notifications after 3 s.',
+    slow: 'The shop accepts notifications after 3 s.',
     refuses: 'The shop answers notifications with 500.',
   },
 } as const;
 
-/** Faults stay on when their panel is left, and explain what other panels show. */
+/** Active faults are shown on every panel, because they affect what the panels show. */
 function lineFaults(desk: Desk): View {
   const { network, shop } = desk.server.faults;
   const on = [
@@ -56,14 +56,14 @@ function lineFaults(desk: Desk): View {
 <a href=${desk.linkTo('clock')}>Change it</a></p>`;
 }
 
-/** The fragment is the desk's state: a link of the page's own must not change it. */
+/** Moves the focus without a link, because the fragment holds the desk's state. */
 function focusWork(event: Event): void {
   event.preventDefault();
   document.querySelector<HTMLElement>('#work')?.focus();
 }
 
 const noSuchPanel = (desk: Desk): TemplateResult => html`<div class="desk-pay">
-${empty(`There is no panel “${desk.route.panel}”. These there are:`)}
+${empty(`There is no panel “${desk.route.panel}”. All panels:`)}
 <section class="desk-card" aria-label="All panels">${panelList(desk)}</section></div>`;
 
 const panelList = (desk: Desk): TemplateResult =>
@@ -78,7 +78,7 @@ const sidebar = (desk: Desk): TemplateResult => html`<header class="desk-side">
 <nav aria-label="Panels">${panelList(desk)}</nav>
 <div class="desk-looks">
 ${choice(desk, 'look', 'Appearance', [
-  ['auto', 'As my device'],
+  ['auto', 'Same as the device'],
   ['light', 'Light'],
   ['dark', 'Dark'],
 ])}
@@ -86,7 +86,7 @@ ${choice(desk, 'dir', 'Direction', [
   ['ltr', 'Left to right'],
   ['rtl', 'Right to left'],
 ])}
-<p class="desk-links"><a href="/">Shop</a> <a href="/orders">What the shop knows</a>
+<p class="desk-links"><a href="/">Shop</a> <a href="/orders">Orders of the shop</a>
 <a href=${`${desk.facts.gateway}/readyz`}>Gateway</a></p>
 </div>
 </header>`;

@@ -1,4 +1,4 @@
-/** The desk's one state: where it is, what its server knows, and what it has seen. Panels draw from it. */
+/** The desk's single state: route, server facts and log. Panels render from it. */
 
 import type { Asked } from '../desk/asked.ts';
 import type { Facts } from '../desk/desk-api.ts';
@@ -11,55 +11,55 @@ const FIRST_ROOM = 'pay';
 const LOOK_EVERY_MS = 1_000;
 const SHOWN_MAX = 400;
 
-/** How the desk's server is. */
+/** State of the desk's server. */
 interface Server {
   /** False while it does not answer. */
   readonly isReachable: boolean;
-  /** The faults between page and shop that are on. */
+  /** The active faults between page and shop. */
   readonly faults: NetworkFaults;
 }
 
-/** What panels work with. */
+/** The interface of the desk to its panels. */
 export interface Desk {
   readonly facts: Facts;
   readonly route: Route;
-  /** Rises whenever another panel, or another thing in it, is entered: what a panel has asked for is old then. */
+  /** Increases when another panel or subject is entered; a panel's earlier answers are outdated then. */
   readonly visit: number;
   readonly log: readonly LogEntry[];
   readonly server: Server;
-  /** A choice of the address, or what it is when the address says nothing. */
+  /** Returns a choice from the URL, or its default. */
   param(name: string, unless?: string): string;
-  /** Changes choices, of which one that is empty is forgotten; `quietly` makes no step to go back to. */
+  /** Changes choices; an empty one is removed. `quietly` adds no history entry. */
   choose(params: Readonly<Record<string, string>>, quietly?: boolean): void;
-  /** Changes what a field says, which may be nothing; `quietly` makes no step to go back to. */
+  /** Stores a field's input, which may be empty. `quietly` adds no history entry. */
   type(typed: Typed, quietly?: boolean): void;
-  /** Enters a panel; `quietly` makes no step to go back to. */
+  /** Enters a panel. `quietly` adds no history entry. */
   go(panel: string, id?: string, params?: Readonly<Record<string, string>>, quietly?: boolean): void;
-  /** The address of a panel, for links. */
+  /** Returns the URL of a panel, for links. */
   linkTo(panel: string, id?: string, params?: Readonly<Record<string, string>>): string;
-  /** A signed call of the gateway. */
+  /** Makes a signed call to the gateway. */
   call<Data = Record<string, unknown>>(
     user: string,
     method: string,
     data: Record<string, string>,
   ): Promise<Asked<Data>>;
-  /** Looks at the log now, not only at the next second. */
+  /** Reads the log now instead of at the next second. */
   look(): Promise<void>;
   redraw(): void;
 }
 
-/** What the desk's server tells each second. */
+/** The server's answer to the poll each second. */
 interface Look {
   readonly entries: readonly LogEntry[];
   readonly faults: NetworkFaults;
 }
 
-/** Where an address leads instead; undefined when it leads there by itself. */
+/** Returns the route to use instead; undefined if the route is valid. */
 export type LeadOn = (route: Route) => Route | undefined;
 
 /**
- * Makes the state and keeps it true; `draw` is called whenever it changed, once a frame. `leadOn` says where an address
- * leads instead.
+ * Creates the state and keeps it current. Calls `draw` after changes, at most once per frame. `leadOn` redirects
+ * routes.
  */
 export function openDesk(facts: Facts, draw: (desk: Desk) => void, leadOn: LeadOn): Desk {
   let route = readAddress(leadOn);
@@ -131,7 +131,7 @@ export function openDesk(facts: Facts, draw: (desk: Desk) => void, leadOn: LeadO
   return desk;
 }
 
-/** Where the address leads; one that leads elsewhere is replaced, so that the way back does not come by it again. */
+/** Reads the route. A redirected URL is replaced, so that the back button skips it. */
 function readAddress(leadOn: LeadOn): Route {
   const named = readRoute(location.hash, FIRST_ROOM);
   const meant = leadOn(named);

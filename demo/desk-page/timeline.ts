@@ -1,10 +1,10 @@
-/** The timeline of a payment as the sandbox tells it, followed while a panel shows it. */
+/** The timeline of a payment, polled from the sandbox while a panel shows it. */
 import type { TimelineJson } from '@gangway/gateway';
 import type { Asked } from '../desk/asked.ts';
 import { ask } from './ask.ts';
 import type { Desk } from './state.ts';
 
-/** What a value becomes on its way through JSON. */
+/** A type as it is after JSON serialization. */
 type Told<T> = T extends Date
   ? string
   : T extends readonly (infer Item)[]
@@ -13,7 +13,7 @@ type Told<T> = T extends Date
       ? { readonly [Name in keyof T]: Told<T[Name]> }
       : T;
 
-/** Everything about one payment. Times are ISO 8601 in business time, amounts decimal text. */
+/** The whole timeline of one payment. Times are ISO 8601 in business time, amounts decimal text. */
 export type Timeline = Told<TimelineJson>;
 
 /** One of its splits, or a return of one. */
@@ -27,7 +27,7 @@ let followed = '';
 let known: Asked<Timeline> | undefined;
 let toldLast = '';
 
-/** Returns the timeline of a payment; undefined until it is first read. It is followed as long as it is asked for. */
+/** Returns the timeline of a payment, or undefined before its first read. Polls it while it is called. */
 export function timelineOf(desk: Desk, tradeId: string): Asked<Timeline> | undefined {
   if (followed !== tradeId) {
     followed = tradeId;
@@ -38,14 +38,14 @@ export function timelineOf(desk: Desk, tradeId: string): Asked<Timeline> | undef
   return known;
 }
 
-/** Looks now, not only at the next second: after something was done. */
+/** Reads the timeline now instead of at the next second, after an action. */
 export async function refreshTimeline(desk: Desk): Promise<void> {
   const tradeId = followed;
   if (tradeId === '') return;
   const asked = await ask<Timeline>(`/sandbox/orders/${encodeURIComponent(tradeId)}`);
   const told = JSON.stringify(asked);
   if (followed !== tradeId || told === toldLast) return;
-  // What was told once still stands when an answer does not come.
+  // Without an answer, the last timeline is kept.
   if (asked.ok || !known?.ok) known = asked;
   toldLast = told;
   desk.redraw();
@@ -59,6 +59,6 @@ async function follow(desk: Desk, tradeId: string): Promise<void> {
   if (followed === tradeId) followed = '';
 }
 
-/** A panel says by the address which payment it shows. */
+/** The payment that the current route shows. */
 const isShown = ({ route }: Desk, tradeId: string): boolean =>
   route.id === tradeId || route.params.trade === tradeId || route.params.trade_id === tradeId;

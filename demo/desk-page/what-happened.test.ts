@@ -1,4 +1,4 @@
-/** Tests of a payment's timeline in words. */
+/** Tests of the sentences about a payment's timeline. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Timeline, TimelineAttempt } from './timeline.ts';
@@ -74,7 +74,7 @@ const SAID: readonly (readonly [says: string, timeline: Timeline])[] = [
   ['Cancelled before it was paid.', timeline('cancelled', [])],
 ];
 for (const [says, told] of SAID)
-  test(`“${says}” is said of what is ${told.order.state}`, () => assert.equal(verdictOf(told), says));
+  test(`a payment in state ${told.order.state} reads “${says}”`, () => assert.equal(verdictOf(told), says));
 
 const back = (user: string | null, amount: string): Timeline['refunds'][number] => ({
   refundId: 'r',
@@ -126,7 +126,7 @@ const MOMENTS: readonly (readonly [says: string | undefined, timeline: Timeline]
   [undefined, timeline('declined', [])],
 ];
 for (const [says, of] of MOMENTS)
-  test(`what is ${of.order.state}, told ${of.notifications.length} times, ${says ?? 'has no moment'}`, () => {
+  test(`${of.order.state} with ${of.notifications.length} notifications: ${says ?? 'no moment to show'}`, () => {
     const moment = momentOf(of);
     assert.equal(moment && `${moment[0]} ${moment[1].slice(11, 16)}`, says);
   });
@@ -142,16 +142,16 @@ const STATES = {
   authorized: true,
   verify: true,
 } as const satisfies Record<Timeline['order']['state'], boolean>;
-test('money came for what is paid, reserved or awaits a decision, and for nothing else', () => {
+test('only paid, authorized and verify payments count as having received money', () => {
   for (const [state, came] of Object.entries(STATES))
     assert.equal(hasMoney(timeline(state as Timeline['order']['state'], []).order), came, state);
   assert.ok(hasMoney({ state: 'cancelled', paidAt: '2026-11-21T10:00:02.000Z' }));
 });
 
-test('a payment has no reason when its last try went well', () =>
+test('a payment whose last attempt succeeded has no failure reason', () =>
   assert.equal(reasonOf(timeline('paid', [attempt('declined', 'stolen'), attempt('done')])), ''));
 
-test('steps stand in the order of time, with every try to tell the shop', () => {
+test('steps are in chronological order and include every notification attempt', () => {
   const notifications = [
     {
       id: 'n',
@@ -185,7 +185,7 @@ test('steps stand in the order of time, with every try to tell the shop', () => 
   );
 });
 
-test('what can still be refunded is what no refund holds', () => {
+test('the refundable remainder excludes amounts of pending and successful refunds', () => {
   const refunds = [
     { amount: '1.00', state: 'refunded' },
     { amount: '0.30', state: 'to-be-approval' },

@@ -1,8 +1,8 @@
-/** A payment's timeline in words: one sentence for what happened, and all steps in the order of time. */
+/** A payment's timeline as text: one sentence for its outcome, and all steps in chronological order. */
 import { formatAmount, parseAmount } from '@gangway/protocol';
 import type { Timeline, TimelineAttempt } from './timeline.ts';
 
-/** How bad or good something is. */
+/** The tone of a step, for its color. */
 export type Tone = 'good' | 'warn' | 'bad' | 'plain';
 
 /** One step. `at` is ISO 8601. */
@@ -13,7 +13,7 @@ export interface Step {
   readonly tone: Tone;
 }
 
-/** What rails say, in plain words. Other words are shown as they are. */
+/** Reasons of rails as text. Unknown reasons are shown unchanged. */
 const REASONS: Readonly<Record<string, string>> = {
   'too-little': 'there is not enough money',
   'insufficient-funds': 'there is not enough money',
@@ -33,7 +33,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'cancelled by the payer': 'the payer gave up',
 };
 
-/** The end of an attempt in plain words. */
+/** The final state of an attempt as text. */
 const ENDS: Readonly<Record<string, string>> = {
   declined: 'it was refused',
   cancelled: 'the payer gave up',
@@ -48,7 +48,7 @@ const ATTEMPTS: Readonly<Record<string, string>> = {
   capture: 'Capture',
 };
 
-/** Why the last try to pay brought nothing; empty when it did, or is under way. */
+/** Returns why the last attempt failed; empty if it succeeded or is still open. */
 export function reasonOf(timeline: Pick<Timeline, 'attempts'>): string {
   const last = lastTry(timeline);
   if (!last || !(last.state in ENDS)) return '';
@@ -61,11 +61,11 @@ const lastTry = ({ attempts }: Pick<Timeline, 'attempts'>): TimelineAttempt | un
 
 const UNPAID_ENDS: readonly string[] = ['declined', 'failed', 'expired', 'cancelled'];
 
-/** Whether money came for it, or is reserved: also when it went back since. */
+/** Whether money was received or authorized, even if it was sent back since. */
 export const hasMoney = ({ state, paidAt }: Pick<Timeline['order'], 'state' | 'paidAt'>): boolean =>
   paidAt !== null || state === 'paid' || state === 'authorized' || state === 'verify';
 
-/** When it was paid, ended or is to expire; undefined when nobody wrote down when it ended. */
+/** When it was paid, ended or will expire; undefined if the end was not recorded. */
 export function momentOf(timeline: Timeline): readonly [says: string, at: string] | undefined {
   const { order, notifications } = timeline;
   if (order.paidAt !== null) return ['Paid', order.paidAt];
@@ -74,25 +74,25 @@ export function momentOf(timeline: Timeline): readonly [says: string, at: string
   const told = notifications.find(
     ({ object, tells }) => object.startsWith('order:') && tells === order.state,
   )?.createdAt;
-  // A try that ended before somebody cancelled is not the end of the payment.
+  // An attempt that ended before a cancellation is not the end of the payment.
   const ended = told ?? (order.state === 'cancelled' ? undefined : lastTry(timeline)?.endedAt);
   return ended ? ['Ended', ended] : undefined;
 }
 
-/** A refund in one of these states holds no money of its payment. */
+/** Refund states that do not reduce the refundable remainder. */
 const GIVEN_UP: readonly string[] = ['refund failed', 'refund error', 'refund cancel'];
 
-/** Whether a refund gives back what was paid for the order: not what came beyond it and went back by itself. */
+/** Whether a refund returns the order's own money, not a surplus that was sent back automatically. */
 const isOfOrder = ({ user }: Pick<Timeline['refunds'][number], 'user'>): boolean => user !== null;
 
-/** What of a payment can still be refunded, as decimal text. */
+/** Returns the refundable remainder of a payment, as decimal text. */
 export function refundableOf({ order, refunds }: Pick<Timeline, 'order' | 'refunds'>): string {
   const held = refunds.filter((refund) => isOfOrder(refund) && !GIVEN_UP.includes(refund.state));
   const back = held.reduce((sum, { amount }) => sum + (parseAmount(amount) ?? 0n), 0n);
   return formatAmount((parseAmount(order.amount) ?? 0n) - back);
 }
 
-/** What happened, in one sentence. */
+/** Returns the outcome in one sentence. */
 export function verdictOf(timeline: Timeline): string {
   const { order } = timeline;
   const reason = reasonOf(timeline);
@@ -142,7 +142,7 @@ function paidVerdict({ order, refunds, attempts }: Timeline, money: string): str
 const sumsOf = (refunds: Timeline['refunds']): string =>
   refunds.map(({ amount, currency }) => `${amount} ${currency}`).join(' and ');
 
-/** All steps, oldest first. Transfers of one moment are one step. */
+/** Returns all steps, oldest first. Transfers of the same moment form one step. */
 export function stepsOf(timeline: Timeline): readonly Step[] {
   const { order } = timeline;
   const money = `${order.amount} ${order.currency}`;
@@ -169,7 +169,7 @@ export function stepsOf(timeline: Timeline): readonly Step[] {
     const events = timeline.transfers.filter(({ bookedAt }) => bookedAt === at).map(({ event }) => event);
     steps.push(step(at, `Booked: ${[...new Set(events)].join(', ')}`, '', 'plain'));
   }
-  // Sorting keeps the order of what happened at one moment.
+  // The sort is stable, so steps of the same moment keep their order.
   return steps.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 

@@ -1,11 +1,11 @@
-/** How the desk's server answers its page: always with HTTP 200, since a refusal is what a tester came to see. */
-/** An answer. `code` is the gateway's where it refused, else the desk's own word or empty. */
+/** The answers of the desk's server to its page: always HTTP 200, because a refusal is a valid result for a tester. */
+/** An answer. `code` is the gateway's if it refused, otherwise the desk's own code or empty. */
 export type Asked<Data> =
   | { readonly ok: true; readonly data: Data }
   | { readonly ok: false; readonly code: string; readonly error: string };
 
-/** What was asked for. */
+/** A successful answer. */
 export const given = <Data>(data: Data): Asked<Data> => ({ ok: true, data });
 
-/** Why not. */
+/** A refusal with its message. */
 export const refusal = (code: string, error: string): Asked<never> => ({ ok: false, code, error });

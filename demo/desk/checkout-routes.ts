@@ -1,4 +1,4 @@
-/** Payments that begin at the desk: sessions for the element, the card form's own form, cards that are kept. */
+/** Payments that start at the desk: sessions for the element, the form with the card form, saved cards. */
 import { CheckoutFailure } from '@gangway/server';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { given } from './asked.ts';
 import { accountOf, type DeskParts, read } from './desk-parts.ts';
 
-/** The one customer of the desk, whose cards are kept. */
+/** The desk's only customer, who owns the saved cards. */
 const CUSTOMER = 'desk-customer';
 
 const text = v.pipe(v.string(), v.maxLength(8_192));
@@ -50,11 +50,11 @@ export function checkoutRoutes({ accounts, places }: DeskParts): Hono {
     });
     return c.json(given(begun));
   });
-  // An ordinary form, as a shop has it: it answers with a page or a redirect, not with JSON.
+  // An HTML form, as in a shop: the answer is a page or a redirect, not JSON.
   app.post('/card-form', async (c) => {
     const form = await c.req.parseBody();
     const parsed = v.safeParse(orderSchema, form);
-    if (!parsed.success) return c.html(sorry('The form is not as it should be.'), 422);
+    if (!parsed.success) return c.html(sorry('The form is invalid.'), 422);
     try {
       const { pay } = accountOf(accounts, parsed.output.user);
       const { url } = await pay.payByCard({

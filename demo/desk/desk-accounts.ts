@@ -1,4 +1,4 @@
-/** The desk's own keys: a merchant server for every published account, each with its store. */
+/** The desk's merchant servers: one for every published account, each with its own store. */
 import { join } from 'node:path';
 import {
   SANDBOX_ACCOUNTS,
@@ -12,10 +12,10 @@ import { openFileStore } from '@gangway/server/file-store';
 import type { ExchangeLog } from './exchange-log.ts';
 import { recordedFetch } from './recorded-fetch.ts';
 
-/** Flows that a page can pay with. */
+/** Payment flows that a page supports. */
 const PAGE_FLOWS: readonly string[] = ['redirect', 'card', 'voucher', 'transfer', 'wallet'];
 
-/** An account that the desk signs for. */
+/** An account whose requests the desk signs. */
 export interface DeskAccount {
   readonly account: SandboxAccount;
   readonly clientKey: string;
@@ -23,27 +23,27 @@ export interface DeskAccount {
   readonly store: Store;
 }
 
-/** The accounts by UID; `close` waits for what is being written. */
+/** The accounts by UID; `close` waits for pending writes. */
 export interface DeskAccounts {
   find(uid: string): DeskAccount | undefined;
   readonly all: readonly DeskAccount[];
   close(): Promise<void>;
 }
 
-/** Where the desk lives; addresses without a slash at the end. */
+/** Where the desk runs. URLs have no trailing slash. */
 export interface DeskPlaces {
   readonly gateway: string;
-  /** The address at which payers reach the desk, such as `http://localhost:4000/desk`. */
+  /** The desk's public URL, such as `http://localhost:4000/desk`. */
   readonly publicUrl: string;
   readonly folder: string;
-  /** The gateway's data directory where commands have to name it; nobody is told it otherwise. */
+  /** The gateway's data directory, if commands have to name it. Not exposed otherwise. */
   readonly dataDirectory?: string | undefined;
 }
 
-/** What most tests begin with stands first, the others in the order of the protocol's table. */
+/** The most used account first, the others in the order of the protocol's table. */
 const FIRST_METHODS: readonly string[] = ['iDEAL', 'Card'];
 
-/** The canonical methods of the element. */
+/** The canonical names of the element's methods. */
 export const PAGE_METHODS: readonly string[] = [
   ...FIRST_METHODS,
   ...Object.entries(METHODS)
@@ -54,7 +54,7 @@ export const PAGE_METHODS: readonly string[] = [
     .filter((name) => !FIRST_METHODS.includes(name)),
 ];
 
-/** Opens the accounts. Throws one sentence when the folder cannot be used. */
+/** Opens the accounts. Throws an error with one sentence if the folder cannot be used. */
 export async function openAccounts(places: DeskPlaces, log: ExchangeLog): Promise<DeskAccounts> {
   const all: DeskAccount[] = [];
   const stores: { close(): Promise<void> }[] = [];
@@ -92,7 +92,7 @@ function deskAccount(
     methods: PAGE_METHODS,
     ...(app && { subAppId: app.appId }),
     fetch: recordedFetch(log),
-    // The log shows what came; nothing else of the desk depends on it.
+    // The log shows the notification; nothing else in the desk depends on it.
     onPayment: () => {},
     onMismatch: () => {},
   });

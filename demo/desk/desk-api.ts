@@ -1,4 +1,4 @@
-/** What the desk's page asks of its server: facts, the log, signed calls, checkouts, saved cards and network faults. */
+/** The API of the desk's page: facts, log, signed calls, checkouts, saved cards and network faults. */
 import { SANDBOX_MERCHANTS, SANDBOX_SOLUTIONS } from '@gangway/gateway';
 import { METHODS, PAYER_OUTCOMES } from '@gangway/protocol';
 import { CheckoutFailure, GatewayRefusal, GatewayUnreachable } from '@gangway/server';
@@ -33,7 +33,7 @@ const eventsSchema = v.pipe(
   v.maxLength(50),
 );
 
-/** Routes under `/desk/api`. JSON only, from this origin only: a page of another site cannot make the desk sign. */
+/** Routes under `/desk/api`. JSON and same origin only, so that another site's page cannot make the desk sign. */
 export function deskApi(parts: DeskParts): Hono {
   const { accounts, log, faults } = parts;
   const app = new Hono();
@@ -42,7 +42,7 @@ export function deskApi(parts: DeskParts): Hono {
   );
   app.use(async (c, next) => {
     if (c.req.method !== 'GET' && !isFromOwnPage(c, parts.places.publicUrl))
-      return c.json(refusal('', 'Only pages of the desk may ask this.'), 403);
+      return c.json(refusal('', 'Only pages of the desk may call this.'), 403);
     await next();
     c.header('cache-control', 'no-store');
   });
@@ -73,19 +73,19 @@ export function deskApi(parts: DeskParts): Hono {
   return app;
 }
 
-/** Held against our own address, not the name that was asked for: that could be a foreign one for this machine. */
+/** Compares with the desk's own URL, not the Host header, which a DNS rebinding attack controls. */
 function isFromOwnPage({ req }: Context, publicUrl: string): boolean {
   const [site, origin] = [req.header('sec-fetch-site'), req.header('origin')];
   if (site !== undefined && site !== 'same-origin') return false;
   return origin === undefined || origin === new URL(publicUrl).origin;
 }
 
-/** What never changes while the desk runs. No secret is among it. */
+/** Facts that do not change while the desk runs. They contain no secret. */
 export function factsOf({ accounts, places }: DeskParts) {
   return {
     gateway: places.gateway,
     publicUrl: places.publicUrl,
-    /** Empty where commands find it without being told. */
+    /** Empty if commands find it by default. */
     dataDirectory: places.dataDirectory ?? '',
     outcomes: [...PAYER_OUTCOMES],
     merchants: SANDBOX_MERCHANTS.map(({ uid, name }) => ({ uid, name })),
@@ -113,5 +113,5 @@ function refuse(c: Context, error: Error): Response {
   if (error instanceof GatewayUnreachable) return c.json(refusal('', error.message));
   if (error instanceof CheckoutFailure) return c.json(refusal(error.code, error.message));
   console.error('The desk failed to answer.', error);
-  return c.json(refusal('', 'The desk failed to answer; its terminal says why.'));
+  return c.json(refusal('', 'The desk failed to answer; see its terminal.'));
 }

@@ -1,4 +1,4 @@
-/** The documents of the desk: the page, which its script fills, and what a frame shows when a payer is back. */
+/** The desk's HTML documents: the page, and what a frame shows when a payer has returned. */
 import { html } from 'hono/html';
 import type { Markup } from '../shop/pages/layout.ts';
 
@@ -20,7 +20,7 @@ export const deskPage = (): Markup => html`<!doctype html>
 </body>
 </html>`;
 
-/** The end of a payment in a framed page. */
+/** The page shown in the frame after a payment. */
 export const backInFramePage = (): Markup => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Back at the shop</title>
 <link rel="stylesheet" href="/desk-assets/desk.css"></head>

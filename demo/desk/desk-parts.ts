@@ -1,4 +1,4 @@
-/** What the routes of the desk share: its parts, the account that is meant, and reading a body. */
+/** Shared by the desk's routes: its parts, finding an account, and reading a body. */
 import { CheckoutFailure } from '@gangway/server';
 import type { Context } from 'hono';
 import * as v from 'valibot';
@@ -6,7 +6,7 @@ import type { DeskAccount, DeskAccounts, DeskPlaces } from './desk-accounts.ts';
 import type { ExchangeLog } from './exchange-log.ts';
 import type { FaultInjection } from './network-faults.ts';
 
-/** What the routes work with. */
+/** The desk's parts. */
 export interface DeskParts {
   readonly accounts: DeskAccounts;
   readonly log: ExchangeLog;
@@ -14,14 +14,14 @@ export interface DeskParts {
   readonly places: DeskPlaces;
 }
 
-/** The account of a UID; throws a sentence when there is none. */
+/** Returns the account of a UID. Throws a CheckoutFailure if there is none. */
 export function accountOf(accounts: DeskAccounts, uid: string): DeskAccount {
   const found = accounts.find(uid);
   if (!found) throw new CheckoutFailure('request-invalid', `The desk has no account ${uid}.`);
   return found;
 }
 
-/** Reads a JSON body; throws a sentence that names the first wrong member. */
+/** Parses a JSON body. Throws a CheckoutFailure that names the first invalid member. */
 export async function read<Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,
@@ -30,5 +30,5 @@ export async function read<Schema extends v.GenericSchema>(
   const parsed = v.safeParse(schema, isJson ? await c.req.json().catch(() => undefined) : undefined);
   if (parsed.success) return parsed.output;
   const path = v.getDotPath(parsed.issues[0]) ?? 'The body';
-  throw new CheckoutFailure('request-invalid', `${path} is not as it should be.`);
+  throw new CheckoutFailure('request-invalid', `${path} is invalid.`);
 }

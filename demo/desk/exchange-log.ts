@@ -1,38 +1,38 @@
-/** What the desk has seen, the newest last: calls, notifications, events of the elements and calls of the sandbox. */
+/** The desk's log, newest last: calls, notifications, element events and sandbox calls. */
 
-/** How many entries are kept; older ones are forgotten. */
+/** The number of entries kept; older ones are dropped. */
 const KEPT_MAX = 400;
 
 interface Seen {
-  /** Rises by one with every entry. */
+  /** Increases by one with every entry. */
   readonly n: number;
   /** Unix milliseconds. */
   readonly at: number;
-  /** The payment it is about, where it names one. */
+  /** The trade_id that the entry names; empty if it names none. */
   readonly tradeId: string;
 }
 
-/** A signed request of the desk, and its answer. */
+/** A signed request of the desk and its answer. */
 export interface CallEntry extends Seen {
   readonly kind: 'call';
   readonly user: string;
   readonly method: string;
-  /** Unix seconds that were signed. */
+  /** The signed time, in Unix seconds. */
   readonly time: string;
-  /** What was sent in `data`; what is secret stands as its name in angle brackets. */
+  /** The members of `data`; secret values are replaced by their names in angle brackets. */
   readonly members: Readonly<Record<string, string>>;
-  /** What was signed. */
+  /** The signed string. */
   readonly canonical: string;
   readonly sign: string;
-  /** HTTP status; null when no answer came. */
+  /** HTTP status; null without an answer. */
   readonly status: number | null;
-  /** The gateway's code, `200` when it did what was asked; empty without an answer. */
+  /** The gateway's code, `200` for success; empty without an answer. */
   readonly code: string;
   readonly answer: string;
   readonly ms: number;
 }
 
-/** A notification that came, whether it could be verified or not. */
+/** A received notification, verified or not. */
 export interface NotificationEntry extends Seen {
   readonly kind: 'notification';
   readonly user: string;
@@ -40,7 +40,7 @@ export interface NotificationEntry extends Seen {
   readonly members: Readonly<Record<string, string>>;
   readonly canonical: string;
   readonly sign: string;
-  /** HTTP status it was answered with. */
+  /** HTTP status of the shop's answer. */
   readonly answered: number;
 }
 
@@ -51,7 +51,7 @@ export interface ElementEntry extends Seen {
   readonly detail: string;
 }
 
-/** A call of the sandbox's own doors. */
+/** A call of a sandbox route. */
 export interface SandboxEntry extends Seen {
   readonly kind: 'sandbox';
   readonly verb: string;
@@ -62,21 +62,21 @@ export interface SandboxEntry extends Seen {
   readonly ms: number;
 }
 
-/** One thing that was seen. */
+/** An entry of the log. */
 export type LogEntry = CallEntry | NotificationEntry | ElementEntry | SandboxEntry;
 
 type Unnumbered<Entry> = Entry extends LogEntry ? Omit<Entry, 'n'> : never;
 
-/** A ring in memory. */
+/** A ring buffer in memory. */
 export interface ExchangeLog {
   add(entry: Unnumbered<LogEntry>): void;
-  /** Entries after `n`, oldest first. */
+  /** Returns the entries after `n`, oldest first. */
   since(n: number): readonly LogEntry[];
 }
 
-/** An empty log. */
+/** Creates an empty log. */
 export function exchangeLog(): ExchangeLog {
-  // It begins with the time, so that a page that was open before a restart sees what is new.
+  // Numbering starts at the time, so that a page opened before a restart sees new entries.
   let n = Date.now();
   const entries: LogEntry[] = [];
   return {

@@ -5,7 +5,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 
-/** `network`: how the elements reach the shop. `shop`: how the shop answers notifications. */
+/** `network`: the elements' connection to the shop. `shop`: the shop's answer to notifications. */
 export const networkFaultsSchema = v.object({
   network: v.picklist(['normal', 'slow', 'offline']),
   shop: v.picklist(['accepts', 'refuses', 'slow']),
@@ -16,17 +16,17 @@ export type NetworkFaults = v.InferOutput<typeof networkFaultsSchema>;
 
 const SLOW_MS = 3_000;
 
-/** The faults of a desk; it begins with none. */
+/** The fault injection of a desk. */
 export interface FaultInjection {
   now(): NetworkFaults;
   change(faults: NetworkFaults): void;
-  /** Delays or cuts what the elements ask. */
+  /** Delays or cuts the elements' requests. */
   readonly overElements: MiddlewareHandler;
-  /** The status a notification is answered with instead; undefined when the shop is as usual. */
+  /** Returns the status to answer a notification with; undefined for the normal answer. */
   beforeNotification(): Promise<500 | undefined>;
 }
 
-/** Injects no faults until they are changed. */
+/** Creates a fault injection without faults. */
 export function faultInjection(): FaultInjection {
   let faults: NetworkFaults = { network: 'normal', shop: 'accepts' };
   return {
@@ -46,7 +46,7 @@ export function faultInjection(): FaultInjection {
   };
 }
 
-/** No answer at all, as when the line is dead; where there is no line of our own, 503. */
+/** Closes the connection without an answer; without a socket (in tests), answers 503. */
 function cut(c: Context): Response {
   const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>;
   if (!outgoing) return c.text('offline', 503);

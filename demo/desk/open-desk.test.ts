@@ -1,4 +1,4 @@
-/** Tests of the desk's server, with a pretend gateway: what it signs, shows, hides and refuses. */
+/** Tests of the desk's server with a fake gateway: what it signs, shows, hides and refuses. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -47,14 +47,14 @@ describe('the server of the desk', () => {
     answer = { type: 'application/json', body: JSON.stringify({ status: true, code: '200', data }) };
   };
 
-  test('a page that came under a foreign name of this machine is refused', async () => {
+  test('a request with a foreign Host and matching Origin is refused', async () => {
     for (const path of ['/', '/api/log']) {
       const response = await desk.app.request(path, { headers: { host: 'evil.example' } });
       assert.equal(response.status, 421);
     }
   });
 
-  test('a call is signed with the secret of its account, and written down with what was signed', async () => {
+  test('a call is signed with its account’s secret and logged with the signed string', async () => {
     answers({ transaction_info: { trade_id: 't-1' } });
     const response = await call({ trade_id: 't-1' }, '036870');
     assert.equal(response.status, 200);
@@ -65,7 +65,7 @@ describe('the server of the desk', () => {
     assert.equal(sign, createHmac('sha256', 'sandbox-secret-036870').update(canonical).digest('hex'));
   });
 
-  test('neither card data nor a stored card stands in log or answer', async () => {
+  test('log and answers contain neither card data nor card tokens', async () => {
     answers({ transaction_info: { trade_id: 't-1', payment_token_object: 'stored-card-token' } });
     const response = await call({
       cardinfo: '4111111111111111',
@@ -77,13 +77,13 @@ describe('the server of the desk', () => {
     assert.match(seen, /<cardinfo>/);
   });
 
-  test('a download comes as text', async () => {
+  test('a download is returned as text', async () => {
     answer = { type: 'text/csv', body: 'a,b\n1,2\n' };
     const { data } = (await (await call({})).json()) as { data: { csv: string } };
     assert.equal(data.csv, 'a,b\n1,2\n');
   });
 
-  test('a refusal comes with its code and sentence', async () => {
+  test('a refusal is returned with its code and message', async () => {
     answer = {
       type: 'application/json',
       body: '{"status":false,"code":"-4001","message":"No such payment"}',
@@ -94,16 +94,16 @@ describe('the server of the desk', () => {
 
   const REFUSED: readonly (readonly [says: string, answer: Promise<Response> | Response])[] = [
     ['a page of another site', post('/api/call', {}, { ...json, 'sec-fetch-site': 'cross-site' })],
-    ['a page at a foreign name', post('/api/call', {}, { ...json, origin: 'http://evil.example:4000' })],
+    ['a page of a foreign host', post('/api/call', {}, { ...json, origin: 'http://evil.example:4000' })],
     ['a form', post('/api/call', {}, { 'content-type': 'text/plain' })],
     ['an unknown account', call({}, '999999')],
-    ['a route that is none', desk.app.request('/api/sandbox/Payments')],
+    ['an unknown route', desk.app.request('/api/sandbox/Payments')],
     ['a route with more behind it', desk.app.request('/api/sandbox/orders/a/b')],
     ['an unknown fault', post('/api/network-faults', { network: 'hail', shop: 'accepts' })],
-    ['an event that is none', post('/api/events', [{ at: 1, name: 'click', detail: '', tradeId: '' }])],
+    ['an unknown event', post('/api/events', [{ at: 1, name: 'click', detail: '', tradeId: '' }])],
   ];
   for (const [says, response] of REFUSED)
-    test(`${says} is refused with a sentence`, async () => {
+    test(`${says} is refused with a message`, async () => {
       const { ok, error } = (await (await response).json()) as { ok: boolean; error: string };
       assert.equal(ok, false);
       assert.match(error, /\.$/);
@@ -131,7 +131,7 @@ describe('the server of the desk', () => {
       false,
       400,
     ],
-    ['that is none', { hello: 'world' }, false, 400],
+    ['with another body', { hello: 'world' }, false, 400],
   ];
   for (const [says, body, isVerified, status] of NOTICES)
     test(`a notification ${says} is ${isVerified ? '' : 'not '}verified`, async () => {
@@ -141,31 +141,31 @@ describe('the server of the desk', () => {
       assert.deepEqual([entry.isVerified, entry.answered], [isVerified, status]);
     });
 
-  test('with faults at the shop it refuses what it could verify', async () => {
+  test('with the shop fault on, a valid notification is answered with 500', async () => {
     await post('/api/network-faults', { network: 'normal', shop: 'refuses' });
     assert.equal((await post('/notify/016683', notification('sandbox-secret-016683'))).status, 500);
     await post('/api/network-faults', { network: 'normal', shop: 'accepts' });
   });
 
-  test('offline, the elements get no answer', async () => {
+  test('with the network offline, the elements get no answer', async () => {
     await post('/api/network-faults', { network: 'offline', shop: 'accepts' });
     assert.equal((await desk.app.request('/pay/016683/session')).status, 503);
     await post('/api/network-faults', { network: 'normal', shop: 'accepts' });
   });
 
-  test('a data directory is a fact only where commands have to name it', async () => {
+  test('the facts contain the data directory only if commands have to name it', async () => {
     const { data } = (await (await desk.app.request('/api/facts')).json()) as {
       data: { dataDirectory: string };
     };
     assert.equal(data.dataDirectory, '');
   });
 
-  test('facts and page hold no secret', async () => {
+  test('facts and page contain no secret', async () => {
     for (const path of ['/', '/api/facts', '/api/test-data'])
       assert.doesNotMatch(await (await desk.app.request(path)).text(), /sandbox-secret/);
   });
 
-  test('a payer who is back at an unknown order finds the payments', async () => {
+  test('a payer returning to an unknown order is led to the list of payments', async () => {
     const response = await desk.app.request('/back/desk-unknown');
     assert.deepEqual([response.status, response.headers.get('location')], [303, '/desk#/payment']);
   });

@@ -13,13 +13,13 @@ import { noteNotification, readNotification } from './received-notifications.ts'
 /** A notification is a few hundred bytes. */
 const noticeLimit = bodyLimit({ maxSize: 64 * 1024 });
 
-/** A desk, ready to answer requests under `/desk`; `close` waits for what is being written. */
+/** A desk that serves requests under `/desk`; `close` waits for pending writes. */
 export interface Desk {
   readonly app: Hono;
   close(): Promise<void>;
 }
 
-/** Opens the desk. Throws one sentence when its folder cannot be used. */
+/** Opens the desk. Throws an error with one sentence if its folder cannot be used. */
 export async function openDesk(places: DeskPlaces): Promise<Desk> {
   const log = exchangeLog();
   const accounts = await openAccounts(places, log);
@@ -46,10 +46,10 @@ export async function openDesk(places: DeskPlaces): Promise<Desk> {
   return { app, close: () => accounts.close() };
 }
 
-/** The payer is back: the desk shows what became of the payment, whatever the address says. */
+/** The payer's return: leads to the payment, whatever state the URL claims. */
 async function sendBack(c: Context, { accounts, log }: DeskParts): Promise<Response> {
   const orderId = c.req.param('orderId') ?? '';
-  // The page that was framed cannot show the desk: a page inside a page would be two desks.
+  // A frame shows a short page instead, because the desk would be nested in itself.
   if (c.req.header('sec-fetch-dest') === 'iframe') {
     c.header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'self'");
     return c.html(backInFramePage());
@@ -66,14 +66,14 @@ async function findKeptTrade(accounts: DeskAccounts, orderId: string): Promise<s
   return undefined;
 }
 
-/** What was called without a merchant server stands in the log only. */
+/** Notifications of calls made without a merchant server are only logged. */
 const findCalledTrade = (log: ExchangeLog, orderId: string): string | undefined =>
   log
     .since(0)
     .findLast((entry) => entry.kind === 'call' && entry.members.order_id === orderId && entry.tradeId !== '')
     ?.tradeId;
 
-/** With `account`, its merchant server has the last word: it knows the orders. Without it the signature decides. */
+/** With `account`, its merchant server decides, because it has the orders. Otherwise the signature decides. */
 async function takeNotification(c: Context, parts: DeskParts, account?: DeskAccount): Promise<Response> {
   const known = account ?? parts.accounts.find(c.req.param('user') ?? '');
   if (!known) return c.text('unknown', 404);

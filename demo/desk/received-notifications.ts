@@ -1,4 +1,4 @@
-/** Takes the notifications of the desk's payments: writes down what came, and whether the gateway signed it. */
+/** Receives the notifications of the desk's payments: logs each, and whether the gateway signed it. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { canonicalString, GATEWAY_MARK } from '@gangway/protocol/signature';
 import * as v from 'valibot';
@@ -11,14 +11,14 @@ const bodySchema = v.object({
   data: v.record(v.string(), v.union([v.string(), v.pipe(v.number(), v.safeInteger())])),
 });
 
-/** A notification, read. */
+/** A parsed notification. */
 export interface Received {
   readonly isVerified: boolean;
   readonly members: Readonly<Record<string, string>>;
   readonly sign: string;
 }
 
-/** Reads a body, and verifies it with the account's secret (docs/protocol.md, Notifications). */
+/** Parses a body and verifies it with the account's secret (docs/protocol.md, Notifications). */
 export function readNotification({ account }: DeskAccount, body: string): Received {
   const parsed = v.safeParse(bodySchema, parseJson(body));
   if (!parsed.success) return { isVerified: false, members: { body: body.slice(0, 2_000) }, sign: '' };
@@ -30,7 +30,7 @@ export function readNotification({ account }: DeskAccount, body: string): Receiv
   return { isVerified: isSigned && members[GATEWAY_MARK.name] === GATEWAY_MARK.value, members, sign };
 }
 
-/** Writes a notification down, with the status it was answered with. */
+/** Logs a notification with the status of the answer. */
 export function noteNotification(log: ExchangeLog, user: string, received: Received, answered: number): void {
   const members = withoutSecrets(received.members);
   log.add({

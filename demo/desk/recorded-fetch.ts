@@ -1,9 +1,9 @@
-/** A fetch that writes down every signed request and its answer, without what is secret. */
+/** A fetch that logs every signed request and its answer, without secrets. */
 import { canonicalString } from '@gangway/protocol/signature';
 import * as v from 'valibot';
 import type { ExchangeLog } from './exchange-log.ts';
 
-/** Members that nobody may read over a shoulder: card data, stored cards, gift cards. */
+/** Members with secret values: card data, card tokens, gift cards. */
 const SECRET_MEMBERS = /^(cardinfo|cardnumber|pincode|payment_token_object|blik_code)$/;
 
 const envelopeSchema = v.object({
@@ -18,7 +18,7 @@ const answerSchema = v.looseObject({
   data: v.optional(v.unknown()),
 });
 
-/** Wraps a fetch. A download answers as JSON does: `{ status: true, data: { csv } }`. */
+/** Wraps a fetch. A download is turned into JSON: `{ status: true, data: { csv } }`. */
 export function recordedFetch(log: ExchangeLog, inner: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {
     const sent = v.safeParse(envelopeSchema, parseJson(String(init?.body ?? '')));
@@ -58,7 +58,7 @@ export function recordedFetch(log: ExchangeLog, inner: typeof fetch = fetch): ty
   };
 }
 
-/** Members as they may be shown. */
+/** Returns the members with secret values replaced. */
 export const withoutSecrets = (members: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(members).map(([name, value]) => [name, SECRET_MEMBERS.test(name) ? `<${name}>` : value]),
@@ -74,7 +74,7 @@ function readAnswer(text: string): { code: string; data: unknown } {
     : { code: '', data: {} };
 }
 
-/** A text in which what is secret in `data` is hidden: a stored card comes back in answers too. */
+/** Hides the secret values of `data` in a text, because answers repeat card tokens. */
 export function hideSecrets(text: string, data: unknown): string {
   const values: string[] = [];
   const look = (value: unknown, name = ''): void => {

@@ -5,7 +5,7 @@ import type { DeskParts } from './desk-parts.ts';
 
 const WAIT_MS = 15_000;
 
-/** What may be asked; everything else of the gateway is not reachable from here. */
+/** The allowed routes; nothing else of the gateway can be reached from here. */
 const ROUTES = [
   /^orders\/[\w-]{1,64}$/,
   /^payments\/[\w-]{1,64}$/,
@@ -30,7 +30,7 @@ export function sandboxRoutes({ log, places }: Pick<DeskParts, 'log' | 'places'>
     const body = verb === 'POST' ? await c.req.text() : '';
     const response = await ask(`${places.gateway}/sandbox/${path}`, verb, body);
     const { status, text } = response;
-    // The page reads a timeline again and again: that is no event.
+    // The page polls timelines; polls are not logged.
     if (verb === 'POST')
       log.add({
         kind: 'sandbox',

@@ -1,4 +1,4 @@
-/** What a tester types, with what it does: the tables of docs/test-data.md, from the same sources. */
+/** Test data and its effects: the tables of docs/test-data.md, from the same sources. */
 import {
   PAYOUT_TEST_AMOUNTS,
   SANDBOX_RATES,
@@ -20,7 +20,7 @@ import {
 import { groupDigits } from '../shop/card-digits.ts';
 import { BANK_OUTCOMES } from '../start/bank-outcomes.ts';
 
-/** One line. `copy` is what the copy button takes; without it there is nothing to type. */
+/** One line. `copy` is the text of the copy button; without it there is none. */
 export interface TestDatum {
   readonly shows: string;
   readonly about: string;
@@ -28,7 +28,7 @@ export interface TestDatum {
   readonly copy?: string;
 }
 
-/** A table of them. */
+/** A table of test data. */
 export interface TestDataTable {
   readonly name: string;
   readonly title: string;
@@ -50,7 +50,7 @@ export const testData = (): readonly TestDataTable[] => [
 const cards = (): TestDataTable => ({
   name: 'cards',
   title: 'Cards',
-  says: `Any month that is not over, any code but 000; the issuer's own question is answered by ${CHALLENGE_CODE}.`,
+  says: `Any expiry date in the future, any CVC except 000. The code of the issuer’s challenge is ${CHALLENGE_CODE}.`,
   rows: TEST_CARDS.map(({ number, brands, behaviour }) => ({
     shows: groupDigits(number),
     note: brands.map((brand) => CARD_BRANDS[brand].label).join(' or '),
@@ -62,7 +62,7 @@ const cards = (): TestDataTable => ({
 const walletCodes = (): TestDataTable => ({
   name: 'codes',
   title: 'Scanned codes',
-  says: 'Any number of a wallet’s form, once. Its last two digits say what happens.',
+  says: 'Any number in a wallet’s format, once. Its last two digits select the outcome.',
   rows: [
     ...WALLET_CODES.map(({ wallet, starts, digits }) => ({
       shows: wallet,
@@ -76,7 +76,7 @@ const walletCodes = (): TestDataTable => ({
 const payerData = (): TestDataTable => ({
   name: 'payer',
   title: 'Codes and phone numbers',
-  says: 'They act by themselves; any other waits for the pretend app.',
+  says: 'Their outcome is automatic; any other value waits for the simulated app.',
   rows: [
     ...TEST_BLIK_CODES.map(({ value, description: says }) => ({
       shows: value,
@@ -97,7 +97,7 @@ const payerData = (): TestDataTable => ({
 const giftCards = (): TestDataTable => ({
   name: 'gift-cards',
   title: 'Gift cards',
-  says: `The PIN stands beside the number; ${WRONG_GIFT_CARD_PIN} is wrong on each.`,
+  says: `The PIN is beside the number; ${WRONG_GIFT_CARD_PIN} is wrong for every card.`,
   rows: TEST_GIFT_CARDS.map(({ number, pin, behaviour }) => ({
     shows: groupDigits(number),
     note: `PIN ${pin}`,
@@ -108,15 +108,15 @@ const giftCards = (): TestDataTable => ({
 
 const bank = (): TestDataTable => ({
   name: 'bank',
-  title: 'At the pretend bank',
-  says: 'What is chosen there, or in a payment’s own panel here.',
+  title: 'At the simulated bank',
+  says: 'Chosen on its page, or in the panel of a payment.',
   rows: BANK_OUTCOMES.map(([shows, about]) => ({ shows, about })),
 });
 
 const amounts = (): TestDataTable => ({
   name: 'amounts',
   title: 'Amounts',
-  says: 'Captures, refunds and payouts of other amounts are simply carried out.',
+  says: 'Captures, refunds and payouts of other amounts succeed.',
   rows: [
     ...TEST_AMOUNTS.flatMap(({ cents, capture, refund }) => [
       { shows: `….${cents}`, note: 'Capture', about: plain(capture) },

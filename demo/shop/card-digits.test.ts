@@ -1,4 +1,4 @@
-/** Card numbers are written as on the card. */
+/** Tests of card number formatting. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { groupDigits } from './card-digits.ts';

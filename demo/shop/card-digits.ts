@@ -1,4 +1,4 @@
-/** How a card number is written: in groups, as on the card. */
+/** Formats a card number in groups, as printed on the card. */
 
 /** `4111111111111111` → `4111 1111 1111 1111`; American Express by 4, 6 and 5. */
 export const groupDigits = (number: string): string =>

@@ -16,15 +16,15 @@ test('a cart costs what the catalogue says', () => {
   );
 });
 
-test('from fifty euros on, sending is free', () => {
+test('delivery is free from 50 euros', () => {
   assert.equal(priced('EUR', mug(3)).shippingMinor, 0n);
 });
 
-test('an empty cart costs nothing, sending included', () => {
+test('an empty cart costs nothing, not even delivery', () => {
   assert.equal(priced('EUR').totalMinor, 0n);
 });
 
-test('two lines of one product are one', () => {
+test('two lines of one product are merged', () => {
   const { lines } = priced('EUR', mug(1), mug(2));
   assert.deepEqual(
     lines.map((line) => line.quantity),
@@ -32,11 +32,11 @@ test('two lines of one product are one', () => {
   );
 });
 
-test('a product that is not sold falls out', () => {
+test('a product that is not sold is dropped', () => {
   assert.deepEqual(priced('EUR', { product: 'anchor', quantity: 1 }).lines, []);
 });
 
-test('a price in the request is not read', () => {
+test('a price in the request is ignored', () => {
   const asked = { lines: [{ ...mug(1), price: '0.01', totalMinor: 1 }], totalMinor: 1 };
   assert.deepEqual(readCart(asked), { currency: 'EUR', lines: [mug(1)] });
 });
@@ -49,7 +49,7 @@ const PRICED: readonly (readonly [currency: Currency, goodsMinor: bigint, shippi
   ['USD', 2_200n, 895n],
 ];
 for (const [currency, goodsMinor, shippingMinor] of PRICED)
-  test(`in ${currency} a mug and its delivery cost what the list of ${currency} says`, () => {
+  test(`a mug and its delivery in ${currency} cost what the price list states`, () => {
     const cart = readCart({ lines: [mug(1)], currency });
     assert.ok(typeof cart !== 'string');
     assert.deepEqual(
@@ -58,7 +58,7 @@ for (const [currency, goodsMinor, shippingMinor] of PRICED)
     );
   });
 
-test('in every currency something costs delivery, and enough of it does not', () => {
+test('every currency has a delivery fee for small orders and free delivery for large ones', () => {
   for (const currency of CURRENCIES) {
     const [few, many] = [priced(currency, mug(1)), priced(currency, mug(20))];
     assert.equal(few.shippingMinor, SHIPPING_MINOR[currency]);
@@ -67,7 +67,7 @@ test('in every currency something costs delivery, and enough of it does not', ()
   }
 });
 
-test('no price of the catalogue is missing or nothing', () => {
+test('every product has a price above zero in every currency', () => {
   for (const { priceMinor } of PRODUCTS)
     for (const currency of CURRENCIES) assert.ok(priceMinor[currency] > 0n);
 });
@@ -78,16 +78,16 @@ for (const currency of ['JPY', 'gbp', '', '__proto__', 3, null, ['GBP']])
 
 const WRONG: readonly (readonly [says: string, cart: unknown])[] = [
   ['no lines', {}],
-  ['nothing at all', null],
-  ['lines that are no list', { lines: 'morning-mug' }],
+  ['a null body', null],
+  ['lines that are not a list', { lines: 'morning-mug' }],
   ['more lines than there are products', { lines: Array.from({ length: 51 }, () => mug(1)) }],
-  ['a quantity of nothing', { lines: [mug(0)] }],
-  ['a quantity below nothing', { lines: [mug(-3)] }],
-  ['a part of a piece', { lines: [mug(1.5)] }],
-  ['more than the shop sends', { lines: [mug(21)] }],
+  ['a quantity of zero', { lines: [mug(0)] }],
+  ['a negative quantity', { lines: [mug(-3)] }],
+  ['a fractional quantity', { lines: [mug(1.5)] }],
+  ['a quantity above the maximum', { lines: [mug(21)] }],
   ['a quantity as text', { lines: [{ product: 'morning-mug', quantity: '1' }] }],
   ['a product without a name', { lines: [{ quantity: 1 }] }],
 ];
 for (const [says, cart] of WRONG) {
-  test(`a cart with ${says} is refused`, () => assert.equal(readCart(cart), 'malformed'));
+  test(`a cart is refused: ${says}`, () => assert.equal(readCart(cart), 'malformed'));
 }

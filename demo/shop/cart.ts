@@ -1,20 +1,20 @@
-/** From what a page asks for to what it costs: the only place where a cart gets prices. */
+/** Prices a cart on the server; the only place where a cart gets prices. */
 import { findProduct, type Product, QUANTITY_MAX } from './catalogue.ts';
 import { type Currency, FREE_SHIPPING_FROM_MINOR, readCurrency, SHIPPING_MINOR } from './currencies.ts';
 
-/** A cart as a page names it: products, quantities and the code of a currency, nothing else. */
+/** A cart as the page sends it: products, quantities and a currency code. */
 export interface Cart {
   readonly currency: Currency;
   readonly lines: readonly { readonly product: string; readonly quantity: number }[];
 }
 
-/** The most lines that are read; the shop sells fewer products. */
+/** The maximum number of lines; the shop sells fewer products. */
 const LINES_MAX = 50;
 
-/** Why a body is no cart. */
+/** Why a body is not a valid cart. */
 export type CartFault = 'malformed' | 'unknown-currency';
 
-/** Reads a cart from the body of a request, or answers why it is none. Prices in it are not read. */
+/** Parses a cart from a request body, or returns why it is invalid. Ignores prices in it. */
 export function readCart(body: unknown): Cart | CartFault {
   if (!isRecord(body) || !Array.isArray(body.lines) || body.lines.length > LINES_MAX) return 'malformed';
   const currency = readCurrency(body.currency);
@@ -50,8 +50,8 @@ export interface PricedCart {
 }
 
 /**
- * Prices a cart by the lists of its currency. Products that are no longer sold fall out, lines of one product are added
- * up (at most {@link QUANTITY_MAX} pieces). An empty cart costs nothing.
+ * Prices a cart in its currency. Drops products that are no longer sold and merges lines of one product, up to
+ * {@link QUANTITY_MAX} pieces. An empty cart costs nothing.
  */
 export function priceCart(cart: Cart): PricedCart {
   const { currency } = cart;

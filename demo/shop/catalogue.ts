@@ -1,11 +1,11 @@
-/** What the shop sells. Prices exist here and nowhere else: a page only ever names a product and a quantity. */
+/** The shop's products and the only source of their prices. A page sends products and quantities only. */
 import type { PriceList } from './currencies.ts';
 import type { Language } from './words.ts';
 
 /** Text in every language of the shop. */
 export type Text = Readonly<Record<Language, string>>;
 
-/** One product. `priceMinor` is what a piece costs in each currency; `tint` names the colour behind its picture. */
+/** One product. `priceMinor` is its price in each currency; `tint` names the color behind its picture. */
 export interface Product {
   readonly slug: string;
   readonly name: Text;
@@ -16,10 +16,10 @@ export interface Product {
   readonly tint: 'mist' | 'clay' | 'sage' | 'sand' | 'honey' | 'oat';
 }
 
-/** The most pieces of one product in one order. */
+/** The maximum quantity of one product in an order. */
 export const QUANTITY_MAX = 20;
 
-/** Every product, in the order of the shelf. */
+/** Every product, in display order. */
 export const PRODUCTS = [
   {
     slug: 'morning-mug',
@@ -119,6 +119,6 @@ export const PRODUCTS = [
   },
 ] as const satisfies readonly Product[];
 
-/** The product with that slug, or undefined. */
+/** Returns the product with this slug, or undefined. */
 export const findProduct = (slug: string): Product | undefined =>
   PRODUCTS.find((product) => product.slug === slug);

@@ -1,4 +1,4 @@
-/** The embedded card form: shows it, and takes what it posts. */
+/** The page with the embedded card form, and the route that it posts to. */
 import { CheckoutFailure, type Gangway } from '@gangway/server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -11,10 +11,10 @@ import { standingOf } from './pages/thank-you.ts';
 import { payableOrder } from './payable-order.ts';
 import type { Language, Words } from './words.ts';
 
-/** A token has at most 4 KiB; the rest is an e-mail address. */
+/** A token has at most 4 KiB; the rest is for the e-mail address. */
 const FORM_BYTES_MAX = 16 * 1024;
 
-/** The payer's sentence for each refusal. Others are faults of the shop. */
+/** The message to the payer for each refusal. Other refusals are errors of the shop. */
 const SENTENCES: Readonly<Record<string, keyof Words & `refused${string}`>> = {
   'card-token-refused': 'refusedCard',
   'email-invalid': 'refusedEmail',
@@ -22,7 +22,7 @@ const SENTENCES: Readonly<Record<string, keyof Words & `refused${string}`>> = {
   'payment-refused': 'refusedShop',
 };
 
-/** What the routes work with. Addresses are without a slash at the end. */
+/** The dependencies of the routes. URLs have no trailing slash. */
 export interface EmbeddedSources {
   readonly pay: Gangway;
   readonly orders: OrderStore;

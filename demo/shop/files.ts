@@ -1,4 +1,4 @@
-/** The shop's files: script and style of shop and desk, its pictures, and the payment elements as they were built. */
+/** Static files: scripts and styles of shop and desk, pictures, and the built payment elements. */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Routes of `/assets`, `/desk-assets`, `/pictures` and `/gangway`: plain names without folders, of known types. */
+/** Routes `/assets`, `/desk-assets`, `/pictures` and `/gangway`, for file names of known types, without folders. */
 export function filesApp(): Hono {
   const app = new Hono();
   for (const [folder, path] of Object.entries(FOLDERS)) {

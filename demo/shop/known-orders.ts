@@ -1,28 +1,28 @@
-/** What the shop knows of an order: the verified facts in its order store, and the trades that were begun for it. */
+/** Orders with their verified facts from the order store and the trades started for them. */
 import { OPEN_STATES } from '@gangway/protocol';
 import type { Store, TradeRecord } from '@gangway/server';
 import type { OrderStore, ShopOrder } from './order-store.ts';
 
-/** The page of all orders shows that many. */
+/** The number of orders that the orders page shows. */
 const KNOWN_MAX = 50;
 
-/** An order and its trades that the gateway made, in the order in which they were begun. */
+/** An order and its trades at the gateway, oldest first. */
 export interface KnownOrder {
   readonly order: ShopOrder;
   readonly trades: readonly KnownTrade[];
 }
 
-/** A trade that the gateway made. */
+/** A trade at the gateway. */
 export type KnownTrade = TradeRecord & { readonly tradeId: string };
 
-/** Where the pages read what the shop knows. */
+/** Reads orders for the pages. */
 export interface KnownOrders {
-  /** The newest 50, the newest first. */
+  /** Returns the newest 50, newest first. */
   list(): Promise<KnownOrder[]>;
   of(order: ShopOrder): Promise<KnownOrder>;
 }
 
-/** Reads the shop's book beside the payments that its server keeps. */
+/** Joins the order store with the payments that `@gangway/server` stores. */
 export function knownOrders(orders: OrderStore, store: Store): KnownOrders {
   const of = async (order: ShopOrder): Promise<KnownOrder> => {
     const trades = (await store.findOrder(order.id))?.trades ?? [];
@@ -31,7 +31,7 @@ export function knownOrders(orders: OrderStore, store: Store): KnownOrders {
   return { of, list: () => Promise.all(orders.list().slice(0, KNOWN_MAX).map(of)) };
 }
 
-/** The trade that can still be paid though the shop was told of the end of others; undefined when there is none. */
+/** Returns the trade that can still be paid after others have ended; undefined if there is none. */
 export const findNewTry = ({ order, trades }: KnownOrder): KnownTrade | undefined =>
   trades.findLast(
     (trade) =>
@@ -39,13 +39,13 @@ export const findNewTry = ({ order, trades }: KnownOrder): KnownTrade | undefine
       !order.facts.some(({ tradeId }) => tradeId === trade.tradeId),
   );
 
-/** The trade that the payer's page is about: the paid one, else the one that was begun last. */
+/** Returns the trade that the payer's page shows: the paid one, otherwise the newest. */
 export const findMainTrade = ({ order, trades }: KnownOrder): string | undefined =>
   order.facts.find(({ state }) => state === 'paid')?.tradeId ??
   trades.at(-1)?.tradeId ??
   order.facts.at(-1)?.tradeId;
 
-/** Changes whenever a page of these orders would look different. */
+/** Returns a digest that changes whenever a page of these orders would look different. */
 export const digestOf = (known: readonly KnownOrder[]): string =>
   known
     .map(({ order, trades }) =>

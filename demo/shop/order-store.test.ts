@@ -8,7 +8,7 @@ import { priceCart } from './cart.ts';
 import { type Fact, isOrderId, openOrderStore, stateOf } from './order-store.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'order-book-'));
-describe('the order book', () => {
+describe('the order store', () => {
   after(() => rm(folder, { recursive: true }));
 
   const cart = priceCart({ currency: 'GBP', lines: [{ product: 'ferry-teapot', quantity: 1 }] });
@@ -21,26 +21,26 @@ describe('the order book', () => {
     ...changes,
   });
 
-  test('an order that was acknowledged is there after the book is opened anew', async () => {
+  test('a created order is there after the store is reopened', async () => {
     const order = await (await openOrderStore(folder)).create(cart, 'nl');
     assert.ok(isOrderId(order.id));
     assert.deepEqual((await openOrderStore(folder)).find(order.id), order);
   });
 
-  test('an order that was kept before the shop had a second currency is one in euros', async () => {
+  test('a stored order without a currency is in euros', async () => {
     const { currency, ...earlier } = await (await openOrderStore(folder)).create(cart, 'en');
     assert.equal(currency, 'GBP');
     await writeFile(join(folder, `${earlier.id}.json`), JSON.stringify(earlier));
     assert.equal((await openOrderStore(folder)).find(earlier.id)?.currency, 'EUR');
   });
 
-  test('a write that a crash cut off leaves no trace', async () => {
+  test('an incomplete write after a crash is ignored', async () => {
     await writeFile(join(folder, 'HP-CUT.json.new'), '{"id":"HP-C');
     const orders = await openOrderStore(folder);
     assert.equal(orders.find('HP-CUT'), undefined);
   });
 
-  test('a fact told twice is kept once', async () => {
+  test('a repeated fact is stored once', async () => {
     const orders = await openOrderStore(folder);
     const { id } = await orders.create(cart, 'en');
     await Promise.all([orders.note(id, fact()), orders.note(id, fact({ at: 2 }))]);
@@ -53,7 +53,7 @@ describe('the order book', () => {
   });
 
   const STATES: readonly (readonly [says: string, facts: Fact[], state: string])[] = [
-    ['open before anything is told', [], 'open'],
+    ['open without any fact', [], 'open'],
     ['paid once a trade is', [fact()], 'paid'],
     ['declined when the only trade is', [fact({ state: 'declined' })], 'declined'],
     ['paid although a later trade was declined', [fact(), fact({ tradeId: 'b', state: 'declined' })], 'paid'],

@@ -1,4 +1,4 @@
-/** The shop's own orders: one JSON file an order, written whole and flushed before anybody is told of it. */
+/** The shop's orders: one JSON file per order, written atomically and flushed before it is acknowledged. */
 import { randomInt } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,8 +15,8 @@ export interface OrderLine {
 }
 
 /**
- * Something the shop learnt from the gateway in a way that can be trusted. `at` is unix milliseconds. `by`: a signed
- * notification, or the answer to a question of ours.
+ * A verified fact about a payment. `at` is Unix milliseconds. `by` is its source: a signed notification, or the
+ * answer to a query.
  */
 export interface Fact {
   readonly at: number;
@@ -38,32 +38,32 @@ export interface ShopOrder {
   readonly facts: readonly Fact[];
 }
 
-/** Where the shop keeps its orders. */
+/** The shop's order store. */
 export interface OrderStore {
-  /** Makes an order of a priced cart; it is on the disk when this resolves. */
+  /** Creates an order from a priced cart; it is on disk when the promise resolves. */
   create(cart: PricedCart, language: Language): Promise<ShopOrder>;
   find(id: string): ShopOrder | undefined;
-  /** The newest first. */
+  /** Returns the orders, newest first. */
   list(): ShopOrder[];
-  /** Adds a verified fact; a repeat of (tradeId, state) adds nothing. Throws when there is no such order. */
+  /** Adds a verified fact; a repeated (tradeId, state) adds nothing. Throws if there is no such order. */
   note(id: string, fact: Fact): Promise<void>;
 }
 
-// Without letters and digits that people mix up; ten of them are 49 bits, so nobody guesses an order.
+// Without characters that people confuse; ten of them are 49 bits, so an order cannot be guessed.
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTVWXYZ';
 const newOrderId = (): string =>
   `HP-${Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
 
-/** Whether a text has the form of an order id. */
+/** Whether a text has the format of an order id. */
 export const isOrderId = (text: string): boolean => /^HP-[2-9A-Z]{10}$/.test(text);
 
-/** The state of an order as the shop may believe it: paid by any trade, else what the newest trade says, else open. */
+/** Returns an order's state: paid if any trade is, otherwise the newest trade's state, otherwise open. */
 export function stateOf(order: ShopOrder): OrderState | 'open' {
   const states = [...new Map(order.facts.map((fact) => [fact.tradeId, fact.state])).values()];
   return states.find((state) => state === 'paid') ?? states.at(-1) ?? 'open';
 }
 
-/** Opens the order book in a folder, made when absent. Throws when the folder cannot be written. */
+/** Opens the order store in a folder, creating it if absent. Throws if the folder cannot be written. */
 export async function openOrderStore(folder: string): Promise<OrderStore> {
   await mkdir(folder, { recursive: true });
   const orders = new Map<string, ShopOrder>();
@@ -102,7 +102,7 @@ export async function openOrderStore(folder: string): Promise<OrderStore> {
   };
 }
 
-/** An order as a file has it. Those of the time when the shop had one currency do not name it. */
+/** An order as stored. Orders from before the shop had several currencies have no currency. */
 const readOrder = (text: string): ShopOrder =>
   ({ currency: HOME_CURRENCY, ...JSON.parse(text) }) as ShopOrder;
 
@@ -123,7 +123,7 @@ function orderOf(cart: PricedCart, language: Language): ShopOrder {
   };
 }
 
-/** Writes beside, flushes and renames: after a crash the file is the old one or the new one, never half. */
+/** Writes a temporary file, flushes and renames it, so that a crash leaves the old or the new file. */
 async function writeWhole(path: string, text: string): Promise<void> {
   const beside = `${path}.new`;
   const handle = await open(beside, 'w', 0o600);

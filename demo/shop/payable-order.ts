@@ -1,4 +1,4 @@
-/** An order of the shop as `@gangway/server` takes it, whichever way it is paid. */
+/** An order in the form that `@gangway/server` expects, for all ways to pay. */
 import { formatAmount } from '@gangway/protocol';
 import type { OrderInput } from '@gangway/server';
 import type { ShopOrder } from './order-store.ts';
@@ -7,7 +7,7 @@ import type { Language } from './words.ts';
 
 const DESCRIPTION_CHARACTERS_MAX = 200;
 
-/** What the order costs and says, with the page the payer comes back to. */
+/** Returns the order's amount, description and return URL. */
 export const payableOrder = (
   order: ShopOrder,
   { language, returnUrl }: { readonly language: Language; readonly returnUrl: string },

@@ -1,11 +1,11 @@
-/** Tests of how prices are written. */
+/** Tests of price formatting. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Currency } from './currencies.ts';
 import { formatPrice, formatRoundPrice } from './prices.ts';
 import type { Language } from './words.ts';
 
-/** Spaces are those that do not break. */
+/** Spaces are non-breaking. */
 const WRITTEN: readonly (readonly [
   minor: bigint,
   currency: Currency,
@@ -22,7 +22,7 @@ const WRITTEN: readonly (readonly [
   [6_000n, 'USD', 'en', 'US$60.00', 'US$60'],
 ];
 for (const [minor, currency, language, whole, round] of WRITTEN)
-  test(`${minor} hundredths of ${currency} are written ${whole} in ${language}, and ${round} where it is short`, () => {
+  test(`${minor} hundredths of ${currency} in ${language} are ${whole}, in the short form ${round}`, () => {
     const written = [formatPrice(minor, currency, language), formatRoundPrice(minor, currency, language)];
     assert.deepEqual(
       written.map((text) => text.replaceAll('\u00a0', ' ')),

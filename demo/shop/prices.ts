@@ -1,14 +1,14 @@
-/** How prices are written. */
+/** Price formatting. */
 import type { Currency } from './currencies.ts';
 import type { Language } from './words.ts';
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-IE', nl: 'nl-NL' };
 
-/** Hundredths as a price a person reads, such as `€24.99`. */
+/** Formats hundredths as a price, such as `€24.99`. */
 export const formatPrice = (minor: bigint, currency: Currency, language: Language): string =>
   write(minor, language, { currency });
 
-/** The same without decimals where there are none to tell, such as `€50`. */
+/** The same without decimals for whole amounts, such as `€50`. */
 export const formatRoundPrice = (minor: bigint, currency: Currency, language: Language): string =>
   write(minor, language, { currency, trailingZeroDisplay: 'stripIfInteger' });
 

@@ -1,4 +1,4 @@
-/** Why nothing was paid, as the shop says it to its own people, in each of its languages. */
+/** The reasons of unpaid trades, for the shop's staff, in each language. */
 import type { UnpaidReason } from '@gangway/protocol';
 import type { Language } from './words.ts';
 

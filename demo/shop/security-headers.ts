@@ -1,9 +1,9 @@
-/** What the browser may do on the shop's pages: nothing but the shop's own script, style and pictures. */
+/** The security headers of the shop's pages: only the shop's own scripts, styles and pictures are allowed. */
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Sets the security headers of every answer. `gateway` is the one origin that may be framed and that forms may lead
- * to.
+ * Sets the security headers of every answer. `gateway` is the only other origin that may be framed and that forms may
+ * lead to.
  */
 export function securityHeaders(gateway: string): MiddlewareHandler {
   const { origin } = new URL(gateway);
@@ -13,7 +13,7 @@ export function securityHeaders(gateway: string): MiddlewareHandler {
     "style-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",
-    // The embedded card form is answered with a redirect to the gateway, which browsers hold against this too.
+    // The embedded form is answered with a redirect to the gateway; browsers check form-action for redirects too.
     `form-action 'self' ${origin}`,
     `frame-src ${origin}`,
     "frame-ancestors 'none'",
@@ -22,10 +22,10 @@ export function securityHeaders(gateway: string): MiddlewareHandler {
   ].join('; ');
   return async (c, next) => {
     await next();
-    // The payment routes answer with a policy of their own where they answer with a page.
+    // Pages of the payment routes set their own policy.
     if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', policy);
     c.header('x-content-type-options', 'nosniff');
-    // Who knows an order's address sees the order: it is told to nobody, the shop's own logs included.
+    // The URL of an order is a secret, so no Referer may contain it, not even within the shop.
     c.header('referrer-policy', 'strict-origin');
     c.header('cross-origin-opener-policy', 'same-origin');
   };

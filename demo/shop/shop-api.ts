@@ -1,4 +1,4 @@
-/** What the shop's own script asks: prices of a cart, an order to be made, and how an order stands. */
+/** The API of the shop's script: price a cart, create an order, read an order's status. */
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { type Cart, type CartFault, type PricedCart, priceCart, readCart } from './cart.ts';
@@ -12,7 +12,7 @@ import { LANGUAGES, type Language } from './words.ts';
 
 const BODY_BYTES_MAX = 16 * 1024;
 
-/** What is said to a body that is no cart. */
+/** The messages for an invalid cart. */
 const FAULTS: Readonly<Record<CartFault, string>> = {
   malformed: 'The cart is malformed.',
   'unknown-currency': `The shop has prices in ${CURRENCIES.join(', ')}; name one of these codes as currency.`,
@@ -63,7 +63,7 @@ async function cartOf(c: Context): Promise<Cart | CartFault> {
 const languageOf = (c: Context): Language =>
   LANGUAGES.find((language) => language === c.req.query('language')) ?? 'en';
 
-/** A priced cart in the words and figures that the cart page shows. */
+/** A priced cart with the formatted texts of the cart page. */
 function quoteOf({ currency, lines, ...sums }: PricedCart, language: Language) {
   const { goodsMinor, shippingMinor, totalMinor } = sums;
   const { words, link } = contextOf(language, '/', currency);

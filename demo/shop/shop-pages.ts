@@ -1,4 +1,4 @@
-/** The shop's pages in one language: which address shows what. */
+/** The routes of the shop's pages in one language. */
 import type { Gangway } from '@gangway/server';
 import { type Context, Hono } from 'hono';
 import { findProduct } from './catalogue.ts';
@@ -16,7 +16,7 @@ import { standingOf, thankYouPage } from './pages/thank-you.ts';
 import { payableOrder } from './payable-order.ts';
 import type { Language } from './words.ts';
 
-/** What the pages work with. `publicUrl` is the shop's own address, without a slash at the end. */
+/** The dependencies of the pages. `publicUrl` is the shop's URL, without a trailing slash. */
 export interface PageSources {
   readonly pay: Gangway;
   readonly orders: OrderStore;
@@ -37,7 +37,7 @@ export function shopPages(language: Language, { pay, orders, known, publicUrl }:
     const context = contextIn(c, path);
     return answer(c, context, make(context), status);
   };
-  // Whoever is at an order goes on in its currency.
+  // Links on an order's page keep the order's currency.
   const showOrder = (c: Context, place: string, order: ShopOrder, make: (context: PageContext) => Page) => {
     const context = contextOf(language, `/${place}/${order.id}`, order.currency);
     return answer(c, context, make(context));

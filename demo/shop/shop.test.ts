@@ -1,4 +1,4 @@
-/** Tests of the shop's answers, without a gateway: what it sells, refuses and never says. */
+/** Tests of the shop without a gateway: prices, refusals and secrets. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ describe('the shop', () => {
     shop.app.request(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) });
   const mug = { lines: [{ product: 'morning-mug', quantity: 1 }] };
 
-  test('an order costs what the shop says, whatever the page says', async () => {
+  test('an order has the shop’s price, whatever the page sends', async () => {
     const response = await post('/api/orders', { ...mug, total: '0.01' });
     const { checkout } = (await response.json()) as { checkout: string };
     assert.equal(response.status, 201);
@@ -44,7 +44,7 @@ describe('the shop', () => {
     ['a body that is too large', ' '.repeat(20_000)],
   ];
   for (const [says, body] of REFUSED) {
-    test(`${says} makes no order`, async () => {
+    test(`${says} creates no order`, async () => {
       const response = await post('/api/orders', body);
       assert.equal(response.status, 400);
     });
@@ -59,7 +59,7 @@ describe('the shop', () => {
     '/pictures/morning-mug.svg',
     '/api/orders',
   ]) {
-    test(`${path} comes with a policy that allows no foreign script`, async () => {
+    test(`${path} has a policy that allows no foreign script`, async () => {
       const { headers } = await shop.app.request(path);
       const policy = headers.get('content-security-policy') ?? '';
       assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self';/);
@@ -77,7 +77,8 @@ describe('the shop', () => {
     '/thank-you/HP-2222222222',
     '/products/__proto__',
   ]) {
-    test(`${path} leads nowhere`, async () => assert.equal((await shop.app.request(path)).status, 404));
+    test(`${path} is answered with 404`, async () =>
+      assert.equal((await shop.app.request(path)).status, 404));
   }
 
   const anOrder = async (currency?: string): Promise<string> => {
@@ -86,7 +87,7 @@ describe('the shop', () => {
   };
   const read = async (path: string) => (await shop.app.request(path)).text();
 
-  test('a currency without prices is refused in one sentence that names the others', async () => {
+  test('an unsupported currency is refused with a message that names the supported ones', async () => {
     for (const path of ['/api/quote', '/api/orders']) {
       const answer = await (await post(path, { ...mug, currency: 'JPY' })).json();
       assert.deepEqual(answer, {
@@ -102,7 +103,7 @@ describe('the shop', () => {
     }
   });
 
-  test('a link names the currency of shelf, product and cart, and every link there keeps it', async () => {
+  test('the links of home, product and cart pages keep the chosen currency', async () => {
     for (const [path, shown] of [
       ['/?currency=GBP', '£16.00'],
       ['/products/morning-mug?currency=PLN', 'PLN'],
@@ -122,20 +123,20 @@ describe('the shop', () => {
     }
   });
 
-  test('a quote is priced in the currency that is named, and in nothing else that is sent', async () => {
+  test('a quote uses the named currency and ignores prices in the request', async () => {
     const body = { ...mug, currency: 'GBP', price: '0.01', priceMinor: 1, shippingMinor: 0, rate: '0.1' };
     const response = await post('/api/quote?language=nl&currency=EUR', body);
     const { goods, shipping, total } = (await response.json()) as Record<string, string>;
     assert.deepEqual([goods, shipping, total], ['£\u00a016,00', '£\u00a04,50', '£\u00a020,50']);
   });
 
-  test('an order keeps its currency on every page of its own, whatever the address says', async () => {
+  test('every page of an order uses the order’s currency, whatever the URL names', async () => {
     const id = await anOrder('PLN');
     for (const path of [`/checkout/${id}`, `/embedded/${id}?currency=USD`, `/thank-you/${id}?currency=GBP`]) {
       const page = await read(path);
       assert.match(page, /PLN\s?100\.90/);
       assert.doesNotMatch(page, /[€£$]\d|data-currency-choice/);
-      assert.ok(page.includes('href="/cart?currency=PLN"'), 'whoever goes on shopping does so in it');
+      assert.ok(page.includes('href="/cart?currency=PLN"'), 'the link to the cart keeps the currency');
     }
     const [, token = ''] = /<gw-checkout session="([^"]+)"/.exec(await read(`/checkout/${id}`)) ?? [];
     const { amount, currency } = readSession(token) ?? {};
@@ -143,7 +144,7 @@ describe('the shop', () => {
     assert.match(await read('/orders?currency=GBP'), /PLN\s?100\.90/);
   });
 
-  test('a checkout offers what takes its currency, and says what does not', async () => {
+  test('a checkout offers the methods of its currency and names the others', async () => {
     const page = await read(`/checkout/${await anOrder('GBP')}`);
     const [, token = ''] = /<gw-checkout session="([^"]+)"/.exec(page) ?? [];
     const offered = ['Card', 'Alipay', 'WeChat Pay', 'UnionPayWap', 'Voucher'];
@@ -167,7 +168,7 @@ describe('the shop', () => {
     ['an unreachable gateway', { email: 'ann@example.org', card: 'a.b.c' }, /does not answer at the moment/],
   ];
   for (const [says, fields, sentence] of FORMS) {
-    test(`an embedded form with ${says} comes back with a sentence and what was typed`, async () => {
+    test(`an embedded form with ${says} is shown again with a message and the e-mail address`, async () => {
       const path = `/embedded/${await anOrder()}`;
       const response = await shop.app.request(path, { method: 'POST', body: new URLSearchParams(fields) });
       const page = await response.text();
@@ -178,7 +179,7 @@ describe('the shop', () => {
     });
   }
 
-  test('what is typed into the embedded form is never markup', async () => {
+  test('input of the embedded form is escaped', async () => {
     const body = new URLSearchParams({ email: '"><script>alert(1)</script>' });
     const response = await shop.app.request(`/embedded/${await anOrder()}`, { method: 'POST', body });
     assert.doesNotMatch(await response.text(), /<script>alert/);
@@ -188,13 +189,13 @@ describe('the shop', () => {
     ['', 'Test mode'],
     ['/nl', 'Testomgeving'],
   ] as const)
-    test(`the embedded form at ${start || '/'} says that it is a test, and leads to the test cards`, async () => {
+    test(`the embedded form at ${start || '/'} shows the test mode and the test cards`, async () => {
       const page = await (await shop.app.request(`${start}/embedded/${await anOrder()}`)).text();
       assert.match(page, new RegExp(`class="test-banner">${mode}[^<]* <a href="#test-cards">`));
       assert.match(page, /<aside class="sandbox" id="test-cards">/);
     });
 
-  /** Typed at a way to pay; the rest stands in docs/test-data.md. */
+  /** Test input that the hints name. */
   const TEST_DATA = [
     ...TEST_BLIK_CODES.slice(0, 2).map(({ value }) => value),
     ...TEST_PHONES.slice(0, 2).map(({ value }) => value),
@@ -203,7 +204,7 @@ describe('the shop', () => {
   ];
 
   for (const start of ['', '/nl'])
-    test(`the checkout at ${start || '/'} tells a tester about every way to pay that it offers`, async () => {
+    test(`the checkout at ${start || '/'} has hints for every method that it offers`, async () => {
       const page = await (await shop.app.request(`${start}/checkout/${await anOrder()}`)).text();
       const [, token = ''] = /<gw-checkout session="([^"]+)"/.exec(page) ?? [];
       const hints = /<aside class="sandbox"[\s\S]*<\/aside>/.exec(page)?.[0] ?? '';
@@ -226,19 +227,19 @@ describe('the shop', () => {
     ['/nl/checkout?currency=CHF', '/nl/cart?currency=CHF'],
     ['/embedded?currency=GBP', '/cart?currency=GBP'],
   ] as const)
-    test(`${path}, without an order, leads to the cart`, async () => {
+    test(`${path}, without an order, redirects to the cart`, async () => {
       const response = await shop.app.request(path);
       assert.deepEqual([response.status, response.headers.get('location')], [303, cart]);
     });
 
-  test('no page holds the shop’s secret', async () => {
+  test('no page contains the shop’s secret', async () => {
     const { checkout } = (await (await post('/api/orders', mug)).json()) as { checkout: string };
     for (const path of ['/', '/orders', checkout]) {
       assert.doesNotMatch(await (await shop.app.request(path)).text(), /sandbox-secret/);
     }
   });
 
-  test('what a visitor writes into an address is never markup', async () => {
+  test('text in a URL is escaped', async () => {
     const page = await (await shop.app.request('/products/%3Cscript%3Ealert(1)%3C%2Fscript%3E')).text();
     assert.doesNotMatch(page, /<script>alert/);
   });

@@ -1,4 +1,4 @@
-/** The demo shop: pages, its small interface, its files, and the payment routes of `@gangway/server` under `/pay`. */
+/** The demo shop: pages, API, static files, and the payment routes of `@gangway/server` under `/pay`. */
 import { join } from 'node:path';
 import { gangway, type Payment } from '@gangway/server';
 import { openFileStore } from '@gangway/server/file-store';
@@ -18,7 +18,7 @@ import { shopPages } from './shop-pages.ts';
 import { WAYS_TO_PAY } from './ways-to-pay.ts';
 import { WORDS } from './words.ts';
 
-/** What a shop needs to know. Addresses are without a slash at the end; `folder` is where it keeps its orders. */
+/** The shop's options. URLs have no trailing slash; `folder` is where orders are stored. */
 export interface ShopSettings {
   readonly publicUrl: string;
   readonly gateway: string;
@@ -26,21 +26,21 @@ export interface ShopSettings {
   readonly secret: string;
   readonly clientKey: string;
   readonly folder: string;
-  /** The gateway's data directory where commands have to name it: the desk tells it to whoever opens it. */
+  /** The gateway's data directory, if commands have to name it; the desk shows it to everyone. */
   readonly dataDirectory?: string | undefined;
-  /** Unix milliseconds, instead of `Date.now`: sessions are made and judged by it. */
+  /** Replaces `Date.now` (Unix milliseconds) for creating and checking sessions. */
   readonly now?: () => number;
 }
 
-/** A shop, ready to answer requests; `close` waits for what is being written. */
+/** A running shop; `close` waits for pending writes. */
 export interface Shop {
   readonly app: Hono;
-  /** Asks the gateway whether the settings are right; says in the log when one is not. */
+  /** Checks the settings at the gateway and logs a wrong one. */
   check(): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Opens the shop. Throws one sentence when its folder cannot be used or a setting is wrong. */
+/** Opens the shop. Throws an error with one sentence if its folder cannot be used or a setting is wrong. */
 export async function openShop(settings: ShopSettings): Promise<Shop> {
   const { publicUrl, gateway, user, secret, clientKey, folder, dataDirectory, now } = settings;
   const orders = await openOrderStore(join(folder, 'orders'));
@@ -92,14 +92,14 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
   return { app, check: () => pay.check(), close };
 }
 
-/** The context of the address that was asked for, whatever is there. */
+/** Returns the rendering context for any requested URL. */
 function contextAt({ req }: Context): PageContext {
   const language = /^\/nl(\/|$)/.test(req.path) ? 'nl' : 'en';
   const path = req.path.replace(/^\/nl(?=\/|$)/, '') || '/';
   return contextOf(language, path, readCurrency(req.query('currency')));
 }
 
-/** A payment that was told has no sequence when we asked for it, and one when a notification brought it. */
+/** A payment from a notification has a sequence; one from a query has none. */
 const noteFact = (
   orders: OrderStore,
   { orderId, tradeId, state, method, sequence }: Payment,

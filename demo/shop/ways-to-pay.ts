@@ -1,8 +1,8 @@
-/** How visitors pay, and which of these ways do not take the currency of an order. */
+/** The shop's payment methods, and which of them do not support a currency. */
 import { METHODS, type MethodName } from '@gangway/protocol';
 import type { Words } from './words.ts';
 
-/** Every way to pay of the shop, in the order of the page. */
+/** Every method of the shop, in display order. */
 export const WAYS_TO_PAY = [
   'iDEAL',
   'Card',
@@ -19,7 +19,7 @@ export const WAYS_TO_PAY = [
   'Bank Transfer',
 ] as const satisfies readonly MethodName[];
 
-/** What a visitor knows a way to pay by. */
+/** The display name of a method. */
 export function nameOfWay(name: MethodName, words: Words): string {
   switch (name) {
     case 'Card':
@@ -33,6 +33,6 @@ export function nameOfWay(name: MethodName, words: Words): string {
   }
 }
 
-/** The ways that are missing among those `offered`. */
+/** Returns the methods that are not among those `offered`. */
 export const waysNotOffered = (offered: readonly string[]): MethodName[] =>
   WAYS_TO_PAY.filter((name) => !offered.includes(name));

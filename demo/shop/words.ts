@@ -1,4 +1,4 @@
-/** Every sentence of the shop, in English and Dutch. A sentence that is missing in one is a type error. */
+/** All texts of the shop, in English and Dutch. A text missing in one language is a type error. */
 
 /** Languages of the shop. */
 export const LANGUAGES = ['en', 'nl'] as const;
@@ -12,10 +12,10 @@ const english = {
   demoNotice: 'A demonstration shop: nothing is sold and no money moves.',
   skip: 'Skip to the content',
   navShop: 'Shop',
-  navOrders: 'What the shop knows',
+  navOrders: 'All orders',
   cart: 'Cart',
   theme: 'Appearance',
-  themeAuto: 'As my device',
+  themeAuto: 'Same as device',
   themeLight: 'Light',
   themeDark: 'Dark',
   language: 'Language',
@@ -24,9 +24,9 @@ const english = {
   heroTitle: 'Plain things, made to be used every day',
   heroText:
     'Stoneware, linen, brass and wood for the kitchen and the table, made by people we know along the coast.',
-  heroLink: 'See the shelf',
+  heroLink: 'See all products',
   heroPicture: 'A small harbour with a boat, pines on the hill and the sun low over the water',
-  shelf: 'On the shelf',
+  shelf: 'All products',
   addToCart: 'Add to cart',
   added: 'In the cart',
   inCart: 'View cart',
@@ -59,14 +59,14 @@ const english = {
   testCards: 'Test cards',
   sandboxTitle: 'Trying it out',
   sandboxWays: 'All other ways to pay',
-  sandboxBank: 'a pretend bank, where you choose what happens',
-  sandboxApp: 'a code to scan; a link beside it opens the pretend app on this device',
+  sandboxBank: 'a simulated bank, where you choose the outcome',
+  sandboxApp: 'a code to scan; a link beside it opens the simulated app on this device',
   sandboxBlik: '777123 is approved after three seconds, 777124 refused',
   sandboxBizum: '+34600000001 approves after three seconds, +34600000002 refuses',
   sandboxTextMessage: 'the code of the text message is 111111',
   sandboxGiftCard: (number: string, pin: string) => `number ${number}, PIN ${pin}`,
   sandboxTransfer: 'sent at',
-  sandboxTransferLink: 'the pretend bank',
+  sandboxTransferLink: 'the simulated bank',
   card: 'Card',
   giftCard: 'Gift card',
   bankTransfer: 'Bank transfer',
@@ -76,9 +76,9 @@ const english = {
   cardDeclines: 'is refused: not enough money',
   otherCurrency: (ways: string) => `Not in this currency: ${ways}.`,
   elementText: 'All ways to pay, in one element. There is also',
-  embeddedLink: 'the card form inside an ordinary form',
+  embeddedLink: 'the card form inside an HTML form',
   payCardTitle: 'Pay by card',
-  embeddedText: 'An ordinary form that is sent without a script of its own. There is also',
+  embeddedText: 'An HTML form that is submitted without any script of the shop. There is also',
   elementLink: 'the element with all ways to pay',
   email: 'E-mail',
   pay: (price: string) => `Pay ${price}`,
@@ -91,29 +91,29 @@ const english = {
   thanksPaidText:
     'We pack it today and send it tomorrow. You will not get a parcel, though: this is a demonstration.',
   thanksOpen: 'Your order is not paid yet',
-  thanksOpenText: 'As soon as the bank tells us that the money is there, this page says so by itself.',
+  thanksOpenText: 'This page updates itself as soon as the bank confirms the payment.',
   thanksCheck: 'We are checking your payment',
   thanksCheckText:
-    'Money came, but not as it was asked for. We look at it ourselves; you need not pay again.',
+    'We received a different amount than requested and are looking into it. Please do not pay again.',
   thanksEnded: 'Your order was not paid',
-  thanksEndedText: 'Your cart is as you left it, and you can pay in another way.',
+  thanksEndedText: 'Your cart is unchanged, and you can pay in another way.',
   payAgain: 'Pay for this order',
   keepShopping: 'Keep shopping',
-  ordersTitle: 'What the shop knows',
+  ordersTitle: 'All orders',
   ordersText:
-    'Every order of this shop and how it learnt of the payment: from a signed notification or by asking the gateway, never from the address a browser came back with. A real shop keeps this page behind a login. The number of a trade leads to the desk for testers.',
+    'Every order of this shop with the source of its status: a signed notification or a query to the gateway, never the URL a browser returned to. A real shop would put this page behind a login. A trade_id links to the desk for testers.',
   ordersNone: 'No orders yet. Put something in the cart and check out.',
   columnOrder: 'Order',
   columnGoods: 'Goods',
   columnAmount: 'Amount',
   columnState: 'State',
-  columnHow: 'How the shop knows',
+  columnHow: 'Source',
   factNotification: 'Signed notification',
   factQuery: 'Asked the gateway',
-  factNothing: 'Nothing told yet',
+  factNothing: 'No notification yet',
   trade: 'Trade',
   tradeAtDesk: 'at the desk for testers',
-  newTry: 'a new try is open',
+  newTry: 'a new attempt is open',
   notFoundTitle: 'There is no such page',
   notFoundText: 'The address may be mistyped, or the order is of another shop.',
   currencyTitle: 'There are no prices in this currency',
@@ -136,7 +136,7 @@ const english = {
   },
 };
 
-/** The sentences of one language. */
+/** The texts of one language. */
 export type Words = typeof english;
 
 const dutch: Words = {
@@ -145,7 +145,7 @@ const dutch: Words = {
   demoNotice: 'Een demonstratiewinkel: er wordt niets verkocht en geen geld verplaatst.',
   skip: 'Naar de inhoud',
   navShop: 'Winkel',
-  navOrders: 'Wat de winkel weet',
+  navOrders: 'Alle bestellingen',
   cart: 'Winkelmand',
   theme: 'Weergave',
   themeAuto: 'Zoals mijn apparaat',
@@ -157,9 +157,9 @@ const dutch: Words = {
   heroTitle: 'Gewone dingen, gemaakt om elke dag te gebruiken',
   heroText:
     'Steengoed, linnen, messing en hout voor keuken en tafel, gemaakt door mensen die we kennen langs de kust.',
-  heroLink: 'Bekijk de plank',
+  heroLink: 'Bekijk alle producten',
   heroPicture: 'Een kleine haven met een boot, dennen op de heuvel en de zon laag boven het water',
-  shelf: 'Op de plank',
+  shelf: 'Alle producten',
   addToCart: 'In de mand',
   added: 'In de mand',
   inCart: 'Naar de mand',
@@ -232,7 +232,7 @@ const dutch: Words = {
   thanksEndedText: 'Je winkelmand is zoals je hem achterliet, en je kunt op een andere manier betalen.',
   payAgain: 'Deze bestelling betalen',
   keepShopping: 'Verder winkelen',
-  ordersTitle: 'Wat de winkel weet',
+  ordersTitle: 'Alle bestellingen',
   ordersText:
     'Elke bestelling van deze winkel en hoe hij van de betaling hoorde: uit een ondertekend bericht of door de gateway te vragen, nooit uit het adres waarmee een browser terugkwam. Een echte winkel zet deze pagina achter een wachtwoord. Het nummer van een transactie leidt naar de testbalie.',
   ordersNone: 'Nog geen bestellingen. Leg iets in de mand en reken af.',
@@ -240,7 +240,7 @@ const dutch: Words = {
   columnGoods: 'Artikelen',
   columnAmount: 'Bedrag',
   columnState: 'Stand',
-  columnHow: 'Hoe de winkel het weet',
+  columnHow: 'Bron',
   factNotification: 'Ondertekend bericht',
   factQuery: 'Gateway gevraagd',
   factNothing: 'Nog niets gehoord',
@@ -269,5 +269,5 @@ const dutch: Words = {
   },
 };
 
-/** The sentences of each language. */
+/** The texts of each language. */
 export const WORDS: Readonly<Record<Language, Words>> = { en: english, nl: dutch };

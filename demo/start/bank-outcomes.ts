@@ -1,17 +1,20 @@
-/** What a tester gets for each choice at the pretend bank: printed at the start, and a table of docs/test-data.md. */
+/** The outcomes of the simulated bank, printed at the start and in docs/test-data.md. */
 
-/** Choice as the bank's page names it → what becomes of the order. */
+/** Option on the bank's page → effect on the order. */
 export const BANK_OUTCOMES: readonly (readonly [choice: string, effect: string])[] = [
   ['Approve', 'the order is paid'],
-  ['Refuse', 'the gateway offers another try; leaving it ends the payment as declined'],
-  ['Cancel', 'the same, as when a payer changes their mind'],
-  ['Time out', 'the bank gave up; the order stays open until its own time is over'],
-  ['Paid but silent', 'nobody is told; the gateway asks the bank and the shop hears it within a minute'],
-  ['Paid twice', 'the order is paid once; the second payment goes back at once and shows as a refund'],
+  ['Refuse', 'the gateway offers another try; leaving the page ends the payment as declined'],
+  ['Cancel', 'the same, for a payer who changes their mind'],
+  ['Time out', 'the payment at the bank expires; the order stays open until its own timeout'],
+  [
+    'Paid but silent',
+    'the bank reports nothing; the gateway asks it, and the shop is notified within a minute',
+  ],
+  ['Paid twice', 'the order is paid once; the second payment is returned at once and shown as a refund'],
   [
     'Paid late',
-    'the bank gave up, and the money arrives ten seconds later: an order that is still open is paid, otherwise the ' +
-      'money goes back and shows as a refund',
+    'the payment expires and the money arrives ten seconds later: an order that is still open is paid, otherwise ' +
+      'the money is returned and shown as a refund',
   ],
-  ['Another amount', 'the order is in verify: it waits for the merchant to look'],
+  ['Another amount', 'the order is in verify: it waits for the merchant to decide'],
 ];

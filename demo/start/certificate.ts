@@ -1,20 +1,20 @@
-/** Writes a self-made certificate (X.509 version 3, RFC 5280) for an IPv4 address: Node reads them and writes none. */
+/** Creates a self-signed certificate (X.509 version 3, RFC 5280) for an IPv4 address, which Node has no API for. */
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** Browsers refuse a certificate that is valid for longer than 398 days. */
+/** Browsers reject certificates that are valid for more than 398 days. */
 export const VALID_DAYS = 397;
 
 const DAY_MS = 86_400_000;
-/** A phone's clock may be behind. */
+/** Tolerance for a phone whose clock is behind. */
 const BEFORE_MS = DAY_MS;
 
-/** A certificate with its key, both PEM. */
+/** A certificate and its key, both PEM. */
 export interface Certificate {
   readonly cert: string;
   readonly key: string;
 }
 
-/** The bytes of ITU-T X.690 (DER): a tag, the length, the content. */
+/** Encodes a DER value (ITU-T X.690): tag, length, content. */
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
@@ -24,12 +24,12 @@ function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
 
 const sequence = (...parts: readonly Uint8Array[]) => der(0x30, ...parts);
 const octets = (content: Uint8Array) => der(0x04, content);
-/** A bit string whose last `unused` bits do not count. */
+/** Encodes a bit string whose last `unused` bits are padding. */
 const bits = (content: Uint8Array, unused = 0) => der(0x03, Buffer.from([unused]), content);
 const objectId = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
 const TRUE = der(0x01, Buffer.from([0xff]));
 
-/** UTCTime, YYMMDDHHMMSSZ: it reaches to the end of 2049. */
+/** Encodes UTCTime, YYMMDDHHMMSSZ, which covers dates until the end of 2049. */
 const time = (at: number) =>
   der(0x17, Buffer.from(`${new Date(at).toISOString().slice(2, 19).replace(/\D/g, '')}Z`));
 
@@ -44,8 +44,8 @@ const SERVER_AUTH = objectId('2b06010505070301');
 const DIGITAL_SIGNATURE = Buffer.from([0x80]);
 
 /**
- * Makes a P-256 key and a certificate for `address` and localhost, valid from a day before `now` for 397 days in all.
- * It is no authority: who trusts it trusts this address and nothing else.
+ * Creates a P-256 key and a certificate for `address` and localhost, valid for 397 days from the day before `now`. It
+ * is not a CA, so trusting it trusts this address only.
  */
 export function makeCertificate(address: string, now: number): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -1,4 +1,4 @@
-/** The greeting names what a tester needs first. */
+/** Tests of the greeting: it names what a tester needs first. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { greeting } from './greeting.ts';
@@ -23,7 +23,7 @@ for (const needed of [
   '016683',
   'gwk_test_036870',
 ]) {
-  test(`it names ${needed}`, () => assert.ok(text.includes(needed)));
+  test(`the greeting names ${needed}`, () => assert.ok(text.includes(needed)));
 }
 
 const PHONE = {
@@ -49,16 +49,16 @@ for (const needed of [
   'Everybody in this network',
   'open https://192.168.1.20:2 once',
 ]) {
-  test(`with --phone it names ${needed}, and without does not`, () => {
+  test(`the greeting names ${needed} with --phone only`, () => {
     assert.ok(onNetwork(true).includes(needed));
     assert.ok(!text.includes(needed));
   });
 }
 
-test('the code of the shop is for a terminal, not for a file', () => {
+test('the QR code of the shop is printed to a terminal, not to a file', () => {
   assert.ok(onNetwork(true).includes(terminalCode('https://192.168.1.20:1')));
   assert.doesNotMatch(onNetwork(false), /[▀▄█]/);
 });
 
-test('with one address there are no others to name', () =>
+test('with a single address, no other addresses are listed', () =>
   assert.doesNotMatch(onNetwork(true, []), /Other addresses/));

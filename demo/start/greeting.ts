@@ -1,4 +1,4 @@
-/** What `npm start` prints when all is running: links, accounts, test data and where the data lies. */
+/** What `npm start` prints once everything runs: links, accounts, test data and data folders. */
 import { SANDBOX_ACCOUNTS, SANDBOX_MERCHANTS, type SandboxAccount } from '@gangway/gateway';
 import { findMethod } from '@gangway/protocol';
 import { TEST_CARD_BEHAVIOURS, TEST_CARDS, type TestCardBehaviour } from '@gangway/protocol/cards';
@@ -7,7 +7,7 @@ import { BANK_OUTCOMES } from './bank-outcomes.ts';
 import type { PhonePlace } from './phone.ts';
 import { terminalCode } from './terminal-code.ts';
 
-/** Addresses and places to name. */
+/** The URLs and paths to print. */
 export interface Places {
   readonly shop: string;
   readonly gateway: string;
@@ -15,11 +15,11 @@ export interface Places {
   readonly database: string;
   /** With `--phone`. */
   readonly phone?: PhonePlace | undefined;
-  /** Whether it is read at a terminal, which can show a code to a camera; false for a file. */
+  /** Whether the output is a terminal, which can show a QR code. */
   readonly isTerminal?: boolean;
 }
 
-/** The cards most tests begin with; all others stand in docs/test-data.md. */
+/** The cards to print. All test cards are in docs/test-data.md. */
 const CARDS: readonly TestCardBehaviour[] = ['approve', 'challenge', 'insufficient-funds'];
 
 /** The text, ready to print. */
@@ -32,25 +32,25 @@ Gangway runs in the sandbox: no money moves.
 
 ${rows([
   ['Shop', shop],
-  ['What the shop knows', `${shop}/orders`],
+  ['Orders of the shop', `${shop}/orders`],
   ['Desk, for testers', `${shop}/desk`],
   ['Gateway', `${gateway}/Payments`],
   ['Health', `${gateway}/readyz`],
 ])}
 
-${describePhone(places)}At the pretend bank for ${findMethod('iDEAL')?.label ?? 'iDEAL'} you choose what happens:
+${describePhone(places)}Outcomes to choose at the simulated bank for ${findMethod('iDEAL')?.label ?? 'iDEAL'}:
 ${rows(BANK_OUTCOMES)}
 
 Test cards, with any future date and any code; all of them: docs/test-data.md
 ${rows(CARDS.map(describeCard))}
 
-Accounts; the secret of each is sandbox-secret- and its number:
+Accounts; the secret of each is sandbox-secret- followed by its number:
 ${rows(SANDBOX_ACCOUNTS.map((account) => [account.uid, describeAccount(account)]))}
 ${rows([['Client keys', SANDBOX_MERCHANTS.map((merchant) => merchant.clientKey).join(', ')]])}
 
 Data of the shop: ${folder}
 Database: ${database}
-Ctrl-C stops everything; the data stays for the next start.
+Ctrl-C stops everything; the data is kept for the next start.
 `;
 }
 
@@ -59,14 +59,14 @@ function describePhone({ shop, gateway, phone, isTerminal = false }: Places): st
   const { others, certificate } = phone;
   const choice =
     others.length > 0 ? `\nOther addresses of this machine, for --phone=ADDRESS: ${others.join(', ')}\n` : '';
-  return `${isTerminal ? `Point the camera of a phone in the same network at this:\n\n${terminalCode(shop)}\n\n` : ''}\
-The browser warns, because nobody vouches for a self-made certificate: compare its fingerprint with this one and go on
-(should a card form stay empty, open ${gateway} once and do the same), or let a computer trust the file.
+  return `${isTerminal ? `Scan this code with a phone in the same network:\n\n${terminalCode(shop)}\n\n` : ''}\
+The browser warns about the self-signed certificate: compare its fingerprint with this one and continue
+(if a card form stays empty, open ${gateway} once and do the same), or install the file on a computer.
   SHA-256  ${certificate.fingerprint}
   File     ${certificate.file}
 
-Everybody in this network can pay, refund and turn the clock here, with the published test keys: start it in networks
-that you trust.
+Everybody in this network can pay, refund and move the clock here, with the published test keys. Use it only in
+networks that you trust.
 ${choice}
 `;
 }

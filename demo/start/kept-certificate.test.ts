@@ -1,4 +1,4 @@
-/** The kept certificate: made once, made anew when it no longer serves, and readable by its owner only. */
+/** Tests of the stored certificate: created once, renewed when unusable, and readable by its owner only. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,14 +11,14 @@ const ADDRESS = '192.168.1.20';
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21);
 const root = mkdtempSync(join(tmpdir(), 'gangway-certificate-'));
-describe('the kept certificate', () => {
+describe('the stored certificate', () => {
   after(() => rmSync(root, { recursive: true }));
 
   let folders = 0;
   /** A folder that does not exist yet. */
   const newFolder = () => join(root, String(++folders));
 
-  test('it is made once, for its owner only, and the next start reads it', () => {
+  test('is created once, readable by its owner only, and reused by the next start', () => {
     const folder = newFolder();
     const first = keptCertificate(folder, ADDRESS, NOW);
     assert.deepEqual(keptCertificate(folder, ADDRESS, NOW + DAY_MS), first);
@@ -36,7 +36,7 @@ describe('the kept certificate', () => {
     ['the key is damaged', ADDRESS, NOW, 'phone-key.pem'],
   ];
   for (const [when, address, now, damage] of ANEW) {
-    test(`it is made anew when ${when}`, () => {
+    test(`is created again when ${when}`, () => {
       const folder = newFolder();
       const first = keptCertificate(folder, ADDRESS, NOW);
       if (damage) writeFileSync(join(folder, damage), 'half');
@@ -46,7 +46,7 @@ describe('the kept certificate', () => {
     });
   }
 
-  test('a key of another certificate is no pair', () => {
+  test('is created again when the key belongs to another certificate', () => {
     const [folder, other] = [newFolder(), newFolder()];
     const first = keptCertificate(folder, ADDRESS, NOW);
     keptCertificate(other, ADDRESS, NOW);
@@ -54,7 +54,7 @@ describe('the kept certificate', () => {
     assert.notEqual(keptCertificate(folder, ADDRESS, NOW).fingerprint, first.fingerprint);
   });
 
-  test('a folder that cannot be used stops the start with a sentence', () => {
+  test('stops the start with one sentence if its folder cannot be used', () => {
     const file = join(root, 'a-file');
     writeFileSync(file, '');
     assert.throws(

@@ -1,22 +1,22 @@
-/** The certificate of `--phone`, kept in the data folder: made once, and anew for another address or when it ends. */
+/** The certificate of `--phone`, stored in the data folder and renewed for another address or before it expires. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupFailure } from '@gangway/gateway';
 import { type Certificate, makeCertificate } from './certificate.ts';
 
-/** One that ends within this time is made anew, so that no demo runs into its end. */
+/** A certificate that expires within this time is renewed. */
 const LEFT_MS = 7 * 86_400_000;
 
-/** A certificate with where it lies. */
+/** A certificate and its file. */
 export interface KeptCertificate extends Certificate {
   /** PEM, without the key. */
   readonly file: string;
-  /** SHA-256, as browsers show it: pairs of capital digits with colons. */
+  /** SHA-256 as browsers show it: uppercase hexadecimal pairs separated by colons. */
   readonly fingerprint: string;
 }
 
-/** Reads the certificate for `address`, or makes it. Throws StartupFailure when the folder cannot be used. */
+/** Reads or creates the certificate for `address`. Throws StartupFailure if the folder cannot be used. */
 export function keptCertificate(folder: string, address: string, now = Date.now()): KeptCertificate {
   const file = join(folder, 'phone-certificate.pem');
   const keyFile = join(folder, 'phone-key.pem');
@@ -46,7 +46,7 @@ function readKept(file: string, keyFile: string): Certificate | undefined {
   }
 }
 
-/** False as well for what is damaged, or a pair of which only one was written. */
+/** Also false for a damaged file, or if only one file of the pair was written. */
 function isUsable({ cert, key }: Certificate, address: string, now: number): boolean {
   try {
     const read = new X509Certificate(cert);
@@ -57,7 +57,7 @@ function isUsable({ cert, key }: Certificate, address: string, now: number): boo
   }
 }
 
-/** Whole or not at all, for its owner only. */
+/** Writes a file atomically, readable by its owner only. */
 function place(path: string, text: string): void {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, text, { mode: 0o600, flush: true });

@@ -1,4 +1,4 @@
-/** Which address `--phone` takes. */
+/** Tests of the address that `--phone` chooses. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { StartupFailure } from '@gangway/gateway';
@@ -23,16 +23,16 @@ const CHOSEN: readonly (readonly [wanted: string, address: string, others: strin
   ['127.0.0.1', '127.0.0.1', ['203.0.113.7', '192.168.1.20', '10.8.0.2']],
 ];
 for (const [wanted, address, others] of CHOSEN) {
-  test(`--phone${wanted && `=${wanted}`} is ${address}, and the others are named`, () =>
+  test(`--phone${wanted && `=${wanted}`} chooses ${address} and lists the others`, () =>
     assert.deepEqual(chooseAddress(HOME, wanted), { address, others }));
 }
 
 for (const address of ['10.0.0.1', '172.16.0.1', '172.31.9.9', '192.168.0.1']) {
-  test(`${address} is private: it goes before a public one`, () =>
+  test(`${address} is private and preferred to a public address`, () =>
     assert.equal(chooseAddress({ a: [one('198.51.100.1')], b: [one(address)] }, '').address, address));
 }
 for (const address of ['172.15.0.1', '172.32.0.1', '11.0.0.1', '192.169.0.1']) {
-  test(`${address} is not: the first goes before it`, () =>
+  test(`${address} is not private, so the first address is chosen`, () =>
     assert.equal(chooseAddress({ a: [one('198.51.100.1')], b: [one(address)] }, '').address, '198.51.100.1'));
 }
 
@@ -54,7 +54,7 @@ const WRONG: readonly (readonly [
   [{ lo: LOOPBACK }, '10.0.0.1', /it has none on a network/],
 ];
 for (const [interfaces, wanted, says] of WRONG) {
-  test(`--phone=${wanted} with ${Object.keys(interfaces).join(', ') || 'nothing'} is one sentence`, () =>
+  test(`--phone=${wanted} with ${Object.keys(interfaces).join(', ') || 'nothing'} fails with one sentence`, () =>
     assert.throws(
       () => chooseAddress(interfaces, wanted),
       (error: unknown) =>

@@ -1,20 +1,20 @@
-/** Which address of this machine the local network reaches it at. */
+/** Chooses the address at which the local network reaches this machine. */
 import { isIPv4 } from 'node:net';
 import type { NetworkInterfaceInfo } from 'node:os';
 import { StartupFailure } from '@gangway/gateway';
 
-/** RFC 1918: what a home or an office gives its machines. */
+/** Private addresses (RFC 1918). */
 const PRIVATE = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;
 
-/** The chosen IPv4 address, and what else could have been. */
+/** The chosen IPv4 address and the alternatives. */
 export interface LocalAddress {
   readonly address: string;
   readonly others: readonly string[];
 }
 
 /**
- * Chooses among the addresses that `os.networkInterfaces()` answers: the `wanted` one, which may be a loopback one too,
- * otherwise the first private one, otherwise the first. Throws StartupFailure with the sentence to print.
+ * Chooses from the addresses of `os.networkInterfaces()`: the `wanted` one, which may be a loopback address, otherwise
+ * the first private one, otherwise the first. Throws StartupFailure with the sentence to print.
  */
 export function chooseAddress(
   interfaces: NodeJS.Dict<readonly Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[]>,

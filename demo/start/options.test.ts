@@ -1,4 +1,4 @@
-/** What may stand after `npm start --`: help starts nothing, and what there is not is one sentence. */
+/** Tests of the options after `npm start --`. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { test } from 'node:test';
@@ -7,7 +7,7 @@ import { readStartOptions, START_OPTIONS, startHelp } from './options.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Runs the demo as npm does; it has no data folder to start with. */
+/** Runs the demo as npm does, without a usable data folder. */
 const run = (...words: string[]): Promise<{ code: number; out: string; told: string }> =>
   new Promise((resolve) => {
     const args = ['--conditions=gangway-source', '--import', 'tsx', 'demo/start.ts', ...words];
@@ -24,20 +24,20 @@ test('--help prints every option and setting, and starts nothing', async () => {
     assert.ok(out.includes(name), name);
 });
 
-test('an option that there is not is one sentence and exit code 1', async () => {
+test('an unknown option prints one sentence and exits with code 1', async () => {
   const { code, out, told } = await run('--hlep');
   assert.deepEqual([code, out], [1, '']);
   assert.match(told, /^There is no option "--hlep"[^\n]*--help[^\n]*\n$/);
 });
 
-test('without words nothing is asked for', () => assert.equal(readStartOptions([]).size, 0));
+test('without arguments no option is set', () => assert.equal(readStartOptions([]).size, 0));
 
-test('--phone stands alone or names an address', () => {
+test('--phone takes an optional address', () => {
   assert.deepEqual([...readStartOptions(['--phone'])], [['phone', '']]);
   assert.deepEqual([...readStartOptions(['--phone=192.168.1.20'])], [['phone', '192.168.1.20']]);
 });
 
-test('--phone with an address of another machine is one sentence, and starts nothing', async () => {
+test('--phone with another machine’s address prints one sentence and starts nothing', async () => {
   const { code, out, told } = await run('--phone=192.0.2.200');
   assert.deepEqual([code, out], [1, '']);
   assert.match(told, /^--phone=192\.0\.2\.200 is no IPv4 address of this machine[^\n]*\n$/);
@@ -54,6 +54,6 @@ for (const word of [
   '--constructor',
   '',
 ]) {
-  test(`"${word}" is no option`, () =>
+  test(`"${word}" is not an option`, () =>
     assert.throws(() => readStartOptions(['--help', word]), new RegExp(`no option "${word}"`)));
 }

@@ -1,13 +1,13 @@
-/** The options of `npm start -- …`: one table, from which they are read and told. */
+/** The options of `npm start -- …`: one table, used for parsing and for the help text. */
 import { StartupFailure } from '@gangway/gateway';
 
 interface OptionRow {
   readonly about: string;
-  /** What may follow as `--option=value`. */
+  /** The placeholder of an optional value, `--option=VALUE`. */
   readonly value?: string;
 }
 
-/** Option → what it does. Each stands alone; a value is never needed. */
+/** Option → description. A value is always optional. */
 export const START_OPTIONS = {
   help: { about: 'prints this and starts nothing' },
   phone: {
@@ -19,24 +19,24 @@ export const START_OPTIONS = {
 /** The name of an option, without its dashes. */
 export type StartOption = keyof typeof START_OPTIONS;
 
-/** Setting of the environment → what it is for. The gateway reads some more: packages/gateway/README.md. */
+/** Environment variable → description. The gateway reads more: packages/gateway/README.md. */
 const ENVIRONMENT: readonly (readonly [name: string, about: string])[] = [
-  ['PORT', 'the port of the shop; 4000 unless set'],
-  ['GW_PORT', 'the port of the gateway; 4010 unless set'],
-  ['GW_METRICS_PORT', 'a port for Prometheus, for this machine alone; none unless set'],
-  ['GW_DATA_DIR', 'the folder of the data'],
-  ['DATABASE_URL', 'a PostgreSQL server to use in place of the one that comes along'],
-  ['LOG_LEVEL', 'how much the gateway tells, such as info; warn unless set'],
+  ['PORT', 'port of the shop; default 4000'],
+  ['GW_PORT', 'port of the gateway; default 4010'],
+  ['GW_METRICS_PORT', 'port of the metrics for Prometheus, on this machine only; default none'],
+  ['GW_DATA_DIR', 'data directory'],
+  ['DATABASE_URL', 'a PostgreSQL server to use instead of the embedded one'],
+  ['LOG_LEVEL', 'log level of the gateway, such as info; default warn'],
 ];
 
-/** The options as they are typed. */
+/** The options as typed, with their dashes. */
 const TYPED = new Map<string, StartOption>(
   (Object.keys(START_OPTIONS) as StartOption[]).map((option) => [`--${option}`, option]),
 );
 
 /**
- * The options among the words after `npm start --`, each with its value, empty without one. Throws StartupFailure
- * naming the first that there is not.
+ * Parses the arguments after `npm start --`. The value of an option without one is empty. Throws StartupFailure naming
+ * the first unknown option.
  */
 export function readStartOptions(words: readonly string[]): ReadonlyMap<StartOption, string> {
   return new Map(
@@ -45,16 +45,16 @@ export function readStartOptions(words: readonly string[]): ReadonlyMap<StartOpt
       const option = TYPED.get(name);
       if (option && (value === undefined || (value !== '' && 'value' in START_OPTIONS[option])))
         return [option, value ?? ''];
-      throw new StartupFailure(`There is no option "${word}": npm start -- --help tells those there are.`);
+      throw new StartupFailure(`There is no option "${word}": npm start -- --help lists the options.`);
     }),
   );
 }
 
-/** What `--help` prints. */
+/** The output of `--help`. */
 export function startHelp(): string {
   const rows = (pairs: readonly (readonly [string, string])[]) =>
     pairs.map(([name, about]) => `  ${name.padEnd(16)}${about}`).join('\n');
-  return `npm start runs a small shop and the gateway it is paid by, in the sandbox: no money moves.
+  return `npm start runs a small shop and its payment gateway, in the sandbox: no money moves.
 
 Options, as in npm start -- --help
 ${rows(Object.entries(START_OPTIONS).map(([name, { about }]) => [`--${name}`, about]))}

@@ -6,15 +6,15 @@ import { type KeptCertificate, keptCertificate } from './kept-certificate.ts';
 import { chooseAddress, type LocalAddress } from './local-address.ts';
 import type { DemoSettings } from './settings.ts';
 
-/** Where the phone finds the demo, and what it is shown there. */
+/** The address for the phone, the alternatives, and the certificate. */
 export interface PhonePlace extends LocalAddress {
   readonly certificate: KeptCertificate;
 }
 
-/** Settings of which `--phone` has its own. */
+/** Settings that `--phone` sets itself. */
 const OWN_SETTINGS = ['GW_HOST', 'GW_PUBLIC_URL'];
 
-/** Chooses the address and reads or makes its certificate. Throws StartupFailure with the sentence to print. */
+/** Chooses the address and reads or creates its certificate. Throws StartupFailure with the sentence to print. */
 export function openPhonePlace(
   wanted: string,
   folder: string,
@@ -26,7 +26,7 @@ export function openPhonePlace(
   return { ...chosen, certificate: keptCertificate(folder, chosen.address) };
 }
 
-/** The same settings on the local network: every address that anybody is told is an HTTPS one there. */
+/** Returns the settings for the local network: every public URL is an HTTPS one at that address. */
 export function onNetwork(settings: DemoSettings, address: string, { cert, key }: Certificate): DemoSettings {
   const { gateway, port } = settings;
   const tls = { cert, key };

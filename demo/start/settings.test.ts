@@ -10,12 +10,12 @@ test('without settings, shop and gateway are two sites on this machine', () => {
   assert.deepEqual([publicUrl, gateway.publicUrl], ['http://localhost:4000', 'http://127.0.0.1:4010']);
 });
 
-test('PORT is the shop’s and GW_PORT the gateway’s', () => {
+test('PORT sets the port of the shop and GW_PORT that of the gateway', () => {
   const { port, gateway } = readDemoSettings({ PORT: '5000', GW_PORT: '5010' });
   assert.deepEqual([port, gateway.port], [5000, 5010]);
 });
 
-test('commands name a data directory of one’s own, and nobody on the network is told it', () => {
+test('commands name a data directory that is not the default, but not on the local network', () => {
   const own = readDemoSettings({ GW_DATA_DIR: '/tmp/own' });
   assert.equal(namedDataDirectory(own), '/tmp/own');
   assert.equal(namedDataDirectory(readDemoSettings({})), undefined);
@@ -34,7 +34,7 @@ const WRONG: readonly (readonly [environment: Record<string, string>, says: RegE
   [{ GW_PUBLIC_URL: 'nowhere' }, /^GW_PUBLIC_URL/],
 ];
 for (const [environment, says] of WRONG) {
-  test(`${JSON.stringify(environment)} stops the start with a sentence`, () => {
+  test(`${JSON.stringify(environment)} stops the start with one sentence`, () => {
     assert.throws(
       () => readDemoSettings(environment),
       (error: unknown) => error instanceof StartupFailure && says.test(error.message),
@@ -42,7 +42,7 @@ for (const [environment, says] of WRONG) {
   });
 }
 
-test('on the network every address that is told is an HTTPS one of that address', () => {
+test('on the local network every public URL is an HTTPS one at that address', () => {
   const { publicUrl, place, gateway } = onNetwork(readDemoSettings({ GW_METRICS_PORT: '9100' }), '10.0.0.5', {
     cert: 'c',
     key: 'k',
@@ -55,7 +55,7 @@ test('on the network every address that is told is an HTTPS one of that address'
 });
 
 for (const name of ['GW_HOST', 'GW_PUBLIC_URL']) {
-  test(`${name} and --phone are one too many`, () =>
+  test(`${name} cannot be combined with --phone`, () =>
     assert.throws(
       () => openPhonePlace('127.0.0.1', '/dev/null/x', { [name]: 'x' }),
       new RegExp(`^StartupFailure: ${name} is set`),

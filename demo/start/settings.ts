@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { readSettings, type Settings, StartupFailure } from '@gangway/gateway';
 import type { ShopPlace } from './shop-server.ts';
 
-/** What the demo starts with. `publicUrl` is the shop's, without a slash at the end. */
+/** The demo's settings. `publicUrl` is the shop's, without a trailing slash. */
 export interface DemoSettings {
   readonly gateway: Settings;
   readonly port: number;
@@ -12,7 +12,7 @@ export interface DemoSettings {
   readonly place: ShopPlace;
 }
 
-/** The sandbox's published cashier that the shop sells as (docs: README, Sandbox accounts). */
+/** The published sandbox cashier whose credentials the shop uses (README, Sandbox accounts). */
 export const SANDBOX_SHOP = {
   user: '016683',
   secret: 'sandbox-secret-016683',
@@ -20,8 +20,8 @@ export const SANDBOX_SHOP = {
 } as const;
 
 /**
- * Reads the environment: `PORT` (4000) is the shop's, `GW_PORT` (4010) the gateway's, all else as the gateway reads it.
- * Throws StartupFailure with a sentence that names the setting.
+ * Reads the environment. `PORT` (4000) is the shop's, `GW_PORT` (4010) the gateway's; the gateway reads all others.
+ * Throws StartupFailure with a sentence that names the wrong setting.
  */
 export function readDemoSettings(environment: Readonly<Record<string, string | undefined>>): DemoSettings {
   const port = readPort('PORT', environment.PORT, 4000);
@@ -32,11 +32,11 @@ export function readDemoSettings(environment: Readonly<Record<string, string | u
     throw new StartupFailure('GW_MODE is "live": the demo shop sells nothing and runs in the sandbox only.');
   }
   const gateway = readSettings({ ...environment, PORT: String(gatewayPort) });
-  // Shop and gateway on names of their own, so that the browser treats them as two sites, as in real life.
+  // Different host names, so that the browser treats shop and gateway as two sites, as in production.
   return { gateway, port, publicUrl: `http://localhost:${port}`, place: {} };
 }
 
-/** The data directory as commands have to name it; nothing where they find it, or a phone could read it. */
+/** The data directory that commands have to name; empty if it is the default or if a phone could read it. */
 export function namedDataDirectory({ gateway, place }: DemoSettings): string | undefined {
   const isUsual = gateway.dataDirectory === resolve('.gangway');
   return isUsual || place.host !== undefined ? undefined : gateway.dataDirectory;

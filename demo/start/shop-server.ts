@@ -1,29 +1,29 @@
-/** Puts the shop on a port of this machine, and takes it off again. */
+/** Starts and stops the shop's HTTP server. */
 import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { StartupFailure } from '@gangway/gateway';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 
-/** Where the shop listens: only this machine reaches it, unless told otherwise. */
+/** Where the shop listens; the default is 127.0.0.1. */
 export interface ShopPlace {
   readonly host?: string;
-  /** PEM; with it the shop speaks HTTPS. */
+  /** PEM; if set, the shop serves HTTPS. */
   readonly tls?: { readonly cert: string; readonly key: string };
 }
 
 const HOST = '127.0.0.1';
 
-/** Requests under way get this long before their connections are cut, in milliseconds. */
+/** Time for running requests before their connections are closed, in milliseconds. */
 const DRAIN_MS = 3_000;
 
-/** A served shop. */
+/** A running server. */
 export interface Served {
-  /** Takes no new requests and lets those under way finish. */
+  /** Stops accepting requests and lets running ones finish. */
   stop(): Promise<void>;
 }
 
-/** Throws StartupFailure naming the setting when the port is taken or may not be opened. */
+/** Throws StartupFailure naming the setting if the port is taken or may not be opened. */
 export async function requireFreePort(port: number, setting: string, host = HOST): Promise<void> {
   const server = createServer();
   await listen(server, { port, host }, setting);

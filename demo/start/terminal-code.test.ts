@@ -1,4 +1,4 @@
-/** The code in the terminal: black on white with a white margin, and the same modules that the library made. */
+/** Tests of the QR code in the terminal. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { correction, generate } from 'lean-qr';
@@ -6,7 +6,7 @@ import { terminalCode } from './terminal-code.ts';
 
 const ADDRESS = 'https://192.168.1.20:4000';
 
-test('every module stands where the library puts it, with four modules of white around', () => {
+test('every module is where the library puts it, with a margin of four white modules', () => {
   const code = generate(ADDRESS, { minCorrectionLevel: correction.L });
   const lines = terminalCode(ADDRESS).split('\n');
   const rows = lines.flatMap((line) => {
@@ -22,7 +22,7 @@ test('every module stands where the library puts it, with four modules of white 
       assert.equal(rows[y]?.[x], y < side && code.get(x - 4, y - 4), `${x},${y}`);
 });
 
-test('each line sets its colours and leaves them, so that a dark terminal shows it too', () => {
+test('each line sets and resets its colors, so that the code is readable on a dark terminal', () => {
   for (const line of terminalCode(ADDRESS).split('\n')) {
     assert.ok(line.startsWith('  \u001b[38;5;16;48;5;231m') && line.endsWith('\u001b[0m'), line);
     assert.equal(line.split('\u001b').length, 3);

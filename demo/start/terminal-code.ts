@@ -1,15 +1,15 @@
-/** Draws the QR code (ISO/IEC 18004) of an address in a terminal, two rows of modules in a line. */
+/** Draws the QR code (ISO/IEC 18004) of a URL in a terminal, two rows of modules per line. */
 import { correction, generate } from 'lean-qr';
 
-/** Modules of white around the code. */
+/** The quiet zone around the code, in modules. */
 const QUIET = 4;
-/** Black on white, whatever the terminal's own colours are: cameras expect that. */
+/** Black on white in any terminal, because cameras expect that. */
 const PAPER = '\u001b[38;5;16;48;5;231m';
 const END = '\u001b[0m';
-/** By whether the upper and the lower module are black. */
+/** Indexed by whether the upper and the lower module are black. */
 const HALVES = [' ', '▄', '▀', '█'] as const;
 
-/** The code as lines, ready to print. */
+/** Returns the code as printable lines. */
 export function terminalCode(text: string): string {
   const code = generate(text, { minCorrectionLevel: correction.L });
   const side = code.size + 2 * QUIET;

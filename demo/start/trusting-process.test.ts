@@ -1,4 +1,4 @@
-/** The process that trusts: it gets what the first was given, and ends with it, however that ends. */
+/** Tests of the second process: it gets the same arguments and ends with the first. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { makeCertificate } from './certificate.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gangway-trusting-'));
 const started: ChildProcess[] = [];
-describe('the process that trusts the certificate', () => {
+describe('the second process, which trusts the certificate', () => {
   after(() => {
     for (const child of started) child.kill('SIGKILL');
     rmSync(folder, { recursive: true });
@@ -33,7 +33,7 @@ console.log('runs with ' + code);
 `,
   );
 
-  /** Starts the program; answers its process and the lines that either prints. */
+  /** Starts the program. Returns its process and the lines that both processes print. */
   function run(code: string) {
     const args = ['--conditions=gangway-source', '--import', 'tsx', program, certificate, code];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -43,7 +43,7 @@ console.log('runs with ' + code);
   }
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    test(`${signal} is passed on, and the exit code passed back`, async () => {
+    test(`receives ${signal}, and its exit code is passed back`, async () => {
       const { child, line } = run('7');
       assert.equal(await line(), 'runs with 7');
       const ended = once(child, 'exit');
@@ -53,7 +53,7 @@ console.log('runs with ' + code);
     });
   }
 
-  test('after kill -9 of the first the second stops by itself', async () => {
+  test('stops on its own after kill -9 of the first process', async () => {
     const { child, line } = run('0');
     assert.equal(await line(), 'runs with 0');
     child.kill('SIGKILL');

@@ -1,20 +1,20 @@
 /**
- * Runs the same program once more, in a process that trusts a certificate. Shop, gateway and scheme call one another
- * at the addresses that the phone uses, and Node reads whom to trust only at its start.
+ * Runs the same program again in a process that trusts a certificate. Shop, gateway and scheme call each other at the
+ * URLs that the phone uses, and Node reads trusted certificates only at its start.
  */
 import { spawn } from 'node:child_process';
 
 const TRUSTED = 'NODE_EXTRA_CA_CERTS';
 
-/** Whether this process trusts the certificate in that file since its start. */
+/** Whether this process was started trusting the certificate in that file. */
 export const trusts = (file: string): boolean => process.env[TRUSTED] === file;
 
-/** Runs it with what this process was given, passes signals on, and answers its exit code. */
+/** Runs the program with this process's arguments, forwards signals, and returns its exit code. */
 export function runTrusting(file: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
       env: { ...process.env, [TRUSTED]: file },
-      // The channel says nothing; it ends with this process, however that ends.
+      // No messages are sent; the channel closes when this process ends, however it ends.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -24,7 +24,7 @@ export function runTrusting(file: string): Promise<number> {
   });
 }
 
-/** In the process that {@link runTrusting} began: stops as at Ctrl-C when the one that began it has gone. */
+/** In the process started by {@link runTrusting}: stops as on Ctrl-C when the parent process has ended. */
 export function stopWithParent(): void {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.channel?.unref();

@@ -1,9 +1,9 @@
-/** The buttons that put a product in the cart; they say how many pieces lie there now. */
+/** The buttons that add a product to the cart; they show the quantity already in it. */
 import { addOne, countPieces } from './kept-cart.ts';
 
 const SAID_MS = 2_000;
 
-/** Starts every `data-add` button of the page. */
+/** Initializes every `data-add` button of the page. */
 export function startAddToCart(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-add]')) startButton(button);
 }

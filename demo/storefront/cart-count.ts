@@ -1,7 +1,7 @@
 /** The number beside the word "cart". */
 import { countPieces, onCartChange } from './kept-cart.ts';
 
-/** Shows the count in the header and keeps it true. */
+/** Shows the count in the header and updates it. */
 export function showCartCount(): void {
   const count = document.querySelector<HTMLElement>('[data-cart-count]');
   if (!count) return;

@@ -1,4 +1,4 @@
-/** The cart page: lines with changeable quantities, prices asked of the server after every change. */
+/** The cart page: lines with editable quantities, priced by the server after every change. */
 import { draw } from './draw.ts';
 import { onCartChange, readCart, setQuantity } from './kept-cart.ts';
 
@@ -21,7 +21,7 @@ interface Quote {
 
 type Words = DOMStringMap;
 
-/** Fills the page and keeps it true. */
+/** Fills the page and keeps it current. */
 export function startCartPage(): void {
   const place = document.querySelector<HTMLElement>('#cart');
   if (!place) return;
@@ -30,7 +30,7 @@ export function startCartPage(): void {
     newest += 1;
     const mine = newest;
     const content = await contentOf(place.dataset, show);
-    // An answer that was overtaken by a newer change is of no interest.
+    // An answer to an outdated request is ignored.
     if (mine === newest) replaceKeepingFocus(place, content);
   };
   onCartChange(() => void show());
@@ -60,7 +60,7 @@ async function post<Answer>(path: string): Promise<Answer> {
   return (await response.json()) as Answer;
 }
 
-/** A change redraws the lines; whoever stood on a button of one stays there. */
+/** Renders the lines again and keeps the focus on the same button. */
 function replaceKeepingFocus(place: HTMLElement, content: Node): void {
   const key = (document.activeElement as HTMLElement | null)?.dataset.key;
   place.replaceChildren(content);

@@ -1,8 +1,8 @@
-/** The checkout page: on a phone the order is folded, so that paying stands first. */
+/** The checkout page: on a phone the order summary is collapsed, so that the payment comes first. */
 
 const PHONE = '(max-width: 819px)';
 
-/** Folds the order on a phone and opens it on wider screens. */
+/** Collapses the order summary on a phone and expands it on wider screens. */
 export function startCheckoutPage(): void {
   const summary = document.querySelector<HTMLDetailsElement>('[data-summary]');
   if (!summary) return;

@@ -1,2 +1,2 @@
-/** Tells the compiler that a style file may be imported for its effect. */
+/** Lets style files be imported for their side effect. */
 declare module '*.css';

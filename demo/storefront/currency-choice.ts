@@ -1,9 +1,9 @@
-/** The chooser of the currency: a choice leads to the same page in it, and whoever stands on it stays there. */
+/** The currency select: a choice reloads the page in that currency and keeps the focus on the select. */
 
 const PARAMETER = 'currency';
 const KEY = 'harbour-focus';
 
-/** Lets the visitor choose; the first currency of the list is the shop's own and needs no parameter. */
+/** Initializes the select. The first currency is the default and needs no parameter. */
 export function startCurrencyChoice(): void {
   const choice = document.querySelector<HTMLSelectElement>('[data-currency-choice]');
   if (!choice) return;
@@ -21,11 +21,11 @@ function setMark(): void {
   try {
     sessionStorage.setItem(KEY, PARAMETER);
   } catch {
-    // Without storage the next page begins at its top.
+    // Without storage the focus is lost.
   }
 }
 
-/** Whether this page was chosen here. Asked once. */
+/** Whether this page was loaded by the select. Clears the mark. */
 function takeMark(): boolean {
   try {
     const isSet = sessionStorage.getItem(KEY) === PARAMETER;

@@ -1,8 +1,8 @@
-/** Makes elements: text stays text, so nothing that is shown can become markup. */
+/** Creates elements. Text is never parsed as markup. */
 
 type Attributes = Readonly<Record<string, string | boolean>>;
 
-/** An element with attributes (true: present without a value; false: absent) and children. */
+/** Creates an element with attributes (true: present without a value; false: absent) and children. */
 export function draw<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},

@@ -1,4 +1,4 @@
-/** What is in the cart: products and quantities, kept in the browser. Prices are the server's. */
+/** The cart's products and quantities, stored in the browser. The server sets the prices. */
 
 const KEY = 'harbour-cart';
 const QUANTITY_MAX = 20;
@@ -11,7 +11,7 @@ export interface CartLine {
 
 let unkept: CartLine[] = [];
 
-/** What is in the cart, in the order in which it was put in. */
+/** Returns the cart's lines in the order in which they were added. */
 export function readCart(): CartLine[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -21,7 +21,7 @@ export function readCart(): CartLine[] {
   }
 }
 
-/** Sets how many pieces of a product are in the cart; none takes it out. */
+/** Sets the quantity of a product; zero removes it. */
 export function setQuantity(product: string, quantity: number): void {
   const wanted = Math.max(0, Math.min(QUANTITY_MAX, Math.trunc(quantity)));
   const lines = readCart();
@@ -34,15 +34,15 @@ export function setQuantity(product: string, quantity: number): void {
   );
 }
 
-/** Puts one more piece of a product in. */
+/** Adds one piece of a product. */
 export function addOne(product: string): void {
   setQuantity(product, (readCart().find((line) => line.product === product)?.quantity ?? 0) + 1);
 }
 
-/** Leaves nothing in the cart. */
+/** Empties the cart. */
 export const emptyCart = (): void => writeCart([]);
 
-/** How many pieces are in the cart. */
+/** Returns the number of pieces in the cart. */
 export const countPieces = (): number => readCart().reduce((sum, line) => sum + line.quantity, 0);
 
 /** Calls `work` whenever the cart changes, in this tab or another. */

@@ -1,4 +1,4 @@
-/** The script of the shop's pages: each page says by `data-page` what it is, and gets what it needs. */
+/** The script of the shop's pages: initializes each page according to its `data-page`. */
 import './styles/ground.css';
 import './styles/pieces.css';
 import './styles/pages.css';
@@ -30,6 +30,6 @@ function start(): void {
   STARTS[document.documentElement.dataset.page ?? '']?.();
 }
 
-// The script blocks the first paint, so that a chosen theme does not flash; the page itself may come later.
+// The script blocks the first paint, so that the chosen theme does not flash; the rest waits for the document.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
 else start();

@@ -1,8 +1,8 @@
-/** The page of all orders: it shows news by itself. */
+/** The orders page, which updates itself. */
 
 const POLL_MS = 3_000;
 
-/** Loads the page anew when the shop has learnt something. */
+/** Reloads the page when an order has changed. */
 export function startOrdersPage(): void {
   const shown = document.querySelector<HTMLElement>('[data-digest]')?.dataset.digest ?? '';
   setInterval(() => void look(shown), POLL_MS);
@@ -14,6 +14,6 @@ async function look(shown: string): Promise<void> {
     const response = await fetch('/api/orders');
     if (response.ok && ((await response.json()) as { digest: string }).digest !== shown) location.reload();
   } catch {
-    // The next look may succeed.
+    // The next poll may succeed.
   }
 }

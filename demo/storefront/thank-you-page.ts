@@ -1,12 +1,12 @@
-/** The page after the payment: it asks the shop, not the address, and turns by itself when the shop knows more. */
+/** The page after the payment: it polls the shop, ignores the URL, and updates itself. */
 import { emptyCart } from './kept-cart.ts';
 
 const POLL_MS = 2_000;
 const POLLS_MAX = 450;
 
 /**
- * Empties the cart of a paid order; for an open one asks until the shop knows how it ended. The token that the return
- * left in the address is not needed here, since the page has a session: a copied address does not carry it.
+ * Empties the cart of a paid order and polls for an open one until it has ended. Removes the return's token from the
+ * URL, because the page has a session and a copied URL should not contain the token.
  */
 export function startThankYouPage(): void {
   const { hash, pathname, search } = location;
@@ -25,13 +25,13 @@ async function watch(order: string, standing: string): Promise<void> {
   }
 }
 
-/** How the order stands; an answer that does not come changes nothing. */
+/** Reads the order's status; without an answer nothing changes. */
 async function readStanding(order: string): Promise<string | undefined> {
   try {
     const response = await fetch(`/api/orders/${order}`);
     if (response.ok) return ((await response.json()) as { standing: string }).standing;
   } catch {
-    // The next question may be answered.
+    // The next poll may succeed.
   }
   return document.querySelector<HTMLElement>('[data-standing]')?.dataset.standing;
 }

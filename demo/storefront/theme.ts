@@ -1,15 +1,15 @@
-/** Light, dark or as the device: chosen by the visitor and kept in the browser. */
+/** The visitor's theme choice (light, dark or the device's), stored in the browser. */
 
 const KEY = 'harbour-theme';
 const THEMES = ['auto', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** Puts the kept theme on the document; the styles and the payment elements follow its color-scheme. */
+/** Applies the stored theme to the document; styles and payment elements follow its color-scheme. */
 export function applyTheme(theme: Theme = readTheme()): void {
   document.documentElement.dataset.theme = theme;
 }
 
-/** Lets the visitor choose. */
+/** Initializes the theme select. */
 export function startThemeChoice(): void {
   const choice = document.querySelector<HTMLSelectElement>('[data-theme-choice]');
   if (!choice) return;

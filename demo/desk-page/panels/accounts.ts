@@ -1,4 +1,4 @@
-/** What is switched on for a cashier, and who decides on its refunds. */
+/** A cashier's features, and who decides on its refunds. */
 import {
   type AccountChanges,
   FEATURES,
@@ -23,7 +23,7 @@ const AUTHORITIES: readonly (readonly [RefundAuthority, string])[] = [
   ['disabled', 'No refunds'],
 ];
 
-/** As the desk’s server lets them through to the sandbox. */
+/** The format of a UID; the desk’s server passes no other on to the sandbox. */
 const UID = /^\d{1,12}$/;
 
 let asked: Asked<SwitchedAccount> | undefined;
@@ -61,7 +61,7 @@ async function load(desk: Desk, uid: string): Promise<void> {
   const answer = UID.test(uid)
     ? await ask<SwitchedAccount>(`/sandbox/accounts/${uid}`)
     : refusal('', `There is no account ${uid}.`);
-  // Another cashier may have been chosen meanwhile.
+  // Another cashier may have been chosen in the meantime.
   if (!askedFor.endsWith(` ${uid}`)) return;
   asked = answer;
   desk.redraw();
@@ -81,7 +81,7 @@ const switchboard = (desk: Desk, account: SwitchedAccount): TemplateResult => ht
 ${card('Who it is', factsOf(desk, account), 'account')}
 ${card('Features', featuresOf(desk, account), 'features')}
 ${card('Who decides on refunds', authorityOf(desk, account), 'refund-authority')}
-<p class="quiet">It holds from the next request on, and within 4 seconds on other nodes.
+<p class="quiet">Changes apply from the next request, on other nodes within 4 seconds.
 Until it is changed it stays, also after a restart.</p>`;
 
 function factsOf(desk: Desk, { uid, name, role, merchant, store }: SwitchedAccount): TemplateResult {

@@ -1,4 +1,4 @@
-/** The app or mini program around the element: what its SDK would be handed, and what its payer decides there. */
+/** The simulated app or mini program around the element: the SDK's parameters and the payer's decision. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ask } from '../ask.ts';
 import { action, trouble } from '../parts/pieces.ts';
@@ -19,7 +19,7 @@ const DECISIONS = [
 let asks: Asks | undefined;
 let said = '';
 
-/** Plays the SDK: takes the parameters, so that the element waits for the payment. */
+/** Takes the parameters in place of the SDK, so that the element waits for the payment. */
 export function takeAction(desk: Desk, event: CustomEvent<Asks & { kind: string }>): void {
   event.preventDefault();
   asks = event.detail;
@@ -27,7 +27,7 @@ export function takeAction(desk: Desk, event: CustomEvent<Asks & { kind: string 
   desk.redraw();
 }
 
-/** The sheet; nothing while no app is asked. */
+/** The sheet; empty while no app has been called. */
 export function appSheet(desk: Desk): TemplateResult | typeof nothing {
   if (!asks) return nothing;
   const { parameters, scenario, tradeId } = asks;
@@ -40,7 +40,7 @@ export function appSheet(desk: Desk): TemplateResult | typeof nothing {
   return html`<section class="desk-sheet" aria-label="The wallet’s app"><h3>${
     scenario === 'app' ? 'The wallet’s app' : 'The wallet, over the mini program'
   }</h3>
-<p class="quiet">The page handed these parameters to its SDK:</p>
+<p class="quiet">The page passed these parameters to its SDK:</p>
 <dl class="desk-pairs">${Object.entries(parameters).map(
     ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`,
   )}</dl>

@@ -1,4 +1,4 @@
-/** Scans a payer's code with the camera, where the browser can read codes; otherwise says so. */
+/** Scans a payer's code with the camera; shows a message if the browser cannot read codes. */
 import { html, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { action, trouble } from '../parts/pieces.ts';
@@ -6,7 +6,7 @@ import type { Desk } from '../state.ts';
 
 const FORMATS = ['qr_code', 'code_128', 'ean_13', 'itf'];
 const LOOK_EVERY_MS = 150;
-/** What the till takes as a code: digits (docs/test-data.md, Scanned codes). */
+/** The codes that the till accepts: digits (docs/test-data.md, Scanned codes). */
 const CODE = /^\d{16,24}$/;
 
 interface Detector {
@@ -14,7 +14,7 @@ interface Detector {
 }
 type DetectorClass = new (options: { formats: readonly string[] }) => Detector;
 
-/** Why a browser gives no camera (Media Capture and Streams, getUserMedia). */
+/** Errors of getUserMedia (Media Capture and Streams). */
 const REFUSALS: Readonly<Record<string, string>> = {
   NotAllowedError: 'The camera is not allowed: allow it for this page in the browser, or type the code.',
   NotFoundError: 'There is no camera: type the code.',
@@ -27,7 +27,7 @@ let said = '';
 const findDetector = (): DetectorClass | undefined =>
   (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
 
-/** The camera's part of the till; `take` gets the code. */
+/** The camera's part of the till; calls `take` with the code. */
 export function camera(desk: Desk, take: (code: string) => void): TemplateResult {
   if (!findDetector() || !navigator.mediaDevices)
     return html`<p class="quiet" data-camera="missing">
@@ -46,7 +46,7 @@ async function open(desk: Desk): Promise<void> {
   said = '';
   try {
     stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
-    // Whoever was asked may have left the panel meanwhile.
+    // The panel may have been left while permission was pending.
     if (desk.visit !== visit) close(desk);
   } catch (error) {
     said =
@@ -77,6 +77,6 @@ async function look(desk: Desk, video: HTMLVideoElement, take: (code: string) =>
     }
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
-  // The panel was left with the camera on.
+  // The panel was left while the camera was on.
   if (stream) close(desk);
 }

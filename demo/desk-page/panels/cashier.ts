@@ -11,17 +11,17 @@ import { refreshTimeline, timelineOf } from '../timeline.ts';
 import { verdictOf } from '../what-happened.ts';
 import { camera } from './camera.ts';
 
-/** A cashier may give up this long after the code was charged (docs/protocol.md, v3.BarcodePayment). */
+/** A cashier may cancel this long after charging the code (docs/protocol.md, v3.BarcodePayment). */
 const CANCEL_AFTER_MS = 30_000;
 
 const CURRENCIES = ['EUR', 'CNY', 'GBP', 'CHF'].map((code) => [code, code] as const);
 
-/** Ending of a made-up code → what its wallet does. */
+/** Last digits of a generated code → what its wallet does. */
 const ENDINGS = [
   ['00', 'pays at once'],
   ['90', 'asks the payer for a password'],
-  ['91', 'holds too little'],
-  ['92', 'was used before'],
+  ['91', 'has insufficient funds'],
+  ['92', 'was already used'],
   ['93', 'pays, but the answer is lost'],
 ] as const;
 
@@ -31,15 +31,15 @@ const DECISIONS = [
   ['cancel', 'The payer closes the app'],
 ] as const;
 
-/** Which field gave a member. */
+/** Request member → field. */
 const FIELDS = { amount: 'amount', tip_amount: 'tip', currency: 'currency', auth_code: 'code' };
 
-const CODE_HINT = 'typed, scanned or made up; a scanned one is charged at once';
+const CODE_HINT = 'typed, scanned or generated; a scanned code is charged at once';
 
 let charged: { readonly at: number; readonly asked: Asked<{ trade_id?: string }> } | undefined;
 let said = '';
 
-/** `#/cashier?amount=2.10&tip=0.20&code=…`; with `trade` the payment that is followed. */
+/** `#/cashier?amount=2.10&tip=0.20&code=…`; `trade` is the payment to follow. */
 export const cashierPanel: Panel = {
   name: 'cashier',
   title: 'Cashier',
@@ -47,8 +47,8 @@ export const cashierPanel: Panel = {
   words: 'till scan camera barcode code store pos',
   about: 'account',
   view: (desk) => html`<div class="desk-pay">
-${card('What is charged', till(desk), 'till')}
-${card('How it stands', standing(desk), 'standing')}</div>`,
+${card('Charge', till(desk), 'till')}
+${card('Status', standing(desk), 'standing')}</div>`,
 };
 
 function till(desk: Desk): TemplateResult {
@@ -63,15 +63,15 @@ function till(desk: Desk): TemplateResult {
     void charge(desk);
   };
   return html`<div class="desk-fields">
-${field(desk, { name: 'amount', label: 'Amount, with the tip', unless: '2.10', kind: 'amount' })}
-${field(desk, { name: 'tip', label: 'Of that a tip', kind: 'amount' })}
+${field(desk, { name: 'amount', label: 'Amount, including the tip', unless: '2.10', kind: 'amount' })}
+${field(desk, { name: 'tip', label: 'Tip included', kind: 'amount' })}
 ${choice(desk, 'currency', 'Currency', CURRENCIES)}
 ${choice(desk, 'account', 'Cashier', cashiers)}</div>
 ${isKnown ? nothing : trouble(`The desk has no account ${account}.`)}
 ${field(desk, { name: 'code', label: 'The payer’s code', kind: 'digits', hint: CODE_HINT })}
 ${camera(desk, scanned)}
-<div class="desk-line">${choice(desk, 'ending', 'A made-up code that', ENDINGS)}
-${action('Make a code', makeCode, { name: 'make-code' })}</div>
+<div class="desk-line">${choice(desk, 'ending', 'A generated code that', ENDINGS)}
+${action('Generate a code', makeCode, { name: 'make-code' })}</div>
 <div class="desk-line">${action(
     withAmount('Charge', desk.param('amount', '2.10'), desk.param('currency', 'EUR')),
     () => charge(desk),
@@ -79,19 +79,19 @@ ${action('Make a code', makeCode, { name: 'make-code' })}</div>
   )}</div>`;
 }
 
-/** A code of WeChat Pay's form that nobody has used. */
+/** Returns an unused code in WeChat Pay's format. */
 function newCode(ending: string): string {
   const digits = crypto.getRandomValues(new Uint32Array(2)).join('').padStart(20, '0');
   return `13${digits.slice(-14)}${ending}`;
 }
 
 async function charge(desk: Desk): Promise<void> {
-  // What was charged before must not stand under what is charged now, least of all when this is refused.
+  // The previous payment's result must not appear under this charge, above all when it is refused.
   charged = undefined;
   said = '';
   desk.choose({ trade: '' }, true);
   if (desk.param('code') === '') {
-    putFault(desk, 'code', 'There is no code yet: type it, scan it or make one up.');
+    putFault(desk, 'code', 'There is no code yet: type, scan or generate one.');
     return;
   }
   const user = desk.param('account', '016683');
@@ -110,7 +110,7 @@ async function charge(desk: Desk): Promise<void> {
     notify_url: `${desk.facts.publicUrl}/notify/${user}`,
   });
   const refused = noteAnswer(desk, asked, FIELDS);
-  // What is wrong at a field is mended there, and charged again with the same code.
+  // Field errors are corrected in place, and the same code is charged again.
   if (!asked.ok && refused === '') return;
   charged = { at, asked };
   desk.choose({ trade: asked.ok ? (asked.data.trade_id ?? '') : '', code: '' });
@@ -120,9 +120,9 @@ function standing(desk: Desk): TemplateResult {
   const tradeId = desk.param('trade');
   const refused = charged && !charged.asked.ok ? charged.asked : undefined;
   if (tradeId === '')
-    return refused ? html`${trouble(refusalText(refused))}` : empty('Nothing is charged yet.');
+    return refused ? html`${trouble(refusalText(refused))}` : empty('Nothing has been charged yet.');
   const timeline = timelineOf(desk, tradeId);
-  if (!timeline) return html`<p class="quiet" role="status">Asking how it stands</p>`;
+  if (!timeline) return html`<p class="quiet" role="status">Asking for the status</p>`;
   if (!timeline.ok) return html`${trouble(timeline.error)}`;
   const { order } = timeline.data;
   const isOpen = order.state === 'processing' || order.state === 'pending';
@@ -134,7 +134,7 @@ ${trouble(said)}
 <p><a href=${desk.linkTo('payment', tradeId)}>What happened to this payment?</a></p>`;
 }
 
-/** While the payer decides: what they do, and the cashier's way out. */
+/** Controls while the payer decides: the payer's actions, and the cashier's cancellation. */
 function waiting(desk: Desk, tradeId: string, user: string, since: number): TemplateResult {
   const code = desk.log.findLast((entry) => entry.kind === 'call' && entry.tradeId === tradeId);
   const authCode = code?.kind === 'call' ? (code.members.auth_code ?? '') : '';
@@ -162,7 +162,7 @@ function waiting(desk: Desk, tradeId: string, user: string, since: number): Temp
 
 let isDue = false;
 
-/** For the seconds on the button; however often the desk is drawn meanwhile, once a second. */
+/** Counts down the seconds on the button; at most one timer runs, however often the desk renders. */
 function drawInASecond(desk: Desk): void {
   if (isDue) return;
   isDue = true;

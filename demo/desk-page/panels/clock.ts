@@ -1,4 +1,4 @@
-/** Business time, and faults between page, shop, gateway and rails. */
+/** Business time, and simulated faults between page, shop, gateway and rails. */
 import { html, type TemplateResult } from 'lit';
 import type { NetworkFaults } from '../../desk/network-faults.ts';
 import { ask } from '../ask.ts';
@@ -35,12 +35,12 @@ const SHOPS = [
   ['refuses', 'Answers 500'],
 ] as const;
 
-/** What rails do on purpose with a single payment, and how it is asked for. */
+/** Simulated behavior of a rail for a single payment, and how to trigger it. */
 const RAILS = [
   ['Refused, silent, late, twice, another amount', 'in the panel of a payment, while it is open'],
   ['A capture or refund that is refused or silent', 'an amount that ends in .71 or .72'],
-  ['A card that is declined, silent or out of order', 'the test cards'],
-  ['A wallet that is slow, empty or silent', 'the last two digits of a scanned code'],
+  ['A card that is declined, unanswered or fails', 'the test cards'],
+  ['A wallet that is slow, empty or unanswered', 'the last two digits of a scanned code'],
 ] as const;
 
 let clock: Clock | undefined;
@@ -51,7 +51,7 @@ let said = '';
 export const clockPanel: Panel = {
   name: 'clock',
   title: 'Clock and faults',
-  says: 'Move the day, slow the line, send rails away',
+  says: 'Move the clock, simulate network and rail faults',
   words: 'rail scheme time network',
   about: 'rail',
   view(desk) {
@@ -61,8 +61,8 @@ export const clockPanel: Panel = {
     }
     return html`<div class="desk-pay">${trouble(said)}
 ${card('Business time', clockCard(desk), 'clock')}
-${card('The line between page and shop', networkCard(desk), 'faults')}
-${card('What rails do', html`${railFaults(desk)}${railList(desk)}`, 'rails')}</div>`;
+${card('Network between page and shop', networkCard(desk), 'faults')}
+${card('Rails', html`${railFaults(desk)}${railList(desk)}`, 'rails')}</div>`;
   },
 };
 
@@ -103,15 +103,15 @@ function networkCard(desk: Desk): TemplateResult {
     desk.redraw();
   };
   return html`<div class="desk-line desk-frame-line">
-<div><span class="desk-label">What the elements ask the shop</span>
+<div><span class="desk-label">Requests of the elements to the shop</span>
 ${switches('The network', NETWORKS, now.network, (network) => change({ network }))}</div>
 <div><span class="desk-label">Notifications at the shop</span>
 ${switches('Notifications at the shop', SHOPS, now.shop, (shop) => change({ shop }))}</div></div>
-<p class="quiet">It holds for the desk’s payments until it is changed or npm start ends;
+<p class="quiet">This applies to the desk’s payments until it is changed or npm start ends;
 the storefront has no faults.</p>`;
 }
 
 const railList = (desk: Desk): TemplateResult =>
-  html`<h3>With one payment only</h3><ul class="desk-rows">${RAILS.map(
+  html`<h3>For a single payment</h3><ul class="desk-rows">${RAILS.map(
     ([what, how]) => html`<li><p><b>${what}</b></p><p class="quiet">${how}</p></li>`,
   )}</ul><p><a href=${desk.linkTo('data')}>All test data</a></p>`;

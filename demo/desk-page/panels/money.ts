@@ -1,4 +1,4 @@
-/** What a merchant has: balance, payouts, clearing reports and the transactions in them. */
+/** A merchant's balance, payouts, clearing reports and their transactions. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Asked } from '../../desk/asked.ts';
 import { ask } from '../ask.ts';
@@ -15,15 +15,15 @@ interface Lines {
   readonly tradebill?: readonly Member[];
 }
 
-/** What was told of a day; it is shown while that day is chosen. */
+/** The answer for a day; shown while that day is chosen. */
 interface LinesOfDay {
   readonly asked: Asked<Lines>;
   readonly day: string;
-  /** What the lines are. */
+  /** What the lines are, such as "Reports". */
   readonly name: string;
 }
 
-/** What the sandbox's merchants are settled in. */
+/** The settlement currency of the sandbox's merchants. */
 const CURRENCY = 'EUR';
 
 let balance: Asked<Member> | undefined;
@@ -34,7 +34,7 @@ let said = '';
 let saved = '';
 let today = businessDayAt(Date.now());
 let clearedDay = clearedDayAt(Date.now());
-/** Unless a day is chosen: today has no report yet, so reports are asked of the last day that is cleared. */
+/** Without a chosen day, reports are those of the last cleared day, because today has none yet. */
 let isOfCleared = false;
 
 /** `#/money?merchant=036870&day=2026-11-21`. */
@@ -79,7 +79,7 @@ async function readBalance(desk: Desk): Promise<void> {
     currency: CURRENCY,
     nonce_string: nonce(),
   });
-  // What is asked for last is newest, whichever answer comes last.
+  // Only the answer to the newest request counts, whichever arrives last.
   if (asking !== balancesAsked) return;
   balance = asked;
   desk.redraw();
@@ -103,7 +103,7 @@ const balanceFacts = (asked: Asked<Member>): TemplateResult =>
   asked.ok
     ? html`<p class="desk-amount" data-usable=${asked.data.usable ?? ''}>
 <b>${asked.data.usable} ${asked.data.currency}</b></p>
-<p class="quiet">can be paid out, of ${asked.data.available} that is settled; ${asked.data.reserve} is held back, ${
+<p class="quiet">available for payout, of ${asked.data.available} settled; ${asked.data.reserve} held in reserve, ${
         asked.data.deposit
       } is the deposit.</p>`
     : html`${trouble(refusalText(asked))}`;
@@ -122,11 +122,11 @@ ${DOWNLOADS.map(([method, what]) =>
   action(`Download ${what}`, () => download(desk, method, what), { name: `download-${what}` }),
 )}</div>
 ${saved === '' ? nothing : html`<p class="desk-said" role="status">${saved}</p>`}
-<p class="quiet">A day is cleared at 04:00 of the next: <a href=${desk.linkTo('clock')}>move the clock</a>.</p>
+<p class="quiet">A day is cleared at 04:00 the next day: <a href=${desk.linkTo('clock')}>move the clock</a>.</p>
 ${lines?.day === dayOf(desk) ? lineTable(lines) : nothing}`;
 }
 
-/** The day is sent as such, or as the two ends of its period. */
+/** The day is sent as a date, or as the start and end of its period. */
 const DAY_FIELDS = { bill_date: 'day', start_time: 'day', end_time: 'day' };
 
 const DOWNLOADS = [
@@ -134,7 +134,7 @@ const DOWNLOADS = [
   ['v3.TimeRefundOrder', 'refunds'],
 ] as const;
 
-/** Which day it is goes by the sandbox's clock, which may have been moved since. */
+/** The current day by the sandbox's clock, which may have been moved. */
 async function readToday(desk: Desk): Promise<void> {
   const asked = await ask<{ readonly business: string }>('/sandbox/clock');
   if (asked.ok) {
@@ -145,8 +145,8 @@ async function readToday(desk: Desk): Promise<void> {
 }
 
 /**
- * Asks something of the chosen day. What stood there of a day goes first, and nothing is answered when a field says why
- * not, or when merchant or day were changed meanwhile.
+ * Requests data of the chosen day and clears the previous data first. Returns nothing if the day is invalid, or if
+ * merchant or day changed in the meantime.
  */
 async function askOfDay<Data>(
   desk: Desk,
@@ -173,7 +173,7 @@ async function askOfDay<Data>(
   return asked.ok ? { data: asked.data, day } : undefined;
 }
 
-/** Hands a period's CSV to the browser as a file. */
+/** Saves a period's CSV as a download of the browser. */
 async function download(desk: Desk, method: string, what: string): Promise<void> {
   const told = await askOfDay<{ readonly csv: string }>(desk, method, what, periodOf);
   if (!told) return;
@@ -195,7 +195,7 @@ async function readLines(
   if (told) lines = { asked: { ok: true, data: told.data }, day: told.day, name };
 }
 
-/** Members that tell most, in their order; a line has those of its kind. */
+/** The members to show, in order; a line has those of its kind. */
 const COLUMNS: readonly string[] = [
   'date',
   'transaction_date',

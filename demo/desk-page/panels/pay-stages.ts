@@ -1,4 +1,4 @@
-/** The payer's side of the panel Pay, way by way. */
+/** The payer's side of the panel Pay, one function for each way to pay. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { ref } from 'lit/directives/ref.js';
@@ -18,7 +18,7 @@ interface Begun {
   readonly hostedUrl?: string;
 }
 
-/** Which control gave a member, of the merchant server or of the gateway. */
+/** Request member, of the merchant server or the gateway → control. */
 const FIELDS = { amount: 'amount', currency: 'currency', methods: 'method', operation: 'operation' };
 
 let begunFor = '';
@@ -26,7 +26,7 @@ let begun: Asked<Begun> | undefined;
 let begunTrouble = '';
 let asking: Promise<void> = Promise.resolve();
 
-/** What an order is made of, from the address. */
+/** The order's fields, read from the URL. */
 const orderOf = (desk: Desk) => ({
   user: desk.param('account', firstCashier(desk)),
   orderId: desk.param('order'),
@@ -40,15 +40,15 @@ const orderOf = (desk: Desk) => ({
 const firstCashier = ({ facts }: Desk): string =>
   facts.accounts.find(({ role }) => role === 'cashier')?.uid ?? '';
 
-/** The session of the order as it is chosen now; made anew when something of it changed. */
+/** The session of the current order; created again when one of its fields changes. */
 function checkoutOf(desk: Desk): Asked<Begun> | undefined {
   const order = orderOf(desk);
-  // A fault is told anew whenever the panel is entered.
+  // A field error is shown again whenever the panel is entered.
   const key = JSON.stringify([desk.visit, order]);
   if (order.orderId !== '' && begunFor !== key) {
     begunFor = key;
     begun = undefined;
-    // One after the other: what was chosen last is what the shop is told last.
+    // One request after the other, so that the shop receives the latest choice last.
     asking = asking.then(async () => {
       if (begunFor !== key) return;
       const answer = await ask<Begun>('/checkout', order);
@@ -63,13 +63,13 @@ function checkoutOf(desk: Desk): Asked<Begun> | undefined {
 
 const notYet = html`<p class="quiet" role="status">Making the order</p>`;
 
-/** Why there is no order; what is wrong at a field is told there. */
+/** Why there is no order. Errors of a field are shown at the field. */
 const refused = (sentence: string): TemplateResult =>
   sentence === ''
     ? empty('There is no order: something above is not right yet.')
     : html`${trouble(sentence)}`;
 
-/** `<gw-checkout>`, with the app around it where the scenario says so. */
+/** `<gw-checkout>`, inside the simulated app if the scenario has one. */
 export function elementStage(desk: Desk): TemplateResult {
   const checkout = checkoutOf(desk);
   if (!checkout) return notYet;
@@ -91,7 +91,7 @@ export function elementStage(desk: Desk): TemplateResult {
   )}${appSheet(desk)}${transferLink(desk)}`;
 }
 
-/** The payer of a transfer leaves the page for a bank: the desk's is at the payment. */
+/** Links to the payment panel, where the desk simulates the payer's bank. */
 function transferLink(desk: Desk): TemplateResult | typeof nothing {
   const transfer = desk.log.findLast(
     (entry) =>
@@ -102,7 +102,7 @@ function transferLink(desk: Desk): TemplateResult | typeof nothing {
   );
   return transfer
     ? html`<p><a href=${desk.linkTo('payment', transfer.tradeId)} data-action="to-transfer">Send the money</a>,
-all of it or in parts, at the pretend bank.</p>`
+in full or in parts, at the simulated bank.</p>`
     : nothing;
 }
 
@@ -110,13 +110,13 @@ const listen = (place: Element | undefined): void => {
   if (place) noteElementEvents(place);
 };
 
-/** As the desk looks, unless another is chosen for the payer's side. */
+/** The desk's theme, unless another is chosen for the payer's side. */
 const themeOf = (desk: Desk): string | typeof nothing => {
   const theme = desk.param('theme', 'auto');
   return theme === 'auto' ? nothing : theme;
 };
 
-/** An ordinary form with `<gw-card-form>` in it. */
+/** An HTML form that contains `<gw-card-form>`. */
 export function formStage(desk: Desk): TemplateResult {
   const { user, orderId, amount, currency, operation } = orderOf(desk);
   const clientKey = desk.facts.accounts.find(({ uid }) => uid === user)?.clientKey ?? '';
@@ -135,14 +135,14 @@ ${keyed(
 </form>`;
 }
 
-/** The gateway's own page of all methods. */
+/** The gateway's hosted page with all methods. */
 export function hostedStage(desk: Desk): TemplateResult {
   const checkout = checkoutOf(desk);
   if (!checkout) return notYet;
   if (!checkout.ok) return refused(begunTrouble);
   const { hostedUrl } = checkout.data;
   if (!hostedUrl) return html`${trouble('This order has no hosted page.')}`;
-  return html`<div class="desk-form"><p>The page of the gateway asks for everything, and leads back here.</p>
+  return html`<div class="desk-form"><p>The gateway’s page collects all payment data and returns here.</p>
 <p class="desk-line">
 <a class="desk-button" data-kind="main" data-action="open-hosted" href=${hostedUrl}>Open the hosted page</a>
 <a class="desk-button" data-kind="quiet" data-action="open-hosted-tab" href=${hostedUrl} target="_blank"
@@ -152,20 +152,20 @@ export function hostedStage(desk: Desk): TemplateResult {
 interface Framed {
   readonly order: string;
   readonly asked: Asked<{ url?: string; trade_id?: string }>;
-  /** Why there is no page; empty where a field tells it. */
+  /** Why there is no page; empty if a field shows the error. */
   readonly trouble: string;
 }
 
 let framed: Framed | undefined;
 
-/** The card page of the gateway in a frame of the shop. */
+/** The gateway's card page in a frame. */
 export function framedStage(desk: Desk): TemplateResult {
   const order = orderOf(desk);
   const mine = framed?.order === order.orderId ? framed.asked : undefined;
   if (!mine?.ok)
-    return html`<div class="desk-form"><p>The gateway’s card page, in a frame of ours
+    return html`<div class="desk-form"><p>The gateway’s card page, in a frame on this page
 (<span class="code">form_type 02</span>).</p>${mine ? trouble(framed?.trouble ?? '') : nothing}
-<p class="desk-line">${action('Make the page', () => makeFramed(desk), { name: 'make-framed', kind: 'main' })}</p>
+<p class="desk-line">${action('Create the page', () => makeFramed(desk), { name: 'make-framed', kind: 'main' })}</p>
 </div>`;
   const tradeId = mine.data.trade_id ?? '';
   if (desk.param('trade') !== tradeId) desk.choose({ trade: tradeId }, true);

@@ -1,4 +1,4 @@
-/** Paying in every way there is: the element, the card form in a form, the hosted page, the framed card page. */
+/** All ways to pay: the element, the card form in a form, the hosted page, the framed card page. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Panel } from '../panels.ts';
 import { faultOf } from '../parts/faults.ts';
@@ -16,7 +16,7 @@ const WAYS = [
 const CURRENCIES = ['EUR', 'GBP', 'CHF', 'USD', 'PLN', 'CNY', 'JPY'].map((code) => [code, code] as const);
 
 const LANGUAGES = [
-  ['', 'As my browser'],
+  ['', 'Same as the browser'],
   ['en', 'English'],
   ['nl', 'Nederlands'],
   ['ar', 'العربية'],
@@ -30,13 +30,13 @@ const WIDTHS = [
 ] as const;
 
 const THEMES = [
-  ['auto', 'As the desk'],
+  ['auto', 'Same as the desk'],
   ['light', 'Light'],
   ['dark', 'Dark'],
 ] as const;
 
 const SCENARIOS = [
-  ['auto', 'As the device'],
+  ['auto', 'Same as the device'],
   ['web', 'Web page'],
   ['wap', 'Mobile page'],
   ['app', 'Inside an app'],
@@ -46,9 +46,9 @@ const SCENARIOS = [
 const OPERATIONS = [
   ['1', 'Sale'],
   ['2', 'Authorisation, captured later'],
-  ['11', 'Sale that keeps the card'],
-  ['12', 'Authorisation that keeps the card'],
-  ['10', 'Keep the card, take nothing'],
+  ['11', 'Sale, saving the card'],
+  ['12', 'Authorisation, saving the card'],
+  ['10', 'Save the card only'],
 ] as const;
 
 /** The first panel. */
@@ -63,7 +63,7 @@ export const payPanel: Panel = {
     if (desk.param('order') === '') desk.choose({ order: newOrder() }, true);
     return html`<div class="desk-pay">
 ${segments(desk, 'way', 'How to pay', WAYS)}
-${card('What is paid', foldedControls(desk, way), 'controls')}
+${card('Order', foldedControls(desk, way), 'controls')}
 ${card(
   'The payer’s side',
   html`<div class="desk-stage" data-width=${desk.param('width', 'full')} data-theme=${desk.param('theme', 'auto')}>
@@ -80,7 +80,7 @@ const STAGES: Readonly<Record<string, (desk: Desk) => TemplateResult>> = {
   framed: framedStage,
 };
 
-/** On a phone one line says what is chosen, so that the payer's side is on the first screen; a press opens the rest. */
+/** On a phone the controls collapse into one line, so that the payer's side is on the first screen. */
 function foldedControls(desk: Desk, way: string): TemplateResult {
   const isWrong = ['amount', 'currency', 'method', 'operation'].some((name) => faultOf(desk, name) !== '');
   const isOpen = isWrong || desk.param('controls') === 'open';

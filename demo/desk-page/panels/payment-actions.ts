@@ -1,4 +1,4 @@
-/** What can be done with a payment: as its cashier, as the second person, and as bank or payer of the sandbox. */
+/** Actions on a payment: as its cashier, as the second person, and as the simulated bank or payer. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Asked } from '../../desk/asked.ts';
 import { ask } from '../ask.ts';
@@ -10,13 +10,13 @@ import { refundableOf } from '../what-happened.ts';
 
 const ANSWERED = 'The answer stands in the inspector.';
 
-/** Which field gave a member; -4003 says what is left without naming one. */
+/** Request member → field; -4003 states the remaining amount without naming a member. */
 const CAPTURE_FIELDS: FieldsOfMembers = { amount: 'capture', '-4003': 'capture' };
 const REFUND_FIELDS: FieldsOfMembers = { refund_amount: 'refund', '-4003': 'refund' };
 
 let said: { readonly text: string; readonly isTrouble: boolean; readonly about: string } | undefined;
 
-/** Asks the desk's server for something, says how it went, and looks at the payment again. */
+/** Calls the desk's server, shows the result, and refreshes the payment. */
 export async function doAndTell(
   desk: Desk,
   path: string,
@@ -27,15 +27,15 @@ export async function doAndTell(
   await tell(desk, await ask(path, body), done, fields);
 }
 
-/** The card of a payment's actions; what makes no sense in its state is not offered. */
+/** The card with the actions that the payment's state allows. */
 export function paymentActions(desk: Desk, timeline: Timeline): TemplateResult {
   const { order, refunds } = timeline;
   const isOpen = order.state === 'processing' || order.state === 'pending';
   const mayCapture = order.state === 'authorized';
   const waiting = refunds.filter(({ state }) => state === 'to-be-approval');
   const news = said?.about === order.tradeId ? said : undefined;
-  return html`<section class="desk-card desk-actions" data-card="actions" aria-label="What can be done">
-<h2>What can be done</h2>
+  return html`<section class="desk-card desk-actions" data-card="actions" aria-label="Actions">
+<h2>Actions</h2>
 <div class="desk-line">
 ${action('Query', () => sign(desk, timeline, 'v3.QueryOrder', {}, ANSWERED), { name: 'query' })}
 ${
@@ -61,7 +61,7 @@ ${news && !news.isTrouble ? html`<p class="desk-said" role="status">${news.text}
 
 const captureLine = (desk: Desk, timeline: Timeline): TemplateResult => {
   const { amount, currency } = timeline.order;
-  // Read at the press: it may follow what was typed before the desk has drawn itself anew.
+  // Read at the click, which may follow typing before the desk has rendered again.
   const take = () => {
     const data = {
       amount: desk.param('capture', amount),
@@ -86,7 +86,7 @@ const refundLine = (desk: Desk, timeline: Timeline): TemplateResult => {
       refund_description: 'Refunded at the desk',
       notify_url: notifyUrl(desk, timeline),
     };
-    return sign(desk, timeline, 'v3.CreateRefund', data, 'The refund is asked for.', REFUND_FIELDS);
+    return sign(desk, timeline, 'v3.CreateRefund', data, 'The refund has been requested.', REFUND_FIELDS);
   };
   return html`<div class="desk-line">
 ${field(desk, { name: 'refund', label: 'Refund', unless: left, kind: 'amount' })}
@@ -103,7 +103,7 @@ ${action('Approve', decide('approve'), { name: 'approve', kind: 'main' })}
 ${action('Reject', decide('reject'), { name: 'reject' })}</div>`;
 }
 
-/** What payer, bank or wallet do; a transfer's payer sends money, all of it or in parts. */
+/** Actions of payer, bank or wallet. The payer of a transfer sends money, in full or in parts. */
 const happenLine = (desk: Desk, timeline: Timeline): TemplateResult | typeof nothing =>
   timeline.order.method === 'Bank Transfer' ? transferLine(desk, timeline) : outcomeLine(desk, timeline);
 
@@ -111,20 +111,20 @@ function transferLine(desk: Desk, { order, attempts }: Timeline): TemplateResult
   const reference = attempts.findLast(
     ({ transferReference }) => transferReference !== null,
   )?.transferReference;
-  if (!reference) return html`<p class="quiet">Its payer has not asked for the account number yet.</p>`;
+  if (!reference) return html`<p class="quiet">The payer has not opened the account details yet.</p>`;
   const send = () =>
     doAndTell(
       desk,
       '/sandbox/transfers',
       { reference, amount: desk.param('transfer', order.amount) },
-      'The money is on its way.',
+      'The money has been sent.',
       { amount: 'transfer' },
     );
   const bank = `${desk.facts.gateway}/scheme/bank-transfer?reference=${reference}`;
   return html`<div class="desk-line">
 ${field(desk, { name: 'transfer', label: 'Transfer', unless: order.amount, kind: 'amount' })}
 ${action('Send', send, { name: 'send-transfer', kind: 'main' })}
-<a href=${bank} data-action="open-bank" target="_blank" rel="noreferrer">At the pretend bank</a></div>`;
+<a href=${bank} data-action="open-bank" target="_blank" rel="noreferrer">Open the simulated bank</a></div>`;
 }
 
 const outcomeLine = (desk: Desk, { order }: Timeline): TemplateResult => {
@@ -134,11 +134,11 @@ const outcomeLine = (desk: Desk, { order }: Timeline): TemplateResult => {
       desk,
       `/sandbox/payments/${order.tradeId}`,
       { outcome: desk.param('outcome', desk.facts.outcomes[0] ?? 'approve') },
-      'It has happened at the pretend bank.',
+      'The outcome has been set at the simulated bank.',
       { outcome: 'outcome' },
     );
-  return html`<div class="desk-line">${choice(desk, 'outcome', 'At the bank, app or wallet', options)}
-${action('Let it happen', happen, { name: 'happen', kind: 'main' })}</div>`;
+  return html`<div class="desk-line">${choice(desk, 'outcome', 'Outcome at the bank, app or wallet', options)}
+${action('Set the outcome', happen, { name: 'happen', kind: 'main' })}</div>`;
 };
 
 const sign = (

@@ -1,4 +1,4 @@
-/** Finds a payment by its trade_id, or by the order_id of whichever merchant. */
+/** Finds a payment of any merchant by its trade_id or order_id. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Asked } from '../../desk/asked.ts';
 import { ask } from '../ask.ts';
@@ -12,7 +12,7 @@ import { type Listed, paymentRows } from './payment-rows.ts';
 let found: { readonly of: string; readonly payments: readonly Listed[] } | undefined;
 let lookedAt = 0;
 
-/** `#/payment?find=HP-…` looks at once; one payment is shown, of several one is chosen. */
+/** `#/payment?find=HP-…` searches at once. A single match is opened; several are listed. */
 export function paymentFinder(desk: Desk): TemplateResult {
   const wanted = desk.param('find');
   if (lookedAt !== desk.visit) {
@@ -47,13 +47,13 @@ async function look(desk: Desk, text: string, isPressed: boolean): Promise<void>
     return;
   }
   const [only, ...others] = asked.data;
-  // The address that led here leads on from now on, so that the way back does not come here again.
+  // Replaces the current URL, so that the back button does not return to this search.
   if (only && others.length === 0) desk.go('payment', only.trade_id, {}, true);
   found = { of: text, payments: asked.data };
   desk.redraw();
 }
 
-/** The payments that are meant; without any a refusal that says so. */
+/** Returns the matching payments, or a refusal if there are none. */
 async function lookFor(desk: Desk, text: string): Promise<Asked<readonly Listed[]>> {
   if (text === '') return none('Give a trade_id or an order_id.');
   return isTradeId(text.toLowerCase()) ? lookForTrade(text.toLowerCase()) : lookForOrder(desk, text);

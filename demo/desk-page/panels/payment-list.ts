@@ -1,4 +1,4 @@
-/** The newest payments of a merchant, to choose one. */
+/** A merchant's newest payments, to choose from. */
 import { html, type TemplateResult } from 'lit';
 import type { Asked } from '../../desk/asked.ts';
 import { refusalText } from '../parts/faults.ts';
@@ -12,7 +12,7 @@ const LISTED_MAX = '30';
 let asked: Asked<readonly Listed[]> | undefined;
 let askedFor = '';
 
-/** The list, and a field to go to any payment by its trade_id or order_id. */
+/** The list, and a field to find any payment by its trade_id or order_id. */
 export function paymentList(desk: Desk): TemplateResult {
   const merchant = desk.param('merchant', desk.facts.merchants[0]?.uid ?? '');
   const wanted = `${desk.visit} ${merchant}`;

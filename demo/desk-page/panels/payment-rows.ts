@@ -1,10 +1,10 @@
-/** Payments as a list to choose one from. */
+/** A list of payments to choose from. */
 import { html, type TemplateResult } from 'lit';
 import { chip } from '../parts/pieces.ts';
 import { when } from '../parts/times.ts';
 import type { Desk } from '../state.ts';
 
-/** What `v3.ListOrder` tells of a payment, as far as a list shows it. */
+/** The members of a payment in `v3.ListOrder` that the list shows. */
 export interface Listed {
   readonly trade_id: string;
   readonly order_id: string;
@@ -16,7 +16,7 @@ export interface Listed {
   readonly created_at: string;
 }
 
-/** Two lines a payment: what it is, and which. */
+/** Two lines per payment: state, amount and method, then order_id and time. */
 export const paymentRows = (desk: Desk, payments: readonly Listed[]): TemplateResult =>
   html`<ul class="desk-chooser">${payments.map(
     (one) => html`<li><a href=${desk.linkTo('payment', one.trade_id)}>

@@ -15,11 +15,11 @@ import { doAndTell, paymentActions } from './payment-actions.ts';
 import { paymentList } from './payment-list.ts';
 import { splitsInShort } from './split.ts';
 
-/** `#/payment/<trade_id>`; without one the newest payments. */
+/** `#/payment/<trade_id>`; without an id, the newest payments. */
 export const paymentPanel: Panel = {
   name: 'payment',
   title: 'Payment',
-  says: 'What happened to it, and what can be done',
+  says: 'What happened, and the actions it allows',
   words: 'order trade refund capture cancel resend list find history',
   view: (desk) => (desk.route.id === '' ? paymentList(desk) : onePayment(desk, desk.route.id)),
 };
@@ -27,7 +27,7 @@ export const paymentPanel: Panel = {
 function onePayment(desk: Desk, tradeId: string): TemplateResult {
   const timeline = timelineOf(desk, tradeId);
   const back = html`<p><a href=${desk.linkTo('payment')}>All payments</a></p>`;
-  if (!timeline) return html`${back}<p class="quiet" role="status">Asking what happened</p>`;
+  if (!timeline) return html`${back}<p class="quiet" role="status">Asking for the payment</p>`;
   if (!timeline.ok) return html`${back}${trouble(timeline.error)}`;
   const told = timeline.data;
   return html`${back}<div class="desk-payment" data-state=${told.order.state}>
@@ -111,7 +111,9 @@ function money({ transfers, clearing }: Timeline): TemplateResult {
 
 function notifications(desk: Desk, { notifications: all }: Timeline): TemplateResult {
   if (all.length === 0)
-    return empty('The shop is told nothing: the state has not changed yet, or it gave no notify_url.');
+    return empty(
+      'There are no notifications: the state has not changed yet, or the order has no notify_url.',
+    );
   return html`<ul class="desk-rows">${all.map(
     (one) => html`<li><p>${chip(one.state)}<b>${one.object.split(':')[0]} ${one.tells}</b>
 <span class="quiet">no. ${one.sequence}</span>${resendButton(desk, one.id)}</p>
@@ -130,7 +132,7 @@ ${entry.reason}</span></li>`,
 const resendButton = (desk: Desk, id: string): TemplateResult =>
   action(
     'Resend',
-    () => doAndTell(desk, `/sandbox/notifications/${id}/resend`, {}, 'The notification is due now.'),
+    () => doAndTell(desk, `/sandbox/notifications/${id}/resend`, {}, 'The notification is sent now.'),
     { name: 'resend' },
   );
 
@@ -138,9 +140,9 @@ function exchanges(desk: Desk, { order }: Timeline): TemplateResult {
   const entries = desk.log.filter((entry) => isAbout(entry, order)).toReversed();
   if (entries.length > 0) return entryList(desk, entries);
   if (!isShopOrder(order.orderId))
-    return empty('This desk has sent and received nothing about it since it was started.');
+    return empty('This desk has sent and received nothing about it since it started.');
   const command = commandLine(desk.facts, `orders show ${order.tradeId}`);
-  return html`${empty('The shop made this payment: what it sent and received is not written down at the desk.')}
-<p class="quiet">A terminal tells of it what the gateway knows:</p>
+  return html`${empty('The shop made this payment: the desk does not record the shop’s requests.')}
+<p class="quiet">This command shows what the gateway has recorded:</p>
 <p class="desk-line"><span class="code">${command}</span>${copyButton(command, 'Copy the command')}</p>`;
 }

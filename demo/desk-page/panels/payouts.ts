@@ -1,4 +1,4 @@
-/** Payouts of a merchant: asked for by its super admin, decided here as the operator does, carried out by the bank. */
+/** Payouts of a merchant: requested by its super admin, approved here as the operator, executed by the bank. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Asked } from '../../desk/asked.ts';
 import { ask } from '../ask.ts';
@@ -7,7 +7,7 @@ import { action, chip, empty, field, trouble } from '../parts/pieces.ts';
 import { when } from '../parts/times.ts';
 import type { Desk } from '../state.ts';
 
-/** As `GET /sandbox/merchants/:uid/payouts` tells it. */
+/** A payout as in `GET /sandbox/merchants/:uid/payouts`. */
 interface ShownPayout {
   readonly payout_id: string;
   readonly state: string;
@@ -23,7 +23,7 @@ interface PayoutPanel {
   readonly readBalance: (desk: Desk) => Promise<void>;
 }
 
-/** What sandbox merchants are settled in. */
+/** The settlement currency of sandbox merchants. */
 const CURRENCY = 'EUR';
 
 const READ_EVERY_MS = 1_000;
@@ -32,7 +32,7 @@ let payouts: Asked<{ payouts: readonly ShownPayout[] }> | undefined;
 let readFor = '';
 let refused = '';
 
-/** Reads the payouts of a merchant, again and again while the panel shows them: the bank answers by itself. */
+/** Polls a merchant's payouts while the panel shows them, because the bank answers later. */
 export function startPayouts(desk: Desk, merchant: string): void {
   payouts = undefined;
   refused = '';
@@ -55,7 +55,7 @@ async function readPayouts(desk: Desk, merchant: string): Promise<void> {
   desk.redraw();
 }
 
-/** The card: a new payout, and the newest ones with what can be decided. */
+/** The card: a form for a new payout, and the newest payouts with their decisions. */
 export function payoutCard(desk: Desk, panel: PayoutPanel): TemplateResult {
   const { merchant, nonce, readBalance } = panel;
   const payOut = async () => {

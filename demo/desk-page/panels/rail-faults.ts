@@ -1,4 +1,4 @@
-/** The fault modes of the rails: how the pretend scheme behaves towards one kind of rail or all of them. */
+/** The fault modes of the rails: how the simulated scheme behaves towards one kind of rail, or all of them. */
 import {
   FAULTY_RAILS,
   type FaultyRail,
@@ -27,7 +27,7 @@ let forecast: Forecast | undefined;
 let askedAt = 0;
 let said = '';
 
-/** The switch, what it does, and which kinds of rails are not as usual. `rail` of the address chooses the kind. */
+/** The switch, its effect, and the rails with an active fault. `rail` in the URL chooses the kind. */
 export function railFaults(desk: Desk): TemplateResult {
   if (askedAt !== desk.visit) {
     askedAt = desk.visit;
@@ -45,12 +45,12 @@ export function railFaults(desk: Desk): TemplateResult {
 ${switches('The scheme behind the rail', MODES, mode, change)}</div></div>
 <p class="quiet" role="status" data-mode=${mode ?? 'mixed'}>${
     mode ? `The scheme ${RAIL_FAULT_MODES[mode]}.` : 'The rails are in different modes.'
-  } ${mode === 'usual' ? '' : 'It holds for every shop, until it is changed.'}</p>
+  } ${mode === 'usual' ? '' : 'This applies to every shop until it is changed.'}</p>
 ${unusual(desk)}
 ${mode === 'away' || mode === 'lost' ? effects(mode) : nothing}`;
 }
 
-/** Of all kinds only what they have in common. */
+/** Returns the mode of a rail; for all rails the one that they share, or undefined if they differ. */
 function modeOf(rail: FaultyRail | 'all'): RailFaultMode | undefined {
   if (!forecast) return undefined;
   if (rail !== 'all') return forecast[rail];
@@ -74,11 +74,11 @@ ${chip(forecast?.[rail] ?? '', 'warn')}</p></li>`,
   )}</ul>`;
 }
 
-const effects = (mode: 'away' | 'lost'): TemplateResult => html`<h3>What becomes of payments</h3>
+const effects = (mode: 'away' | 'lost'): TemplateResult => html`<h3>Effect on payments</h3>
 <ul class="desk-rows">${RAIL_FAULT_EFFECTS.map(
   (effect) =>
     html`<li><p><b>${effect.asked}</b></p><p class="quiet">${plain(
-      // What is the same stands in the other column of the document.
+      // "The same" refers to the table's other column, which is not shown here.
       mode === 'lost' ? effect.lost.replace(/^The same/, effect.away) : effect.away,
     )}.</p></li>`,
 )}</ul>`;

@@ -1,4 +1,4 @@
-/** Cards that the desk's one customer lets the shop keep: paying with one by its token, and forgetting it. */
+/** The saved cards of the desk's one customer: paying with one by its token, and deleting it. */
 import { html, type TemplateResult } from 'lit';
 import type { Asked } from '../../desk/asked.ts';
 import { ask } from '../ask.ts';
@@ -24,7 +24,7 @@ let said = '';
 export const savedCardsPanel: Panel = {
   name: 'cards',
   title: 'Saved cards',
-  says: 'Pay again by token, forget a card',
+  says: 'Pay again by token, delete a card',
   words: 'kept stored token wallet recurring',
   about: 'account',
   view(desk) {
@@ -40,11 +40,11 @@ export const savedCardsPanel: Panel = {
       .filter(({ role }) => role === 'cashier')
       .map(({ uid, store }) => [uid, `${uid} ${store}`] as const);
     return html`<div class="desk-pay">${card(
-      'What is paid',
+      'Payment',
       html`<div class="desk-fields">
 ${field(desk, { name: 'amount', label: 'Amount', unless: '24.99', kind: 'amount' })}
 ${choice(desk, 'account', 'Cashier', cashiers)}</div>`,
-    )}${card('Cards that the customer lets the shop keep', cards(desk, user), 'cards')}</div>`;
+    )}${card('Saved cards of the customer', cards(desk, user), 'cards')}</div>`;
   },
 };
 
@@ -57,16 +57,16 @@ function cards(desk: Desk, user: string): TemplateResult {
   if (!asked) return html`<p class="quiet" role="status">Asking for cards</p>`;
   if (!asked.ok) return html`${trouble(asked.error)}`;
   const toKeep = desk.linkTo('pay', '', { operation: '11', method: 'Card' });
-  const keep = html`<p><a href=${toKeep}>Pay with a card that is kept</a></p>`;
+  const keep = html`<p><a href=${toKeep}>Pay and save a card</a></p>`;
   if (asked.data.length === 0)
-    return html`${empty('None yet: pay one by card and agree that it is kept.')}${keep}`;
+    return html`${empty('None yet: pay by card and agree that the card is saved.')}${keep}`;
   return html`${trouble(said)}<ul class="desk-rows">${asked.data.map(
     (one, at) => html`<li><p><b>${cardName(one)}</b><span class="quiet">${one.expiry}, ${
-      one.tokenType === 'MIT' ? 'the shop pays without the customer' : 'the customer is there'
+      one.tokenType === 'MIT' ? 'charged without the customer' : 'charged with the customer present'
     }</span></p><div class="desk-line">
 ${action('Pay', () => pay(desk, user, at), { name: 'pay-card', kind: 'main' })}
 ${action('Forget', () => forget(desk, user, at), { name: 'forget-card', kind: 'danger' })}
-<a href=${desk.linkTo('payment', one.tradeId)}>The payment it is kept from</a></div></li>`,
+<a href=${desk.linkTo('payment', one.tradeId)}>The payment that saved it</a></div></li>`,
   )}</ul>${keep}`;
 }
 

@@ -1,4 +1,4 @@
-/** The splits of a payment, with what can be done with each: query, cancel, return. */
+/** The splits of a payment, each with its actions: query, cancel, return. */
 import { formatAmount, parseAmount } from '@gangway/protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Asked } from '../../desk/asked.ts';
@@ -11,7 +11,7 @@ import type { Timeline, TimelineSplit } from '../timeline.ts';
 
 type Part = TimelineSplit['parts'][number];
 
-/** Does a call and says how it went: `done` when it went well, a refusal of a member of `fields` at its field. */
+/** Makes a call and shows `done`, or the refusal; one about a member of `fields` is shown at its field. */
 export type Tell = (
   done: string,
   call: () => Promise<Asked<unknown>>,
@@ -20,13 +20,13 @@ export type Tell = (
 
 const GIFT = '500.00';
 
-/** A word of the shop's own that was never used: a key, or the number of a split or an entry. */
+/** Returns a new unique id, for a key, a split or an entry. */
 export const newReference = (): string => crypto.randomUUID().replaceAll('-', '');
 
-/** Where the desk takes a merchant's notifications. */
+/** The desk's notify_url for a merchant. */
 export const notifyUrl = (desk: Desk, user: string): string => `${desk.facts.publicUrl}/notify/${user}`;
 
-/** What came back of a split, or should have. */
+/** Returns the returns of a split, including failed ones. */
 export const returnsOf = (timeline: Timeline, { splitId }: TimelineSplit): readonly TimelineSplit[] =>
   timeline.splits.filter(({ returns }) => returns === splitId);
 
@@ -39,13 +39,13 @@ const sharesOf = ({
     .map(({ amount, name }) => `${amount} ${currency} ${returns === null ? 'for' : 'from'} ${name}`)
     .join(', ');
 
-/** State, shares and time of a split or a return. */
+/** State, shares and time of a split or return. */
 export const splitTitle = ({ state, returns, parts, currency, createdAt }: TimelineSplit): TemplateResult =>
   html`${chip(state)}<b>${returns === null ? 'Split' : 'Return'}</b>
 <span>${sharesOf({ returns, parts, currency })}</span>
 <span class="desk-sum quiet">${when(createdAt)}</span>`;
 
-/** The list, each split with its returns. */
+/** The splits, each with its returns. */
 export const splitRows = (desk: Desk, timeline: Timeline, tell: Tell): TemplateResult =>
   html`<ul class="desk-rows">${timeline.splits
     .filter(({ returns }) => returns === null)
@@ -82,7 +82,7 @@ const queryButton = (desk: Desk, timeline: Timeline, split: TimelineSplit, tell:
     { name: 'query-split' },
   );
 
-/** A split without money waits for some, or for its end. */
+/** Actions of a split that waits for settled money: cancel it, or provide money. */
 function waiting(desk: Desk, timeline: Timeline, split: TimelineSplit, tell: Tell): TemplateResult {
   const { merchant } = timeline.order;
   const cancel = () =>
@@ -96,12 +96,12 @@ function waiting(desk: Desk, timeline: Timeline, split: TimelineSplit, tell: Tel
     name: 'cancel-split',
     kind: 'danger',
   })}
-${action(`Give ${merchant} ${GIFT} ${split.currency}`, () => tell('There is settled money now.', give), {
+${action(`Give ${merchant} ${GIFT} ${split.currency}`, () => tell('Settled money has been added.', give), {
   name: 'give-money',
 })}<span class="quiet">It waits for settled money of ${merchant}.</span>`;
 }
 
-/** What a receiver still has of its share. */
+/** What is left of a receiver's share. */
 function leftOf(timeline: Timeline, split: TimelineSplit, { partId, amount }: Part): bigint {
   const back = returnsOf(timeline, split)
     .flatMap(({ parts }) => parts)
@@ -118,7 +118,7 @@ function returnLine(
 ): TemplateResult | typeof nothing {
   const left = leftOf(timeline, split, part);
   if (left <= 0n) return nothing;
-  // What is typed for one entry is not meant for another, nor for what is left of it afterwards.
+  // The name includes the entry and its remainder, so that typed input is not reused for another.
   const name = `back-${part.partId.slice(-8)}-${left}`;
   const giveBack = () => {
     const call = () =>
@@ -135,11 +135,11 @@ function returnLine(
             split_detail_id: part.partId,
             detail_reference_id: newReference(),
             split_amount: desk.param(name, formatAmount(left)),
-            description: 'Given back at the desk',
+            description: 'Returned at the desk',
           },
         ]),
       });
-    return tell('The return is asked for.', call, { split_amount: name, '-4003': name });
+    return tell('The return has been requested.', call, { split_amount: name, '-4003': name });
   };
   return html`<div class="desk-line">
 ${field(desk, { name, label: `Back from ${part.name}`, unless: formatAmount(left), kind: 'amount' })}

@@ -1,4 +1,4 @@
-/** Shares of a paid order for other merchants: making a split, and what becomes of it. */
+/** Shares of a paid order for other merchants: creating a split and following it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Asked } from '../../desk/asked.ts';
 import type { Panel } from '../panels.ts';
@@ -10,10 +10,10 @@ import { newReference, notifyUrl, returnsOf, splitRows, splitTitle } from './spl
 
 const ENDS = [
   ['0', 'May be split again'],
-  ['1', 'Is split no more'],
+  ['1', 'Cannot be split again'],
 ] as const;
 
-/** Which field gave a member; -4003 is about what the share comes to. */
+/** Request member → field; -4003 is about the share's amount. */
 const FIELDS: FieldsOfMembers = { split_amount: 'share', '-4003': 'share', mid: 'receiver' };
 
 let said: { readonly text: string; readonly isTrouble: boolean; readonly about: string } | undefined;
@@ -69,7 +69,7 @@ function newSplit(desk: Desk, timeline: Timeline): TemplateResult {
   const options = receivers.map(({ receiverUid, role }) => [receiverUid, `${receiverUid}, ${role}`] as const);
   const chosen = desk.param('receiver', receivers[0]?.receiverUid);
   const receiver = receivers.find(({ receiverUid }) => receiverUid === chosen) ?? receivers[0];
-  if (!receiver) return html`${money}${empty('Its merchant has no split solution.')}`;
+  if (!receiver) return html`${money}${empty('The merchant has no split solution.')}`;
   const make = () => {
     const split = {
       command: 'createSplitPayment',
@@ -92,17 +92,17 @@ function newSplit(desk: Desk, timeline: Timeline): TemplateResult {
       ]),
     };
     const call = () => desk.call(order.merchant, 'v3.SplitPayment', split);
-    return callAndTell(desk, timeline, 'The split is made.', call, FIELDS);
+    return callAndTell(desk, timeline, 'The split has been created.', call, FIELDS);
   };
   return html`${money}<p class="quiet">Split solution <span class="code">${receiver.id}</span></p>
 <div class="desk-fields">
 ${choice(desk, 'receiver', 'Receiver', options)}
 ${field(desk, { name: 'share', label: `Its share, ${order.settlementCurrency}`, unless: '1.00', kind: 'amount' })}
-${choice(desk, 'completed', 'After it, the payment', ENDS)}</div>
+${choice(desk, 'completed', 'Afterwards, the payment', ENDS)}</div>
 <div class="desk-line">${action('Split', make, { name: 'split', kind: 'main' })}</div>`;
 }
 
-/** Does something and says how it went, whatever is looked at when the answer comes. */
+/** Makes a call and shows the result, whichever payment is shown when the answer arrives. */
 async function callAndTell(
   desk: Desk,
   { order }: Timeline,
@@ -119,7 +119,7 @@ async function callAndTell(
   desk.redraw();
 }
 
-/** The splits of a payment in its own panel, each with what came back of it. */
+/** The splits in the panel of a payment, each with its returns. */
 export function splitsInShort(desk: Desk, timeline: Timeline): TemplateResult {
   const splits = timeline.splits.filter(({ returns }) => returns === null);
   if (splits.length === 0) return empty('It is not split.');

@@ -1,4 +1,4 @@
-/** What a tester types, with what it does, and a button that copies it. */
+/** All test data, with the effect of each entry and a copy button. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Asked } from '../../desk/asked.ts';
 import type { TestDataTable } from '../../desk/test-data.ts';

@@ -1,4 +1,4 @@
-/** Tests of business days as the desk asks for them. */
+/** Tests of the desk's business days. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { businessDayAt, clearedDayAt, faultOfDay, periodOf } from './business-day.ts';

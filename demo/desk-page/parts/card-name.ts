@@ -1,7 +1,7 @@
-/** A card as people call it. */
+/** The display name of a card. */
 import { CARD_BRANDS } from '@gangway/protocol/cards';
 
-/** `visa` and `4242` → `Visa …4242`. A brand that the protocol does not know stays as it is. */
+/** `visa` and `4242` → `Visa …4242`. An unknown brand is left unchanged. */
 export const cardName = ({ brand, last4 }: { readonly brand: string; readonly last4: string }): string =>
   `${isBrand(brand) ? CARD_BRANDS[brand].label : brand} …${last4}`;
 

@@ -1,4 +1,4 @@
-/** Tests of the commands that the desk offers: they fit the server that drew the page. */
+/** Tests of the commands that the desk offers for its server. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { commandLine } from './command-line.ts';
@@ -10,5 +10,5 @@ const OFFERED: readonly (readonly [dataDirectory: string, command: string])[] = 
   [`/tmp/ann's`, `GW_DATA_DIR='/tmp/ann'\\''s' npm run gangway -- orders list`],
 ];
 for (const [dataDirectory, command] of OFFERED)
-  test(`with the data in “${dataDirectory}” it is ${command}`, () =>
+  test(`for the data directory “${dataDirectory}” the command is ${command}`, () =>
     assert.equal(commandLine({ dataDirectory }, 'orders list'), command));

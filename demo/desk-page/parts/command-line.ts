@@ -1,10 +1,10 @@
-/** Commands of the operator that a tester copies into a second terminal. */
+/** Operator commands that a tester copies into a second terminal. */
 import type { Facts } from '../../desk/desk-api.ts';
 
-/** What needs no quotes in a shell. */
+/** Text that needs no quotes in a shell. */
 const PLAIN = /^[\w@%+=:,./-]+$/;
 
-/** A command for the server that drew the page, which names its data directory where that is not the usual one. */
+/** Returns a command for this server. It names the data directory if that is not the default. */
 export function commandLine({ dataDirectory }: Pick<Facts, 'dataDirectory'>, words: string): string {
   const command = `npm run gangway -- ${words}`;
   return dataDirectory === '' ? command : `GW_DATA_DIR=${quoted(dataDirectory)} ${command}`;

@@ -1,4 +1,4 @@
-/** Tests of which field a refusal is about: the sentences are the gateway's and the merchant server's own. */
+/** Tests of which field a refusal is about, with messages of the gateway and the merchant server. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fieldNamed, refusalText } from './faults.ts';
@@ -27,7 +27,7 @@ for (const [code, error, field] of REFUSALS)
   test(`"${error}" is about ${field ?? 'no field'}`, () =>
     assert.equal(fieldNamed({ ok: false, code, error }, FIELDS), field));
 
-test('a sentence carries the code of the gateway, and no word of the desk’s own', () => {
+test('a refusal shows the gateway’s code, but not the name of the function that failed', () => {
   assert.equal(refusalText({ ok: false, code: '-4006', error: 'Declined: empty' }), '-4006 Declined: empty');
   const error = 'createCheckout: amount is missing.';
   assert.equal(refusalText({ ok: false, code: 'request-invalid', error }), 'amount is missing.');

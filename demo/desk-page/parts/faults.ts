@@ -1,4 +1,4 @@
-/** Faults of fields: what a refusal says about something typed is said at its field, and the field is gone to. */
+/** Field errors: a refusal of an input is shown at its field, which gets the focus. */
 import type { Asked } from '../../desk/asked.ts';
 import type { Desk } from '../state.ts';
 
@@ -6,34 +6,34 @@ interface Fault {
   readonly field: string;
   readonly says: string;
   readonly visit: number;
-  /** What was typed: as soon as it is something else, the fault is mended. */
+  /** The refused input. The error disappears when the input changes. */
   readonly value: string;
 }
 
 type Refusal = Extract<Asked<unknown>, { ok: false }>;
 
-/** Which field of the page gave a member of a request. A code instead of a member stands for all its refusals. */
+/** Request member → field. A code as key stands for every refusal with that code. */
 export type FieldsOfMembers = Readonly<Record<string, string>>;
 
 let fault: Fault | undefined;
 
-/** What is wrong with what a field says; empty when nothing is. */
+/** Returns the error of a field; empty if there is none. */
 export function faultOf({ visit, param }: Pick<Desk, 'visit' | 'param'>, field: string): string {
   const isThere = fault?.field === field && fault.visit === visit && fault.value === param(field);
   return isThere ? (fault?.says ?? '') : '';
 }
 
-/** Says at a field what is wrong with it; goes to the field where that answers a press. */
+/** Shows an error at a field, and focuses it if the error follows a click. */
 export function putFault(desk: Desk, field: string, says: string, isPressed = true): void {
   fault = { field, says, visit: desk.visit, value: desk.param(field) };
   desk.redraw();
-  // A frame runs what was asked for first: the desk is drawn by then.
+  // Animation frame callbacks run in order, so the desk has rendered by then.
   if (isPressed) requestAnimationFrame(() => findControl(field)?.focus());
 }
 
 /**
- * Puts a refusal at the field that it names; answers the sentence where it names none of `fields`, else nothing. What
- * was wrong before is forgotten.
+ * Shows a refusal at the field that it names. Returns the message if it names none of `fields`, otherwise nothing.
+ * Clears earlier errors.
  */
 export function noteAnswer(
   desk: Desk,
@@ -49,13 +49,13 @@ export function noteAnswer(
   return '';
 }
 
-/** A refusal as a sentence: with the code of the gateway, without the name of what the desk’s server called. */
+/** A refusal as a sentence: with the gateway's code, without the name of the function that failed. */
 export const refusalText = ({ code, error }: Refusal): string =>
   code.startsWith('-') ? `${code} ${error}` : error.replace(/^[a-z]\w+: /, '');
 
 /**
- * The field that a refusal is about. Members stand where a sentence begins or after its first colon, several with
- * commas between them, those of a list as `receivers[0].split_amount`.
+ * Returns the field that a refusal is about. Its message names members at the start or after the first colon,
+ * separated by commas; those of a list as `receivers[0].split_amount`.
  */
 export function fieldNamed({ code, error }: Refusal, fields: FieldsOfMembers): string | undefined {
   const named = /^[\w.[\]]+(?:, [\w.[\]]+)*/.exec(error.replace(/^[^:]*: /, ''))?.[0] ?? '';

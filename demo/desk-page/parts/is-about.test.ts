@@ -1,4 +1,4 @@
-/** Tests of which calls stand in the panel of a payment. */
+/** Tests of which calls the panel of a payment shows. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CallEntry } from '../../desk/exchange-log.ts';

@@ -1,8 +1,8 @@
-/** Which of what the desk has seen is about a payment. */
+/** Decides which log entries are about a payment. */
 import type { LogEntry } from '../../desk/exchange-log.ts';
 import type { Timeline } from '../timeline.ts';
 
-/** What names the payment; or its order, in a call whose refusal has no trade_id. */
+/** Whether an entry names the payment, or its order in a refused call without a trade_id. */
 export const isAbout = (
   entry: LogEntry,
   { tradeId, orderId }: Pick<Timeline['order'], 'tradeId' | 'orderId'>,

@@ -1,16 +1,16 @@
-/** The pieces that panels are drawn with: fields, choices, buttons, chips. */
+/** The building blocks of panels: fields, selects, buttons, chips. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Desk } from '../state.ts';
 import { faultOf } from './faults.ts';
 import { switches } from './switches.ts';
 
-/** What is drawn. */
+/** Anything that lit can render. */
 export type View = TemplateResult | typeof nothing | string;
 
 const SAID_MS = 1_500;
 
-/** A field whose value is a choice of the address. What is being typed stays while the desk draws itself anew. */
+/** A field whose value is kept in the URL. Input in progress survives a render. */
 export function field(
   desk: Desk,
   {
@@ -25,7 +25,7 @@ export function field(
 ): TemplateResult {
   const { visit } = desk;
   const write = (event: Event) => {
-    // A field that its panel took along is left only then, when the address is another panel's.
+    // Removing a panel blurs its field when the URL is already another panel's.
     if (desk.visit === visit) desk.type({ name, text: typed(event), unless }, isFollowed);
   };
   const isNumber = kind === 'amount' || kind === 'digits';
@@ -42,17 +42,17 @@ ${hint === '' ? nothing : html`<span class="desk-hint" id=${hintId}>${hint}</spa
 export interface FieldOptions {
   readonly name: string;
   readonly label: string;
-  /** The value while the address says nothing. */
+  /** The value when the URL has none. */
   readonly unless?: string;
   readonly kind?: 'text' | 'amount' | 'digits';
   readonly hint?: string;
-  /** Whether it is acted on while it is typed, not only once the field is left. */
+  /** Whether each input event takes effect, not only leaving the field. */
   readonly isFollowed?: boolean;
-  /** What is wrong with it, where the panel knows that itself; empty when nothing is. */
+  /** An error found by the panel itself; empty if there is none. */
   readonly fault?: string;
 }
 
-/** A choice of the address out of several. */
+/** A select whose value is kept in the URL. */
 export function choice(
   desk: Desk,
   name: string,
@@ -75,7 +75,7 @@ const faultId = (name: string, fault: string): string => (fault === '' ? '' : `$
 const faultLine = (name: string, fault: string): View =>
   fault === '' ? nothing : html`<span class="desk-fault" id=${faultId(name, fault)}>${fault}</span>`;
 
-/** A choice that is seen whole: a row of buttons, of which one is pressed. */
+/** A segmented control whose value is kept in the URL. */
 export function segments(
   desk: Desk,
   name: string,
@@ -86,7 +86,7 @@ export function segments(
   return switches(label, options, chosen, (value) => desk.choose({ [name]: value }));
 }
 
-/** A button that works once at a time; `work` may take a while. */
+/** A button that ignores clicks while its asynchronous `work` runs. */
 export function action(
   says: string,
   work: () => Promise<unknown> | unknown,
@@ -109,12 +109,12 @@ export function action(
 /** See {@link action}. */
 export interface ActionOptions {
   readonly kind?: 'main' | 'quiet' | 'danger';
-  /** For tests: what the button does, in a word. */
+  /** The action's name, for tests. */
   readonly name?: string;
   readonly disabled?: boolean;
 }
 
-/** Copies a text and says so. `label` is what a screen reader hears. */
+/** Copies a text and confirms it. `label` is for screen readers. */
 export function copyButton(text: string, label: string, says = 'Copy'): TemplateResult {
   const press = async (event: Event) => {
     const button = event.currentTarget as HTMLButtonElement;
@@ -135,7 +135,7 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** What a state means, for its colour. */
+/** The meaning of a state, for its color. */
 const TONES: Readonly<Record<string, string>> = {
   paid: 'good',
   done: 'good',
@@ -168,17 +168,17 @@ const TONES: Readonly<Record<string, string>> = {
 export const chip = (state: string, tone = TONES[state] ?? 'plain'): TemplateResult =>
   html`<span class="desk-chip" data-tone=${tone}>${state}</span>`;
 
-/** A sentence about something that was refused or did not come. */
+/** An error message. */
 export const trouble = (sentence: string): View =>
   sentence === '' ? nothing : html`<p class="desk-trouble" role="alert">${sentence}</p>`;
 
-/** What stands where there is nothing yet. */
+/** A placeholder for an empty list. */
 export const empty = (sentence: string): TemplateResult => html`<p class="desk-empty">${sentence}</p>`;
 
 /** A card of a panel. */
 export const card = (title: string, body: unknown, name = ''): TemplateResult =>
   html`<section class="desk-card" data-card=${name || nothing} aria-label=${title}><h2>${title}</h2>${body}</section>`;
 
-/** The value of the control an event came from. */
+/** The value of the control that dispatched an event. */
 export const typed = (event: Event): string =>
   (event.currentTarget as HTMLInputElement | HTMLSelectElement).value.trim();

@@ -1,7 +1,7 @@
-/** Rows of buttons, of which one is pressed: for choices of the address, and for what is so in the sandbox. */
+/** Segmented controls: for choices kept in the URL, and for settings of the sandbox. */
 import { html, type TemplateResult } from 'lit';
 
-/** One of several; none is pressed while nothing of them is so. `label` is what a screen reader hears. */
+/** One of several values; none is pressed while the value is unknown. `label` is for screen readers. */
 export const switches = <Value extends string>(
   label: string,
   options: readonly (readonly [value: Value, says: string])[],
@@ -18,7 +18,7 @@ const ON_OFF = [
   ['off', 'Off'],
 ] as const;
 
-/** What is on or off; undefined while it is not known. */
+/** An on/off switch; `isOn` is undefined while its value is unknown. */
 export const onOff = (
   label: string,
   isOn: boolean | undefined,

@@ -1,4 +1,4 @@
-/** Tests of the desk's times: whoever has moved the clock still sees which day is meant. */
+/** Tests of the desk's times: the day is named whenever it is not today. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newDay, whenText } from './times.ts';
@@ -14,7 +14,7 @@ const SHOWN: readonly (readonly [at: string, shows: string])[] = [
 for (const [at, shows] of SHOWN)
   test(`${at} is shown as ${shows} on 22 November`, () => assert.equal(whenText(at, NOW), shows));
 
-test('a list names each day once, and today only after another', () => {
+test('a list names each day once, and today only after another day', () => {
   const all = [
     '2026-11-22T07:00:00Z',
     '2026-11-22T22:59:00Z',
@@ -27,5 +27,5 @@ test('a list names each day once, and today only after another', () => {
   );
 });
 
-test('the first line of a list names its day where it is not today', () =>
+test('the first line of a list names its day if it is not today', () =>
   assert.equal(newDay('2026-11-21T12:00:00Z', undefined, NOW), 'Saturday, 21 November 2026'));

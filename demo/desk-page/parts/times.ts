@@ -1,4 +1,4 @@
-/** Times as the desk shows them, in Amsterdam: a day is named where it is not plain which one is meant. */
+/** Times in Amsterdam; the day is named if it is not today. */
 import { html, nothing, type TemplateResult } from 'lit';
 
 /** A moment; text is ISO 8601. */
@@ -19,25 +19,25 @@ const dayOfWeek = new Intl.DateTimeFormat('en-GB', {
 export const dayAndTime = (at: Moment): string =>
   `${day.format(new Date(at))}, ${clock.format(new Date(at))}`;
 
-/** A time of day, with the day as its title: for lists that name the day themselves. */
+/** A time of day with the day as its tooltip, for lists that name the day themselves. */
 export const time = (at: Moment | null): TemplateResult | string =>
   at === null ? '–' : timeElement(at, clock.format(new Date(at)));
 
-/** A time of day, after its day where that is not today. */
+/** A time of day, preceded by the day if it is not today. */
 export const when = (at: Moment): TemplateResult => timeElement(at, whenText(at));
 
-/** See {@link when}; `now` is what today is told by. */
+/** See {@link when}; `now` determines today. */
 export const whenText = (at: Moment, now: Moment = Date.now()): string =>
   isSameDay(at, now) ? clock.format(new Date(at)) : dayAndTime(at);
 
 /**
- * The day of a moment in a list, where the one before it in the list was on another; empty where it was on the same.
- * The first of a list is held against today.
+ * Returns the day of a moment in a list if it differs from the previous entry's day, otherwise empty. The first entry
+ * is compared with today.
  */
 export const newDay = (at: Moment, before: Moment | undefined, now: Moment = Date.now()): string =>
   isSameDay(at, before ?? now) ? '' : dayOfWeek.format(new Date(at));
 
-/** The line that names a day in a list; nothing without one. */
+/** The line that names a day in a list; nothing for an empty day. */
 export const dayLine = (says: string): TemplateResult | typeof nothing =>
   says === '' ? nothing : html`<p class="desk-day">${says}</p>`;
 

@@ -1,4 +1,4 @@
-/** Tests of what a button with an amount says. */
+/** Tests of button labels with an amount. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withAmount } from './with-amount.ts';
@@ -11,5 +11,5 @@ const SAID: readonly (readonly [amount: string, says: string])[] = [
   ['', 'Charge'],
 ];
 for (const [amount, says] of SAID)
-  test(`of “${amount}” the button says “${says}”`, () =>
+  test(`for the amount “${amount}” the label is “${says}”`, () =>
     assert.equal(withAmount('Charge', amount, 'EUR'), says));

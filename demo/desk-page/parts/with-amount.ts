@@ -1,6 +1,6 @@
-/** What a button does, with the amount that it does it with. */
+/** Button labels with an amount. */
 import { parseAmount } from '@gangway/protocol';
 
-/** `Charge 2.10 EUR`; the word alone while what is typed is no amount. */
+/** `Charge 2.10 EUR`; only the verb while the input is not a valid amount. */
 export const withAmount = (says: string, amount: string, currency: string): string =>
   parseAmount(amount) === undefined ? says : `${says} ${amount} ${currency}`;

@@ -1,8 +1,8 @@
-/** The cart: the browser remembers what is in it, the server says what it costs. */
+/** The cart page: the browser stores the cart, the server prices it. */
 import { html } from 'hono/html';
 import type { Page, PageContext } from './layout.ts';
 
-/** The page of the cart; its script fills it. The sentences travel as attributes, so the script has none. */
+/** The page of the cart, filled by its script. Texts are passed as attributes, so the script contains none. */
 export function cartPage({ words, link }: PageContext): Page {
   const body = html`<h1>${words.cartTitle}</h1>
 <noscript><p class="message">${words.cartNeedsScript}</p></noscript>

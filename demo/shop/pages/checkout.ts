@@ -1,4 +1,4 @@
-/** The checkout: what is bought beside the payment element. */
+/** The checkout: the order summary beside the payment element. */
 import { readSession } from '@gangway/protocol/checkout';
 import { html } from 'hono/html';
 import type { ShopOrder } from '../order-store.ts';
@@ -7,7 +7,7 @@ import type { Markup, Page, PageContext } from './layout.ts';
 import { renderOrderBeside } from './order-summary.ts';
 import { renderSandboxHints } from './sandbox-hints.ts';
 
-/** What a checkout is begun with: the token that opens the element, and the gateway's page for payers without it. */
+/** The checkout's inputs: the session of the element, and the hosted page as a fallback. */
 export interface Begun {
   readonly session: string;
   readonly hostedUrl?: string;
@@ -33,7 +33,7 @@ ${renderSandboxHints(context, offer)}
   return { name: 'checkout', title: words.checkoutTitle, body, withElements: true };
 }
 
-/** Which ways to pay of the shop do not take this order, so that nobody looks for them. */
+/** Names the methods that do not support the order's currency. */
 function renderNotOffered({ words }: PageContext, offered: readonly string[]): Markup | '' {
   const names = waysNotOffered(offered).map((name) => nameOfWay(name, words));
   return names.length === 0 ? '' : html`<p class="quiet">${words.otherCurrency(names.join(', '))}</p>`;

@@ -1,4 +1,4 @@
-/** The card form inside an ordinary form of the shop: it is sent as any other, without a script of its own. */
+/** The card form inside an HTML form of the shop, submitted without any script of the shop. */
 import { html } from 'hono/html';
 import type { ShopOrder } from '../order-store.ts';
 import { formatPrice } from '../prices.ts';
@@ -6,13 +6,13 @@ import type { Page, PageContext } from './layout.ts';
 import { renderOrderBeside } from './order-summary.ts';
 import { renderSandboxHints, renderTestBanner } from './sandbox-hints.ts';
 
-/** What the page is drawn with beside the order. */
+/** The page's inputs besides the order. */
 export interface EmbeddedForm {
   readonly gateway: string;
   readonly clientKey: string;
-  /** As the payer typed it, when the form comes back. */
+  /** The payer's input, when the form is shown again. */
   readonly email?: string;
-  /** What the payer can put right, when the form comes back. */
+  /** The error to correct, when the form is shown again. */
   readonly sentence?: string;
 }
 

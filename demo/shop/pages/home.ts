@@ -1,4 +1,4 @@
-/** The shelf: what the shop is and everything it sells. */
+/** The home page: an introduction and all products. */
 import { html } from 'hono/html';
 import { PRODUCTS, type Product } from '../catalogue.ts';
 import { formatPrice } from '../prices.ts';
@@ -6,7 +6,7 @@ import type { Markup, Page, PageContext } from './layout.ts';
 import { renderShippingPromise } from './shipping-promise.ts';
 import { renderTile } from './tile.ts';
 
-/** The first page. */
+/** The home page. */
 export function homePage(context: PageContext): Page {
   const { words } = context;
   const body = html`<section class="hero">

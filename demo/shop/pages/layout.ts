@@ -1,4 +1,4 @@
-/** The frame of every page: head, header with language and currency, footer with appearance. */
+/** The layout of every page: head, header with language and currency, footer with appearance. */
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import { CURRENCIES, type Currency, HOME_CURRENCY } from '../currencies.ts';
@@ -7,18 +7,18 @@ import { LANGUAGES, type Language, WORDS, type Words } from '../words.ts';
 /** A piece of HTML whose values are escaped. */
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** What a page is drawn with. `path` is the page's own, without language and currency. */
+/** The rendering context of a page. `path` has no language and no currency. */
 export interface PageContext {
   readonly language: Language;
-  /** Of the prices on the page; an order's own where the page is one of an order. */
+  /** The currency of the page's prices; on an order's page, the order's currency. */
   readonly currency: Currency;
   readonly words: Words;
   readonly path: string;
-  /** The address of a page of the shop in this language and currency. */
+  /** Returns the URL of a page in this language and currency. */
   link(path: string): string;
 }
 
-/** What a page is made of. `name` tells the page's script what to do; `withElements` loads the payment elements. */
+/** A page. `name` selects the page's script; `withElements` loads the payment elements. */
 export interface Page {
   readonly name: 'home' | 'product' | 'cart' | 'checkout' | 'embedded' | 'thank-you' | 'orders' | 'message';
   readonly title: string;
@@ -26,22 +26,22 @@ export interface Page {
   readonly withElements?: boolean;
 }
 
-/** How a visitor wants the shop. */
+/** A visitor's language and currency. */
 export interface Wish {
   readonly language: Language;
   readonly currency: Currency;
 }
 
 /**
- * The context of a page. English lives at the root, Dutch under `/nl`; a currency other than the shop's own is a
- * parameter.
+ * Creates the context of a page. English is at the root, Dutch under `/nl`; a currency other than the default is a
+ * query parameter.
  */
 export function contextOf(language: Language, path: string, currency: Currency = HOME_CURRENCY): PageContext {
   const link = (to: string) => addressOf({ language, currency }, to);
   return { language, currency, words: WORDS[language], path, link };
 }
 
-/** Pages of an order, which has its own currency for good. */
+/** Pages of an order, whose currency is fixed. */
 const ORDER_PAGE = /^\/(checkout|embedded|thank-you)\//;
 
 function addressOf({ language, currency }: Wish, path: string): string {
@@ -49,7 +49,7 @@ function addressOf({ language, currency }: Wish, path: string): string {
   return currency === HOME_CURRENCY || ORDER_PAGE.test(path) ? address : `${address}?currency=${currency}`;
 }
 
-/** A whole document. */
+/** The complete HTML document. */
 export function renderPage(context: PageContext, page: Page): Markup {
   const { language, currency, words } = context;
   return html`<!doctype html>
@@ -111,7 +111,7 @@ ${attributes}>${name}</a>`;
 </header>`;
 }
 
-/** The chooser of the currency; its script follows a choice at once, without one there is a button. */
+/** The currency select. Its script applies a choice at once; without a script there is a button. */
 function renderCurrencies({ words, language, currency, path }: PageContext): Markup {
   const options = CURRENCIES.map(
     (code) => html`<option ${code === currency ? raw('selected') : ''}>${code}</option>`,

@@ -1,21 +1,21 @@
-/** A page that says one thing and offers the way back. */
+/** A page with one message and a link back. */
 import { html } from 'hono/html';
 import { CURRENCIES } from '../currencies.ts';
 import type { Page, PageContext } from './layout.ts';
 
-/** The page for an address that leads nowhere. */
+/** The 404 page. */
 export function notFoundPage({ words, link }: PageContext): Page {
   return messagePage(words.notFoundTitle, words.notFoundText, { href: link('/'), label: words.backToShop });
 }
 
-/** The page for a currency that the shop has no prices in; the way back leads to the same page in its own. */
+/** The page for an unsupported currency; it links to the same page in the default currency. */
 export function unknownCurrencyPage({ words, link, path, language }: PageContext): Page {
   const codes = new Intl.ListFormat(language, { type: 'conjunction' }).format(CURRENCIES);
   const way = { href: link(path), label: words.backToShop };
   return messagePage(words.currencyTitle, words.currencyText(codes), way);
 }
 
-/** The page for a failure of the shop; `retryPath` leads to the same page again. */
+/** The page for a server error; `retryPath` leads to the same page again. */
 export function failedPage({ words, link }: PageContext, retryPath: string): Page {
   return messagePage(words.failedTitle, words.failedText, { href: link(retryPath), label: words.tryAgain });
 }

@@ -1,4 +1,4 @@
-/** What is in an order and what it costs, as the checkout and the thank-you page show it. */
+/** The order summary of the checkout and the thank-you page. */
 import { html } from 'hono/html';
 import { findProduct } from '../catalogue.ts';
 import type { Currency } from '../currencies.ts';
@@ -8,7 +8,7 @@ import type { Language } from '../words.ts';
 import type { Markup, PageContext } from './layout.ts';
 import { renderTile } from './tile.ts';
 
-/** What is bought, beside the payment; the page's script folds it on a phone. */
+/** The summary beside the payment; the page's script collapses it on a phone. */
 export const renderOrderBeside = (order: ShopOrder, context: PageContext): Markup => {
   const { words, language } = context;
   return html`<section class="checkout-order" aria-labelledby="summary">
@@ -45,7 +45,7 @@ ${renderTile(line.product, { kind: 'tile-small', size: 64 })}
 </li>`;
 }
 
-/** What an order holds, in one line of words. */
+/** The contents of an order in one line of text. */
 export const describeOrder = (order: ShopOrder, language: Language): string =>
   order.lines
     .map((line) => `${line.quantity} × ${findProduct(line.product)?.name[language] ?? line.product}`)

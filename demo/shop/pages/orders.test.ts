@@ -1,4 +1,4 @@
-/** Tests of what the page of all orders tells. */
+/** Tests of the orders page. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TradeRecord } from '@gangway/server';
@@ -48,14 +48,14 @@ const stateIn = (page: string): string => {
 
 const DECLINED = fact('a', 'declined');
 
-test('every trade is a link to its timeline at the desk', () => {
+test('every trade links to its timeline at the desk', () => {
   const page = read(known([DECLINED], [trade('a', 'declined'), trade('b', 'pending')]));
   assert.match(page, /<a class="code" href="\/desk#\/payment\/a">a<\/a>/);
   assert.match(page, /<a class="code" href="\/desk#\/payment\/b">b<\/a>/);
-  assert.match(page, /leads to the desk for testers/);
+  assert.match(page, /links to the desk for testers/);
 });
 
-test('a trade that ended without money is told with its reason, where the shop knows it', () => {
+test('an unpaid trade is shown with its reason if the shop has one', () => {
   const refused = trade('a', 'declined', { unpaidReason: 'card-declined' });
   assert.match(read(known([DECLINED], [refused])), /Not paid<\/span>: the card was declined/);
   assert.match(read(known([DECLINED], [refused]), 'nl'), /Niet betaald<\/span>: de kaart werd geweigerd/);
@@ -65,19 +65,22 @@ test('a trade that ended without money is told with its reason, where the shop k
 const STATES: readonly (readonly [says: string, one: KnownOrder])[] = [
   ['Not paid yet', known([], [])],
   ['Not paid', known([DECLINED], [trade('a', 'declined')])],
-  ['Not paid yet · a new try is open', known([DECLINED], [trade('a', 'declined'), trade('b', 'pending')])],
+  [
+    'Not paid yet · a new attempt is open',
+    known([DECLINED], [trade('a', 'declined'), trade('b', 'pending')]),
+  ],
   ['Not paid', known([DECLINED], [trade('a', 'declined'), trade('b', 'refused')])],
   ['Paid', known([DECLINED, fact('b', 'paid')], [trade('a', 'declined'), trade('b', 'paid')])],
   ['Paid', known([fact('a', 'paid')], [trade('a', 'paid'), trade('b', 'pending')])],
 ];
 for (const [index, [says, one]] of STATES.entries())
-  test(`an order is “${says}” (${index + 1})`, () => assert.equal(stateIn(read(one)), says));
+  test(`the status of an order reads “${says}” (${index + 1})`, () => assert.equal(stateIn(read(one)), says));
 
-test('a way to pay has the name that the checkout gives it', () => {
+test('a method has the same name as in the checkout', () => {
   assert.match(read(known([DECLINED], []), 'nl'), /\nKaart · /);
 });
 
-test('the page is drawn anew when a try is begun and when a reason is learnt', () => {
+test('the digest changes when a payment is started and when a reason arrives', () => {
   const ended = trade('a', 'declined');
   const digests = [
     [ended],

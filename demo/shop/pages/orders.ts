@@ -1,4 +1,4 @@
-/** What the shop knows: every order, and the verified facts behind its state. */
+/** The orders page: every order with the verified facts behind its state. */
 
 import { findMethod } from '@gangway/protocol';
 import { html } from 'hono/html';
@@ -13,7 +13,7 @@ import { describeOrder } from './order-summary.ts';
 import { standingOf } from './thank-you.ts';
 import { renderTrade } from './trade.ts';
 
-/** The page of all orders, the newest first. */
+/** The page of all orders, newest first. */
 export function ordersPage(context: PageContext, orders: readonly KnownOrder[]): Page {
   const { words } = context;
   const body = html`<h1>${words.ordersTitle}</h1>
@@ -69,7 +69,7 @@ ${nameOf(fact.method, words)} · ${formatTime(fact.at, language)}
 <span class="quiet">${how} · ${words.trade} ${renderTrade(fact.tradeId)}</span></li>`;
 }
 
-/** A trade that the shop began and was told nothing of yet. */
+/** A trade that the shop has started and has no fact about yet. */
 const renderNewTry = ({ state, method, tradeId }: KnownTrade, { words }: PageContext): Markup =>
   html`<li><span class="told-state">${words.states[state === 'processing' ? state : 'open']}</span>
 ${nameOf(method, words)}

@@ -1,4 +1,4 @@
-/** One product: its picture, what is said about it and the button that puts it in the cart. */
+/** The product page: picture, description and the button that adds it to the cart. */
 import { html } from 'hono/html';
 import type { Product } from '../catalogue.ts';
 import { formatPrice } from '../prices.ts';

@@ -1,4 +1,4 @@
-/** What a tester needs to know beside a payment: which cards do what, and what the other ways to pay ask for. */
+/** Hints for testers beside a payment: test cards, and test input for the other methods. */
 import type { MethodName } from '@gangway/protocol';
 import { findTestCard, TEST_GIFT_CARDS } from '@gangway/protocol/cards';
 import { html } from 'hono/html';
@@ -7,24 +7,24 @@ import { nameOfWay } from '../ways-to-pay.ts';
 import type { Language, Words } from '../words.ts';
 import type { Markup, PageContext } from './layout.ts';
 
-/** Number → what happens, in the words of the shop. All others stand in docs/test-data.md. */
+/** Card number → effect. All test cards are in docs/test-data.md. */
 const CARDS: readonly (readonly [number: string, says: keyof Words & `card${string}`])[] = [
   ['4111111111111111', 'cardApproves'],
   ['4000000000001018', 'cardAsks'],
   ['4000000000002016', 'cardDeclines'],
 ];
 
-/** What stands above a payment form that does not say by itself that it is one of the sandbox. */
+/** The notice above a payment form that is not marked as a sandbox itself. */
 export const renderTestBanner = ({ words }: PageContext): Markup =>
   html`<p class="test-banner">${words.testMode} <a href="#test-cards">${words.testCards}</a></p>`;
 
-/** A checkout that offers more than cards. */
+/** The methods that a checkout offers besides cards. */
 interface Offer {
   readonly gateway: string;
   readonly methods: readonly string[];
 }
 
-/** The hints of a page that takes cards and, where there is an offer, of every other way to pay in it. */
+/** The hints for cards and, if there is an offer, for each of its other methods. */
 export const renderSandboxHints = ({ words, language }: PageContext, offer?: Offer): Markup =>
   html`<aside class="sandbox" id="test-cards"><h3>${words.sandboxTitle}</h3>
 <p>${words.sandboxCards}</p>
@@ -32,7 +32,7 @@ export const renderSandboxHints = ({ words, language }: PageContext, offer?: Off
 ${offer ? renderWays(words, language, offer) : ''}
 </aside>`;
 
-/** What a tester meets or types at the other ways, folded away: most begin with a card. */
+/** The hints for other methods, collapsed, because most tests use a card. */
 function renderWays(words: Words, language: Language, { gateway, methods }: Offer): Markup {
   const { number, pin } = TEST_GIFT_CARDS.find(({ behaviour }) => behaviour === 'enough')!;
   const bank = `${gateway}/scheme/bank-transfer?lang=${language}`;

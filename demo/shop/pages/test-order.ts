@@ -1,7 +1,7 @@
-/** An order of the shop for tests of its pages. */
+/** An order for tests of the shop's pages. */
 import type { Fact, ShopOrder } from '../order-store.ts';
 
-/** An order of 24.99 EUR of which the shop knows these facts. */
+/** Returns an order of 24.99 EUR with these facts. */
 export const testOrder = (facts: readonly Fact[]): ShopOrder => ({
   id: 'HP-2222222222',
   createdAt: 0,

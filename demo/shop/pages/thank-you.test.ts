@@ -1,4 +1,4 @@
-/** Tests of what the thank-you page says and offers. */
+/** Tests of the thank-you page. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { KnownOrder } from '../known-orders.ts';
@@ -17,13 +17,13 @@ const SAID: readonly (readonly [state: Fact['state'] | undefined, title: string,
   ['declined', 'Your order was not paid', true],
 ];
 for (const [state, title, mayPay] of SAID)
-  test(`${state ?? 'no news'}: "${title}", and ${mayPay ? 'a' : 'no'} way to pay`, () => {
+  test(`${state ?? 'no fact'}: "${title}", ${mayPay ? 'with' : 'without'} a link to pay`, () => {
     const page = thankYouPage(contextOf('en', '/'), { order: order(state), trades: [] }, 'session');
     assert.equal(page.title, title);
     assert.equal(String(page.body).includes('/checkout/HP-2222222222'), mayPay);
   });
 
-test('the trade is a link to its timeline at the desk, and says that this is for testers', () => {
+test('the trade links to its timeline at the desk, marked as being for testers', () => {
   const read = (known: KnownOrder) => String(thankYouPage(contextOf('en', '/'), known, 'session').body);
   const told = read({ order: order('paid'), trades: [] });
   assert.match(told, /href="\/desk#\/payment\/a">a<\/a> at the desk for testers/);

@@ -1,4 +1,4 @@
-/** Where the payer comes back to. The heading says what the shop knows, whatever the address says. */
+/** The page that the payer returns to. It shows the verified status, whatever the URL claims. */
 import { html } from 'hono/html';
 import { findMainTrade, type KnownOrder } from '../known-orders.ts';
 import { type ShopOrder, stateOf } from '../order-store.ts';
@@ -7,10 +7,10 @@ import type { Markup, Page, PageContext } from './layout.ts';
 import { renderSummary } from './order-summary.ts';
 import { renderTrade } from './trade.ts';
 
-/** What the shop may say of an order's payment. */
+/** The payment status of an order. */
 type Standing = 'paid' | 'open' | 'ended';
 
-/** Paid, still open, or ended without money, from the verified facts. */
+/** Returns whether an order is paid, open or ended unpaid, from the verified facts. */
 export function standingOf(order: ShopOrder): Standing {
   const state = stateOf(order);
   if (state === 'paid' || state === 'authorized') return 'paid';
@@ -19,12 +19,12 @@ export function standingOf(order: ShopOrder): Standing {
     : 'ended';
 }
 
-/** The thank-you page of an order. `session` lets the payment element ask how the payment stands, and why it is so. */
+/** The thank-you page of an order. With `session`, the payment element can show the status and its reason. */
 export function thankYouPage(context: PageContext, known: KnownOrder, session: string): Page {
   const { order } = known;
   const { words, language, link } = context;
   const standing = standingOf(order);
-  // Somebody looks at money that came otherwise than asked for: the payer waits, and pays nothing again.
+  // In `verify`, a person checks an unexpected amount; the payer must not pay again.
   const isChecked = stateOf(order) === 'verify';
   const { title, text } = isChecked
     ? { title: words.thanksCheck, text: words.thanksCheckText }

@@ -1,4 +1,4 @@
-/** The picture of a product on its coloured ground. */
+/** The picture of a product on its colored background. */
 import { html } from 'hono/html';
 import { findProduct } from '../catalogue.ts';
 import type { Markup } from './layout.ts';
