@@ -1,4 +1,4 @@
-// `npm run build:packages`: makes the four packages ready for `npm pack`: plain JavaScript and types in dist.
+// `npm run build:packages`: prepares the four packages for `npm pack`: JavaScript and types in dist.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,22 +6,22 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** The packages in the order in which their types need each other, and what the compiler writes of each. */
+/** The packages in the order of their type dependencies, and what the compiler writes for each. */
 const PACKAGES = [
   { name: 'protocol', output: 'dist' },
   { name: 'server', output: 'dist' },
   { name: 'gateway', output: 'dist' },
-  // Its scripts are bundles, made by tools/build.ts; here come its types.
+  // Its scripts are bundles from tools/build.ts; only its types are written here.
   { name: 'widget', output: 'dist/types' },
 ] as const;
 
-/** What a program reads beside its scripts: from, to; from the gateway's folder. */
+/** Files to copy beside the scripts, as [from, to], relative to the gateway's folder. */
 const MIGRATIONS = ['src/storage/migrations', 'dist/storage/migrations'] as const;
 
-/** A relative module name in a declaration; the compiler rewrites those of scripts only. */
+/** A relative module name in a declaration; the compiler rewrites them in scripts only. */
 const TYPESCRIPT_NAME = /((?:from|import)\s*\(?\s*)(['"])(\.\.?\/[^'"]+)\.ts\2/g;
 
-/** The declarations with the names that every TypeScript and every other tool finds. */
+/** Rewrites the declarations' module names so that every TypeScript version and other tools resolve them. */
 export const withScriptNames = (declarations: string): string =>
   declarations.replace(TYPESCRIPT_NAME, '$1$2$3.js$2');
 
@@ -38,7 +38,7 @@ function buildPackage(name: string, output: string): void {
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'dist/LICENSE'));
 }
 
-/** Builds all four. Throws when the compiler finds something. */
+/** Builds all four packages. Throws on a compile error. */
 export function buildPackages(): void {
   for (const { name, output } of PACKAGES) buildPackage(name, output);
   const [from, to] = MIGRATIONS.map((path) => join(ROOT, 'packages/gateway', path));

@@ -1,41 +1,40 @@
-// What the build makes: one row a part, shared by vite.config.ts and tools/build.ts.
+// The parts of the build, one row each, shared by vite.config.ts and tools/build.ts.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The project's root, with a slash at the end. */
+/** The project's root, with a trailing slash. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const WIDGET = `${ROOT}packages/widget`;
 
 /**
- * Entry and output of each part; the name of a part is the Vite mode that builds it.
- * Of two parts with one output folder
- * the first empties it.
+ * Entry and output of each part. The name of a part is the Vite mode that builds it. Of two parts with the same output
+ * folder, the first empties it.
  */
 export const PARTS = {
   /** gw.js for a script tag: Lit inside, languages as lazy chunks beside it. */
   cdn: { entry: `${WIDGET}/src/cdn.ts`, outDir: `${WIDGET}/dist/cdn` },
-  /** card-form.js for a script tag: <gw-card-form> alone, beside gw.js. */
+  /** card-form.js for a script tag: <gw-card-form> only, in the same folder as gw.js. */
   card: { entry: `${WIDGET}/src/cdn-card.ts`, outDir: `${WIDGET}/dist/cdn` },
   /** The script of the card frame, served by the gateway. */
   frame: { entry: `${WIDGET}/src/card-frame/inside/frame.ts`, outDir: `${WIDGET}/dist/frame` },
-  /** The worker of the card frame, beside its script. */
+  /** The card frame's worker, in the same folder as its script. */
   worker: { entry: `${WIDGET}/src/card-frame/encrypt.worker.ts`, outDir: `${WIDGET}/dist/frame` },
-  /** The package for bundlers and servers: Lit stays outside. */
+  /** The package for bundlers and servers, with Lit as an external dependency. */
   npm: { entry: `${WIDGET}/src/index.ts`, outDir: `${WIDGET}/dist/npm` },
-  /** page.css and hosted.js: style and script of the pages that the gateway renders. */
+  /** page.css and hosted.js for the pages that the gateway renders. */
   hosted: { entry: `${WIDGET}/src/hosted/hosted.ts`, outDir: `${WIDGET}/dist/hosted` },
   /** The storefront's own script and style. */
   demo: { entry: `${ROOT}demo/storefront/main.ts`, outDir: `${ROOT}demo/dist` },
-  /** The desk's: the demo's page for testers. */
+  /** The desk's script and style. */
   desk: { entry: `${ROOT}demo/desk-page/desk.ts`, outDir: `${ROOT}demo/desk-page/dist` },
 } as const;
 
-/** A part of {@link PARTS}. */
+/** The name of a part. */
 export type Part = keyof typeof PARTS;
 
-/** Whether a name is a part. */
+/** Whether a text is the name of a part. */
 export const isPart = (name: string): name is Part => Object.hasOwn(PARTS, name);
 
-/** Whether the sources of a part are there. */
+/** Whether the sources of a part exist. */
 export const isPresent = (part: Part): boolean => existsSync(PARTS[part].entry);

@@ -1,4 +1,4 @@
-// `npm run build`: builds the parts of vite.config.ts whose sources changed, and prints the sizes that have a limit.
+// `npm run build`: builds the parts of vite.config.ts whose sources changed, and prints the sizes with a limit.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -7,7 +7,7 @@ import { isPart, isPresent, PARTS, type Part, ROOT } from './build-parts.ts';
 
 const stamps = join(ROOT, 'node_modules/.cache/gangway-build');
 
-/** What each part is made of: folders and files from the root. */
+/** The sources of each part: folders and files, relative to the root. */
 const SOURCES: Record<Part, readonly string[]> = {
   cdn: ['packages/widget/src', 'packages/protocol/src'],
   card: ['packages/widget/src', 'packages/protocol/src'],
@@ -27,7 +27,7 @@ const ALWAYS = [
   'package-lock.json',
 ];
 
-/** A script that has a limit, in bytes with brotli. `lazy`: loaded beside gw.js, under a name with a hash. */
+/** A script with a size limit, in bytes after brotli. `lazy`: loaded by gw.js, with a hash in its name. */
 interface Limit {
   readonly part: Part;
   readonly file: string;
@@ -39,29 +39,35 @@ interface Limit {
 const LIMITS: readonly Limit[] = [
   { part: 'cdn', file: 'gw.js', bytesMax: 30_000, what: 'all elements, before a method is chosen' },
   { part: 'cdn', file: 'scan-view', bytesMax: 6_000, what: 'a QR code to scan', lazy: true },
-  { part: 'cdn', file: 'transfer-view', bytesMax: 7_000, what: 'a transfer: QR code, what came', lazy: true },
+  {
+    part: 'cdn',
+    file: 'transfer-view',
+    bytesMax: 7_000,
+    what: 'a transfer: QR code, money received',
+    lazy: true,
+  },
   { part: 'cdn', file: 'confirm-view', bytesMax: 1_500, what: "approving in the bank's app", lazy: true },
-  { part: 'cdn', file: 'app-view', bytesMax: 1_000, what: 'going on in an app', lazy: true },
-  { part: 'cdn', file: 'result-view', bytesMax: 1_500, what: 'the end of a payment', lazy: true },
+  { part: 'cdn', file: 'app-view', bytesMax: 1_000, what: 'continuing in an app', lazy: true },
+  { part: 'cdn', file: 'result-view', bytesMax: 1_500, what: 'the result of a payment', lazy: true },
   {
     part: 'cdn',
     file: 'remedies',
     bytesMax: 1_500,
-    what: 'what developers read about a problem',
+    what: 'messages for developers',
     lazy: true,
   },
   { part: 'cdn', file: 'blik-part', bytesMax: 3_000, what: "Blik's code", lazy: true },
   { part: 'cdn', file: 'bizum-part', bytesMax: 3_000, what: "Bizum's phone", lazy: true },
   { part: 'cdn', file: 'wallet-part', bytesMax: 3_000, what: 'the wallets of Alipay+', lazy: true },
-  { part: 'cdn', file: 'voucher-part', bytesMax: 3_000, what: "the place of a gift card's form", lazy: true },
-  { part: 'cdn', file: 'parts-en', bytesMax: 1_000, what: 'what those parts say, in English', lazy: true },
+  { part: 'cdn', file: 'voucher-part', bytesMax: 3_000, what: 'the host of the gift card form', lazy: true },
+  { part: 'cdn', file: 'parts-en', bytesMax: 1_000, what: 'their texts in English', lazy: true },
   { part: 'card', file: 'card-form.js', bytesMax: 15_000, what: 'the card form alone, in the page' },
   { part: 'frame', file: 'frame.js', bytesMax: 22_000, what: 'the card frame' },
-  { part: 'hosted', file: 'hosted.js', bytesMax: 1_000, what: "the gateway's pages around their elements" },
+  { part: 'hosted', file: 'hosted.js', bytesMax: 1_000, what: "the script of the gateway's pages" },
   { part: 'worker', file: 'worker.js', bytesMax: 10_000, what: 'the encryption' },
 ];
 
-/** Static imports and re-exports of files beside a script. */
+/** Static imports and re-exports of files in the same folder. */
 const IMPORTS = /(?:^|[;}])(?:import|export)\b[^"'`();]*["'`]\.\/([^"'`]+)["'`]/g;
 
 interface Stamp {
@@ -84,7 +90,7 @@ for (const part of wanted) {
 }
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 if (built.length > 0) console.log(`built ${built.join(', ')} in ${seconds} s`);
-// Also when nothing was built: what was too large before is too large still.
+// Also when nothing was built, because a file may have been too large before.
 for (const limit of LIMITS) if (wanted.includes(limit.part)) checkSize(limit, built.includes(limit.part));
 
 function hashSources(part: Part): string {
@@ -129,7 +135,7 @@ function checkSize({ part, file, bytesMax, what, lazy }: Limit, isNew: boolean):
   }
 }
 
-/** A script that is loaded later, with what comes along and is not there yet; the newest of its name. */
+/** The newest lazily loaded script of a name, with its imports that are not loaded yet. */
 function readLazy(folder: string, name: string): Buffer {
   const time = (file: string) => statSync(join(folder, file)).mtimeMs;
   const files = readdirSync(folder).filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file));
@@ -138,7 +144,7 @@ function readLazy(folder: string, name: string): Buffer {
   return readWithImports(folder, newest, new Set(['gw.js']));
 }
 
-/** A script and what it loads before it runs, each once; what it loads later is not counted, nor what is `there`. */
+/** A script with its static imports, each once; without dynamic imports and without files already `there`. */
 function readWithImports(folder: string, file: string, there = new Set<string>()): Buffer {
   if (there.has(file)) return Buffer.alloc(0);
   there.add(file);

@@ -1,8 +1,8 @@
-/** A contract as Markdown: parameters, members of the answer, errors; the families of an operation together. */
+/** Renders a contract as Markdown: parameters, members of the answer, errors; the families of an operation together. */
 import type { Condition, Contract, CREATION_RESULT, Operation, Parameter } from '@gangway/protocol';
 import { code, list, type Rows, table } from './markdown.ts';
 
-/** The contracts of an operation. Those that sub_pay_method chooses share most: what differs is told once, below. */
+/** The contracts of an operation. Contracts selected by sub_pay_method share most rows; differences follow below. */
 export function contractsOf(operation: Operation): string {
   const { contracts, roles } = operation;
   const isFamily = contracts.length > 1 && contracts.every(({ command }) => command === undefined);
@@ -72,16 +72,18 @@ function familyParts(contracts: readonly Contract[]): string[] {
     ),
     `${ORDER}${ownOrder(parameters)}:`,
     table(['Parameter', ...PARAMETER_HEAD], parameters.shared),
-    'What differs by family:',
+    'Differences by family:',
     differing(['Parameter', ...PARAMETER_HEAD], parameters),
     answers.own.length > 0 ? "The answer's `data` in every family:" : "The answer's `data`:",
     table(['Member', ...MEMBER_HEAD], answers.shared),
-    ...(answers.own.length > 0 ? ['and what differs:', differing(['Member', ...MEMBER_HEAD], answers)] : []),
+    ...(answers.own.length > 0
+      ? ['and the differences:', differing(['Member', ...MEMBER_HEAD], answers)]
+      : []),
     ...errorParts(contracts),
   ];
 }
 
-/** Where the formats of parameters are checked that only some families have. */
+/** States when the formats of parameters are checked that only some families have. */
 function ownOrder({ early }: Compared): string {
   const before = early.map(([name, next]) => `${name} before ${next}`).join(', ');
   return `; those of some families alone come after them${before && `, but ${before}`}`;
@@ -96,12 +98,12 @@ function errorParts(contracts: readonly Contract[]): string[] {
   return [`${OWN_ERRORS}:`, table(['In', 'Errors'], rows)];
 }
 
-/** Tables side by side: rows that all have, with a pointer where they differ, and the rows of some. */
+/** Merged tables: rows common to all, with a note where they differ, and rows of only some. */
 interface Compared {
   readonly shared: Rows;
-  /** `of`: the tables by number. */
+  /** `of`: the indexes of the tables. */
   readonly own: readonly { readonly cells: readonly string[]; readonly of: readonly number[] }[];
-  /** Rows of some tables that do not stand behind those of all: each with the one it stands before. */
+  /** Rows of only some tables that come before a common row, each with that row. */
   readonly early: readonly (readonly [name: string, next: string])[];
 }
 
@@ -126,11 +128,11 @@ function compare(tables: readonly Rows[]): Compared {
   };
 }
 
-/** A row that says only that it differs. */
+/** A row that only notes a difference. */
 const pointer = (row: readonly string[]): readonly string[] =>
   row.map((cell, i) => (i === 0 ? cell : i === row.length - 1 ? 'Differs, see below' : ''));
 
-/** The different rows of one name, each with the tables it stands in. */
+/** The different rows of one name, each with the tables that contain it. */
 function variantsOf(rows: readonly (readonly string[] | undefined)[]): Compared['own'] {
   const variants = new Map<string, { cells: readonly string[]; of: number[] }>();
   rows.forEach((cells, i) => {

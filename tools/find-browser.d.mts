@@ -1,6 +1,6 @@
 /** Types of find-browser.mjs. */
 
-/** Where a Chromium lies, what its process needs in its environment, and how it was found. */
+/** A Chromium's path, the environment variables that it needs, and how it was found. */
 export interface FoundBrowser {
   readonly executablePath: string;
   readonly env: Record<string, string>;

@@ -1,4 +1,4 @@
-/** The documents are what the code says, and the protocol's example is a request the protocol accepts. */
+/** Tests that the documents match the code and that the protocol's example is a valid request. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
@@ -20,7 +20,7 @@ import { fillIn, outOfDate } from './generate-docs.ts';
 test('the generated tables are up to date (otherwise: npm run docs)', () =>
   assert.deepEqual(outOfDate(), []));
 
-test('the choices described are those that the pretend bank offers', () => {
+test('the documented outcomes are those that the simulated bank offers', () => {
   const { outcomes } = bankWords('en');
   assert.deepEqual(
     BANK_OUTCOMES.map(([choice]) => choice),
@@ -31,13 +31,13 @@ test('the choices described are those that the pretend bank offers', () => {
 describe('filling in', () => {
   const parts = new Map([['a', '| table |']]);
 
-  test('replaces what stands between the markers and keeps the rest', () => {
+  test('replaces the text between the markers and keeps the rest', () => {
     const filled = fillIn('x\n<!-- generated:a -->\nold\n<!-- end:a -->\ny', parts);
     assert.equal(filled, 'x\n<!-- generated:a -->\n\n| table |\n\n<!-- end:a -->\ny');
     assert.equal(fillIn(filled, parts), filled);
   });
 
-  test('refuses an unknown part and a part without a place', () => {
+  test('throws for an unknown part and for a part without a marker', () => {
     assert.throws(() => fillIn('<!-- generated:b -->\n<!-- end:b -->', parts), /no generated part called b/);
     assert.throws(() => fillIn('nothing', parts), /no place for: a/);
   });
@@ -47,9 +47,9 @@ describe('the example to try by hand', () => {
   const document = readFileSync(new URL('../docs/protocol.md', import.meta.url), 'utf8');
   const [, script] = /```sh\n([\s\S]*?curl[\s\S]*?)```/.exec(document) ?? [];
 
-  test('is signed correctly and passes every check of its contract', () => {
+  test('is signed correctly and fulfils its contract', () => {
     assert.ok(script);
-    // A curl that prints what it would have posted.
+    // Replaces curl with a function that prints the body.
     const spy =
       'curl() { while [ $# -gt 0 ]; do [ "$1" = "--data-binary" ] && printf %s "$2"; shift; done; }\n';
     const posted = execFileSync('sh', ['-c', spy + script], { encoding: 'utf8' });

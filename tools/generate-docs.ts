@@ -1,4 +1,4 @@
-/** Writes the tables of the documents from the code: `npm run docs`; with `--check` it only compares. */
+/** `npm run docs`: writes the generated parts of the documents from the code; with `--check`, only compares them. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { checkoutApi } from '../packages/gateway/src/api-document/checkout-api.ts';
@@ -8,7 +8,7 @@ import { operateTables, securityTables } from './operate-tables.ts';
 import { protocolTables } from './protocol-tables.ts';
 import { testDataTables } from './test-data-tables.ts';
 
-/** The documents with generated parts, and who writes these. */
+/** The documents with generated parts, and the functions that write them. */
 const DOCUMENTS = [
   { path: 'docs/protocol.md', parts: protocolTables },
   { path: 'docs/test-data.md', parts: testDataTables },
@@ -17,7 +17,7 @@ const DOCUMENTS = [
   { path: 'docs/security.md', parts: securityTables },
 ] as const;
 
-/** The documents that are generated as a whole, and who writes these. */
+/** The documents that are generated entirely, and the functions that write them. */
 const WHOLE = [
   { path: 'docs/api/openapi.json', text: () => asText(gatewayApi()) },
   { path: 'docs/api/merchant-server.json', text: () => asText(checkoutApi()) },
@@ -28,8 +28,8 @@ const asText = (document: object): string => `${JSON.stringify(document, null, 2
 const GENERATED = /<!-- generated:(\S+) -->\n[\s\S]*?<!-- end:\1 -->/g;
 
 /**
- * The document with every generated part as it should be. Throws an Error when the document asks for a part that does
- * not exist, or leaves one out.
+ * Returns the document with every generated part filled in. Throws if the document names an unknown part or lacks a
+ * part.
  */
 export function fillIn(document: string, parts: ReadonlyMap<string, string>): string {
   const missing = new Set(parts.keys());
@@ -43,13 +43,13 @@ export function fillIn(document: string, parts: ReadonlyMap<string, string>): st
   return filled;
 }
 
-/** Every document with what it should be. */
+/** Returns every document with its expected text. */
 const documents = (): { path: string; text: string }[] => [
   ...DOCUMENTS.map(({ path, parts }) => ({ path, text: fillIn(read(path), parts()) })),
   ...WHOLE.map(({ path, text }) => ({ path, text: text() })),
 ];
 
-/** The documents that are not what the code says, by their paths. */
+/** Returns the paths of outdated documents. */
 export const outOfDate = (): string[] =>
   documents()
     .filter(({ path, text }) => !existsSync(place(path)) || text !== read(path))

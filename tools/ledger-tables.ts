@@ -1,8 +1,8 @@
-/** The table of docs/ledger.md, written from the chart of accounts that postings are held to. */
+/** Generates the table of docs/ledger.md from the chart of accounts. */
 import { CHART_OF_ACCOUNTS } from '@gangway/gateway';
 import { code, table } from './markdown.ts';
 
-/** Name of a generated part → its Markdown. */
+/** Part name → Markdown. */
 export const ledgerTables = (): ReadonlyMap<string, string> =>
   new Map([
     [

@@ -1,6 +1,6 @@
-// Checks the widget's Lit templates: lit-analyzer, on the TypeScript 5 that it was written for.
-// It asks for "typescript" without depending on it, and would get the project's TypeScript 7, which has no such
-// interface; the component analyzer it brings along has one that fits.
+// Checks the widget's Lit templates with lit-analyzer, which needs TypeScript 5.
+// It imports "typescript" without depending on it, and would get the project's TypeScript 7, whose API differs. So
+// the import is redirected to the TypeScript of its component analyzer.
 import Module, { createRequire, register } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,7 +15,7 @@ const resolveFilename = Module._resolveFilename;
 Module._resolveFilename = (request, ...rest) =>
   request === 'typescript' ? fitting : resolveFilename.call(Module, request, ...rest);
 
-// A warning fails as well; the path stands first, because an option would swallow it.
+// Warnings fail too. The path comes first, because an option would take it as its value.
 process.argv.push('packages/widget/src', '--strict', '--maxWarnings=0');
 const analyzer = dirname(require.resolve('@jackolope/lit-analyzer/package.json'));
 await import(pathToFileURL(join(analyzer, 'cli.mjs')).href);

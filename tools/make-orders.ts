@@ -1,6 +1,6 @@
 /**
- * `npm run make:orders -- 5000000`: fills the database that DATABASE_URL or GW_DATA_DIR names with so many orders in
- * all states, for measuring. `-- 5000000 --days 90` spreads them over so many days instead of 30.
+ * `npm run make:orders -- 5000000`: fills the database of DATABASE_URL or GW_DATA_DIR with this many orders in all
+ * states, for measurements. `-- 5000000 --days 90` spreads them over 90 days instead of 30.
  */
 import { parseArgs } from 'node:util';
 import { databasePlace, joinStorage } from '../packages/gateway/src/open-storage.ts';
@@ -8,7 +8,8 @@ import { readSettings } from '../packages/gateway/src/settings.ts';
 import { findEmbeddedPostgres } from '../packages/gateway/src/storage/embedded-postgres.ts';
 import { makeOrders } from './make-orders/make-orders.ts';
 
-const USAGE = 'Say how many: npm run make:orders -- 5000000, and with --days 90 over how many days.';
+const USAGE =
+  'Give a number: npm run make:orders -- 5000000, optionally with --days 90 for the number of days.';
 const DAYS = 30;
 const TOTAL_MAX = 100_000_000;
 const DAYS_MAX = 3_650;
@@ -39,7 +40,7 @@ function readAmount(words: string[]): { total: number; days: number } {
 async function run(): Promise<void> {
   const amount = readAmount(process.argv.slice(2));
   const settings = readSettings(process.env);
-  if (settings.mode === 'live') throw new Error('Orders are made in a sandbox only: GW_MODE is live.');
+  if (settings.mode === 'live') throw new Error('Orders can be created in a sandbox only: GW_MODE is live.');
   const begun = performance.now();
   const storage = await joinStorage(settings);
   try {
@@ -49,7 +50,7 @@ async function run(): Promise<void> {
     const target = { url, database, rootKey, publicUrl: settings.publicUrl };
     const made = await makeOrders(target, amount, (line) => console.log(line));
     const minutes = (performance.now() - begun) / 60_000;
-    console.log(`${made.toLocaleString('en')} orders were made in ${minutes.toFixed(1)} minutes.`);
+    console.log(`${made.toLocaleString('en')} orders were created in ${minutes.toFixed(1)} minutes.`);
   } finally {
     await storage.close();
   }

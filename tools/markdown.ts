@@ -1,17 +1,17 @@
-/** Pieces of Markdown that the generated documents are made of. */
+/** Markdown helpers for the generated documents. */
 
-/** The cells of a table, row by row. */
+/** The rows of a table. */
 export type Rows = readonly (readonly string[])[];
 
-/** A Markdown table; a bar inside a cell is escaped. */
+/** Returns a Markdown table; vertical bars in cells are escaped. */
 export function table(head: readonly string[], rows: Rows): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** A text in the type of code. */
+/** Returns a text as inline code. */
 export const code = (text: string): string => `\`${text}\``;
 
-/** Several of them; a dash when there is none. */
+/** Returns several texts as inline code; a dash for an empty list. */
 export const list = (texts: readonly string[]): string => texts.map(code).join(', ') || '–';

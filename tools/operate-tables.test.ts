@@ -1,4 +1,4 @@
-/** What docs/operate.md speaks of exists: settings, metrics, commands and files. */
+/** Tests that the settings, metrics, commands and files named in docs/operate.md exist. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ import { metricNames, operateTables } from './operate-tables.ts';
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const document = read('docs/operate.md');
 
-/** What the gateway reads: every name that its settings ask the environment for, and the log's level. */
+/** Every environment variable that the gateway reads. */
 const SETTINGS = new Set([
   ...[...read('packages/gateway/src/settings.ts').matchAll(/environment\.(\w+)|\(environment, '(\w+)'/g)].map(
     ([, name, switched]) => name ?? switched!,
@@ -16,7 +16,7 @@ const SETTINGS = new Set([
   'LOG_LEVEL',
 ]);
 
-test('the table of settings has every setting and no other', () => {
+test('the table of settings lists exactly the settings that exist', () => {
   const named = [
     ...operateTables()
       .get('settings')!
@@ -25,13 +25,13 @@ test('the table of settings has every setting and no other', () => {
   assert.deepEqual(named.toSorted(), [...SETTINGS].sort());
 });
 
-test('every metric is in the table and has an alert that asks for it; no other metric is asked for', () => {
+test('every metric is in the table and used by an alert, and alerts use no other metric', () => {
   const alerts = document.slice(document.indexOf('| Alert when'), document.indexOf('And once a day'));
   const asked = [...alerts.matchAll(/gangway_[a-z_]+/g)].map(([name]) => name.replace(/_bucket$/, ''));
   assert.deepEqual([...new Set(asked)].sort(), metricNames().sort());
 });
 
-test('every command of the document exists', () => {
+test('every command in the document exists', () => {
   const named = [...document.matchAll(/gangway ((?:[a-z-]+ )?[a-z-]+)/g)].map((match) => match[1]!);
   const known = COMMANDS.map(({ name }) => name);
   for (const name of ['ledger verify', 'keys rotate', 'notifications list'])
@@ -43,7 +43,7 @@ test('every command of the document exists', () => {
   );
 });
 
-test('every file that operating and security name exists', () => {
+test('every file named in operate.md and security.md exists', () => {
   const named = ['docs/operate.md', 'docs/security.md'].flatMap((path) =>
     [...read(path).matchAll(/`((?:test|packages|deploy|docs)\/[\w./-]+)`/g)].map((match) => match[1]!),
   );

@@ -1,4 +1,4 @@
-/** The tables of docs/operate.md and docs/security.md: settings, every metric there is, and what each script is for. */
+/** Generates the tables of docs/operate.md and docs/security.md: settings, metrics, and the purpose of each script. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { SCRIPT_PURPOSES } from '../packages/gateway/src/api-document/script-inventory.ts';
@@ -7,17 +7,17 @@ import { code, table } from './markdown.ts';
 
 const README = fileURLToPath(new URL('../packages/gateway/README.md', import.meta.url));
 
-/** What the gateway offers to Prometheus before anything happened. */
+/** The gateway's metrics directly after its start. */
 const { text: exposition } = await gatewayMetrics({ query: async () => [] } as never).render();
 
-/** Name of a generated part → its Markdown. */
+/** Part name → Markdown. */
 export const operateTables = (): ReadonlyMap<string, string> =>
   new Map([
     ['settings', settings()],
     ['metrics', metrics()],
   ]);
 
-/** The table of docs/security.md: what each script of a gateway is for. */
+/** The table of docs/security.md: the purpose of each script of a gateway. */
 export const securityTables = (): ReadonlyMap<string, string> => new Map([['scripts', scripts()]]);
 
 const scripts = (): string =>
@@ -35,7 +35,7 @@ const scripts = (): string =>
     ]),
   );
 
-/** A pattern of file names as a person writes it: `{ar, nl}-HASH.js`. */
+/** Formats a pattern of file names for readers: `{ar, nl}-HASH.js`. */
 const readable = ({ source }: RegExp): string =>
   source
     .replaceAll(/^\^|\$$/g, '')
@@ -46,7 +46,7 @@ const readable = ({ source }: RegExp): string =>
     .replace(/^-/, '…-')
     .replace(/-$/, '-HASH.js');
 
-/** The names of all metrics of the gateway itself. */
+/** Returns the names of all metrics of the gateway itself. */
 export const metricNames = (): string[] => ownMetrics().map(([name]) => name);
 
 function settings(): string {

@@ -1,23 +1,23 @@
-// A gateway that has a card frame and nothing else, for tests and pictures of the elements.
+// A fake gateway with only a card frame, for tests and pictures of the elements.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
 import { build } from 'vite';
 
-/** Where the frame's document and its scripts lie. */
+/** The paths of the frame's document and scripts. */
 export const FRAME = '/frame/v1/';
 
-/** What a test wants of a frame that a real gateway would never give, as parameters of its address. */
+/** Behavior for tests that a real gateway does not have, as query parameters. */
 const CLIENT_KEYS: Readonly<
   Record<string, { mode: 'sandbox' | 'live'; origins: string[]; ancestors: string }>
 > = {
   gwk_test_1: { mode: 'sandbox', origins: ['http://localhost:*'], ancestors: 'http://localhost:*' },
   gwk_live_1: { mode: 'live', origins: ['http://localhost:*'], ancestors: 'http://localhost:*' },
-  // Lets itself be embedded by anybody, so that the frame's own check of the embedder is seen.
+  // Can be embedded by anybody, so that the frame's own check of its embedder can be tested.
   gwk_test_open: { mode: 'sandbox', origins: ['http://localhost:*'], ancestors: '*' },
 };
 
-/** As the gateway sends them (hosted-pages/page-headers.ts). */
+/** The headers that the gateway sends (hosted-pages/page-headers.ts). */
 const documentHeaders = (ancestors: string): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -36,14 +36,14 @@ const documentHeaders = (ancestors: string): Record<string, string> => ({
   ].join('; '),
 });
 
-/** An HTTP answer; 200 and no headers unless it says so. */
+/** An HTTP answer; 200 without headers by default. */
 export interface Answer {
   readonly status?: number;
   readonly headers?: Record<string, string>;
   readonly body: string;
 }
 
-/** Builds frame and worker of the project at `root` into a folder. */
+/** Builds the frame and its worker from the project at `root` into a folder. */
 export async function buildFrame(root: string, outDir: string): Promise<void> {
   for (const mode of ['frame', 'worker'])
     await build({
@@ -54,7 +54,7 @@ export async function buildFrame(root: string, outDir: string): Promise<void> {
     });
 }
 
-/** A gateway for the scripts in `outDir`: answers a path below its address, with client key and form of the query. */
+/** Creates a gateway for the scripts in `outDir`: answers a path, with client key and form from the query. */
 export async function pretendGateway(
   outDir: string,
 ): Promise<(path: string, clientKey: unknown, form?: unknown) => Promise<Answer>> {

@@ -1,17 +1,17 @@
-// A trade's own address for gift cards, for tests: its secret is the answer to give, and it tells what was posted.
+// A trade's URL for gift cards, for tests: its secret selects the answer, and posts are recorded.
 import type { IncomingMessage } from 'node:http';
 import { VOUCHER_ANSWERS, type VoucherAnswer } from '@gangway/protocol/checkout';
 import { type Answer, FRAME } from './pretend-gateway.ts';
 
-/** Answered every time: the frame is to tell it with too little alone. */
+/** Sent with every answer: the frame may pass it on only with `too-little`. */
 const BALANCE = { balance: '5.00', currency: 'EUR' };
 
-/** By page, because test files run side by side. */
+/** By page, because test files run concurrently. */
 const postedBy = new Map<string, object[]>();
 
 /**
- * Answers what a page's frame posts to `/pay/<outcome>/voucher`; `lost` gets no answer of ours. Undefined for other
- * paths.
+ * Answers posts of a page's frame to `/pay/<outcome>/voucher`; an unknown outcome, such as `lost`, gets a 502. Returns
+ * undefined for other paths.
  */
 export async function answerVoucher(
   { page, path }: { readonly page: string; readonly path: string },
@@ -33,7 +33,7 @@ export async function answerVoucher(
   return {
     status: VOUCHER_ANSWERS[outcome as VoucherAnswer].http,
     headers: { 'content-type': 'application/json' },
-    // What the frame must not pass on.
+    // The frame must not pass this on.
     body: JSON.stringify({ outcome, ...BALANCE, echo: body }),
   };
 }

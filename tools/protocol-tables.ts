@@ -1,4 +1,4 @@
-/** The tables of docs/protocol.md, each written from the contract that the code itself runs on. */
+/** Generates the tables of docs/protocol.md from the contracts that the code uses. */
 import {
   CHECK_ORDER,
   ERRORS,
@@ -31,7 +31,7 @@ import {
 import { contractsOf, members, parameterTable } from './contract-text.ts';
 import { code, list, table } from './markdown.ts';
 
-/** Name of a generated part → its Markdown. */
+/** Part name → Markdown. */
 export function protocolTables(): ReadonlyMap<string, string> {
   return new Map([
     ['operations', operations()],

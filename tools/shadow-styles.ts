@@ -1,11 +1,11 @@
-// A Vite plugin that hands vanilla-extract rules to shadow roots instead of to the document.
+// A Vite plugin that applies vanilla-extract rules to shadow roots instead of the document.
 import type { Plugin } from 'vite';
 
 const VANILLA = /^import\s+['"]([^'"]+\.vanilla\.css)['"];?[ \t]*\n?/gm;
 const SHEET = '\0gw-sheet:';
 
 /**
- * vanilla-extract for shadow roots. Goes after `vanillaExtractPlugin()`.
+ * vanilla-extract for shadow roots. Must come after `vanillaExtractPlugin()`.
  *
  * - `import * as s from './x.css.ts'`: class names only, no CSS reaches the document.
  * - `import sheets from './x.css.ts?sheets'`: `CSSResult[]`, this file's rules after those of the .css.ts files it
@@ -64,7 +64,7 @@ export function shadowStyles(): Plugin {
   };
 }
 
-/** The module of one style sheet. css-tag alone: `lit` would come along into bundles without an element. */
+/** The module of one style sheet. It imports only css-tag, because `lit` would end up in bundles without an element. */
 function sheetModule(file: string, hot: boolean): string {
   const css = JSON.stringify(`${file}?inline`);
   return [
@@ -76,7 +76,7 @@ function sheetModule(file: string, hot: boolean): string {
   ].join('\n');
 }
 
-/** The `?sheets` module: the sheets of `files` in their order. */
+/** The `?sheets` module: the sheets of `files`, in order. */
 function sheetList(files: readonly string[]): string {
   const imports = files
     .map((file, i) => `import s${i} from ${JSON.stringify(`${SHEET}${file}_`)};\n`)

@@ -1,4 +1,4 @@
-/** The snippets of all documents can be read by what they are for, and the commands that they name are there. */
+/** Tests that the snippets of all documents parse and that the commands they name exist. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const snippets: readonly Snippet[] = documents.flatMap((path) => {
   }));
 });
 
-/** Language → what is wrong with a snippet of it; undefined when nothing is. */
+/** Language → a function that returns the error in a snippet, or undefined. */
 const FAULTS: Readonly<Record<string, (text: string) => string | undefined>> = {
   sh(text) {
     const { status, stderr } = spawnSync('bash', ['-n'], { input: text, encoding: 'utf8' });
@@ -44,7 +44,7 @@ const FAULTS: Readonly<Record<string, (text: string) => string | undefined>> = {
   js: (text) => scriptFault('snippet.js', text),
 };
 
-/** Signatures may stand without bodies, and a piece may end a function that begins elsewhere. */
+/** Signatures may lack bodies, and a snippet may be the end of a function. */
 function scriptFault(name: string, text: string): string | undefined {
   const faults = (source: string) => parseSync(name, source).errors.map(({ message }) => message);
   const alone = faults(text);
@@ -54,7 +54,7 @@ function scriptFault(name: string, text: string): string | undefined {
 
 for (const [language, findFault] of Object.entries(FAULTS)) {
   const own = snippets.filter((snippet) => snippet.language === language);
-  test(`${language}: every snippet can be read`, () => {
+  test(`${language}: every snippet parses`, () => {
     const faults = own.map(({ place, text }) => [place, findFault(text)] as const);
     assert.deepEqual(
       faults.filter(([, fault]) => fault !== undefined),
@@ -63,7 +63,7 @@ for (const [language, findFault] of Object.entries(FAULTS)) {
   });
 }
 
-/** Everything in a document that is typed at a terminal or shown as code. */
+/** All code and terminal input in a document. */
 const shown = documents.flatMap((path) => {
   const text = readFileSync(join(ROOT, path), 'utf8');
   return [...text.matchAll(/```sh\n([\s\S]*?)```|`([^`\n]+)`/g)].map(([, block, word]) => ({
@@ -72,14 +72,14 @@ const shown = documents.flatMap((path) => {
   }));
 });
 
-/** Path and name of every match of `pattern` whose name is not `known`. */
+/** Returns path and name of every match of `pattern` whose name is not `known`. */
 const unknownNames = (pattern: RegExp, known: (name: string) => boolean): string[] =>
   shown.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)].flatMap(([, name]) => (known(name!) ? [] : [`${path}: ${name}`])),
   );
 
-describe('what documents name is there', () => {
-  test('scripts of npm', () => {
+describe('documents name only existing', () => {
+  test('npm scripts', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     assert.deepEqual(
       unknownNames(/npm run (?:--silent )?([\w:]+)/g, (name) => name in scripts),
@@ -87,7 +87,7 @@ describe('what documents name is there', () => {
     );
   });
 
-  test('packages that npm packs', () => {
+  test('packages in npm pack', () => {
     const folders = new Set(
       documents.flatMap((path) => /^(packages\/\w+)\/README\.md$/.exec(path)?.[1] ?? []),
     );
@@ -98,9 +98,9 @@ describe('what documents name is there', () => {
     );
   });
 
-  test('commands of the command line', () => {
+  test('commands and options of the command line', () => {
     const names = new Set(['start', ...COMMANDS.flatMap(({ name }) => [name, name.split(' ')[0]!])]);
-    // A noun, and a verb where one follows; an option, an operand or the end may follow both.
+    // A noun and possibly a verb, followed by an option, an operand or the end.
     const command = /(?:^|[ /])gangway (?:-- )?([a-z][a-z-]+(?: [a-z][a-z-]+)?)(?= |$|\n)/gm;
     assert.ok(shown.some(({ text }) => [...text.matchAll(command)].length > 0));
     assert.deepEqual(
@@ -118,7 +118,7 @@ describe('the check itself', () => {
     ['tsx', 'const a = <b>;'],
     ['js', 'await )'],
   ] as const)
-    test(`finds what is wrong in ${language}`, () => assert.notEqual(FAULTS[language]!(text), undefined));
+    test(`finds an error in ${language}`, () => assert.notEqual(FAULTS[language]!(text), undefined));
 
-  test('finds the snippets there are', () => assert.ok(snippets.length > 40, String(snippets.length)));
+  test('finds the snippets of the documents', () => assert.ok(snippets.length > 40, String(snippets.length)));
 });

@@ -1,4 +1,4 @@
-/** The tables of docs/test-data.md, each written from what the sandbox itself runs on. */
+/** Generates the tables of docs/test-data.md from the tables that the sandbox uses. */
 import {
   PAYOUT_TEST_AMOUNTS,
   SANDBOX_ACCOUNTS,
@@ -37,12 +37,12 @@ import { groupDigits } from '../demo/shop/card-digits.ts';
 import { BANK_OUTCOMES } from '../demo/start/bank-outcomes.ts';
 import { code, list, table } from './markdown.ts';
 
-/** Name of a generated part → its Markdown. */
+/** Part name → Markdown. */
 export function testDataTables(): ReadonlyMap<string, string> {
   return new Map([
     ['cards', cards()],
     ['card-codes', cardCodes()],
-    ['bank', table(['Choice', 'What becomes of the order'], BANK_OUTCOMES)],
+    ['bank', table(['Choice', 'Effect on the order'], BANK_OUTCOMES)],
     ['amounts', amounts()],
     ['payout-amounts', payoutAmounts()],
     ['faulty-rails', faultyRails()],
@@ -87,9 +87,9 @@ const cards = (): string =>
 function cardCodes(): string {
   const refused = ['000', '0000'].filter((digits) => REFUSED_CVC.test(digits));
   return table(
-    ['Field', 'What to type'],
+    ['Field', 'Value'],
     [
-      ['Expiry', 'any month that is not over'],
+      ['Expiry', 'any month that is not in the past'],
       ['Security code', `any but ${list(refused)}, which the issuer refuses`],
       ['Code of the challenge', `${code(CHALLENGE_CODE)}; any other is wrong`],
     ],
@@ -104,7 +104,7 @@ const amounts = (): string =>
 
 const faultyRails = (): string =>
   table(
-    ['Rail', 'What goes over it'],
+    ['Rail', 'Payments'],
     Object.entries(FAULTY_RAILS).map(([rail, label]) => [code(rail), label]),
   );
 
@@ -116,13 +116,13 @@ const faultModes = (): string =>
 
 const faultEffects = (): string =>
   table(
-    ['What is asked', code('away'), code('lost')],
+    ['Request', code('away'), code('lost')],
     RAIL_FAULT_EFFECTS.map(({ asked, away, lost }) => [asked, away, lost]),
   );
 
 const switches = (): string =>
   table(
-    ['Switch', 'What it allows'],
+    ['Switch', 'Allows'],
     [
       ...Object.entries(FEATURES).map(([feature, allows]) => [code(feature), allows]),
       ...Object.entries(REFUND_AUTHORITIES).map(([authority, means]) => [
@@ -134,7 +134,7 @@ const switches = (): string =>
 
 const payoutAmounts = (): string =>
   table(
-    ['Amount ends in', 'What becomes of an approved payout'],
+    ['Amount ends in', 'Result of an approved payout'],
     PAYOUT_TEST_AMOUNTS.map(({ cents, about }) => [code(`.${cents}`), about]),
   );
 
@@ -147,7 +147,7 @@ const giftCards = (): string =>
         code(pin),
         TEST_GIFT_CARD_BEHAVIOURS[behaviour],
       ]),
-      ['any of them', code(WRONG_GIFT_CARD_PIN), 'Wrong PIN; the fifth locks the card for whoever typed it'],
+      ['any of them', code(WRONG_GIFT_CARD_PIN), 'Wrong PIN; the fifth locks the card for that address'],
     ],
   );
 
@@ -159,7 +159,7 @@ const walletCodes = (): string =>
 
 const codeEndings = (): string =>
   table(
-    ['Last two digits', 'What happens'],
+    ['Last two digits', 'Outcome'],
     [
       ...Object.entries(TEST_CODE_ENDINGS).map(([ending, { about }]) => [code(ending), about]),
       ['any others', 'Paid at once'],
@@ -168,14 +168,14 @@ const codeEndings = (): string =>
 
 const payerData = (): string =>
   table(
-    ['Method', 'What to type', 'What happens'],
+    ['Method', 'Input', 'Outcome'],
     [
       ...TEST_BLIK_CODES.map(({ value, description: says }) => ['Blik', code(value), says]),
       ...TEST_PHONES.map(({ value, description: says }) => ['Bizum', code(value), says]),
       [
         'UnionPay',
         code(SMS_CODE),
-        'the code of the text message; any other is wrong, and the third one ends it',
+        'the code of the text message; any other is wrong, and the third wrong code ends the payment',
       ],
     ],
   );
@@ -206,13 +206,13 @@ const accounts = (): string =>
 
 const rates = (): string =>
   table(
-    ['Currency', 'A euro buys'],
+    ['Currency', 'Amount per euro'],
     Object.entries(SANDBOX_RATES).map(([currency, perEuro]) => [currency, String(perEuro)]),
   );
 
 const prices = (): string =>
   table(
-    ['Method', 'Percent of the settlement amount', 'And for each payment'],
+    ['Method', 'Percent of the settlement amount', 'Fixed fee per payment'],
     SANDBOX_PRICES.map(({ method, percent, fixed }) => [
       method === '*' ? 'every other' : method,
       percent,

@@ -1,4 +1,4 @@
-// A Vite plugin that takes the indentation out of lit's templates, which no minifier dares to touch.
+// A Vite plugin that removes the indentation from Lit's templates, which minifiers leave unchanged.
 import type { Plugin } from 'vite';
 
 const TAGS = ['html', 'svg'];
@@ -11,16 +11,16 @@ interface Node {
   readonly [member: string]: unknown;
 }
 
-/** A piece of text between expressions. */
+/** A text part between expressions. */
 interface Piece {
   readonly start: number;
   readonly text: string;
 }
 
 /**
- * Writes a space in the place of every line break and what follows it; no rule of ours keeps white space, so nothing
- * looks different. Goes last, over JavaScript. The breaks are put behind the outermost template, so that the lines
- * after it keep their numbers.
+ * Replaces every line break and the following indentation by one space. No style here preserves white space, so the
+ * rendering is the same. Runs last, on JavaScript. The removed line breaks are appended to the outermost template, so
+ * that later lines keep their numbers.
  */
 export function tightTemplates(): Plugin {
   return {
@@ -51,12 +51,12 @@ function tighten(code: string, program: Node): string {
   return out + code.slice(at);
 }
 
-/** The outermost templates, in order. */
+/** Returns the outermost templates, in order. */
 function findTemplates(node: Node): Node[] {
   return isTemplate(node) ? [node] : childrenOf(node).flatMap(findTemplates);
 }
 
-/** All pieces of a template and of those inside its expressions, in order. */
+/** Returns all text parts of a template and of the templates in its expressions, in order. */
 function piecesOf(code: string, node: Node): Piece[] {
   const own = isTemplate(node) ? ((node.quasi as Node).quasis as Node[]) : [];
   const pieces = own.map(({ start, end }) => ({ start, text: code.slice(start, end) }));

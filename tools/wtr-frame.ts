@@ -1,4 +1,4 @@
-// Gives web-test-runner a pretend gateway for the card frame, on another origin, and lets tests look inside the frame.
+// Gives web-test-runner a fake gateway for the card frame on another origin, and lets tests inspect the frame.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,13 +8,13 @@ import { answerVoucher } from './pretend-voucher.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Pages of attackers, served as they are from every origin. */
+/** Attack pages, served unchanged from every origin. */
 const ATTACK_PAGE = /^\/packages\/widget\/src\/card-frame\/attacks\/[a-z-]+\.html$/;
 
-/** Below the project, so that nothing of a release is touched. */
+/** A separate folder, so that no release file is overwritten. */
 const OUT = join(ROOT, 'node_modules/.cache/gangway-frame-test');
 
-/** The pretend gateway and the commands `gw:frame` and `gw:metrics`; both go into the runner's configuration. */
+/** The fake gateway and the commands `gw:frame` and `gw:metrics`, for the runner's configuration. */
 export async function frameTestServer(): Promise<Required<Pick<TestRunnerConfig, 'middleware' | 'plugins'>>> {
   await buildFrame(ROOT, OUT);
   const answer = await pretendGateway(OUT);
@@ -26,7 +26,7 @@ export async function frameTestServer(): Promise<Required<Pick<TestRunnerConfig,
           context.body = await readFile(join(ROOT, context.path));
           return;
         }
-        // Numbers before it tell the pages of the tests apart, and the frames of a page.
+        // A numeric prefix distinguishes the test pages and their frames.
         const [prefix = '', page = ''] = /^\/n(\d+)-\d+(?=\/)/.exec(context.path) ?? [];
         const path = context.path.slice(prefix.length);
         const voucher = await answerVoucher({ page, path }, context.req);
@@ -43,9 +43,9 @@ export async function frameTestServer(): Promise<Required<Pick<TestRunnerConfig,
 }
 
 interface FramePayload {
-  /** The address of a card frame; without one the first that there is. */
+  /** The URL of a card frame; by default the first frame. */
   readonly url: string | undefined;
-  /** An expression or a function's source; its value comes back. */
+  /** An expression or a function's source, whose value is returned. */
   readonly script: string;
 }
 
@@ -65,7 +65,7 @@ interface BrowserPage {
   createCDPSession(): Promise<Devtools>;
 }
 
-// The page of a test cannot look into the frame, which is the point of it; the browser's driver can.
+// A test page cannot access the cross-origin frame, but the browser's driver can.
 const frameCommand: NonNullable<TestRunnerConfig['plugins']>[number] = {
   name: 'gw:frame-command',
   async executeCommand({ command, payload, session }) {
@@ -75,16 +75,16 @@ const frameCommand: NonNullable<TestRunnerConfig['plugins']>[number] = {
     const { url, script } = payload as FramePayload;
     const isIt = (address: string) => (url === undefined ? address.includes(FRAME) : address === url);
     const find = () => page.frames().find((candidate) => isIt(candidate.url()));
-    // The driver hears of a frame of another process a little later than the page does.
+    // The driver learns about a frame in another process slightly later than the page.
     for (let i = 0; i < 40 && !find(); i += 1) await new Promise((resolve) => setTimeout(resolve, 25));
     const frame = find();
-    // As for the page itself (web-test-runner.config.mjs): without it no field has the focus in a tab behind.
+    // As for the page itself (web-test-runner.config.mjs): without it, fields in a background tab get no focus.
     await frame?.client.send('Emulation.setFocusEmulationEnabled', { enabled: true });
     return frame ? { value: await frame.evaluate(script) } : { isMissing: true };
   },
 };
 
-/** What the page keeps alive after its garbage is collected: documents, frames, nodes, listeners. */
+/** Counts the documents, frames, nodes and listeners that survive garbage collection. */
 async function countObjects(page: BrowserPage): Promise<Record<string, number>> {
   const devtools = await page.createCDPSession();
   await devtools.send('HeapProfiler.collectGarbage');

@@ -1,11 +1,11 @@
-// Lets web-test-runner serve everything but its own pages through a Vite dev server.
+// Lets web-test-runner serve everything except its own pages through a Vite dev server.
 import type { TestRunnerConfig } from '@web/test-runner';
 import { createServer, type InlineConfig, mergeConfig } from 'vite';
 
 /**
- * A fragment of a web-test-runner configuration over a Vite server in middleware mode.
- * It is `config.middleware` and not `app.use()` in `serverStart`: a late `use()` is ignored,
- * since koa-compose copies the stack.
+ * Returns a part of the web-test-runner configuration, with a Vite server in middleware mode.
+ * Uses `config.middleware`, not `app.use()` in `serverStart`, because a late `use()` is ignored: koa-compose copies
+ * the stack.
  */
 export async function viteTestServer(
   inline: InlineConfig,
@@ -38,7 +38,7 @@ const TEST_DEFAULTS: InlineConfig = {
   logLevel: 'warn',
   cacheDir: 'node_modules/.vite-wtr',
   server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-  // Every bare import must be known before the first test: a late discovery reloads the page.
+  // Every bare import must be known before the first test, because a late discovery reloads the page.
   optimizeDeps: { entries: [], noDiscovery: true, exclude: ['@web/test-runner-commands'] },
   plugins: [
     {

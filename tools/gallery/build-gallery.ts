@@ -1,4 +1,4 @@
-// Builds the gallery's page with the elements and the card frame of one revision of the project.
+// Builds the gallery's page with the elements and the card frame of one revision.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { buildFrame } from '../pretend-gateway.ts';
 import { shadowStyles } from '../shadow-styles.ts';
 
-/** What is built: a folder for the page and one for the frame. */
+/** The built folders: one for the page and one for the frame. */
 export interface BuiltGallery {
   readonly page: string;
   readonly frame: string;
@@ -14,7 +14,7 @@ export interface BuiltGallery {
 
 const ENTRY = 'packages/widget/src/gallery/gallery-page.ts';
 
-/** Builds the project at `root` into two folders below `outDir`. Throws when that revision has no gallery. */
+/** Builds the project at `root` into two folders below `outDir`. Throws if that revision has no gallery. */
 export async function buildGallery(root: string, outDir: string): Promise<BuiltGallery> {
   const input = join(root, ENTRY);
   if (!existsSync(input)) throw new Error(`There is no ${ENTRY} in that revision.`);

@@ -1,20 +1,20 @@
-// Puts a commit of the project into a folder of its own, ready to be built with what is installed here.
+// Extracts a commit of the project into a folder, where it can be built with the installed dependencies.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A commit on disk, until it is removed. */
+/** An extracted commit. */
 export interface Revision {
   /** The folder. */
   readonly root: string;
   remove(): void;
 }
 
-/** The packages of this project are those of the commit; everything else is linked. */
+/** The project's own packages come from the commit; all dependencies are linked. */
 const OWN = '@gangway';
 
-/** Throws when there is no such commit. An archive, not a worktree: a killed process leaves nothing in git. */
+/** Throws if there is no such commit. Uses an archive, because a killed process would leave a worktree in git. */
 export function checkoutRevision(project: string, commit: string): Revision {
   const folder = mkdtempSync(join(tmpdir(), 'gangway-gallery-'));
   const root = join(folder, 'tree');

@@ -1,20 +1,20 @@
-// Compares the pictures of two revisions pixel by pixel, in the canvas of the browser that took them.
+// Compares the pictures of two revisions pixel by pixel, in a canvas of the browser that took them.
 import type { Browser, Page } from 'playwright-core';
 import type { Picture } from './take-pictures.ts';
 
-/** A browser paints the same curve a level or two darker or lighter from one time to the next; nobody sees it. */
+/** Tolerance per color channel: a browser's antialiasing varies by a level or two between runs. */
 const UNSEEN_LEVELS = 3;
 
-/** Two pictures of one name that differ; one is missing where only one revision has it. */
+/** Two pictures of the same name that differ; one is missing if only one revision has it. */
 export interface PicturePair {
   readonly name: string;
   readonly before: Buffer | undefined;
   readonly after: Buffer | undefined;
-  /** How many pixels differ, counted over the larger picture. */
+  /** The number of differing pixels, in the area of the larger picture. */
   readonly pixels: number;
 }
 
-/** The pairs that differ, by name. */
+/** Returns the pairs that differ, by name. */
 export async function comparePictures(
   browser: Browser,
   before: readonly Picture[],
@@ -26,7 +26,7 @@ export async function comparePictures(
   const pairs: PicturePair[] = [];
   for (const name of [...new Set([...old.keys(), ...young.keys()])].sort()) {
     const [one, other] = [old.get(name), young.get(name)];
-    // The same bytes are the same picture, and most are.
+    // Most pictures are identical files, which need no pixel comparison.
     if (one && other && one.equals(other)) continue;
     const pixels = await countDifferent(page, one, other);
     if (pixels > 0) pairs.push({ name, before: one, after: other, pixels });

@@ -1,4 +1,4 @@
-// Writes the pictures of a gallery, or the pairs that differ, into a folder with one page to look at them.
+// Writes the pictures of a gallery, or the pairs that differ, into a folder with a page that shows them.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PicturePair } from './compare-pictures.ts';
@@ -26,7 +26,7 @@ const FILTER = `
 
 const FILTERS = ['view', 'state', 'width', 'theme', 'direction'] as const;
 
-/** The pictures as files beside an `index.html` with a filter for each of their sides. The folder is emptied before. */
+/** Writes the pictures and an `index.html` with a filter for each property. Empties the folder first. */
 export function writeSheet(folder: string, pictures: readonly Picture[], { reasons }: GalleryList): void {
   empty(folder);
   const filters = FILTERS.map((name) => {
@@ -50,7 +50,7 @@ export function writeSheet(folder: string, pictures: readonly Picture[], { reaso
   );
 }
 
-/** The pairs that differ, side by side, beside an `index.html`. The folder is emptied before. */
+/** Writes the differing pairs and an `index.html` that shows them side by side. Empties the folder first. */
 export function writePairs(folder: string, pairs: readonly PicturePair[], commit: string): void {
   empty(folder);
   const figures = pairs.map(({ name, before, after, pixels }) => {

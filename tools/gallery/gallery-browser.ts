@@ -1,9 +1,9 @@
-// The browser before the gallery: a few pages of one Chromium, each of which shows one example at a time.
+// The gallery's browser: a few pages of one Chromium, each showing one example at a time.
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { Looks } from '../../packages/widget/src/gallery/stage.ts';
 import { findChromium } from '../find-browser.mjs';
 
-/** The window's height; examples that are higher get a higher one. */
+/** The window's height; taller examples get a taller window. */
 const WINDOW_HEIGHT = 1400;
 
 /** A page of the gallery. */
@@ -16,7 +16,7 @@ export class GalleryPage {
     this.page = page;
   }
 
-  /** Shows an example in a window of a width, in CSS pixels, and answers its height. */
+  /** Shows an example in a window of this width, in CSS pixels. Returns its height. */
   async show(name: string, looks: Looks, width: number): Promise<number> {
     await this.#resize(width, WINDOW_HEIGHT);
     await this.page.evaluate(([of, as]) => window.gallery.show(of, as), [name, looks] as const);
@@ -28,20 +28,20 @@ export class GalleryPage {
     await this.page.evaluate((as) => window.gallery.turn(as), looks);
   }
 
-  /** Changes the width and answers the height. */
+  /** Changes the width. Returns the height. */
   async resize(width: number): Promise<number> {
     await this.#resize(width, WINDOW_HEIGHT);
     return this.settle();
   }
 
-  /** Waits until nothing moves; the window is made high enough. Answers the height of what is shown. */
+  /** Waits until nothing moves and makes the window tall enough. Returns the content's height. */
   async settle(): Promise<number> {
     const height = await this.page.evaluate(() => window.gallery.settle());
     if (height > this.#height) await this.#resize(this.#width, height);
     return height;
   }
 
-  /** A picture of what is shown; a wide window is cut to the middle column. */
+  /** Takes a picture of the content; a wide window is cropped to the middle column. */
   picture(height: number): Promise<Buffer> {
     const width = Math.min(this.#width, 640);
     return this.page.screenshot({ clip: { x: (this.#width - width) / 2, y: 0, width, height } });
@@ -60,13 +60,13 @@ export async function openBrowser(): Promise<Browser> {
   const process_ = Object.entries({ ...process.env, ...env }).filter(([, value]) => value !== undefined);
   return chromium.launch({
     executablePath,
-    // Without a sandbox of its own, because Chromium refuses to start as root with one.
+    // Chromium refuses to start as root with its own sandbox.
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking'],
     env: Object.fromEntries(process_) as Record<string, string>,
   });
 }
 
-/** A page at a gallery's address, in a context of its own, so that none is in a tab behind another. */
+/** Opens a gallery's page in its own context, so that no page is in a background tab. */
 export async function openPage(browser: Browser, url: string): Promise<GalleryPage> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
   context.setDefaultTimeout(20_000);
@@ -76,7 +76,7 @@ export async function openPage(browser: Browser, url: string): Promise<GalleryPa
   return new GalleryPage(page);
 }
 
-/** Does every piece of work on the pages, one piece a page at a time. The first failure ends it. */
+/** Runs all jobs on the pages, one per page at a time. Stops at the first failure. */
 export async function share<W>(
   pages: readonly GalleryPage[],
   work: readonly W[],

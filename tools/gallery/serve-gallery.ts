@@ -1,4 +1,4 @@
-// Serves a built gallery on this machine, with the pretend gateway of the card frame on the same origin.
+// Serves a built gallery on this machine, with the card frame's fake gateway on the same origin.
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,14 +7,14 @@ import { FRAME, pretendGateway } from '../pretend-gateway.ts';
 import { answerVoucher } from '../pretend-voucher.ts';
 import type { BuiltGallery } from './build-gallery.ts';
 
-/** A gallery that answers until it is closed. */
+/** A running gallery server. */
 export interface ServedGallery {
-  /** Address of the page. */
+  /** URL of the page. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Requests below it get no answer, as from a gateway that hangs. */
+/** Requests below this path get no answer, as from a gateway that hangs. */
 const SILENT = '/silent/';
 
 const PAGE = `<!doctype html>
@@ -32,7 +32,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Serves on a port of its own. */
+/** Serves on a free port. */
 export async function serveGallery({ page, frame }: BuiltGallery): Promise<ServedGallery> {
   const gateway = await pretendGateway(frame);
   const server = createServer(async (request, response) => {
@@ -52,7 +52,7 @@ export async function serveGallery({ page, frame }: BuiltGallery): Promise<Serve
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    // By this name, since the client key of the pretend gateway allows it.
+    // This host name is the one that the fake gateway's client key allows.
     url: `http://localhost:${port}/`,
     close: () =>
       new Promise((resolve) => {
@@ -66,7 +66,7 @@ async function sendScript(response: ServerResponse, path: string): Promise<void>
   try {
     send(response, 200, { 'content-type': 'text/javascript; charset=utf-8' }, await readFile(path));
   } catch {
-    send(response, 404, {}, 'There is no such file.');
+    send(response, 404, {}, 'No such file.');
   }
 }
 

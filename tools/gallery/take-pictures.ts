@@ -4,13 +4,13 @@ import type { State } from '../../packages/widget/src/gallery/cell.ts';
 import type { View } from '../../packages/widget/src/gallery/state-table.ts';
 import { type GalleryPage, openPage, share } from './gallery-browser.ts';
 
-/** Pages at work; more than two cores are not counted on. */
+/** The number of pages; at least two cores are assumed. */
 const PAGES = 3;
 
 const WIDTHS = [390, 1280] as const;
 const LOCALES = ['en', 'ar'] as const;
 
-/** A picture and what it is of. */
+/** A picture and its subject. */
 export interface Picture {
   /** Such as `card-empty-filled.390.dark.rtl`. */
   readonly name: string;
@@ -23,20 +23,20 @@ export interface Picture {
   readonly png: Buffer;
 }
 
-/** What a gallery can tell about itself. */
+/** The gallery's own description of its examples. */
 export interface GalleryList {
   readonly examples: readonly { readonly name: string; readonly view: View; readonly state: State }[];
   readonly reasons: readonly { readonly view: View; readonly state: State; readonly reason: string }[];
 }
 
-/** What came of it. `failures` tells of examples that did not come into their state. */
+/** The result. `failures` lists examples that did not reach their state. */
 export interface Taken {
   readonly pictures: readonly Picture[];
   readonly failures: readonly string[];
   readonly list: GalleryList;
 }
 
-/** Every picture of the views that are wanted (all without `only`), sorted by name. */
+/** Takes every picture of the selected views (all without `only`), sorted by name. */
 export async function takePictures(browser: Browser, url: string, only: string | undefined): Promise<Taken> {
   const pages = await Promise.all(Array.from({ length: PAGES }, () => openPage(browser, url)));
   const list = await pages[0]!.page.evaluate(() => window.gallery.list());

@@ -1,17 +1,17 @@
-/** Copies specimens by the million: in batches, each one transaction with its note of what is made. */
+/** Copies specimens in batches. Each batch is one transaction, which also records the batch. */
 import pg from 'pg';
 import type { Pace } from './pace.ts';
 
-/** Where the copies go, and what they are made by. */
+/** The target database, the statements and the number of copies. */
 export interface CopyJob {
   /** The database, as its owner. */
   readonly url: string;
   /** Statements of copy-statement.ts. */
   readonly statements: readonly string[];
   readonly keyParameters: readonly Buffer[];
-  /** How many orders there are to be in the end, those of earlier runs among them. */
+  /** The final number of orders, including those of earlier runs. */
   readonly total: number;
-  /** Over how many days, ending now. */
+  /** The number of days to spread them over, ending now. */
   readonly days: number;
   readonly pace: Pace;
 }
@@ -22,13 +22,13 @@ interface Range {
 }
 
 const BATCH_ORDERS = 10_000;
-/** PostgreSQL works on one while Node seals the ledger's blocks. */
+/** PostgreSQL copies one batch while Node seals the ledger's blocks. */
 const LANES = 2;
 const DAY_SECONDS = 86_400;
-/** The newest copies have had the time for all that happened to them. */
+/** The newest copies end this long before now, so that none of their events is in the future. */
 const QUIET_SECONDS = 3_600;
 
-/** Copies what is missing. Returns how many orders it made. Ended at any moment, the next run goes on. */
+/** Copies the missing orders. Returns their number. If interrupted, the next run continues. */
 export async function copyOrders(job: CopyJob): Promise<number> {
   const missing = await withOwner(job.url, async (owner) => {
     await owner.query(`CREATE SCHEMA IF NOT EXISTS make_orders`);
@@ -54,7 +54,7 @@ export async function copyOrders(job: CopyJob): Promise<number> {
   return made;
 }
 
-/** Which numbers from 1 to `total` no batch has made, in pieces of at most a batch. */
+/** Returns the ranges from 1 to `total` that no batch has covered, each at most one batch long. */
 async function findMissing(owner: pg.Client, total: number): Promise<Range[]> {
   const { rows } = await owner.query<{ first: string; last: string }>(
     'SELECT first, last FROM make_orders.batches ORDER BY first',
@@ -71,8 +71,8 @@ async function findMissing(owner: pg.Client, total: number): Promise<Range[]> {
 }
 
 /**
- * Nothing that is made here has to survive a crash before its batch is noted, and every key refers to what is copied
- * with it: so neither disk nor foreign keys are waited for. Only a superuser may leave the latter out.
+ * Turns off waiting for the disk, because a batch lost in a crash is copied again, and checking foreign keys, because
+ * each copy is complete. Only a superuser may turn off the latter.
  */
 async function prepareLane(owner: pg.Client): Promise<void> {
   await owner.query('SET synchronous_commit = off');
@@ -100,7 +100,7 @@ async function copyBatch(
   return made;
 }
 
-/** Runs `work` with a connection of its own. */
+/** Runs `work` with a new connection. */
 export async function withOwner<T>(url: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
   const owner = new pg.Client(url);
   await owner.connect();

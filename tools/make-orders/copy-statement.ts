@@ -1,4 +1,4 @@
-/** One statement that copies a specimen any number of times: each of its rows into its table, with other ids. */
+/** Builds one statement that copies a specimen any number of times: each row into its table, with new ids. */
 import { businessDay } from '../../packages/gateway/src/business-day.ts';
 import {
   type CopiedKeys,
@@ -13,21 +13,21 @@ import type { SentRequest } from './specimen-gateway.ts';
 import { type Cell, type SpecimenRow, type SpecimenRows, UUID } from './specimen-rows.ts';
 import type { Age } from './specimens.ts';
 
-/** What a statement is made of. */
+/** The inputs of a statement. */
 export interface Copied extends SpecimenRows {
   readonly tradeId: string;
   readonly mark: string;
   readonly age: Age;
-  /** Which numbers of a thousand are copies of it. */
+  /** The numbers modulo 1,000 that become copies of this specimen. */
   readonly slots: readonly [first: number, behind: number];
-  /** The requests it was made by. */
+  /** The requests that created it. */
   readonly requests: readonly SentRequest[];
-  /** What is the same for all copies: accounts of the same names, addresses. */
+  /** Replacements common to all copies: accounts of the same names, URLs. */
   readonly constants: ReadonlyMap<string, string>;
   readonly keys: CopiedKeys;
 }
 
-/** Parameters of every statement; the keys' blocks follow. */
+/** Parameters of every statement, followed by the blocks of the keys. */
 export const PARAMETERS = [
   { name: 'first number', type: 'bigint' },
   { name: 'last number', type: 'bigint' },
@@ -36,21 +36,21 @@ export const PARAMETERS = [
   { name: 'now, in Unix seconds', type: 'float8' },
 ] as const;
 
-/** A number and 1,000 have no divisor in common: neighbours in time are of different kinds. */
+/** Coprime to 1,000, so that orders close in time are of different kinds. */
 const SPREAD = 619;
 const OPEN_SECONDS = 3_600;
 const OLD_SECONDS = 33 * 86_400;
 const FOREVER = /^(9999|infinity)/;
 const HASH_BYTES_MIN = 16;
 
-/** When a copy was created, in Unix seconds. */
+/** The creation time of a copy, in Unix seconds. */
 const CREATED: Record<Age, string> = {
   spread: '($3 + n * $4)',
   open: `($5 - n * 7919 % ${OPEN_SECONDS})`,
   old: `($3 - ${OLD_SECONDS} - n * 7919 % ${OLD_SECONDS})`,
 };
 
-/** The statement. It returns one row: how many copies it made. */
+/** Returns the statement, whose only result row is the number of copies. */
 export function copyStatement(copied: Copied): string {
   const { ids, rows } = copied;
   requireOwnIds(copied);
@@ -75,7 +75,7 @@ export function copyStatement(copied: Copied): string {
   SELECT count(*)::int AS made FROM m`;
 }
 
-/** A copy refers to nothing that only the specimens' database has, such as the report of a day cleared just now. */
+/** Throws if a copy would refer to a row that only the specimens' database has, such as a clearing report. */
 function requireOwnIds({ ids, rows, constants, mark }: Copied): void {
   const known = new Set([...ids, ...constants.keys()]);
   for (const { table, cells } of rows)
@@ -84,13 +84,13 @@ function requireOwnIds({ ids, rows, constants, mark }: Copied): void {
         if (!known.has(id)) throw new Error(`${table}.${column} of ${mark} names a row that has no copy.`);
 }
 
-/** Each parameter with its type: no statement has a use for all of them. */
+/** Declares each parameter's type, because a statement may not use all of them. */
 const typesOf = ({ parameters }: CopiedKeys): string =>
   [...PARAMETERS.map(({ type }) => type), ...parameters.map(() => 'bytea')]
     .map((type, at) => `$${at + 1}::${type}`)
     .join(', ');
 
-/** Version 7 keeps its order and its place in time; the random bits come from the original and the copy's number. */
+/** A version 7 UUID keeps its timestamp order; its random bits come from the original and the copy's number. */
 function idOf(id: string): string {
   const random = `md5('${id}' || n)`;
   if (id[14] !== '7') return `(${random}::uuid)::text`;
@@ -122,7 +122,7 @@ function replacementsOf({ mark, ids, rows, tradeId, requests, constants, keys }:
   ];
 }
 
-/** Unix seconds of all its moments and requests: notifications and signed texts have them as text. */
+/** Unix seconds of all its timestamps and requests, which notifications and signed texts contain as text. */
 const secondsOf = (rows: readonly SpecimenRow[], requests: readonly SentRequest[]): Set<number> =>
   new Set([
     ...requests.map(({ time }) => Number(time)),
@@ -138,7 +138,7 @@ const cellOf = ({ table, cells }: SpecimenRow, name: string): Cell => {
   return cell;
 };
 
-/** A transfer waits in `unfolded` for its block, as every new one does. */
+/** Adds a transfer to `unfolded`, where every new transfer waits for its block. */
 function insertOf(row: SpecimenRow, at: number, replacements: readonly Replacement[]): string {
   const { table, cells } = row;
   const columns = cells.map(({ column }) => `"${column}"`).join(', ');
@@ -160,7 +160,7 @@ function copiedValue({ type, text }: Cell, row: SpecimenRow, replacements: reado
 const momentOf = (type: string, text: string): string =>
   FOREVER.test(text) ? `${literal(text)}::${type}` : `${literal(text)}::${type} + m.shift`;
 
-/** A hash of which nobody here knows what it is of becomes another such hash. */
+/** Replaces a hash of unknown content by another hash. */
 function bytesOf(text: string, replacements: readonly Replacement[]): string {
   const known = replacements.find((one) => one.text === text);
   if (known) return known.sql;
@@ -170,7 +170,7 @@ function bytesOf(text: string, replacements: readonly Replacement[]): string {
     : `${literal(text)}::bytea`;
 }
 
-/** A business day is that of a moment in the same row. */
+/** Derives a business day from a timestamp in the same row. */
 function dayOf(text: string, { table, cells }: SpecimenRow): string {
   const moment = cells.find(
     (cell) => cell.type.startsWith('timestamp') && cell.text && businessDay(new Date(cell.text)) === text,

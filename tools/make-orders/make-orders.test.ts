@@ -1,4 +1,4 @@
-// Made orders are as good as the gateway's own: a real gateway is started on them and works on each.
+// Tests that a real gateway works on created orders as on its own.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,7 +31,7 @@ type Data = Record<string, string> & {
   transaction_info: { state: string; refund_info: { state: string }[] };
 };
 
-describe('made orders', () => {
+describe('created orders', () => {
   let database: Awaited<ReturnType<typeof testDatabase>>;
   let storage: OpenStorage;
   let gateway: RunningGateway;
@@ -70,7 +70,7 @@ describe('made orders', () => {
     for (const end = Date.now() + WITHIN_MS; !(await holds()); await sleep(100))
       assert.ok(Date.now() < end, `not in time: ${holds}`);
   }
-  /** The trade_id of a made order with these words about it, of the first cashier. */
+  /** Returns the trade_id of a created order of the first cashier that meets a condition. */
   async function find(condition: string): Promise<string> {
     const { rows } = await owner.query<{ trade_id: string }>(
       `SELECT o.trade_id FROM orders o JOIN accounts a ON a.id = o.account_id
@@ -86,7 +86,7 @@ describe('made orders', () => {
       .rows.map(({ table }) => table)
       .toSorted();
 
-  test('every state occurs, in the number that was asked for and over the days that were', async () => {
+  test('the requested number of orders exists in every state, spread over the requested days', async () => {
     const { rows } = await owner.query(
       `SELECT count(*)::int AS count, count(DISTINCT order_id)::int AS names, array_agg(DISTINCT state) AS states,
          count(DISTINCT created_at::date) FILTER (WHERE state = 'paid')::int AS days, max(created_at) < now() AS past
@@ -94,19 +94,19 @@ describe('made orders', () => {
     );
     const [{ states, days, ...rest }] = rows;
     assert.deepEqual(rest, { count: TOTAL, names: TOTAL, past: true });
-    // Pending is an order for the time of its creation only.
+    // An order is pending only while it is being created.
     assert.deepEqual(states.toSorted(), ORDER_STATES.filter((state) => state !== 'pending').toSorted());
     assert.ok(days >= DAYS, `paid on ${days} days`);
   });
 
-  test('a made order that is paid has rows in the same tables as one that a payer paid', async () => {
+  test('a created paid order has rows in the same tables as one that a payer paid', async () => {
     const { trade_id } = await call('v3.CreatePayments', validPayment({ request_id: 'a-real-one' }));
     await fetch(`${gateway.url}/sandbox/payments/${trade_id}`, {
       method: 'POST',
       body: JSON.stringify({ outcome: 'approve' }),
     });
     await until(async () => (await infoOf(trade_id!)).state === 'paid');
-    // Nobody listens to the real one's notifications, and only the made one's day is over.
+    // The real order's notifications have no receiver, and only the created order's day is over.
     const own = new Set(['notification_tries', 'rail_statement_lines']);
     const told = (tables: string[]) => tables.filter((table) => !own.has(table));
     const made = await find(
@@ -116,7 +116,7 @@ describe('made orders', () => {
     assert.ok((await tablesOf(made)).includes('notification_tries'));
   });
 
-  test('the same request again is a repeat, its page opens, and the payer pays', async () => {
+  test('repeating the request of an open order returns it, and its page can be opened and paid', async () => {
     const trade_id = await find(
       `o.state = 'processing' AND NOT EXISTS (SELECT FROM attempts a WHERE a.trade_id = o.trade_id)`,
     );
@@ -143,7 +143,7 @@ describe('made orders', () => {
     await until(async () => (await infoOf(trade_id)).state === 'paid');
   });
 
-  test('an order that waits at its bank is paid there', async () => {
+  test('an order that is open at the bank can be paid there', async () => {
     const trade_id = await find(
       `o.state = 'processing' AND EXISTS (SELECT FROM attempts a WHERE a.trade_id = o.trade_id AND a.state = 'open')`,
     );
@@ -155,7 +155,7 @@ describe('made orders', () => {
     await until(async () => (await infoOf(trade_id)).state === 'paid');
   });
 
-  test('a paid one is refunded, another is cancelled, and both payers get their money', async () => {
+  test('a paid order can be refunded and another cancelled, and both payers get their money back', async () => {
     const refunded = await find(`${PAID} AND o.created_at < now() - interval '1 day'`);
     await call('v3.CreateRefund', {
       trade_id: refunded,
@@ -176,7 +176,7 @@ describe('made orders', () => {
     });
   });
 
-  test('an authorised one is captured', async () => {
+  test('an authorized order can be captured', async () => {
     const trade_id = await find(`o.state = 'authorized'`);
     const data = {
       trade_id,
@@ -188,7 +188,7 @@ describe('made orders', () => {
     assert.equal((await call('v3.Capture', data)).state, 'paid');
   });
 
-  test('they are listed, newest first', async () => {
+  test('v3.ListOrder lists them, newest first', async () => {
     const { orders, count } = (await call('v3.ListOrder', { limit: '10' }, '036870')) as unknown as {
       orders: unknown[];
       count: number;
@@ -197,14 +197,14 @@ describe('made orders', () => {
     assert.ok(Number(count) > TOTAL / 2);
   });
 
-  test('the ledger is whole, and everything in it is sealed', async () => {
+  test('the ledger verifies, and every transfer is sealed', async () => {
     const seal = ledgerSeal(storage.rootKey);
     await until(async () => (await verifyLedger(storage.database, seal)).unsealed === 0n);
     const { transfers } = await verifyLedger(storage.database, seal);
     assert.ok(transfers > TOTAL, `${transfers} transfers`);
   });
 
-  test('their days are cleared and their movements matched: no line is left and no break', async () => {
+  test('all their days are cleared and all movements matched, without a break', async () => {
     await fetch(`${gateway.url}/sandbox/clock`, { method: 'POST', body: JSON.stringify({ next: '04:30' }) });
     const today = `(SELECT ((now() + make_interval(secs => offset_seconds)) AT TIME ZONE 'Europe/Amsterdam')::date
       FROM clock_offset)`;
@@ -215,7 +215,7 @@ describe('made orders', () => {
     assert.deepEqual((await listBreaks(storage.database, { limit: 1, offset: 0 })).breaks, []);
   });
 
-  test('a live database is refused, and nothing is made in it', async () => {
+  test('a live database is refused and stays empty', async () => {
     const other = await testDatabase();
     const live = new pg.Client(other.url);
     await live.connect();

@@ -1,7 +1,7 @@
 /**
- * Makes honest orders by the million. The sandbox itself makes one of each kind, on a database of its own; PostgreSQL
- * copies every row of them, with other ids, times, secrets and keys, so that the gateway works on the copies as on its
- * own; the ledger's folder seals their transfers.
+ * Creates realistic orders by the million. A sandbox creates one order of each kind in a temporary database.
+ * PostgreSQL copies all their rows with new ids, times, secrets and keys, so that the gateway can work on the copies.
+ * The ledger's sealing job seals their transfers.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { foldNext } from '../../packages/gateway/src/ledger/fold.ts';
@@ -20,28 +20,28 @@ import { SPECIMENS, type Specimen } from './specimens.ts';
 
 /** The database to fill: a migrated, stamped sandbox. */
 export interface Target {
-  /** Its address, as the owner of its tables. */
+  /** Its URL, as the owner of its tables. */
   readonly url: string;
   readonly database: Database;
   readonly rootKey: RootKey;
-  /** Where its gateway is reached: payers' addresses begin with it. */
+  /** The public URL of its gateway, with which payers' URLs begin. */
   readonly publicUrl: string;
 }
 
-/** `total`: orders in the end, those of earlier runs among them. `days`: over how many, ending now. */
+/** `total`: the final number of orders, including earlier runs. `days`: the period, ending now. */
 export interface Amount {
   readonly total: number;
   readonly days: number;
 }
 
-/** Where notifications of copies are to go: nobody listens on the port `discard`. */
+/** The notify_url of copies: nothing listens on the port `discard`. */
 const NOBODY = 'http://127.0.0.1:9';
 
 const SAME_NAMES = `SELECT 'account ' || uid AS name, id FROM accounts
   UNION ALL SELECT 'merchant ' || uid, id FROM merchants
   UNION ALL SELECT 'store ' || m.uid || ' ' || s.name, s.id FROM stores s JOIN merchants m ON m.id = s.merchant_id`;
 
-/** Between looks for transfers to seal. */
+/** Interval between checks for transfers to seal. */
 const PAUSE_MS = 100;
 
 interface Made extends SpecimenRows {
@@ -50,7 +50,7 @@ interface Made extends SpecimenRows {
   readonly tradeId: string;
 }
 
-/** Makes what is missing. Returns how many orders were made now. */
+/** Creates the missing orders. Returns how many it created. */
 export async function makeOrders(
   target: Target,
   { total, days }: Amount,
@@ -58,7 +58,7 @@ export async function makeOrders(
 ): Promise<number> {
   const { url, database, rootKey } = target;
   await seedSandbox(database, (secret, of) => rootKey.seal(secret, of));
-  print(`One order of each of ${SPECIMENS.length} kinds is made by a sandbox of its own.`);
+  print(`Creating one order of each of ${SPECIMENS.length} kinds in a temporary sandbox.`);
   const { statements, keyParameters } = await prepareCopies(target);
   const pace = paceTowards(total, print);
   const job = { url, statements, keyParameters, total, days, pace };
@@ -93,7 +93,7 @@ async function prepareCopies(
   }
 }
 
-/** All that leave the clock alone at once, then the others, one after the other, each read before the next. */
+/** Creates all that do not move the clock concurrently, then the others one by one, reading each before the next. */
 async function makeSpecimens(gateway: SpecimenGateway): Promise<Made[]> {
   const make = async (specimen: Specimen) => {
     const mark = `specimen-${String(SPECIMENS.indexOf(specimen)).padStart(2, '0')}`;
@@ -109,7 +109,7 @@ async function makeSpecimens(gateway: SpecimenGateway): Promise<Made[]> {
   return made;
 }
 
-/** Accounts, stores and merchants of the same name in both databases, and addresses. */
+/** Maps accounts, stores and merchants of the same name between the databases, and URLs. */
 async function findConstants(gateway: SpecimenGateway, target: Target): Promise<Map<string, string>> {
   type Named = { name: string; id: string };
   const here = await gateway.owner.query<Named>(SAME_NAMES);
@@ -122,7 +122,7 @@ async function findConstants(gateway: SpecimenGateway, target: Target): Promise<
   ]);
 }
 
-/** The next block. A database that is too busy to answer in time is asked again. */
+/** Seals the next block; retries if the database is too busy to answer in time. */
 async function foldPatiently(database: Database, seal: LedgerSeal): Promise<boolean> {
   try {
     return await foldNext(database, seal);
@@ -133,7 +133,7 @@ async function foldPatiently(database: Database, seal: LedgerSeal): Promise<bool
   }
 }
 
-/** Copies, and makes the ledger's blocks meanwhile; what was left by a run that was ended is sealed too. */
+/** Copies and seals at the same time; also seals what an interrupted run left. */
 async function copyAndSeal(job: CopyJob, { database, rootKey }: Target): Promise<number> {
   const seal = ledgerSeal(rootKey);
   let isCopied = false;

@@ -1,15 +1,15 @@
-/** Prints how far a long piece of work is, and how long it will still take. */
+/** Prints the progress of a long job and its remaining time. */
 
 const PRINT_EVERY_MS = 5_000;
 
-/** Progress that is told now and then. */
+/** Progress, printed at intervals. */
 export interface Pace {
-  /** Begins the clock; `done` were done before. */
+  /** Starts the clock; `done` items were finished before. */
   begin(done: number): void;
   add(count: number): void;
 }
 
-/** Progress towards `total`, in lines handed to `print`. */
+/** Creates a progress towards `total`, whose lines go to `print`. */
 export function paceTowards(total: number, print: (line: string) => void): Pace {
   let done = 0;
   let before = 0;

@@ -1,29 +1,29 @@
-/** What differs between a specimen and its copies, as SQL over `m`, a row for each copy (copy-statement.ts). */
+/** The differences between a specimen and its copies, as SQL over `m`, a row per copy (copy-statement.ts). */
 import { createHash, createHmac } from 'node:crypto';
 import type { RootKey } from '../../packages/gateway/src/storage/root-key.ts';
 import type { SentRequest } from './specimen-gateway.ts';
 
-/** A text of the specimen, and the SQL of what stands in its place in a copy. */
+/** A text of the specimen and the SQL of its replacement in a copy. */
 export interface Replacement {
   readonly text: string;
   readonly sql: string;
 }
 
-/** A key as the specimens' gateway has it, and the two blocks of it (RFC 2104) in the copies' database, as SQL. */
+/** A key of the specimens' gateway, and as SQL the two HMAC blocks (RFC 2104) of the copies' key. */
 export interface CopiedKey {
   readonly key: string | Buffer;
   readonly inner: string;
   readonly outer: string;
 }
 
-/** The keys that hashes of orders are made with, and the parameters that hand them to PostgreSQL. */
+/** The keys of the hashes in orders, and the parameters that pass them to PostgreSQL. */
 export interface CopiedKeys {
   readonly page: CopiedKey;
   readonly scheme: CopiedKey;
   readonly content: CopiedKey;
-  /** Secrets that requests are signed with, by account. */
+  /** The signing secrets by account. */
   readonly signing: ReadonlyMap<string, CopiedKey>;
-  /** The blocks, to be the parameters from `firstParameter` on. */
+  /** The blocks, as the parameters starting at `firstParameter`. */
   readonly parameters: readonly Buffer[];
 }
 
@@ -32,7 +32,7 @@ const SECRET_BYTES = 16;
 const INNER = 0x36;
 const OUTER = 0x5c;
 
-/** The keys of two installations, whose accounts have the published secrets. */
+/** Returns the keys of two installations whose accounts have the published secrets. */
 export function copiedKeys(
   here: RootKey,
   there: RootKey,
@@ -59,10 +59,10 @@ export function copiedKeys(
   };
 }
 
-/** A text as a literal of SQL. */
+/** Returns a text as an SQL literal. */
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** A text with its replacements, as SQL. */
+/** Returns a text with its replacements, as SQL. */
 export function interpolate(text: string, replacements: readonly Replacement[]): string {
   const byText = new Map(replacements.map((one) => [one.text, one.sql]));
   const longestFirst = [...byText.keys()].toSorted((a, b) => b.length - a.length);
@@ -79,8 +79,8 @@ const hmac = ({ inner, outer }: CopiedKey, message: string): string =>
 const asBytea = (value: Buffer): string => `\\x${value.toString('hex')}`;
 
 /**
- * A secret that stands in an address, and its hash, by which the database knows it: of an order's page under the key
- * `page`, of a payer's page at the pretend scheme under `scheme`.
+ * Replaces a secret in a URL and its hash in the database. An order's page is hashed with the key `page`, a payer's
+ * page at the simulated scheme with `scheme`.
  */
 export function pageSecret(
   key: CopiedKey,
@@ -98,7 +98,7 @@ export function pageSecret(
   ];
 }
 
-/** The keyed hash of what a request asks for: the same request about a copy is a repeat there. */
+/** The keyed hash of a request's content, so that repeating the copy's request counts as a repeat. */
 export function contentMac(
   key: CopiedKey,
   { accountId, request }: { accountId: string; request: SentRequest },
@@ -114,7 +114,7 @@ export function contentMac(
   };
 }
 
-/** The signature of a request: what has no other key is known by it. */
+/** The signature of a request, which identifies requests without another key. */
 export const signature = (
   key: CopiedKey,
   { sign, message }: SentRequest,

@@ -1,6 +1,6 @@
 /**
- * The gateway that specimen orders are made with: a whole sandbox with its workers, on an embedded database of its own
- * in a temporary folder, a merchant's receiver beside it.
+ * The gateway that creates specimen orders: a complete sandbox with its workers, an embedded database in a temporary
+ * folder, and a receiver for notifications.
  */
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
@@ -24,7 +24,7 @@ const SETTLED_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 const BUSY = '-1004';
 
-/** A request that a specimen was made by. Everything it was signed with, so that copies can be signed too. */
+/** A request that created a specimen, with everything needed to sign its copies. */
 export interface SentRequest {
   readonly user: string;
   readonly secret: string;
@@ -32,12 +32,12 @@ export interface SentRequest {
   readonly data: Readonly<Record<string, string>>;
   /** Unix seconds. */
   readonly time: string;
-  /** What the signature covers. */
+  /** The signed string. */
   readonly message: string;
   readonly sign: string;
 }
 
-/** Addresses that notifications are posted to. `url` is the beginning of all of them. */
+/** URLs for notifications, all of which begin with `url`. */
 export interface Shop {
   readonly url: string;
   readonly up: string;
@@ -47,29 +47,29 @@ export interface Shop {
 
 /** A running gateway for specimens. */
 export interface SpecimenGateway {
-  /** Its public address. */
+  /** Its public URL. */
   readonly url: string;
-  /** Where a shop takes every notification, where it refuses each, and where it refuses those of payments only. */
+  /** Three receivers: accepting all notifications, refusing all, and refusing those of payments only. */
   readonly shop: Shop;
   readonly rootKey: RootKey;
-  /** Sends a signed request. Returns the members of the answer; throws unless its code is 200. */
+  /** Sends a signed request. Returns the members of the answer. Throws unless its code is 200. */
   call(
     operation: string,
     data: Readonly<Record<string, string>>,
     user?: string,
   ): Promise<Record<string, string>>;
-  /** Posts to a route of the sandbox. Throws when it refuses. */
+  /** Posts to a sandbox route. Throws if it refuses. */
   sandbox(path: string, body: Readonly<Record<string, unknown>>): Promise<void>;
   /** Waits until a statement about a trade ($1) returns one row with a true value. */
   until(tradeId: string, sql: string): Promise<void>;
   /** Every request sent so far. */
   readonly requests: readonly SentRequest[];
-  /** Connections of the database's owner. */
+  /** Connections as the database's owner. */
   readonly owner: pg.Pool;
   close(): Promise<void>;
 }
 
-/** Starts everything. `close` stops it and removes its data. */
+/** Starts the gateway. `close` stops it and removes its data. */
 export async function openSpecimenGateway(): Promise<SpecimenGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'gangway-specimens-'));
   const shop = await startShop();
@@ -78,7 +78,7 @@ export async function openSpecimenGateway(): Promise<SpecimenGateway> {
   const gateway = await startGateway(settings, pino({ level: 'silent' }));
   const storage = await joinStorage(settings);
   const owner = new pg.Pool({ connectionString: (await findEmbeddedPostgres(folder))!.url });
-  // The server ends while connections are still being closed.
+  // The server may stop while connections are still closing.
   owner.on('connect', (client) => client.on('error', () => {}));
   const requests: SentRequest[] = [];
   return {
@@ -104,7 +104,7 @@ export async function openSpecimenGateway(): Promise<SpecimenGateway> {
       for (;;) {
         const { rows } = await owner.query({ text: sql, values: [tradeId], rowMode: 'array' });
         if (rows[0]?.[0] === true) return;
-        if (performance.now() > end) throw new Error(`A specimen is not as it should be: ${sql}`);
+        if (performance.now() > end) throw new Error(`A specimen did not reach its state: ${sql}`);
         await sleep(LOOK_EVERY_MS);
       }
     },
@@ -128,7 +128,7 @@ function signed(operation: string, data: Readonly<Record<string, string>>, user:
   return { user, secret, operation, data, time, message, sign };
 }
 
-/** Sends a request; one that the gateway is too busy for is sent again as it is. */
+/** Sends a request, again unchanged while the gateway is too busy. */
 async function send(url: string, request: SentRequest): Promise<Record<string, string>> {
   const { user, operation: method, data, time, sign } = request;
   const body = JSON.stringify({ user, method, time, sign, data });
@@ -141,7 +141,7 @@ async function send(url: string, request: SentRequest): Promise<Record<string, s
   }
 }
 
-/** A shop on a port of its own. It answers 500 to what it refuses. */
+/** Starts a receiver on a free port. It answers 500 to notifications that it refuses. */
 async function startShop(): Promise<Shop & { readonly server: Server }> {
   const server = createServer(async (request, response) => {
     const isPaid = (await text(request)).includes('"state":"paid"');
@@ -153,7 +153,7 @@ async function startShop(): Promise<Shop & { readonly server: Server }> {
   return { server, url, up: `${url}/up`, late: `${url}/late`, down: `${url}/down` };
 }
 
-/** A port of this machine that nobody listens on now. */
+/** Returns a port that is free now. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

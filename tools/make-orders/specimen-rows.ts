@@ -1,7 +1,7 @@
-/** Finds every row that a specimen has, in whichever table: by the ids that lead from one row to the next. */
+/** Finds all rows of a specimen in all tables, by following ids from row to row. */
 import type { Pool } from 'pg';
 
-/** A column of a row, its value as PostgreSQL writes it. */
+/** A column of a row, with its value in PostgreSQL's text format. */
 export interface Cell {
   readonly column: string;
   /** Such as `timestamp with time zone`. */
@@ -18,10 +18,10 @@ export interface SpecimenRow {
 /** A UUID as text. */
 export const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** Scanned codes are known by their hash alone. */
+/** Scanned codes are stored only as hashes. */
 const HASH = /\\x[0-9a-f]{64}/g;
 
-/** Who orders belong to, what is theirs, and the reports of all: the database of the copies has its own. */
+/** Tables of merchants, their accounts and reports, which the copies' database has already. */
 const MASTER_TABLES = [
   'merchants',
   'stores',
@@ -35,8 +35,8 @@ const MASTER_TABLES = [
 ];
 
 /**
- * Tables that copies do not enter: what is made of all orders together (the ledger's blocks, which the folder makes for
- * the copies too), leases, and counts of tries that are forgotten within a day.
+ * Tables without copies: those derived from all orders (such as the ledger's blocks, which are sealed for the copies
+ * too), leases, and counters of tries that expire within a day.
  */
 const LEFT_OUT = new Set([
   ...MASTER_TABLES,
@@ -56,13 +56,13 @@ interface Column {
   readonly type: string;
 }
 
-/** All rows that copies may be made of, read at once while nothing changes, and the ids that belong to no order. */
+/** All rows to copy from, read in one snapshot, and the ids that belong to no order. */
 export interface Snapshot {
   readonly rows: readonly SpecimenRow[];
   readonly foreignIds: ReadonlySet<string>;
 }
 
-/** Reads the database of the specimens. */
+/** Reads the specimens' database. */
 export async function readSnapshot(owner: Pool): Promise<Snapshot> {
   const columns = await readColumns(owner);
   const rows: SpecimenRow[] = [];
@@ -105,14 +105,14 @@ async function readTable(owner: Pool, columns: readonly Column[]): Promise<Speci
 const matches = ({ cells }: SpecimenRow, pattern: RegExp): string[] =>
   cells.flatMap(({ text }) => text?.match(pattern) ?? []);
 
-/** What a specimen consists of. */
+/** The rows and ids of a specimen. */
 export interface SpecimenRows {
   readonly rows: readonly SpecimenRow[];
-  /** Ids that are the specimen's own: a copy has others. */
+  /** Ids of the specimen, which are replaced in a copy. */
   readonly ids: readonly string[];
 }
 
-/** The rows of a trade, and every row that shares an id with one of them. */
+/** Returns the rows of a trade and every row connected to them by an id. */
 export function findRows({ rows, foreignIds }: Snapshot, tradeId: string): SpecimenRows {
   const known = new Set([tradeId]);
   const found = new Set<SpecimenRow>();

@@ -1,7 +1,7 @@
-/** The steps that specimens are made by, each at the gateway itself. */
+/** The steps that create specimens at the gateway. */
 import type { SpecimenGateway } from './specimen-gateway.ts';
 
-/** What a specimen is made with. `mark` is its order_id, and the beginning of every key that it uses. */
+/** The inputs of a specimen. `mark` is its order_id and the prefix of every key that it uses. */
 export interface Maker {
   readonly gateway: SpecimenGateway;
   readonly mark: string;
@@ -9,7 +9,7 @@ export interface Maker {
 
 type Data = Readonly<Record<string, string>>;
 
-/** Nothing is under way any more: no attempt, no notification, no word of the rail. */
+/** Nothing is pending: no attempt, no notification, no callback. */
 export const NOTHING_LEFT = `SELECT NOT EXISTS (SELECT FROM notifications WHERE trade_id = $1 AND state = 'waiting')
   AND NOT EXISTS (SELECT FROM attempts WHERE trade_id = $1 AND state IN ('asking', 'open'))
   AND NOT EXISTS (SELECT FROM rail_callbacks c JOIN attempts a ON c.raw LIKE '%' || a.id || '%'
@@ -18,13 +18,13 @@ export const NOTHING_LEFT = `SELECT NOT EXISTS (SELECT FROM notifications WHERE 
 export const isIn = (state: string) => `SELECT state = '${state}' FROM orders WHERE trade_id = $1`;
 /** Its refund is in this state. */
 export const refundIs = (state: string) => `SELECT state = '${state}' FROM refunds WHERE trade_id = $1`;
-/** A notification was tried and refused, and no try is under way. */
+/** A notification was refused and is not being sent. */
 export const TRIED_IN_VAIN = `SELECT bool_or(try_count > 0) FROM notifications WHERE trade_id = $1 AND state = 'waiting'
   AND (lease_until IS NULL OR lease_until < now())`;
-/** A notification is tried no more. */
+/** A notification has used up its tries. */
 export const IS_EXHAUSTED = `SELECT bool_or(state = 'exhausted') FROM notifications WHERE trade_id = $1`;
 
-/** Creates an order of 24.99 EUR by iDEAL, open for a day; `changes` are single members. Returns its trade_id. */
+/** Creates an iDEAL order of 24.99 EUR, open for a day, with `changes` to its members. Returns its trade_id. */
 export async function create({ gateway, mark }: Maker, changes: Data = {}, user?: string): Promise<string> {
   const data = {
     pay_method: 'online',
@@ -43,24 +43,24 @@ export async function create({ gateway, mark }: Maker, changes: Data = {}, user?
   return trade_id!;
 }
 
-/** Lets something happen at the bank, and waits for the state that it leads to. */
+/** Sets the outcome at the bank and waits for the resulting state. */
 export async function decide(maker: Maker, tradeId: string, outcome: string, state: string): Promise<string> {
   await maker.gateway.sandbox(`payments/${tradeId}`, { outcome });
   await maker.gateway.until(tradeId, isIn(state));
   return tradeId;
 }
 
-/** Waits until nothing is left to happen by itself. */
+/** Waits until nothing is pending. */
 export async function finished({ gateway }: Maker, tradeId: string): Promise<string> {
   await gateway.until(tradeId, NOTHING_LEFT);
   return tradeId;
 }
 
-/** Creates an order and lets its payer approve at the bank. */
+/** Creates an order and approves it at the bank. */
 export const paid = async (maker: Maker, changes?: Data, user?: string): Promise<string> =>
   decide(maker, await create(maker, changes, user), 'approve', 'paid');
 
-/** Pays 49.50 EUR by a card that is asked for nothing. */
+/** Pays 49.50 EUR by a card without a challenge. */
 export async function card(maker: Maker, changes: Data = {}, number = '4111111111111111'): Promise<string> {
   const { gateway, mark } = maker;
   const cardinfo = JSON.stringify({
@@ -90,7 +90,7 @@ export async function card(maker: Maker, changes: Data = {}, number = '411111111
   return (await gateway.call('v3.CreateCardPayments', data)).trade_id!;
 }
 
-/** Asks for a refund. */
+/** Requests a refund. */
 export async function refund(maker: Maker, tradeId: string, amount: string, user?: string): Promise<string> {
   const { gateway, mark } = maker;
   const data = {
@@ -105,7 +105,7 @@ export async function refund(maker: Maker, tradeId: string, amount: string, user
   return tradeId;
 }
 
-/** A paid order with a refund that has come to this end. */
+/** Creates a paid order with a refund in this final state. */
 export async function refunded(maker: Maker, amount: string, state: string): Promise<string> {
   const tradeId = await refund(maker, await paid(maker), amount);
   await maker.gateway.until(tradeId, refundIs(state));

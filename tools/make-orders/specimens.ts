@@ -17,22 +17,22 @@ import {
 } from './specimen-steps.ts';
 
 /**
- * When copies were created: `spread` over the days that were asked for, `open` within the last hour because their time
- * would be over otherwise, `old` before those days because they take a month.
+ * The creation times of copies: `spread` over the requested days; `open` within the last hour, so that they have not
+ * expired; `old` before those days, because their lifecycle takes a month.
  */
 export type Age = 'spread' | 'open' | 'old';
 
-/** One kind of order. `make` returns the trade_id of an order about which nothing is left to happen by itself. */
+/** One kind of order. `make` returns the trade_id of an order with nothing pending. */
 export interface Specimen {
   readonly kind: string;
   readonly perMille: number;
   readonly age: Age;
-  /** Business time is moved: these come after all others. */
+  /** Moves business time, so it runs after all others. */
   readonly movesClock?: true;
   make(maker: Maker): Promise<string>;
 }
 
-/** The other merchant's and the other store's cashiers. */
+/** The cashiers of the other merchant and the other store. */
 const OTHER_MERCHANT = '046683';
 const OTHER_STORE = '016684';
 const DECLINED = '4000000000002016';
@@ -40,7 +40,7 @@ const FAULTY = '4000000000002040';
 const FOUR_MINUTES = 240;
 const LONGER_THAN_TRIES = 32 * 86_400;
 
-/** Every kind. The shares sum to a thousand; most orders are paid, and few wait for anything. */
+/** Every kind. The shares add up to 1,000; most orders are paid, and few are open. */
 export const SPECIMENS: readonly Specimen[] = [
   {
     kind: 'paid',
