@@ -1,4 +1,4 @@
-/** Bundles: what a page loads holds no secret, no signing code, and asks nobody else. */
+/** Bundles: scripts of pages contain no secret, no signing code and no third-party URL. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,11 +18,11 @@ const FORBIDDEN: readonly (readonly [what: string, sign: RegExp])[] = [
   ['a secret of the sandbox', /sandbox-secret/],
   ['a name of a secret', /secret_key|client_secret|\bGW_SECRET\b|\b(?:master|root)Key\b/i],
   ['signing code', /\bHMAC\b|createHmac|\.subtle\.(?:sign|importKey|deriveBits)\b|canonicalString/],
-  ['the mark of what the gateway signs', /!from/],
+  ['the mark of messages that the gateway signs', /!from/],
   ['a private key', /-----BEGIN|"d":"[\w-]{40,}"/],
 ];
 
-/** Names of the W3C that are written as addresses, and are never asked. */
+/** W3C namespaces, which look like URLs but are never requested. */
 const NAMESPACE = /^https?:\/\/www\.w3\.org\//;
 
 function findLeaks(text: string): string[] {
@@ -39,7 +39,7 @@ test('every bundle was built', () => {
     assert.ok(existsSync(join(ROOT, bundle)), `${bundle} is missing: npm run build`);
 });
 
-rule('no bundle holds a secret, signing code or an address of others', function* () {
+rule('no bundle contains a secret, signing code or a third-party URL', function* () {
   for (const bundle of BUNDLES.filter((path) => existsSync(join(ROOT, path)))) {
     for (const name of readdirSync(join(ROOT, bundle)).filter((file) => /\.(?:js|css)$/.test(file))) {
       for (const leak of findLeaks(readFileSync(join(ROOT, bundle, name), 'utf8')))

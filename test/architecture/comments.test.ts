@@ -1,10 +1,10 @@
-/** Comments: a file says what it is for, an export what it promises. */
+/** Comments: a file states its purpose, an export its contract. */
 import { provesItself, rule } from './rules.ts';
 import { isTest, lineAt, parseSource, readSources, type SourceFile, type SyntaxNode } from './source-tree.ts';
 
 const sources = readSources();
 
-/** The first comment of a file when it stands above all code; `#!` may precede it. */
+/** Returns the first comment of a file if it precedes all code except `#!`. */
 function findOpening(file: SourceFile): string | undefined {
   const first = file.comments.find((comment) => !file.text.slice(comment.start).startsWith('#!'));
   if (!first || file.text.slice(0, first.start).replace(/^#!.*/, '').trim() !== '') return undefined;
@@ -13,7 +13,7 @@ function findOpening(file: SourceFile): string | undefined {
 
 const startsWithSentence = (file: SourceFile): boolean => /^[^a-z].*[.:?|`)]/s.test(findOpening(file) ?? '');
 
-rule('every file starts with a sentence that says what it is for', () =>
+rule('every file starts with a sentence that states its purpose', () =>
   sources.filter((file) => !startsWithSentence(file)).map((file) => file.path),
 );
 
@@ -31,7 +31,7 @@ provesItself(
 
 const DECLARATION = /^(Function|Class|Variable|TSInterface|TSTypeAlias)Declaration$|^TSDeclareFunction$/;
 
-/** Exported declarations without a doc comment directly above them. */
+/** Returns exported declarations without a doc comment directly above them. */
 function findUndocumented(file: SourceFile): string[] {
   const found: string[] = [];
   const documented = new Set<string>();
@@ -56,7 +56,7 @@ function nameOf(declaration: SyntaxNode): string {
   return first?.id?.name ?? 'default';
 }
 
-/** Style files are read beside their element: their names say it all. */
+/** Style files belong to an element and are named after it, so their exports need no comments. */
 const saysItself = (path: string): boolean => isTest(path) || path.endsWith('.css.ts');
 
 rule('every export carries a doc comment', () =>

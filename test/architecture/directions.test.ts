@@ -1,8 +1,8 @@
-/** Styles that are right in both directions of writing. */
+/** Styles work in both writing directions. */
 import { provesItself, rule } from './rules.ts';
 import { readSources } from './source-tree.ts';
 
-/** Properties and values of CSS that name a side of the screen, as style files write them. */
+/** CSS properties and values that name a physical side, as written in style files. */
 const PHYSICAL = [
   /\b(?:margin|padding|border|scrollMargin|scrollPadding)(?:Left|Right)/,
   /\bborder(?:Top|Bottom)(?:Left|Right)Radius/,
@@ -14,7 +14,7 @@ function* physicalLines(text: string): Generator<string> {
   for (const line of text.split('\n')) if (PHYSICAL.some((side) => side.test(line))) yield line.trim();
 }
 
-rule('no style names a side of the screen', function* () {
+rule('no style names a physical side', function* () {
   for (const { path, text } of readSources()) {
     if (!/(\.css|-rules)\.ts$/.test(path)) continue;
     for (const line of physicalLines(text)) yield `${path}: ${line}`;

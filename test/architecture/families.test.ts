@@ -1,4 +1,4 @@
-/** Families are complete: each member has the same files with the same names. */
+/** Families are complete: each member has the same set of files. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -21,20 +21,20 @@ const fileOf = (operation: string): string =>
     .toLowerCase();
 const elements = files.filter((path) => ELEMENT.test(path));
 
-rule('each element has its styles and its test beside it', function* () {
+rule('each element has its styles and its test in the same folder', function* () {
   for (const path of elements) {
     for (const ending of ['.css.ts', '.test.ts'])
       if (!all.has(beside(path, ending))) yield beside(path, ending);
   }
 });
 
-rule('the test of each element looks at its accessibility', () =>
+rule('the test of each element checks its accessibility', () =>
   elements
     .map((path) => beside(path, '.test.ts'))
     .filter((path) => all.has(path) && !/accessible|\baxe\b/i.test(readText(path))),
 );
 
-rule('each operation has its file, named after it, and its test beside it', () =>
+rule('each operation has a file named after it, with a test in the same folder', () =>
   OPERATIONS.flatMap(({ name }) => [
     `${OPERATIONS_FOLDER}/${fileOf(name)}.ts`,
     `${OPERATIONS_FOLDER}/${fileOf(name)}.test.ts`,
@@ -49,7 +49,7 @@ rule('each rail has rail.ts and wire.ts', function* () {
   }
 });
 
-rule('every test of TypeScript stands beside what it tests, or under test/', function* () {
+rule('every test is in the folder of its subject or under test/', function* () {
   for (const path of files.filter((f) => /^packages\/.*\.test\.ts$/.test(f))) {
     const folder = path.slice(0, path.lastIndexOf('/') + 1);
     const name = path.slice(folder.length).replace(/(\.[a-z-]+)*\.test\.ts$/, '');
@@ -63,7 +63,7 @@ rule('every test of TypeScript stands beside what it tests, or under test/', fun
   }
 });
 
-test('each package has a README and one table of contents', () => {
+test('each package has a README and one index', () => {
   const packages = ['protocol', 'widget', 'server', 'gateway'];
   const wanted = packages.flatMap((name) => [`packages/${name}/README.md`, `packages/${name}/src/index.ts`]);
   assert.deepEqual(

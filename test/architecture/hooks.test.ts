@@ -1,10 +1,10 @@
-/** Hooks of tests stand in a `describe`: files that run in one process share its root. */
+/** Test hooks are inside a `describe`, because test files in one process share its root. */
 import { provesItself, rule } from './rules.ts';
 import { isTest, lineAt, parseSource, readSources, type SourceFile } from './source-tree.ts';
 
 /**
- * Hooks at the root of a file. The files of one process are read one after another, so the root may end, and its hooks
- * run, between two of them. A file in `test/` has a process of its own, and mocha's files are pages.
+ * Returns the hooks at the root of a file. The files of a process are loaded one after another, so the root may end,
+ * and its hooks run, between two files. A file in `test/` has its own process, and mocha files are separate pages.
  */
 function findRootHooks({ path, text }: SourceFile): string[] {
   if (path.startsWith('test/') || !isTest(path) || !text.includes("'node:test'")) return [];
@@ -12,7 +12,7 @@ function findRootHooks({ path, text }: SourceFile): string[] {
   return [...hooks].map(({ index }) => `${path}:${lineAt(text, index)}`);
 }
 
-rule('hooks stand in a describe', () => readSources().flatMap(findRootHooks));
+rule('hooks are inside a describe', () => readSources().flatMap(findRootHooks));
 
 const start = "import { after } from 'node:test';\n";
 provesItself(

@@ -1,8 +1,8 @@
-/** Which part of the project may import which: the tables behind `imports.test.ts` (ARCHITECTURE.md). */
+/** The rules of which part may import which, for `imports.test.ts` (ARCHITECTURE.md). */
 import { posix } from 'node:path';
 import { type SourceFile, type SyntaxNode, walkNodes } from './source-tree.ts';
 
-/** The gateway's layers from the top: each may import those below it. Those of one layer do not meet. */
+/** The gateway's layers from the top. A layer may import those below it; its own folders may not import each other. */
 export const GATEWAY_LAYERS = [
   ['index', 'start'],
   ['main', 'stop-on-signal'],
@@ -31,13 +31,13 @@ export const GATEWAY_LAYERS = [
   ['clock', 'ids', 'gateway-error', 'business-day'],
 ] as const;
 
-/** Pairs of domain folders that may meet, by type only. */
+/** Pairs of domain folders that may import types from each other. */
 const TYPE_ONLY_PAIRS = new Set(['clearing>ledger', 'methods>rails']);
 
-/** What `sandbox` may import: it meets the rails over HTTP. */
+/** What `sandbox` may import; it communicates with the rails over HTTP. */
 const SANDBOX_MAY = new Set(['sandbox', 'storage', 'clock', 'ids', 'gateway-error', 'business-day']);
 
-/** What may be imported by packages that must run everywhere. */
+/** Node modules that packages for all runtimes may import. */
 const NO_NODE = [/^packages\/protocol\/src\//, /^packages\/server\/src\//, /^packages\/widget\/src\//];
 const NODE_ALLOWED = /^packages\/server\/src\/stores\/(file-store|file-lock|journal)\.ts$|\.test\.ts$/;
 
@@ -48,18 +48,18 @@ const OF_WORKSPACE: Record<string, readonly string[]> = {
   gateway: ['protocol'],
 };
 
-/** What an import asks for. */
+/** A parsed import. */
 export interface ImportClaim {
   readonly from: string;
   readonly typeOnly: boolean;
 }
 
-/** One import of a file, with its place. */
+/** An import of a file, with its position. */
 export interface Import extends ImportClaim {
   readonly start: number;
 }
 
-/** Every import, re-export and dynamic import of a file with a literal source. */
+/** Returns every import, re-export and dynamic import with a literal source. */
 export function readImports(file: SourceFile): Import[] {
   const found: Import[] = [];
   for (const node of walkNodes(file.program)) {
@@ -71,7 +71,7 @@ export function readImports(file: SourceFile): Import[] {
   return found;
 }
 
-/** Why `file` may not make this import, or undefined when it may. */
+/** Returns why `file` may not make this import, or undefined if it may. */
 export function findFault(file: string, { from, typeOnly }: ImportClaim): string | undefined {
   if (from.startsWith('.') && /\.\/[^?]*$/.test(from) && !/\.(ts|mjs|js|json|css)(\?|$)/.test(from))
     return `${from} has no file ending`;
@@ -101,7 +101,7 @@ function findPackageFault(file: string, from: string): string | undefined {
 
 const isTestOf = (file: string): boolean => /\.test\.ts$|\/test-[\w-]+\.ts$/.test(file);
 
-/** Tests may use what `tools` and `test` hold; nothing that is shipped may. */
+/** Tests may import from `tools` and `test`; shipped code may not. */
 const isWorkshop = (file: string, target: string): boolean =>
   isTestOf(file) && /^(tools|test)\//.test(target);
 
@@ -113,7 +113,7 @@ function findGatewayFault(file: string, { from, typeOnly }: ImportClaim): string
   const own = partOf(file.slice(root.length));
   const other = partOf(target.slice(root.length));
   if (own === other) return undefined;
-  // A test plays the whole house: it may reach anything below the top.
+  // A test may import anything below the top layer.
   if (isTestOf(file)) return undefined;
   if (own === 'sandbox') return SANDBOX_MAY.has(other) ? undefined : `sandbox may not know ${other}`;
   const ownLayer = layerOf(own);

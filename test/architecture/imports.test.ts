@@ -32,7 +32,7 @@ const WRONG: readonly (readonly [file: string, statement: string])[] = [
   ['packages/gateway/src/orders/a.ts', "import { x } from './b'"],
 ];
 for (const [path, statement] of WRONG) {
-  test(`${path} may not say ${statement}`, () => {
+  test(`${path} may not contain ${statement}`, () => {
     const [found] = readImports(parseSource(path, statement));
     assert.ok(found && findFault(path, found));
   });
@@ -46,7 +46,7 @@ const RIGHT: readonly (readonly [file: string, statement: string])[] = [
   ['packages/server/src/a.ts', "import { canonicalString } from '@gangway/protocol/signature'"],
 ];
 for (const [path, statement] of RIGHT) {
-  test(`${path} may say ${statement}`, () => {
+  test(`${path} may contain ${statement}`, () => {
     const [found] = readImports(parseSource(path, statement));
     assert.equal(found && findFault(path, found), undefined);
   });

@@ -1,4 +1,4 @@
-/** Documents: every link inside the project leads somewhere. */
+/** Documents: every link inside the project resolves. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { provesItself, rule } from './rules.ts';
@@ -6,7 +6,7 @@ import { listFiles, ROOT, readText } from './source-tree.ts';
 
 const withoutCode = (text: string): string => text.replace(/^```.*?^```/gms, '').replace(/`[^`\n]*`/g, '');
 
-/** The name that a heading gets as a link target. */
+/** Returns the anchor of a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** Manifests: exact versions, one licence, nothing of a machine. */
+/** Manifests: exact versions, one licence, no download URLs. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rule } from './rules.ts';
@@ -49,12 +49,12 @@ test('every package is ESM, under Apache-2.0 and for the same Node', () => {
   }
 });
 
-test('the licence is there in full', () => {
+test('the licence text is complete', () => {
   const text = readText('LICENSE');
   assert.match(text, /Apache License\s+Version 2\.0/);
   assert.match(text, /END OF TERMS AND CONDITIONS/);
 });
 
-test('the lock file names no place to download from', () => {
+test('the lock file contains no download URLs', () => {
   assert.doesNotMatch(readText('package-lock.json'), /"resolved": "(?!packages\/)/);
 });

@@ -1,8 +1,8 @@
-/** How an architecture rule is written: a sentence, and the places that break it. */
+/** Helpers for architecture rules: a rule is a sentence and a function that finds its breaches. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-/** A test that holds when `findBreaches` finds nothing; each breach is a place and what is wrong there. */
+/** Registers a test that passes if `findBreaches` finds nothing. A breach names a place and the problem. */
 export function rule(sentence: string, findBreaches: () => Iterable<string>): void {
   test(sentence, () => {
     const breaches = [...findBreaches()];
@@ -10,14 +10,14 @@ export function rule(sentence: string, findBreaches: () => Iterable<string>): vo
   });
 }
 
-/** A row of the table of wrong (and right) samples by which a rule shows that it can fail. */
+/** A sample that shows that a rule can fail, or passes valid code. */
 export interface Sample {
   readonly says: string;
   readonly text: string;
   readonly breaches: number;
 }
 
-/** A test that a rule finds exactly the breaches of each sample. */
+/** Registers tests that a rule finds exactly the breaches of each sample. */
 export function provesItself(
   name: string,
   samples: readonly Sample[],

@@ -1,10 +1,10 @@
-/** The project's own files as the architecture tests see them: text, syntax tree and comments. */
+/** The project's own files for the architecture tests: text, syntax tree and comments. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 
-/** The folder that holds the project. */
+/** The project's root folder. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const NOT_SOURCE = new Set(['node_modules', 'dist', 'test-output', '.git', '.gangway']);
@@ -24,9 +24,9 @@ export interface SourceComment {
   readonly text: string;
 }
 
-/** A TypeScript file, parsed. */
+/** A parsed TypeScript file. */
 export interface SourceFile {
-  /** From the root, with `/`. */
+  /** Path from the root, with `/`. */
   readonly path: string;
   readonly text: string;
   readonly lines: readonly string[];
@@ -34,7 +34,7 @@ export interface SourceFile {
   readonly comments: readonly SourceComment[];
 }
 
-/** Every file of the project but installed, built and test output, from the root with `/`, sorted. */
+/** Returns the sorted paths of the project's files, without installed packages, builds and test output. */
 export function listFiles(): string[] {
   const walk = (folder: string): string[] =>
     readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -48,7 +48,7 @@ export function listFiles(): string[] {
 /** The text of one file. */
 export const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** Every TypeScript file of the project, parsed. */
+/** Returns every parsed TypeScript file of the project. */
 export function readSources(): SourceFile[] {
   return listFiles()
     .filter((path) => path.endsWith('.ts'))
@@ -59,7 +59,7 @@ function readSource(path: string): SourceFile {
   return parseSource(path, readText(path));
 }
 
-/** Parses `text` as the TypeScript file `path`. Throws when it is none. */
+/** Parses `text` as the TypeScript file `path`. Throws on a syntax error. */
 export function parseSource(path: string, text: string): SourceFile {
   const { program, comments, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);

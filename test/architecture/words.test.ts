@@ -1,4 +1,4 @@
-/** Names, types and leftovers that the project does not have. */
+/** Names, types and leftovers that the project forbids. */
 import { provesItself, rule } from './rules.ts';
 import {
   isTest,
@@ -45,7 +45,7 @@ function findForbiddenTypes(file: SourceFile): string[] {
   for (const node of walkNodes(file.program)) {
     const word = FORBIDDEN_NODES[node.type];
     if (!word) continue;
-    // `declare module 'x'` and `declare global` add to what others declared; they are no namespace of ours.
+    // `declare module 'x'` and `declare global` extend foreign declarations; they are not namespaces.
     if (
       node.type === 'TSModuleDeclaration' &&
       /^(declare )?(module ['"]|global)/.test(file.text.slice(node.start))
@@ -75,19 +75,19 @@ provesItself(
   (text) => findForbiddenTypes(parseSource('a.ts', text)),
 );
 
-// Assembled, so that this file does not hold the words it looks for.
+// Assembled, so that this file does not contain the words that it searches for.
 const LEFTOVER = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`);
 const findLeftovers = (file: SourceFile): string[] =>
   file.comments
     .filter((comment) => LEFTOVER.test(comment.text))
     .map((c) => `${file.path}:${lineAt(file.text, c.start)}`);
 
-rule('no comment leaves work for later', () => sources.flatMap(findLeftovers));
+rule('no comment marks unfinished work', () => sources.flatMap(findLeftovers));
 
 const UNHELD =
   /\b(?:test|it|describe|suite)\.(?:skip|only|todo)\b|\b(?:xit|xdescribe|fit|fdescribe)\(|\{\s*(?:skip|only|todo):/;
 
-rule('no test is skipped, alone or to do', function* () {
+rule('no test is skipped, exclusive or marked as to do', function* () {
   for (const { path, lines } of sources.filter((file) => isTest(file.path))) {
     for (const [i, line] of lines.entries()) {
       if (UNHELD.test(line) && path !== 'test/architecture/words.test.ts')
@@ -112,7 +112,7 @@ const MACHINE =
 const TEXT_FILE =
   /\.(?:ts|js|mjs|json|md|sql|html|css|svg|yml|yaml|sh)$|(?:^|\/)(?:run|\.npmrc|\.gitignore)$/;
 
-rule('no file names a machine, a home folder or a registry', function* () {
+rule('no file names a private machine, a home folder or a registry', function* () {
   for (const path of files.filter((f) => TEXT_FILE.test(f) && f !== 'test/architecture/words.test.ts')) {
     for (const [i, line] of readText(path).split('\n').entries()) {
       if (MACHINE.test(line)) yield `${path}:${i + 1} ${line.trim().slice(0, 100)}`;
@@ -125,7 +125,7 @@ provesItself(
   [
     { says: 'a home folder', text: "'/home/somebody/project'", breaches: 1 },
     { says: 'a registry', text: 'https://registry.example.org/pkg', breaches: 1 },
-    { says: 'an address for everybody', text: 'http://127.0.0.1:4010', breaches: 0 },
+    { says: 'the loopback address', text: 'http://127.0.0.1:4010', breaches: 0 },
   ],
   (text) => (MACHINE.test(text) ? [text] : []),
 );

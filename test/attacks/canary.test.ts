@@ -1,4 +1,4 @@
-/** Canary cards: after payments, refusals and a kill -9, nothing on disk, in the log or in the metrics knows them. */
+/** Canary cards: after payments, refusals and a kill -9, no file, log or metric contains their data. */
 import assert from 'node:assert/strict';
 import { createHmac, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { canonicalString } from '@gangway/protocol/signature';
 import { cardBrowser } from '../../packages/gateway/src/sandbox/card/testing-card.ts';
 import { type Demo, databaseFolder, freePort, openDemo } from '../journeys/demo.ts';
 
-/** The holder is as good as the code for a canary: both stand only in the card object, and this text nowhere else. */
+/** The holder's name identifies a canary as well as its CVC: both occur only in the card object. */
 const HOLDER = 'Canary Quetzalcoatlus';
 const NUMBERS = ['4242424242424242', '378282246310005', '4000000000001018', '4000000000002024'];
 
@@ -28,11 +28,11 @@ interface Paid {
   readonly data: { readonly url?: string; readonly trade_id?: string; readonly state?: string };
 }
 
-/** Sends a signed card payment; answers its code. */
+/** Sends a signed card payment. Returns the code. */
 const pay = async (changes: Record<string, unknown>, card: Record<string, unknown>): Promise<string> =>
   (await send(changes, card)).code;
 
-/** Sends a signed card payment; answers the answer. */
+/** Sends a signed card payment. Returns the answer. */
 async function send(changes: Record<string, unknown>, card: Record<string, unknown>): Promise<Paid> {
   const data: Record<string, unknown> = {
     pay_method: 'online',
@@ -72,7 +72,7 @@ async function call<Answer = Paid>(method: string, data: Record<string, unknown>
   return JSON.parse(text) as Answer;
 }
 
-/** The payer lets the shop keep a canary card, which then pays; answers the token. */
+/** Saves a canary card with the payer's consent and charges it. Returns its token. */
 async function keepAndUse(): Promise<string> {
   const kept = { operation: '11', token_type: 'CIT', '3ds_initiate': '01' };
   const { data } = await send(kept, { card_number: NUMBERS[0], cvc: '564' });
@@ -83,12 +83,12 @@ async function keepAndUse(): Promise<string> {
   const token = await waitForToken(data.trade_id!);
   const sale = { ...kept, sub_pay_method: 'Token', payment_token_object: token, cardinfo: '' };
   assert.equal((await send(sale, {})).data.state, 'paid');
-  // Another one waits for its payer's word when the gateway is killed.
+  // Another card waits for consent when the gateway is killed.
   assert.equal((await send(kept, { card_number: NUMBERS[2], cvc: '564' })).code, '200');
   return token;
 }
 
-/** The token of the kept card, once the gateway has heard of the payer's yes. */
+/** Waits for the saved card's token, which follows the payer's consent. */
 async function waitForToken(trade_id: string): Promise<string> {
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; await sleep(100)) {
     type Order = { readonly data: { readonly transaction_info: Record<string, string> } };
@@ -99,7 +99,7 @@ async function waitForToken(trade_id: string): Promise<string> {
   return assert.fail('the card is not kept');
 }
 
-/** Every form a card could lie about in. */
+/** Every encoding in which card data could be stored. */
 function traces(): Buffer[] {
   const texts = [HOLDER, ...NUMBERS, ...NUMBERS.map((number) => number.replace(/(.{4})(?=.)/g, '$1 '))];
   return texts.flatMap((text) => [
@@ -115,13 +115,13 @@ function assertClean(content: Buffer | string, where: string): void {
   for (const trace of traces()) assert.ok(!bytes.includes(trace), `${where} holds ${trace.toString()}`);
 }
 
-/** Every file below a folder. */
+/** Returns every file below a folder. */
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-test('card numbers, codes and holders are nowhere: files, write-ahead log, log, metrics, answers', async () => {
+test('card numbers, codes and holders are in no file, write-ahead log, log, metric or answer', async () => {
   const amex = { card_number: NUMBERS[1] };
   assert.equal(await pay({}, { cvc: '564' }), '200');
   assert.equal(await pay({}, amex), '200');
@@ -135,7 +135,7 @@ test('card numbers, codes and holders are nowhere: files, write-ahead log, log, 
 
   demo.signal('SIGKILL');
   const { output } = await demo.ended();
-  // The greeting prints the published test cards; the log follows it.
+  // The log begins after the greeting, which prints the published test cards.
   assertClean(output.split('Ctrl-C stops everything')[1]!, 'the log');
   const database = databaseFolder(output);
   assert.ok(database);

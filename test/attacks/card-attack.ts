@@ -1,4 +1,4 @@
-/** The attack: stolen cards over 200 addresses and every way there is, with an honest payer at every minute. */
+/** The card testing attack: stolen cards from 200 addresses by every route, with an honest payer every minute. */
 import { randomUUID } from 'node:crypto';
 import type { FrameStart } from '@gangway/protocol/cards';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
@@ -16,35 +16,35 @@ const countTries = statement(
    FROM attempts a WHERE a.kind = 'payment' AND a.trade_id = ANY($1)`,
 );
 
-/** What an attack came to. */
+/** The result of an attack. */
 export interface AttackReport {
   readonly tries: number;
-  /** Stolen cards that came as far as an attempt: a form makes ten tokens, and an order that is paid takes no card. */
+  /** Stolen cards that reached an attempt; fewer than the tries, because forms expire and paid orders take no card. */
   readonly attempts: number;
-  /** Stolen cards that were authorised. */
+  /** Stolen cards that were authorized. */
   readonly authorised: number;
-  /** Stolen cards that had to authenticate, and those of them that were authorised. */
+  /** Stolen cards that had to authenticate, and those of them that were authorized. */
   readonly steppedUp: number;
   readonly steppedUpAndAuthorised: number;
-  /** {@link thiefAdvantage} of all tries. */
+  /** The result of {@link thiefAdvantage} over all tries. */
   readonly advantage: number;
   /** Every try of a stolen card. */
   readonly seen: readonly SeenTry[];
-  /** How the honest payer of each minute fared at the first try. */
+  /** The result of each minute's honest payer at the first try. */
   readonly honest: readonly string[];
 }
 
-/** How an attack is made. */
+/** The parameters of an attack. */
 export interface AttackPlan {
   readonly cards: number;
   readonly shops: number;
-  /** How long it lasts in virtual time, which the limits count by. */
+  /** Its duration in virtual time, which the limits use. */
   readonly minutes: number;
-  /** Real time, which a thief's stopwatch measures, runs so many times faster where issuers think. */
+  /** The factor by which the issuers' response times, which a thief measures, are shortened. */
   readonly faster: number;
 }
 
-/** Makes an attack. */
+/** Runs an attack. */
 export async function attackCards(plan: AttackPlan): Promise<AttackReport> {
   const shops = await triedShops(plan.shops, plan);
   try {
@@ -79,13 +79,13 @@ async function attack(all: TriedShops, { cards, minutes }: AttackPlan): Promise<
 
 type Counts = Pick<AttackReport, 'attempts' | 'authorised' | 'steppedUp' | 'steppedUpAndAuthorised'>;
 
-/** A thief who tries one card at a time, by every way in turn, and notes what was told and when, and the `trades`. */
+/** A thief who tries one card at a time, by every route in turn, and records answers, times and `trades`. */
 function makeThief(all: TriedShops, trades: string[]): (n: number) => Promise<SeenTry> {
   const { shops, deck } = all;
   const sessions = new Map<string, { orderId: string; form: FrameStart }>();
   const WAYS: readonly ((n: number, number: string, shop: Shop) => Promise<Tried>)[] = [
     async (n, number, shop) => all.payByToken(await all.openForm(shop, addressOf(n)), { shop, number }),
-    // Several cards in one session, for one order.
+    // Several cards in one session for one order.
     async (n, number, shop) => {
       const place = `${addressOf(n)} ${shop.uid}`;
       const known = n % 9 === 0 ? undefined : sessions.get(place);
@@ -109,16 +109,16 @@ function makeThief(all: TriedShops, trades: string[]): (n: number) => Promise<Se
     const tried = await WAYS[way]!(n, number, shop);
     const created = performance.now();
     if (tried.code === '200') trades.push(tried.tradeId);
-    // An old form, or one whose ten tokens are used: the thief is told to type again.
+    // An expired form, or one whose ten tokens are used: the answer asks for new input.
     if (tried.code !== '200') return { isLive, answer: tried.code, times: [], isAuthorised: false };
-    // The way is the thief's own choice, and tells nothing of the card.
+    // The route is the thief's choice and reveals nothing about the card.
     const { told, ms } = await goOn(all, tried, n);
     const isAuthorised = told.endsWith('paid');
     return { isLive, answer: told, times: [created - begun, ms], isAuthorised };
   };
 }
 
-/** Through 3-D Secure as far as a thief comes: half of them leave a challenge, half type three wrong codes. */
+/** Goes through 3-D Secure as far as a thief can: abandons half of the challenges and types wrong codes in the rest. */
 async function goOn(all: TriedShops, tried: Tried, n: number): Promise<{ told: string; ms: number }> {
   const begun = performance.now();
   let page = await all.walk(tried);

@@ -1,5 +1,5 @@
-// Card testing: thieves who try stolen cards find nothing out and stop nobody else. GW_ATTACK_CARDS=10000 makes the
-// whole attack of it, at one shop and at fifty.
+// Card testing: thieves who try stolen cards learn nothing and do not block honest payers. GW_ATTACK_CARDS=10000 runs
+// the full attack, at one shop and at fifty.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
@@ -10,7 +10,7 @@ import { LIVE_PERCENT } from './stolen-deck.ts';
 import { type Shop, type TriedShops, triedShops } from './tried-shops.ts';
 
 const IS_WHOLE = process.env.GW_ATTACK === 'whole';
-/** The whole attack: 10,000 cards. A smaller one keeps to the same rules, but a share of it says little. */
+/** The full attack has 10,000 cards. In a smaller one, percentages are not meaningful. */
 const PLAN: Omit<AttackPlan, 'shops'> = IS_WHOLE
   ? { cards: 10_000, minutes: 50, faster: 10 }
   : { cards: 240, minutes: 15, faster: 40 };
@@ -19,7 +19,7 @@ const thiefAddress = (n: number) => `203.0.${113 + Math.floor(n / 100)}.${(n % 1
 const NOT_AUTHENTICATED = 'declined not-authenticated';
 
 for (const shops of [1, 50])
-  test(`the attack at ${shops} shop(s): at every minute a new payer pays at the first try`, async (t) => {
+  test(`during the attack on ${shops} shop(s), every minute a new payer pays at the first try`, async (t) => {
     const report = await attackCards({ ...PLAN, shops });
     for (const line of linesOf(report)) t.diagnostic(line);
     assert.deepEqual(
@@ -35,12 +35,12 @@ for (const shops of [1, 50])
     assert.ok(report.advantage <= 0.01, `an advantage of ${report.advantage}`);
   });
 
-/** So many tries fit the fullest bucket: its size, what empties meanwhile, and what good payments add. */
+/** The maximum tries without authentication: the bucket's size, its refill, and what good payments add. */
 function unhinderedMax(shops: number): number {
   const { merchant, gateway } = TRY_BUCKETS.strict.card;
   const { tries, seconds } = (shops === 1 ? merchant : gateway)!;
   const places = tries * (1 + (PLAN.minutes * 60) / seconds) + PLAN.minutes * EARNED.perPayment;
-  // A live card takes no place and earns a part of another one. Of a small sample more may be live than of the deck.
+  // A live card takes no place and earns part of another. A small sample may have more live cards than the deck.
   const liveShare = LIVE_PERCENT / 100 + (IS_WHOLE ? 0.05 : 0.1);
   return Math.ceil(places / (1 - liveShare * (1 + EARNED.perPayment)));
 }
@@ -63,13 +63,13 @@ describe('card testing', () => {
     [shop, other, third] = all.shops as [Shop, Shop, Shop];
   });
   after(() => all.gateway.stop());
-  // A new day: what was counted is over.
+  // On a new day all counters have expired.
   beforeEach(() => {
     all.gateway.clock.move(24 * 3_600);
     return all.gateway.services.vault.keys.rotate(all.gateway.clock.real());
   });
 
-  /** So many wrong cards at a shop, each from an address of its own. */
+  /** Tries wrong cards at a shop, each from its own address. */
   const pressOn = async (where: Shop, count: number) => {
     for (let n = 0; n < count; n += 1) {
       const card = { shop: where, number: all.deck.cardThat('approve').number, cvc: '999' };
@@ -84,7 +84,7 @@ describe('card testing', () => {
     return Number(found?.[1] ?? 0);
   };
 
-  test('thirty wrong cards close a shop to nobody: nine new payers pay at the first try', async () => {
+  test('after thirty wrong cards at a shop, nine new payers still pay at the first try', async () => {
     await pressOn(shop, 30);
     const before = await metricOf('card', 'merchant');
     for (let n = 0; n < 9; n += 1) {
@@ -94,10 +94,10 @@ describe('card testing', () => {
     assert.ok((await metricOf('card', 'merchant')) > before);
   });
 
-  test('under pressure 02 and 03 are stepped up on url, from a page and from a server', async () => {
+  test('under pressure, 3ds_initiate 02 and 03 are stepped up by a url, from a page and from a server', async () => {
     await pressOn(shop, 30);
     for (const threeDs of ['01', '02', '03'] as const) {
-      // What the payers before paid has earned the shop a place.
+      // Earlier successful payments have earned the shop a place.
       await pressOn(shop, 2);
       const { number } = all.deck.cardThat('approve');
       const form = await all.openForm(shop, '198.51.100.30');
@@ -113,7 +113,7 @@ describe('card testing', () => {
     }
   });
 
-  test('under pressure A, U, N, R, I, D and a failed challenge are told alike, and nothing is authorised', async () => {
+  test('under pressure A, U, N, R, I, D and a failed challenge look alike, and nothing is authorized', async () => {
     await pressOn(shop, 30);
     const rows = ['attempt', 'unavailable', 'rejected', 'forbidden', 'informed', 'decoupled'] as const;
     for (const behaviour of rows) {
@@ -126,7 +126,7 @@ describe('card testing', () => {
     assert.equal(await all.endOf(tried), NOT_AUTHENTICATED);
   });
 
-  test('under pressure neither notification nor query carry what the issuer said of a card that is no', async () => {
+  test('under pressure, neither notification nor query contains the issuer’s reason for a decline', async () => {
     await pressOn(shop, 30);
     const tried = await all.payByServer({ shop, number: all.deck.cardThat('attempt').number });
     await all.walk(tried);
@@ -135,7 +135,7 @@ describe('card testing', () => {
     assert.doesNotMatch(JSON.stringify(data), /3ds_(status|eci|trxid)":"[^"]/);
   });
 
-  test('a form that was loaded before the pressure leads to the challenge, not to a refusal', async () => {
+  test('a form loaded before the pressure leads to the challenge, not to a refusal', async () => {
     const form = await all.openForm(shop, '198.51.100.50');
     await pressOn(shop, 30);
     const tried = await all.payByToken(form, { shop, number: all.deck.cardThat('approve').number });
@@ -145,7 +145,7 @@ describe('card testing', () => {
     assert.equal(await all.endOf(tried), 'paid');
   });
 
-  test('sixty wrong cards at any shops are pressure at every shop', async () => {
+  test('sixty wrong cards at any shops put every shop under pressure', async () => {
     await pressOn(shop, 25);
     await pressOn(other, 25);
     assert.equal(await isSteppedUp(third), false);
@@ -154,14 +154,14 @@ describe('card testing', () => {
     assert.ok((await metricOf('card', 'gateway')) > 0);
   });
 
-  /** Whether a new payer of a shop is asked for a code. */
+  /** Returns whether a new payer of a shop gets a challenge. */
   const isSteppedUp = async (where: Shop): Promise<boolean> => {
     const { number } = all.deck.cardThat('approve');
     const tried = await all.payByToken(await all.openForm(where, '198.51.100.60'), { shop: where, number });
     return /name="code"/.test((await all.walk(tried)).text);
   };
 
-  test('five wrong tries of a number at shop B change nothing at shop A, and ask for a code at B', async () => {
+  test('five wrong tries of a number at shop B require a challenge at B, but not at A', async () => {
     const { number } = all.deck.cardThat('approve');
     for (let n = 0; n < 8; n += 1) await all.pay(thiefAddress(n), { shop: other, number, cvc: '999' });
     const tried = await all.payByServer({ shop, number, threeDs: '02' });
@@ -170,7 +170,7 @@ describe('card testing', () => {
     assert.match((await all.walk(atB)).text, /name="code"/);
   });
 
-  test('one address, one order_id and one account have limits of their own, which ask for a code too', async () => {
+  test('each address, order_id and account has its own limit, beyond which a challenge is required', async () => {
     const wrong = () => ({ shop, number: all.deck.cardThat('approve').number, cvc: '999' });
     for (let n = 0; n < 7; n += 1) await all.pay('203.0.113.99', wrong());
     assert.equal(await metricOf('card', 'address'), 1);
@@ -201,7 +201,7 @@ describe('guessing the PINs of gift cards', () => {
   const right = { number, pin };
   const wrong = { number, pin: '0000' };
 
-  test('ten wrong PINs close the gift cards of a shop to nobody', async () => {
+  test('after ten wrong PINs at a shop, others can still pay with gift cards', async () => {
     for (let n = 0; n < 40; n += 1) {
       const card = { number: `60064999${String(n).padStart(8, '0')}`, pin: '1111' };
       assert.equal(await all.typeGiftCard(shop, thiefAddress(n), card), 'wrong');
@@ -209,18 +209,18 @@ describe('guessing the PINs of gift cards', () => {
     assert.equal(await all.typeGiftCard(shop, '198.51.100.66', right), 'accepted');
   });
 
-  test('five wrong PINs of a card lock it for the address they came from, and for no other', async () => {
+  test('five wrong PINs lock a card for the address that they came from, and for no other', async () => {
     for (let n = 0; n < 7; n += 1)
       assert.equal(await all.typeGiftCard(shop, '203.0.113.66', wrong), n < 5 ? 'wrong' : 'locked');
     assert.equal(await all.typeGiftCard(shop, '203.0.113.66', right), 'locked');
     assert.equal(await all.typeGiftCard(shop, '198.51.100.66', right), 'accepted');
   });
 
-  test('twenty wrong PINs a day hold a card for strangers everywhere, not for whoever has paid with it', async () => {
+  test('twenty wrong PINs a day lock a card for strangers everywhere, but not for previous payers', async () => {
     assert.equal(await all.typeGiftCard(shop, '198.51.100.70', right), 'accepted');
     for (let n = 0; n < 24; n += 1)
       assert.equal(await all.typeGiftCard(shop, thiefAddress(n), wrong), n < 20 ? 'wrong' : 'locked');
-    // Right or wrong, a stranger is told the same, here and elsewhere; no rail is asked, so nothing can be timed.
+    // A stranger gets the same answer for any PIN at any shop. No rail is called, so timing reveals nothing.
     for (const [where, card] of [
       [shop, right],
       [other, right],

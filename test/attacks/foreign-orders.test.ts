@@ -1,4 +1,4 @@
-// Another merchant's, store's or role's orders are neither read nor changed, and nobody learns that they exist.
+// Orders of another merchant, store or role can be neither read nor changed, and their existence is not revealed.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { OPERATIONS } from '@gangway/protocol';
@@ -12,8 +12,8 @@ import {
 import { beginOrder } from '../faults/orders-and-ledger.ts';
 
 /**
- * Who asks about an order of cashier 016683, store Rotterdam of merchant A; and what the operations answer. It is
- * processing: taking or returning its money is refused to its own cashier too, by its state.
+ * The callers and the expected codes for an order of cashier 016683 in store Rotterdam. The order is processing, so its
+ * state forbids capturing or refunding even to its own cashier.
  */
 const CALLERS = [
   {
@@ -66,7 +66,7 @@ const CALLERS = [
   },
 ] as const;
 
-/** Every operation about a trade: whether it reads, changes or moves money, and what it takes beside the trade. */
+/** Every operation on a trade: whether it reads, changes or moves money, and its parameters besides the trade_id. */
 const ABOUT_TRADES = {
   'v3.QueryOrder': { kind: 'read', data: {} },
   'v3.CancelPayment': { kind: 'change', data: {} },
@@ -81,19 +81,19 @@ const ABOUT_TRADES = {
   'v3.SplitPayment': { kind: 'split', data: { ...validSplit(''), nonce_string: 'n', reference_id: 'r' } },
 } as const;
 
-/** What tells nobody whether a trade exists. Whose own it is learns its state. */
+/** Codes that do not reveal whether a trade exists; only its owner learns its state. */
 const SAYS_NOTHING = ['-4001', '-4120'];
 
 const UNKNOWN_TRADE = '01900000-0000-7000-8000-000000000000';
 
-describe('orders of others', () => {
+describe('foreign orders', () => {
   let gateway: TestGateway;
   before(async () => {
     gateway = await testGateway();
   });
   after(() => gateway.stop());
 
-  test('every operation that names a trade stands in the table of this test', () => {
+  test('every operation that takes a trade_id is in the table of this test', () => {
     const namesTrade = OPERATIONS.filter(({ contracts }) =>
       contracts.some(({ parameters }) => parameters.some(({ name }) => name === 'trade_id')),
     );
@@ -104,7 +104,7 @@ describe('orders of others', () => {
 
   for (const [operation, { kind, data }] of Object.entries(ABOUT_TRADES)) {
     for (const { user, who, ...expected } of CALLERS) {
-      test(`${operation} by ${who} is ${expected[kind]}`, async () => {
+      test(`${operation} by ${who} returns ${expected[kind]}`, async () => {
         const { tradeId } = await beginOrder(gateway);
         const answer = await gateway.call(operation, { ...data, trade_id: tradeId }, { user });
         assert.equal(answer.code, expected[kind], answer.message);
@@ -129,11 +129,11 @@ describe('orders of others', () => {
   }
 
   for (const user of ['036870', '026001', '046870'])
-    test(`a payment is not created by ${user}, who is no cashier`, async () => {
+    test(`${user}, who is not a cashier, cannot create a payment`, async () => {
       assert.equal((await gateway.call('v3.CreatePayments', validPayment(), { user })).code, '-4120');
     });
 
-  test("a secret signs for its own account only, also another of its merchant's", async () => {
+  test('a secret signs for its own account only, not even for another account of its merchant', async () => {
     for (const { user } of CALLERS) {
       for (const { user: other } of CALLERS) {
         const { code } = await gateway.call(
@@ -149,7 +149,7 @@ describe('orders of others', () => {
     }
   });
 
-  test("an order_id and a request_id are each account's own: another's blocks nothing and tells nothing", async () => {
+  test('order_id and request_id are scoped to an account: those of others neither collide nor leak', async () => {
     const paid = await beginOrder(gateway, { request_id: 'a-request-of-mine-0000001' });
     gateway.rail.decide(paid.attemptId, 'paid');
     await gateway.open(`${paid.url}/return`);

@@ -1,4 +1,4 @@
-// Hostile requests, signed and unsigned: never -1000, never 5xx, always an envelope, nothing written without a yes.
+// Hostile requests, signed and unsigned: never -1000 or 5xx, always an envelope, nothing written unless accepted.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
@@ -15,14 +15,14 @@ import {
 import { type Random, seededRandom } from '../faults/random.ts';
 import { everyValueEverywhere, hostileRequest } from './hostile-requests.ts';
 
-/** GW_FUZZ_REQUESTS sets a number instead of a time. */
+/** GW_FUZZ_REQUESTS sets a number of requests instead of a duration. */
 const REQUESTS = Number(process.env.GW_FUZZ_REQUESTS ?? Number.POSITIVE_INFINITY);
 const SECONDS = process.env.GW_FUZZ_REQUESTS ? Number.POSITIVE_INFINITY : 6;
 const AT_ONCE = 32;
 const BUSY_TRIES_MAX = 5;
 const KNOWN_TRADES = 50;
 const GROWTH_MAX_BYTES = 50 * 1024 * 1024;
-/** The first requests fill caches, prepare statements and compile; growth is counted from then on. */
+/** The first requests fill caches, prepare statements and compile; memory growth is measured afterwards. */
 const WARM_UP = 3_000;
 
 const allOrders = statement('test.order-ids', 'SELECT trade_id AS "tradeId" FROM orders');
@@ -34,7 +34,7 @@ const foreignKeys = statement(
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Memory in use, what is only waiting to be collected left out. */
+/** Returns the memory in use after garbage collection. */
 function usedBytes(): number {
   collect();
   const { heapUsed, external } = process.memoryUsage();
@@ -57,7 +57,7 @@ describe('POST /Payments under fuzz', () => {
   async function send(text: string, tries = 1): Promise<void> {
     const response = await gateway.app.request('/Payments', { method: 'POST', body: text });
     const answer = await response.text();
-    // The machine may be too busy for an answer in time; the same bytes then have the answer that was missed.
+    // The machine may be too busy to answer in time; repeating the same bytes returns the missed answer.
     if (response.headers.get('gw-code') === '-1004' && tries < BUSY_TRIES_MAX) return send(text, tries + 1);
     if (response.headers.get('content-type')?.startsWith('text/csv')) return checkDownload(response, answer);
     const code = checkEnvelope(response, answer, text);
@@ -68,7 +68,7 @@ describe('POST /Payments under fuzz', () => {
     if (data.trade_id) made.add(data.trade_id);
   }
 
-  /** Only downloads are answered without an envelope, and only with a yes. */
+  /** Only successful downloads have no envelope. */
   function checkDownload(response: Response, answer: string): void {
     assert.equal(response.status, 200, answer);
     codes.set('200', (codes.get('200') ?? 0) + 1);
@@ -94,7 +94,7 @@ describe('POST /Payments under fuzz', () => {
     return String(code);
   }
 
-  test('every hostile value in every parameter of every operation is refused or taken, never an error', async (t) => {
+  test('every hostile value in every parameter of every operation is refused or accepted, never -1000', async (t) => {
     const { seed, random } = seededRandom();
     const requests = everyValueEverywhere(random);
     let sent = 0;
@@ -110,14 +110,14 @@ describe('POST /Payments under fuzz', () => {
     await assertOnlyMade();
   });
 
-  /** What was answered with a yes, and nothing else, is in the database. */
+  /** Expects exactly the accepted requests in the database. */
   async function assertOnlyMade(): Promise<void> {
     const orders = await gateway.database.query<{ tradeId: string }>(allOrders);
     assert.deepEqual(new Set(orders.map(({ tradeId }) => tradeId)), made);
     assert.deepEqual(await gateway.database.query(foreignKeys), []);
   }
 
-  test('every answer is an envelope without -1000, and only a yes has written an order', async (t) => {
+  test('every answer is an envelope without -1000, and only accepted requests have written an order', async (t) => {
     const { seed, random } = seededRandom();
     t.diagnostic(`seed ${seed} (GW_SEED repeats it)`);
     const until = performance.now() + SECONDS * 1000;
@@ -139,7 +139,7 @@ describe('POST /Payments under fuzz', () => {
     await assertOnlyMade();
   });
 
-  test('after it the gateway takes a right order as before', async () => {
+  test('afterwards the gateway accepts a valid order', async () => {
     const answer = await gateway.post(signedBody('v3.CreatePayments', validPayment()));
     assert.equal(answer.code, '200', answer.message);
   });

@@ -1,4 +1,4 @@
-// The payer's pages under attack: nothing is injected, no path or method leads anywhere else, no secret is guessed.
+// The payer's pages under attack: injection, path and host manipulation, other methods, and guessed secrets.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { leaveUnpaid } from '../../packages/gateway/src/hosted-pages/test-page.ts';
@@ -16,11 +16,11 @@ const snapshot = statement(
      (SELECT string_agg(state, ',' ORDER BY trade_id) FROM orders) AS states`,
 );
 
-/** A script tag that is none of the three that our pages have. */
+/** A script tag other than the three that the pages have. */
 const OTHER_SCRIPT =
   /^<script(?! src="\/pages\/submit\.js" defer>| type="module" src="\/(v1\/gw|pages\/hosted)\.js">)/i;
 
-/** A page holds no script but files of our own, no handler, no style of its own and no address that runs. */
+/** Expects only the gateway's script files: no inline handler, inline style or javascript: URL. */
 function assertHarmless(html: string, about: string): void {
   for (const [tag] of html.matchAll(/<[^>]*>/g)) {
     assert.doesNotMatch(tag, OTHER_SCRIPT, about);
@@ -62,7 +62,7 @@ describe('hosted pages under attack', () => {
   });
   after(() => gateway.stop());
 
-  /** Every kind of page an order can show, in the order of its life. */
+  /** Every kind of page that an order can show, in the order of its lifecycle. */
   async function pagesOf(data: Record<string, unknown>): Promise<Response[]> {
     gateway.rail.silent = true;
     const order = await beginOrder(gateway, data);
@@ -90,7 +90,7 @@ describe('hosted pages under attack', () => {
     '\u2028<base/href=//evil.example>',
   ];
   for (const payload of PAYLOADS) {
-    test(`what a merchant wrote stays text on every page: ${JSON.stringify(payload)}`, async () => {
+    test(`merchant text is escaped on every page: ${JSON.stringify(payload)}`, async () => {
       const text = payload.replaceAll(/\s/g, '');
       const data = {
         description: `Mugs ${text}`,
@@ -119,7 +119,7 @@ describe('hosted pages under attack', () => {
     });
   }
 
-  test('a return address cannot add to the policy of the page that posts to it', async () => {
+  test('a return URL cannot extend the policy of the page that posts to it', async () => {
     for (const host of ['a;sandbox', 'a;script-src', 'a,b', "a'b", '*', 'a*b']) {
       const { data } = await gateway.call(
         'v3.CreatePayments',
@@ -165,7 +165,7 @@ describe('hosted pages under attack', () => {
     ],
   ];
   for (const address of BAD_ADDRESSES) {
-    test(`a return or notify address is refused: ${JSON.stringify(address)}`, async () => {
+    test(`a return or notify URL is refused: ${JSON.stringify(address)}`, async () => {
       for (const name of ['redirect_url', 'notify_url']) {
         const { code, message } = await gateway.call('v3.CreatePayments', validPayment({ [name]: address }));
         assert.equal(code, '-3002');
@@ -174,7 +174,7 @@ describe('hosted pages under attack', () => {
     });
   }
 
-  test('no header of a request moves a page or an answer to another host', async () => {
+  test('no request header redirects a page or an answer to another host', async () => {
     const order = await beginOrder(gateway);
     gateway.rail.decide(order.attemptId, 'declined');
     const evil = {
@@ -202,7 +202,7 @@ describe('hosted pages under attack', () => {
     }
   });
 
-  test('no trick with a path leads out of a page or to a file', async () => {
+  test('no manipulated path leads to another page or a file', async () => {
     const { url } = await beginOrder(gateway);
     const secret = url.split('/').at(-1)!;
     const before = (await gateway.database.query(snapshot))[0];
@@ -261,7 +261,7 @@ describe('hosted pages under attack', () => {
     assert.deepEqual((await gateway.database.query(snapshot))[0], before);
   });
 
-  test('another method on a page is not answered and changes nothing', async () => {
+  test('another HTTP method on a page is refused and changes nothing', async () => {
     const { url } = await beginOrder(gateway);
     const before = (await gateway.database.query(snapshot))[0];
     const wrong = [
@@ -292,7 +292,7 @@ describe('hosted pages under attack', () => {
     );
   });
 
-  test('a page is found by its secret of 128 bits alone, never by what others know', async () => {
+  test('a page is found only by its secret of 128 bits, never by ids that others know', async () => {
     const { url, tradeId, orderId, attemptId } = await beginOrder(gateway);
     assert.match(url, /\/pay\/[A-Za-z0-9_-]{22}$/);
     for (const known of [tradeId, orderId, attemptId, tradeId.replaceAll('-', '')])

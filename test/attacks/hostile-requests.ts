@@ -1,4 +1,4 @@
-/** Makes hostile requests: right ones with single values, members, bytes or whole shapes gone wrong. */
+/** Generates hostile requests: valid ones with manipulated values, members, bytes or structure. */
 import { createHmac } from 'node:crypto';
 import { OPERATION_NAMES, OPERATIONS, openEnvelope } from '@gangway/protocol';
 import { canonicalCandidates } from '@gangway/protocol/signature';
@@ -24,7 +24,7 @@ const METHODS = [
   'v3.createpayments',
 ];
 
-/** Source text of values that have broken parsers, databases and pages before. */
+/** Source text of values that are known to break parsers, databases or pages. */
 const VALUES: readonly string[] = [
   ...['null', 'true', 'false', '0', '-0', '-1', '1e400', '-1e400', '1e-400', '1E+2', '0.1', '00', '1.', '.5'],
   ...[
@@ -83,7 +83,7 @@ const VALUES: readonly string[] = [
   ],
 ];
 
-/** Those of them that are JSON, so that the request gets past the first check. */
+/** Those that are valid JSON, so that the request passes the first check. */
 const JSON_VALUES = VALUES.filter(isJson);
 
 const NAMES: readonly string[] = [
@@ -102,7 +102,7 @@ const CARD = {
   cvc: '123',
 };
 
-/** A right request of an operation that is answered. */
+/** A valid request of an operation. */
 function rightData(operation: string): Record<string, unknown> {
   switch (operation) {
     case 'v3.CreatePayments':
@@ -121,7 +121,7 @@ function rightData(operation: string): Record<string, unknown> {
   }
 }
 
-/** Signed requests, right but for one parameter each: every parameter of every operation with every hostile value. */
+/** Signed requests with one hostile parameter each: every parameter of every operation with every hostile value. */
 export function* everyValueEverywhere(random: Random): Generator<string> {
   for (const { name: operation, contracts } of OPERATIONS) {
     const names = new Set(contracts.flatMap(({ parameters }) => parameters.map(({ name }) => name)));
@@ -156,7 +156,7 @@ const signedRequest = (random: Random, head: Head, members: readonly Member[]): 
   return requestText(head, members, sign);
 };
 
-/** A hostile request, rightly signed or by somebody without a secret. */
+/** A hostile request, validly signed or without the secret. */
 export function hostileRequest(random: Random, tradeIds: readonly string[], isSigned: boolean): string {
   const method = random.pick(random.chance(0.85) ? ANSWERED : METHODS);
   const values = random.chance(0.95) ? JSON_VALUES : VALUES;
@@ -187,7 +187,7 @@ function validMembers(random: Random, method: string, tradeIds: readonly string[
     .map(([name, value]) => [name, JSON.stringify(value)]);
 }
 
-/** None to three of: another value, another name, a further member, one less, one twice, a long or deep one. */
+/** Up to three changes: another value or name, an added, removed or repeated member, a long or deep value. */
 function mutateMembers(random: Random, members: Member[], values: readonly string[]): Member[] {
   const changed = [...members];
   for (let left = random.below(4); left > 0; left -= 1) {
@@ -220,7 +220,7 @@ function longValue(random: Random): string {
   ])();
 }
 
-/** Bytes changed, left out, doubled or added anywhere in the text. */
+/** Changes, removes, repeats or adds bytes anywhere in the text. */
 function mutateText(random: Random, text: string): string {
   let changed = text;
   for (let left = 1 + random.below(4); left > 0; left -= 1) {

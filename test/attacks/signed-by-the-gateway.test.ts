@@ -1,4 +1,4 @@
-// What the gateway signs never passes as a request: notifications, Standard Webhooks headers, the payer's return.
+// Signatures of the gateway are never valid for a request: notifications, Standard Webhooks headers, payer's return.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -15,10 +15,10 @@ import { hostileRequest } from './hostile-requests.ts';
 
 const USERS = ['016683', '016684'];
 const OPERATIONS_TRIED = ['v3.QueryOrder', 'v3.CancelPayment', 'v3.CreatePayments'];
-/** How every message of a request begins: the first name, which is never the gateway's. */
+/** The beginning of every request's signed string: the first name, which is never the gateway's. */
 const REQUEST_BEGINNING = /^[A-Za-z0-9_]{1,64}=/;
 
-/** Something the gateway signed: the signature, the fields that came with it, and the message where it is known. */
+/** Something that the gateway signed: the signature, its fields, and the signed string if known. */
 interface Signed {
   readonly from: string;
   readonly sign: string;
@@ -26,7 +26,7 @@ interface Signed {
   readonly message?: string;
 }
 
-/** The signature and the fields of a notification's text. */
+/** Returns the signature and the fields of a notification. */
 function readSigned(text: string): Pick<Signed, 'sign' | 'fields'> {
   const { sign, data } = JSON.parse(text) as { sign: string; data: Record<string, unknown> };
   return {
@@ -35,13 +35,13 @@ function readSigned(text: string): Pick<Signed, 'sign' | 'fields'> {
   };
 }
 
-/** {@link readSigned} of the form in a page. */
+/** Applies {@link readSigned} to the form in a page. */
 function postedReturn(page: string): Pick<Signed, 'sign' | 'fields'> {
   const [, hidden = ''] = /name="resultData" value="([^"]*)"/.exec(page) ?? [];
   return readSigned(hidden.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
 }
 
-describe('what the gateway signs', () => {
+describe('a message signed by the gateway', () => {
   let gateway: TestGateway;
   let receiver: TestReceiver;
   const collected: Signed[] = [];
@@ -58,7 +58,7 @@ describe('what the gateway signs', () => {
     await gateway.stop();
   });
 
-  /** Pays an order whose texts imitate a request, and keeps everything that was signed on the way. */
+  /** Pays an order whose texts imitate a request, and collects everything signed on the way. */
   async function collect(user: string): Promise<void> {
     const texts = { description: 'a&amount=1', demo: 'x=1&trade_id=2&z=3', order_id: `1&a=b&${user}` };
     const payment = validPayment({ ...texts, notify_url: receiver.url });
@@ -97,7 +97,7 @@ describe('what the gateway signs', () => {
     }
   }
 
-  test('is collected from all four places, and is really signed with the secret of the account', () => {
+  test('is collected from all four sources and signed with the account’s secret', () => {
     const places = new Set(collected.map(({ from }) => from));
     assert.deepEqual(
       places,
@@ -113,7 +113,7 @@ describe('what the gateway signs', () => {
     }
   });
 
-  /** Requests somebody could build from a signature and the fields around it. */
+  /** Requests that an attacker could build from a signature and its fields. */
   function requestsFrom({ sign, fields, message = '' }: Signed): string[] {
     const { user: _user, method: _method, time: _time, data: _data, sign: _sign, ...rest } = fields;
     const unmarked = Object.fromEntries(Object.entries(rest).filter(([name]) => name !== '!from'));
@@ -159,7 +159,7 @@ describe('what the gateway signs', () => {
     }
   });
 
-  test('begins as no request can: with !from, or with an identifier that holds a hyphen', () => {
+  test('begins as no request can: with !from, or with an identifier that contains a hyphen', () => {
     for (const { message } of collected) if (message) assert.doesNotMatch(message, REQUEST_BEGINNING);
     const random = randomFrom(1);
     let opened = 0;
@@ -172,7 +172,7 @@ describe('what the gateway signs', () => {
     assert.ok(opened > 200);
   });
 
-  test('to a payer has one reading: no text of his makes a notification of another state out of it', async () => {
+  test('to a payer has only one reading: no text can turn it into a notification of another state', async () => {
     const forged = 'Ann&order_id=A&sequence=9&state=paid&stb=1';
     const texts = { description: forged, demo: forged };
     const { data } = await gateway.call('v3.CreatePayments', validPayment(texts), { user: '016684' });
@@ -189,7 +189,7 @@ describe('what the gateway signs', () => {
     assert.doesNotMatch(message, /&state=paid&/);
   });
 
-  test('cannot be shaped by text that is echoed: what looks like a part of a request is refused', async () => {
+  test('cannot be forged through echoed text: text that looks like part of a request is refused', async () => {
     for (const name of ['order_id', 'description', 'demo']) {
       for (const part of ['&method=', '&user=', '&time=']) {
         const { code } = await gateway.call('v3.CreatePayments', validPayment({ [name]: `a${part}b` }));

@@ -1,18 +1,18 @@
-/** A deck of stolen cards: live and dead ones, enrolled in 3-D Secure and not, in a declared mix. */
+/** A deck of stolen cards: live and dead, enrolled in 3-D Secure or not, in a declared mix. */
 import { randomInt } from 'node:crypto';
 import { TEST_CARDS, type TestCardBehaviour } from '@gangway/protocol/cards';
 import type { CardFacts } from '../../packages/gateway/src/sandbox/card/card-payment.ts';
 import type { StolenCards } from '../../packages/gateway/src/sandbox/scheme-options.ts';
 
-/** Of a hundred cards so many are live: an issuer would approve them. */
+/** The percentage of live cards, which an issuer would approve. */
 export const LIVE_PERCENT = 40;
 
-/** How long issuers think: about a dead card less, which is what a thief's stopwatch looks for. Milliseconds. */
+/** The issuers' response times in milliseconds: shorter for a dead card, a difference that thieves measure. */
 export const THINKING_MS = { live: 400, dead: 40 } as const;
 
 /**
- * What 3-D Secure says about a card that must authenticate, of a hundred live cards and of a hundred dead ones alike,
- * and the published cards that play it.
+ * The 3-D Secure results of cards that must authenticate, in percent, the same for live and dead cards, and the
+ * published cards that produce them.
  */
 export const MIX = [
   {
@@ -35,23 +35,23 @@ export const MIX = [
   dead: TestCardBehaviour;
 }[];
 
-/** A card that somebody has. */
+/** A card of a thief or an honest payer. */
 export interface DeckCard {
   readonly number: string;
   readonly isLive: boolean;
 }
 
-/** Cards, and what their pretend issuers know of them. */
+/** A source of cards that are registered with the simulated issuers. */
 export interface Deck extends StolenCards {
-  /** A stolen card nobody has tried, by the mix. */
+  /** Returns an untried stolen card, according to the mix. */
   steal(): DeckCard;
-  /** A new card of an honest payer, whose issuer asks for a code. */
+  /** Returns a new card of an honest payer, whose issuer requests a challenge. */
   honest(): DeckCard;
-  /** The behaviour of a published card, under a number of its own. */
+  /** Returns a new number with the behavior of a published card. */
   cardThat(behaviour: TestCardBehaviour): DeckCard;
 }
 
-/** A number with its check digit; `body` has one digit less. */
+/** Appends the check digit to `body`. */
 export function withCheckDigit(body: string): string {
   const sum = [...body].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 2 : 1);
@@ -60,7 +60,7 @@ export function withCheckDigit(body: string): string {
   return `${body}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Makes a deck. A dead card is declined whatever its code is: at its issuer it has none. */
+/** Creates a deck. A dead card is declined with any CVC. */
 export function makeDeck(): Deck {
   const facts = new Map<string, CardFacts>();
   const deal = (behaviour: TestCardBehaviour, isLive: boolean): DeckCard => {
@@ -76,7 +76,7 @@ export function makeDeck(): Deck {
     },
     honest: () => deal('challenge', true),
     cardThat: (behaviour) => deal(behaviour, true),
-    // The code 999 is wrong on every card.
+    // The CVC 999 is wrong for every card.
     recognise({ number, cvc }) {
       const known = facts.get(number);
       return known && { ...known, cvcAccepted: known.cvcAccepted && cvc !== '999' };
@@ -87,12 +87,12 @@ export function makeDeck(): Deck {
 
 function newNumber(taken: ReadonlyMap<string, unknown>): string {
   const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0');
-  // All of 42 is Visa's; a few six-digit prefixes elsewhere under 4 are Elo's.
+  // All numbers starting with 42 are Visa's; some other prefixes starting with 4 are Elo's.
   const number = withCheckDigit(`42${digits(6)}${digits(7)}`);
   return taken.has(number) ? newNumber(taken) : number;
 }
 
-/** The first published Visa card with a behaviour. */
+/** Returns the first published Visa card with a behavior. */
 function rowOf(behaviour: TestCardBehaviour): number {
   return TEST_CARDS.findIndex((card) => card.behaviour === behaviour && card.brands.includes('visa'));
 }
@@ -103,5 +103,5 @@ function drawRow(): (typeof MIX)[number] {
     if (left < row.percent) return row;
     left -= row.percent;
   }
-  throw new Error('The mix is less than a hundred.');
+  throw new Error('The mix adds up to less than 100.');
 }

@@ -1,25 +1,25 @@
-/** How much better than the base rate a thief tells live cards from dead ones, by what was answered and how fast. */
+/** Measures how much better than the base rate a thief distinguishes live from dead cards, by answers and times. */
 
-/** One stolen card that was tried. */
+/** One tried stolen card. */
 export interface SeenTry {
   readonly isLive: boolean;
-  /** Everything the thief was told, as one text. */
+  /** All answers to the thief, as one text. */
   readonly answer: string;
-  /** How long the answers took, in milliseconds: the same steps in the same order. */
+  /** The response times in milliseconds, of the same steps in the same order. */
   readonly times: readonly number[];
-  /** The thief has the money, and knows without learning anything. */
+  /** The payment succeeded, so the thief knows that the card is live. */
   readonly isAuthorised: boolean;
 }
 
-/** Each time is sorted into so many parts of equal size. */
+/** The number of quantiles that each time is sorted into. */
 const PARTS = 4;
 
-/** A group smaller than this teaches nothing: what it shows is chance. */
+/** Groups smaller than this are ignored as noise. */
 const GROUP_MIN = 50;
 
 /**
- * The share of right guesses above that of always guessing what is more frequent. One half of the tries is learnt from
- * and the other judged, then the other way round.
+ * Returns the share of correct guesses above that of always guessing the more frequent class, by two-fold
+ * cross-validation.
  */
 export function thiefAdvantage(tries: readonly SeenTry[]): number {
   const halves = [tries.filter((_, n) => n % 2 === 0), tries.filter((_, n) => n % 2 === 1)] as const;
@@ -37,7 +37,7 @@ function countRight(learnt: readonly SeenTry[], judged: readonly SeenTry[]): num
   return judged.filter((one) => guess(one) === one.isLive).length;
 }
 
-/** The rule for one answer: the majority among tries that took about as long. */
+/** The rule for one answer: the majority among tries of similar duration. */
 function ruleOf(group: readonly SeenTry[], usual: boolean): (one: SeenTry) => boolean {
   const limits = (group[0]?.times ?? []).map((_, step) => {
     const sorted = group.map(({ times }) => times[step]!).sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-// Connections to the gateway's own TLS port: what never ends its handshake, or its request, takes nobody's place.
+// Connections to the gateway's own TLS port: those without a finished handshake or request do not block others.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -16,7 +16,7 @@ interface Peer {
   isClosed: boolean;
 }
 
-/** A TLS server with few places; what `open` returns is a connection that remembers what came back. */
+/** A TLS server with few connections; `open` returns a connection that records what it received. */
 async function serve(t: TestContext) {
   const tls = makeCertificate('127.0.0.1', Date.now());
   const app = new Hono().get('/', (c) => c.text('ok'));
@@ -55,7 +55,7 @@ for (const [what, text] of [
   ['without a handshake', undefined],
   ['with half a request', HALF],
 ] as const)
-  test(`beyond the limit the oldest connection ${what} gives way, and a whole request is answered`, async (t) => {
+  test(`beyond the limit the oldest connection ${what} is closed, and a complete request is answered`, async (t) => {
     const open = await serve(t);
     const half: Peer[] = [];
     for (let count = 0; count < CONNECTIONS_MAX; count += 1) half.push(await open(text));

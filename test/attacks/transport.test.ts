@@ -1,4 +1,4 @@
-// POST /Payments over real connections: sizes at the edge, bodies in pieces, clients that go away.
+// POST /Payments over real connections: size limits, bodies in pieces, clients that disconnect.
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -34,7 +34,7 @@ describe('POST /Payments over a connection', () => {
     await gateway.stop();
   });
 
-  /** Sends bytes in pieces on a connection of their own; answers what came back until it closed or `forMs` passed. */
+  /** Sends bytes in pieces on a new connection. Returns what it received until it closed or `forMs` passed. */
   async function exchange(pieces: readonly (string | Buffer)[], forMs = 2_000): Promise<string> {
     const socket = connect(port, '127.0.0.1');
     let answer = '';
@@ -56,13 +56,13 @@ describe('POST /Payments over a connection', () => {
   const head = (headers: string) => `POST /Payments HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n`;
   const sized = (body: string | Buffer) => [head(`Content-Length: ${Buffer.byteLength(body)}`), body];
 
-  /** A right request that is as many bytes long as told. */
+  /** A valid request of the given length in bytes. */
   function paddedTo(bytes: number): string {
     const body = signedBody('v3.CreatePayments', validPayment());
     return body + ' '.repeat(bytes - Buffer.byteLength(body));
   }
 
-  test('256 KiB are taken, one byte more is -1006 with HTTP 413', async () => {
+  test('a body of 256 KiB is accepted, one byte more is -1006 with HTTP 413', async () => {
     assert.match(await exchange(sized(paddedTo(MAX_BODY_BYTES))), /^HTTP\/1\.1 200 [\s\S]*"code":"200"/);
     const tooLarge = /^HTTP\/1\.1 413 [\s\S]*"code":"-1006"/;
     assert.match(await exchange(sized(paddedTo(MAX_BODY_BYTES + 1))), tooLarge);
@@ -71,7 +71,7 @@ describe('POST /Payments over a connection', () => {
     assert.match(await exchange([head('Transfer-Encoding: chunked'), ...chunks]), tooLarge);
   });
 
-  test('a body announced or sent far too large is refused before it has come', async () => {
+  test('a body that is announced or sent far too large is refused before it is received', async () => {
     assert.match(await exchange([head(`Content-Length: ${LARGE_BYTES}`)]), /^HTTP\/1\.1 413 /);
     const response = await fetch(`http://127.0.0.1:${port}/Payments`, {
       method: 'POST',
@@ -80,21 +80,21 @@ describe('POST /Payments over a connection', () => {
     assert.equal(response.status, 413);
   });
 
-  test('a body in single bytes, and in the middle of characters, is one request', async () => {
+  test('a body sent byte by byte, or split inside characters, is one request', async () => {
     const body = Buffer.from(signedBody('v3.CreatePayments', validPayment({ description: '測試 é 😀' })));
     const pieces = Array.from({ length: 60 }, (_, i) => body.subarray(i, i + 1));
     const answer = await exchange([head(`Content-Length: ${body.length}`), ...pieces, body.subarray(60)]);
     assert.match(answer, /"code":"200"/);
   });
 
-  test('bytes that are no UTF-8 are -1001', async () => {
+  test('invalid UTF-8 is -1001', async () => {
     const body = Buffer.from(signedBody('v3.CreatePayments', validPayment({ description: 'caf\u00e9' })));
     const at = body.indexOf(0xc3);
     const latin1 = Buffer.concat([body.subarray(0, at), Buffer.from([0xe9]), body.subarray(at + 2)]);
     assert.match(await exchange(sized(latin1)), /^HTTP\/1\.1 400 [\s\S]*"code":"-1001"/);
   });
 
-  test('a client that goes away in the middle of its request is no error of ours, and makes nothing', async () => {
+  test('a client that disconnects during its request causes no error and creates nothing', async () => {
     const body = signedBody('v3.CreatePayments', validPayment());
     logged.length = 0;
     for (let n = 0; n < 10; n += 1)
@@ -116,7 +116,7 @@ describe('POST /Payments over a connection', () => {
     ['no length', [head('X: y')]],
     ['no HTTP', ['\u0016\u0003\u0001\u0002\u0000\r\n\r\n']],
   ] as const) {
-    test(`${title}: refused, and nothing behind it is answered as a request`, async () => {
+    test(`${title}: refused, and the bytes after it are not answered as a request`, async () => {
       const answer = await exchange(pieces, 300);
       assert.match(answer, /^HTTP\/1\.1 400 /);
       assert.equal(answer.match(/HTTP\/1\.1/g)?.length, 1);

@@ -1,4 +1,4 @@
-/** Shops whose cards and gift cards are tried, with limits as in live mode, and the ways there are to try them. */
+/** Shops under attack, with limits as in live mode, and the routes for trying cards and gift cards. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,29 +19,29 @@ import {
 import { makeToken } from '../../packages/gateway/src/vault/test-tokens.ts';
 import { type Deck, makeDeck } from './stolen-deck.ts';
 
-/** A shop at the gateway. */
+/** A shop of the gateway. */
 export interface Shop {
   readonly uid: string;
   readonly clientKey: string;
 }
 
-/** A card as it is sent, and how. */
+/** A card and how it is sent. */
 export interface CardTry {
   readonly shop: Shop;
   readonly number: string;
-  /** `999` is wrong on every card. */
+  /** `999` is wrong for every card. */
   readonly cvc?: string;
   readonly orderId?: string;
   readonly threeDs?: '01' | '02' | '03';
 }
 
-/** What came of a creation: the trade and the address to send the payer to, or the code of a refusal. */
+/** The result of a creation: the trade and the payer's URL, or the code of a refusal. */
 export interface Tried {
   readonly code: string;
   readonly tradeId: string;
   readonly url: string;
   readonly shop: Shop;
-  /** The card was typed on the gateway's page: a no leaves the order open. */
+  /** The card was entered on the gateway's page, where a decline leaves the order open. */
   readonly isOnPage: boolean;
 }
 
@@ -51,23 +51,23 @@ export interface TriedShops {
   readonly deck: Deck;
   readonly shops: readonly Shop[];
   readonly browser: ReturnType<typeof cardBrowser>;
-  /** Loads the card form of a shop at an address; one form makes ten tokens. */
+  /** Loads the card form of a shop from an IP address; one form makes ten tokens. */
   openForm(shop: Shop, address: string): Promise<FrameStart>;
   /** Pays with a token of that form. */
   payByToken(form: FrameStart, card: CardTry): Promise<Tried>;
-  /** The shop's own server sends the card. */
+  /** Sends the card from the shop's server. */
   payByServer(card: CardTry): Promise<Tried>;
-  /** Types the card on the gateway's own page. */
+  /** Enters the card on the gateway's page. */
   payOnPage(form: FrameStart, card: CardTry): Promise<Tried>;
-  /** Goes through 3-D Secure as far as nobody is asked. */
+  /** Goes through 3-D Secure until a challenge. */
   walk(tried: Tried): Promise<SeenPage>;
-  /** Answers a challenge as the cardholder does. */
+  /** Answers a challenge correctly. */
   confirm(page: SeenPage): Promise<void>;
-  /** How the trade ends, and the word its payer is told why: `declined not-authenticated`. */
+  /** Returns the trade's final state and the reason shown to the payer: `declined not-authenticated`. */
   endOf(tried: Tried): Promise<string>;
-  /** A payer with the card: form, payment, challenge where there is one. Answers {@link TriedShops.endOf}. */
+  /** Pays as the cardholder: form, payment, challenge if there is one. Returns {@link TriedShops.endOf}. */
   pay(address: string, card: CardTry): Promise<string>;
-  /** Types number and PIN on the gateway's page. Answers what the page is told. */
+  /** Enters number and PIN on the gateway's page. Returns the outcome in the answer. */
   typeGiftCard(shop: Shop, address: string, card: { number: string; pin: string }): Promise<string>;
 }
 
@@ -92,10 +92,10 @@ const creation = ({ orderId = randomUUID(), threeDs = '01' }: CardTry, data: Rec
     ...(threeDs === '03' && { sca_exemption: 'LowValue', amount: '10.00' }),
     ...data,
   });
-/** Whether the issuer asks for a code. */
+/** Whether a page is a challenge. */
 export const isChallenge = ({ text }: SeenPage) => /name="code"/.test(text);
 
-/** Opens so many shops. Where the pretend issuers wait, real time runs so many times `faster`. */
+/** Opens shops. The response times of the simulated issuers are divided by `faster`. */
 export async function triedShops(count: number, { faster = 200 } = {}): Promise<TriedShops> {
   const pause = (ms: number) => sleep(ms / faster);
   const deck = makeDeck();
@@ -126,7 +126,7 @@ export async function triedShops(count: number, { faster = 200 } = {}): Promise<
   };
 }
 
-/** How a card reaches the gateway, and how its trade ends. */
+/** The routes of a card to the gateway, and the result of its trade. */
 function waysToPay(
   gateway: TestSandbox,
 ): Pick<TriedShops, 'payByToken' | 'payByServer' | 'payOnPage' | 'endOf'> {
@@ -134,7 +134,7 @@ function waysToPay(
     const data = creation(card, changes);
     const ask = () => gateway.call('v3.CreateCardPayments', data, { user: card.shop.uid });
     let made = await ask();
-    // A busy machine: a shop repeats the very same request, which is one payment (docs/protocol.md, Idempotency keys).
+    // On a busy machine a shop repeats the same request, which counts once (docs/protocol.md, Idempotency keys).
     for (let repeats = 0; made.code === '-1004' && repeats < 5; repeats += 1) made = await ask();
     const { trade_id: tradeId = '', url = '' } = made.data ?? {};
     return { code: made.code, tradeId, url, shop: card.shop, isOnPage: data.sub_pay_method === 'Cards HPP' };
@@ -179,7 +179,7 @@ async function typeGiftCard(
   return ((await response.json()) as { outcome: string }).outcome;
 }
 
-/** A merchant with a store, a cashier who may do everything, and a client key. Its secret is as the sandbox's are. */
+/** Creates a merchant with a store, a cashier with all features, and a client key; secrets as in the sandbox. */
 async function addShop({ database }: TestSandbox, n: number): Promise<Shop> {
   const uid = String(700_000 + n);
   const merchantId = (await addMerchant(database, { uid: `m${uid}`, name: `Shop ${n}` }))!;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:checkout`: sizes of what a payer loads, and the time to card fields and to a token, on this
- * machine.
+ * `npm run bench:checkout`: the sizes of what a payer loads, and the times until the card fields are ready and until
+ * a token, on this machine.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -15,14 +15,14 @@ const ROUNDS = 12;
 const FILES = ['cdn/gw.js', 'frame/frame.js', 'frame/worker.js', 'hosted/page.css'];
 const FLAGS = ['--no-sandbox', '--disable-quic', '--disable-background-networking'];
 
-/** Bytes of one built file: minified, gzip, brotli at its best. */
+/** Size of a built file in bytes: minified, gzip, brotli at the highest level. */
 async function sizesOf(file: string): Promise<number[]> {
   const content = await readFile(`packages/widget/dist/${file}`);
   const brotli = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
   return [content.length, gzipSync(content, { level: 9 }).length, brotli.length];
 }
 
-/** A shop's page on an origin of its own: the card form, or the bare frame as the baseline. */
+/** A shop's page on another origin: the card form, or an empty frame as the baseline. */
 async function serveShop(gateway: string): Promise<{ url: string; close(): void }> {
   const form = `<script>addEventListener('gw-ready', () => { window.readyAt = performance.now(); });</script>
 <gw-card-form gateway="${gateway}" client-key="gwk_test_036870"></gw-card-form>
@@ -46,7 +46,7 @@ async function readyAt(page: Page): Promise<number> {
   return page.evaluate<number>('window.readyAt');
 }
 
-/** One cold visit: milliseconds from navigation to ready, to a token after the last digit, and the requests made. */
+/** One cold visit: milliseconds from navigation to ready and from the last digit to a token, and the requests. */
 async function visit(
   browser: Browser,
   url: string,

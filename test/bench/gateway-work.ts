@@ -1,4 +1,4 @@
-/** The kinds of requests that a gateway is measured with. */
+/** The kinds of requests in the gateway benchmark. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { letKeep } from '../conformance/card-payer.ts';
@@ -9,10 +9,10 @@ const OWNER = '036870';
 const PAGES = 20;
 const PAGE_LIMIT = '50';
 const KEPT_WITHIN_MS = 30_000;
-/** So long that none expires while others are measured. */
+/** Long enough that no order expires during the measurement. */
 const TIMEOUT_MINUTES = '1440';
 
-/** A kind of work: the requests of a slice are planned, then signed and sent. */
+/** A kind of request. The requests of a slice are planned, then signed and sent. */
 export interface Work {
   readonly name: string;
   readonly clients: number;
@@ -32,7 +32,7 @@ const payment = (changes: Readonly<Record<string, string>>): Record<string, stri
   ...changes,
 });
 
-/** All kinds; `tradeIds` are orders that exist, `token` a stored card that its merchant may charge. */
+/** Returns all kinds. `tradeIds` are existing orders, `token` is a stored card that its merchant may charge. */
 export function worksOf({ tradeIds, token }: { tradeIds: readonly string[]; token: string }): Work[] {
   const create = (): PlannedRequest => ({
     user: CASHIER,
@@ -72,7 +72,7 @@ export function worksOf({ tradeIds, token }: { tradeIds: readonly string[]; toke
   ];
 }
 
-/** Sends one request. Returns its data; throws unless its code is 200. */
+/** Sends one request. Returns its data. Throws unless its code is 200. */
 export async function ask(gateway: string, request: PlannedRequest): Promise<Record<string, string>> {
   const response = await fetch(`${gateway}/Payments`, { method: 'POST', body: signedText(request) });
   const answer = (await response.json()) as { code: string; message: string; data: Record<string, string> };
@@ -80,7 +80,7 @@ export async function ask(gateway: string, request: PlannedRequest): Promise<Rec
   return answer.data;
 }
 
-/** Pays by a card that its payer lets the merchant keep. Returns its token. */
+/** Pays by a card that the payer agrees to store. Returns its token. */
 export async function keepCard(gateway: string): Promise<string> {
   const cardinfo = JSON.stringify({
     card_holder: 'J. de Vries',

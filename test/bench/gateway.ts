@@ -1,7 +1,7 @@
 /**
- * `npm run bench:gateway`: creation, query, list and token sale over HTTP beside pgbench on the same PostgreSQL, in
- * turns: a second, latencies, the ratio to pgbench in the same round, and the processor time of a request in Node and
- * in PostgreSQL. GW_BENCH_SECONDS and GW_BENCH_ROUNDS make it longer; GW_BENCH_ORDERS fills the database before.
+ * `npm run bench:gateway`: measures creation, query, list and token sale over HTTP, in turn with pgbench on the same
+ * PostgreSQL. Prints rates, latencies, the ratio to pgbench in the same round, and CPU time in Node and PostgreSQL.
+ * GW_BENCH_SECONDS and GW_BENCH_ROUNDS make it longer; GW_BENCH_ORDERS fills the database first.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,21 +22,21 @@ import type { PlannedRequest } from './signed-text.ts';
 const SECONDS = Number(process.env.GW_BENCH_SECONDS ?? 5);
 const ROUNDS = Number(process.env.GW_BENCH_ROUNDS ?? 3);
 const ORDERS = Number(process.env.GW_BENCH_ORDERS ?? 0);
-/** A process needs so many requests until V8 has compiled what they use. */
+/** Warm-up requests until V8 has compiled the code that they use. */
 const WARM_REQUESTS = 10_000;
 const WARM_MS = 20_000;
-/** More than any machine answers: a slice does not run dry. */
+/** More requests than a machine can answer in a slice. */
 const PLANNED_PER_SECOND = 8_000;
 const KNOWN_ORDERS = 500;
-/** As many as a gateway has connections. */
+/** The same number as the gateway has connections. */
 const PGBENCH_CLIENTS = 16;
 const START_WITHIN_MS = 60_000;
-/** Below the range that outgoing connections take their ports from. */
+/** Below the range of ephemeral ports. */
 const PORTS_FROM = 20_000;
 const PORTS = 10_000;
 const MASTER_KEY = '09'.repeat(32);
 
-/** What the database itself can do: a row of an order and a row of a key, in one commit. */
+/** The baseline in the database alone: an order row and a key row in one commit. */
 const PGBENCH_TABLES = `
   CREATE TABLE bench_orders (id uuid PRIMARY KEY, store uuid, order_id text, amount bigint, currency text,
     description text, state text, created_at timestamptz);
@@ -51,7 +51,7 @@ interface Measured extends SliceResult {
   readonly perSecond: number;
   readonly nodeMs: number;
   readonly postgresMs: number;
-  /** To pgbench of the same round. */
+  /** Ratio to pgbench in the same round. */
   readonly ratio: number;
 }
 
@@ -61,7 +61,7 @@ interface Bench {
   send(slice: Slice): Promise<SliceResult>;
 }
 
-/** A port that nobody listens on. */
+/** Returns a free port. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = PORTS_FROM + Math.floor(Math.random() * PORTS);
@@ -77,7 +77,7 @@ async function freePort(): Promise<number> {
   }
 }
 
-/** The built package, in a process of its own, as an operator runs it. */
+/** Starts the built package in its own process, as an operator runs it. */
 async function startBuiltGateway(databaseUrl: string): Promise<Bench['gateway']> {
   const port = await freePort();
   const script = fileURLToPath(new URL('../../packages/gateway/dist/start.js', import.meta.url));
@@ -101,7 +101,7 @@ async function startBuiltGateway(databaseUrl: string): Promise<Bench['gateway']>
   return { process: child, port, url: `http://127.0.0.1:${port}` };
 }
 
-/** Fills the database before the gateway starts on it. */
+/** Fills the database before the gateway starts. */
 async function fill(databaseUrl: string): Promise<void> {
   const settings = readSettings({ DATABASE_URL: databaseUrl, GW_MASTER_KEY: MASTER_KEY });
   const storage = await joinStorage(settings);
@@ -140,7 +140,7 @@ async function measure(bench: Bench, works: readonly Work[]): Promise<void> {
       seconds: SECONDS,
     });
     rates.push(perSecond);
-    // What grows with time, such as the tables, is not always on the side of the same work.
+    // The order alternates, so that growth over time, such as of tables, does not bias one kind of request.
     for (const work of round % 2 ? works.toReversed() : works)
       results.get(work)!.push(await runSlice(bench, work, perSecond));
   }

@@ -1,11 +1,11 @@
 /**
- * The process that sends the requests of a measurement: signed beforehand, over plain sockets that stay open, so that
- * it takes as little of the machine as it can.
+ * The process that sends the requests of a measurement. They are signed in advance and sent over persistent sockets,
+ * to use little CPU.
  */
 import { connect, type Socket } from 'node:net';
 import { type PlannedRequest, signedText } from './signed-text.ts';
 
-/** What the process is told: send these from so many clients until the time is over or none is left. */
+/** A job: send these requests from this number of clients until the time is over or none is left. */
 export interface Slice {
   readonly port: number;
   readonly clients: number;
@@ -13,7 +13,7 @@ export interface Slice {
   readonly requests: readonly PlannedRequest[];
 }
 
-/** What it tells. Latencies in milliseconds; `failures` are the first few answers that were not code 200. */
+/** The result. Latencies in milliseconds; `failures` are the first few answers with another code than 200. */
 export interface SliceResult {
   readonly answered: number;
   readonly elapsedMs: number;
@@ -33,7 +33,7 @@ function bytesOf(request: PlannedRequest): Buffer {
   return Buffer.from(`${head}content-length: ${Buffer.byteLength(body)}${HEADER_END}${body}`);
 }
 
-/** One client: sends a request, reads its whole answer, and only then sends the next. */
+/** One client: sends a request and reads the whole answer before it sends the next. */
 class Client {
   readonly #socket: Socket;
   #received = '';

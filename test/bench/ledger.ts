@@ -1,6 +1,6 @@
 /**
- * Measures whether the ledger has a hot row: sales booked a second when one merchant takes them all, to sales booked
- * when many do. An embedded PostgreSQL, concurrent writers, the folder at work; short turns of both in exchange.
+ * Measures whether the ledger has a hot row: the rate of booked sales for one merchant compared with many merchants.
+ * Uses an embedded PostgreSQL, concurrent writers and the sealing job, in short alternating turns.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -43,7 +43,7 @@ const addOrder = statement(
    SELECT ${ORDER_COLUMNS} FROM made o`,
 );
 
-/** Writes an order down and books its sale, in one transaction as the write path does. */
+/** Inserts an order and books its sale in one transaction, as the write path does. */
 const sell = (database: Database, accountId: string): Promise<void> =>
   database.transaction(async (tx) => {
     const at = new Date();
@@ -51,7 +51,7 @@ const sell = (database: Database, accountId: string): Promise<void> =>
     await bookSale(tx, 'paid', { order: order!, rail: 'bench', at });
   });
 
-/** Sales a second that the writers manage for these accounts. */
+/** Returns the sales per second that the writers book for these accounts. */
 async function rateOf(database: Database, accountIds: readonly string[], seconds: number): Promise<number> {
   const begun = performance.now();
   const until = begun + seconds * 1_000;
@@ -75,7 +75,7 @@ async function measure(database: Database): Promise<void> {
   const accounts = (await database.query<{ id: string }>(addAccounts, [MERCHANTS])).map(({ id }) => id);
   const choices = { many: accounts, one: accounts.slice(0, 1) };
   const rates: Record<keyof typeof choices, number[]> = { many: [], one: [] };
-  // The first turn of each only warms up.
+  // The first turn of each is a warm-up.
   for (let turn = 0; turn <= TURNS; turn += 1)
     for (const who of turn % 2 ? (['one', 'many'] as const) : (['many', 'one'] as const)) {
       const rate = await rateOf(database, choices[who], SECONDS / (TURNS + 1) / 2);

@@ -1,4 +1,4 @@
-/** A PostgreSQL of this machine with pgbench, started for a measurement on a folder and a port of its own. */
+/** Starts this machine's PostgreSQL with pgbench for a measurement, in a temporary folder on a free port. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -17,21 +17,21 @@ const MISSING =
 const START_WITHIN_MS = 30_000;
 const USER = 'bench';
 const PASSWORD = 'bench';
-/** For a gateway or two, pgbench, and some to look in. */
+/** Enough for two gateways, pgbench and a few clients for inspection. */
 const CONNECTIONS = 100;
 
 /** A running server. */
 export interface BenchServer {
   readonly pid: number;
   readonly version: string;
-  /** The address of a database, which is made if it is not there. */
+  /** Returns the URL of a database, creating it if necessary. */
   database(name: string): Promise<string>;
-  /** Transactions a second of a script of pgbench, with `clients` connections for `seconds`. */
+  /** Runs a pgbench script with `clients` connections for `seconds`. Returns transactions per second. */
   pgbench(name: string, script: string, options: { clients: number; seconds: number }): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** The folder with the programs of the newest version. Throws with one sentence when there is none. */
+/** Returns the folder with the newest version's programs. Throws one sentence if there is none. */
 async function findPrograms(): Promise<string> {
   const versions = await readdir(DEBIAN).catch(() => []);
   const newestFirst = versions
@@ -45,14 +45,14 @@ async function findPrograms(): Promise<string> {
   throw new Error(MISSING);
 }
 
-/** PostgreSQL does not run as root: then the account that came with it does. */
+/** PostgreSQL refuses to run as root, so its own account is used then. */
 async function findAccount(): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {};
   const id = async (option: string) => Number((await run('id', [option, 'postgres'])).stdout);
   return { uid: await id('-u'), gid: await id('-g') };
 }
 
-/** Starts the server on 127.0.0.1. It keeps what it acknowledges, as the gateway demands. */
+/** Starts the server on 127.0.0.1 with durable commits, as the gateway requires. */
 export async function startBenchServer(port: number): Promise<BenchServer> {
   const programs = await findPrograms();
   const account = await findAccount();

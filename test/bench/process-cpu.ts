@@ -1,20 +1,20 @@
-/** How much processor time a process has used, by what Linux tells of it. */
+/** Reads the CPU time of processes from Linux's /proc. */
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Linux counts in hundredths of a second, whatever the kernel's own clock is. */
+/** /proc counts in hundredths of a second, independent of the kernel's tick rate. */
 const MS_PER_TICK = 10;
 
 interface Times {
   readonly parent: number;
   readonly ownMs: number;
-  /** Of its children that have ended. */
+  /** CPU time of its terminated children. */
   readonly endedMs: number;
 }
 
 async function readTimes(pid: number): Promise<Times | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  // The name may hold spaces and parentheses. proc_pid_stat(5): state, ppid, …, utime, stime, cutime, cstime.
+  // The name may contain spaces and parentheses. proc_pid_stat(5): state, ppid, …, utime, stime, cutime, cstime.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')
@@ -27,14 +27,14 @@ async function readTimes(pid: number): Promise<Times | undefined> {
   };
 }
 
-/** Milliseconds of one process. Throws where there is no /proc. */
+/** Returns the CPU time of one process in milliseconds. Throws if there is no /proc. */
 export async function cpuOfProcess(pid: number): Promise<number> {
   const times = await readTimes(pid);
   if (!times) throw new Error('Processor time is read from /proc: this runs on Linux only.');
   return times.ownMs;
 }
 
-/** Milliseconds of a process and all it has started itself, those that have ended too. */
+/** Returns the CPU time of a process and its children, terminated ones included, in milliseconds. */
 export async function cpuOfFamily(pid: number): Promise<number> {
   const own = await readTimes(pid);
   if (!own) throw new Error('Processor time is read from /proc: this runs on Linux only.');

@@ -1,6 +1,6 @@
 /**
- * Measures what a merchant with a million lines costs: clearing and settling them, and reading a year of them over HTTP
- * and by the command line. Prints seconds, megabytes, lines a second, and how far the reading process grew.
+ * Measures a merchant with a million lines: clearing and settling them, and reading a year of them over HTTP and by
+ * the command line. Prints seconds, megabytes, lines per second, and the memory growth of the reading process.
  */
 import { execFile, spawn } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
@@ -21,11 +21,11 @@ import { type GatewayNode, MASTER_KEY, startNode } from '../faults/node-process.
 
 const LINES = Number(process.env.GW_BENCH_LINES ?? 1_000_000);
 const FILLED_AT_ONCE = 100_000;
-/** A reading process may grow by this; what is not read in batches would need ten times as much. */
+/** The maximum memory growth; reading without batches would need ten times as much. */
 const GROWTH_MB_MAX = 100;
 const CLEARING_S_MAX = 60;
 const LOOK_EVERY_MS = 100;
-/** The client takes nothing for so long, and the gateway must not read on meanwhile. */
+/** The client pauses for this long, and the gateway must not continue reading in the meantime. */
 const PAUSE_MS = 2_000;
 const PAUSE_AFTER_BYTES = 10_000_000;
 const MONTHS_ASKED = 20;
@@ -33,7 +33,7 @@ const MB = 1e6;
 const OWNER = '036870';
 const BIN = fileURLToPath(new URL('../../packages/gateway/bin/gangway.js', import.meta.url));
 
-/** Orders of the sandbox's first store, evenly over a year that ended yesterday, each with its line and its match. */
+/** Orders of the sandbox's first store, evenly over the year until yesterday, each with its line and its match. */
 const FILL = `WITH numbers AS (
     SELECT n, date_trunc('day', now()) - interval '1 day' - n * interval '360 days' / ${LINES} AS at
     FROM generate_series($1::int, $2::int) n
@@ -56,13 +56,13 @@ const FILL = `WITH numbers AS (
 
 const run = promisify(execFile);
 
-/** Resident megabytes of a process. */
+/** Returns the resident memory of a process in megabytes. */
 async function residentMb(pid: number): Promise<number> {
   const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]).catch(() => ({ stdout: '0' }));
   return (Number(stdout) * 1024) / MB;
 }
 
-/** Watches a process while it reads; `grown` ends it and tells by how much it was larger than at the beginning. */
+/** Samples a process's memory; `grown` stops and returns the maximum growth since the start. */
 async function watch(pid: number) {
   const before = await residentMb(pid);
   let largest = before;
@@ -103,7 +103,7 @@ function signed(start_time: string, end_time: string): string {
   return JSON.stringify({ ...envelope, data, sign });
 }
 
-/** Reads an answer to its end, with one pause that does not count; lines are what the answer says of itself. */
+/** Reads an answer to its end, with one pause that is not counted. The line count is the one in the answer. */
 async function readHttp({ url }: GatewayNode, body: string): Promise<Read> {
   const begun = performance.now();
   const response = await fetch(`${url}/Payments`, { method: 'POST', body });
@@ -122,7 +122,7 @@ async function readHttp({ url }: GatewayNode, body: string): Promise<Read> {
   return { seconds: (performance.now() - begun - pausedMs) / 1000, bytes, lines: Number(count) };
 }
 
-/** Reads a year by the command line. Growth counts from the first line on. */
+/** Reads a year by the command line. Growth is measured from the first line. */
 async function readCsv(databaseUrl: string): Promise<Read & { grownMb: number }> {
   const words = [
     'transactions',
@@ -153,12 +153,12 @@ async function readCsv(databaseUrl: string): Promise<Read & { grownMb: number }>
   return { seconds: (performance.now() - begun) / 1000, bytes, lines, grownMb: await grown() };
 }
 
-/** Fills the books; a node has made the sandbox's accounts before. */
+/** Fills the database, in which a node has already created the sandbox's accounts. */
 async function fill(url: string): Promise<void> {
   const begun = performance.now();
   const owner = new pg.Client(url);
   await owner.connect();
-  // As the owner, and without looking each key up again: what is made here refers to what is there.
+  // As the owner and without foreign key checks, because all references are known to be valid.
   await owner.query('SET session_replication_role = replica');
   for (let first = 1; first <= LINES; first += FILLED_AT_ONCE)
     await owner.query(FILL, [first, Math.min(LINES, first + FILLED_AT_ONCE - 1)]);
@@ -168,7 +168,7 @@ async function fill(url: string): Promise<void> {
   console.log(`made in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
 }
 
-/** All lines become reports of yesterday, which are settled a week later. Answers the seconds of the clearing. */
+/** Clears all lines into reports of yesterday and settles them. Returns the duration of the clearing in seconds. */
 async function clearAndSettle(url: string): Promise<number> {
   const database = await openDatabase(url);
   try {

@@ -2,14 +2,14 @@
 import { createHmac } from 'node:crypto';
 import { canonicalString } from '../../packages/protocol/src/signature.ts';
 
-/** A request to be signed. */
+/** A request before signing. */
 export interface PlannedRequest {
   readonly user: string;
   readonly method: string;
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** The body of a signed request. */
+/** Returns the body of a signed request. */
 export function signedText({ user, method, data }: PlannedRequest): string {
   const time = String(Math.floor(Date.now() / 1000));
   const message = canonicalString({ ...data, user, method, time });

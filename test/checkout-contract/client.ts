@@ -1,4 +1,4 @@
-/** An element's side of the checkout contract, and how a refusal must look. */
+/** An element's side of the checkout contract, and the required form of a refusal. */
 import assert from 'node:assert/strict';
 import {
   CHECKOUT_ERRORS,
@@ -13,7 +13,7 @@ import {
 import * as v from 'valibot';
 import type { CheckoutUnderTest, Submission } from './backend.ts';
 
-/** The calls of an element with one session. */
+/** The requests of an element with one session. */
 export class Client {
   readonly #backend: CheckoutUnderTest;
   readonly #session: string;
@@ -31,7 +31,7 @@ export class Client {
     });
   }
 
-  /** A press; with `attemptId` one that was made before. */
+  /** Submits a payment; with `attemptId`, repeats an earlier submission. */
   async press(
     press: Submission = this.#backend.presses[0]!,
     attemptId = this.nextAttempt(),
@@ -60,14 +60,14 @@ export class Client {
   }
 }
 
-/** A request that posts JSON, or a text as it is. */
+/** A request that posts JSON, or a text unchanged. */
 export const post = (body: unknown): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 
-/** A refusal of the code, with the status the table gives it and a sentence for the developer. */
+/** Expects a refusal with this code, the status from the table and a message for the developer. */
 export async function assertRefused(response: Response, code: CheckoutErrorCode): Promise<void> {
   const { error } = v.parse(checkoutErrorSchema, await response.json());
   assert.equal(error.code, code, error.message);

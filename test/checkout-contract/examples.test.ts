@@ -1,4 +1,4 @@
-/** The checkout contract against the backends in PHP and Python that docs/any-backend.md links. */
+/** Runs the checkout contract against the PHP and Python backends of docs/any-backend.md. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
@@ -22,7 +22,7 @@ interface Example {
   readonly name: string;
   readonly program: string;
   arguments(address: string): string[];
-  /** How to get the program where it is missing. */
+  /** How to install the program. */
   readonly remedy: string;
 }
 
@@ -44,7 +44,7 @@ const EXAMPLES: readonly Example[] = [
 for (const example of EXAMPLES) {
   checkoutContract(example.name, () => open(example));
 
-  describe(`${example.name} and what its gateway tells`, () => {
+  describe(`${example.name} and notifications`, () => {
     let shop: Awaited<ReturnType<typeof open>>;
     before(async () => {
       shop = await open(example);
@@ -74,7 +74,7 @@ for (const example of EXAMPLES) {
       assert.equal((await shop.request(`/return?${query}`)).status, 404);
     });
 
-    test('why a payment was not paid is asked for once it has ended, and forgotten once it is paid', async () => {
+    test('the reason of an unpaid payment is queried when it has ended, and dropped once it is paid', async () => {
       const { payer, tradeId } = await pressed();
       const trade = shop.gateway.settle(tradeId, 'declined');
       trade.record = { unpaid_reason: 'card-declined' };
@@ -89,7 +89,7 @@ for (const example of EXAMPLES) {
       assert.deepEqual([state, reason], ['paid', undefined]);
     });
 
-    test('a payment that only a notification names is the order\u2019s, with the time of its creation', async () => {
+    test('a payment known only from a notification is added to its order, with its creation time', async () => {
       const { payer, tradeId } = await pressed();
       const told = { trade_id: 'trade-of-a-lost-answer', state: 'paid', createDate: '1795200000' };
       assert.equal(
@@ -105,7 +105,7 @@ for (const example of EXAMPLES) {
 
 let tokens = 0;
 
-/** A card's token is good once: each submission has one of its own. */
+/** A card token can be used once, so each submission gets a new one. */
 const CARD = {
   method: 'Card',
   email: 'payer@example.org',
@@ -115,7 +115,7 @@ const CARD = {
   },
 };
 
-/** Starts the example as a process of its own, over a gateway that speaks the real protocol. */
+/** Starts the example in its own process, with a gateway that speaks the real protocol. */
 async function open(example: Example): Promise<CheckoutUnderTest & { readonly gateway: FakeGateway }> {
   assertInstalled(example);
   const folder = await mkdtemp(join(tmpdir(), 'gangway-example-'));
@@ -129,7 +129,7 @@ async function open(example: Example): Promise<CheckoutUnderTest & { readonly ga
   const key = randomBytes(32).toString('hex');
   const child = spawn(example.program, example.arguments(address), {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A group of its own: PHP's server has workers that its own end does not end.
+    // Its own process group, because PHP's workers do not end with its server.
     detached: true,
     env: {
       PATH: process.env.PATH,
@@ -189,7 +189,7 @@ async function waitFor(page: () => Promise<Response>, complaints: () => string):
   }
 }
 
-/** The session with other claims, signed as the document says. */
+/** Returns the session with other claims, signed as the document specifies. */
 function signedAnew(session: string, key: string, changes: object): string {
   const [head, body] = session.split('.') as [string, string];
   const claims = { ...JSON.parse(Buffer.from(body, 'base64url').toString()), ...changes };

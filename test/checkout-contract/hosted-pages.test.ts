@@ -1,4 +1,4 @@
-/** The checkout contract against the gateway's own pages, on a trade that exists already. */
+/** Runs the checkout contract against the gateway's hosted pages, on an existing trade. */
 import { METHODS, type MethodName } from '@gangway/protocol';
 import { TEST_GIFT_CARDS } from '@gangway/protocol/cards';
 import { makePageSession } from '../../packages/gateway/src/hosted-pages/checkout/page-session.ts';
@@ -12,7 +12,7 @@ import { checkoutContract } from './suite.ts';
 const HOUR_MS = 3_600_000;
 const TIMEOUT_MINUTES = 10;
 
-/** What a method needs beside its name; the others need nothing. */
+/** Additional members for some methods. */
 const TYPED: Readonly<Partial<Record<MethodName, readonly Omit<Submission, 'method'>[]>>> = {
   Blik: [{}, { blikCode: '123456' }],
   Bizum: [{}, { phone: '+34600000001' }],
@@ -20,7 +20,7 @@ const TYPED: Readonly<Partial<Record<MethodName, readonly Omit<Submission, 'meth
   'WeChat Pay': [{ scenario: 'web' }, { scenario: 'wap' }],
 };
 
-/** What our page of all methods offers; a card's token is good once, its rules stand beside the routes. */
+/** The methods of the hosted page, without the card: its tokens can be used once, so it is tested with the routes. */
 const FLOWS: readonly string[] = ['redirect', 'voucher', 'transfer', 'wallet'];
 const METHODS_HERE = (Object.keys(METHODS) as MethodName[]).filter((name) =>
   FLOWS.includes(METHODS[name].flow),
@@ -33,7 +33,7 @@ checkoutContract(
   async () => {
     const gateway = await testSandboxGateway();
     const { services: parts, database, clock } = gateway;
-    /** Session → address of its page; one that nobody made is sent to the newest. */
+    /** Session → URL of its page; an unknown session is sent to the newest page. */
     const pages = new Map<string, string>();
     let newest = '';
 
@@ -85,7 +85,7 @@ checkoutContract(
   { ofExistingTrade: true },
 );
 
-/** Pays a trade by the method that its payer chose. */
+/** Pays a trade by the chosen method. */
 async function pay(gateway: TestSandbox, tradeId: string): Promise<void> {
   const { services: parts, database } = gateway;
   const order = (await findOrder(database, tradeId))!;

@@ -1,4 +1,4 @@
-/** The checkout contract against the merchant server. */
+/** Runs the checkout contract against the merchant server. */
 import { METHODS, type MethodName } from '@gangway/protocol';
 import { isPageMethod } from '../../packages/server/src/method-requests.ts';
 import { testShop, VALID_ORDER } from '../../packages/server/src/test-shop.ts';
@@ -7,7 +7,7 @@ import { checkoutContract } from './suite.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What a method needs beside its name; the others need nothing. */
+/** Additional members for some methods. */
 const TYPED: Readonly<Partial<Record<MethodName, readonly Omit<Submission, 'method'>[]>>> = {
   Blik: [{}, { blikCode: '123456' }],
   Bizum: [{}, { phone: '+34600000001' }],
@@ -16,7 +16,7 @@ const TYPED: Readonly<Partial<Record<MethodName, readonly Omit<Submission, 'meth
   'Cards HPP': [{ email: 'payer@example.org' }],
 };
 
-// A card's token is good once; its rules stand in packages/server/src/payments.card.test.ts.
+// Without the card, whose tokens can be used once: see packages/server/src/payments.card.test.ts.
 const METHODS_HERE = (Object.keys(METHODS) as MethodName[])
   .filter((method) => isPageMethod(method) && method !== 'Card')
   .toSorted((a, b) => Number(b === 'iDEAL') - Number(a === 'iDEAL'));
@@ -43,7 +43,7 @@ checkoutContract('merchant server', async () => {
     },
     async end(tradeId, end) {
       shop.gateway.settle(tradeId, end);
-      // Polls ask the gateway once a second.
+      // Polls query the gateway at most once a second.
       shop.clock.at += 1000;
     },
     close: async () => {},

@@ -1,17 +1,17 @@
-/** Rules of the checkout contract about what a payment is said to be. */
+/** Rules of the checkout contract about the status of a payment. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckoutUnderTest } from './backend.ts';
 import { assertRefused, type Client } from './client.ts';
 import { NOBODYS_TRADE } from './session-rules.ts';
 
-/** Declares them. */
+/** Registers the tests. */
 export function statusRules(backend: () => CheckoutUnderTest, opened: () => Promise<Client>): void {
-  test('before the first press there is no payment', async () => {
+  test('before the first submission there is no payment', async () => {
     assert.equal(await (await opened()).latest(), null);
   });
 
-  test('session and payment tell the same of the latest payment, with what its payer does', async (t) => {
+  test('session and payment return the same status of the latest payment, with its next step', async (t) => {
     for (const press of backend().presses) {
       await t.test(JSON.stringify(press), async () => {
         const payer = await opened();
@@ -22,7 +22,7 @@ export function statusRules(backend: () => CheckoutUnderTest, opened: () => Prom
     }
   });
 
-  test('a payment that is over is final and asks its payer for nothing', async (t) => {
+  test('an ended payment is final and has no next step', async (t) => {
     for (const press of backend().presses) {
       await t.test(JSON.stringify(press), async () => {
         const payer = await opened();
@@ -34,13 +34,13 @@ export function statusRules(backend: () => CheckoutUnderTest, opened: () => Prom
     }
   });
 
-  test('a payment of another order does not exist', async () => {
+  test('a payment of another order is not found', async () => {
     const { status } = await (await opened()).press();
     const other = await opened();
     await assertRefused(await other.send(`/payments/${status.tradeId}`), 'payment-unknown');
   });
 
-  test('a payment that nobody made does not exist', async () => {
+  test('an unknown payment is not found', async () => {
     await assertRefused(await (await opened()).send(`/payments/${NOBODYS_TRADE}`), 'payment-unknown');
   });
 }

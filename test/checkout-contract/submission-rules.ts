@@ -12,30 +12,33 @@ const WRONG_BODIES: readonly (readonly [what: string, body: unknown])[] = [
   ['has a short attemptId', { attemptId: 'short', method: 'iDEAL' }],
   ['has an attemptId with a space', { attemptId: 'attempt 0000000001', method: 'iDEAL' }],
   ['has no method', { attemptId: 'attempt-0000000001' }],
-  ['has a scenario of no table', { attemptId: 'attempt-0000000001', method: 'iDEAL', scenario: 'fax' }],
-  ['has a wallet of no table', { attemptId: 'attempt-0000000001', method: 'iDEAL', walletType: 'FAX' }],
+  ['has an unknown scenario', { attemptId: 'attempt-0000000001', method: 'iDEAL', scenario: 'fax' }],
+  ['has an unknown wallet', { attemptId: 'attempt-0000000001', method: 'iDEAL', walletType: 'FAX' }],
   ['has a BLIK code of five digits', { attemptId: 'attempt-0000000001', method: 'Blik', blikCode: '12345' }],
-  ['has a phone without its country', { attemptId: 'attempt-0000000001', method: 'Bizum', phone: '600' }],
+  [
+    'has a phone number without a country code',
+    { attemptId: 'attempt-0000000001', method: 'Bizum', phone: '600' },
+  ],
 ];
 
-/** Declares them. */
+/** Registers the tests. */
 export function submissionRules(backend: () => CheckoutUnderTest, opened: () => Promise<Client>): void {
   for (const [what, body] of WRONG_BODIES) {
-    test(`a press whose body ${what} is refused and begins nothing`, async () => {
+    test(`a submission whose body ${what} is refused and starts nothing`, async () => {
       const payer = await opened();
       await assertRefused(await payer.send('/payments', post(body)), 'request-invalid');
       assert.equal(await payer.latest(), null);
     });
   }
 
-  test('a press with a method that is not offered is refused and begins nothing', async () => {
+  test('a submission with a method that is not offered is refused and starts nothing', async () => {
     const payer = await opened();
     const body = { attemptId: payer.nextAttempt(), method: 'PayPal' };
     await assertRefused(await payer.send('/payments', post(body)), 'method-not-offered');
     assert.equal(await payer.latest(), null);
   });
 
-  test('every press leads to a next step at the price of the session', async (t) => {
+  test('every submission returns a next step with the price of the session', async (t) => {
     for (const press of backend().presses) {
       await t.test(JSON.stringify(press), async () => {
         const { status } = await (await opened()).press(press);
@@ -49,14 +52,14 @@ export function submissionRules(backend: () => CheckoutUnderTest, opened: () => 
     }
   });
 
-  test('a price in the body changes nothing', async () => {
+  test('a price in the body is ignored', async () => {
     const payer = await opened();
     const forged = { ...backend().presses[0]!, amount: '0.10', currency: 'USD', orderId: 'other' };
     const { status } = await payer.press(forged);
     assert.deepEqual([status.amount, status.currency], [backend().amount, backend().currency]);
   });
 
-  test('the same press again, and five at once, are one payment and one answer', async () => {
+  test('repeated and concurrent equal submissions create one payment and get the same answer', async () => {
     const payer = await opened();
     const attempt = payer.nextAttempt();
     const five = await Promise.all(Array.from({ length: 5 }, () => payer.press(undefined, attempt)));
@@ -71,7 +74,7 @@ export function submissionRules(backend: () => CheckoutUnderTest, opened: () => 
     assert.equal(now.final, false, 'a repeat has ended its own payment');
   });
 
-  test('another press for the order leaves one payment that can be paid', async () => {
+  test('after another submission for the order, only one payment can be paid', async () => {
     const payer = await opened();
     const [first, second] = [await payer.press(), await payer.press()];
     assert.equal(second.status.final, false);
@@ -82,13 +85,13 @@ export function submissionRules(backend: () => CheckoutUnderTest, opened: () => 
   });
 }
 
-/** Declares the rules about a press after an end. */
+/** Registers the tests of submissions after an ended payment. */
 export function endRules(
   backend: () => CheckoutUnderTest,
   opened: () => Promise<Client>,
   { ofExistingTrade }: Differences,
 ): void {
-  test('a press after the order was paid begins nothing and answers that it is paid', async () => {
+  test('a submission for a paid order starts nothing and returns the paid status', async () => {
     const payer = await opened();
     const { status } = await payer.press();
     await backend().end(status.tradeId, 'paid');
@@ -98,7 +101,7 @@ export function endRules(
   });
 
   if (ofExistingTrade) {
-    test('a press after the time of the trade is over begins nothing and answers that it expired', async () => {
+    test('a submission for an expired trade starts nothing and returns the expired status', async () => {
       const payer = await opened();
       await backend().end((await payer.press()).status.tradeId, 'expired');
       assert.deepEqual([(await payer.latest())?.state, (await payer.latest())?.final], ['expired', true]);
@@ -108,7 +111,7 @@ export function endRules(
   }
 
   for (const end of ofExistingTrade ? (['declined'] as const) : (['declined', 'expired'] as const)) {
-    test(`a press after a payment ended ${end} begins one that can be paid`, async () => {
+    test(`a submission after a payment ended ${end} starts one that can be paid`, async () => {
       const payer = await opened();
       await backend().end((await payer.press()).status.tradeId, end);
       assert.deepEqual([(await payer.latest())?.state, (await payer.latest())?.final], [end, true]);

@@ -1,6 +1,6 @@
 /**
- * What every backend of the elements must do (`@gangway/protocol/checkout`): one suite, run against the merchant server
- * and against whatever else speaks the contract.
+ * The rules for every backend of the elements (`@gangway/protocol/checkout`): one suite for the merchant server and
+ * every other implementation of the contract.
  */
 import { after, before, describe } from 'node:test';
 import type { CheckoutUnderTest, Differences } from './backend.ts';
@@ -9,7 +9,7 @@ import { sessionRules } from './session-rules.ts';
 import { statusRules } from './status-rules.ts';
 import { endRules, submissionRules } from './submission-rules.ts';
 
-/** Declares the suite for one backend. */
+/** Registers the suite for one backend. */
 export function checkoutContract(
   name: string,
   open: () => Promise<CheckoutUnderTest>,

@@ -1,22 +1,22 @@
-/** What every existing client does, each in its own way. None of them uses the project's code. */
+/** The interface of the existing clients. None of them uses the project's code. */
 
 /** Members of a request or a notification. */
 export type Members = Readonly<Record<string, unknown>>;
 
-/** Free text of a shop: the worst it can hold. */
+/** Free text of a shop with every difficult character. */
 export interface Words {
   readonly orderId: string;
   readonly description: string;
   readonly demo: string;
 }
 
-/** Where a client's shop is reached. */
+/** The URLs of a client's shop. */
 export interface Addresses {
   readonly notify: string;
   readonly back: string;
 }
 
-/** A request as a client writes it. */
+/** A request as a client serializes it. */
 export interface Written {
   readonly body: string;
   readonly contentType: string;
@@ -30,18 +30,18 @@ export interface Asked {
 
 /** One client. */
 export interface Client {
-  /** How it differs from others. */
+  /** Its peculiarities. */
   readonly manner: string;
-  /** UID of its account, one of the sandbox's. */
+  /** The UID of its sandbox account. */
   readonly uid: string;
-  /** Signs and writes a request. */
+  /** Signs and serializes a request. */
   write(asked: Asked): Written;
-  /** The members of a notification that it believes. Throws when the signature is not what it makes of the body. */
+  /** Returns the members of a verified notification. Throws if the signature does not match the body. */
   believe(body: string): Members;
-  /** What it answers to a notification that it believes. */
+  /** The answer to a verified notification. */
   readonly acknowledges: string;
   pay(words: Words, at: Addresses): Asked;
-  /** A payment that its payer does not finish. */
+  /** A payment that the payer does not finish. */
   payLater(words: Words, at: Addresses): Asked;
   refund(tradeId: string, words: Words, at: Addresses): Asked;
   cancel(tradeId: string): Asked;

@@ -1,4 +1,4 @@
-// Clients as they exist: each creates, is paid, asks, refunds, cancels and believes what it is told, in its own way.
+// Existing clients: each creates, queries, refunds and cancels payments and verifies notifications in its own way.
 import assert from 'node:assert/strict';
 import { createHmac, randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -52,7 +52,7 @@ describe('existing clients', () => {
         message: string;
         data: Members;
       };
-      // The same bytes again: on a busy machine the first answer may come late.
+      // Repeated unchanged, because on a busy machine the first answer may be late.
       if (answer.code === '-1004') continue;
       assert.ok(answer.status, `${asked.method}: ${answer.message}`);
       return answer.data;
@@ -62,7 +62,7 @@ describe('existing clients', () => {
   const recordOf = async (client: Client, tradeId: string): Promise<Members> =>
     (await ask(client, { method: 'v3.QueryOrder', data: { trade_id: tradeId } })).transaction_info as Members;
 
-  /** Waits for a notification that the client believes; one that it does not believe fails at once. */
+  /** Waits for a notification; fails at once if the client cannot verify it. */
   async function hear(client: Client, members: Members): Promise<Members> {
     const until = performance.now() + PATIENCE_MS;
     for (;;) {
@@ -76,7 +76,7 @@ describe('existing clients', () => {
     }
   }
 
-  /** Creates an order and has it paid, at once or at the sandbox's bank. */
+  /** Creates an order and pays it, at once or at the simulated bank. */
   async function pay(client: Client, text: Words): Promise<Members> {
     const created = await ask(client, client.pay(text, addressesOf(client)));
     assert.equal(created.order_id, text.orderId);
@@ -91,7 +91,7 @@ describe('existing clients', () => {
 
   for (const client of CLIENTS) {
     describe(client.manner, () => {
-      test('a payment is created and paid, and the shop believes the news, every character of it', async () => {
+      test('a payment is created and paid, and the client verifies every character of the notification', async () => {
         const text = words();
         const { trade_id: tradeId } = await pay(client, text);
         const told = await hear(client, { trade_id: tradeId, state: 'paid' });
@@ -106,7 +106,7 @@ describe('existing clients', () => {
         );
       });
 
-      test('a refund is made, and the shop believes that it is refunded', async () => {
+      test('a refund is created, and the client verifies its notification', async () => {
         const text = words();
         const { trade_id: tradeId } = await pay(client, text);
         await hear(client, { trade_id: tradeId, state: 'paid' });
@@ -117,7 +117,7 @@ describe('existing clients', () => {
         assert.equal(known?.refund_id, refund.refund_id);
       });
 
-      test('a payment that nobody finishes is cancelled, and the shop believes it', async () => {
+      test('an unfinished payment is cancelled, and the client verifies the notification', async () => {
         const text = words();
         const created = await ask(client, client.payLater(text, addressesOf(client)));
         assert.equal(created.state, 'processing');
@@ -128,7 +128,7 @@ describe('existing clients', () => {
     });
   }
 
-  test('what the notification text holds survives being decoded as a form', async () => {
+  test('the notification text survives decoding as a form', async () => {
     const text = words();
     const { trade_id: tradeId } = await pay(formPlugin, text);
     await hear(formPlugin, { trade_id: tradeId, state: 'paid' });
@@ -136,13 +136,13 @@ describe('existing clients', () => {
       assert.doesNotMatch(body, /[+%]/);
   });
 
-  /** What the payer's browser is handed on the way back. */
+  /** What the payer's browser receives on the way back. */
   async function comeBack(url: unknown): Promise<string> {
     const response = await fetch(`${url}/return`, { redirect: 'manual' });
     return `${response.headers.get('location') ?? ''} ${await response.text()}`.replaceAll('&amp;', '&');
   }
 
-  test('the payer comes back with a signed state, beside what the address had before', async () => {
+  test('the return URL has a signed state and keeps its own parameters', async () => {
     const text = words();
     const { trade_id: tradeId, url } = await pay(formPlugin, text);
     await hear(formPlugin, { trade_id: tradeId, state: 'paid' });
@@ -159,7 +159,7 @@ describe('existing clients', () => {
     assert.equal(sign, expected);
   });
 
-  test('an older plug-in believes the resultData that the payer’s browser posts', async () => {
+  test('an older plug-in verifies the resultData that the payer’s browser posts', async () => {
     const text = words();
     const { trade_id: tradeId, url } = await pay(returningPlugin, text);
     await hear(returningPlugin, { trade_id: tradeId, state: 'paid' });
@@ -171,7 +171,7 @@ describe('existing clients', () => {
     assert.deepEqual([told.state, told.order_id, told.description], ['paid', text.orderId, text.description]);
   });
 
-  test('the parameters of a mini program verify with the key of its app', async () => {
+  test('the parameters of a mini program can be verified with the key of its app', async () => {
     const { parameters } = await ask(miniProgram, miniProgram.pay(words(), addressesOf(miniProgram)));
     const { paySign, ...others } = parameters as Record<string, string>;
     const message = Object.keys(others)
@@ -182,7 +182,7 @@ describe('existing clients', () => {
   });
 
   for (const client of CLIENTS) {
-    test(`a changed notification is not believed by ${client.manner}`, () => {
+    test(`a changed notification is rejected by ${client.manner}`, () => {
       const path = new URL(addressesOf(client).notify).pathname;
       const [body = ''] = shop.received(path);
       assert.ok(body, 'nothing was received');

@@ -1,4 +1,4 @@
-/** A shop plug-in that leaves what PHP calls empty out of what it signs, and signs in by e-mail. */
+/** A shop plug-in that omits values that PHP calls empty when signing, and uses an e-mail address as user. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import type { Addresses, Client, Members, Words } from './client.ts';
@@ -33,7 +33,7 @@ const payment = ({ orderId, description, demo }: Words, { notify, back }: Addres
   post_email: null,
 });
 
-/** Milliseconds, unknown members, a refund number of its own. */
+/** Time in milliseconds, unknown members, its own refund number. */
 export const droppingPlugin: Client = {
   manner: 'an e-mail address as user, milliseconds, unknown members, empty ones not signed',
   uid: UID,

@@ -1,4 +1,4 @@
-/** A shop plug-in that posts JSON as a form, signs what is empty and decodes notifications as a form first. */
+/** A shop plug-in that posts JSON as a form, signs empty values, and decodes notifications as a form first. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import type { Addresses, Client, Members, Words } from './client.ts';
@@ -26,7 +26,7 @@ const payment = ({ orderId, description, demo }: Words, { notify, back }: Addres
   notify_url: notify,
 });
 
-/** Numbers for texts, `time` in seconds. */
+/** Numbers instead of texts, `time` in seconds. */
 export const formPlugin: Client = {
   manner: 'JSON as a form, numbers for texts, empty members signed, notifications decoded as a form',
   uid: UID,

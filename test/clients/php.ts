@@ -1,4 +1,4 @@
-/** What PHP's own functions do, for clients written in it. */
+/** PHP functions, for clients written in PHP. */
 
 /** `json_encode` without flags: every character beyond ASCII and every slash is escaped. */
 export const jsonEncode = (value: unknown): string =>
@@ -6,7 +6,7 @@ export const jsonEncode = (value: unknown): string =>
     .replaceAll('/', '\\/')
     .replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** `urldecode`: `+` is a space, `%` and two digits a byte; what is no escape stays. */
+/** `urldecode`: `+` is a space, `%` and two digits a byte; invalid escapes are kept. */
 export function urlDecode(text: string): string {
   const bytes: number[] = [];
   for (const [part] of text.matchAll(/%[0-9a-f]{2}|[\s\S]/giu)) {
@@ -21,6 +21,6 @@ export function urlDecode(text: string): string {
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || value === 0 || value === '0' || value === false;
 
-/** `ksort` and back to pairs. */
+/** `ksort`, returning pairs. */
 export const kSort = (members: Readonly<Record<string, unknown>>): [string, unknown][] =>
   Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1));

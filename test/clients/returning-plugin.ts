@@ -1,4 +1,4 @@
-/** An older shop plug-in that learns the result from the payer's return: a form with `resultData`. */
+/** An older shop plug-in that reads the result from the payer's return: a form with `resultData`. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import type { Addresses, Client, Members, Words } from './client.ts';
@@ -31,7 +31,7 @@ const payment = ({ orderId, description, demo }: Words, { notify, back }: Addres
   notify_url: notify,
 });
 
-/** What the shop reads from the form that the payer's browser posts; the form's own encoding is undone once. */
+/** Reads the form that the payer's browser posts; its encoding is decoded once. */
 export const readResultData = (form: string): Members =>
   verified(urlDecode(/(?:^|&)resultData=([^&]*)/.exec(form)?.[1] ?? ''));
 

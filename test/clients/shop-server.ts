@@ -1,18 +1,18 @@
-/** The server of the shops whose clients are tested: it takes notifications as they come, one path for each shop. */
+/** The server of the tested shops: it receives notifications, one path per shop. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A running server. */
 export interface ShopServer {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
-  /** The bodies that were posted to a path, oldest first. */
+  /** Returns the bodies posted to a path, oldest first. */
   received(path: string): readonly string[];
   close(): Promise<void>;
 }
 
-/** Starts a server; `acknowledge` tells what is answered to a path. */
+/** Starts a server; `acknowledge` returns the answer for a path. */
 export async function openShopServer(acknowledge: (path: string) => string): Promise<ShopServer> {
   const bodies = new Map<string, string[]>();
   const server = createServer((request, response) => {

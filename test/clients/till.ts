@@ -6,7 +6,7 @@ import { secretOf } from './client.ts';
 
 const UID = '016683';
 
-/** A decimal number that keeps its zeros, as BigDecimal prints it. */
+/** A decimal number with trailing zeros, as BigDecimal prints it. */
 class Decimal {
   readonly digits: string;
   constructor(digits: string) {
@@ -49,7 +49,7 @@ const payment = ({ orderId, description, demo }: Words, { notify }: Addresses, c
   notify_url: notify,
 });
 
-/** Paid at once; a code whose payer types a password is cancelled. */
+/** Codes that are paid at once; a code whose payer must type a password is cancelled. */
 export const till: Client = {
   manner: 'a till with time as text, decimals written out, nulls and a signature in capitals',
   uid: UID,

@@ -1,4 +1,4 @@
-/** What the gateway answers is what its API document says: a real answer of every contract fits its schema. */
+/** Tests that a real answer of every contract matches its schema in the API document. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { OPERATIONS, type Operation } from '@gangway/protocol';
@@ -13,7 +13,7 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema({ ...gatewayApi(), $id: 'api:document' });
 const fits = (part: string) => ajv.compile({ $ref: `api:document#/components/schemas/${part}` });
 
-describe('answers fit the API document', () => {
+describe('answers match the API document', () => {
   let gateway: TestTarget;
   let stage: Stage;
   before(async () => {
@@ -26,7 +26,7 @@ describe('answers fit the API document', () => {
   for (const operation of answered) {
     for (const contract of operation.contracts) {
       const called = { operation, contract };
-      test(`${nameOf(called)}: the answer fits the document`, async () => {
+      test(`${nameOf(called)}: the answer matches the document`, async () => {
         const data = await liveSample(called, stage);
         const answer = await stage.call(operation.name, data, { as: callerFor(operation, stage.target) });
         assert.equal(answer.code, '200', answer.text);
@@ -36,7 +36,7 @@ describe('answers fit the API document', () => {
     }
   }
 
-  test('a refusal fits the document, whatever status it travels with', async () => {
+  test('a refusal matches the document with every HTTP status', async () => {
     const judge = fits('Failure');
     const refusals = [
       await stage.call('v3.Nothing', {}),

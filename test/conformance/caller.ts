@@ -1,4 +1,4 @@
-/** Sends requests to the gateway under test and opens its answers. */
+/** Sends requests to the gateway under test and parses its answers. */
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account, Target } from './target.ts';
@@ -7,7 +7,7 @@ import { type Data, type Writing, writeRequest } from './wire.ts';
 const PATIENCE_MS = 60_000;
 const RETRIES_MAX = 20;
 
-/** An answer with everything rows look at. */
+/** An answer with everything that rows check. */
 export interface Answer {
   readonly http: number;
   readonly headers: Headers;
@@ -19,22 +19,22 @@ export interface Answer {
   readonly responseId: unknown;
 }
 
-/** Who is asked, by whom. */
+/** The client of a target. */
 export interface Caller {
-  /** A signed request, as the cashier unless told. A gateway that asks to wait is asked again. */
+  /** Sends a signed request, by default as the cashier. Repeats it if the gateway asks to wait. */
   call(
     method: string,
     data: Data,
     how?: Writing & { as?: Account | undefined; contentType?: string },
   ): Promise<Answer>;
-  /** Any body, as it is; a busy gateway is asked again. */
+  /** Sends any body unchanged; repeats it if the gateway is busy. */
   post(
     body: string | Uint8Array<ArrayBuffer>,
     init?: { path?: string; verb?: string; contentType?: string },
   ): Promise<Answer>;
 }
 
-/** A caller of a target. */
+/** Creates the caller of a target. */
 export function callerOf({ url, accounts }: Target): Caller {
   const send: Caller['post'] = async (body, { path = '/Payments', verb = 'POST', contentType } = {}) => {
     const response = await fetch(url + path, {
@@ -54,7 +54,7 @@ export function callerOf({ url, accounts }: Target): Caller {
   };
   return {
     post: (...what) => sendUntil(({ code }) => code !== '-1004', ...what),
-    // The same bytes again are a repeat: what came of the first request is its answer too.
+    // The same bytes are a repeat, so they get the answer of the first request.
     call: (method, data, { as = accounts.cashier, contentType, ...writing } = {}) =>
       sendUntil(
         ({ code }) => code !== '-1003' && code !== '-1004',
@@ -81,7 +81,7 @@ async function readAnswer(response: Response): Promise<Answer> {
   };
 }
 
-/** An answer that is no envelope, such as a download, has none of its members. */
+/** Parses an answer; one without an envelope, such as a download, has no members. */
 function readEnvelope(text: string): Readonly<Record<string, unknown>> {
   try {
     return JSON.parse(text) as Record<string, unknown>;
@@ -90,22 +90,22 @@ function readEnvelope(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Fails unless the answer has this code; a refusal is also held to the form of one, and names a field when told. */
+/** Expects this code. For a refusal, also checks its form and, if given, the named field. */
 export function assertCode(answer: Answer, code: string, field = ''): void {
   const { code: got, message, status, http } = answer;
   const isDownload = code === '200' && answer.headers.get('gw-code') === '200' && got === undefined;
   if (isDownload) return;
   const said = `${String(got)} ${message || answer.text.slice(0, 200)}`;
   if (got !== code) assert.fail(`answered ${said}, not ${code}`);
-  assert.equal(answer.headers.get('gw-code'), code, 'the header Gw-Code says something else');
-  assert.equal(status, code === '200', 'status does not agree with code');
+  assert.equal(answer.headers.get('gw-code'), code, 'the header Gw-Code differs from code');
+  assert.equal(status, code === '200', 'status does not match code');
   assert.equal(message === '', code === '200', `message is "${message}"`);
   assert.match(String(answer.responseId), /^\d{14,}$/, 'response_id is not yyyyMMddHHmmss and digits');
   assert.equal(http, HTTP_STATUS[code] ?? 200, 'the HTTP status');
   assert.ok(message.includes(field), `the message does not name ${field}: ${message}`);
 }
 
-/** Codes of the transport; every other one comes with 200. 404 becomes 405 where only the verb is wrong. */
+/** HTTP statuses of transport codes; all others have 200. 404 becomes 405 if only the HTTP method is wrong. */
 const HTTP_STATUS: Readonly<Record<string, number>> = {
   '-1001': 400,
   '-1003': 429,

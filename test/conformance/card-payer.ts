@@ -1,4 +1,4 @@
-/** A payer without script who goes through the sandbox's 3-D Secure pages and lets a card be kept. */
+/** A payer without JavaScript who goes through the sandbox's 3-D Secure pages and consents to storing a card. */
 import assert from 'node:assert/strict';
 import { CHALLENGE_CODE } from '@gangway/protocol/cards';
 
@@ -10,8 +10,8 @@ interface Page {
 }
 
 /**
- * Goes from an order's `url` to the end: says yes to keeping the card, types the code of a challenge, and sends on
- * every form that a page would send on by itself.
+ * Goes from an order's `url` to the end: consents to storing the card, enters the challenge code, and submits every
+ * form that a page would submit automatically.
  */
 export async function letKeep(url: string, gateway: string): Promise<void> {
   let page = await open(url);
@@ -20,10 +20,10 @@ export async function letKeep(url: string, gateway: string): Promise<void> {
     if (!form) return;
     page = await submit(form.action, form.fields, gateway);
   }
-  assert.fail(`the pages lead in a circle, last at ${page.url}`);
+  assert.fail(`too many pages, the last is ${page.url}`);
 }
 
-/** Follows 303s; the end of the way, the shop, is not asked. */
+/** Follows 303 redirects, but does not request the shop's page at the end. */
 async function open(url: string, init: RequestInit = {}): Promise<Page> {
   const answer = await fetch(url, { ...init, redirect: 'manual' });
   const next = answer.headers.get('location');
@@ -39,7 +39,7 @@ const submit = (action: string, fields: Readonly<Record<string, string>>, origin
     body: new URLSearchParams(fields).toString(),
   });
 
-/** The form a payer would send: the one that leaves, the one that goes on, or the one that asks something. */
+/** Returns the form that a payer would submit. */
 function findForm(html: string): { action: string; fields: Record<string, string> } | undefined {
   for (const mark of [' data-leave', ' data-submit', '']) {
     const found = new RegExp(`<form method="post" action="([^"]*)"${mark}>(.*?)</form>`, 's').exec(html);

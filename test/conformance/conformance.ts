@@ -1,11 +1,11 @@
-/** `npm run conformance`: asks any gateway every rule of the protocol. */
+/** `npm run conformance`: checks every rule of the protocol on any gateway. */
 import { report } from './report.ts';
 import { play } from './row.ts';
 import { openStage } from './stage.ts';
 import { conformanceRows } from './suite.ts';
 import { readTarget, USAGE } from './target.ts';
 
-/** Answers the exit code: 0 when every row that was asked passed. */
+/** Returns the exit code: 0 if every row that ran passed. */
 async function main(args: readonly string[]): Promise<number> {
   const target = readTarget(args);
   const played = await play(conformanceRows(), await openStage(target));

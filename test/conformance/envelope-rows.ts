@@ -1,4 +1,4 @@
-/** Rows of what all operations share: transport, envelope, signature, and the order of their checks. */
+/** Rows common to all operations: transport, envelope, signature, and the order of checks. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { ERRORS, type ErrorCode } from '@gangway/protocol';
@@ -10,7 +10,7 @@ import { type Data, freshTime, Literal, writeRequest } from './wire.ts';
 
 const METHOD = 'v3.CreatePayments';
 const BODY_BYTES_MAX = 256 * 1024;
-/** More failed tries than any user has in a minute. */
+/** More failed tries than a user is allowed per minute. */
 const FAILED_TRIES = 80;
 
 interface Rule {
@@ -20,7 +20,7 @@ interface Rule {
   ask(stage: Stage): Promise<Answer>;
 }
 
-/** A signed payment whose envelope or data is changed. */
+/** A signed payment with changes to its envelope or data. */
 const send =
   (envelope: Data, data: Data = {}) =>
   (stage: Stage): Promise<Answer> =>
@@ -36,14 +36,14 @@ const nobody = (): string => `nobody-${randomBytes(6).toString('hex')}`;
 const TRANSPORT: readonly Rule[] = [
   ...['', 'null', '[]', '"text"', '42', '{', '{"user":"1",}', "{'user':'1'}", '{}{}', '\ufeff{}'].map(
     (body) => ({
-      title: `the body ${JSON.stringify(body)} is no JSON object`,
+      title: `the body ${JSON.stringify(body)} is not a JSON object`,
       code: '-1001' as const,
       section: 'Order of checks',
       ask: post(body),
     }),
   ),
   {
-    title: 'a body that is no UTF-8 is refused',
+    title: 'a body that is not UTF-8 is refused',
     code: '-1001',
     section: 'Envelope',
     ask: post(new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])),
@@ -76,7 +76,7 @@ const NAMES: readonly Rule[] = [
     ask: send({ data: new Literal(data) }),
   })),
   {
-    title: 'an unknown member beside data is ignored',
+    title: 'an unknown member of the envelope is ignored',
     code: '200',
     section: 'Envelope',
     ask: send({ version: '2.0' }),
@@ -93,19 +93,19 @@ const ENVELOPE: readonly Rule[] = [
     })),
   ),
   ...['user', 'sign', 'method'].map((name) => ({
-    title: `${name} as a number is not text`,
+    title: `${name} as a number is refused`,
     code: '-3001' as const,
     section: 'Envelope',
     ask: send({ [name]: 16683 }),
   })),
   ...([[1], 'text', 7, true] as const).map((data) => ({
-    title: `data ${JSON.stringify(data)} is no object`,
+    title: `data ${JSON.stringify(data)} is not an object`,
     code: '-3001' as const,
     section: 'Envelope',
     ask: send({ data: new Literal(JSON.stringify(data)) }),
   })),
   ...['now', '-5', '1e9', true, {}, new Literal('1e400')].map((time) => ({
-    title: `time ${time instanceof Literal ? time.text : JSON.stringify(time)} is no unix time`,
+    title: `time ${time instanceof Literal ? time.text : JSON.stringify(time)} is not a Unix time`,
     code: '-3002' as const,
     section: 'Envelope',
     ask: send({ time }),
@@ -114,7 +114,7 @@ const ENVELOPE: readonly Rule[] = [
 
 const IDENTITY: readonly Rule[] = [
   {
-    title: 'a user nobody knows is refused',
+    title: 'an unknown user is refused',
     code: '-2001',
     section: 'Order of checks',
     ask: (stage) => stage.call(METHOD, redirectPayment(), { user: nobody() }),
@@ -123,7 +123,7 @@ const IDENTITY: readonly Rule[] = [
     [
       ['of another secret', { secret: 'another secret' }],
       ['cut short', { sign: (sign: string) => sign.slice(1) }],
-      ['that is no hexadecimal text', { sign: () => 'z'.repeat(64) }],
+      ['that is not hexadecimal', { sign: () => 'z'.repeat(64) }],
     ] as const
   ).map(([what, writing]) => ({
     title: `a signature ${what} is refused`,
@@ -133,9 +133,9 @@ const IDENTITY: readonly Rule[] = [
   })),
   ...(
     [
-      ['a changed member', { amount: '0.01' }],
+      ['a changed amount', { amount: '0.01' }],
       ['an added member', { extra: 'x' }],
-      ['a changed type of nothing but its value', { description: 'Three mugs' }],
+      ['a changed description', { description: 'Three mugs' }],
     ] as const
   ).map(([what, changes]) => ({
     title: `${what} breaks the signature`,
@@ -156,47 +156,47 @@ const IDENTITY: readonly Rule[] = [
   })),
 ];
 
-/** Two faults in one request: the earlier is told. */
+/** With two errors in one request, the one that is checked earlier is reported. */
 const PRECEDENCE: readonly Rule[] = [
   {
-    title: 'a bad member name is told before a missing user',
+    title: 'a bad member name is reported before a missing user',
     code: '-3002',
     section: 'Order of checks',
     ask: send({ user: '' }, { 'two words': 'x' }),
   },
   {
-    title: 'a missing method is told before a wrong time',
+    title: 'a missing method is reported before a wrong time',
     code: '-3001',
     section: 'Order of checks',
     ask: send({ method: '', time: 'now' }),
   },
   {
-    title: 'a wrong time is told before an unknown user',
+    title: 'a wrong time is reported before an unknown user',
     code: '-3002',
     section: 'Order of checks',
     ask: send({ time: 'now', user: 'nobody' }),
   },
   {
-    title: 'an unknown user is told before a wrong signature and an unknown method',
+    title: 'an unknown user is reported before a wrong signature and an unknown method',
     code: '-2001',
     section: 'Order of checks',
     ask: (stage) => stage.call('v3.Nothing', {}, { user: nobody(), secret: 'x' }),
   },
   {
-    title: 'a wrong signature is told before an unknown method',
+    title: 'a wrong signature is reported before an unknown method',
     code: '-403',
     section: 'Order of checks',
     ask: (stage) => stage.call('v3.Nothing', {}, { secret: 'another secret' }),
   },
   {
-    title: 'an unknown method is told before anything about data',
+    title: 'an unknown method is reported before any error in data',
     code: '-1002',
     section: 'Order of checks',
     ask: (stage) => stage.call('v3.Nothing', { amount: 'ten' }),
   },
 ];
 
-/** Rows that look at more than a code. */
+/** Rows that check more than a code. */
 const OTHERS: readonly Row[] = [
   other('-1005', 'GET /Payments is 405 with Allow: POST', async (stage) => {
     const answer = await stage.post('', { verb: 'GET' });
@@ -219,7 +219,7 @@ const OTHERS: readonly Row[] = [
   }),
   {
     group: 'Envelope',
-    title: 'the e-mail address of an account is a user too (sandbox accounts only)',
+    title: 'the e-mail address of an account is accepted as user (sandbox accounts only)',
     section: 'Envelope',
     covers: ['inconsistency user as an e-mail address'],
     needs: ['sandbox'],
@@ -230,7 +230,7 @@ const OTHERS: readonly Row[] = [
   },
   {
     group: 'Signature',
-    title: 'the same request again, signature and all, gets the first answer again',
+    title: 'an identical request, including its signature, gets the first answer again',
     section: 'Idempotency keys',
     covers: [],
     needs: [],
@@ -244,7 +244,7 @@ const OTHERS: readonly Row[] = [
   },
   {
     group: 'Signature',
-    title: 'what the gateway signs is no request: a member !from is refused',
+    title: 'a message signed by the gateway is not a request: a member !from is refused',
     section: 'Signature',
     covers: [],
     needs: [],
@@ -270,7 +270,7 @@ const rowsOf = (group: string, rules: readonly Rule[]): Row[] =>
     },
   }));
 
-/** The rows. */
+/** All rows of this file. */
 export const envelopeRows = (): Row[] => [
   ...rowsOf('Transport', TRANSPORT),
   ...rowsOf('Envelope', [...NAMES, ...ENVELOPE]),

@@ -1,4 +1,4 @@
-/** Rows of the refusals that are an operation's own: each code of each contract is provoked. */
+/** Rows of the operations' own refusals: each code of each contract is provoked. */
 import { randomUUID } from 'node:crypto';
 import { type ErrorCode, REFUNDS_MAX } from '@gangway/protocol';
 import { TEST_CARDS } from '@gangway/protocol/cards';
@@ -10,10 +10,10 @@ import type { Stage } from './stage.ts';
 import { freshCode } from './values.ts';
 import type { Data } from './wire.ts';
 
-/** A card that can be kept, and is declined from then on. */
+/** A card that can be stored and is declined afterwards. */
 const EMPTY_WHEN_KEPT = TEST_CARDS.find(({ behaviour }) => behaviour === 'empty-when-kept')!.number;
 
-/** How a code is provoked. */
+/** A way to provoke a code. */
 export interface Provocation {
   readonly how: string;
   readonly needs?: readonly Need[];
@@ -21,7 +21,7 @@ export interface Provocation {
   ask(stage: Stage, called: Called): Promise<Answer>;
 }
 
-/** A valid request with single fields changed, asked for by an account. */
+/** Sends a valid request with single fields changed, by an account. */
 const send = (stage: Stage, called: Called, data: Data, as = callerFor(called.operation, stage.target)) =>
   stage.call(called.operation.name, { ...drySample(called, stage), ...data }, { as });
 
@@ -49,7 +49,7 @@ const withoutFeature = (method: string): Provocation => ({
   ask: (stage, called) => send(stage, called, { auth_code: freshCode(method) }, stage.target.accounts.plain),
 });
 
-/** Code → how it is provoked, wherever a contract names it. */
+/** Code → how to provoke it, for every contract that names it. */
 const EVERYWHERE: Readonly<Partial<Record<ErrorCode, readonly Provocation[]>>> = {
   '-4015': [
     {
@@ -63,10 +63,7 @@ const EVERYWHERE: Readonly<Partial<Record<ErrorCode, readonly Provocation[]>>> =
       },
     },
   ],
-  '-4001': [
-    { how: 'a name that nothing has', ask: (stage, called) => send(stage, called, {}) },
-    ofForeigners,
-  ],
+  '-4001': [{ how: 'an unknown id', ask: (stage, called) => send(stage, called, {}) }, ofForeigners],
   '-4011': [
     {
       how: 'an app that is not registered',
@@ -75,12 +72,12 @@ const EVERYWHERE: Readonly<Partial<Record<ErrorCode, readonly Provocation[]>>> =
   ],
   '-4119': [
     {
-      how: 'a token that is none',
+      how: 'an invalid token',
       ask: (stage, called) =>
         send(stage, called, { cardinfo: undefined, payment_token_object: 'not-a-token' }),
     },
     {
-      how: 'a stored card used as the other kind, or as a one-time token,',
+      how: 'a stored card used as the other type, or as a one-time token,',
       needs: ['sandbox'],
       ask: async (stage, called) =>
         send(stage, called, {
@@ -92,13 +89,13 @@ const EVERYWHERE: Readonly<Partial<Record<ErrorCode, readonly Provocation[]>>> =
   ],
   '-4086': [
     {
-      how: 'a code of no known wallet',
+      how: 'a code of an unknown wallet',
       ask: (stage, called) => send(stage, called, { auth_code: '9912345678901234' }),
     },
   ],
 };
 
-/** Operation and code → how it is provoked there. A new operation's own codes have their rows here. */
+/** Operation and code → how to provoke it there. Codes of a new operation are added here. */
 const THERE: Readonly<Record<string, readonly Provocation[]>> = {
   'v3.BarcodePayment -1007': [
     {
@@ -112,14 +109,14 @@ const THERE: Readonly<Record<string, readonly Provocation[]>> = {
   'v3.BarcodePayment -4011': [withoutFeature('UnionPay QRcode')],
   'v3.BarcodePayment -4006': [
     {
-      how: 'a wallet with too little money',
+      how: 'a wallet with insufficient funds',
       needs: ['sandbox'],
       ask: (stage, called) => send(stage, called, { auth_code: freshCode('Alipay', '91') }),
     },
   ],
   'v3.CreateCardPayments -4006': [
     {
-      how: 'a stored card without money',
+      how: 'a stored card with insufficient funds',
       needs: ['sandbox'],
       ask: async (stage, called) =>
         send(stage, called, { payment_token_object: await stage.keepCard('CIT', EMPTY_WHEN_KEPT) }),
@@ -128,7 +125,7 @@ const THERE: Readonly<Record<string, readonly Provocation[]>> = {
   'v3.BarcodePayment -4015': [
     ...EVERYWHERE['-4015']!,
     {
-      how: 'a code that was charged before',
+      how: 'a code that was already charged',
       needs: ['sandbox'],
       ask: async (stage, called) => {
         const code = freshCode('Alipay');
@@ -140,7 +137,7 @@ const THERE: Readonly<Record<string, readonly Provocation[]>> = {
   'v3.QueryOrder -4001': [...EVERYWHERE['-4001']!, ofAnotherStore],
   'v3.CancelPayment -4002': [
     {
-      how: 'an order that is cancelled',
+      how: 'a cancelled order',
       section: 'States',
       ask: async (stage, called) => {
         const tradeId = await stage.createOpen();
@@ -161,12 +158,12 @@ const THERE: Readonly<Record<string, readonly Provocation[]>> = {
   ],
   'v3.Capture -4002': [
     {
-      how: 'an order that is not authorised',
+      how: 'an order that is not authorized',
       ask: async (stage, called) => send(stage, called, { trade_id: await stage.createOpen() }),
     },
   ],
   'v3.Capture -3002': [onAuthorised('another currency', { currency: 'USD' })],
-  'v3.Capture -4003': [onAuthorised('more than was authorised', { amount: '25.00' })],
+  'v3.Capture -4003': [onAuthorised('more than was authorized', { amount: '25.00' })],
   'v3.Capture -4004': [
     {
       how: 'a second capture',
@@ -219,13 +216,13 @@ const THERE: Readonly<Record<string, readonly Provocation[]>> = {
   ],
   'v3.MerchantBalance -4005': [
     {
-      how: 'more than is usable',
+      how: 'more than the usable balance',
       ask: (stage, called) => send(stage, called, { amount: '999999999.99' }),
     },
   ],
   'v3.ApproveRefund -4120': [
     {
-      how: 'the decision of whoever asked for the refund',
+      how: 'a decision by the requester of the refund',
       needs: ['sandbox', 'approval'],
       ask: async (stage, called) =>
         send(stage, called, { refund_id: await stage.createWaitingRefund() }, stage.target.accounts.approval),
@@ -233,7 +230,7 @@ const THERE: Readonly<Record<string, readonly Provocation[]>> = {
   ],
   'v3.ApproveRefund -4002': [
     {
-      how: 'a refund that is decided',
+      how: 'a refund that is already decided',
       needs: ['sandbox', 'approval'],
       ask: async (stage, called) => {
         const refundId = await stage.createWaitingRefund();
@@ -260,14 +257,14 @@ function onPaid(how: string, data: Data): Provocation {
   };
 }
 
-/** How a contract's code is provoked; nothing when nobody has written it down yet. */
+/** Returns how to provoke a contract's code; undefined if no way is defined yet. */
 export const provocationsOf = (called: Called, code: ErrorCode): readonly Provocation[] =>
   SPLITS[`${called.contract.title} ${code}`] ?? ofOperation(called, code);
 
 const ofOperation = ({ operation }: Called, code: ErrorCode): readonly Provocation[] =>
   THERE[`${operation.name} ${code}`] ?? EVERYWHERE[code] ?? [];
 
-/** A row for every code of the contract that can be provoked. */
+/** Returns a row for every code of the contract that can be provoked. */
 export const errorRows = (called: Called): Row[] =>
   called.contract.errors.flatMap((code) =>
     provocationsOf(called, code).map(({ how, needs = [], section, ask }) => ({

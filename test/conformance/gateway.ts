@@ -1,4 +1,4 @@
-/** A gateway to ask in tests: the whole one, in this process and over HTTP, on a fresh database. */
+/** The gateway under test: the complete one, in this process, over HTTP, with a new database. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,20 +16,20 @@ import { type Account, SANDBOX_APPS, type Target } from './target.ts';
 const findAccountId = statement('test.account', 'SELECT id FROM accounts WHERE uid = $1');
 const setReturn = statement('test.return', "UPDATE accounts SET redirect_method = 'POST' WHERE uid = $1");
 
-/** The sandbox's account of this name. */
+/** Returns a sandbox account. */
 export const sandboxAccount = (uid: string): Account => ({ uid, secret: `sandbox-secret-${uid}` });
 
 /** A running gateway, as a target with every account. */
 export interface TestTarget {
   readonly target: Target;
-  /** Sets an account to the older return: the payer's browser posts a form. */
+  /** Sets an account to the older return, in which the payer's browser posts a form. */
   returnByPost(uid: string): Promise<void>;
-  /** Makes a paid order and clears this day before its time, so that there is a report. */
+  /** Creates a paid order and clears the current day early, so that there is a report. */
   clearToday(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts one. Refunds of account 016684 await approval. */
+/** Starts a gateway. Refunds of account 016684 require approval. */
 export async function startTarget(): Promise<TestTarget> {
   const { database, url: databaseUrl, drop } = await testDatabase();
   const port = await freePort();
@@ -62,7 +62,7 @@ export async function startTarget(): Promise<TestTarget> {
       const today = () => businessDay(systemClock.now());
       const days = [today()];
       await (await openStage(target)).createPaid();
-      // Midnight may have passed.
+      // Midnight may have passed in the meantime.
       for (const day of new Set([...days, today()])) await clearDay({ database, clock: systemClock }, day);
     },
     async stop() {
@@ -72,7 +72,7 @@ export async function startTarget(): Promise<TestTarget> {
   };
 }
 
-/** A port nobody listens on at this moment. */
+/** Returns a port that is free now. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

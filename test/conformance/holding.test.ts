@@ -1,4 +1,4 @@
-// No row is forgotten: the suite is held against the contract tables and against docs/protocol.md.
+// Completeness: the suite is compared with the contract tables and with docs/protocol.md.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -20,7 +20,7 @@ const ROWS = conformanceRows();
 const INCONSISTENCIES = inconsistenciesOf(DOCUMENT);
 
 describe('the conformance suite', () => {
-  test('asks about every operation, name, parameter, result member, error code and known inconsistency', () =>
+  test('has a row for every operation, name, parameter, result member, error code and known inconsistency', () =>
     assert.deepEqual(missingRows(ROWS, OPERATIONS, INCONSISTENCIES), []));
 
   test('has a value for every parameter that a contract requires', () => {
@@ -39,7 +39,7 @@ describe('the conformance suite', () => {
     assert.deepEqual([...new Set(strays)], []);
   });
 
-  test('knows no inconsistency that the document does not', () => {
+  test('lists no inconsistency that is missing in the document', () => {
     const asked = new Set(
       ROWS.flatMap(({ covers }) => covers)
         .filter((subject) => subject.startsWith('inconsistency '))
@@ -52,13 +52,13 @@ describe('the conformance suite', () => {
     assert.ok(INCONSISTENCIES.length >= 15, 'the table of known inconsistencies was not found');
   });
 
-  test('leaves nothing to a test that does not exist', () => {
+  test('refers only to tests that exist', () => {
     const paths = [...Object.values(SHOWN_ELSEWHERE), ...Object.values(SHOWN_ELSEWHERE_OF)];
     for (const path of paths) assert.ok(existsSync(path), path);
   });
 });
 
-describe('a row that is missing is named', () => {
+describe('a missing row is reported', () => {
   const capture = findOperation('v3.Capture')!;
   const withContract = (changes: Partial<Contract>): Operation[] => [
     { ...capture, contracts: [{ ...capture.contracts[0]!, ...changes }] },
@@ -75,16 +75,16 @@ describe('a row that is missing is named', () => {
     assert.match(missingRows(ROWS, withContract({ result }), []).join(), /result v3\.Capture invoice/);
   });
 
-  test('when an operation has a new code, with the place where it is provoked', () => {
+  test('when an operation has a new code, with the file to add it to', () => {
     const found = missingRows(ROWS, withContract({ errors: ['-4005'] }), []).join();
     assert.match(found, /error v3\.Capture -4005.*error-rows\.ts/);
   });
 
-  test('when a code is not provoked, although its contract is in the suite', () => {
+  test('when a code of a known contract is not provoked', () => {
     const operations = withContract({ errors: ['-4005'] });
     assert.match(missingRows(conformanceRows(operations), operations, []).join(), /-4005/);
   });
 
-  test('when the document tells of a new inconsistency', () =>
+  test('when the document has a new inconsistency', () =>
     assert.match(missingRows(ROWS, [], ['dates in two forms']).join(), /dates in two forms/));
 });

@@ -1,4 +1,4 @@
-/** Holds the suite against the contract tables and the document: what no row asks about is named. */
+/** Compares the suite with the contract tables and the document, and reports subjects without a row. */
 import {
   CHECK_ORDER,
   type Contract,
@@ -19,29 +19,29 @@ import type { Row } from './row.ts';
 import { type Called, nameOf } from './samples.ts';
 import { calledContracts } from './suite.ts';
 
-/** Codes that nobody outside can provoke, each with the test that shows it. */
+/** Codes that cannot be provoked over HTTP, each with the test that covers it. */
 export const SHOWN_ELSEWHERE: Readonly<Partial<Record<ErrorCode, string>>> = {
   '-1000': 'test/attacks/fuzz.test.ts',
   '-1004': 'test/faults/database-away.test.ts',
 };
 
-/** The same of one contract: to provoke it would take an account that nobody else uses. */
+/** The same for one contract: provoking it would need an account that no other row uses. */
 export const SHOWN_ELSEWHERE_OF: Readonly<Record<string, string>> = {
   'v3.SplitPayment (Create a split) -4005': 'packages/gateway/src/operations/split-payment.create.test.ts',
 };
 
-/** What is missing, and where it would be written down. */
+/** Kind of missing subject → the file to add it to. */
 const PLACES: readonly (readonly [subject: RegExp, place: string])[] = [
   [/^error v3/, 'error-rows.ts, THERE'],
-  [/^error/, 'envelope-rows.ts, or a contract names a code that nobody provokes: error-rows.ts'],
-  [/^parameter/, 'parameter-rows.ts, or its kind has no values: values.ts'],
+  [/^error/, 'envelope-rows.ts, or for a code of a contract: error-rows.ts'],
+  [/^parameter/, 'parameter-rows.ts, or for a kind without values: values.ts'],
   [/^inconsistency/, 'inconsistency-rows.ts'],
   [/^precedence/, 'precedence-rows.ts'],
   [/^(method|spelling|feature|wallet|low-value)/, 'method-rows.ts'],
   [/./, 'operation-rows.ts'],
 ];
 
-/** Every subject that no row covers, each with the place where a row for it belongs. */
+/** Returns every subject that no row covers, with the file where a row belongs. */
 export function missingRows(
   rows: readonly Row[],
   operations: readonly Operation[],
@@ -58,7 +58,7 @@ export function missingRows(
     .filter((subject) => !covered.has(subject))
     .map((subject) => {
       const place = PLACES.find(([of]) => of.test(subject))![1];
-      return `${subject}: no row asks about it (test/conformance/${place})`;
+      return `${subject}: no row covers it (test/conformance/${place})`;
     });
 }
 
@@ -104,7 +104,7 @@ const subjectsOfOperation = ({ name }: Operation): string[] => [
   ...Object.keys(ROLES).map((role) => `role ${name} ${role}`),
 ];
 
-/** Codes that any contract or check names, and what belongs to no single operation. */
+/** Codes that contracts or checks name, and subjects of no single operation. */
 function sharedSubjects(operations: readonly Operation[]): string[] {
   const codes = new Set<ErrorCode>([
     ...CHECK_ORDER.flatMap(({ codes: own }): readonly ErrorCode[] => own),
@@ -119,11 +119,11 @@ function sharedSubjects(operations: readonly Operation[]): string[] {
   ];
 }
 
-/** The headings of a Markdown document. */
+/** Returns the headings of a Markdown document. */
 export const headingsOf = (document: string): ReadonlySet<string> =>
   new Set([...document.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading!));
 
-/** The subjects of the document's table of known inconsistencies: its first cells. */
+/** Returns the subjects of the document's table of known inconsistencies, its first column. */
 export function inconsistenciesOf(document: string): string[] {
   const section = /^## Known inconsistencies$([\s\S]*?)^## /m.exec(document)?.[1] ?? '';
   return [...section.matchAll(/^\| (?!---|Subject )([^|]+?) \|/gm)].map(([, subject]) => subject!);

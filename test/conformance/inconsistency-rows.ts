@@ -1,6 +1,6 @@
 /**
- * Rows of what clients of this protocol write differently (docs/protocol.md, Known inconsistencies): each form works.
- * The subject of a row is the first cell of that table.
+ * Rows of the known inconsistencies of clients (docs/protocol.md): each form is accepted. The subject of a row is the
+ * first cell of that table.
  */
 import assert from 'node:assert/strict';
 import { type Answer, assertCode } from './caller.ts';
@@ -16,7 +16,7 @@ interface Form {
   check(stage: Stage): Promise<unknown>;
 }
 
-/** A payment that works although it is written in another way. */
+/** A payment that is accepted although it is written differently. */
 const pays =
   (changes: Data = {}, writing: Writing = {}, method = 'v3.CreatePayments') =>
   async (stage: Stage): Promise<Answer> => {
@@ -36,14 +36,14 @@ const card = (changes: Data): Data => ({
   ...changes,
 });
 
-/** An amount is understood, and comes back with two decimals. */
+/** Checks that an amount is accepted and returned with two decimals. */
 const amountRow = (amount: Value, as: string): Form => ({
   subject: 'amount as a number or short',
   title: `amount ${amount instanceof Literal ? amount.text : JSON.stringify(amount)} is ${as}`,
   check: async (stage) => assert.equal((await pays({ amount })(stage)).data.amount, as),
 });
 
-/** The card as an object with white space in it, which is not signed. */
+/** The card as an object with white space, which is not signed. */
 const CARD_AS_OBJECT = new Literal(JSON.stringify(TEST_CARD, null, 2), JSON.stringify(TEST_CARD));
 
 const FORMS: readonly Form[] = [
@@ -64,7 +64,7 @@ const FORMS: readonly Form[] = [
   },
   ...['ESP', 'EPS', 'eps', 'esp'].map((spelling) => ({
     subject: 'ESP and EPS',
-    title: `${spelling} is eps, told as EPS`,
+    title: `${spelling} is eps, returned as EPS`,
     check: async (stage: Stage) => {
       const { data } = await pays({ sub_pay_method: spelling })(stage);
       assert.equal((await stage.recordOf(String(data.trade_id))).sub_pay_method, 'EPS');
@@ -80,17 +80,17 @@ const FORMS: readonly Form[] = [
   })),
   {
     subject: 'a gift card by two names',
-    title: 'Voucher is taken by v3.CreatePayments',
+    title: 'Voucher is accepted by v3.CreatePayments',
     check: pays({ sub_pay_method: 'Voucher' }),
   },
   {
     subject: 'a gift card by two names',
-    title: 'Voucher is taken by v3.CreatePaymentsVoucher',
+    title: 'Voucher is accepted by v3.CreatePaymentsVoucher',
     check: pays({ sub_pay_method: 'Voucher' }, {}, 'v3.CreatePaymentsVoucher'),
   },
   ...['v3.CreatePaymentsBankQRcode', 'v3.CreatePaymentsiDEALQRcode'].map((name) => ({
     subject: 'a bank QR code without a method',
-    title: `${name} needs no sub_pay_method: it is iDEAL`,
+    title: `${name} without sub_pay_method means iDEAL`,
     check: async (stage: Stage) => {
       const { data } = await pays({ sub_pay_method: undefined }, {}, name)(stage);
       assert.equal((await stage.recordOf(String(data.trade_id))).sub_pay_method, 'iDEAL');
@@ -98,7 +98,7 @@ const FORMS: readonly Form[] = [
   })),
   {
     subject: 'a bank QR code without a method',
-    title: 'v3.CreatePayments without sub_pay_method is -3001 and names the operation that is meant',
+    title: 'v3.CreatePayments without sub_pay_method is -3001 and names the intended operation',
     check: async (stage) => {
       const answer = await stage.call('v3.CreatePayments', {
         ...redirectPayment(),
@@ -158,12 +158,12 @@ const FORMS: readonly Form[] = [
   },
   {
     subject: 'empty members',
-    title: 'empty members are left out of what is signed',
+    title: 'empty members are omitted from the signed string',
     check: pays({ demo: '', cancel_url: '', ip_address: null }, { leavesOutEmpty: true }),
   },
   {
     subject: 'unknown members',
-    title: 'members nobody knows are signed and ignored',
+    title: 'unknown members are signed and ignored',
     check: pays({
       ip_address: '10.0.0.1',
       ideal_email: 'a@b.example',
@@ -173,7 +173,7 @@ const FORMS: readonly Form[] = [
   },
   {
     subject: 'unknown members',
-    title: 'members nobody knows may be true, false, lists and objects',
+    title: 'unknown members may be true, false, lists and objects',
     check: pays({
       is_test: true,
       is_live: false,
@@ -183,7 +183,7 @@ const FORMS: readonly Form[] = [
   },
   {
     subject: 'objects as source text',
-    title: 'an object is signed as its text without white space, escapes as sent',
+    title: 'an object is signed as its text without white space, with escapes unchanged',
     check: pays({
       shop: new Literal(
         '{ "name" : "caf\\u00e9 \\/ bar" , "n": 1.50 }',
@@ -219,7 +219,7 @@ const FORMS: readonly Form[] = [
   ),
   {
     subject: 'sub_open_id',
-    title: 'v3.CreatePaymentsWalletAPPPay takes sub_open_id, and does without',
+    title: 'sub_open_id is optional in v3.CreatePaymentsWalletAPPPay',
     check: async (stage) => {
       const app = { sub_pay_method: 'WeChat Pay', sub_app_id: stage.target.apps['WeChat Pay'] };
       await pays({ ...app, sub_open_id: 'oUpF8uMuAJO' }, {}, 'v3.CreatePaymentsWalletAPPPay')(stage);
@@ -228,7 +228,7 @@ const FORMS: readonly Form[] = [
   },
   {
     subject: 'a scanned code without its wallet',
-    title: 'v3.BarcodePayment finds the wallet of the code',
+    title: 'v3.BarcodePayment detects the wallet of the code',
     needs: ['sandbox'],
     check: async (stage) => {
       for (const wallet of ['Alipay', 'WeChat Pay', 'UnionPay QRcode']) {
@@ -241,7 +241,7 @@ const FORMS: readonly Form[] = [
   },
   {
     subject: 'the command of a balance',
-    title: 'commond is understood as command',
+    title: 'commond is accepted as command',
     needs: ['superAdmin'],
     check: async (stage) => {
       const data = { commond: 'getBalance', currency: 'EUR', nonce_string: fresh() };
@@ -253,7 +253,7 @@ const FORMS: readonly Form[] = [
   },
   {
     subject: 'receivers as an array',
-    title: 'receivers are understood as an array and as a String',
+    title: 'receivers are accepted as an array and as a String',
     needs: ['sandbox', 'superAdmin'],
     check: async (stage) => {
       await stage.createSplit(new Literal(receiverList()));
@@ -283,7 +283,7 @@ const FORMS: readonly Form[] = [
   },
 ];
 
-/** The rows. */
+/** All rows of this file. */
 export const inconsistencyRows = (): Row[] =>
   FORMS.map(({ subject, title, needs = [], check }) => ({
     group: 'Known inconsistencies',

@@ -1,4 +1,4 @@
-/** Rows of every key: what makes a repeat safe. */
+/** Rows of every idempotency key. */
 import assert from 'node:assert/strict';
 import type { Parameter } from '@gangway/protocol';
 import { type Answer, assertCode } from './caller.ts';
@@ -10,7 +10,7 @@ import type { Data } from './wire.ts';
 const ask = ({ operation }: Called, stage: Stage, data: Data): Promise<Answer> =>
   stage.call(operation.name, data, { as: callerFor(operation, stage.target) });
 
-/** A key makes a repeat safe, and names one request for ever. */
+/** A key makes a repeat safe and identifies one request permanently. */
 export function keyRows(called: Called, { name, kind, isKey }: Parameter): Row[] {
   if (kind !== 'key' && !isKey) return [];
   const key = (stage: Stage) =>

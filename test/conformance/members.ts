@@ -1,4 +1,4 @@
-/** The type and the form that a member of an answer has, by its name (docs/protocol.md, each operation). */
+/** The type and format of answer members by name (docs/protocol.md, each operation). */
 import assert from 'node:assert/strict';
 import { ORDER_STATES, PAYOUT_STATES, type ResultMember, SPLIT_STATES } from '@gangway/protocol';
 
@@ -7,7 +7,7 @@ const AMOUNT = /^\d+\.\d\d$/;
 const DAY = /^\d\d-\d\d-\d{4}$/;
 const UNIX_SECONDS = /^\d{10}$/;
 
-/** Names → the form of the text; the first that matches holds. */
+/** Name pattern → format; the first match applies. */
 const FORMS: readonly (readonly [names: RegExp, form: RegExp])[] = [
   [/^(trade_id|refund_id|payout_id|clearing_id|wallet_id|split_id|(refund_)?split_detail_id)$/, UUID],
   [/^(amount_cny|merchant_cost)$/, /^(\d+\.\d\d)?$/],
@@ -35,28 +35,28 @@ const FORMS: readonly (readonly [names: RegExp, form: RegExp])[] = [
   [/^merchant_mid$/, /^\S{3,32}$/],
 ];
 
-/** Fails unless the member is there, spelled and typed as written down. */
+/** Expects that the member exists with its documented name and type. */
 export function assertMember(member: ResultMember, members: Readonly<Record<string, unknown>>): void {
   const { name, type = 'String', optional } = member;
   if (optional && !(name in members)) return;
   assert.ok(name in members, `${name} is missing; there are ${Object.keys(members).join(', ')}`);
   const value = members[name];
-  if (type === 'Array') assert.ok(Array.isArray(value), `${name} is no array`);
-  else if (type === 'Integer') assert.ok(Number.isInteger(value), `${name} is no integer`);
+  if (type === 'Array') assert.ok(Array.isArray(value), `${name} is not an array`);
+  else if (type === 'Integer') assert.ok(Number.isInteger(value), `${name} is not an integer`);
   else if (type === 'Object') assertTexts(name, value);
   else assertText(name, value);
 }
 
 function assertText(name: string, value: unknown): void {
-  assert.equal(typeof value, 'string', `${name} is ${JSON.stringify(value)}, no String`);
+  assert.equal(typeof value, 'string', `${name} is ${JSON.stringify(value)}, not a String`);
   const form = FORMS.find(([names]) => names.test(name))?.[1];
-  if (form) assert.match(String(value), form, `${name} has another form`);
+  if (form) assert.match(String(value), form, `${name} has another format`);
 }
 
 function assertTexts(name: string, value: unknown): void {
-  assert.ok(typeof value === 'object' && value !== null && !Array.isArray(value), `${name} is no object`);
+  assert.ok(typeof value === 'object' && value !== null && !Array.isArray(value), `${name} is not an object`);
   const others = Object.entries(value).filter(
     ([, text]) => typeof text !== 'string' && typeof text !== 'object',
   );
-  assert.deepEqual(others, [], `${name} holds something else than String`);
+  assert.deepEqual(others, [], `${name} contains other values than String`);
 }

@@ -1,4 +1,4 @@
-/** Rows of every sub_pay_method: its spellings, the operations it belongs to, currencies, wallets, exemptions. */
+/** Rows of every sub_pay_method: spellings, operations, currencies, wallets, exemptions. */
 import {
   type Contract,
   CURRENCIES,
@@ -15,12 +15,12 @@ import type { Need, Row } from './row.ts';
 import { type Called, callerFor, drySample, liveSample, nameOf, needsOf, needsToCall } from './samples.ts';
 import type { Data } from './wire.ts';
 
-/** A currency with two decimals that no method is limited to. */
+/** A currency with two decimals to which no method is restricted. */
 const OTHER_CURRENCY = 'USD';
 const THREE_DECIMALS = [...CURRENCIES].find(([, decimals]) => decimals === 3)![0];
 const NO_MINOR_UNIT = [...CURRENCIES].find(([, decimals]) => decimals === 0)![0];
 
-/** Every row about methods: those of one contract. */
+/** Returns the method rows of one contract. */
 export const methodRows = (called: Called): Row[] => [
   ...called.contract.methods.flatMap((name) => [
     ...spellingRows(called, name),
@@ -35,7 +35,7 @@ export const methodRows = (called: Called): Row[] => [
 
 type Asked = { readonly needs?: readonly Need[]; readonly as?: 'plain'; readonly method?: MethodName };
 
-/** A request with single fields changed, and its code. */
+/** A request with single fields changed, and its expected code. */
 function row(
   called: Called,
   covers: string[],
@@ -98,7 +98,7 @@ function currencyRows(called: Called, method: MethodName): Row[] {
   }
   const anywhere = { title: `${method} in ${OTHER_CURRENCY}, 0.01`, code: '200' };
   const decimals = { title: `${method}, 10.50 ${NO_MINOR_UNIT}`, code: '-3002' };
-  const yuan = { title: `${method}, CNY below the least`, code: '-3003' };
+  const yuan = { title: `${method}, CNY below the minimum`, code: '-3003' };
   return [
     ...rows,
     row(called, covers, { ...base, ...anywhere, data: { currency: OTHER_CURRENCY, amount: '0.01' } }),
@@ -109,7 +109,7 @@ function currencyRows(called: Called, method: MethodName): Row[] {
   ];
 }
 
-/** A method that an account has to have. */
+/** A method that requires a feature of the account. */
 function featureOfMethodRows(called: Called, method: MethodName): Row[] {
   const { feature } = METHODS[method] as MethodRow;
   if (!feature) return [];
@@ -126,7 +126,7 @@ function featureOfMethodRows(called: Called, method: MethodName): Row[] {
   ];
 }
 
-/** A method of another operation, and one that does not exist. */
+/** A method of another operation, and an unknown one. */
 function foreignMethodRows(called: Called): Row[] {
   const { operation, contract } = called;
   if (contract.methods.length === 0) return [];
@@ -145,7 +145,7 @@ function foreignMethodRows(called: Called): Row[] {
 const isAnswered = (name: MethodName): boolean =>
   (METHODS[name] as MethodRow).operations.some((operation) => findOperation(operation));
 
-/** 19 wallets, each in the scenario of the operation. */
+/** The 19 wallets, each in the operation's scenario. */
 function walletRows(called: Called): Row[] {
   const { scenario, parameters } = called.contract;
   if (!scenario || !parameters.some(({ name }) => name === 'sub_pay_method_type')) return [];
@@ -194,7 +194,7 @@ function lowValueRows(called: Called): Row[] {
   ];
 }
 
-/** What an account without features is refused. */
+/** Requests that an account without features is refused. */
 const featureRows = (called: Called): Row[] =>
   (called.contract.features ?? []).map(({ feature, when }) => {
     const needed = called.contract.parameters.find(({ requiredWhen }) => requiredWhen?.name === when.name);

@@ -1,4 +1,4 @@
-/** Rows of every operation: its names, who may call it, and every member of its answer. */
+/** Rows of every operation: names, roles, and members of its answer. */
 import assert from 'node:assert/strict';
 import {
   type Contract,
@@ -15,7 +15,7 @@ import type { Need, Row } from './row.ts';
 import { type Called, callerFor, commandOf, drySample, liveSample, nameOf, needsOf } from './samples.ts';
 import type { Stage } from './stage.ts';
 
-/** Every row of one contract's operation that is not about a parameter. */
+/** Returns the rows of one contract that are not about parameters. */
 export const operationRows = (called: Called): Row[] => [
   ...nameRows(called),
   ...(called.operation.name === 'v3.BatchQuery' ? downloadRows(called) : resultRows(called)),
@@ -31,15 +31,15 @@ const ACCOUNT_OF = {
   'super-admin': 'superAdmin',
 } as const satisfies Record<Role, string>;
 
-/** Works by its own name and by every other one. */
+/** Expects that the operation works by its name and by every alias. */
 function nameRows(called: Called): Row[] {
   const { operation, contract } = called;
   const { aliases } = OPERATION_NAMES[operation.name];
-  // The specification's tables give this name too to what a command chooses.
+  // The specification also uses this name for a contract that a command selects.
   const commanded = commandOf(contract) ? ['v3.CreatePayments'] : [];
   return [operation.name, ...aliases, ...commanded].map((name) => ({
     group: operation.name,
-    title: name === operation.name ? `${nameOf(called)} works` : `${nameOf(called)} answers to ${name}`,
+    title: name === operation.name ? `${nameOf(called)} works` : `${nameOf(called)} also works as ${name}`,
     section: name === operation.name ? operation.name : 'Operations',
     covers: [`operation ${operation.name}`, `contract ${nameOf(called)}`, `name ${name}`],
     needs: needsOf(called),
@@ -50,7 +50,7 @@ function nameRows(called: Called): Row[] {
   }));
 }
 
-/** The first answer of a contract, which all rows about its members look at. */
+/** Returns the first answer of a contract, which all rows about its members use. */
 const answerOf = (called: Called, stage: Stage): Promise<Answer> =>
   stage.once(nameOf(called), async () =>
     stage.call(called.operation.name, await liveSample(called, stage), {
@@ -82,13 +82,13 @@ function resultRows(called: Called): Row[] {
       const answer = await answerOf(called, stage);
       const known = new Set(contract.result.map(({ name }) => name));
       const others = Object.keys(resultOf(contract, answer)).filter((name) => !known.has(name));
-      assert.deepEqual(others, [], 'members that nobody wrote down');
+      assert.deepEqual(others, [], 'undocumented members');
     },
   };
   return [...(contract.result as readonly ResultMember[]).map(row), nothingElse];
 }
 
-/** A download has columns in place of members. */
+/** A download has columns instead of members. */
 function downloadRows({ operation, contract }: Called): Row[] {
   const columnsOf = (name: string, columns: readonly ResultMember[]): Row => ({
     group: operation.name,
@@ -111,7 +111,7 @@ function downloadRows({ operation, contract }: Called): Row[] {
   ];
 }
 
-/** Every role is let in or turned away, before anything about `data` is looked at. */
+/** Every role is allowed or refused before `data` is checked. */
 function roleRow(operation: Operation, role: Role): Row {
   const may = operation.roles.includes(role);
   const account = ACCOUNT_OF[role];

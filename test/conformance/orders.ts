@@ -1,4 +1,4 @@
-/** Orders as far as rows need them: open, paid, authorised, refunded, with a card kept. All made over HTTP. */
+/** Creates the orders that rows need over HTTP: open, paid, authorized, refunded, with a stored card. */
 import { assertCode } from './caller.ts';
 import { letKeep } from './card-payer.ts';
 import { type Splits, splitsOf } from './splits.ts';
@@ -7,21 +7,21 @@ import type { Account } from './target.ts';
 import { cardInfo, fresh, freshCode, redirectPayment, TEST_CARD } from './values.ts';
 import type { Data } from './wire.ts';
 
-/** Makes orders. `data` changes single fields of the creation; `as` is the cashier unless told. */
+/** Creates orders. `data` changes single fields of the creation; `as` defaults to the cashier. */
 export interface Orders extends Splits {
-  /** An order that waits for its payer; answers its trade_id, as the others do. */
+  /** Creates an order that waits for its payer. Returns its trade_id, like the other functions. */
   createOpen(data?: Data, as?: Account): Promise<string>;
-  /** A paid order. */
+  /** Creates a paid order. */
   createPaid(data?: Data): Promise<string>;
-  /** An order that the payer of the sandbox's bank has paid. */
+  /** Creates an order that the payer has approved at the simulated bank. */
   createApproved(data?: Data, as?: Account): Promise<string>;
-  /** An authorised card order of 24.99 EUR. */
+  /** Creates an authorized card order of 24.99 EUR. */
   createAuthorised(): Promise<string>;
-  /** The token of a card that its payer let us keep; made once for each number and kind of use. */
+  /** Returns the token of a stored card; created once for each number and token type. */
   keepCard(tokenType: 'CIT' | 'MIT', cardNumber?: string): Promise<string>;
-  /** A refund of 1.00 EUR; answers its refund_id. */
+  /** Creates a refund of 1.00 EUR. Returns its refund_id. */
   createRefund(): Promise<string>;
-  /** A refund that awaits approval; answers its refund_id. */
+  /** Creates a refund that requires approval. Returns its refund_id. */
   createWaitingRefund(): Promise<string>;
 }
 
@@ -41,7 +41,7 @@ export function ordersOf(stage: Questions): Orders {
     String((await create('v3.CreatePayments', { ...redirectPayment(), ...data }, as)).trade_id);
   const createPaid: Orders['createPaid'] = async (data) => {
     const tradeId = String((await create('v3.BarcodePayment', { ...barcodePayment(), ...data })).trade_id);
-    // A busy rail answers later than the operation does.
+    // A busy rail may answer after the operation has returned.
     await stage.reach(tradeId, ['paid']);
     return tradeId;
   };

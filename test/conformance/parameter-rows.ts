@@ -1,4 +1,4 @@
-/** Rows of every parameter of every contract: required, optional, form, length, limits, keys. */
+/** Rows of every parameter of every contract: required, optional, format, length, limits, keys. */
 import { METHODS, type Parameter, RECEIVERS_MAX } from '@gangway/protocol';
 import { type Answer, assertCode } from './caller.ts';
 import { keyRows } from './key-rows.ts';
@@ -19,13 +19,13 @@ import type { Stage } from './stage.ts';
 import { receiverList, sampleOf, valueOfLength, WRONG_CODE, WRONG_OF_KIND } from './values.ts';
 import { type Data, Literal, type Value } from './wire.ts';
 
-/** What a text may not hold that the gateway echoes. */
+/** Content that is forbidden in echoed texts. */
 const INJECTIONS = ['&method=', '&user=', '&time='];
 
-/** Parameters with a table of their own, whose values cannot be of any length. */
+/** Parameters with a table of allowed values, whose length cannot vary. */
 const CLOSED_SETS = new Set(['sub_pay_method_type', 'state']);
 
-/** Parameter → values out of range, and values at its ends. */
+/** Parameter → values out of range, and boundary values. */
 const RANGES: Readonly<
   Record<string, { readonly outside: readonly Value[]; readonly ends: readonly Value[] }>
 > = {
@@ -46,7 +46,7 @@ function tooMany(): string {
   return JSON.stringify(entries);
 }
 
-/** Every row of one contract's parameters. */
+/** Returns the rows of one contract's parameters. */
 export const parameterRows = (called: Called): Row[] => [
   ...itemRows(called),
   ...called.contract.parameters.flatMap((parameter) => [
@@ -64,7 +64,7 @@ const covers = (called: Called, name: string): string[] => [`parameter ${nameOf(
 
 const sectionOf = ({ operation }: Called): string => operation.name;
 
-/** A request with single fields changed that is refused before anything is looked up. */
+/** A request with changed fields that is refused before any lookup. */
 const refusal = (
   called: Called,
   name: string,
@@ -83,7 +83,7 @@ const ask = ({ operation }: Called, stage: Stage, data: Data): Promise<Answer> =
   stage.call(operation.name, data, { as: callerFor(operation, stage.target) });
 
 function requiredRows(called: Called, { name, required, requiredWhen }: Parameter): Row[] {
-  // Where sub_pay_method may be left out of nothing else, the answer is the same but names what is meant.
+  // For some contracts the message for a missing sub_pay_method also names the intended operation.
   if (required)
     return [
       refusal(called, name, { title: `${name} left out`, data: { [name]: undefined }, code: '-3001' }),
@@ -99,7 +99,7 @@ function requiredRows(called: Called, { name, required, requiredWhen }: Paramete
   return [refusal(called, name, { title, data: when, code: '-3001' })];
 }
 
-/** What each entry of a list has to have. */
+/** The required members of each entry of a list. */
 function itemRows(called: Called): Row[] {
   const lists = called.contract.parameters.filter(({ items }) => items);
   return lists.flatMap(({ name, items = [] }) => [
@@ -143,7 +143,7 @@ function formRows(called: Called, parameter: Parameter): Row[] {
   ];
 }
 
-/** What has to be given as soon as a parameter is, without what may then not be. */
+/** The parameters that a parameter requires, without those that it excludes. */
 function beside({ contract }: Called, name: string): Data {
   const companions = contract.parameters.filter(
     ({ requiredWhen }) => requiredWhen?.name === name && requiredWhen.is === undefined,
@@ -176,7 +176,7 @@ function lengthRows(called: Called, parameter: Parameter): Row[] {
 
 function rangeRows(called: Called, { name }: Parameter): Row[] {
   const { outside, ends } = RANGES[name] ?? { outside: [], ends: [] };
-  // Operation 10 takes no money, so its amount may be zero.
+  // Operation 10 takes no payment, so its amount may be zero.
   const operations = called.contract.parameters.find((one) => one.name === 'operation')?.oneOf ?? [];
   const takesMoney = operations.includes('10') ? { operation: '11' } : {};
   const minimum = METHODS[called.contract.methods[0]!]?.minimum as { EUR?: string } | undefined;
@@ -191,7 +191,7 @@ function rangeRows(called: Called, { name }: Parameter): Row[] {
       }),
     ),
     ...[...ends, ...(least ? [least] : [])].map((value) =>
-      success(called, [name], `${name} ${shown(value)} is taken`, async (stage) => ({
+      success(called, [name], `${name} ${shown(value)} is accepted`, async (stage) => ({
         ...(await liveSample(called, stage)),
         [name]: value,
       })),
@@ -199,7 +199,7 @@ function rangeRows(called: Called, { name }: Parameter): Row[] {
   ];
 }
 
-/** A request that works. */
+/** A request that succeeds. */
 const success = (
   called: Called,
   names: readonly string[],
@@ -221,7 +221,7 @@ function optionalRows(called: Called): Row[] {
     success(
       called,
       contract.parameters.map(({ name }) => name),
-      'every longest value is taken',
+      'every value of maximum length is accepted',
       async (stage) => ({
         ...(await liveSample(called, stage)),
         ...longest(called, stage),
@@ -231,12 +231,12 @@ function optionalRows(called: Called): Row[] {
   if (optional.length === 0) return rows;
   return [
     ...rows,
-    success(called, optional, `${optional.join(', ')} may be given`, async (stage) => ({
+    success(called, optional, `${optional.join(', ')} may be sent`, async (stage) => ({
       ...(await liveSample(called, stage)),
       ...optionalSample(called, stage),
     })),
     ...['', null].map((empty) =>
-      success(called, optional, `what is optional may be ${JSON.stringify(empty)}`, async (stage) => ({
+      success(called, optional, `optional parameters may be ${JSON.stringify(empty)}`, async (stage) => ({
         ...Object.fromEntries(optional.map((name) => [name, empty])),
         ...(await liveSample(called, stage)),
       })),
@@ -244,7 +244,7 @@ function optionalRows(called: Called): Row[] {
   ];
 }
 
-/** What has to exist under its name, and so is as long as it is. */
+/** Parameters that name existing objects, so that their length is fixed. */
 const isNameOfAnother = ({ name, echoed }: Parameter): boolean =>
   name === 'split_solution_id' || (name === 'reference_id' && !echoed);
 

@@ -1,4 +1,4 @@
-/** Rows of the order of checks: of two faults in one request, the earlier one is answered. */
+/** Rows of the order of checks: of two errors in one request, the one checked earlier is reported. */
 import { METHODS, type MethodRow, type Parameter } from '@gangway/protocol';
 import { assertCode } from './caller.ts';
 import type { Need, Row } from './row.ts';
@@ -7,17 +7,17 @@ import type { Account, Accounts } from './target.ts';
 import { WRONG_CODE, WRONG_OF_KIND } from './values.ts';
 import type { Data, Writing } from './wire.ts';
 
-/** One fault that a request of the contract can have, in the order of checks. */
+/** An error that a request of the contract can have. */
 interface Fault {
   readonly what: string;
   readonly code: string;
   readonly data?: Data;
   readonly writing?: Writing;
-  /** The account it takes: one of a wrong role, or one without features. */
+  /** The account that causes it: one with a wrong role or without features. */
   readonly as?: Exclude<keyof Accounts, 'cashier'>;
 }
 
-/** Every two faults that can stand in one request. */
+/** Returns every pair of errors that can be combined in one request. */
 export function precedenceRows(called: Called): Row[] {
   const faults = faultsOf(called);
   return faults.flatMap((earlier, at) =>
@@ -25,7 +25,7 @@ export function precedenceRows(called: Called): Row[] {
   );
 }
 
-/** Two faults of one field, or of two accounts, cannot meet. */
+/** Two errors of the same field, or of two accounts, cannot be combined. */
 function canMeet(earlier: Fault, later: Fault): boolean {
   const names = new Set(Object.keys(earlier.data ?? {}));
   const clash = Object.keys(later.data ?? {}).some((name) => names.has(name));
@@ -38,7 +38,7 @@ function row(called: Called, earlier: Fault, later: Fault): Row {
   const needs: Need[] = as ? [as] : operation.roles.includes('cashier') ? [] : ['superAdmin'];
   return {
     group: operation.name,
-    title: `${nameOf(called)}: ${earlier.what} (${earlier.code}) is told before ${later.what} (${later.code})`,
+    title: `${nameOf(called)}: ${earlier.what} (${earlier.code}) is reported before ${later.what} (${later.code})`,
     section: 'Order of checks',
     covers: [`precedence ${nameOf(called)}`],
     needs,
@@ -56,10 +56,10 @@ function row(called: Called, earlier: Fault, later: Fault): Row {
   };
 }
 
-/** Kinds whose wrong forms have a place of their own in the order. */
+/** Kinds whose wrong formats are checked at a separate point in the order. */
 const UNFIT: ReadonlySet<string> = new Set(['card-info', 'receivers', 'key']);
 
-/** The faults a request of this contract can have, each in a field of its own, in the order of checks. */
+/** Returns the possible errors of a request, each in another field, in the order of checks. */
 function faultsOf({ operation, contract }: Called): Fault[] {
   const { parameters, methods } = contract;
   const left = [...parameters];
@@ -73,7 +73,7 @@ function faultsOf({ operation, contract }: Called): Fault[] {
   const method = methods.length > 0 ? take(({ kind }) => kind === 'method') : undefined;
   take(({ name }) => contract.exactlyOne?.includes(name) ?? false);
   const missing = take(({ required, requiredWhen }) => required && !requiredWhen);
-  // A wrong command is of no contract at all.
+  // A wrong command selects no contract.
   const wrong = take(
     ({ name, kind }) => name !== 'command' && WRONG_OF_KIND[kind].length > 0 && !UNFIT.has(kind),
   );
@@ -93,7 +93,7 @@ function faultsOf({ operation, contract }: Called): Fault[] {
     },
     currency &&
       methods.length > 0 && {
-        what: 'a currency that is not taken',
+        what: 'an unsupported currency',
         code: '-4011',
         data: { currency: takesAny ? 'KWD' : 'USD' },
       },

@@ -1,4 +1,4 @@
-/** Rows of members inside other members: refunds of an order, transactions, reports, entries of a split. */
+/** Rows of nested members: refunds of an order, transactions, reports, entries of a split. */
 import assert from 'node:assert/strict';
 import {
   REFUND_INFO,
@@ -12,7 +12,7 @@ import { assertMember } from './members.ts';
 import type { Row } from './row.ts';
 import { fresh, receiverList } from './values.ts';
 
-/** The rows. */
+/** All rows of this file. */
 export const recordRows = (): Row[] => [
   ...refundRecord(),
   ...transactionLine(),
@@ -42,7 +42,7 @@ const refundRecord = (): Row[] =>
     },
   }));
 
-/** The members of a line of the transactions. */
+/** The members of a transaction line. */
 const transactionLine = (): Row[] =>
   TRANSACTION_LINE.map(({ name }) => ({
     group: 'v3.GetTradebill',
@@ -61,11 +61,11 @@ const transactionLine = (): Row[] =>
       });
       const line = (data.tradebill as Record<string, unknown>[]).find((one) => one.trade_id === tradeId);
       assert.ok(line, 'the paid order has no line');
-      assert.equal(typeof line[name], 'string', `${name} is ${JSON.stringify(line[name])}, no String`);
+      assert.equal(typeof line[name], 'string', `${name} is ${JSON.stringify(line[name])}, not a String`);
     },
   }));
 
-/** The members of a clearing report, such as one of the latest days has them. */
+/** The members of a clearing report of one of the latest days. */
 const reportLine = (): Row[] => {
   const row = (title: string, covers: readonly string[], check: Row['check']): Row => ({
     group: 'v3.GetTradebill',
@@ -99,7 +99,7 @@ const reportLine = (): Row[] => {
   return [...REPORT_LINE.map(rowOf), nothingElse, itsLines];
 };
 
-/** The members of an entry of a split, and of one of a return. */
+/** The members of an entry of a split or of a return. */
 const splitDetail = (): Row[] =>
   SPLIT_DETAIL.map((member) => ({
     group: 'v3.SplitPayment',

@@ -1,4 +1,4 @@
-// What a run tells, and what its command line takes.
+// Tests of the report of a run and of its command line.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { report } from './report.ts';
@@ -17,7 +17,7 @@ const row = (group: string, title: string): Row => ({
 const PLAYED: readonly Played[] = [
   { row: row('v3.Capture', 'a'), outcome: 'passed' },
   { row: row('v3.Capture', 'b'), outcome: 'failed', because: 'answered 200' },
-  { row: row('Envelope', 'c'), outcome: 'not asked', because: 'needs operator' },
+  { row: row('Envelope', 'c'), outcome: 'not run', because: 'needs operator' },
 ];
 
 describe('the report', () => {
@@ -26,26 +26,26 @@ describe('the report', () => {
     assert.match(report(PLAYED), /^Envelope +1 +0 +0 +1$/m);
   });
 
-  test('ends with how many passed and failed, and never counts a row that was not asked as passed', () =>
+  test('ends with the numbers of passed and failed rows, without counting rows that did not run', () =>
     assert.equal(report(PLAYED).split('\n').at(-1), '1 passed, 1 failed'));
 
-  test('tells what failed, where it is written, and why', () =>
+  test('lists failed rows with their section and reason', () =>
     assert.match(report(PLAYED), /✖ b\n +docs\/protocol\.md, Errors: answered 200/));
 
-  test('tells what the rows that were not asked would need', () =>
-    assert.match(report(PLAYED), /1 rows were not asked: needs operator/));
+  test('lists what the rows that did not run would need', () =>
+    assert.match(report(PLAYED), /1 rows did not run: needs operator/));
 });
 
 describe('the command line', () => {
   const NEEDED = ['--url', 'http://127.0.0.1:4010/', '--user', '016683', '--secret', 's:e'];
 
-  test('takes an address and one account', () => {
+  test('accepts a URL and one account', () => {
     const { url, accounts } = readTarget(NEEDED);
     assert.equal(url, 'http://127.0.0.1:4010');
     assert.deepEqual(accounts, { cashier: { uid: '016683', secret: 's:e' } });
   });
 
-  test('takes more accounts as uid:secret', () => {
+  test('accepts more accounts as uid:secret', () => {
     const { accounts } = readTarget([...NEEDED, '--super-admin', '036870:a:b']);
     assert.deepEqual(accounts.superAdmin, { uid: '036870', secret: 'a:b' });
   });
@@ -54,7 +54,7 @@ describe('the command line', () => {
     ['no secret', NEEDED.slice(0, 4)],
     ['no address', ['--url', 'here', ...NEEDED.slice(2)]],
     ['an account without a secret', [...NEEDED, '--operator', '026001']],
-    ['an option nobody knows', [...NEEDED, '--colour', 'red']],
+    ['an unknown option', [...NEEDED, '--colour', 'red']],
   ] as const) {
     test(`refuses ${title}`, () => assert.throws(() => readTarget(args), Error));
   }

@@ -1,34 +1,34 @@
-/** What one row of the suite is: a rule of the protocol that the gateway is asked about. */
+/** A row of the suite: one rule of the protocol and its check. */
 import type { Stage } from './stage.ts';
 import type { Accounts } from './target.ts';
 
-/** What a row cannot be asked without: an account, the sandbox's test data and payer control, or a report to read. */
+/** Requirements of a row: an account, the sandbox's test data and payer control, or a clearing report. */
 export type Need = Exclude<keyof Accounts, 'cashier'> | 'sandbox' | 'reports';
 
 /** One rule. */
 export interface Row {
-  /** The operation it is listed under, or a part of the protocol that all share. */
+  /** The operation that it is listed under, or a common part of the protocol. */
   readonly group: string;
-  /** The rule, in words. */
+  /** The rule as text. */
   readonly title: string;
-  /** The heading of docs/protocol.md that says so. */
+  /** The heading in docs/protocol.md that specifies it. */
   readonly section: string;
-  /** What of the contract tables it stands for, such as `parameter v3.Capture amount`; see holding.ts. */
+  /** The subjects of the contract tables that it covers, such as `parameter v3.Capture amount`; see holding.ts. */
   readonly covers: readonly string[];
   readonly needs: readonly Need[];
-  /** Throws when the rule does not hold. */
+  /** Throws if the rule does not hold. */
   check(stage: Stage): Promise<void>;
 }
 
-/** What became of a row. */
+/** The result of a row. */
 export interface Played {
   readonly row: Row;
-  readonly outcome: 'passed' | 'failed' | 'not asked';
-  /** Why it failed, or what it would have needed. */
+  readonly outcome: 'passed' | 'failed' | 'not run';
+  /** Why it failed, or what it needs to run. */
   readonly because?: string;
 }
 
-/** Plays rows, several at once; the order of the answer is that of the rows. */
+/** Runs rows, several at once. The results are in the order of the rows. */
 export async function play(rows: readonly Row[], stage: Stage, atOnce = 4): Promise<Played[]> {
   const played: Played[] = new Array(rows.length);
   let next = 0;
@@ -41,7 +41,7 @@ export async function play(rows: readonly Row[], stage: Stage, atOnce = 4): Prom
 
 async function playOne(row: Row, stage: Stage): Promise<Played> {
   const lacking = row.needs.filter((need) => !stage.has(need));
-  if (lacking.length > 0) return { row, outcome: 'not asked', because: `needs ${lacking.join(', ')}` };
+  if (lacking.length > 0) return { row, outcome: 'not run', because: `needs ${lacking.join(', ')}` };
   try {
     await row.check(stage);
     return { row, outcome: 'passed' };

@@ -1,4 +1,4 @@
-/** A valid request for every contract: made from its parameter table, and completed here where that does not tell. */
+/** Valid requests for every contract: generated from its parameter table and completed here where necessary. */
 import type { Contract, MethodName, Operation, Parameter } from '@gangway/protocol';
 import type { Need } from './row.ts';
 import type { SplitNames } from './splits.ts';
@@ -7,14 +7,14 @@ import type { Account, Target } from './target.ts';
 import { freshCode, receiverList, sampleOf } from './values.ts';
 import type { Data, Value } from './wire.ts';
 
-/** What a contract's table does not tell about a request that works. */
+/** What a valid request needs besides the contract's table. */
 interface Completion {
   readonly needs?: readonly Need[];
-  /** Members of the request, made over HTTP first where they name something that has to exist. */
+  /** Members of the request; objects that they name are created over HTTP first. */
   readonly members?: (stage: Stage) => Promise<Data>;
 }
 
-/** Operation, or operation and contract title → its completion. A new operation that needs one has its row here. */
+/** Operation, or operation and contract title → its completion. Add new operations here. */
 const COMPLETIONS: Readonly<Record<string, Completion>> = {
   'v3.CreateCardPayments': { needs: ['sandbox'] },
   'v3.CreateCardPayments/Stored card': {
@@ -82,37 +82,37 @@ const lastHour = (): Data => {
   return { start_time: String(now - 3600), end_time: String(now) };
 };
 
-/** Parameters that go with certain values of others only; they have rows of their own. */
+/** Parameters that are valid only with certain values of others; they have separate rows. */
 const NOT_WITH_ALL = new Set(['sca_exemption', 'trade_id', 'split_detail_id', 'refund_split_detail_id']);
 
-/** A contract together with the operation it is called by. */
+/** A contract with its operation. */
 export interface Called {
   readonly operation: Operation;
   readonly contract: Contract;
 }
 
-/** The name of a contract, unique in the suite. */
+/** Returns the name of a contract, unique in the suite. */
 export const nameOf = ({ operation, contract }: Called): string =>
   operation.contracts.length === 1 ? operation.name : `${operation.name} (${contract.title})`;
 
 const completionOf = ({ operation, contract }: Called): Completion =>
   COMPLETIONS[`${operation.name}/${contract.title}`] ?? COMPLETIONS[operation.name] ?? {};
 
-/** What has to be there for a request of the contract that works. */
+/** Returns the requirements of a valid request of the contract. */
 export const needsOf = (called: Called): readonly Need[] => [
   ...(completionOf(called).needs ?? []),
   ...needsToCall(called.operation),
 ];
 
-/** The account that is needed to call an operation at all. */
+/** Returns the account that is needed to call an operation. */
 export const needsToCall = ({ roles }: Operation): readonly Need[] =>
   roles.includes('cashier') ? [] : ['superAdmin'];
 
-/** Who calls an operation unless told: the cashier where it may. */
+/** Returns the default caller of an operation: the cashier if allowed. */
 export const callerFor = ({ roles }: Operation, { accounts }: Target): Account =>
   roles.includes('cashier') ? accounts.cashier : accounts.superAdmin!;
 
-/** Right values for what a contract requires; names of objects are well formed, but nothing exists by them. */
+/** Returns valid values for the required parameters. Ids are well formed but unknown. */
 export function drySample({ contract }: Called, { target }: Stage, method = contract.methods[0]): Data {
   const chosen = contract.exactlyOne?.[0];
   const wanted = contract.parameters.filter(({ name, required }) => required || name === chosen);
@@ -125,16 +125,16 @@ export function drySample({ contract }: Called, { target }: Stage, method = cont
   );
 }
 
-/** The value of `command` that chooses a contract, where one does. */
+/** Returns the value of `command` that selects a contract, if any. */
 export const commandOf = (contract: Contract & { readonly command?: string }): string | undefined =>
   contract.command;
 
-/** A request that works, with what it names made first. */
+/** Returns a valid request, after creating the objects that it names. */
 export async function liveSample(called: Called, stage: Stage, method?: MethodName): Promise<Data> {
   return { ...drySample(called, stage, method), ...(await completionOf(called).members?.(stage)) };
 }
 
-/** The optional parameters that can be sent together, each with a right value. */
+/** Returns the optional parameters that can be combined, each with a valid value. */
 export const optionalSample = ({ contract }: Called, { target }: Stage): Data =>
   Object.fromEntries(
     optionalParameters(contract).map((parameter) => [
@@ -143,13 +143,13 @@ export const optionalSample = ({ contract }: Called, { target }: Stage): Data =>
     ]),
   );
 
-/** The optional parameters that can be sent together. */
+/** Returns the names of the optional parameters that can be combined. */
 export const optionalParameters = ({ parameters, exactlyOne = [] }: Contract): readonly Parameter[] =>
   parameters.filter(
     ({ name, required }) => !required && !NOT_WITH_ALL.has(name) && !exactlyOne.includes(name),
   );
 
-/** A right value of one parameter for a method. */
+/** Returns a valid value of a parameter for a method. */
 export function valueFor(parameter: Parameter, target: Target, method: MethodName | undefined): Value {
   if (parameter.kind === 'method') return method;
   if (parameter.kind === 'auth-code') return freshCode(method ?? 'Alipay');

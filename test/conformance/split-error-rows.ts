@@ -1,4 +1,4 @@
-/** How the codes of splits are provoked: some need a split that was made first. */
+/** How to provoke the codes of splits; some need an existing split. */
 import { SPLITS_MAX } from '@gangway/protocol';
 import { type Answer, assertCode } from './caller.ts';
 import type { Provocation } from './error-rows.ts';
@@ -15,7 +15,7 @@ const send = (stage: Stage, called: Called, data: Data): Promise<Answer> =>
     { as: stage.target.accounts.superAdmin! },
   );
 
-/** Of a paid order, with money to split. */
+/** With a paid order and settled money. */
 const ofPaid = (how: string, data: () => Data): Provocation => ({
   how,
   needs: ['sandbox'],
@@ -25,7 +25,7 @@ const ofPaid = (how: string, data: () => Data): Provocation => ({
   },
 });
 
-/** Of a split that was carried out; `entry` changes its one entry. */
+/** With a completed split; `entry` changes its single entry. */
 const ofSplit = (how: string, data: (split: SplitNames) => Data): Provocation => ({
   how,
   needs: ['sandbox'],
@@ -44,7 +44,7 @@ const THREE_DECIMALS: Provocation = {
   ask: (stage, called) => send(stage, called, { currency: 'KWD' }),
 };
 
-/** Contract title and code → how it is provoked. */
+/** Contract title and code → how to provoke it. */
 export const SPLITS: Readonly<Record<string, readonly Provocation[]>> = {
   'Create a split -4011': [THREE_DECIMALS],
   'Create a split -4118': [
@@ -59,12 +59,12 @@ export const SPLITS: Readonly<Record<string, readonly Provocation[]>> = {
   ],
   'Create a split -3002': [
     ofPaid('a currency that the order is not settled in', () => ({ currency: 'USD' })),
-    ofPaid('a solution that nobody has', () => ({ split_solution_id: 'nobody' })),
+    ofPaid('an unknown solution', () => ({ split_solution_id: 'nobody' })),
     ofPaid('a solution of another merchant', () => ({ split_solution_id: 'sandbox-046870' })),
     ofPaid('a receiver that the solution does not name', () => ({
       receivers: receiverList({ mid: '036870' }),
     })),
-    ofPaid('a role that the receiver has not', () => ({ receivers: receiverList({ role: 'agent' }) })),
+    ofPaid('a role that the receiver does not have', () => ({ receivers: receiverList({ role: 'agent' }) })),
   ],
   'Create a split -4002': [
     {
@@ -97,15 +97,15 @@ export const SPLITS: Readonly<Record<string, readonly Provocation[]>> = {
     },
   ],
   'Create a split -4003': [
-    ofPaid('more than the order leaves', () => ({ receivers: receiverList({ split_amount: '24.99' }) })),
+    ofPaid('more than the order’s remainder', () => ({ receivers: receiverList({ split_amount: '24.99' }) })),
   ],
-  'Cancel a split -4002': [ofSplit('a split that was carried out', ({ reference_id }) => ({ reference_id }))],
+  'Cancel a split -4002': [ofSplit('a completed split', ({ reference_id }) => ({ reference_id }))],
   'Return a split -4011': [THREE_DECIMALS],
   'Return a split -4118': [
     ofSplit('the reference_id of a split', (split) => ({ ...back(split), reference_id: split.reference_id })),
   ],
   'Return a split -4001': [
-    { how: 'a split that nobody has', ask: (stage, called) => send(stage, called, {}) },
+    { how: 'an unknown split', ask: (stage, called) => send(stage, called, {}) },
     ofSplit('another trade_id than the split’s', (split) => ({
       ...back(split),
       trade_id: '0199a3c4-0000-7000-8000-000000000000',
@@ -113,12 +113,12 @@ export const SPLITS: Readonly<Record<string, readonly Provocation[]>> = {
   ],
   'Return a split -3002': [
     ofSplit('another currency', (split) => ({ ...back(split), currency: 'USD' })),
-    ofSplit('an entry that the split has not', () => ({})),
+    ofSplit('an unknown entry', () => ({})),
     ofSplit('an entry of another receiver', (split) => back(split, { mid: '036870' })),
   ],
   'Return a split -4002': [
     {
-      how: 'a split that waits',
+      how: 'a waiting split',
       needs: ['sandbox'],
       ask: async (stage, called) => {
         const split = await stage.createWaitingSplit();
@@ -143,6 +143,6 @@ export const SPLITS: Readonly<Record<string, readonly Provocation[]>> = {
     },
   ],
   'Return a split -4003': [
-    ofSplit('more than the entry has left', (split) => back(split, { split_amount: '1.01' })),
+    ofSplit('more than the entry’s remainder', (split) => back(split, { split_amount: '1.01' })),
   ],
 };

@@ -1,32 +1,32 @@
-/** Splits as far as rows need them: carried out, or waiting for settled money. All made over HTTP. */
+/** Creates the splits that rows need over HTTP: completed, or waiting for settled money. */
 import assert from 'node:assert/strict';
 import { assertCode } from './caller.ts';
 import type { Questions } from './stage.ts';
 import { fresh, receiverList } from './values.ts';
 import type { Data, Value } from './wire.ts';
 
-/** What a split is called by, and its one entry. */
+/** The ids of a split and its single entry. */
 export interface SplitNames {
   readonly split_id: string;
   readonly reference_id: string;
   readonly receivers: readonly Readonly<Record<string, string>>[];
 }
 
-/** Makes splits, and the money for them. */
+/** Creates splits and the money for them. */
 export interface Splits {
-  /** Money that the merchant can have paid out: once for a run. */
+  /** Gives the merchant settled money; once per run. */
   giveFunds(): Promise<void>;
-  /** A split that was carried out: of 1.00 EUR, unless told who gets what. */
+  /** Creates a completed split, of 1.00 EUR unless receivers are given. */
   createSplit(receivers?: Value): Promise<SplitNames>;
-  /** A split that waits: of more than the merchant has of settled money. */
+  /** Creates a waiting split, of more than the merchant's settled money. */
   createWaitingSplit(): Promise<SplitNames>;
 }
 
-/** What other rows may put into the balance meanwhile; and what leaves room for the fee. */
+/** What other rows may add to the balance in the meantime, and a reserve for the fee. */
 const MORE_THAN_OTHERS_GIVE = 1_000;
 const TWICE = 2;
 
-/** The splits of a run; `createPaid` makes their orders. */
+/** Creates the splits of a run; `createPaid` creates their orders. */
 export function splitsOf(stage: Questions, createPaid: (data?: Data) => Promise<string>): Splits {
   const as = stage.target.accounts.superAdmin;
   const ask = async (method: string, data: Data): Promise<Readonly<Record<string, unknown>>> => {

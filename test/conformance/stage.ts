@@ -1,4 +1,4 @@
-/** What a run asks and makes on one gateway. */
+/** The requests and objects of a run on one gateway. */
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assertCode, type Caller, callerOf } from './caller.ts';
@@ -10,26 +10,26 @@ import { fresh } from './values.ts';
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 
-/** What can be asked of the gateway. */
+/** The interface of a run to its gateway. */
 export interface Questions extends Caller {
   readonly target: Target;
-  /** The clearing reports of the latest day that has some; none without a super admin, or where no day is cleared. */
+  /** The clearing reports of the latest day with reports; empty without a super admin or without a cleared day. */
   readonly reports: readonly Readonly<Record<string, unknown>>[];
   has(need: Need): boolean;
-  /** What several rows look at; made once. */
+  /** Returns an object shared by several rows, created once. */
   once<T>(name: string, make: () => Promise<T>): Promise<T>;
-  /** The order's record. */
+  /** Returns the order's record. */
   recordOf(tradeId: string, as?: Account): Promise<Readonly<Record<string, unknown>>>;
   /** Waits until an order is in one of these states. */
   reach(tradeId: string, states: readonly string[], as?: Account): Promise<void>;
-  /** Tells the sandbox something, such as what the payer does; answers the HTTP status. */
+  /** Posts to a sandbox route, such as the payer's decision. Returns the HTTP status. */
   tell(path: string, body: object): Promise<number>;
 }
 
-/** One run's stage. */
+/** The stage of a run. */
 export interface Stage extends Questions, Orders {}
 
-/** The stage of a target; asks first whether it is a sandbox. */
+/** Creates the stage of a target; first checks whether it is a sandbox. */
 export async function openStage(target: Target): Promise<Stage> {
   const caller = callerOf(target);
   const isSandbox = await findSandbox(target.url);
@@ -67,19 +67,19 @@ export async function openStage(target: Target): Promise<Stage> {
   return { ...questions, ...ordersOf(questions) };
 }
 
-/** The sandbox answers for a payment that does not exist; nothing else has this path. */
+/** Only a sandbox answers on this path, even for an unknown payment. */
 async function findSandbox(url: string): Promise<boolean> {
   const path = '/sandbox/payments/00000000-0000-0000-0000-000000000000';
   const response = await postJson(url + path, { outcome: 'approve' });
   return response.status === 404 && (await response.text()).includes('"error"');
 }
 
-/** A day is cleared early on the next; a merchant that sells little may have none for some days. */
+/** A day is cleared early on the next day; a merchant with few sales may have no reports for some days. */
 const REPORT_DAYS = 10;
 
 async function findReports(caller: Caller, { accounts }: Target): Promise<Questions['reports']> {
   const as = accounts.superAdmin;
-  // Business days begin in Amsterdam, before those of UTC.
+  // Business days begin at midnight in Amsterdam, before midnight UTC.
   for (let back = -1; as && back < REPORT_DAYS; back += 1) {
     const bill_date = new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
     const asked = { command: 'getTradebill', nonce_string: fresh(), bill_date };

@@ -1,4 +1,4 @@
-/** All rows: those written from the contract tables, and those of what all operations share. */
+/** All rows: those generated from the contract tables, and those common to all operations. */
 import { OPERATIONS, type Operation } from '@gangway/protocol';
 import { envelopeRows } from './envelope-rows.ts';
 import { errorRows } from './error-rows.ts';
@@ -13,7 +13,7 @@ import type { Row } from './row.ts';
 import type { Called } from './samples.ts';
 import { variantRows } from './variant-rows.ts';
 
-/** Every contract with the operation it is called by. */
+/** Every contract with its operation. */
 export const calledContracts = (operations: readonly Operation[] = OPERATIONS): Called[] =>
   operations.flatMap((operation) => operation.contracts.map((contract) => ({ operation, contract })));
 

@@ -1,29 +1,29 @@
-/** Which gateway is asked, and as whom: from the command line, or from a test that started one. */
+/** The gateway under test and its accounts, from the command line or from a test. */
 import { parseArgs } from 'node:util';
 
-/** An account that rows call as. */
+/** An account that rows use. */
 export interface Account {
   readonly uid: string;
   readonly secret: string;
 }
 
-/** Accounts beside the first one; a row that needs one which is not given is not asked. */
+/** The accounts. A row does not run if an account that it needs is missing. */
 export interface Accounts {
-  /** A cashier with every feature: the one that most rows call as. */
+  /** A cashier with every feature, which most rows use. */
   readonly cashier: Account;
   readonly superAdmin?: Account;
   readonly operator?: Account;
-  /** A cashier of the same merchant, in another store and without any feature. */
+  /** A cashier of the same merchant, in another store, without features. */
   readonly plain?: Account;
   /** A cashier of another merchant. */
   readonly foreign?: Account;
-  /** A cashier of the super admin's merchant whose refunds await approval. */
+  /** A cashier of the super admin's merchant whose refunds require approval. */
   readonly approval?: Account;
 }
 
-/** A gateway to ask. */
+/** The gateway under test. */
 export interface Target {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly accounts: Accounts;
   /** Registered apps for wallet payments inside an app or a mini program. */
@@ -45,7 +45,7 @@ const ACCOUNT_OPTIONS = {
   approval: 'approval',
 } as const satisfies Record<string, keyof Accounts>;
 
-/** What `npm run conformance` takes. */
+/** The usage text of `npm run conformance`. */
 export const USAGE = `npm run conformance -- --url <address> --user <uid> --secret <secret> [options]
 
 --user, --secret           a cashier with every feature
@@ -56,9 +56,9 @@ export const USAGE = `npm run conformance -- --url <address> --user <uid> --secr
 --approval <uid:secret>    a cashier of the same merchant whose refunds await approval
 --wechat-app <sub_app_id>  --alipay-app <sub_app_id>
 
-Rows whose account is not given are reported as not asked.`;
+Rows whose account is not given are reported as not run.`;
 
-/** Reads the command line. Throws an Error with a sentence when something is missing or unknown. */
+/** Parses the command line. Throws an Error with one sentence if something is missing or unknown. */
 export function readTarget(args: readonly string[]): Target {
   const names = ['url', 'user', 'secret', 'wechat-app', 'alipay-app', ...Object.keys(ACCOUNT_OPTIONS)];
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
@@ -66,7 +66,7 @@ export function readTarget(args: readonly string[]): Target {
   const given = values as Readonly<Record<string, string | undefined>>;
   const { url, user, secret } = given;
   if (!url || !user || !secret) throw new Error('--url, --user and --secret are needed.');
-  if (!URL.canParse(url)) throw new Error(`--url is "${url}", which is no address.`);
+  if (!URL.canParse(url)) throw new Error(`--url is "${url}", which is not a URL.`);
   const more = Object.entries(ACCOUNT_OPTIONS).flatMap(([option, role]) => {
     const text = given[option];
     return text === undefined ? [] : [[role, readAccount(option, text)] as const];

@@ -1,12 +1,12 @@
-/** Values of every kind of parameter: right ones to begin with, and wrong ones to be refused. */
+/** Values of every kind of parameter: valid ones as defaults, and invalid ones that must be refused. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Parameter, ParameterKind } from '@gangway/protocol';
 import { Literal, type Value } from './wire.ts';
 
-/** A number or name nobody has used. */
+/** Returns a unique number or id. */
 export const fresh = (): string => `conf-${randomBytes(10).toString('hex')}`;
 
-/** A code of a wallet that pays at once (docs/test-data.md, Scanned codes); other endings do other things. */
+/** Returns a wallet code that pays at once; other endings have other outcomes (docs/test-data.md, Scanned codes). */
 export function freshCode(wallet: string, ending = '01'): string {
   const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
   if (wallet === 'WeChat Pay') return `13${digits(14)}${ending}`;
@@ -41,7 +41,7 @@ export const receiverList = (changes: Readonly<Record<string, unknown>> = {}): s
     },
   ]);
 
-/** An iDEAL payment with every required parameter and `redirect_url`. */
+/** Returns an iDEAL payment with every required parameter and `redirect_url`. */
 export const redirectPayment = () => ({
   pay_method: 'online',
   sub_pay_method: 'iDEAL',
@@ -57,7 +57,7 @@ export const redirectPayment = () => ({
 const HOUR = 3600;
 const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** Parameter → a right value, where the kind does not tell. */
+/** Parameter → a valid value, where the kind is not sufficient. */
 const SAMPLE_OF_NAME: Readonly<Record<string, () => Value>> = {
   order_id: fresh,
   description: () => 'Two mugs',
@@ -74,7 +74,7 @@ const SAMPLE_OF_NAME: Readonly<Record<string, () => Value>> = {
   sub_pay_method_type: () => 'GCASH',
 };
 
-/** Kind → a right value. */
+/** Kind → a valid value. */
 const SAMPLE_OF_KIND: Readonly<Record<ParameterKind, () => Value>> = {
   text: () => 'Two mugs',
   'own-id': () => 'Two mugs',
@@ -105,7 +105,7 @@ const SAMPLE_OF_KIND: Readonly<Record<ParameterKind, () => Value>> = {
   key: () => randomBytes(16).toString('hex'),
 };
 
-/** A right value of a parameter; undefined where only the contract knows one. */
+/** Returns a valid value of a parameter; undefined if it depends on the contract. */
 export const sampleOf = ({ name, kind, oneOf }: Parameter): Value =>
   oneOf?.[0] ?? SAMPLE_OF_NAME[name]?.() ?? SAMPLE_OF_KIND[kind]();
 
@@ -117,7 +117,7 @@ const WRONG_ADDRESSES = [
   'not an address',
 ];
 
-/** Kind → values that are refused for their form. */
+/** Kind → values with an invalid format. */
 export const WRONG_OF_KIND: Readonly<Record<ParameterKind, readonly Value[]>> = {
   text: ['bell\u0007', 'Card 4111 1111 1111 1111'],
   'own-id': ['bell\u0007'],
@@ -176,7 +176,7 @@ export const WRONG_OF_KIND: Readonly<Record<ParameterKind, readonly Value[]>> = 
   key: ['has a space', 'dotted.key', 'x'.repeat(65)],
 };
 
-/** The code for a value of the wrong form. */
+/** Returns the code for a value with an invalid format. */
 export const WRONG_CODE: Readonly<Partial<Record<ParameterKind, string>>> = {
   method: '-4011',
   'auth-code': '-1007',
@@ -185,7 +185,7 @@ export const WRONG_CODE: Readonly<Partial<Record<ParameterKind, string>>> = {
 
 const ADDRESS = 'http://shop.example/';
 
-/** A value of so many characters that is right but for its length; undefined where a kind has its own lengths. */
+/** Returns a value of this length that is otherwise valid; undefined if a kind has fixed lengths. */
 export function valueOfLength({ name, kind, isKey }: Parameter, length: number): string | undefined {
   if (isKey || name === 'reference_id') return randomBytes(length).toString('hex').slice(0, length);
   if (kind === 'text' || kind === 'own-id') return '🍵'.repeat(length);

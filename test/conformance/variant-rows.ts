@@ -1,4 +1,4 @@
-/** Rows of what an operation does beyond one request: the ways to pay it, and what becomes of the order. */
+/** Rows of operations beyond one request: their variants and the resulting order states. */
 import assert from 'node:assert/strict';
 import { assertCode } from './caller.ts';
 import { letKeep } from './card-payer.ts';
@@ -28,7 +28,7 @@ const create = async (
   return answer.data;
 };
 
-/** Operation → what its variants promise, each with the state that follows. */
+/** Operation → the rules of its variants. */
 const VARIANTS: readonly (readonly [
   operation: string,
   title: string,
@@ -38,7 +38,7 @@ const VARIANTS: readonly (readonly [
     (operation) =>
       [
         'v3.CreateCardPayments',
-        `operation ${operation} answers processing and ends ${operation === '1' ? 'paid' : 'authorized'}`,
+        `operation ${operation} returns processing and ends as ${operation === '1' ? 'paid' : 'authorized'}`,
         async (stage: Stage) => {
           const data = await create(stage, 'v3.CreateCardPayments', card({ operation }));
           assert.equal(data.state, 'processing');
@@ -49,7 +49,7 @@ const VARIANTS: readonly (readonly [
   ),
   [
     'v3.CreateCardPayments',
-    'a card that is declined answers processing; the refusal is the state',
+    'a declined card returns processing; the order then becomes declined',
     async (stage) => {
       const cardinfo = cardInfo({ card_number: '4000000000002016' });
       const data = await create(stage, 'v3.CreateCardPayments', card({ cardinfo }));
@@ -74,7 +74,7 @@ const VARIANTS: readonly (readonly [
   ),
   [
     'v3.CreateCardPayments',
-    'operation 10 takes no money: its amount may be 0.00, and there is nothing to capture',
+    'operation 10 takes no payment: its amount may be 0.00, and it cannot be captured',
     async (stage) => {
       const kept = { operation: '10', token_type: 'CIT', amount: '0.00', '3ds_initiate': '01' };
       const data = await create(stage, 'v3.CreateCardPayments', card(kept));
@@ -88,7 +88,7 @@ const VARIANTS: readonly (readonly [
   ],
   [
     'v3.CreatePaymentsVoucher',
-    'with number and PIN the url is empty and the outcome follows',
+    'with number and PIN, url is empty and the outcome follows',
     async (stage) => {
       const giftCard = { sub_pay_method: 'Voucher', cardnumber: '6006490000000101', pincode: '1234' };
       const data = await create(stage, 'v3.CreatePaymentsVoucher', { ...redirectPayment(), ...giftCard });
@@ -98,7 +98,7 @@ const VARIANTS: readonly (readonly [
   ],
   [
     'v3.CreatePaymentsVoucher',
-    'without a number the url leads to a page; a PIN alone changes nothing',
+    'without a number, url leads to a page; a PIN alone is ignored',
     async (stage) => {
       const request = { ...redirectPayment(), sub_pay_method: 'Voucher', pincode: '1234' };
       assert.match(String((await create(stage, 'v3.CreatePaymentsVoucher', request)).url), /^http/);
@@ -106,7 +106,7 @@ const VARIANTS: readonly (readonly [
   ],
   [
     'v3.BarcodePayment',
-    'a code is paid at once, tip and all',
+    'a code is paid at once, including the tip',
     async (stage) => {
       const request = { ...redirectPayment(), pay_method: 'offline', sub_pay_method: '', tip_amount: '2' };
       const data = await create(stage, 'v3.BarcodePayment', {
@@ -118,7 +118,7 @@ const VARIANTS: readonly (readonly [
   ],
   [
     'v3.BarcodePayment',
-    'a code whose payer types a password answers processing, and is cancelled when nobody pays',
+    'a code that requires a password returns processing, and can be cancelled while unpaid',
     async (stage) => {
       const request = { ...redirectPayment(), pay_method: 'offline', sub_pay_method: '' };
       const data = await create(stage, 'v3.BarcodePayment', {
@@ -131,7 +131,7 @@ const VARIANTS: readonly (readonly [
   ],
   [
     'v3.CreatePayments',
-    'a Blik code and a Bizum phone are asked for at once',
+    'a Blik code and a Bizum phone number are sent to the scheme at once',
     async (stage) => {
       for (const means of [
         { sub_pay_method: 'Blik', blik_code: '777126' },
@@ -153,7 +153,7 @@ const VARIANTS: readonly (readonly [
   ],
   [
     'v3.CreatePayments',
-    'List answers a page for a sale and for an authorisation, and has 1440 minutes unless told',
+    'List returns a page for a sale and for an authorization; its default timeout is 1440 minutes',
     async (stage) => {
       for (const operation of ['1', '2', undefined]) {
         const request = { ...redirectPayment(), sub_pay_method: 'List', operation, timeout: undefined };
@@ -176,7 +176,7 @@ const VARIANTS: readonly (readonly [
   ],
   [
     'v3.QueryOrder',
-    'checkout_data tells who paid by iDEAL Fast Checkout',
+    'checkout_data identifies who paid by iDEAL Fast Checkout',
     async (stage) => {
       const tradeId = await stage.createApproved({ sub_pay_method: 'iDEAL Fast Checkout' });
       const { checkout_data: told } = await stage.recordOf(tradeId);
@@ -185,7 +185,7 @@ const VARIANTS: readonly (readonly [
   ],
   [
     'v3.CancelPayment',
-    'a paid order is cancelled as a whole',
+    'a paid order is cancelled in full',
     async (stage) => {
       const data = await create(stage, 'v3.CancelPayment', { trade_id: await stage.createPaid() });
       assert.equal(data.state, 'cancelled');
@@ -193,7 +193,7 @@ const VARIANTS: readonly (readonly [
   ],
   [
     'v3.CancelPayment',
-    'an authorised order is cancelled',
+    'an authorized order is cancelled',
     async (stage) => {
       const data = await create(stage, 'v3.CancelPayment', { trade_id: await stage.createAuthorised() });
       assert.equal(data.state, 'cancelled');
@@ -201,7 +201,7 @@ const VARIANTS: readonly (readonly [
   ],
   [
     'v3.Capture',
-    'a part is captured, and the order is paid with it',
+    'after a partial capture the order is paid with the captured amount',
     async (stage) => {
       const tradeId = await stage.createAuthorised();
       const part = { amount: '10', currency: 'EUR', description: 'x', notify_url: 'http://127.0.0.1:9/' };
@@ -211,7 +211,7 @@ const VARIANTS: readonly (readonly [
   ],
   [
     'v3.CreatePayments',
-    'a paid trade cancels its open siblings, and an order_id is free again after a cancel',
+    'a paid trade cancels its open siblings, and after a cancellation the order_id is free again',
     async (stage) => {
       const orderId = fresh();
       const sibling = await stage.createOpen({ order_id: orderId });
@@ -225,7 +225,7 @@ const VARIANTS: readonly (readonly [
   ],
   [
     'v3.ListOrder',
-    'the orders have the members of the order record, found by filter',
+    'orders found by filter have the members of the order record',
     async (stage) => {
       const order_id = fresh();
       await stage.createOpen({ order_id });
@@ -235,7 +235,7 @@ const VARIANTS: readonly (readonly [
   ],
 ];
 
-/** The rows. */
+/** All rows of this file. */
 export const variantRows = (): Row[] => [
   ...VARIANTS.map(
     ([operation, title, check]): Row => ({

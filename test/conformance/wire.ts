@@ -1,11 +1,11 @@
-/** The text and the signature of one request, written on their own: nothing here is the gateway's code. */
+/** Builds and signs requests independently of the gateway's code. */
 import { createHmac } from 'node:crypto';
 import type { Account } from './target.ts';
 
-/** JSON text that is sent as it stands: a number literal, an object with white space. */
+/** JSON text that is sent unchanged: a number literal, an object with white space. */
 export class Literal {
   readonly text: string;
-  /** What is signed for it, when that is not the text without white space. */
+  /** Its signed form, if that is not the text without white space. */
   readonly signedAs: string | undefined;
 
   constructor(text: string, signedAs?: string) {
@@ -14,35 +14,35 @@ export class Literal {
   }
 }
 
-/** A member's value; undefined leaves the member out. */
+/** A member's value; undefined omits the member. */
 export type Value = string | number | boolean | null | Literal | object | undefined;
 
-/** The members of `data`, in the order in which they are sent. */
+/** The members of `data`, in the order of sending. */
 export type Data = Readonly<Record<string, Value>>;
 
-/** How a request is written; everything has a default. */
+/** Options of a request, all with defaults. */
 export interface Writing {
   readonly user?: string;
   readonly secret?: string;
-  /** The member `time` as it is sent: seconds as a number unless told. */
+  /** The member `time` as sent; by default seconds as a number. */
   readonly time?: Value;
-  /** Leave empty members out of what is signed. */
+  /** Omits empty members from the signed string. */
   readonly leavesOutEmpty?: boolean;
   /** Changes the finished signature. */
   readonly sign?: (sign: string) => string;
-  /** Changes members of the envelope; undefined leaves one out. */
+  /** Changes members of the envelope; undefined omits one. */
   readonly envelope?: Data;
 }
 
 let lastTime = 0;
 
-/** Unix seconds, never the same twice: equal bytes would be a repeat of the first request. */
+/** Returns unique Unix seconds, because equal bytes would be a repeat of the first request. */
 export function freshTime(): number {
   lastTime = Math.max(lastTime + 1, Math.floor(Date.now() / 1000) - 400);
   return lastTime;
 }
 
-/** The body of a signed request. */
+/** Returns the body of a signed request. */
 export function writeRequest(account: Account, method: string, data: Data, writing: Writing = {}): string {
   const { user = account.uid, secret = account.secret, time = freshTime(), envelope = {} } = writing;
   const signed = { ...data, user, method, time };

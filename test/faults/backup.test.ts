@@ -1,4 +1,4 @@
-/** The commands of docs/operate.md for backup, restore and PostgreSQL, on a gateway that has taken payments. */
+/** Runs the backup, restore and PostgreSQL commands of docs/operate.md on a gateway with payments. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { cp, readFile, rm } from 'node:fs/promises';
@@ -33,7 +33,7 @@ async function blockWith(text: string): Promise<string> {
   return block;
 }
 
-/** Runs a block of the document; answers what it prints. */
+/** Runs a block of the document. Returns its output. */
 async function shell(block: string, values: Readonly<Record<string, string>>): Promise<string> {
   const script = `set -e\n${block.replaceAll(/\bgangway (?=ledger|orders)/g, `${GANGWAY} `)}`;
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...values };
@@ -41,7 +41,7 @@ async function shell(block: string, values: Readonly<Record<string, string>>): P
   return stdout;
 }
 
-/** Started as root, the database lies in a folder of its own; the document says to copy that too. */
+/** Under root the database is in a separate folder, which the document says to copy too. */
 async function copyOfRoot(from: string, to: string): Promise<void> {
   if (!isRoot) return;
   const [source, target] = [await preparePostgresPlaces(from), await preparePostgresPlaces(to)];
@@ -59,7 +59,7 @@ async function ask(node: GatewayNode, method: string, data: Record<string, unkno
   return (await response.json()) as { code: string; data: Record<string, unknown> };
 }
 
-/** The record of an order, once it is paid. */
+/** Waits until an order is paid and returns its record. */
 async function readPaid(node: GatewayNode, trade: { trade_id: string }): Promise<object> {
   for (let tries = 0; ; tries += 1) {
     const { data } = await ask(node, 'v3.QueryOrder', trade);
@@ -70,11 +70,11 @@ async function readPaid(node: GatewayNode, trade: { trade_id: string }): Promise
   }
 }
 
-/** On the embedded database of a data directory, whose master key lies beside it. */
+/** Starts a gateway on a data directory with an embedded database and a master key. */
 const startOn = (directory: string): Promise<GatewayNode> =>
   startNode('', { GW_DATA_DIR: directory, GW_MASTER_KEY: '' });
 
-test('a stopped gateway is copied; the copy proves itself and goes on where the other ended', async () => {
+test('a copy of a stopped gateway verifies its ledger and continues where the original ended', async () => {
   await withDataDirectory(async (data) => {
     const [backup, restored] = [`${data}-backup`, `${data}-restored`];
     try {
@@ -107,14 +107,14 @@ test('a stopped gateway is copied; the copy proves itself and goes on where the 
   });
 });
 
-test('the user and the database of the document are enough for a gateway', async () => {
+test('a gateway runs with the user and the database of the document', async () => {
   const [sql] = await blocksOf('sql');
   await withDataDirectory((directory) =>
     withPostgres(directory, async ({ url }) => {
       const admin = new pg.Client({ connectionString: url });
       await admin.connect();
       try {
-        // The embedded server has a user and a database of the document's names already.
+        // The embedded server already has a user and a database with the document's names.
         const lines = sql!.replaceAll('gangway', NAME).replace('…', 'one').trim().split('\n');
         for (const line of lines) await admin.query(line);
       } finally {

@@ -1,23 +1,23 @@
 /**
- * A naive load balancer for fault tests: probes `/readyz`, takes turns among ready nodes, keeps connections, never
+ * A simple load balancer for fault tests: probes `/readyz`, uses ready nodes in turn, keeps connections open, and never
  * retries.
  */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A node on a busy machine is slow to answer a probe, and still ready. */
+/** Probe timeout: on a busy machine a ready node may answer slowly. */
 const PROBE_WITHIN_MS = 2_000;
 
 /** A running balancer. */
 export interface Balancer {
-  /** Where it listens, without a slash at the end. */
+  /** Its URL, without a trailing slash. */
   readonly url: string;
-  /** The nodes whose last probe was answered 200. */
+  /** The nodes whose last probe returned 200. */
   ready(): readonly string[];
   stop(): Promise<void>;
 }
 
-/** Starts a balancer over nodes, which it probes every `probeMs`. A request that a node does not answer gets 502. */
+/** Starts a balancer that probes the nodes every `probeMs`. A request that a node does not answer gets 502. */
 export async function startBalancer(nodes: readonly string[], probeMs: number): Promise<Balancer> {
   const ready = new Set<string>();
   const agent = new Agent({ keepAlive: true });
@@ -25,7 +25,7 @@ export async function startBalancer(nodes: readonly string[], probeMs: number): 
 
   const probing = new Set<string>();
   async function probe(node: string): Promise<void> {
-    // One at a time, so that the answers come in order.
+    // One at a time, so that the answers arrive in order.
     if (probing.has(node)) return;
     probing.add(node);
     const signal = AbortSignal.timeout(PROBE_WITHIN_MS);

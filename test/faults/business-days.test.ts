@@ -1,4 +1,4 @@
-// The migration of business days: reports of the past stay, and what is in none yet comes into exactly one.
+// The migration to business days: old reports are unchanged, and each unreported line is added to exactly one report.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
@@ -16,14 +16,14 @@ const MIGRATION = new URL(
 );
 const reports = statement('test.all-reports', 'SELECT * FROM clearings ORDER BY id');
 
-describe('the migration of business days', () => {
+describe('the migration to business days', () => {
   let gateway: TestGateway;
   before(async () => {
     gateway = await testGateway();
   });
   after(() => gateway.stop());
 
-  test('reports of the past stay as they are, and each line is in the report of its day, once', async () => {
+  test('keeps old reports unchanged and puts each line into the report of its day, once', async () => {
     const [onTime, swept] = [await createPaid(gateway), await createPaid(gateway)];
     gateway.clock.move(DAY_S);
     while (await clearNextDay(gateway.services));
@@ -31,7 +31,7 @@ describe('the migration of business days', () => {
     const before = await gateway.database.query(reports);
     assert.equal(before.length, 1);
 
-    // As the version before left it: one line was swept up by a later report, one was booked on a cleared day.
+    // As the previous version left it: one line is in a later report, one was booked on a cleared day.
     const text = await readFile(MIGRATION, 'utf8');
     const owner = new pg.Client({ connectionString: gateway.url });
     await owner.connect();

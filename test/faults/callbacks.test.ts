@@ -1,4 +1,4 @@
-// Callbacks of the real sandbox rail over HTTP: twice, early, late, forged, foreign – the truth, once.
+// Callbacks of the sandbox rail over HTTP: repeated, early, late, forged or unknown, each settles at most once.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { startLeftCallbacks } from '../../packages/gateway/src/background/left-callbacks.ts';
@@ -32,7 +32,7 @@ const countNotifications = statement(
   'SELECT count(*)::int AS count FROM notifications WHERE object = $1',
 );
 
-describe('callbacks of a rail', () => {
+describe('a callback of a rail', () => {
   let gateway: TestGateway;
   let line: SchemeLine;
   before(async () => {
@@ -50,7 +50,7 @@ describe('callbacks of a rail', () => {
   const send = ({ body, signature }: { body: string; signature: string }, route = ROUTE) =>
     gateway.open(route, { method: 'POST', body, headers: { 'scheme-signature': signature } });
 
-  /** What the scheme sends once the payer has paid. */
+  /** Pays, and returns the callback that the scheme sends. */
   async function pay({ attemptId }: Pick<BegunOrder, 'attemptId'>) {
     await line.choose(attemptId, 'approve');
     const paid = await gateway.services.rails.rails[0]!.ask(attemptId);
@@ -62,7 +62,7 @@ describe('callbacks of a rail', () => {
   const eventsOf = async (tradeId: string) =>
     (await listMovements(gateway.database, tradeId)).map(({ event }) => event);
 
-  test('one that arrives eight times at once pays, books and tells once', async () => {
+  test('that arrives eight times at once pays, books and notifies once', async () => {
     const order = await beginOrder(gateway);
     const callback = await pay(order);
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(callback)));
@@ -75,7 +75,7 @@ describe('callbacks of a rail', () => {
     assert.equal(told?.count, 1);
   });
 
-  test("one that overtakes the start's own answer pays, and the late answer changes nothing", async () => {
+  test('that arrives before the answer to the start pays, and that answer then changes nothing', async () => {
     line.state = 'hold-answer';
     const { trade_id: tradeId = '', url = '' } = await gateway.create();
     const booked = line.nextBooked();
@@ -93,7 +93,7 @@ describe('callbacks of a rail', () => {
   });
 
   for (const end of ['expired', 'cancelled'] as const) {
-    test(`one for an order that is ${end} sends the money back`, async () => {
+    test(`for an order that is ${end} sends the money back`, async () => {
       const order = await beginOrder(gateway, { timeout: '30' });
       const callback = await pay(order);
       if (end === 'cancelled') await gateway.call('v3.CancelPayment', { trade_id: order.tradeId });
@@ -110,7 +110,7 @@ describe('callbacks of a rail', () => {
     });
   }
 
-  /** The bank says no first and yes later: the order expires between the two. */
+  /** The bank reports a timeout, and the order expires before the late success. */
   async function expireUnpaid(order: BegunOrder): Promise<void> {
     const no = line.callback({ requestId: order.attemptId, transactionId: 't', state: 'timed-out' });
     await send(no);
@@ -118,7 +118,7 @@ describe('callbacks of a rail', () => {
     await workUntil(gateway, async () => (await gateway.stateOf(order.tradeId)) === 'expired');
   }
 
-  test('forged ones are refused and leave no trace', async () => {
+  test('that is forged is refused and not stored', async () => {
     const order = await beginOrder(gateway);
     const { body, signature } = line.callback({ requestId: order.attemptId });
     const before = await counts();
@@ -136,22 +136,22 @@ describe('callbacks of a rail', () => {
     assert.equal(await gateway.stateOf(order.tradeId), 'processing');
   });
 
-  test('one larger than 64 KiB is refused as too large', async () => {
+  test('larger than 64 KiB is refused as too large', async () => {
     const answer = await send({ body: 'x'.repeat(64 * 1024 + 1), signature: 'ab'.repeat(32) });
     assert.equal(answer.status, 413);
   });
 
   const MEANINGLESS = [
-    ['an attempt nobody knows', {}],
-    ['a request that is no identifier', { requestId: 'a payment' }],
-    ['a payment of nothing', { amount: '0.00' }],
-    ['a payment without an amount', { amount: 'much' }],
+    ['an unknown attempt', {}],
+    ['a requestId that is not a UUID', { requestId: 'a payment' }],
+    ['a payment of zero', { amount: '0.00' }],
+    ['a payment with an invalid amount', { amount: 'much' }],
     ['an open payment without a page', { state: 'open' }],
   ] as const;
   for (const [title, changes] of MEANINGLESS) {
-    test(`a signed one about ${title} changes nothing`, async () => {
+    test(`with a valid signature about ${title} changes nothing`, async () => {
       const order = await beginOrder(gateway);
-      const requestId = title === 'an attempt nobody knows' ? crypto.randomUUID() : order.attemptId;
+      const requestId = title === 'an unknown attempt' ? crypto.randomUUID() : order.attemptId;
       await send(line.callback({ requestId, ...changes }));
       assert.equal(await gateway.stateOf(order.tradeId), 'processing');
       const attempt = await newestAttempt(gateway.database, order.tradeId);
@@ -162,7 +162,7 @@ describe('callbacks of a rail', () => {
     });
   }
 
-  test('one left by a dead node is settled later, whatever lies before it', async () => {
+  test('left by a dead node is settled later, whatever precedes it', async () => {
     const order = await beginOrder(gateway);
     const callback = await pay(order);
     await gateway.database.query(leave, ['{"body":1}']);

@@ -1,4 +1,4 @@
-// Days of lines, cleared by three nodes at once: every line in exactly one report, and a rerun changes nothing.
+// Three nodes clear days concurrently: every line is in exactly one report, and a rerun changes nothing.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Temporal } from 'temporal-polyfill';
@@ -10,7 +10,7 @@ import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { type TestGateway, testGateway } from '../../packages/gateway/src/test-gateway.ts';
 import { type Random, seededRandom } from './random.ts';
 
-/** `GW_CLEARING_DAYS=3653 npm test -- clearing` clears ten years; npm test the two months around a lost hour. */
+/** `GW_CLEARING_DAYS=3653 npm test -- clearing` clears ten years; by default two months around a clock change. */
 const DAYS = Number(process.env.GW_CLEARING_DAYS ?? 60);
 const FIRST_DAY = '2027-03-01';
 const NODES = 3;
@@ -52,7 +52,7 @@ interface Place {
   readonly merchantId: string;
 }
 
-/** Writes a payment of chance down, with an order of its own. */
+/** Inserts a random payment with its own order. */
 async function addLine({ storeId, merchantId }: Place, at: Date, random: Random): Promise<NewFundLine> {
   const method = random.pick(['iDEAL', 'Card', 'Bizum']);
   const [order] = await gateway.database.query<{ tradeId: string }>(insertOrder, [storeId, method, at]);
@@ -72,7 +72,7 @@ async function addLine({ storeId, merchantId }: Place, at: Date, random: Random)
   return line;
 }
 
-/** All nodes find the day due at the same moment, and work until nothing is. */
+/** All nodes start clearing at the same moment and continue until nothing is due. */
 async function clearAt(now: Date): Promise<void> {
   const parts = { database: gateway.database, clock: fixedClock(now) };
   const node = async () => {
@@ -112,7 +112,7 @@ describe('clearing', () => {
         const { amountMinor, feeMinor, vatMinor } = line;
         model.set(key, { count: count + 1n, net: net + amountMinor - feeMinor - vatMinor });
       }
-      // Now and then nobody is there at four: the next day catches up.
+      // Sometimes no node runs at 04:00, and the next day has to catch up.
       if (random.chance(0.9) || index === DAYS - 1)
         await clearAt(momentOf(day.add({ days: 1 }), { hour: 4 }));
     }

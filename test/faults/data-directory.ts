@@ -1,4 +1,4 @@
-// A data directory that lives as long as a test, and what the tests must know of its inside.
+// A data directory for the duration of a test, and its internals that tests use.
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import {
 } from '../../packages/gateway/src/storage/embedded-postgres.ts';
 import { preparePostgresPlaces } from '../../packages/gateway/src/storage/postgres-places.ts';
 
-/** Runs `work` with the path of a new data directory in a folder only its owner can enter, and removes it. */
+/** Runs `work` with the path of a new data directory in a folder accessible to its owner only, then removes it. */
 export async function withDataDirectory(work: (dataDirectory: string) => Promise<void>): Promise<void> {
   const parent = await mkdtemp(join(tmpdir(), 'gangway-fault-'));
   const dataDirectory = join(parent, 'data');
@@ -34,14 +34,14 @@ export async function withPostgres<T>(
   }
 }
 
-/** The file in which PostgreSQL notes its process, and the account it runs as. */
+/** The lock file of PostgreSQL, and the account that it runs as. */
 export async function findLockFile(dataDirectory: string) {
   const { database } = await preparePostgresPlaces(dataDirectory);
   const { uid, gid } = await stat(database);
   return { path: join(database, 'postmaster.pid'), account: { uid, gid } };
 }
 
-/** The process number of the server that runs, or ran last, on `dataDirectory`. */
+/** Returns the process id of the current or last server on `dataDirectory`. */
 export async function readServerPid(dataDirectory: string): Promise<number> {
   return Number.parseInt(await readFile((await findLockFile(dataDirectory)).path, 'utf8'), 10);
 }

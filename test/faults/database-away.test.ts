@@ -1,4 +1,4 @@
-// The database is cut off, slow or a black hole: every answer comes within five seconds, and nothing is lost.
+// The database is cut off, slow or unresponsive: every answer arrives within five seconds, and no order is lost.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { waitFor } from './orders-and-ledger.ts';
 const SLOW_MS = 2_000;
 const ANSWER_WITHIN_MS = 5_000;
 const READY_WITHIN_MS = 5_000;
-/** Longer than what is kept in memory about a caller, so that the fault is met at every step. */
+/** Longer than the cache of accounts, so that every step uses the database. */
 const OUT_OF_MEMORY_MS = 4_100;
 
 const countOrders = statement(
@@ -40,7 +40,7 @@ const creation = () => {
   return { orderId: String(data.order_id), body: signedBody('v3.CreatePayments', data) };
 };
 
-/** A node that reaches its database by a line. */
+/** A node whose database connection goes through a line. */
 async function withNode(work: (node: GatewayNode, line: DatabaseLine, database: Database) => Promise<void>) {
   const { database, url, drop } = await testDatabase();
   const line = await openDatabaseLine(url, SLOW_MS);
@@ -55,7 +55,7 @@ async function withNode(work: (node: GatewayNode, line: DatabaseLine, database: 
   }
 }
 
-/** What is asked while the database is away. */
+/** The requests sent while the database is away. */
 async function askEverything(node: GatewayNode, bodies: readonly string[], page: string) {
   const [shown, ready, ...answers] = await Promise.all([
     time(node, page),
@@ -68,13 +68,13 @@ async function askEverything(node: GatewayNode, bodies: readonly string[], page:
 function checkAnswer({ status, text, retryAfter, tookMs }: Timed, isSlow: boolean): void {
   const { code } = JSON.parse(text) as { code: string };
   assert.ok(tookMs < ANSWER_WITHIN_MS, `an answer took ${Math.round(tookMs)} ms`);
-  // A slow database may still answer in time.
+  // With a slow database, the answer may still be in time.
   if (isSlow && code !== '-1004') return;
   assert.deepEqual([code, status], ['-1004', 503]);
   assert.match(retryAfter ?? '', /^[1-9]\d*$/);
 }
 
-/** How long the node takes to be ready, and to answer again; each is asked again and again. */
+/** Polls until the node is ready and answers again. Returns how long that took. */
 async function timeRecovery(node: GatewayNode, query: string): Promise<number> {
   const startedAt = performance.now();
   await waitFor(async () => (await time(node, '/readyz')).status === 200, READY_WITHIN_MS);
@@ -88,7 +88,7 @@ describe('a database that is away', { concurrency: true }, () => {
     ['slow', true],
     ['black-hole', false],
   ] as const) {
-    test(`${state}: -1004 within five seconds, ready again by itself, a retry makes one order`, (t) =>
+    test(`${state}: -1004 within five seconds, recovery without restart, and a retry creates one order`, (t) =>
       withNode(async (node, line, database) => {
         const known = await postTo(node, creation().body);
         assert.equal(known.code, '200', known.message);

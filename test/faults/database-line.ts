@@ -1,27 +1,27 @@
-/** A line to PostgreSQL that a test can cut, slow down, or turn into a black hole. */
+/** A proxy to PostgreSQL that a test can cut, slow down or make unresponsive. */
 import { connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 import pg from 'pg';
 
-/** open: all passes; slow: every message of a client waits; black-hole: nothing passes; cut: connections are reset. */
+/** open: forwards all data; slow: delays a client's messages; black-hole: drops all data; cut: resets connections. */
 export type DatabaseLineState = 'open' | 'slow' | 'black-hole' | 'cut';
 
-/** The line. */
+/** The proxy. */
 export interface DatabaseLine {
-  /** The database's address through the line. */
+  /** The database's URL through the proxy. */
   readonly url: string;
   become(state: DatabaseLineState): void;
   close(): Promise<void>;
 }
 
-/** Opens a line to the database at `url`; `slowMs` is what a slow line adds to every round trip. */
+/** Opens a proxy to the database at `url`; `slowMs` is the delay of each round trip in the state slow. */
 export async function openDatabaseLine(url: string, slowMs: number): Promise<DatabaseLine> {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url });
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
   const clients = new Set<Socket>();
   let state: DatabaseLineState = 'open';
 
-  /** Passes bytes on, later or never, as the line is at the moment. */
+  /** Forwards bytes according to the current state. */
   const pass = (waitMs: () => number) =>
     new Transform({
       transform(chunk, _encoding, done) {

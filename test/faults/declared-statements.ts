@@ -1,4 +1,4 @@
-/** Finds every named statement of the gateway by loading all its modules, and reads how PostgreSQL carries it out. */
+/** Finds every named statement of the gateway by loading all its modules, and reads its query plan. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,10 +6,10 @@ import type { ClientBase } from 'pg';
 import { declaredStatements, type Statement } from '../../packages/gateway/src/storage/database.ts';
 
 const SOURCE = 'packages/gateway/src';
-/** These start something when they are loaded. */
+/** Modules that start something when they are loaded. */
 const PROGRAMS = new Set(['start.ts', 'command-line/gangway.ts']);
 
-/** All statements with a plan that the gateway names, tests aside. */
+/** Returns all named statements with a plan, without those of tests. */
 export async function findStatements(): Promise<readonly Statement[]> {
   const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
     .filter(
@@ -21,7 +21,7 @@ export async function findStatements(): Promise<readonly Statement[]> {
   return declaredStatements().filter(({ text }) => !/^SET /.test(text));
 }
 
-/** A step of a plan, as EXPLAIN tells it. */
+/** A plan node of EXPLAIN. */
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -32,13 +32,13 @@ interface PlanNode {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-// An index of a part of its table, such as the rows that are due, may be read as a whole.
+// A partial index, such as one of due rows, may be read completely.
 const WHOLE_INDEXES = `SELECT i.relname AS index, t.relname AS table, a.attname AS first
   FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class t ON t.oid = x.indrelid
   JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = x.indkey[0]
   WHERE x.indpred IS NULL AND t.relnamespace = 'public'::regnamespace`;
 
-/** The steps of the kept plan of a statement. */
+/** Returns the nodes of a statement's generic plan. */
 async function findSteps(owner: ClientBase, { text }: Statement): Promise<PlanNode[]> {
   const { rows } = await owner.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`);
   const [{ Plan: plan }] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode }];
@@ -46,8 +46,8 @@ async function findSteps(owner: ClientBase, { text }: Statement): Promise<PlanNo
 }
 
 /**
- * The tables that the kept plan of a statement reads from end to end: row by row, or by an index of the whole table
- * that is entered at no value, neither of its first column nor, from one first value to the next, of a later one.
+ * Returns the tables that a statement's generic plan scans completely: sequentially, or by a full index without a
+ * condition on its first column or, with a skip scan, on a later one.
  */
 export async function findScannedTables(owner: ClientBase, one: Statement): Promise<string[]> {
   const indexes = await owner.query<{ index: string; table: string; first: string }>(WHOLE_INDEXES);
@@ -60,6 +60,6 @@ export async function findScannedTables(owner: ClientBase, one: Statement): Prom
   return [...new Set(scans)];
 }
 
-/** The indexes that the kept plan of a statement reads. */
+/** Returns the indexes that a statement's generic plan reads. */
 export const findReadIndexes = async (owner: ClientBase, one: Statement): Promise<string[]> =>
   (await findSteps(owner, one)).flatMap((node) => node['Index Name'] ?? []);

@@ -1,4 +1,4 @@
-// Starts the embedded PostgreSQL on what other runs left behind.
+// Starts the embedded PostgreSQL on leftovers of earlier runs.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,21 +17,21 @@ const START_ONLY = `
 `;
 
 describe('the embedded PostgreSQL', () => {
-  test('starts in a folder only its owner can enter, stops without remains, and starts again', () =>
+  test('starts in a folder accessible to its owner only, stops without leftovers, and starts again', () =>
     withDataDirectory(async (dataDirectory) => {
       const first = await withPostgres(dataDirectory, async ({ directory, url }) => ({
         pid: await readServerPid(dataDirectory),
         directory,
         url,
       }));
-      assert.equal(isAlive(first.pid), false, 'the server runs on after stop');
+      assert.equal(isAlive(first.pid), false, 'the server is still running after stop');
       assert.equal(await findEmbeddedPostgres(dataDirectory), undefined);
       await withPostgres(dataDirectory, async ({ directory, url }) => {
         assert.deepEqual({ directory, url }, { directory: first.directory, url: first.url });
       });
     }));
 
-  test('is left to the gateway that has it, reached by a password and a socket only', () =>
+  test('cannot be started by a second gateway, and accepts only its socket with a password', () =>
     withDataDirectory(async (dataDirectory) => {
       await withPostgres(dataDirectory, async ({ url, adminUrl }) => {
         await assert.rejects(
@@ -52,7 +52,7 @@ describe('the embedded PostgreSQL', () => {
       });
     }));
 
-  test('that lost its gateway is stopped and started anew', () =>
+  test('whose gateway was killed is stopped and started again', () =>
     withDataDirectory(async (dataDirectory) => {
       await run(process.execPath, [
         '--conditions=gangway-source',
@@ -71,12 +71,12 @@ describe('the embedded PostgreSQL', () => {
     }));
 
   const STALE = [
-    { title: 'a process that is no more', script: 'true & echo $!; wait' },
+    { title: 'a process that has ended', script: 'true & echo $!; wait' },
     { title: "another program's process", script: 'sleep 60 & echo $!; wait' },
-    { title: 'a dead process its parent has not noticed', script: '(sleep 0.1) & echo $!; exec sleep 60' },
+    { title: 'a zombie process', script: '(sleep 0.1) & echo $!; exec sleep 60' },
   ];
   for (const { title, script } of STALE) {
-    test(`starts when its lock file names ${title}`, () =>
+    test(`starts if its lock file names ${title}`, () =>
       withDataDirectory(async (dataDirectory) => {
         await withPostgres(dataDirectory, async () => {});
         const { path, account } = await findLockFile(dataDirectory);
@@ -87,7 +87,7 @@ describe('the embedded PostgreSQL', () => {
           stdio: ['ignore', 'pipe', 'ignore'],
         });
         const [pid] = await once(other.stdout.setEncoding('utf8'), 'data');
-        // The third one's child lives for a moment before it is dead and unnoticed.
+        // The child of the third script runs briefly before it becomes a zombie.
         await sleep(300);
         await writeFile(path, `${String(pid).trim()}\n/nowhere\n1790000000\n5432\n/tmp\n\n  1 1\nready   \n`);
         await withPostgres(dataDirectory, async () => {

@@ -1,4 +1,4 @@
-// A whole gateway with its pretend schemes: what a payer lets happen, without a browser, and the truth it ends in.
+// A complete gateway with its simulated schemes: every outcome, without a browser, and the resulting order state.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -53,7 +53,7 @@ describe('every outcome at a scheme', { concurrency: true }, () => {
     assert.equal(answer.status, 200, await answer.text());
   }
 
-  /** Waits until the order stands so. */
+  /** Waits until the order meets a condition. */
   async function until(tradeId: string, stands: (record: Record_) => boolean): Promise<Record_> {
     const end = Date.now() + WITHIN_MS;
     for (;;) {
@@ -66,7 +66,7 @@ describe('every outcome at a scheme', { concurrency: true }, () => {
   const untilState = (tradeId: string, state: string) => until(tradeId, (record) => record.state === state);
 
   for (const method of ['iDEAL', 'EPS', 'Bizum', 'Blik', 'Bancontact', 'Payconiq', 'UnionPayWap', 'Alipay']) {
-    test(`${method} approved is paid`, async () => {
+    test(`${method}: an approved payment is paid`, async () => {
       const { trade_id } = await create({ sub_pay_method: method });
       await happen(trade_id, 'approve');
       await untilState(trade_id, 'paid');
@@ -83,27 +83,27 @@ describe('every outcome at a scheme', { concurrency: true }, () => {
     });
   }
 
-  test('a silent scheme is asked: the order is paid', async () => {
+  test('a silent scheme is queried, and the order is paid', async () => {
     const { trade_id } = await create();
     await happen(trade_id, 'silent');
     await untilState(trade_id, 'paid');
   });
 
-  test('paid twice is paid once; the second payment goes back and shows as a refund', async () => {
+  test('the second of two payments is sent back and shown as a refund', async () => {
     const { trade_id } = await create();
     await happen(trade_id, 'twice');
     const { state, refund_info } = await until(trade_id, (one) => one.refund_info[0]?.state === 'refunded');
     assert.deepEqual([state, refund_info.map((one) => one.refund_amount)], ['paid', ['24.99']]);
   });
 
-  test('late money for an order that is still open pays it', async () => {
+  test('late money pays an order that is still open', async () => {
     const { trade_id } = await create();
     await happen(trade_id, 'late');
     const { refund_info } = await untilState(trade_id, 'paid');
     assert.deepEqual(refund_info, []);
   });
 
-  test('late money for an order that has ended goes back', async () => {
+  test('late money for an ended order is sent back', async () => {
     const { trade_id, url } = await create();
     await happen(trade_id, 'late');
     await until(trade_id, () => true);
@@ -115,7 +115,7 @@ describe('every outcome at a scheme', { concurrency: true }, () => {
     assert.deepEqual([state, refund_info[0]?.refund_amount], ['declined', '24.99']);
   });
 
-  test('late money for an order that was paid in another try goes back', async () => {
+  test('late money for an order that was paid by another attempt is sent back', async () => {
     const { trade_id } = await create();
     await happen(trade_id, 'late');
     await sleep(500);
@@ -124,13 +124,13 @@ describe('every outcome at a scheme', { concurrency: true }, () => {
     assert.equal(state, 'paid');
   });
 
-  test('another amount is held for the merchant to look', async () => {
+  test('a different amount puts the order into verify', async () => {
     const { trade_id } = await create();
     await happen(trade_id, 'other-amount');
     await untilState(trade_id, 'verify');
   });
 
-  test('a fast checkout tells who paid, and only once it is paid', async () => {
+  test('a fast checkout identifies the payer only after it is paid', async () => {
     const { trade_id } = await create({ sub_pay_method: 'iDEAL Fast Checkout' });
     assert.equal('checkout_data' in (await read(trade_id)), false);
     await happen(trade_id, 'approve');
@@ -147,7 +147,7 @@ describe('every outcome at a scheme', { concurrency: true }, () => {
     [{ sub_pay_method: 'Bizum', phone: '+34600000002' }, 'declined'],
     [{ sub_pay_method: 'Bizum', phone: '+31612345678' }, 'declined'],
   ] as const) {
-    test(`${Object.values(data).join(' ')} ends ${state} by itself`, async () => {
+    test(`${Object.values(data).join(' ')} ends ${state} without further input`, async () => {
       await untilState((await create(data)).trade_id, state);
     });
   }

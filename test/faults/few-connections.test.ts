@@ -62,7 +62,7 @@ describe(`${AT_ONCE} requests at once`, () => {
     return failed;
   }
 
-  test('over two connections: none fails', async () => {
+  test('over two connections do not fail', async () => {
     const node = await startNode(kept.url, { GW_DATABASE_CONNECTIONS: '2' });
     try {
       assert.deepEqual(await payAtOnce(node), []);
@@ -71,7 +71,7 @@ describe(`${AT_ONCE} requests at once`, () => {
     }
   });
 
-  test('where the server gives five connections to a pool of sixteen: none fails', async () => {
+  test('do not fail if the server allows five connections to a pool of sixteen', async () => {
     const owner = new pg.Client({ connectionString: kept.url });
     await owner.connect();
     try {

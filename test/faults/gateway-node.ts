@@ -1,4 +1,4 @@
-// A gateway's process for fault tests: the real start; with SCHEME_URL its rail meets a scheme that runs elsewhere.
+// A gateway's process for fault tests: the real start. With SCHEME_URL, its rail uses an external scheme.
 const elsewhere = process.env.SCHEME_URL;
 if (elsewhere) {
   const own = `http://127.0.0.1:${process.env.PORT}/scheme`;

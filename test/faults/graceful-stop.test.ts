@@ -1,4 +1,4 @@
-// SIGTERM to a node under load: what it has taken is answered, load balancers are told, and it is gone soon.
+// SIGTERM to a node under load: accepted requests are answered, /readyz turns 503, and the process ends soon.
 import assert from 'node:assert/strict';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
@@ -14,12 +14,12 @@ const WRITERS = 16;
 const ORDERS_BEFORE = 100;
 const DRAIN_SECONDS = 1;
 const PROBE_MS = 50;
-/** Requests under load take milliseconds; a stop that waits for clients to go away would take seconds more. */
+/** Requests under load take milliseconds; a stop that waited for clients to disconnect would take seconds longer. */
 const STOP_WITHIN_MS = DRAIN_SECONDS * 1000 + 4_500;
 
 const allOrders = statement('test.all-orders', 'SELECT order_id AS "orderId" FROM orders');
 
-/** Sends one creation; answers its HTTP status, or undefined when no whole answer came. */
+/** Sends one creation. Returns its HTTP status, or undefined without a complete answer. */
 function send(url: string, body: string, agent: Agent): Promise<number | undefined> {
   return new Promise((resolve) => {
     const request = httpRequest(`${url}/Payments`, { method: 'POST', agent }, (response) => {
@@ -32,10 +32,10 @@ function send(url: string, body: string, agent: Agent): Promise<number | undefin
   });
 }
 
-/** What the creation of each order came to: 200, 503 for -1004, or undefined without a whole answer. */
+/** Order → HTTP status of its creation: 200, 503 for -1004, or undefined without a complete answer. */
 type Answers = Map<string, number | undefined>;
 
-/** Writers with connections of their own, until a probe says that the node wants no more. */
+/** Runs writers with separate connections until a probe reports that the node is not ready. */
 async function writeWhileReady(node: GatewayNode, answers: Answers, keepAlive: boolean): Promise<void> {
   let isReady = true;
   const writing = Array.from({ length: WRITERS }, async () => {
@@ -59,7 +59,7 @@ async function readOrders(database: Database): Promise<Set<string>> {
 
 describe('SIGTERM to a node under load', () => {
   for (const keepAlive of [false, true]) {
-    test(`${keepAlive ? 'kept' : 'new'} connections: every request is answered until a probe is told`, async (t) => {
+    test(`${keepAlive ? 'kept' : 'new'} connections: requests are answered until a probe returns 503`, async (t) => {
       const { database, url, drop } = await testDatabase();
       const node = await startNode(url, { GW_DRAIN_SECONDS: String(DRAIN_SECONDS) });
       const answers: Answers = new Map();
@@ -81,14 +81,14 @@ describe('SIGTERM to a node under load', () => {
     });
   }
 
-  test('/readyz turns 503 while a request that began before is finished', async () => {
+  test('/readyz returns 503 while an earlier request is completed', async () => {
     const { url, drop } = await testDatabase();
     const node = await startNode(url);
     const socket = connect(Number(new URL(node.url).port), '127.0.0.1');
     let answer = '';
     socket.on('data', (chunk) => (answer += chunk));
     socket.write('GET /readyz HTTP/1.1\r\nHost: x\r\n');
-    // The node has the first half before it hears the signal.
+    // The node has received the first half before the signal.
     await sleep(100);
     const stopped = node.stop();
     await sleep(300);

@@ -1,4 +1,4 @@
-// What holds an order_id, for how long, and what never does.
+// Holds of an order_id: what takes one, for how long, and what does not.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -38,7 +38,7 @@ const ordersOf = statement(
   'SELECT state FROM orders WHERE order_id = $1 ORDER BY trade_id',
 );
 
-describe('an order_id that is held', () => {
+describe('a held order_id', () => {
   let desk: StoredCardCommands;
   let token: string;
   before(async () => {
@@ -55,14 +55,14 @@ describe('an order_id that is held', () => {
   const sell = (order_id: string) => desk.ask(validSale(token, { order_id }));
   const isSettled = (orderId: string) => workUntil(desk, async () => !(await isHeld(orderId)));
 
-  /** A sale that the acquirer books and does not answer. */
+  /** Makes a sale that the acquirer books without answering. */
   async function sellSilently(orderId: string): Promise<void> {
     await cards('lost');
     assert.equal((await sell(orderId)).data.state, 'processing');
     await cards('usual');
   }
 
-  test('no clear answer: others are told to come again, and nothing is written for them', async () => {
+  test('refuses other payments with -1004 while the outcome is unclear, and writes nothing for them', async () => {
     const [order_id, before] = [randomUUID(), await booked()];
     await sellSilently(order_id);
     const [row] = await desk.database.query<{ seconds: number }>(secondsHeld, [order_id]);
@@ -74,11 +74,11 @@ describe('an order_id that is held', () => {
     assert.deepEqual(await statesOf(order_id), ['processing']);
     await isSettled(order_id);
     const again = await desk.app.request('/Payments', { method: 'POST', body });
-    assert.equal(again.headers.get('Gw-Code'), '-4015', 'the very request that was told to come again');
+    assert.equal(again.headers.get('Gw-Code'), '-4015', 'the repeated request');
     assert.deepEqual(await booked(), { charges: before.charges + 1, returns: before.returns });
   });
 
-  test('after its time another is charged; the first one comes late, goes back and is counted', async () => {
+  test('lapses: another payment is charged, and the first, when known, is sent back and counted', async () => {
     const [order_id, before] = [randomUUID(), await booked()];
     await sellSilently(order_id);
     await desk.database.query(lapse, [order_id]);
@@ -104,7 +104,7 @@ describe('an order_id that is held', () => {
       }),
     );
 
-  /** The payer is asked by the bank; `answer` is what the payer does then. */
+  /** Starts a challenge; `answer` enters the payer's code. */
   async function beginChallenge(order_id: string) {
     const { data } = await payByCard(order_id, CHALLENGED_CARD, '01');
     const page = await desk.browser.walk(data.url!);
@@ -113,7 +113,7 @@ describe('an order_id that is held', () => {
 
   const isPaid = (tradeId: string) => workUntil(desk, async () => (await desk.stateOf(tradeId)) === 'paid');
 
-  test('an authorisation after 3-D Secure whose answer is lost is charged once, and known later', async () => {
+  test('is held after a lost authorization answer, and the card is charged once', async () => {
     const order_id = randomUUID();
     const { tradeId, answer } = await beginChallenge(order_id);
     assert.equal(await isHeld(order_id), false, 'nobody waits for a payer');
@@ -126,7 +126,7 @@ describe('an order_id that is held', () => {
     assert.equal(await isHeld(order_id), false);
   });
 
-  test('a payer who authenticates while another is charged is charged once that one was declined', async () => {
+  test('delays a payer who authenticates during another charge, who is charged once the hold ends', async () => {
     const order_id = randomUUID();
     const { tradeId, answer } = await beginChallenge(order_id);
     await desk.database.query(holdForAnother, [tradeId]);
@@ -136,7 +136,7 @@ describe('an order_id that is held', () => {
     await isPaid(tradeId);
   });
 
-  test('an issuer who does not say how it decided is waited for too', async () => {
+  test('stays held while an issuer does not answer', async () => {
     const order_id = randomUUID();
     const answer = await payByCard(order_id, SILENT_CARD, '02');
     assert.equal(answer.data.state, 'processing');
@@ -144,7 +144,7 @@ describe('an order_id that is held', () => {
     assert.equal((await sell(order_id)).code, '-1004');
   });
 
-  test('a wallet whose payer types a password holds nothing', async () => {
+  test('is not held by a wallet payment that waits for a password', async () => {
     const order_id = randomUUID();
     const auth_code = '130000000000009990';
     const wallet = {

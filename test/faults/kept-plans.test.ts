@@ -1,4 +1,4 @@
-// With many orders present no statement of a payment is planned anew each time: planning took longer than the work.
+// With many orders, every statement of a payment uses a cached plan, because planning takes longer than execution.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -7,14 +7,14 @@ import { createPaid } from '../../packages/gateway/src/operations/test-orders.ts
 import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { type TestGateway, testGateway } from '../../packages/gateway/src/test-gateway.ts';
 
-/** PostgreSQL plans a prepared statement so often before it may keep a plan. */
+/** PostgreSQL plans a prepared statement this often before it may cache a generic plan. */
 const PLANNED_FIRST = 5n;
 const PAYMENTS = 12;
 const ORDERS = 20_000;
-/** So many the pool has. */
+/** The size of the pool. */
 const CONNECTIONS = 10;
 
-/** Orders of every kind of store's past, with what belongs to them; as the owner, who may look at them for plans. */
+/** Inserts past orders of a store with their rows. As the owner, who may run ANALYZE. */
 const FILL = `SET session_replication_role = replica;
   INSERT INTO orders (trade_id, merchant_id, store_id, account_id, order_id, operation_name, pay_method, sub_pay_method,
     amount, currency, settlement_amount, settlement_currency, exchange_rate, description, timeout_minutes,
@@ -47,7 +47,7 @@ const planOfRelease = statement(
   'EXPLAIN (FORMAT JSON) DELETE FROM order_claims WHERE trade_id = $1',
 );
 
-describe('kept plans', () => {
+describe('cached plans', () => {
   let gateway: TestGateway;
   before(async () => {
     gateway = await testGateway();
@@ -58,19 +58,19 @@ describe('kept plans', () => {
   });
   after(() => gateway.stop());
 
-  // Of indexes that begin with the same column PostgreSQL takes the newest while no statistics tell them apart.
-  test('a fresh database finds siblings by order_id, not among all orders of the store', async () => {
+  // Without statistics, PostgreSQL takes the newest of several indexes with the same first column.
+  test('on a new database siblings are found by order_id, not by scanning the store’s orders', async () => {
     assert.deepEqual(await gateway.database.query(newestOfStore), [{ name: 'orders_by_order_id' }]);
   });
 
-  test('the claim of a trade is found by an index, not among all claims', async () => {
+  test('the claim of a trade is found by an index, not by scanning all claims', async () => {
     const [row] = await gateway.database.query<{ 'QUERY PLAN': unknown }>(planOfRelease, [randomUUID()]);
     const plan = JSON.stringify(row?.['QUERY PLAN']);
     assert.match(plan, /"Index Name":"order_claims_by_trade"/);
     assert.doesNotMatch(plan, /Seq Scan/);
   });
 
-  test(`${PAYMENTS} payments with ${ORDERS} orders present: every statement keeps its plan`, async () => {
+  test(`during ${PAYMENTS} payments with ${ORDERS} orders, every statement uses its cached plan`, async () => {
     for (let made = 0; made < PAYMENTS; made += 1) {
       const trade_id = await createPaid(gateway);
       await gateway.call('v3.QueryOrder', { trade_id });
@@ -82,7 +82,7 @@ describe('kept plans', () => {
       });
       assert.equal(code, '200');
     }
-    // Plans are kept by connection: this asks on all of them.
+    // Plans are cached per connection, so all connections are queried.
     const ask = () => gateway.database.query<{ name: string; planned: bigint; kept: bigint }>(plans);
     const all = (await Promise.all(Array.from({ length: CONNECTIONS }, ask))).flat();
     assert.ok(all.some(({ name, kept }) => name === 'orders.insert' && kept > 0n));

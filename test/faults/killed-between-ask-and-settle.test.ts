@@ -1,4 +1,4 @@
-// A kill -9 after the scheme has booked a request and before its answer: the next start finds the truth, counted once.
+// A kill -9 after the scheme has booked a request and before its answer: the next start finds its outcome, booked once.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -14,7 +14,7 @@ import { type GatewayNode, MASTER_KEY, postTo, postUntilAnswered, startNode } fr
 import { assertLedgerIsBalanced, hurryAttempts, newestAttempt, waitFor } from './orders-and-ledger.ts';
 import { openSchemeLine, type SchemeLine } from './scheme-line.ts';
 
-/** The protocol's promise (F4): the true state within a minute. */
+/** The protocol's requirement (F4): the correct state within a minute. */
 const TRUTH_WITHIN_MS = 60_000;
 
 const countCharges = statement(
@@ -70,7 +70,7 @@ describe('kill -9 between ask and settle', () => {
     return (order as { state: string }).state;
   };
 
-  /** Opens an order's page, and kills the node when its request has got as far as `reached`. */
+  /** Opens an order's page and kills the node when `reached` resolves. */
   async function killWhileOpening(page: string, reached: Promise<unknown>): Promise<void> {
     const opening = fetch(page, { redirect: 'manual' }).catch(() => undefined);
     await reached;
@@ -81,7 +81,7 @@ describe('kill -9 between ask and settle', () => {
     node = await start();
   }
 
-  /** Waits for the truth, as if leases and pauses were over. */
+  /** Waits for a condition, with leases and pauses expired. */
   const waitForTruth = (holds: () => Promise<boolean>) =>
     waitFor(async () => {
       await hurryAttempts(database);
@@ -93,7 +93,7 @@ describe('kill -9 between ask and settle', () => {
     return (await database.query(countCharges, [ids]))[0];
   };
 
-  test('the start was booked and the payer paid: paid, charged once', async () => {
+  test('a booked start that the payer paid ends as paid, charged once', async () => {
     const { trade_id: tradeId = '', url: page = '' } = await create();
     line.state = 'hold-answer';
     await killWhileOpening(page, line.nextBooked());
@@ -103,7 +103,7 @@ describe('kill -9 between ask and settle', () => {
     assert.deepEqual(await chargesOf(tradeId), { opened: 1, paid: 1, returned: 0 });
   });
 
-  test('the start was lost on the way: the same attempt is sent again and can be paid', async () => {
+  test('a start that did not arrive is sent again with the same attempt and can be paid', async () => {
     const { trade_id: tradeId = '', url: page = '' } = await create();
     line.state = 'lose-request';
     await killWhileOpening(
@@ -129,11 +129,11 @@ describe('kill -9 between ask and settle', () => {
 
   for (const [title, state, code] of [
     [
-      'a charge was booked: its order_id stays held until that is known, and is then paid',
+      'a booked charge holds its order_id until its outcome is known, and the order is then paid',
       'hold-answer',
       '-4015',
     ],
-    ['a charge was lost on the way: its order_id is free once that is known', 'lose-request', '200'],
+    ['a charge that did not arrive frees its order_id once that is known', 'lose-request', '200'],
   ] as const) {
     test(title, async () => {
       const [orderId, before] = [randomUUID(), await giftCardBook()];
@@ -154,7 +154,7 @@ describe('kill -9 between ask and settle', () => {
     });
   }
 
-  test('the return was booked: the money goes back once', async () => {
+  test('a booked return sends the money back once', async () => {
     const { trade_id: tradeId = '', url: page = '' } = await create();
     await fetch(page, { redirect: 'manual' });
     await line.choose((await newestAttempt(database, tradeId)).id, 'approve');

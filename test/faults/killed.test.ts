@@ -1,4 +1,4 @@
-// Kills the gateway's process, its PostgreSQL, or both, in the middle of writing; nothing acknowledged may be lost.
+// Kills the gateway's process, its PostgreSQL, or both during writes; no acknowledged row may be lost.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ interface Case {
 }
 
 const CASES: readonly Case[] = [
-  { title: 'the process of the gateway', kill: (writer) => writer.kill('SIGKILL') },
+  { title: 'the gateway’s process', kill: (writer) => writer.kill('SIGKILL') },
   { title: 'PostgreSQL', kill: (_writer, serverPid) => process.kill(serverPid, 'SIGKILL') },
   {
     title: 'both',
@@ -32,7 +32,7 @@ const CASES: readonly Case[] = [
 
 describe('kill -9 of', { concurrency: CASES.length }, () => {
   for (const { title, kill } of CASES) {
-    test(`${title}: the next start works by itself and no acknowledged row is lost`, () =>
+    test(`${title}: the next start needs no repair, and no acknowledged row is lost`, () =>
       withDataDirectory(async (dataDirectory) => {
         const acknowledged: string[] = [];
         for (let round = 1; round <= ROUNDS; round += 1) {

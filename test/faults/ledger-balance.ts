@@ -1,4 +1,4 @@
-/** What a ledger should hold, as plain sums, and chance that says what happens next: the model of the ledger's test. */
+/** The model of the ledger test: expected balances as plain sums, and random events. */
 import { randomUUID } from 'node:crypto';
 import {
   postPayoutAsked,
@@ -32,12 +32,12 @@ import type { Random } from './random.ts';
 const RAIL = 'model';
 const TRADES_KEPT = 40;
 
-/** Something to do with the real ledger: book, or find exactly these sums of the merchant's money. */
+/** A step on the real ledger: book transfers, or expect these balances of the merchant. */
 export type Step =
   | { readonly kind: 'book'; readonly transfers: readonly Transfer[] }
   | { readonly kind: 'look'; readonly usable: bigint; readonly funds: bigint };
 
-/** Plain sums by account and currency, of all merchants. Hundredths; what we owe is above zero. */
+/** Sums by account and currency, of all merchants, in hundredths. Liabilities are positive. */
 export class Books {
   readonly sums = new Map<string, bigint>();
 
@@ -60,11 +60,11 @@ interface Trade {
 interface Returning {
   readonly trade: Trade;
   readonly amount: bigint;
-  /** Above zero for a refund of the merchant's, which the rail may refuse. */
+  /** Positive for a merchant's refund, which the rail may refuse. */
   readonly settled: bigint;
 }
 
-/** One merchant's money, kept by plain arithmetic. Every event is told to the ledger as a step. */
+/** One merchant's money as plain sums. Every event becomes a step on the ledger. */
 export class MerchantModel {
   readonly merchantId: string;
   readonly #books: Books;
@@ -84,7 +84,7 @@ export class MerchantModel {
     this.#random = random;
   }
 
-  /** What happens next, by chance. Events that cannot be now are nothing. */
+  /** Returns a random next event; impossible events return no steps. */
   next(): Step[] {
     const random = this.#random;
     const events = [
@@ -98,7 +98,7 @@ export class MerchantModel {
     return random.pick(events)();
   }
 
-  /** The merchant's own sums, for the comparison at the end. */
+  /** The merchant's sums, for the comparison at the end. */
   close(): void {
     const { merchantId } = this;
     this.#books.add(ledgerAccounts.merchantUncleared(merchantId), 'EUR', this.#uncleared);
@@ -128,7 +128,7 @@ export class MerchantModel {
     return { tradeId, merchantId, rail: RAIL, bookedAt: new Date(), amountMinor, currency, settled: money };
   }
 
-  /** Between what is the payer's or the rail's, in the trade's currency, and the merchant. */
+  /** Moves money between payer or rail, in the trade's currency, and the merchant. */
   #exchange({ currency }: Trade, amount: bigint, settled: bigint): void {
     this.#uncleared += settled;
     if (currency === 'EUR') return;

@@ -1,4 +1,4 @@
-// Events of chance of many merchants at once, booked while the folder works: the ledger equals plain sums, to the cent.
+// Concurrent random events of many merchants, booked during sealing: the ledger equals plain sums to the cent.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -19,7 +19,7 @@ import { testDatabase } from '../../packages/gateway/src/storage/test-database.t
 import { Books, MerchantModel, type Step } from './ledger-balance.ts';
 import { randomFrom, seededRandom } from './random.ts';
 
-/** `npm run faults:ledger` books a million; npm test some. */
+/** `npm run faults:ledger` books a million events, npm test fewer. */
 const EVENTS = Number(process.env.GW_LEDGER_EVENTS ?? 2_000);
 const MERCHANTS = 16;
 const WRITERS = 8;
@@ -53,7 +53,7 @@ describe('the ledger', () => {
     }
   }
 
-  /** Several events of a merchant in one transaction. What is looked at decides, so its money is locked. */
+  /** Books several events of a merchant in one transaction. Its money is locked, because events depend on balances. */
   const carryOut = (merchantId: string, steps: readonly Step[]): Promise<void> =>
     database.transaction(async (tx) => {
       await lockFunds(tx, merchantId, 'EUR');
@@ -68,7 +68,7 @@ describe('the ledger', () => {
       }
     });
 
-  test(`${EVENTS} events by ${WRITERS} writers agree with sums; one changed byte is found (${seed})`, async () => {
+  test(`${EVENTS} events by ${WRITERS} writers match the sums; one changed byte is found (${seed})`, async () => {
     const log = { error: (entry: unknown) => assert.fail(String(entry)) };
     const folder = startFolding({ database, ledgerSeal: seal, log });
     const books = new Books();
@@ -76,7 +76,7 @@ describe('the ledger', () => {
       ({ id }) => new MerchantModel(id, books, randomFrom(random.below(2 ** 31))),
     );
     let events = 0;
-    // Each merchant has one writer, so that the model knows what comes first; what we own they share.
+    // Each merchant has one writer, so that the model knows the order of events; the gateway's accounts are shared.
     const write = async (own: readonly MerchantModel[]) => {
       while (events < EVENTS) {
         const merchant = random.pick(own);
@@ -112,7 +112,7 @@ describe('the ledger', () => {
     assert.ok(transfers > 0n);
     assert.equal(unsealed, 0n);
 
-    // Both amounts still balance, and only a byte of the row is another.
+    // Changes one byte of a row without affecting any balance.
     await asOwner(
       `UPDATE transfers SET event = overlay(event PLACING 'x' FROM 1 FOR 1)
        WHERE id = (SELECT id FROM transfers ORDER BY id OFFSET ${random.below(Number(transfers))} LIMIT 1)`,

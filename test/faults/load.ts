@@ -1,4 +1,4 @@
-/** Load for fault tests: writers that create orders at any node, pay some of them, and remember what was answered. */
+/** Load for fault tests: writers that create orders at any node, pay some of them, and record the answers. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answered, signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { type GatewayNode, postTo } from './node-process.ts';
@@ -6,7 +6,7 @@ import { type GatewayNode, postTo } from './node-process.ts';
 const PAUSE_MS = 10;
 const PAID_SHARE = 0.25;
 
-/** One creation: the bytes that were sent, and what came back if anything did. */
+/** A creation: the sent bytes, and the answer if there was one. */
 export interface Creation {
   readonly orderId: string;
   readonly body: string;
@@ -16,11 +16,11 @@ export interface Creation {
 /** Running writers. */
 export interface Load {
   readonly creations: Creation[];
-  /** Ends the writers and waits for what is under way. */
+  /** Stops the writers and waits for running requests. */
   stop(): Promise<void>;
 }
 
-/** Starts `writers` that use the `nodes` there are at each moment. */
+/** Starts `writers` that use the currently running `nodes`. */
 export function startLoad(
   nodes: () => readonly GatewayNode[],
   { writers, notifyUrl }: { writers: number; notifyUrl: string },
@@ -45,7 +45,7 @@ export function startLoad(
       creation.answer = await postTo(node, body);
       if (Math.random() < PAID_SHARE) await pay(creation.answer.data.url ?? '', nodes);
     } catch {
-      // The node died: whether the order exists is what the test finds out.
+      // The node died; the test checks later whether the order exists.
     }
   }
 
@@ -59,7 +59,7 @@ export function startLoad(
   };
 }
 
-/** The payer opens the page and approves at the bank, each at a node that lives. */
+/** Opens the page and approves at the bank, each at a running node. */
 async function pay(page: string, nodes: () => readonly GatewayNode[]): Promise<void> {
   const at = (address: string) => `${pick(nodes())?.url}${new URL(address).pathname}`;
   const opened = await fetch(at(page), { redirect: 'manual' });

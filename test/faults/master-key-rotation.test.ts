@@ -1,4 +1,4 @@
-/** A change of the master key, killed (kill -9) at every step: the next start finds the key that fits, by itself. */
+/** A change of the master key, killed with SIGKILL at every step: the next start finds the right key. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { rotateMasterKey } from '../../packages/gateway/src/storage/installation
 import { withDataDirectory } from './data-directory.ts';
 
 const SCRIPT = join(import.meta.dirname, 'rotate-and-die.ts');
-/** Where it dies, and whether the database is under the new key then. */
+/** The step at which it dies, and whether the database uses the new key then. */
 const STEPS = [
   ['nothing done', false],
   ['file made, nothing sealed', false],
@@ -26,7 +26,7 @@ async function rotateAndDie(directory: string, step: string): Promise<void> {
     env: { PATH: process.env.PATH, GW_DATA_DIR: directory },
   });
   await once(child, 'exit');
-  assert.equal(child.signalCode, 'SIGKILL', 'it came as far as that');
+  assert.equal(child.signalCode, 'SIGKILL', 'the process reached the step');
 }
 
 const keyFilesOf = async ({ directory }: OpenStorage) =>
@@ -35,7 +35,7 @@ const presentOf = async ({ masterKeys }: OpenStorage) => (await masterKeys.read(
 
 describe('kill -9 while the master key is changed', () => {
   for (const [step, isNew] of STEPS) {
-    test(`${step}: the running gateway goes on, the next one starts, and the change can be made`, () =>
+    test(`${step}: the running gateway continues, the next one starts, and the change can be repeated`, () =>
       withDataDirectory(async (directory) => {
         const settings = readSettings({ GW_DATA_DIR: directory });
         const running = await openStorage(settings);
@@ -48,7 +48,7 @@ describe('kill -9 while the master key is changed', () => {
         const next = await openStorage(settings);
         try {
           assert.equal(next.rootKey.open(box, 'x').toString(), 'a secret');
-          assert.equal(!(await presentOf(next)).equals(before), isNew, 'the key in its place');
+          assert.equal(!(await presentOf(next)).equals(before), isNew, 'the key in use');
           const key = await presentOf(next);
           assert.equal(await rotateMasterKey(next.database, next.masterKeys), 'rotated');
           assert.deepEqual(await keyFilesOf(next), ['master-key']);

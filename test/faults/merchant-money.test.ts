@@ -1,4 +1,4 @@
-// Random days of payments, refunds, splits and payouts through the gateway: equal to a plain model at every step.
+// Random days of payments, refunds, splits and payouts through the gateway match a simple model at every step.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -132,7 +132,7 @@ describe('the money of a merchant', () => {
     const order = random.pick(model.orders);
     const room = Number(order.left - COSTS - order.split);
     const share = () => BigInt(1 + random.below(Math.max(1, Math.floor(room / 2))));
-    // As a rule all that is left, so that more waits than settled money covers; now and then a little too much.
+    // Usually the whole remainder, so that more waits than settled money covers; sometimes slightly too much.
     const all = BigInt(Math.max(1, room + (random.chance(0.2) ? 1 : 0)));
     const amounts = random.chance(0.6) ? [all] : [share(), share(), share()];
     const entries = amounts.map((amount) => entry({ split_amount: formatAmount(amount) }));
@@ -176,7 +176,7 @@ describe('the money of a merchant', () => {
     assert.deepEqual({ code, ...(code === '200' ? { state: data.state } : {}) }, expected);
   }
 
-  /** The receiver takes money out, so that some returns find too little. */
+  /** Pays out the receiver's money, so that some returns lack funds. */
   async function receiverPaysOut(): Promise<void> {
     const amount = BigInt(1 + random.below(Number(model.receiver) + 1));
     const { code } = await payOutOf(gateway, formatAmount(amount), RECEIVER);
@@ -184,7 +184,7 @@ describe('the money of a merchant', () => {
     if (code === '200') model.receiver -= amount;
   }
 
-  /** Refunds reach their payers, the day is cleared, and its reports are settled. */
+  /** Completes refunds, clears the day and settles its reports. */
   async function endDay(): Promise<void> {
     await resolveUntil(gateway, async () => (await gateway.database.query(openRefunds)).length === 0);
     const day = gateway.clock.now().toISOString().slice(0, '2026-11-20'.length);
@@ -222,7 +222,7 @@ describe('the money of a merchant', () => {
     receiverPaysOut,
   ];
 
-  test(`${DAYS} days of payments, refunds, splits and payouts agree with the model (seed ${seed})`, async () => {
+  test(`${DAYS} days of payments, refunds, splits and payouts match the model (seed ${seed})`, async () => {
     for (let day = 0; day < DAYS; day += 1) {
       for (let step = 0; step < STEPS_A_DAY; step += 1) {
         await random.pick(STEPS)();

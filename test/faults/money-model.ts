@@ -1,4 +1,4 @@
-/** What merchants should have after payments, refunds, payouts and splits, as plain sums: the model of their money. */
+/** The model of merchants' money after payments, refunds, payouts and splits, as plain sums. */
 import type { PayoutState } from '../../packages/protocol/src/index.ts';
 
 /** Fee and VAT of an iDEAL payment in the sandbox's price list, in hundredths. */
@@ -8,22 +8,22 @@ const SPLITS_MAX = 10;
 /** A paid order. */
 export interface ModelOrder {
   readonly tradeId: string;
-  /** Not refunded. */
+  /** The amount not refunded. */
   left: bigint;
-  /** Split and not given back. */
+  /** The amount split and not returned. */
   split: bigint;
   refunds: number;
   splits: number;
   isSettled: boolean;
 }
 
-/** An entry of a split: what of it is not given back. */
+/** An entry of a split, with the amount not returned. */
 interface ModelPart {
   readonly detailId: string;
   left: bigint;
 }
 
-/** A split that counts. */
+/** A split that was not cancelled. */
 export interface ModelSplit {
   readonly splitId: string;
   readonly referenceId: string;
@@ -32,14 +32,14 @@ export interface ModelSplit {
   returns: number;
 }
 
-/** Plain sums in hundredths. */
+/** Sums in hundredths. */
 export class Model {
   uncleared = 0n;
   cleared = 0n;
   available = 0n;
-  /** What waiting splits have taken. */
+  /** The amount reserved by waiting splits. */
   held = 0n;
-  /** What the receiver of splits can use. */
+  /** The usable balance of the receiver. */
   receiver = 0n;
   readonly orders: ModelOrder[] = [];
   readonly payouts = new Map<string, { amount: bigint; state: PayoutState }>();
@@ -70,7 +70,7 @@ export class Model {
     return released;
   }
 
-  /** The code of a split of so much, and whether it goes at once. */
+  /** Returns the code of a split of an amount, and whether it is carried out at once. */
   judgeSplit(order: ModelOrder, amount: bigint): { code: string; goes: boolean } {
     const goes = amount <= this.usable;
     if (order.splits >= SPLITS_MAX) return { code: '-4004', goes };
@@ -109,7 +109,7 @@ export class Model {
     return released;
   }
 
-  /** The code and the state of a return of so much of an entry; moves the money when it goes. */
+  /** Returns the code and state of a return from an entry, and moves the money if it succeeds. */
   giveBack(split: ModelSplit, part: ModelPart, amount: bigint): { code: string; state?: string } {
     if (split.returns >= SPLITS_MAX) return { code: '-4004' };
     if (amount > part.left) return { code: '-4003' };

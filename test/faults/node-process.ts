@@ -1,4 +1,4 @@
-/** Starts, kills and stops gateways as processes of their own. */
+/** Starts, kills and stops gateways as separate processes. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -14,26 +14,26 @@ const RETRY_MS = 200;
 /** The master key of all nodes of the fault tests. */
 export const MASTER_KEY = Buffer.alloc(32, 9);
 
-// A test that fails leaves no process behind.
+// Ensures that a failing test leaves no process behind.
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** A gateway in a process of its own. */
+/** A gateway in its own process. */
 export interface GatewayNode {
-  /** Where it listens, without a slash at the end. */
+  /** Its URL, without a trailing slash. */
   readonly url: string;
   readonly process: ChildProcess;
-  /** kill -9; resolves when the process is gone. */
+  /** kill -9; resolves when the process has ended. */
   kill(): Promise<void>;
-  /** SIGTERM; answers the exit code. */
+  /** SIGTERM; returns the exit code. */
   stop(): Promise<number | null>;
-  /** What it printed. */
+  /** Returns its output. */
   output(): string;
 }
 
-/** Starts a node over a database and waits until it listens. `environment` adds settings. */
+/** Starts a node on a database and waits until it listens. `environment` adds settings. */
 export async function startNode(
   databaseUrl: string,
   environment: Readonly<Record<string, string>> = {},
@@ -90,14 +90,14 @@ export async function startNode(
   };
 }
 
-/** Posts a request to a node; throws when there is no answer. */
+/** Posts a request to a node. Throws if there is no answer. */
 export async function postTo(node: Pick<GatewayNode, 'url'>, body: string): Promise<Answered> {
   const response = await fetch(`${node.url}/Payments`, { method: 'POST', body });
   const { code, message, data } = (await response.json()) as Answered;
   return { http: response.status, code, message, data };
 }
 
-/** Posts as a client does that is told to come back: again and again while the answer is -1004. */
+/** Posts a request and repeats it while the answer is -1004, as clients should. */
 export async function postUntilAnswered(node: Pick<GatewayNode, 'url'>, body: string): Promise<Answered> {
   for (;;) {
     const answer = await postTo(node, body);
@@ -106,7 +106,7 @@ export async function postUntilAnswered(node: Pick<GatewayNode, 'url'>, body: st
   }
 }
 
-/** A port of this machine that nobody listens on now. */
+/** Returns a port that is free now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

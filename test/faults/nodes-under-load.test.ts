@@ -1,4 +1,4 @@
-// Two nodes over one PostgreSQL: killed under load, asked the same thing at once – nothing acknowledged is lost.
+// Two nodes on one PostgreSQL, killed under load and sent equal requests: no acknowledged order is lost.
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -35,7 +35,7 @@ const openWork = statement(
         + (SELECT count(*) FROM notifications WHERE state = 'waiting')::int AS open`,
 );
 
-describe('two nodes over one PostgreSQL', () => {
+describe('two nodes on one PostgreSQL', () => {
   let database: Database;
   let url: string;
   let drop: () => Promise<void>;
@@ -43,7 +43,7 @@ describe('two nodes over one PostgreSQL', () => {
   let notifyUrl: string;
   const told = new Set<string>();
   const ports: string[] = [];
-  /** By place; a place is empty while its node is dead. */
+  /** The nodes by index; undefined while a node is dead. */
   const nodes: (GatewayNode | undefined)[] = [];
   const alive = () => nodes.filter((node) => node !== undefined);
 
@@ -79,7 +79,7 @@ describe('two nodes over one PostgreSQL', () => {
     await node?.kill();
   }
 
-  test(`kill -9 under load, ${ROUNDS} rounds and both at last: orders exist once, payments are told`, async (t) => {
+  test(`after ${ROUNDS} times kill -9 under load, orders exist once and payments are notified`, async (t) => {
     const load = startLoad(alive, { writers: WRITERS, notifyUrl });
     for (let round = 0; round < ROUNDS; round += 1) {
       await sleep(LOAD_MS);
@@ -111,7 +111,7 @@ describe('two nodes over one PostgreSQL', () => {
     }
   }
 
-  /** Sends what was not answered again, to both nodes at once: one order at most, the same answer. */
+  /** Repeats unanswered requests at both nodes concurrently; expects at most one order and the same answer. */
   async function assertRetries(creations: readonly Creation[]): Promise<void> {
     for (const { body } of creations) {
       const answers = await Promise.all(alive().map((node) => postUntilAnswered(node, body)));
@@ -136,7 +136,7 @@ describe('two nodes over one PostgreSQL', () => {
     await assertLedgerIsBalanced(database);
   }
 
-  test(`${EQUAL} equal requests at once make one order and get one answer; other content is -4118`, async () => {
+  test(`${EQUAL} equal concurrent requests create one order and get one answer; other content is -4118`, async () => {
     for (let round = 0; round < EQUAL_ROUNDS; round += 1) {
       const payment = validPayment({ request_id: `equal-request-${round}-${crypto.randomUUID()}` });
       const bodies = [0, 1].map((n) => signedBody('v3.CreatePayments', payment, { time: 1_795_000_000 + n }));

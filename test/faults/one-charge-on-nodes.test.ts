@@ -1,4 +1,4 @@
-// Payments of one order_id at several nodes at once: the hold is a row, so all nodes keep to it.
+// Concurrent payments of one order_id at several nodes: the hold is a row, so it applies to all nodes.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -33,7 +33,7 @@ describe(`payments of one order_id at ${NODES} nodes`, () => {
     await drop();
   });
 
-  test(`${AT_ONCE} scanned codes at once: one charge, nothing given back`, async () => {
+  test(`${AT_ONCE} concurrent scanned codes result in one charge and no return`, async () => {
     const order_id = randomUUID();
     const sales = Array.from({ length: AT_ONCE }, (_, serial) => {
       const auth_code = `13${String(serial).padStart(14, '0')}01`;

@@ -1,5 +1,5 @@
-// Many payments of one order_id at once, where the gateway triggers the charge: counted in the books of the pretend
-// scheme, one of them is charged and nothing is given back.
+// Concurrent payments of one order_id where the gateway triggers the charge: in the simulated scheme's books, exactly
+// one is charged and nothing is returned.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -39,7 +39,7 @@ const statesOf = statement(
 
 type Answer = Awaited<ReturnType<StoredCardCommands['ask']>>;
 
-/** A way to pay an order_id that is charged as soon as the gateway asks for it. */
+/** A method whose payments are charged as soon as the gateway requests it. */
 interface Way {
   readonly title: string;
   /** A payment that is charged. */
@@ -48,7 +48,7 @@ interface Way {
   readonly fail: (orderId: string) => Promise<Answer>;
 }
 
-describe('payments of one order_id at once', () => {
+describe('concurrent payments of one order_id', () => {
   let desk: StoredCardCommands;
   let approved: string;
   let empty: string;
@@ -110,7 +110,7 @@ describe('payments of one order_id at once', () => {
     },
   ];
 
-  /** Whoever was told to come again does. */
+  /** Repeats a payment while the answer is -1004. */
   async function insist(pay: () => Promise<Answer>): Promise<Answer> {
     for (;;) {
       const answer = await pay();
@@ -128,7 +128,7 @@ describe('payments of one order_id at once', () => {
   }
 
   for (const { title, pay, fail } of WAYS) {
-    test(`${AT_ONCE} by ${title}: one charge, nothing given back`, async () => {
+    test(`${AT_ONCE} by ${title} result in one charge and no return`, async () => {
       const [orderId, before] = [randomUUID(), await booked()];
       const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => insist(() => pay(orderId))));
       assert.equal(answers.filter(({ code }) => code === '200').length, 1);
@@ -136,7 +136,7 @@ describe('payments of one order_id at once', () => {
       await assertOneCharge(orderId, before);
     });
 
-    test(`${title} that is declined lets the next one pay`, async () => {
+    test(`after a declined payment by ${title} another one can pay`, async () => {
       const [orderId, before] = [randomUUID(), await booked()];
       const ways = [fail, fail, fail, pay, pay];
       await Promise.all(ways.map((way) => insist(() => way(orderId))));
@@ -144,7 +144,7 @@ describe('payments of one order_id at once', () => {
     });
   }
 
-  /** The payer goes as far as the question of the bank. */
+  /** Creates a payment and goes to its challenge. */
   async function beginChallenge(orderId: string, card_number = CHALLENGED) {
     const { code, data, message } = await typedCard(orderId, { card_number }, { '3ds_initiate': '01' });
     assert.equal(code, '200', message);
@@ -159,21 +159,21 @@ describe('payments of one order_id at once', () => {
       (state) => state !== 'processing',
     );
 
-  test(`${AT_ONCE} by a card after 3-D Secure: one charge, nothing given back`, async () => {
+  test(`${AT_ONCE} by card with 3-D Secure result in one charge and no return`, async () => {
     const [orderId, before] = [randomUUID(), await booked()];
     const begun = await Promise.all(Array.from({ length: AT_ONCE }, () => beginChallenge(orderId)));
     await Promise.all(begun.map(answerChallenge));
     await assertOneCharge(orderId, before);
   });
 
-  test('all ways at once: one charge, nothing given back', async () => {
+  test('by all methods result in one charge and no return', async () => {
     const [orderId, before] = [randomUUID(), await booked()];
     const begun = await beginChallenge(orderId);
     await Promise.all([answerChallenge(begun), ...WAYS.map(({ pay }) => insist(() => pay(orderId)))]);
     await assertOneCharge(orderId, before);
   });
 
-  test('a challenge that was left alone blocks nobody, and its late result authorises nothing', async () => {
+  test('an abandoned challenge does not block a newer one, and its late result is declined', async () => {
     const [orderId, before] = [randomUUID(), await booked()];
     const left = await beginChallenge(orderId);
     const newer = await beginChallenge(orderId);
@@ -185,7 +185,7 @@ describe('payments of one order_id at once', () => {
     await assertOneCharge(orderId, before);
   });
 
-  test('a card that its rail is still being asked about is given up by a newer one, too', async (t) => {
+  test('a newer card payment also supersedes one whose start is still running at its rail', async (t) => {
     const [orderId, before] = [randomUUID(), await booked()];
     const rail = desk.services.rails.named('sandbox-card')!;
     const { start } = rail;

@@ -1,4 +1,4 @@
-/** What fault tests do with orders: begin them, hurry the background along, and read the books. */
+/** Helpers for fault tests: start orders, speed up background work, and check the ledger. */
 import assert from 'node:assert/strict';
 import { startExpiry } from '../../packages/gateway/src/background/expiry.ts';
 import { startResolver } from '../../packages/gateway/src/background/resolver.ts';
@@ -29,7 +29,7 @@ const paidOrders = statement(
   `SELECT coalesce(sum(settlement_amount - fee - vat), 0)::bigint AS sum FROM orders WHERE state = 'paid'`,
 );
 
-/** An order whose payer has opened its page. */
+/** An order whose page was opened. */
 export interface BegunOrder {
   readonly tradeId: string;
   readonly orderId: string;
@@ -37,7 +37,7 @@ export interface BegunOrder {
   readonly attemptId: string;
 }
 
-/** Creates an order and opens its page, so that one attempt is at the rail. */
+/** Creates an order and opens its page, which starts one attempt at the rail. */
 export async function beginOrder(
   gateway: TestGateway,
   data: Record<string, unknown> = {},
@@ -47,17 +47,17 @@ export async function beginOrder(
   return { tradeId, orderId, url, attemptId: (await newestAttempt(gateway.database, tradeId)).id };
 }
 
-/** The newest attempt to bring money in. */
+/** Returns the newest payment attempt. */
 export async function newestAttempt(db: Queryable, tradeId: string): Promise<Attempt> {
   const attempt = (await listAttempts(db, tradeId)).filter(({ kind }) => kind === 'payment').at(-1);
   assert.ok(attempt, 'no attempt was written');
   return attempt;
 }
 
-/** Makes every open attempt due now, as if its lease and its pause were over. */
+/** Makes every open attempt due now, as if its lease and pause had expired. */
 export const hurryAttempts = (db: Queryable): Promise<unknown[]> => db.query(hurry);
 
-/** Runs resolver and expiry, never waiting out a pause, until `holds`. */
+/** Runs resolver and expiry without waiting for pauses until `holds` returns true. */
 export async function workUntil(gateway: TestGateway, holds: () => Promise<boolean>): Promise<void> {
   const workers = [startResolver(gateway.services), startExpiry(gateway.services)];
   try {
@@ -71,7 +71,7 @@ export async function workUntil(gateway: TestGateway, holds: () => Promise<boole
   }
 }
 
-/** Asks again and again until `holds`; fails after `patienceMs`. */
+/** Polls until `holds` returns true; fails after `patienceMs`. */
 export async function waitFor(holds: () => Promise<boolean>, patienceMs = PATIENCE_MS): Promise<void> {
   const until = performance.now() + patienceMs;
   while (!(await holds())) {
@@ -81,12 +81,12 @@ export async function waitFor(holds: () => Promise<boolean>, patienceMs = PATIEN
 }
 
 /**
- * Fails unless every payer who was owed money has it back, and merchants are owed exactly their paid orders, less fee
+ * Expects that no payer is owed money, and that merchants are owed exactly the amounts of their paid orders, less fee
  * and VAT.
  */
 export async function assertLedgerIsBalanced(database: Database): Promise<void> {
-  assert.deepEqual(await database.query(unevenReturns), [], 'money of payers is left');
+  assert.deepEqual(await database.query(unevenReturns), [], 'payers are still owed money');
   const [owed] = await database.query<{ sum: bigint }>(uncleared);
   const [paid] = await database.query<{ sum: bigint }>(paidOrders);
-  assert.equal(owed?.sum, paid?.sum, 'merchants are owed another sum than their paid orders');
+  assert.equal(owed?.sum, paid?.sum, 'merchants are not owed the sum of their paid orders');
 }

@@ -1,4 +1,4 @@
-// Pay, cancel, expiry, sibling trades and new ones at once: one winner, late money goes back, the books are even.
+// Concurrent payment, cancellation, expiry, sibling and new trades: one winner, late money is sent back, books balance.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startExpiry } from '../../packages/gateway/src/background/expiry.ts';
@@ -16,14 +16,14 @@ import {
 } from './orders-and-ledger.ts';
 import { type Random, seededRandom } from './random.ts';
 
-/** GW_FAULT_ROUNDS plays that many, however long it takes (README.md, Work on it); `npm test` as many as fit. */
+/** GW_FAULT_ROUNDS runs this many rounds (README.md, Work on it); by default as many as fit into the time. */
 const ROUNDS = Number(process.env.GW_FAULT_ROUNDS ?? 100);
 const SECONDS = process.env.GW_FAULT_ROUNDS ? Number.POSITIVE_INFINITY : 8;
 const SIBLINGS = 3;
 const AMOUNT_MINOR = 2499n;
 const TIMEOUT_MINUTES = 30;
 const HURRY_EVERY_MS = 20;
-/** What a page answers while the database is slow; whoever asked comes again. */
+/** The answer of a page while the database is slow; the request is then repeated. */
 const BUSY = 503;
 
 const countOpen = statement(
@@ -58,7 +58,7 @@ describe('races', () => {
   let stopWork: () => Promise<void>;
   before(async () => {
     gateway = await testGateway();
-    // The callback of the fake rail is the attempt's id; only a test can send one.
+    // The fake rail's callback is the attempt's id, which only a test can send.
     gateway.rail.readCallback = (attemptId) => ({
       attemptId,
       outcome: { kind: 'paid', amountMinor: AMOUNT_MINOR, currency: 'EUR', reference: `ref-${attemptId}` },
@@ -81,7 +81,7 @@ describe('races', () => {
     await gateway.stop();
   });
 
-  /** The payer pays at the bank, unless the gateway has closed the payment there; the news comes by one or two ways. */
+  /** Pays at the bank unless the gateway has cancelled there; the result arrives by callback, query or both. */
   function pay({ attemptId, url }: BegunOrder, random: Random, charged: Set<string>): Promise<unknown>[] {
     if (!charged.has(attemptId)) gateway.rail.decide(attemptId, 'paid');
     charged.add(attemptId);
@@ -90,7 +90,7 @@ describe('races', () => {
     return random.pick([[callback], [callback, callback], [callback, comeBack]]).map((tell) => tell());
   }
 
-  /** An order whose payer is at the bank; on a machine that is too busy for it, another one. */
+  /** Starts an order at the bank; on a busy machine, tries again with another order. */
   async function begin(orderId?: string): Promise<BegunOrder> {
     for (;;) {
       try {
@@ -103,7 +103,7 @@ describe('races', () => {
     }
   }
 
-  /** One order_id with three trades at the bank, and everything at once. */
+  /** One order_id with three trades at the bank and all actions at once. */
   async function playRound(random: Random, charged: Set<string>): Promise<void> {
     const first = await begin();
     const rest = Array.from({ length: SIBLINGS - 1 }, () => begin(first.orderId));
@@ -114,7 +114,7 @@ describe('races', () => {
       ...(random.chance(0.2) ? [() => leaveUnpaid(gateway, trade.url)] : []),
       ...(random.chance(0.2) ? [() => gateway.open(trade.url)] : []),
     ]);
-    // The payer tries again with another method, while an earlier one may just be paid.
+    // The payer tries another method while an earlier payment may just be succeeding.
     if (random.chance(0.5)) acts.push(() => tryAgain(first.orderId));
     acts.push(() => assertNothingOpenBesideWinner(first.orderId));
     if (random.chance(0.3)) acts.push(async () => gateway.clock.move((TIMEOUT_MINUTES + 1) * 60));
@@ -125,17 +125,17 @@ describe('races', () => {
     await assertNothingOpenBesideWinner(first.orderId);
   }
 
-  /** A new trade of the order_id is made, or refused because one is paid. */
+  /** Creates a new trade of the order_id; it may be refused because one is paid. */
   async function tryAgain(orderId: string): Promise<void> {
     const { code, message } = await gateway.call('v3.CreatePayments', validPayment({ order_id: orderId }));
     assert.ok(['200', '-4015', '-1004'].includes(code), `${code} ${message}`);
   }
 
-  /** At no moment may a payer still pay for what is paid. */
+  /** Expects that a paid order_id has no other open trade, at any moment. */
   const assertNothingOpenBesideWinner = async (orderId: string): Promise<void> =>
     assert.deepEqual(await gateway.database.query(openBesideWinner, [orderId]), [], 'open beside the winner');
 
-  test('one winner each round, every other charge goes back, and the books are even', async (t) => {
+  test('each round has one winner, every other charge is sent back, and the books balance', async (t) => {
     const { random, seed } = seededRandom();
     t.diagnostic(`seed ${seed}`);
     const charged = new Set<string>();
@@ -151,20 +151,20 @@ describe('races', () => {
     assert.deepEqual(
       await gateway.database.query(strayClaims),
       [],
-      'an order_id is held by another than the winner',
+      'an order_id is claimed by another trade than the winner',
     );
     assert.deepEqual(
       await gateway.database.query(brokenSequences),
       [],
-      'a change was not told, or told twice',
+      'a change was not notified exactly once',
     );
-    assert.ok(charged.size > rounds, 'hardly anybody paid');
+    assert.ok(charged.size > rounds, 'too few payments');
     await assertLedgerIsBalanced(gateway.database);
     await assertCharges(charged);
     t.diagnostic(`${rounds} rounds, ${charged.size} charges, ${gateway.rail.returned.size} sent back`);
   });
 
-  /** Every charge is either the payment of a paid order or was sent back; nothing was sent back twice. */
+  /** Expects that every charge either paid an order or was sent back once. */
   async function assertCharges(charged: ReadonlySet<string>): Promise<void> {
     const [paid] = await gateway.database.query<{ count: bigint }>(
       statement('test.count-paid', `SELECT count(*) AS count FROM orders WHERE state = 'paid'`),

@@ -1,5 +1,5 @@
-// Faults at the pretend scheme, for each kind of rail: nothing is charged twice, and each payment ends as the
-// document of test data says.
+// Faults at the simulated scheme, for each kind of rail: nothing is charged twice, and each payment ends as
+// docs/test-data.md states.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,7 +22,7 @@ const CARD = {
   cvc: '737',
 };
 
-/** Every payment and every return that a book of the scheme holds. */
+/** Counts the payments and returns in each table of the scheme. */
 const booked = (name: string, payments: string, returns: string): Statement =>
   statement(
     `test.booked-${name}`,
@@ -60,7 +60,7 @@ describe('the fault modes of the rails', () => {
   let pauses = 0;
   before(async () => {
     gateway = await testSandboxGateway({
-      // A tenth of it, so that no rail gives up on a busy machine; `inject-rail-fault.test.ts` holds how long it is.
+      // A tenth of the delay, so that no rail times out; `inject-rail-fault.test.ts` checks its length.
       pause: async (ms) => {
         await sleep(ms / 10);
         pauses += 1;
@@ -98,7 +98,7 @@ describe('the fault modes of the rails', () => {
       }),
     );
 
-  /** Begins a payment of 24.99, as far as the gateway itself can. */
+  /** Starts a payment of 24.99. */
   const begin: Readonly<Record<Kind, () => Promise<Record<string, string>>>> = {
     async transactions() {
       const made = await gateway.create();
@@ -135,7 +135,7 @@ describe('the fault modes of the rails', () => {
     },
   };
 
-  /** The payer pays what is begun and not decided yet. */
+  /** Pays a started payment as its payer. */
   async function pay(kind: Kind, { trade_id, url }: Record<string, string>): Promise<void> {
     if (kind === 'transactions')
       await gateway.postToSandbox(`/sandbox/payments/${trade_id}`, { outcome: 'approve' });
@@ -151,7 +151,7 @@ describe('the fault modes of the rails', () => {
     return made.trade_id!;
   };
 
-  /** Waits until the rail was asked twice about the newest attempt of a kind. */
+  /** Waits until the rail was queried twice about the newest attempt of a kind. */
   const isAskedTwice = (tradeId: string, kind: Attempt['kind'] = 'payment') =>
     workUntil(gateway, async () => {
       const attempts = await listAttempts(gateway.database, tradeId);
@@ -161,9 +161,9 @@ describe('the fault modes of the rails', () => {
     workUntil(gateway, async () => (await newestAttempt(gateway.database, tradeId)).state === 'open');
 
   for (const kind of KINDS) {
-    /** A rail that waits for its payer may be asked to start again; card and code were kept by nobody. */
+    /** A start that waits for a payer can be repeated; card data and codes are not stored and cannot be sent again. */
     const isRepeated = kind === 'transactions' || kind === 'transfers';
-    const end = isRepeated ? 'is begun once it is back, and paid' : 'is failed once it is back';
+    const end = isRepeated ? 'is started and paid once it is back' : 'fails once it is back';
 
     test(`away: a payment over ${kind} stays processing, and ${end}`, async () => {
       const { payments } = await storeOf(kind);
@@ -171,7 +171,7 @@ describe('the fault modes of the rails', () => {
       const made = await begin[kind]();
       await isAskedTwice(made.trade_id!);
       assert.equal(await gateway.stateOf(made.trade_id!), 'processing');
-      assert.equal((await storeOf(kind)).payments, payments, 'nothing is done while it is away');
+      assert.equal((await storeOf(kind)).payments, payments, 'nothing is booked while it is away');
       await change('usual');
       if (!isRepeated) {
         await becomes(made.trade_id!, 'failed');
@@ -184,7 +184,7 @@ describe('the fault modes of the rails', () => {
       assert.equal((await storeOf(kind)).payments, payments + 1);
     });
 
-    test(`lost: a payment over ${kind} is found by asking while answers are lost, and charged once`, async () => {
+    test(`lost: a payment over ${kind} is found by queries while answers are lost, and charged once`, async () => {
       const { payments } = await storeOf(kind);
       await change('lost');
       const made = await begin[kind]();
@@ -199,7 +199,7 @@ describe('the fault modes of the rails', () => {
       ['away', 0],
       ['lost', 1],
     ] as const)
-      test(`${mode}: a refund over ${kind} stays refund processing, and goes back once`, async () => {
+      test(`${mode}: a refund over ${kind} stays refund processing, and the money is sent back once`, async () => {
         const tradeId = await payWhole(kind);
         const { returns } = await storeOf(kind);
         await change(mode);
@@ -216,7 +216,7 @@ describe('the fault modes of the rails', () => {
   }
 
   for (const mode of ['away', 'lost'] as const)
-    test(`${mode}: a capture leaves the order authorized, and takes the money once`, async () => {
+    test(`${mode}: during a capture the order stays authorized, and the money is captured once`, async () => {
       const before = await captured();
       const { trade_id: tradeId = '' } = await payByCard({ operation: '2' });
       await becomes(tradeId, 'authorized');
@@ -238,11 +238,11 @@ describe('the fault modes of the rails', () => {
       const newest = () => newestAttempt(gateway.database, trade_id!);
       await waitFor(async () => (await newest()).state !== 'asking');
       assert.ok(pauses > 0, `the rail of ${kind} is slow`);
-      assert.equal((await newest()).askCount, 0, `no background had to ask about ${kind}`);
+      assert.equal((await newest()).askCount, 0, `the resolver did not query ${kind}`);
     }
   });
 
-  test('away: an order whose time is over ends when the scheme is back', async () => {
+  test('away: an order past its timeout expires when the scheme is back', async () => {
     const { trade_id: tradeId = '' } = await begin.transactions();
     await change('away');
     gateway.clock.move(31 * 60);
@@ -252,7 +252,7 @@ describe('the fault modes of the rails', () => {
     await becomes(tradeId, 'expired');
   });
 
-  test('away: what is cancelled is cancelled at once, and the scheme hears of it when it is back', async () => {
+  test('away: an order is cancelled at once, and the attempt at the scheme once it is back', async () => {
     const { trade_id: tradeId = '' } = await begin.transactions();
     await change('away');
     await call('v3.CancelPayment', { trade_id: tradeId });

@@ -1,21 +1,21 @@
-/** Chance that can be repeated: the seed is printed, and GW_SEED sets it. */
+/** Reproducible randomness: tests print the seed, and GW_SEED sets it. */
 
-/** A source of chance. */
+/** A pseudorandom generator. */
 export interface Random {
-  /** A whole number from 0 to below `limit`. */
+  /** Returns an integer from 0 to `limit` - 1. */
   below(limit: number): number;
   chance(probability: number): boolean;
   pick<T>(choices: readonly T[]): T;
   shuffle<T>(items: readonly T[]): T[];
 }
 
-/** A source of chance from `GW_SEED`, or from a new seed. */
+/** Creates a generator from `GW_SEED` or a new seed. */
 export function seededRandom(): { seed: number; random: Random } {
   const seed = Number(process.env.GW_SEED ?? Math.floor(Math.random() * 2 ** 31));
   return { seed, random: randomFrom(seed) };
 }
 
-/** mulberry32: 32 bits of state, good enough to choose what a test does. */
+/** mulberry32: 32 bits of state, sufficient for tests. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

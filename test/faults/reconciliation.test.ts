@@ -1,4 +1,4 @@
-// Every kind of difference between a rail's statement and the books is found, and only matched money is settled (F12).
+// Every kind of difference between a rail's statement and the books is found; only matched money is settled (F12).
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { listBreaks } from '../../packages/gateway/src/clearing/rail-statements.ts';
@@ -31,7 +31,7 @@ const refundsLeft = statement('test.refunds-under-way', "SELECT id FROM refunds 
 
 type Planted = StatementLine & { readonly method: string };
 
-/** What the rail tells instead of a line that is right. */
+/** Method → the wrong lines that replace the correct line. */
 const PLANTS: Readonly<Record<string, (line: Planted) => readonly StatementLine[]>> = {
   EPS: (line) => [{ ...line, amountMinor: line.amountMinor - 1n }],
   Bancontact: (line) => [{ ...line, currency: 'USD' }],
@@ -81,7 +81,7 @@ describe('reconciliation', () => {
     while ((await readDueStatements(gateway.services)).read.length > 0);
   };
 
-  test('before a statement is there, nothing is missing', async () => {
+  test('without a statement, no difference is reported', async () => {
     gateway.rail.silent = true;
     gateway.clock.move(DAY_S);
     const { silent } = await readDueStatements(gateway.services);
@@ -90,7 +90,7 @@ describe('reconciliation', () => {
     assert.deepEqual(await differences(), []);
   });
 
-  test('each planted difference is listed, and nothing else', async () => {
+  test('exactly the planted differences are listed', async () => {
     gateway.rail.statements.set(FRIDAY, [
       UNKNOWN,
       ...lines.flatMap((line) => PLANTS[line.method]?.(line) ?? [line]),
@@ -108,10 +108,10 @@ describe('reconciliation', () => {
       ].sort(),
     );
     const [bank] = await gateway.database.query<{ sum: bigint }>(bankBalance);
-    assert.equal(bank?.sum, 3n * 2_499n, 'what matched is on the account, once');
+    assert.equal(bank?.sum, 3n * 2_499n, 'matched money is booked once');
   });
 
-  test('only reports that are matched as a whole are settled', async () => {
+  test('only completely matched reports are settled', async () => {
     gateway.clock.move(2 * DAY_S);
     await readAll();
     while (await clearNextDay(gateway.services));
@@ -119,7 +119,7 @@ describe('reconciliation', () => {
     assert.deepEqual(await settled(), ['WeChat Pay 2026-11-23', 'iDEAL 2026-11-23']);
   });
 
-  test('a later statement, or the same one put right, matches the rest, which is settled then', async () => {
+  test('a later or corrected statement matches the remaining lines, whose reports are then settled', async () => {
     const late = lines.filter(({ method, kind }) => method === 'Payconiq' || kind === 'return');
     gateway.rail.statements.set('2026-11-23', late);
     gateway.rail.statements.set(FRIDAY, [UNKNOWN, ...lines.filter((line) => !late.includes(line))]);

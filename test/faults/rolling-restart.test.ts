@@ -1,4 +1,4 @@
-// A rolling restart of two nodes behind a load balancer, under load: nobody's request fails.
+// A rolling restart of two nodes behind a load balancer, under load: no request fails.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
@@ -10,9 +10,9 @@ import { waitFor } from './orders-and-ledger.ts';
 const RESTARTS = 6;
 const WRITERS = 8;
 const PROBE_MS = 300;
-/** Three probes, rounded up. */
+/** The time of three probes, rounded up. */
 const GW_DRAIN_SECONDS = '1';
-/** Requests between two restarts that show both nodes at work. */
+/** Requests between two restarts, enough for both nodes to serve some. */
 const BETWEEN = 50;
 
 test(`${RESTARTS} rolling restarts of two nodes under load: no request fails`, async (t) => {

@@ -6,7 +6,7 @@ import type { MasterKeys } from '../../packages/gateway/src/storage/master-key.t
 
 const dyingStep = process.argv[2];
 
-/** Dies where this is the step; the signal cannot be caught, and nothing behind it runs. */
+/** Kills the process if this is the given step; SIGKILL cannot be caught, so no later code runs. */
 async function reach(step: string): Promise<void> {
   if (step !== dyingStep) return;
   process.kill(process.pid, 'SIGKILL');

@@ -1,4 +1,4 @@
-/** The pretend scheme at the end of a line that a test can cut: requests arrive, answers may be late or lost. */
+/** The simulated scheme behind a controllable connection, on which requests or answers can be delayed or lost. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -9,29 +9,29 @@ import type { Database } from '../../packages/gateway/src/storage/database.ts';
 
 const SCHEME_ORIGIN = 'http://scheme.test';
 
-/** answer: all is well; lose-request: nothing arrives; hold-answer: booked, and the answer comes with `release`. */
+/** answer: normal; lose-request: requests are dropped; hold-answer: booked, but answered only after `release`. */
 export type LineState = 'answer' | 'lose-request' | 'hold-answer';
 
-/** The line, and the hands of payer and scheme. */
+/** The connection, with the actions of payer and scheme. */
 export interface SchemeLine {
-  /** What the rail is given. */
+  /** The rail's options. */
   readonly url: string;
   readonly key: string;
   state: LineState;
-  /** Requests that were booked since the start, as `POST /scheme/returns`. */
+  /** All booked requests, such as `POST /scheme/returns`. */
   readonly booked: string[];
-  /** Resolves with the next request that is booked. */
+  /** Resolves with the next booked request. */
   nextBooked(): Promise<string>;
-  /** Lets the held answers go. */
+  /** Sends the held answers. */
   release(): void;
-  /** The payer decides on the bank's page. */
+  /** Submits the payer's decision on the bank's page. */
   choose(attemptId: string, outcome: 'approve' | 'refuse' | 'cancel' | 'time-out'): Promise<void>;
-  /** Bytes and signature of a callback; `changes` replaces members. */
+  /** Returns body and signature of a callback; `changes` replaces members. */
   callback(changes: Record<string, string>): { body: string; signature: string };
   close(): Promise<void>;
 }
 
-/** Opens a line to a scheme that keeps its books in `database`; `key` is what both sides share. */
+/** Opens a connection to a scheme with its books in `database`; `key` is the shared secret. */
 export async function openSchemeLine(
   key: string,
   books: () => { database: Database; clock: Clock },
@@ -50,7 +50,7 @@ export async function openSchemeLine(
     getRequestListener(async (request) => {
       if (line.state === 'lose-request') return new Promise<Response>(() => {});
       const response = await scheme().fetch(request);
-      // Asking books nothing: the gateway asks when it likes, for statements and for what became of a payment.
+      // Queries are not counted, because the gateway may send them at any time and they book nothing.
       if (request.method === 'GET') return response;
       const what = `${request.method} ${new URL(request.url).pathname}`;
       line.booked.push(what);

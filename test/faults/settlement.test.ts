@@ -1,4 +1,4 @@
-// Days of payments and refunds, stated late now and then, settled by three nodes at once: equal to a plain model.
+// Three nodes settle days of payments and refunds, some with late statements: the result matches a simple model.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Temporal } from 'temporal-polyfill';
@@ -19,7 +19,7 @@ const DAYS = Number(process.env.GW_CLEARING_DAYS ?? 60);
 const FIRST_DAY = Temporal.PlainDate.from('2027-03-01');
 const NODES = 3;
 const LINES_A_DAY_MAX = 5;
-/** 7.5 % for 20 days. */
+/** A reserve of 7.5 % for 20 days. */
 const RESERVE = { perTenThousand: 750n, days: 20 };
 
 const holdBack = statement(
@@ -81,7 +81,7 @@ interface ModelReport {
   isReleased: boolean;
 }
 
-/** Plain sums: what the reports, the balances and the bank must be. */
+/** The expected reports, balances and bank account, as plain sums. */
 class Model {
   readonly reports = new Map<string, ModelReport>();
   readonly stated = new Map<string, StatementLine[]>();
@@ -100,7 +100,7 @@ class Model {
     this.stated.set(statedOn, [...(this.stated.get(statedOn) ?? []), stated]);
   }
 
-  /** 04:00 of a day: what was stated until the day before counts. */
+  /** Settles at 04:00 of a day, with statements up to the day before. */
   run(morning: Temporal.PlainDate): void {
     const yesterday = morning.subtract({ days: 1 }).toString();
     let targetDay = morning;
@@ -131,7 +131,7 @@ class Model {
     }
   }
 
-  /** What is cleared and not settled is what the reports that are left come to. */
+  /** Expects that cleared, unsettled money equals the sum of the remaining reports. */
   allBalances(): Map<string, bigint> {
     const all = new Map(this.balances);
     for (const { merchantId, currency, net, settledOn } of this.reports.values()) {
@@ -157,7 +157,7 @@ describe('settlement', () => {
   });
   after(() => gateway.stop());
 
-  /** Books a payment or refund of chance, and decides on which day the rail's statement tells of it. */
+  /** Books a random payment or refund and chooses the day of its line in the rail's statement. */
   async function addLine(model: Model, place: Place, date: Temporal.PlainDate, chance: Random) {
     serial += 1;
     const reference = `reference-${serial}`;
@@ -194,7 +194,7 @@ describe('settlement', () => {
     });
   }
 
-  /** All nodes wake at the same moment: read, clear, settle. */
+  /** All nodes read, clear and settle at the same moment. */
   async function runAt(morning: Temporal.PlainDate): Promise<void> {
     const parts = { ...gateway.services, clock: fixedClock(momentOf(morning, 4)) };
     const node = async () => {
@@ -213,7 +213,7 @@ describe('settlement', () => {
     assert.deepEqual(new Map(found.map(({ account, sum }) => [account, sum])), model.allBalances(), when);
   }
 
-  test(`${DAYS} days settled by ${NODES} nodes agree with the model (seed ${seed})`, async () => {
+  test(`${DAYS} days settled by ${NODES} nodes match the model (seed ${seed})`, async () => {
     const places = await gateway.database.query<Place>(stores);
     const model = new Model();
     let morning = FIRST_DAY;
@@ -223,7 +223,7 @@ describe('settlement', () => {
         await addLine(model, random.pick(places), date, random);
       for (const [day, lines] of model.stated) gateway.rail.statements.set(day, lines);
       morning = date.add({ days: 1 });
-      // Now and then nobody is there at four: the next day catches up.
+      // Sometimes no node runs at 04:00, and the next day has to catch up.
       if (index < DAYS - 1 && random.chance(0.15)) continue;
       await runAt(morning);
       model.run(morning);

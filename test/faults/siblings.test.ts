@@ -1,4 +1,4 @@
-// A new trade of an order_id that is just being paid: whoever comes second sees the first, in either order.
+// A new trade of an order_id that is being paid concurrently: the later transaction sees the earlier one.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import {
@@ -18,14 +18,14 @@ const countWaiting = statement(
 );
 const holdOrder = statement('test.hold-order', 'SELECT trade_id FROM orders WHERE trade_id = $1 FOR SHARE');
 
-describe('siblings of an order that is just being paid', () => {
+describe('siblings of an order that is being paid', () => {
   let gateway: TestGateway;
   before(async () => {
     gateway = await testGateway();
   });
   after(() => gateway.stop());
 
-  /** Waits until another transaction waits for this one. */
+  /** Waits until another transaction is blocked by this one. */
   async function somebodyWaits(tx: Queryable): Promise<void> {
     const [own] = await tx.query<{ pid: number }>(ownPid);
     await waitFor(async () => {
@@ -34,7 +34,7 @@ describe('siblings of an order that is just being paid', () => {
     });
   }
 
-  /** On a busy machine the wait may be longer than an answer may take: then it is asked again. */
+  /** Repeats the request if the wait exceeds the answer timeout on a busy machine. */
   async function askUntilAnswered(data: Record<string, unknown>) {
     for (;;) {
       const answer = await gateway.call('v3.CreatePayments', data);
@@ -44,9 +44,9 @@ describe('siblings of an order that is just being paid', () => {
 
   for (const [title, state, claims, code] of [
     ['is refused when the first one is paid', 'paid', true, '-4015'],
-    ['is made when the first one is declined', 'declined', false, '200'],
+    ['is created when the first one is declined', 'declined', false, '200'],
   ] as const) {
-    test(`a trade that was asked for meanwhile waits, and ${title}`, async () => {
+    test(`a trade requested in the meantime waits, and ${title}`, async () => {
       const { trade_id: tradeId = '', order_id: orderId } = await gateway.create();
       const made = await gateway.database.transaction(async (tx) => {
         const [order] = await lockOrderFamily(tx, tradeId);
@@ -63,7 +63,7 @@ describe('siblings of an order that is just being paid', () => {
   test('a payment that waited for a new trade finds it among its open siblings', async () => {
     const { trade_id: tradeId = '', order_id: orderId } = await gateway.create();
     const found = await gateway.database.transaction(async (tx) => {
-      // As a creation does until it commits.
+      // The lock that a creation holds until it commits.
       await tx.query(holdOrder, [tradeId]);
       const settling = gateway.database.transaction(async (other) => {
         const [order] = await lockOrderFamily(other, tradeId);

@@ -1,4 +1,4 @@
-// A rail that takes a request and says nothing: no second charge, no wrong failure, the truth once it speaks.
+// A rail that accepts requests without answering: no second charge, no wrong failure, the right state once it answers.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { listMovements } from '../../packages/gateway/src/ledger/test-ledger.ts';
@@ -22,7 +22,7 @@ describe('a rail that falls silent', () => {
   });
   after(() => gateway.stop());
 
-  /** Begins orders while the rail books what it is sent and answers nothing. */
+  /** Starts orders while the rail books requests without answering. */
   async function beginSilently(count: number) {
     gateway.rail.silent = true;
     const orders = await Promise.all(Array.from({ length: count }, () => beginOrder(gateway)));
@@ -31,11 +31,15 @@ describe('a rail that falls silent', () => {
 
   const states = (tradeIds: string[]) => Promise.all(tradeIds.map((id) => gateway.stateOf(id)));
 
-  test(`${ORDERS} starts without an answer: one charge each, and each ends as the rail says`, async () => {
+  test(`${ORDERS} starts without an answer are charged once each and end as the rail reports`, async () => {
     const { orders, speak } = await beginSilently(ORDERS);
     assert.equal(gateway.rail.started.size, ORDERS);
     const tradeIds = orders.map(({ tradeId }) => tradeId);
-    assert.deepEqual(new Set(await states(tradeIds)), new Set(['processing']), 'silence is not a no');
+    assert.deepEqual(
+      new Set(await states(tradeIds)),
+      new Set(['processing']),
+      'a missing answer is not a decline',
+    );
     for (const [i, { attemptId }] of orders.entries())
       gateway.rail.decide(attemptId, i % 3 === 2 ? 'declined' : 'paid');
     speak();
@@ -49,12 +53,12 @@ describe('a rail that falls silent', () => {
   const newestStates = (tradeIds: string[]) =>
     Promise.all(tradeIds.map(async (id) => (await newestAttempt(gateway.database, id)).state));
 
-  test('a payer who reloads during the silence starts nothing more', async () => {
+  test('a payer who reloads in the meantime starts no second attempt', async () => {
     const { orders, speak } = await beginSilently(1);
     const started = gateway.rail.started.size;
     const [order] = orders;
     for (let reload = 0; reload < 3; reload += 1) {
-      // As if the node of the request before had died: the reload takes the attempt over.
+      // As if the previous request's node had died: the reload takes over the attempt.
       await hurryAttempts(gateway.database);
       assert.equal((await gateway.open(order!.url)).status, 200);
     }
@@ -63,13 +67,13 @@ describe('a rail that falls silent', () => {
     speak();
   });
 
-  test('money that is sent back without an answer goes back once, and is booked once', async () => {
+  test('a return without an answer is carried out and booked once', async () => {
     const order = await beginOrder(gateway);
     await gateway.call('v3.CancelPayment', { trade_id: order.tradeId });
     gateway.rail.decide(order.attemptId, 'paid');
     const refund = gateway.rail.refund;
     let asked = 0;
-    // Sent back, and the answer is lost three times.
+    // The return is booked, but its answer is lost three times.
     gateway.rail.refund = async (money) => {
       const answer = await refund(money);
       asked += 1;

@@ -1,4 +1,4 @@
-// Every named statement on a database with 100,000 orders: none reads a large table from end to end.
+// No named statement scans a large table completely, on a database with 100,000 orders.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
@@ -11,25 +11,24 @@ import { findReadIndexes, findScannedTables, findStatements } from './declared-s
 
 const ORDERS = 100_000;
 const LARGE_ROWS = 10_000;
-/** There were 330 when this was written: fewer than this would mean that they are not found any more. */
+/** There were 330 at the time of writing; fewer than this minimum means that they are no longer found. */
 const STATEMENTS_MIN = 300;
 
-/** Statements that read a large table from end to end, and why they may. */
+/** Statements that scan a large table completely, and why that is acceptable. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'reconciliations.begin':
-    'once in the life of a rail: its first movement is looked for before its first statement',
-  'statement-lines.breaks': 'an operator asks for it, with two minutes: it compares all that is open',
-  'command-line.list-orders': 'an operator asks for the newest: it reads backwards until it has them',
-  'notifications.list': 'an operator asks for the newest: it reads backwards until it has them',
+  'reconciliations.begin': 'runs once per rail: looks for its first movement before its first statement',
+  'statement-lines.breaks': 'run by an operator, with two minutes: it compares everything open',
+  'command-line.list-orders': 'run by an operator: it reads backwards until it has the newest',
+  'notifications.list': 'run by an operator: it reads backwards until it has the newest',
 };
 
-/** Indexes without which no statement reads a large table from end to end, and why they are there. */
+/** Indexes without which no statement scans a large table completely, and why they exist. */
 const UNMISSED: Readonly<Record<string, string>> = {
   notifications_by_trade: 'notifications.list with a payment, whose plan is made for that payment',
   orders_in_rare_state_of_merchant:
-    'without it all orders of the merchant are read: see the test of those lists',
-  orders_in_rare_state_of_store: 'without it all orders of the store are read: see the test of those lists',
-  rail_movements_to_match: 'once most movements are matched; here none is',
+    'without it all orders of the merchant are read: see the test of rare states',
+  orders_in_rare_state_of_store: 'without it all orders of the store are read: see the test of rare states',
+  rail_movements_to_match: 'useful once most movements are matched; here none is',
 };
 
 const PLAIN_INDEXES = `SELECT i.relname AS index, t.relname AS table
@@ -62,7 +61,7 @@ describe(`with ${ORDERS.toLocaleString('en')} orders`, () => {
     return new Set(rows.map(({ relname }) => relname));
   }
 
-  test('no named statement scans a table above 10,000 rows, named exceptions aside', async () => {
+  test('no named statement scans a table above 10,000 rows, except the listed ones', async () => {
     const large = await findLargeTables();
     for (const table of ['orders', 'attempts', 'request_keys', 'transfers', 'notifications', 'fund_lines'])
       assert.ok(large.has(table), `${table} is not large`);
@@ -80,7 +79,7 @@ describe(`with ${ORDERS.toLocaleString('en')} orders`, () => {
     );
   });
 
-  test('a scan of a large table is seen, by rows and by an index', async () => {
+  test('a complete scan is detected, sequential or by an index', async () => {
     for (const text of [
       'SELECT 1 FROM orders WHERE description = $1',
       'SELECT * FROM orders WHERE description = $1 ORDER BY trade_id LIMIT 10',
@@ -88,7 +87,7 @@ describe(`with ${ORDERS.toLocaleString('en')} orders`, () => {
       assert.deepEqual(await findScannedTables(owner, statement('test.scan', text)), ['orders'], text);
   });
 
-  test('lists of orders in a rare state read the index of those', async () => {
+  test('lists of orders in a rare state use the partial index', async () => {
     const names = ['list', 'count'].flatMap((what) =>
       ['store', 'merchant'].map((scope) => [`rare-orders.${what}-of-${scope}`, scope] as const),
     );
@@ -99,7 +98,7 @@ describe(`with ${ORDERS.toLocaleString('en')} orders`, () => {
     }
   });
 
-  test('without any one index that is no rule of uniqueness a scan is seen, named ones aside', async () => {
+  test('dropping any non-unique index causes a complete scan, except the listed ones', async () => {
     const large = await findLargeTables();
     const statements = await findStatements();
     const readers = new Map<string, typeof statements>();

@@ -1,4 +1,4 @@
-// A stand-in for a busy gateway: eight writers, and a line with the key of every transfer the database acknowledged.
+// Simulates a busy gateway: eight writers that print the key of every acknowledged transfer.
 import { newId } from '../../packages/gateway/src/ids.ts';
 import { type Database, openDatabase, statement } from '../../packages/gateway/src/storage/database.ts';
 import { startEmbeddedPostgres } from '../../packages/gateway/src/storage/embedded-postgres.ts';

@@ -1,4 +1,4 @@
-/** What is wrong with the looks of one example, in every width, theme and direction that matters to it. */
+/** Checks the visual rules of one example in every relevant width, theme and direction. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Frame } from 'playwright-core';
@@ -8,16 +8,16 @@ const WIDTHS = [320, 390, 1280] as const;
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** WCAG 2.2 at the levels A and AA, and what axe counts as good practice. */
+/** WCAG 2.2 levels A and AA, and axe's best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Rules about a whole page, which an element alone cannot follow. */
+/** Rules for whole pages, which do not apply to a single element. */
 const PAGE_RULES = ['landmark-one-main', 'page-has-heading-one', 'region'];
 
-/** More presses of Tab than any example has places for the focus. */
+/** More Tab presses than any example has focusable elements. */
 const TABS_MAX = 40;
 
-/** Sentences that begin with where the fault is; empty when all is well. */
+/** Returns the problems found, each beginning with its place. */
 export async function inspectLooks(page: GalleryPage, name: string): Promise<string[]> {
   const faults: string[] = [];
   for (const locale of ['ar', 'en'] as const) {
@@ -42,7 +42,7 @@ interface Axe {
   ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
-/** What axe finds on the page and in its frames; without `tags` only the contrast, all that a theme may break. */
+/** Runs axe on the page and its frames; without `tags` only the contrast rule, which depends on the theme. */
 async function findBarriers(
   { page }: GalleryPage,
   theme: 'light' | 'dark',
@@ -64,7 +64,7 @@ async function findBarriers(
   return found.map((fault) => `${theme}: ${fault}`);
 }
 
-// A frame without a background of its own stands on what the page shows behind it.
+// A frame with a transparent background shows the page behind it.
 async function prepare(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
   await frame.evaluate(() => {
@@ -72,14 +72,14 @@ async function prepare(frame: Frame): Promise<void> {
     for (let at = window.frameElement; at && /, 0\)$/.test(behind); ) {
       behind = getComputedStyle(at).backgroundColor;
       const root = at.getRootNode();
-      // The shadow roots outside are not of the frame's own class.
+      // Shadow roots outside are instances of another window's class.
       at = at.parentElement ?? (root as Partial<ShadowRoot>).host ?? null;
     }
     if (window.frameElement) document.documentElement.style.backgroundColor = behind;
   });
 }
 
-/** Walks through the example with Tab and names what shows no ring while it has the focus. */
+/** Tabs through the example and returns elements without a visible focus ring. */
 async function findUnseenFocus({ page }: GalleryPage): Promise<string[]> {
   const faults: string[] = [];
   await page.evaluate(() => {

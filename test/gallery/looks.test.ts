@@ -1,4 +1,4 @@
-/** How every example of the state table looks: nothing clipped, overlapping or too small, and no barrier. */
+/** Visual rules for every example of the state table: nothing clipped, overlapping, too small or inaccessible. */
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { openBrowser, openPage, share } from '../../tools/gallery/gallery-browse
 import { type ServedGallery, serveGallery } from '../../tools/gallery/serve-gallery.ts';
 import { inspectLooks } from './inspect-looks.ts';
 
-/** Two cores are counted on. */
+/** At least two cores are assumed. */
 const PAGES = 2;
 
 const BUILT = join(ROOT, 'node_modules/.cache/gangway-gallery-test');
@@ -38,7 +38,7 @@ after(async () => {
 for (const view of VIEWS) {
   describe(view, () => {
     for (const { name } of examples.filter((example) => example.view === view))
-      test(`${name} is whole, large enough and accessible`, () => {
+      test(`${name} is not clipped, large enough and accessible`, () => {
         assert.deepEqual(faults.get(name), []);
       });
   });

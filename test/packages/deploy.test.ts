@@ -1,4 +1,4 @@
-/** The files of `deploy`: what they run, set and ask is there, since no container and no systemd runs in the tests. */
+/** Tests that everything the files of `deploy` refer to exists; no container or systemd runs in the tests. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import { ROOT } from './installed.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** What the tests read of a manifest. */
+/** The members of a manifest that the tests read. */
 interface Manifest {
   readonly name: string;
   readonly bin?: Readonly<Record<string, string>>;
@@ -25,14 +25,14 @@ const DOCKERFILE = read('deploy/Dockerfile').replaceAll('\\\n', '');
 const COMPOSE = read('deploy/compose.yaml');
 const UNIT = read('deploy/gangway.service');
 
-/** A package of ours with those of ours that it depends on, as folders. */
+/** Returns the folders of one of the project's packages and of those that it depends on. */
 function withOurs(name: string): string[] {
   const { dependencies = {} } = manifestOf(`packages/${name}`);
   const ours = Object.keys(dependencies).filter((one) => one.startsWith('@gangway/'));
   return [name, ...ours.flatMap((one) => withOurs(one.slice('@gangway/'.length)))];
 }
 
-test('the Dockerfile and docs/operate.md pack the gateway and all of ours that it needs, and nothing else', () => {
+test('the Dockerfile and docs/operate.md pack exactly the gateway and the project packages that it needs', () => {
   const needed = [...new Set(withOurs('gateway'))].sort();
   for (const text of [DOCKERFILE, read('docs/operate.md')]) {
     const [, words = ''] = /npm pack (.*)/.exec(text) ?? [];
@@ -41,14 +41,14 @@ test('the Dockerfile and docs/operate.md pack the gateway and all of ours that i
   }
 });
 
-test('the Dockerfile runs scripts of the project', () => {
+test('the Dockerfile runs only scripts that exist', () => {
   const { scripts = {} } = manifestOf('.');
   const named = [...DOCKERFILE.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name!);
   assert.ok(named.length > 0);
   for (const name of named) assert.ok(name in scripts, name);
 });
 
-test('image, unit and document start the program of the gateway’s package', () => {
+test('image, unit and document start the program of the gateway package', () => {
   const { bin = {} } = manifestOf('packages/gateway');
   assert.deepEqual(Object.keys(bin), ['gangway']);
   const [, words = ''] = /^CMD (\[.*\])$/m.exec(DOCKERFILE) ?? [];
@@ -57,14 +57,14 @@ test('image, unit and document start the program of the gateway’s package', ()
   assert.ok(read('docs/operate.md').includes('node_modules/.bin/gangway orders list'));
 });
 
-test('the image has a Node that the packages take', () => {
+test('the image has a Node version that the packages support', () => {
   const majors = [...DOCKERFILE.matchAll(/^FROM node:(\d+)-/gm)].map(([, major]) => Number(major));
   assert.equal(majors.length, 2);
-  // The manifests say >=20.19; of 20 an image could be older than that.
+  // The manifests require >=20.19; an image of Node 20 could be older than that.
   for (const major of majors) assert.ok(major > 20, String(major));
 });
 
-test('what image, compose file and unit set are settings of the gateway', () => {
+test('image, compose file and unit set only existing settings of the gateway', () => {
   const settings = new Set(
     [...read('packages/gateway/README.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name!),
   );
@@ -81,7 +81,7 @@ test('what image, compose file and unit set are settings of the gateway', () => 
   );
 });
 
-test('what the compose file sets is a start: the settings are read without complaint', () => {
+test('the settings of the compose file are valid', () => {
   const values = [...COMPOSE.matchAll(/^ {6}(GW_\w+|DATABASE_URL): "?([^"\n]+?)"?$/gm)].map(
     ([, name, value]) => [name!, value!.replace(/\$\{GW_MASTER_KEY.*\}/, 'a'.repeat(64))] as const,
   );
@@ -90,17 +90,17 @@ test('what the compose file sets is a start: the settings are read without compl
   assert.deepEqual(settings.metrics, { host: '0.0.0.0', port: 9410 });
 });
 
-test('the unit has the sections of a service, and every line in them is a setting', () => {
+test('the unit has the sections of a service, and every line is a setting', () => {
   const lines = UNIT.split('\n').filter((line) => line && !line.startsWith('#'));
   assert.deepEqual(
     lines.filter((line) => line.startsWith('[')),
     ['[Unit]', '[Service]', '[Install]'],
   );
-  // An empty list of capabilities takes them all away.
+  // An empty list of capabilities removes all of them.
   for (const line of lines) assert.match(line, /^\[\w+\]$|^[A-Z]\w+=\S|^CapabilityBoundingSet=$/);
 });
 
-test('the health check of the image says yes to a node that is ready, else no', async () => {
+test('the health check of the image succeeds only for a ready node', async () => {
   const [, words = ''] = /HEALTHCHECK .*CMD (\[.*\])$/m.exec(DOCKERFILE) ?? [];
   const [program, ...rest] = JSON.parse(words) as string[];
   let status = 200;

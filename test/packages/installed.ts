@@ -1,4 +1,4 @@
-/** The packages as `npm pack` ships them, unpacked into an empty project without asking a registry. */
+/** The packages as packed by `npm pack`, installed into an empty project without a registry. */
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,
@@ -13,13 +13,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder that holds the project. */
+/** The project's root folder. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The packages that are shipped. */
+/** The published packages. */
 export const PACKAGES = ['protocol', 'server', 'gateway', 'widget'] as const;
 
-/** What the tests read of a manifest. */
+/** The members of a manifest that the tests read. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -32,7 +32,7 @@ export interface Manifest {
 /** A project with the packages installed. */
 export interface Project {
   readonly folder: string;
-  /** Every file of a package's tarball, from the package's folder. */
+  /** Returns every file of a package's tarball, relative to the package's folder. */
   readonly files: ReadonlyMap<string, readonly string[]>;
   /** The folder and the manifest of an installed package. */
   installed(name: string): { readonly folder: string; readonly manifest: Manifest };
@@ -42,8 +42,8 @@ export interface Project {
 }
 
 /**
- * Packs and unpacks. Each package finds the dependencies that its own manifest names, linked from this project's,
- * and nothing else: one that is missing from a manifest is missing here. `beside` are the project's own.
+ * Packs and unpacks. Each package can resolve only the dependencies of its own manifest, linked from this project, so
+ * a dependency missing in a manifest is missing here. `beside` are the new project's own dependencies.
  */
 export function installPackages(beside: readonly string[]): Project {
   const folder = mkdtempSync(join(tmpdir(), 'gangway-packages-'));
@@ -84,7 +84,7 @@ interface Tarball {
   readonly files: readonly { readonly path: string }[];
 }
 
-/** What npm says it packed: a list, or in later versions an object by name. */
+/** Parses npm's list of packed files: an array, or in later versions an object by name. */
 function readTarballs(text: string): Tarball[] {
   return Object.values(JSON.parse(text) as Record<string, Tarball>);
 }
@@ -99,11 +99,11 @@ const dependenciesOf = ({ dependencies, optionalDependencies, peerDependencies }
 });
 
 function linkDependencies(target: string, names: readonly string[]): void {
-  // The packages themselves stand beside each other in the project.
+  // The packages themselves are installed next to each other.
   for (const name of names) if (!name.startsWith('@gangway/')) link(name, target);
 }
 
-/** Links a package of this project's; one that is for other machines only is not there. */
+/** Links a dependency of this project; optional ones for other platforms do not exist. */
 function link(name: string, folder: string): void {
   const from = join(ROOT, 'node_modules', name);
   if (!existsSync(from)) return;

@@ -1,4 +1,4 @@
-/** The packages as others install them: complete, without our own test gear, typed, and they run. */
+/** Tests of the packages as installed by others: complete, without test code, typed and runnable. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { installPackages, PACKAGES, ROOT } from './installed.ts';
 const project = installPackages(['hono', '@types/node', 'undici-types']);
 after(() => project.remove());
 
-/** What every consumer compiles with: nothing is skipped, the packages' own declarations are checked too. */
+/** Compiler options of all consumers. The packages' declarations are checked too. */
 const STRICT = {
   target: 'es2022',
   lib: ['es2024', 'dom', 'dom.iterable'],
@@ -50,15 +50,15 @@ function run(name: string, source: string, environment: Record<string, string> =
 /** `dist/stores/store.d.ts` → `store`. */
 const stemOf = (path: string): string => basename(path).replace(/(\.d)?\.[jt]s(\.map)?$/, '');
 
-/** The names of our test gear: files whose head says that they are for tests only. */
+/** The names of test helpers: files whose head says that they are for tests only. */
 const GEAR = findFiles(join(ROOT, 'packages'), '.ts')
   .filter((path) => /for tests only/i.test(readFileSync(path, 'utf8').slice(0, 400)))
   .map(stemOf);
 
-test('the test gear is known', () =>
+test('the test helpers are found', () =>
   assert.ok(GEAR.includes('fake-gateway') && GEAR.includes('test-database')));
 
-/** A port of this machine that nobody uses now. */
+/** Returns a port that is free now. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -68,7 +68,7 @@ async function freePort(): Promise<number> {
 }
 
 for (const name of PACKAGES) {
-  test(`@gangway/${name} holds every file that its exports name`, () => {
+  test(`@gangway/${name} contains every file that its exports name`, () => {
     const { folder, manifest } = project.installed(`@gangway/${name}`);
     for (const [entry, targets] of Object.entries(manifest.exports)) {
       if (entry.includes('*')) continue;
@@ -80,7 +80,7 @@ for (const name of PACKAGES) {
     }
   });
 
-  test(`@gangway/${name} ships its licence, and no source, test or test gear`, () => {
+  test(`@gangway/${name} contains its licence, but no source, test or test helper`, () => {
     const files = project.files.get(`@gangway/${name}`) ?? [];
     assert.ok(files.includes('dist/LICENSE'));
     assert.ok(files.includes('README.md'));
@@ -137,12 +137,12 @@ const RESOLUTIONS = [
   { module: 'esnext', moduleResolution: 'bundler' },
 ];
 for (const resolution of RESOLUTIONS) {
-  test(`a strict shop compiles with ${resolution.moduleResolution}, without types of Node`, () => {
+  test(`a shop in strict mode compiles with ${resolution.moduleResolution}, without Node types`, () => {
     assert.equal(compile('shop', SHOP, { ...resolution, types: [] }), '');
   });
 }
 
-test('a strict program that starts the gateway compiles', () => {
+test('a program in strict mode that starts the gateway compiles', () => {
   const source = `
 import { gatewayLogger, type RunningGateway, readSettings, startGateway } from '@gangway/gateway';
 const gateway: RunningGateway = await startGateway(readSettings(process.env), gatewayLogger('warn'));
@@ -152,7 +152,7 @@ await gateway.stop();
   assert.equal(compile('host', source, options), '');
 });
 
-test('the packages run without a DOM and without their source', () => {
+test('the packages run without a DOM and without their sources', () => {
   const said = run(
     'runs',
     `
@@ -172,7 +172,7 @@ console.log(readSession(session).amount, findTestCard('4111111111111111').behavi
   assert.equal(said, '1.00 approve function\n');
 });
 
-test('the gateway starts from its package: migrations, frame and widget are found', async () => {
+test('the gateway starts from its package and finds its migrations, frame and widget', async () => {
   const { url, drop } = await testDatabase();
   try {
     const said = run(

@@ -1,4 +1,4 @@
-// The README's tables name everything a shop may set, hear, call or style.
+// Tests that the README's tables name all attributes, events, methods, parts and custom properties.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
@@ -8,11 +8,11 @@ const WIDGET = 'packages/widget';
 
 const readme = await readFile(`${WIDGET}/README.md`, 'utf8');
 
-/** The part of the README about one element or subject. */
+/** Returns the README section of one element or subject. */
 const chapter = (title: string): string =>
   readme.split(/^## /m).find((text) => text.startsWith(`${title}\n`)) ?? '';
 
-/** Names in the comment above an element's class: attributes, events, states, parts and slots. */
+/** Returns the names in the comment above an element's class: attributes, events, states, parts and slots. */
 async function namesOf(path: string): Promise<string[]> {
   const source = await readFile(`${WIDGET}/src/${path}`, 'utf8');
   const comment = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport class Gw/.exec(source)?.[1] ?? '';
@@ -23,7 +23,7 @@ async function namesOf(path: string): Promise<string[]> {
   return [...rows, ...lines].flatMap((text) => [...text!.matchAll(/`([\w-]+)`/g)].map(([, name]) => name!));
 }
 
-/** Public methods of an element, by its source. */
+/** Returns the public methods in an element's source. */
 async function methodsOf(path: string): Promise<string[]> {
   const source = await readFile(`${WIDGET}/src/${path}`, 'utf8');
   const names = [...source.matchAll(/^ {2}(?:override |async )*([a-z]\w*)\([^\n]*\{$/gm)].map(
@@ -38,7 +38,7 @@ describe('the README names', () => {
     ['gw-card-form', 'card-form/gw-card-form.ts'],
     ['gw-payment-status', 'payment-status/gw-payment-status.ts'],
   ] as const) {
-    test(`all that <${tag}> has`, async () => {
+    test(`everything of <${tag}>`, async () => {
       const text = chapter(`\`<${tag}>\``);
       const names = await namesOf(path);
       assert.ok(names.length > 8, `the comment of ${path} names ${names.join(', ')}`);

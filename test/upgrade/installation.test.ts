@@ -1,4 +1,4 @@
-/** A database of the version before goes on after the upgrade: nothing is forgotten, counted twice or stuck. */
+/** A database of the previous version continues to work after the upgrade. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { after, before, describe, test } from 'node:test';
@@ -12,7 +12,7 @@ import { type OldInstallation, openOldInstallation } from './old-installation.ts
 
 const REFUND = { refund_amount: '1.00', refund_currency: 'EUR', refund_description: 'One mug broke' };
 
-describe('an installation of the version before', () => {
+describe('an installation of the previous version', () => {
   let old: OldInstallation;
   before(async () => {
     old = await openOldInstallation();
@@ -37,12 +37,12 @@ describe('an installation of the version before', () => {
   const stateOfRefund = async (refund_id: string, user = '036870') =>
     String((await ask('v3.QueryRefundOrder', { refund_id }, user)).state);
 
-  test('it has had every migration', async () => {
+  test('it has at least the migrations of the previous version', async () => {
     const [{ count } = {}] = await old.rows('SELECT count(*) FROM migrations');
     assert.ok(Number(count) >= old.fixture.migrations.length);
   });
 
-  test('every order and refund is answered as before', async () => {
+  test('every order and refund is returned as before', async () => {
     for (const { method, data, user, code, answer } of old.fixture.answers) {
       const now = await old.stage.call(method, data, { as: sandboxAccount(user) });
       assert.equal(now.code, code);
@@ -50,7 +50,7 @@ describe('an installation of the version before', () => {
     }
   });
 
-  test('a repeat with an old key gets the first answer, and other content under it is refused', async () => {
+  test('a repeat with an old key gets the first answer, and other content is refused with -4118', async () => {
     for (const { body, code, data } of old.fixture.story.keyed) {
       const again = await old.stage.post(body);
       assert.deepEqual([again.code, membersOf(again.data, data)], [code, data]);
@@ -60,7 +60,7 @@ describe('an installation of the version before', () => {
     }
   });
 
-  test('what waited for a rail that was away ends when the rail is back', async () => {
+  test('a refund and a payout that waited for an unreachable rail end when the rail is back', async () => {
     const { processingRefund, pendingRefund, pendingPayout } = old.fixture.story;
     assert.deepEqual(
       [await stateOfRefund(processingRefund), await stateOfRefund(pendingRefund, '046870')],
@@ -72,7 +72,7 @@ describe('an installation of the version before', () => {
     await wait(() => stateOfPayout(pendingPayout), 'completed');
   });
 
-  test('pages of old orders open, and old sessions of them read and pay', async () => {
+  test('pages of old orders open, and old sessions still read the status and pay', async () => {
     const { open, opened, list } = old.fixture.story;
     for (const { url } of [open, opened]) assert.equal((await fetch(url)).status, 200);
     const headers = { authorization: `Bearer ${list.session}`, origin: 'http://gateway.example' };
@@ -84,7 +84,7 @@ describe('an installation of the version before', () => {
     assert.ok(step.url, JSON.stringify(step));
   });
 
-  test('open orders are paid', async () => {
+  test('old open orders can be paid', async () => {
     const { open, opened } = old.fixture.story;
     for (const { tradeId, url } of [open, opened]) {
       await fetch(url);
@@ -92,7 +92,7 @@ describe('an installation of the version before', () => {
     }
   });
 
-  test('old payments are refunded, captured, cancelled and approved', async () => {
+  test('old payments can be refunded, captured and cancelled, and an old refund approved', async () => {
     const { paid, authorised, toCancel, waitingRefund } = old.fixture.story;
     const { refund_id } = await ask('v3.CreateRefund', { trade_id: paid[0], ...REFUND });
     await wait(() => stateOfRefund(String(refund_id)), 'refunded');
@@ -108,7 +108,7 @@ describe('an installation of the version before', () => {
     await old.stage.reach(toCancel, ['cancelled']);
   });
 
-  test('old splits are read, returned and cancelled, and old payments are split', async () => {
+  test('old splits can be read, returned and cancelled, and old payments split', async () => {
     const { split, waitingSplit, paid } = old.fixture.story;
     const names = ({ split_id, reference_id }: typeof split) => ({ split_id, reference_id });
     const as = '036870';
@@ -136,7 +136,7 @@ describe('an installation of the version before', () => {
     );
   });
 
-  test('stored cards pay', async () => {
+  test('old stored cards can be charged', async () => {
     const { cit, mit } = old.fixture.story;
     for (const [token_type, payment_token_object] of [
       ['CIT', cit],
@@ -153,13 +153,13 @@ describe('an installation of the version before', () => {
     }
   });
 
-  test('a payout that awaited approval is approved and completed', async () => {
+  test('an old payout that awaits approval can be approved and completed', async () => {
     const { payoutId } = old.fixture.story;
     await command('payouts', 'approve', payoutId);
     await wait(() => stateOfPayout(payoutId), 'completed');
   });
 
-  test('the next clearing takes what was open once, and nothing that was cleared', async () => {
+  test('the next clearing includes each uncleared line once and no cleared line', async () => {
     const before = await linesByReport();
     await old.stage.tell('/sandbox/clock', { next: '04:00' });
     await until(
@@ -175,7 +175,7 @@ describe('an installation of the version before', () => {
     assert.equal([...now.values()].filter((report) => !report).length, 0);
   });
 
-  test('the ledger proves itself, sealed blocks of before among them', async () => {
+  test('the ledger verifies, including blocks sealed before the upgrade', async () => {
     await until(
       () => old.rows('SELECT 1 FROM unfolded LIMIT 1'),
       (left) => left.length === 0,
@@ -186,7 +186,7 @@ describe('an installation of the version before', () => {
   const stateOfPayout = async (id: string) =>
     (await old.rows(`SELECT state FROM payouts WHERE id = '${id}'`))[0]?.state ?? '';
 
-  /** Every line of money → the report it stands in. */
+  /** Every fund line → its report. */
   async function linesByReport(): Promise<Map<string, string | null>> {
     const lines = await old.rows('SELECT * FROM fund_lines');
     const kind = (line: Record<string, string | null>) => (line.refund_id ? 'refund' : 'payment');
@@ -211,7 +211,7 @@ const SPLIT = {
   split_completed: '0',
 };
 
-/** The members that were there before: new ones may have come. */
+/** Returns only the members that existed before, because the new version may have added some. */
 function membersOf(now: unknown, before: unknown): unknown {
   if (!isObject(now) || !isObject(before)) return now;
   return Object.fromEntries(Object.keys(before).map((name) => [name, membersOf(now[name], before[name])]));
@@ -220,7 +220,7 @@ function membersOf(now: unknown, before: unknown): unknown {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is read until it is as wanted. */
+/** Polls until the value meets a condition. */
 async function wait(look: () => Promise<string>, wanted: string): Promise<void> {
   const end = performance.now() + 90_000;
   for (let seen = await look(); seen !== wanted; seen = await look()) {

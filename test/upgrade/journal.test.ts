@@ -1,4 +1,4 @@
-/** A shop's journal of the version before opens after the upgrade, and its orders go on. */
+/** A shop's journal of the previous version can be opened after the upgrade, and its orders continue. */
 import assert from 'node:assert/strict';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { type FileStore, openFileStore } from '@gangway/server/file-store';
 import { until } from '../../packages/gateway/src/test-sandbox-gateway.ts';
 import { type OldInstallation, openOldInstallation, PUBLIC_URL } from './old-installation.ts';
 
-describe("a shop's journal of the version before", () => {
+describe("a shop's journal of the previous version", () => {
   const told: Payment[] = [];
   let folder: string;
   let old: OldInstallation;
@@ -39,7 +39,7 @@ describe("a shop's journal of the version before", () => {
     await rm(folder, { recursive: true });
   });
 
-  /** A request with the session that the payer's page got from the version before. */
+  /** Sends a request with the session that the payer's page got from the previous version. */
   async function ask(session: string, path: string, body?: object) {
     const headers = { authorization: `Bearer ${session}` };
     const init = body ? { method: 'POST', body: JSON.stringify(body), headers } : { headers };
@@ -52,21 +52,21 @@ describe("a shop's journal of the version before", () => {
     };
   }
 
-  test('its orders are found by order and by trade', async () => {
+  test('its orders are found by order_id and by trade_id', async () => {
     const { paid, open } = old.fixture.shop;
     for (const { tradeId } of [paid, open])
       assert.equal((await store.findOrderOfTrade(tradeId))?.amount, '24.99');
     assert.equal((await store.findOrder('shop-lost'))?.trades[0]?.state, 'asking');
   });
 
-  test('an old page with an open payment sees it, is answered the same, and is paid', async () => {
+  test('an old page with an open payment reads it, gets the same answer on a repeat, and is paid', async () => {
     const { session, attemptId, tradeId } = old.fixture.shop.open;
     assert.equal((await ask(session, '/session')).status?.state, 'processing');
     const again = await ask(session, '/payments', { attemptId, method: 'iDEAL' });
     assert.deepEqual([again.kind, again.status?.tradeId], ['redirect', tradeId]);
     await old.stage.tell(`/sandbox/payments/${tradeId}`, { outcome: 'approve' });
     await old.stage.reach(tradeId, ['paid']);
-    // The shop asks the gateway once a second at most.
+    // The shop queries the gateway at most once a second.
     await until(
       () => ask(session, `/payments/${tradeId}`),
       ({ state }) => state === 'paid',
@@ -77,14 +77,14 @@ describe("a shop's journal of the version before", () => {
     );
   });
 
-  test('a payment whose answer the version before lost is found by the same submission', async () => {
+  test('a payment whose answer the previous version lost is found by repeating the submission', async () => {
     const { session, attemptId } = old.fixture.shop.lost;
     const step = await ask(session, '/payments', { attemptId, method: 'iDEAL' });
     const of = await old.rows(`SELECT trade_id FROM orders WHERE order_id = 'shop-lost'`);
     assert.deepEqual([[{ trade_id: step.status?.tradeId }], step.kind], [of, 'redirect']);
   });
 
-  test('a paid order begins nothing, and the shop is not told again', async () => {
+  test('a submission for a paid order starts nothing, and the shop is not notified again', async () => {
     const { session, tradeId } = old.fixture.shop.paid;
     const step = await ask(session, '/payments', { attemptId: 'attempt-after-upgrade', method: 'iDEAL' });
     assert.deepEqual([step.kind, step.status?.tradeId, step.status?.state], ['done', tradeId, 'paid']);

@@ -1,6 +1,6 @@
 /**
- * Makes the fixtures of this folder with the gateway and the merchant server of the version that is checked out: see
- * README.md. Writes `installation.json.br`, `payments.jsonl` and `page.json.br` into the folder it is given.
+ * Creates the fixtures of this folder with the gateway and the merchant server of the checked-out version, see
+ * README.md. Writes `installation.json.br`, `payments.jsonl` and `page.json.br` into the given folder.
  */
 import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -22,7 +22,7 @@ import { leaveRailsAway, playScenario } from './old-scenario.ts';
 import { playShop } from './old-shop.ts';
 
 const MASTER_KEY = '5a'.repeat(32);
-/** Nobody's address: what is asked of it goes to the gateway of this process. */
+/** A public URL without a server; requests to it are sent to the gateway of this process. */
 const PUBLIC_URL = 'http://gateway.example';
 
 const folder = process.argv[2] ?? '.';
@@ -58,7 +58,7 @@ const rows = async (sql: string) => (await client.query(sql)).rows as Record<str
 const [approval] = await rows("SELECT id FROM accounts WHERE uid = '016684'");
 await setRefundAuthority(database, approval!.id!, 'approval');
 
-/** An operator's command, in a process of its own. */
+/** Runs an operator's command in a separate process. */
 const command = async (...words: string[]): Promise<string> => {
   const bin = ['packages/gateway/bin/gangway.js', ...words];
   return (await promisify(execFile)(process.execPath, bin, { env: { ...process.env, ...environment } }))
@@ -69,7 +69,7 @@ const played = await playScenario({ stage, rows, command });
 const shop = await playShop({ stage, own: PUBLIC_URL, path: join(folder, 'payments.jsonl') });
 const story = { ...played, ...(await leaveRailsAway({ stage, rows, command }, played)) };
 
-/** What is asked of an order, a refund, … and what came; taken when two looks agree. */
+/** Queries of every order and refund with their answers, recorded once two runs agree. */
 async function answersNow() {
   const ofOrders = 'FROM orders o JOIN merchants m ON m.id = o.merchant_id';
   const orders = await rows(`SELECT o.trade_id, m.uid ${ofOrders} ORDER BY 1`);

@@ -1,4 +1,4 @@
-/** Opens the fixture's installation with the gateway of this version, at the fixture's own time. */
+/** Opens the fixture's installation with this version's gateway, at the fixture's time. */
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,19 +20,19 @@ import type { playShop } from './old-shop.ts';
 const HERE = new URL('./', import.meta.url);
 const MIGRATIONS = new URL('../../packages/gateway/src/storage/migrations/', HERE);
 
-/** Where payers and shops of the fixture find the gateway. */
+/** The gateway's public URL in the fixture. */
 export const PUBLIC_URL = 'http://gateway.example';
 
-/** What `make-fixture.ts` writes. */
+/** The fixture that `make-fixture.ts` writes. */
 export interface Fixture {
   readonly masterKey: string;
-  /** The machine's time when the old gateway had stopped. */
+  /** The time at which the old gateway stopped. */
   readonly at: string;
-  /** The migrations that the database has had. */
+  /** The migrations of the database. */
   readonly migrations: readonly string[];
-  /** Table → its rows, as the text of a JSON array. */
+  /** Table → its rows as the text of a JSON array. */
   readonly tables: Readonly<Record<string, string>>;
-  /** What the old gateway answered about every order and refund. */
+  /** The old gateway's answers about every order and refund. */
   readonly answers: readonly {
     readonly method: string;
     readonly data: Readonly<Record<string, string>>;
@@ -44,21 +44,21 @@ export interface Fixture {
   readonly shop: Awaited<ReturnType<typeof playShop>>;
 }
 
-/** The installation, brought to this version and running. */
+/** The upgraded, running installation. */
 export interface OldInstallation {
   readonly fixture: Fixture;
   readonly stage: Stage;
-  /** The address of its database, as the owner. */
+  /** The URL of its database, as the owner. */
   readonly databaseUrl: string;
   rows(sql: string): Promise<Record<string, string>[]>;
   close(): Promise<void>;
 }
 
-/** A file of this folder that holds JSON under brotli. */
+/** Reads a brotli-compressed JSON file of this folder. */
 export const readPacked = async <T>(name: string): Promise<T> =>
   JSON.parse(brotliDecompressSync(await readFile(new URL(name, HERE))).toString()) as T;
 
-/** Loads the fixture into a database as its version left it, then starts the present gateway there. */
+/** Loads the fixture into a database with the old schema, then starts the current gateway on it. */
 export async function openOldInstallation(): Promise<OldInstallation> {
   const fixture = await readPacked<Fixture>('installation.json.br');
   const server = await testDatabase();
@@ -104,7 +104,7 @@ async function query(url: string, text: string, values?: string[]): Promise<Reco
   }
 }
 
-/** Runs these migrations only, as the old version did. */
+/** Runs only these migrations, as the old version did. */
 async function migrateTo(databaseUrl: string, migrations: readonly string[]): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'gangway-migrations-'));
   for (const migration of migrations) {
@@ -117,7 +117,7 @@ async function migrateTo(databaseUrl: string, migrations: readonly string[]): Pr
   await rm(dir, { recursive: true });
 }
 
-/** Puts the rows in as they were: no trigger and no foreign key looks at them. */
+/** Inserts the rows unchanged, without triggers and foreign key checks. */
 async function load(databaseUrl: string, tables: Fixture['tables']): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -148,7 +148,7 @@ async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Columns that count by themselves go on above what was loaded. */
+/** Sets sequences above the loaded values. */
 async function setSequences(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `SELECT table_name AS table, column_name AS column,
@@ -161,7 +161,7 @@ async function setSequences(client: pg.Client): Promise<void> {
   }
 }
 
-/** From now on this process goes by the time of the fixture: its sessions and links are good for an hour or two. */
+/** Sets this process to the fixture's time, because its sessions and links are valid for one or two hours. */
 function turnClockTo(at: Date): () => void {
   const RealDate = globalThis.Date;
   const backMs = RealDate.now() - at.getTime();
@@ -178,7 +178,7 @@ function turnClockTo(at: Date): () => void {
   };
 }
 
-/** What is asked of the public address goes to `own`, redirects there too. */
+/** Sends requests to the public URL, including redirects, to `own`. */
 function sendToGateway(own: string): () => void {
   const direct = globalThis.fetch;
   globalThis.fetch = async (input, init = {}) => {

@@ -1,26 +1,26 @@
-/** What happens at the gateway of the fixture: orders, refunds, splits and payouts in every state, over four days. */
+/** The scenario of the fixture's gateway: orders, refunds, splits and payouts in every state, over four days. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assertCode } from '../conformance/caller.ts';
 import type { Stage } from '../conformance/stage.ts';
 import { cardInfo, fresh, receiverList, redirectPayment } from '../conformance/values.ts';
 import { type Data, writeRequest } from '../conformance/wire.ts';
 
-/** What the scenario is played with. */
+/** The inputs of the scenario. */
 export interface OldGateway {
   readonly stage: Stage;
-  /** Rows of the database. */
+  /** Queries the database. */
   rows(sql: string): Promise<Record<string, string>[]>;
-  /** An operator's command. */
+  /** Runs an operator's command. */
   command(...words: string[]): Promise<string>;
 }
 
-/** Names of what the scenario left, for the tests to go on with. */
+/** The ids that the scenario leaves for the tests. */
 export type OldScenario = Awaited<ReturnType<typeof playScenario>> &
   Awaited<ReturnType<typeof leaveRailsAway>>;
 
 const REFUND = { refund_currency: 'EUR', refund_description: 'One mug broke' };
 
-/** Plays it; returns the names. */
+/** Runs the scenario. Returns the ids. */
 export async function playScenario(gateway: OldGateway) {
   const first = await playFirstDay(gateway);
   await moveTo(gateway, '04:00');
@@ -128,7 +128,7 @@ async function playLastDay({ stage }: OldGateway, { ofOtherMerchant }: { ofOther
   };
 }
 
-/** Leaves what waits for rails that are away: the last thing that happens. */
+/** Leaves requests to unreachable rails; the last step. */
 export async function leaveRailsAway({ stage, command }: OldGateway, { paid }: { paid: readonly string[] }) {
   const ask = asker(stage);
   for (const rail of ['payouts', 'transactions'])
@@ -144,7 +144,7 @@ export async function leaveRailsAway({ stage, command }: OldGateway, { paid }: {
   return { pendingPayout: String(payout_id), processingRefund: String(refund_id) };
 }
 
-/** A refund that waits for money: what was earned with its order has been paid out. */
+/** Creates a refund that waits for funds, because the order's money has been paid out. */
 async function leavePendingRefund(stage: Stage, trade_id: string): Promise<string> {
   const ask = asker(stage);
   const admin = { uid: '046870', secret: 'sandbox-secret-046870' };

@@ -1,9 +1,9 @@
-/** What happens at the shop of the fixture: orders of its journal, paid, open, kept and left in the middle. */
+/** The scenario of the fixture's shop: orders in its journal that are paid, open or without an answer. */
 import { gangway } from '@gangway/server';
 import { openFileStore } from '@gangway/server/file-store';
 import type { Stage } from '../conformance/stage.ts';
 
-/** Plays it on the gateway at `own`, with the journal at `path`; returns what a payer's browser holds. */
+/** Runs it with the gateway at `own` and the journal at `path`. Returns the data of the payers' browsers. */
 export async function playShop({ stage, own, path }: { stage: Stage; own: string; path: string }) {
   const store = await openFileStore(path);
   let isLost = false;
