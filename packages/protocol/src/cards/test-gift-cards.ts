@@ -2,11 +2,11 @@
 
 /** What the scheme does with a gift card. */
 export const TEST_GIFT_CARD_BEHAVIOURS = {
-  enough: 'Holds enough for every order',
-  'too-little': 'Holds 5.00: a larger amount is refused, and the 5.00 stay',
+  enough: 'Has enough balance for every order',
+  'too-little': 'Has a balance of 5.00: a larger amount is refused, and the balance is unchanged',
   locked: 'Locked by its issuer after too many wrong PINs, whatever PIN is typed',
-  expired: 'Its time is over; refused like a wrong PIN',
-  silent: 'The scheme never answers, and nothing is taken',
+  expired: 'Expired; refused like a wrong PIN',
+  silent: 'The scheme never answers, and nothing is charged',
 } as const satisfies Record<string, string>;
 
 /** A key of {@link TEST_GIFT_CARD_BEHAVIOURS}. */

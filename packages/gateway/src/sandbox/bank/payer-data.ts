@@ -35,7 +35,7 @@ export const TEST_BLIK_CODES: readonly PayerDatum[] = [
   { value: '777124', description: 'refused in the app after three seconds', course: refuses },
   {
     value: '777125',
-    description: 'nobody confirms it: over after 60 seconds',
+    description: 'not confirmed: times out after 60 seconds',
     course: lapses(BLIK_CONFIRM_SECONDS),
   },
   { value: '777126', description: 'used or unknown: refused at once', course: unknown },
@@ -47,10 +47,10 @@ export const TEST_PHONES: readonly PayerDatum[] = [
   { value: '+34600000002', description: 'refused in the app after three seconds', course: refuses },
   {
     value: '+34600000003',
-    description: 'nobody approves it: over after five minutes',
+    description: 'not approved: times out after five minutes',
     course: lapses(BIZUM_CONFIRM_SECONDS),
   },
-  { value: '+34600000004', description: 'not known to Bizum: refused at once', course: unknown },
+  { value: '+34600000004', description: 'unknown to Bizum: refused at once', course: unknown },
 ];
 
 /** The code of the simulated text message of UnionPay. */

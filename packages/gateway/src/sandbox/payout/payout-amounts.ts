@@ -14,7 +14,7 @@ export const PAYOUT_TEST_AMOUNTS = [
   {
     cents: 73n,
     outcome: 'returned',
-    about: 'Carried out and brought back seconds later: `completed`, then `failed`, and the money is back',
+    about: 'Carried out and returned seconds later: `completed`, then `failed`, and the money is back',
   },
 ] as const satisfies readonly { cents: bigint; outcome: PayoutOutcome; about: string }[];
 
