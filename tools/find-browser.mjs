@@ -1,4 +1,4 @@
-// Which Chromium the tests run in: $CHROME_PATH, the headless one of an npm package (Linux on x64), or an installed one.
+// Finds a Chromium for the tests: $CHROME_PATH, the headless one of an npm package (Linux on x64), or an installed one.
 import { execFileSync } from 'node:child_process';
 import {
   accessSync,

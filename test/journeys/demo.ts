@@ -70,7 +70,7 @@ export interface DemoOptions {
   readonly isEmbedded?: boolean;
 }
 
-/** Starts a demo and waits until it says that it is ready. */
+/** Starts a demo and waits until it is ready. */
 export async function openDemo({ settings, phone, isEmbedded }: DemoOptions = {}): Promise<Demo> {
   const folder = await mkdtemp(join(tmpdir(), 'gangway-journey-'));
   const [port, gatewayPort] = [await freePort(), await freePort()];
