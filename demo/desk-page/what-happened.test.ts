@@ -68,7 +68,7 @@ const SAID: readonly (readonly [says: string, timeline: Timeline])[] = [
   ],
   ['3.40 EUR is reserved and waits to be captured.', timeline('authorized', [attempt('done')])],
   [
-    'Its time is over: bank or app waited too long for the payer. Nothing was charged.',
+    'Expired: the payer did not answer the bank or app in time. Nothing was charged.',
     timeline('expired', [attempt('timed-out')]),
   ],
   ['Cancelled before it was paid.', timeline('cancelled', [])],

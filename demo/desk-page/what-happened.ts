@@ -37,7 +37,7 @@ const REASONS: Readonly<Record<string, string>> = {
 const ENDS: Readonly<Record<string, string>> = {
   declined: 'it was refused',
   cancelled: 'the payer gave up',
-  'timed-out': 'bank or app waited too long for the payer',
+  'timed-out': 'the payer did not answer the bank or app in time',
   failed: 'there was a technical fault',
 };
 
@@ -111,7 +111,7 @@ export function verdictOf(timeline: Timeline): string {
     case 'authorized':
       return `${money} is reserved and waits to be captured.`;
     case 'verify':
-      return 'Another amount came than was asked for: the merchant decides.';
+      return 'A different amount was received: the merchant decides.';
     case 'declined':
       return lastTry(timeline)?.state === 'cancelled'
         ? `Given up${reason === ENDS.cancelled ? ' by the payer' : because}. Nothing was charged.`
@@ -119,7 +119,7 @@ export function verdictOf(timeline: Timeline): string {
     case 'failed':
       return `Failed${because}. Nothing was charged.`;
     case 'expired':
-      return `Its time is over${because}. Nothing was charged.`;
+      return `Expired${because}. Nothing was charged.`;
     case 'cancelled':
       return order.paidAt
         ? 'Cancelled after it was paid: the money goes back.'

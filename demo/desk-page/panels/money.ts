@@ -94,7 +94,7 @@ function balanceCard(desk: Desk): TemplateResult {
   };
   return html`${balance ? balanceFacts(balance) : html`<p class="quiet" role="status">Asking for the balance</p>`}
 <div class="desk-line">
-${field(desk, { name: 'gift', label: 'Pretend money', unless: '500.00', kind: 'amount' })}
+${field(desk, { name: 'gift', label: 'Test money', unless: '500.00', kind: 'amount' })}
 ${action('Give', give, { name: 'give' })}
 ${action('Read the balance', () => readBalance(desk), { name: 'balance' })}</div>`;
 }
