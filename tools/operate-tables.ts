@@ -3,18 +3,24 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { SCRIPT_PURPOSES } from '../packages/gateway/src/api-document/script-inventory.ts';
 import { gatewayMetrics } from '../packages/gateway/src/http/metrics.ts';
+import { alertRules } from './alert-rules.ts';
 import { code, table } from './markdown.ts';
 
 const README = fileURLToPath(new URL('../packages/gateway/README.md', import.meta.url));
 
+const NO_DATABASE = {
+  query: async () => [],
+  poolUse: () => ({ open: 0, idle: 0, waiting: 0, taken: 0, waitedSeconds: 0 }),
+};
 /** The gateway's metrics directly after its start. */
-const { text: exposition } = await gatewayMetrics({ query: async () => [] } as never).render();
+const { text: exposition } = await gatewayMetrics(NO_DATABASE as never).render();
 
 /** Part name → Markdown. */
 export const operateTables = (): ReadonlyMap<string, string> =>
   new Map([
     ['settings', settings()],
     ['metrics', metrics()],
+    ['alerts', alerts()],
   ]);
 
 /** The table of docs/security.md: the purpose of each script of a gateway. */
@@ -59,6 +65,17 @@ const metrics = (): string =>
   table(
     ['Metric', 'Kind', 'What it counts'],
     ownMetrics().map(([name, kind, about]) => [code(name), kind, about]),
+  );
+
+const alerts = (): string =>
+  table(
+    ['Alert', 'When', 'Because', 'Look at'],
+    alertRules().map(({ alert, expr, for: lasting, labels, annotations }) => [
+      `${code(alert)}, ${labels.severity}`,
+      `${code(expr)}${lasting === undefined ? '' : ` for ${lasting}`}`,
+      annotations.summary,
+      annotations.description,
+    ]),
   );
 
 function ownMetrics(): (readonly [name: string, kind: string, about: string])[] {

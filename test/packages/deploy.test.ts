@@ -7,7 +7,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { parser } from '@prometheus-io/lezer-promql';
+import { gatewayMetrics } from '../../packages/gateway/src/http/metrics.ts';
 import { readSettings } from '../../packages/gateway/src/settings.ts';
+import type { Database } from '../../packages/gateway/src/storage/database.ts';
+import { allRules } from '../../tools/alert-rules.ts';
 import { ROOT } from './installed.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -127,3 +131,60 @@ test('the health check of the image succeeds only for a ready node', async () =>
   }
   assert.equal(await ask(), 1);
 });
+
+const GRAFANA = JSON.parse(read('deploy/grafana-dashboard.json')) as {
+  readonly panels: readonly { readonly targets: readonly { readonly expr: string }[] }[];
+};
+const ON_DASHBOARD = GRAFANA.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+const RECORDED = new Set(allRules().flatMap((rule) => ('record' in rule ? [rule.record] : [])));
+
+/** What an expression selects: metrics, their labels, and whether Grafana's variables aside it is PromQL at all. */
+function readExpression(expr: string): { metrics: string[]; labels: string[]; isValid: boolean } {
+  const text = expr.replaceAll('$__rate_interval', '5m');
+  const [metrics, labels]: [string[], string[]] = [[], []];
+  let isValid = true;
+  parser.parse(text).iterate({
+    enter({ name, type, from, to }) {
+      if (type.isError) isValid = false;
+      if (name === 'VectorSelector') metrics.push(text.slice(from, to).replace(/\{.*/, ''));
+      if (name === 'LabelName') labels.push(text.slice(from, to));
+    },
+  });
+  return { metrics, labels, isValid };
+}
+
+test('dashboard and alerts are PromQL over metrics and labels that the gateway has', async () => {
+  const known = await shownMetrics();
+  const labels = new Set([...known.values()].flatMap((names) => [...names]));
+  for (const expr of [...ON_DASHBOARD, ...allRules().map((rule) => rule.expr)]) {
+    const read = readExpression(expr);
+    assert.ok(read.isValid && read.metrics.length > 0, expr);
+    for (const name of read.metrics)
+      assert.ok(known.has(name.replace(/_bucket$/, '')) || RECORDED.has(name), name);
+    for (const label of read.labels) assert.ok(labels.has(label), `${label} in ${expr}`);
+  }
+  assert.equal(readExpression('rate(gangway_x_total[5m]').isValid, false);
+});
+
+test('the dashboard shows every metric of the gateway', async () => {
+  const shown = new Set(ON_DASHBOARD.flatMap((expr) => readExpression(expr).metrics));
+  const own = [...(await shownMetrics()).keys()].filter((name) => name.startsWith('gangway_'));
+  assert.ok(own.length > 12, String(own));
+  const isShown = (name: string) => shown.has(name) || shown.has(`${name}_bucket`);
+  assert.deepEqual(
+    own.filter((name) => !isShown(name)),
+    [],
+  );
+});
+
+/** Every metric of a gateway, with its labels, and what Prometheus adds to each. */
+async function shownMetrics(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const pool = { open: 0, idle: 0, waiting: 0, taken: 0, waitedSeconds: 0 };
+  const database = { query: async () => [], poolUse: () => pool } as unknown as Database;
+  const registry = gatewayMetrics(database).registry;
+  const byName = registry.getMetricsAsArray().map((metric) => {
+    const { labelNames = [] } = metric as unknown as { labelNames?: readonly string[] };
+    return [metric.name, new Set([...labelNames, 'le', 'job', 'instance'])] as const;
+  });
+  return new Map<string, ReadonlySet<string>>([...byName, ['up', new Set(['job'])]]);
+}

@@ -5,6 +5,7 @@ import { type Clock, systemClock } from '../clock.ts';
 import type { OutcomeCounts } from '../outcomes/gateway-services.ts';
 import { lastStatementDay } from '../outcomes/reconcile.ts';
 import { type Database, statement } from '../storage/database.ts';
+import { poolMetrics } from './pool-metrics.ts';
 import { type QueueMetrics, queueMetrics } from './queue-metrics.ts';
 
 const LATENCY_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -28,6 +29,8 @@ export interface Metrics extends OutcomeCounts {
   sawCardNumber(parameter: string, fate: 'taken' | 'refused'): void;
   /** Registers a queue of this node; `lateSeconds` returns how many seconds it is behind. */
   readonly watchQueue: QueueMetrics['watch'];
+  /** What is registered, by name. */
+  readonly registry: Registry;
   /** Returns the text of `/metrics`. */
   render(): Promise<{ contentType: string; text: string }>;
 }
@@ -50,7 +53,8 @@ export function gatewayMetrics(database: Database, clock: Clock = systemClock): 
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const { answers, cardNumbers, latency, returned, clamped, limits } = countersOf(registers);
+  const { answers, attempts, cardNumbers, latency, returned, clamped, limits } = countersOf(registers);
+  const pool = poolMetrics(registry);
   const waiting = new Gauge({
     name: 'gangway_notifications_waiting',
     help: 'Notifications not yet acknowledged',
@@ -76,6 +80,9 @@ export function gatewayMetrics(database: Database, clock: Clock = systemClock): 
       answers.inc({ code });
       latency.observe(seconds);
     },
+    attemptEnded({ kind, rail, method, outcome }) {
+      attempts.inc({ kind, rail, method, outcome });
+    },
     chargeReturned(rail) {
       returned.inc({ rail });
     },
@@ -87,8 +94,10 @@ export function gatewayMetrics(database: Database, clock: Clock = systemClock): 
       cardNumbers.inc({ parameter, fate });
     },
     watchQueue: queues.watch,
+    registry,
     async render() {
       await queues.refresh(database, clock.now());
+      pool.refresh(database.poolUse());
       const [row] = await countBacklog().catch(() => []);
       if (row) {
         waiting.set(row.notifications);
@@ -106,6 +115,12 @@ function countersOf(registers: readonly Registry[]) {
     name: 'gangway_answers_total',
     help: 'Answers of POST /Payments',
     labelNames: ['code'],
+    registers: [...registers],
+  });
+  const attempts = new Counter({
+    name: 'gangway_attempts_total',
+    help: 'Attempts that ended at this node: payment, return, void or capture, by rail, method and outcome',
+    labelNames: ['kind', 'rail', 'method', 'outcome'],
     registers: [...registers],
   });
   const cardNumbers = new Counter({
@@ -138,5 +153,5 @@ function countersOf(registers: readonly Registry[]) {
     labelNames: ['kind', 'limit'],
     registers: [...registers],
   });
-  return { answers, cardNumbers, latency, returned, clamped, limits };
+  return { answers, attempts, cardNumbers, latency, returned, clamped, limits };
 }

@@ -7,6 +7,9 @@ import { capacityValues, dueRows, putOff, type QueueCapacity, type QueueTable } 
 /** `asking`: the call is in progress or its outcome unknown. `open`: the rail waits for the payer. Others are final. */
 export type AttemptState = 'asking' | 'open' | 'done' | 'declined' | 'cancelled' | 'timed-out' | 'failed';
 
+/** The states that are final. */
+export type FinalState = Exclude<AttemptState, 'asking' | 'open'>;
+
 /** `payment` takes money and `return` sends it back. `capture` takes authorized money and `void` releases it. */
 export type AttemptKind = 'payment' | 'return' | 'void' | 'capture';
 
@@ -248,7 +251,7 @@ export const requireAuthentication = (db: Queryable, id: string): Promise<unknow
 export const endAttempt = (
   tx: Queryable,
   id: string,
-  result: { state: Exclude<AttemptState, 'asking' | 'open'>; result?: string; reference?: string; now: Date },
+  result: { state: FinalState; result?: string; reference?: string; now: Date },
 ): Promise<unknown[]> =>
   tx.query(end, [id, result.state, result.result ?? '', result.now, result.reference ?? '']);
 

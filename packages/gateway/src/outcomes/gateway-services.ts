@@ -4,6 +4,7 @@ import type { Callers } from '../accounts/callers.ts';
 import type { WalletApps } from '../accounts/wallet-apps.ts';
 import type { Clock } from '../clock.ts';
 import type { LimitName, TriedKind, TryLimits } from '../limits/try-limits.ts';
+import type { Attempt, FinalState } from '../orders/attempts.ts';
 import type { PageSecrets } from '../orders/page-secret.ts';
 import type { ExchangeRates } from '../pricing/exchange-rates.ts';
 import type { PriceList } from '../pricing/price-list.ts';
@@ -13,8 +14,17 @@ import type { Database } from '../storage/database.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { ImpossibleTime } from './paid-time.ts';
 
+/** An attempt that has ended, as it is counted. */
+export interface EndedAttempt extends Pick<Attempt, 'kind' | 'rail'> {
+  /** Canonical sub_pay_method. */
+  readonly method: string;
+  readonly outcome: FinalState;
+}
+
 /** Counters of payments and limits. */
 export interface OutcomeCounts {
+  /** An attempt ended for good: a yes, a no, or nothing that the rail can still change. */
+  attemptEnded(attempt: EndedAttempt): void;
   /** A charge or an authorization was sent back: its order had ended, or another trade holds the order_id. */
   chargeReturned(rail: string): void;
   /** A rail signed an impossible time of payment. */

@@ -1,6 +1,6 @@
 /** Calls the rail to capture an authorization, and settles its answer. Settling twice changes nothing. */
 import { convertAmount } from '@gangway/protocol';
-import { type Attempt, endAttempt, findAttempt, lockAttempt } from '../orders/attempts.ts';
+import { type Attempt, findAttempt, lockAttempt } from '../orders/attempts.ts';
 import { getCaptureOrThrow } from '../orders/captures.ts';
 import type { Order } from '../orders/order.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
@@ -10,6 +10,7 @@ import type { RailCapture } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
 import { bookSale, costsOfSale } from './book-sale.ts';
+import { endAndCount } from './end-attempt.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { noteMovement } from './note-movement.ts';
 import { paidTime } from './paid-time.ts';
@@ -47,12 +48,12 @@ async function settleCapture(
     const order = await lockOrder(tx, known.tradeId);
     const attempt = await lockAttempt(tx, attemptId);
     if (!order || attempt?.kind !== 'capture' || attempt.state !== 'asking') return;
-    const now = services.clock.now();
     if (answer.kind === 'captured') {
-      await endAttempt(tx, attemptId, { state: 'done', now });
+      await endAndCount(services, tx, { order, attempt }, { state: 'done' });
       await takeMoney(services, tx, { order, attempt, reportedPaidAt: answer.paidAt });
     } else {
-      await endAttempt(tx, attemptId, { state: 'declined', result: 'The rail refused the capture.', now });
+      const end = { state: 'declined', result: 'The rail refused the capture.' } as const;
+      await endAndCount(services, tx, { order, attempt }, end);
       // No money has moved, so the merchant may repeat the request.
       await freeKey(tx, await getCaptureOrThrow(tx, attemptId));
     }

@@ -1,13 +1,14 @@
 /** Settles a return of money or the void of an authorization. Settling twice changes nothing. */
 import { postRefundFailed, postReturned } from '../ledger/postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
-import { type Attempt, endAttempt, findAttempt, lockAttempt } from '../orders/attempts.ts';
+import { type Attempt, findAttempt, lockAttempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder, releaseOrderId } from '../orders/order-rows.ts';
 import { countingRefunds, listRefunds, moveRefund } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';
 import { announceRefund } from './announce.ts';
 import { bookRefunded, postingFacts, settledFacts } from './book-sale.ts';
+import { endAndCount } from './end-attempt.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { noteMovement } from './note-movement.ts';
 
@@ -26,7 +27,12 @@ export async function settleReturn(
     if (attempt.state !== 'asking' && attempt.state !== 'open') return;
     const now = services.clock.now();
     const isDone = answer === 'returned';
-    await endAttempt(tx, attempt.id, { state: isDone ? 'done' : 'failed', result: answer, now });
+    await endAndCount(
+      services,
+      tx,
+      { order, attempt },
+      { state: isDone ? 'done' : 'failed', result: answer },
+    );
     if (isDone && attempt.kind === 'return') {
       await noteMovement(tx, 'return', attempt, {
         ...attempt,

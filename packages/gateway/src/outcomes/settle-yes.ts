@@ -2,14 +2,15 @@
 import { AUTHORIZATION_DAYS } from '@gangway/protocol';
 import { postHeld, postLateMoney } from '../ledger/postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
-import { type Attempt, askAtOnce, endAttempt } from '../orders/attempts.ts';
+import { type Attempt, askAtOnce } from '../orders/attempts.ts';
 import { insertCheckoutData } from '../orders/checkout-data.ts';
 import type { Order } from '../orders/order.ts';
 import { claimOrderId, lockOpenSiblings, type MoveFacts, moveOrder } from '../orders/order-rows.ts';
 import type { RailYes } from '../rails/rail.ts';
-import type { Queryable } from '../storage/database.ts';
+import type { Queryable, Transaction } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
 import { bookSale, costsOfSale, postingFacts } from './book-sale.ts';
+import { endAndCount } from './end-attempt.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { noteMovement } from './note-movement.ts';
 import { paidTime } from './paid-time.ts';
@@ -29,10 +30,10 @@ export interface YesWork {
 }
 
 /** Settles a yes; a repeat changes nothing. Returns whether the charge is sent back. */
-export async function settleYes(services: GatewayServices, tx: Queryable, work: YesWork): Promise<boolean> {
+export async function settleYes(services: GatewayServices, tx: Transaction, work: YesWork): Promise<boolean> {
   const { order, attempt, yes } = work;
   if (attempt.state === 'done') return false;
-  await endAttempt(tx, attempt.id, { state: 'done', reference: yes.reference, now: services.clock.now() });
+  await endAndCount(services, tx, work, { state: 'done', reference: yes.reference });
   const needsNoClaim = order.operation === CREATE_TOKEN;
   const wins = order.state === 'processing' && (needsNoClaim || (await claimOrderId(tx, order)));
   if (wins) await settleWinner(services, tx, work);

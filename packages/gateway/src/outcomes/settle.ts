@@ -5,7 +5,6 @@
 import type { PayerAction } from '@gangway/protocol/checkout';
 import {
   type Attempt,
-  endAttempt,
   findAttempt,
   isPending,
   listAttempts,
@@ -16,8 +15,9 @@ import type { Order } from '../orders/order.ts';
 import { lockOrderFamily, moveOrder, setThreeDs } from '../orders/order-rows.ts';
 import { setPayerAction } from '../orders/submissions.ts';
 import type { RailOpen, RailOutcome, RailStep, RailUnclear, RailYes } from '../rails/rail.ts';
-import type { Queryable } from '../storage/database.ts';
+import type { Queryable, Transaction } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
+import { endAndCount } from './end-attempt.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { tryEnded } from './limit-tries.ts';
 import { retryPolicyOf } from './retry-policy.ts';
@@ -121,9 +121,8 @@ interface UnpaidWork {
 }
 
 /** Settles a no, or an open attempt. The order stays open for another attempt, unless the retry policy is `none`. */
-async function settleUnpaid(services: GatewayServices, tx: Queryable, work: UnpaidWork): Promise<void> {
+async function settleUnpaid(services: GatewayServices, tx: Transaction, work: UnpaidWork): Promise<void> {
   const { order, attempt, outcome, heldUntil } = work;
-  const now = services.clock.now();
   switch (outcome.kind) {
     case 'open':
       if (attempt.state === 'asking') await openAttempt(tx, attempt.id, outcome);
@@ -132,20 +131,21 @@ async function settleUnpaid(services: GatewayServices, tx: Queryable, work: Unpa
     case 'never-seen':
       // Another holder of the lease may be starting it now.
       if (attempt.state === 'asking' && attempt.leaseUntil.getTime() !== heldUntil?.getTime()) return;
-      await endAttempt(tx, attempt.id, { state: 'failed', result: 'The rail has never seen it.', now });
+      await endAndCount(services, tx, work, { state: 'failed', result: 'The rail has never seen it.' });
       break;
     case 'declined':
     case 'cancelled':
     case 'timed-out':
     case 'failed':
-      await endAttempt(tx, attempt.id, { state: outcome.kind, result: outcome.reason, now });
+      await endAndCount(services, tx, work, { state: outcome.kind, result: outcome.reason });
       break;
     default:
       outcome satisfies never;
   }
   if (order.state !== 'processing') return;
   const threeDs = ('threeDs' in outcome && outcome.threeDs) || null;
-  const next = order.expiresAt <= now ? 'expired' : endWithoutRetry(services, attempt, outcome.kind);
+  const next =
+    order.expiresAt <= services.clock.now() ? 'expired' : endWithoutRetry(services, attempt, outcome.kind);
   if (next) await announceOrder(tx, services, await moveOrder(tx, order, next, { threeDs }));
   else if (threeDs || order.threeDs) await setThreeDs(tx, order.tradeId, threeDs);
 }

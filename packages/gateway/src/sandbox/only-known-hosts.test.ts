@@ -40,11 +40,13 @@ describe('a sandbox that is called under the name', () => {
     });
 });
 
+const NO_POOL = { open: 0, idle: 0, waiting: 0, taken: 0, waitedSeconds: 0 };
+
 test('every route of the sandbox refuses a foreign host name before anything else', async () => {
   const unused = async (): Promise<never> => {
     throw new Error('the database was called');
   };
-  const database = { query: unused, transaction: unused, close: unused };
+  const database = { query: unused, transaction: unused, close: unused, poolUse: () => NO_POOL };
   const { app: scheme } = testScheme(database);
   const paths = new Set(scheme.routes.map(({ path }) => path).filter((path) => !path.includes('*')));
   assert.ok(paths.size > 20);

@@ -15,6 +15,9 @@ export class ConnectionQueue {
   readonly #pool: pg.Pool;
   readonly #max: number;
   #growAgainAt = 0;
+  #waiting = 0;
+  #taken = 0;
+  #waitedMs = 0;
 
   /** `pool` has at most `max` connections; fewer for some time after the server has refused one. */
   constructor(pool: pg.Pool, max: number) {
@@ -27,6 +30,23 @@ export class ConnectionQueue {
    * DatabaseUnavailable. Throws it at once when the database cannot be reached.
    */
   async take(deadline: number): Promise<pg.PoolClient> {
+    const since = performance.now();
+    this.#waiting += 1;
+    try {
+      return await this.#wait(deadline);
+    } finally {
+      this.#waiting -= 1;
+      this.#taken += 1;
+      this.#waitedMs += performance.now() - since;
+    }
+  }
+
+  /** Returns who waits now, and since the start the waits that ended and the seconds they took. */
+  use(): { readonly waiting: number; readonly taken: number; readonly waitedSeconds: number } {
+    return { waiting: this.#waiting, taken: this.#taken, waitedSeconds: this.#waitedMs / 1000 };
+  }
+
+  async #wait(deadline: number): Promise<pg.PoolClient> {
     if (performance.now() >= this.#growAgainAt) this.#pool.options.max = this.#max;
     // The pool limits the time of one wait. Only a caller that was refused and waits again needs another limit.
     for (let connecting = this.#pool.connect(); ; connecting = inTime(this.#pool.connect(), deadline)) {

@@ -4,6 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { withDatabase } from './connection-address.ts';
 import { type Database, openDatabase, type Queryable, statement } from './database.ts';
@@ -23,6 +24,8 @@ const MAKE_FAIL = statement(
 const FAIL = statement('fail', 'SELECT pg_temp.fail($1)');
 const LIMIT = statement('limit', "SELECT current_setting('statement_timeout') AS limit");
 const PID = statement('pid', 'SELECT pg_backend_pid() AS pid');
+/** One connection, which is busy, and one statement that waits for it. */
+const USED = { open: 1, idle: 0, waiting: 1, waitedSeconds: 0 };
 const IDS = ['0190a000-0000-7000-8000-000000000001', '0190a000-0000-7000-8000-000000000002'] as const;
 
 describe('a database', () => {
@@ -59,6 +62,51 @@ describe('a database', () => {
     });
     await assert.rejects(work, (error) => error === wrong);
     assert.deepEqual(await readName(database, 'a'), 'A');
+  });
+
+  test('effects happen once, after the commit, and never when the transaction fails', async () => {
+    const seen: string[] = [];
+    let runs = 0;
+    await database.transaction(async (tx) => {
+      runs += 1;
+      tx.afterCommit(() => seen.push(`run ${runs}`));
+      if (runs === 1) await failWith(tx, '40001');
+      assert.deepEqual(seen, []);
+    });
+    assert.deepEqual(seen, ['run 2']);
+    const failed = database.transaction(async (tx) => {
+      tx.afterCommit(() => seen.push('never'));
+      throw new Error('no');
+    });
+    await assert.rejects(failed);
+    assert.deepEqual(seen, ['run 2']);
+  });
+
+  test('the use of the pool tells who waits, and how long others have waited', async () => {
+    const { url } = kept;
+    const narrow = await openDatabase(url, { max: 1 });
+    const before = narrow.poolUse();
+    let end = () => {};
+    const isOver = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    let holder = Promise.resolve();
+    await new Promise<void>((begin) => {
+      holder = narrow.transaction(async (tx) => {
+        await tx.query(LIMIT);
+        begin();
+        await isOver;
+      });
+    });
+    const waiter = narrow.query(LIMIT);
+    assert.deepEqual({ ...narrow.poolUse(), waitedSeconds: 0 }, { ...USED, taken: before.taken + 1 });
+    await sleep(50);
+    end();
+    await Promise.all([holder, waiter]);
+    const { waiting, taken, waitedSeconds, idle } = narrow.poolUse();
+    assert.deepEqual([waiting, taken, idle], [0, before.taken + 2, 1]);
+    assert.ok(waitedSeconds - before.waitedSeconds >= 0.045, String(waitedSeconds));
+    await narrow.close();
   });
 
   test('a transaction whose failed statement was swallowed does not count as committed', async () => {

@@ -42,6 +42,23 @@ export interface Queryable {
   query<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
 }
 
+/** A transaction. */
+export interface Transaction extends Queryable {
+  /** Runs an effect outside the database, such as counting, once the commit has succeeded. It must not throw. */
+  afterCommit(effect: () => void): void;
+}
+
+/** How a pool is used. */
+export interface PoolUse {
+  readonly open: number;
+  readonly idle: number;
+  /** Work that waits for a connection now. */
+  readonly waiting: number;
+  /** Since the start: waits for a connection that ended, and the seconds they took. */
+  readonly taken: number;
+  readonly waitedSeconds: number;
+}
+
 /** A pool of connections to one migrated database. */
 export interface Database extends Queryable {
   /**
@@ -49,7 +66,9 @@ export interface Database extends Queryable {
    * deadlock the whole work runs again, at most 5 times, so it must have no effects outside the transaction. Work that
    * no caller waits for (`isUnawaited`) may take two minutes.
    */
-  transaction<T>(work: (tx: Queryable) => Promise<T>, options?: { isUnawaited?: boolean }): Promise<T>;
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { isUnawaited?: boolean }): Promise<T>;
+  /** Returns how the pool is used now. */
+  poolUse(): PoolUse;
   /** Ends the pool after the statements in progress. */
   close(): Promise<void>;
 }
@@ -119,7 +138,7 @@ class PooledDatabase implements Database {
   }
 
   transaction<T>(
-    work: (tx: Queryable) => Promise<T>,
+    work: (tx: Transaction) => Promise<T>,
     { isUnawaited = false }: { isUnawaited?: boolean } = {},
   ): Promise<T> {
     return repeated(() =>
@@ -129,6 +148,11 @@ class PooledDatabase implements Database {
           : inTransaction(client, deadline, work),
       ),
     );
+  }
+
+  poolUse(): PoolUse {
+    const { totalCount: open, idleCount: idle } = this.#pool;
+    return { open, idle, ...this.#queue.use() };
   }
 
   async close(): Promise<void> {
@@ -164,9 +188,10 @@ async function repeated<T>(work: () => Promise<T>): Promise<T> {
 async function inTransaction<T>(
   client: pg.PoolClient,
   deadline: number,
-  work: (tx: Queryable) => Promise<T>,
+  work: (tx: Transaction) => Promise<T>,
   statementTimeoutMs?: number,
 ): Promise<T> {
+  const effects: (() => void)[] = [];
   await sendCommand(client, deadline, 'BEGIN');
   try {
     if (statementTimeoutMs !== undefined)
@@ -174,6 +199,7 @@ async function inTransaction<T>(
     const result = await work({
       query: <Row>(statement: Statement, values: readonly unknown[] = []) =>
         send<Row>(client, deadline, statement, values),
+      afterCommit: (effect) => void effects.push(effect),
     });
     // After a swallowed error, COMMIT returns ROLLBACK without an error.
     if ((await sendCommand(client, deadline, 'COMMIT')) !== 'COMMIT') {
@@ -181,6 +207,7 @@ async function inTransaction<T>(
         'The transaction was rolled back because an error of one of its statements was swallowed.',
       );
     }
+    for (const effect of effects) effect();
     return result;
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) await sendCommand(client, deadline, 'ROLLBACK');
