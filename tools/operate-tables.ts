@@ -13,7 +13,7 @@ const NO_DATABASE = {
   poolUse: () => ({ open: 0, idle: 0, waiting: 0, taken: 0, waitedSeconds: 0 }),
 };
 /** The gateway's metrics directly after its start. */
-const { text: exposition } = await gatewayMetrics(NO_DATABASE as never).render();
+const { text: exposition } = await gatewayMetrics(NO_DATABASE).render();
 
 /** Part name → Markdown. */
 export const operateTables = (): ReadonlyMap<string, string> =>

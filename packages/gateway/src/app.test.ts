@@ -93,7 +93,8 @@ describe('a gateway with a fault', () => {
     const away = async () => {
       throw new DatabaseUnavailable('away');
     };
-    const database = { ...whole.database, query: away, transaction: away };
+    const { poolUse } = whole.database;
+    const database = { query: away, transaction: away, close: async () => {}, poolUse };
     const app = gatewayApp({ ...whole.services, database });
     const services = { ...whole.services, callers: { byUser: away, byId: away, forget() {} } };
     const response = await gatewayApp(services).request('/Payments', {

@@ -49,7 +49,10 @@ export function metricsApp(metrics: Metrics): Hono {
  * Returns the metrics of one gateway. The backlog is read from the database on every scrape and keeps its value while
  * the database is unavailable.
  */
-export function gatewayMetrics(database: Database, clock: Clock = systemClock): Metrics {
+export function gatewayMetrics(
+  database: Pick<Database, 'query' | 'poolUse'>,
+  clock: Clock = systemClock,
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });

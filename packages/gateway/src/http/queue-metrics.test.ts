@@ -30,7 +30,7 @@ describe('the metrics of the queues', () => {
     const { database } = gateway;
     const query: Database['query'] = (...parameters) =>
       isAway ? Promise.reject(new Error('away')) : database.query(...parameters);
-    metrics = gatewayMetrics({ ...database, query }, gateway.clock);
+    metrics = gatewayMetrics({ query, poolUse: () => database.poolUse() }, gateway.clock);
   });
   after(() => gateway.stop());
 
