@@ -1,4 +1,4 @@
-/** Runs everything that must hold: `npm test`, or `npm test -- <step>` for one step. */
+/** Runs what must hold: `npm test`, `npm test -- <step>` for one step, `npm run test:wide` for what needs more programs. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { findChromium } from './find-browser.mjs';
 import { nothing, type StepResult, type Tally } from './testing/counts.ts';
@@ -7,12 +7,14 @@ import type { TestResult } from './testing/result-lines.ts';
 import { stopCommands } from './testing/run-command.ts';
 import { runElementTests } from './testing/step-elements.ts';
 import { runJourneys, runLooks } from './testing/step-journeys.ts';
-import { runNodeTests } from './testing/step-node.ts';
+import { runNodeTests, runWideTests } from './testing/step-node.ts';
 import { runBuild, runLint, runTypes } from './testing/step-tools.ts';
 
 interface Step {
   readonly name: string;
   readonly title: string;
+  /** It needs more than npm packages, and runs only when it is named. */
+  readonly isWide?: true;
   run(environment: Readonly<Record<string, string>>): Promise<StepResult>;
 }
 
@@ -24,6 +26,7 @@ const STEPS: readonly Step[] = [
   { name: 'elements', title: 'Element tests', run: runElementTests },
   { name: 'looks', title: 'Looks', run: runLooks },
   { name: 'journeys', title: 'Journeys', run: runJourneys },
+  { name: 'wide', title: 'Wide tests', run: runWideTests, isWide: true },
 ];
 
 /** Steps that need a Chromium. */
@@ -70,7 +73,7 @@ async function main(wanted: readonly string[]): Promise<number> {
     console.error(`No such step: ${unknown.join(', ')}. Steps: ${STEPS.map((s) => s.name).join(', ')}.`);
     return 1;
   }
-  const steps = STEPS.filter((step) => wanted.length === 0 || wanted.includes(step.name));
+  const steps = STEPS.filter(({ name, isWide }) => (wanted.length === 0 ? !isWide : wanted.includes(name)));
   const environment: Record<string, string> = {};
   if (steps.some(({ name }) => IN_BROWSER.has(name))) {
     const browser = await findChromium();

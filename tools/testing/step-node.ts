@@ -3,7 +3,7 @@ import { startTestServer } from '../../packages/gateway/src/storage/test-server.
 import { nothing, type StepResult } from './counts.ts';
 import { progressPrinter } from './progress.ts';
 import { runTestFiles } from './run-test-files.ts';
-import { findNodeTests } from './test-files.ts';
+import { findFiles, findNodeTests } from './test-files.ts';
 
 /** Files of one process. Their pools stay open until its end, and the server has a hundred connections. */
 const GROUP_MAX = 6;
@@ -30,6 +30,17 @@ export async function runNodeTests(): Promise<StepResult> {
     await server.stop();
   }
 }
+
+/** Runs the tests of `test/wide`: programs in other languages beside Node. */
+export const runWideTests = (): Promise<StepResult> => {
+  const files = findFiles('test/wide', '.test.ts');
+  return runTestFiles({
+    groups: files.map((file) => [file]),
+    atOnce: 1,
+    timeoutMs: TIMEOUT_MS,
+    onProgress: progressPrinter(files.length),
+  });
+};
 
 /** Files of `test/` kill and measure processes: each has one of its own, and they begin first, being the longest. */
 function groupsOf(files: readonly string[]): string[][] {
