@@ -1,6 +1,7 @@
 /** Journeys of a new user of the desk: what a panel shows is current and explains itself. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { EMPTY_CARD, placeOrder } from './card-steps.ts';
 import type { Demo } from './demo.ts';
 import {
@@ -112,36 +113,42 @@ async function move(to: object): Promise<string> {
   return ((await moved.json()) as { data: { business: string } }).data.business;
 }
 
+const reportsOf = (money: Locator) => ({
+  report: money.locator('table[data-lines="Reports"]'),
+  none: money.getByText('Reports: none of that day.'),
+});
+const amsterdamDay = (at: number): string =>
+  new Date(at).toLocaleDateString('en-CA', { timeZone: 'Europe/Amsterdam' });
+
 test('after “Next 04:00” the reports are those of the day just cleared', async () => {
+  // The day of this noon ends after the gateway's first start, whatever the time is now.
+  await move({ next: '12:00' });
   const at = await move({ next: '04:00' });
-  const yesterday = new Date(Date.parse(at) - 86_400_000);
-  const [day, dayFirst] = ['en-CA', 'en-GB'].map((locale) =>
-    yesterday.toLocaleDateString(locale, { timeZone: 'Europe/Amsterdam' }),
-  );
+  const day = amsterdamDay(Date.parse(at) - 86_400_000);
   await go('#/money');
-  const money = panel('money');
-  const report = money.locator('table[data-lines="Reports"]');
-  const none = money.getByText('Reports: none of that day.');
+  const { report, none } = reportsOf(panel('money'));
   // Clearing starts some time after the clock was moved.
   for (let tries = 0; tries < 20 && !(await report.isVisible()); tries += 1) {
-    await money.locator('[data-action="reports"]').click();
+    await panel('money').locator('[data-action="reports"]').click();
     await report.or(none).waitFor();
   }
-  await report.getByText(dayFirst!.replaceAll('/', '-')).first().waitFor();
+  await report.getByText(day.split('-').reverse().join('-')).first().waitFor();
   assert.equal(await control('day').inputValue(), day);
   await move({ reset: true });
 });
 
-test('the day in the money panel follows the sandbox clock', async () => {
-  const at = await move({ seconds: 2 * 86_400 });
-  const today = new Date(at).toLocaleDateString('en-CA', { timeZone: 'Europe/Amsterdam' });
+test('the day in the money panel follows the sandbox clock, and reports are those of the day before', async () => {
+  await move({ seconds: 2 * 86_400 });
+  const at = Date.parse(await move({ next: '12:00' }));
   await go('#/money');
   await tester.page.waitForFunction(
     (day) => document.querySelector<HTMLInputElement>('[name="day"]')?.value === day,
-    today,
+    amsterdamDay(at),
   );
   await panel('money').locator('[data-action="reports"]').click();
-  await panel('money').getByText('Reports: none of that day.').waitFor();
+  const { report, none } = reportsOf(panel('money'));
+  await report.or(none).waitFor();
+  assert.equal(await control('day').inputValue(), amsterdamDay(at - 86_400_000));
   await move({ reset: true });
 });
 

@@ -34,7 +34,7 @@ before(async () => {
   ({ demo, tester } = await openDesk());
   const authority = ['refunds', 'authority', '--account', TWO_PERSONS, '--set', 'approval'];
   await promisify(execFile)(process.execPath, ['packages/gateway/bin/gangway.js', ...authority], {
-    env: { ...process.env, GW_DATA_DIR: demo.folder },
+    env: { ...process.env, ...demo.environment },
   });
 });
 after(closeDesk);
