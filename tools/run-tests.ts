@@ -1,4 +1,7 @@
-/** Runs what must hold: `npm test`, `npm test -- <step>` for one step, `npm run test:wide` for what needs more programs. */
+/**
+ * Runs the checks: `npm test`, one step with `npm test -- <step>`, and with `npm run test:wide` those that need other
+ * programs.
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { findChromium } from './find-browser.mjs';
 import { nothing, type StepResult, type Tally } from './testing/counts.ts';
