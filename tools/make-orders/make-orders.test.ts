@@ -81,6 +81,7 @@ describe('created orders', () => {
   }
   const PAID = `o.state = 'paid' AND o.sub_pay_method = 'iDEAL' AND NOT EXISTS (
     SELECT FROM refunds r WHERE r.trade_id = o.trade_id)`;
+  const dayOf = (at: string) => `(${at} AT TIME ZONE 'Europe/Amsterdam')::date`;
   const tablesOf = async (tradeId: string) =>
     findRows(await readSnapshot(owner), tradeId)
       .rows.map(({ table }) => table)
@@ -164,9 +165,8 @@ describe('created orders', () => {
       refund_description: 'One was broken',
     });
     await until(async () => (await infoOf(refunded)).refund_info[0]?.state === 'refunded');
-    const cancelled = await find(
-      `${PAID} AND o.paid_at > (SELECT max(paid_at) - interval '2 hours' FROM orders)`,
-    );
+    // Only a payment of this business day is cancelled; the tests before have just made some.
+    const cancelled = await find(`${PAID} AND ${dayOf('o.paid_at')} = ${dayOf('now()')}`);
     await call('v3.CancelPayment', { trade_id: cancelled });
     await until(async () => {
       const back = await owner.query(`SELECT state FROM attempts WHERE trade_id = $1 AND kind = 'return'`, [

@@ -153,7 +153,7 @@ for (const [title, changes] of MISMATCHES) {
 test('a paid trade with an earlier price calls onMismatch, a cancelled one nothing', async () => {
   const shop = testShop();
   await shop.press(await shop.session());
-  const dearerSession = await shop.session({ amount: '99.00' });
+  await shop.session({ amount: '99.00' });
   shop.gateway.settle('trade-1', 'paid');
   await shop.notify(await shop.gateway.notification('trade-1'));
   assert.equal(shop.mismatches.length, 1);
@@ -163,7 +163,6 @@ test('a paid trade with an earlier price calls onMismatch, a cancelled one nothi
   await other.press(await other.session({ amount: '99.00' }), { attemptId: 'attempt-0000000002' });
   await other.notify(await other.gateway.notification('trade-1'));
   assert.deepEqual([other.payments.length, other.mismatches.length], [0, 0]);
-  assert.notEqual(dearerSession, '');
 });
 
 test('without onMismatch, the log says what differs', async (t) => {

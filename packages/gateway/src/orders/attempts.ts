@@ -1,4 +1,5 @@
 /** Attempts: each is one try to move money over a rail. Its id is the rail's idempotency key. */
+import { ATTEMPTS_MAX } from '@gangway/protocol';
 import type { PayerAction } from '@gangway/protocol/checkout';
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
@@ -50,15 +51,12 @@ export interface Attempt {
   readonly isCancelAsked: boolean;
 }
 
-/** How often a payer may try on a gateway page (docs/protocol.md, States). */
-const PAYMENT_ATTEMPTS_MAX = 5;
-
 /** The limit of all attempts, including those given up for another method, which do not count as tries. */
 const ATTEMPTS_IN_ALL_MAX = 15;
 
 /** Returns whether a payer has no try left after these payment attempts. */
 export const isSpent = (payments: readonly Pick<Attempt, 'state'>[]): boolean =>
-  payments.filter(({ state }) => state !== 'cancelled').length >= PAYMENT_ATTEMPTS_MAX ||
+  payments.filter(({ state }) => state !== 'cancelled').length >= ATTEMPTS_MAX ||
   payments.length >= ATTEMPTS_IN_ALL_MAX;
 
 /** Seconds until an open attempt is queried again, by the number of queries so far. */
