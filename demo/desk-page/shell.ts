@@ -78,7 +78,7 @@ const sidebar = (desk: Desk): TemplateResult => html`<header class="desk-side">
 <nav aria-label="Panels">${panelList(desk)}</nav>
 <div class="desk-looks">
 ${choice(desk, 'look', 'Appearance', [
-  ['auto', 'Same as the device'],
+  ['auto', 'Automatic'],
   ['light', 'Light'],
   ['dark', 'Dark'],
 ])}
