@@ -10,7 +10,7 @@ const README = fileURLToPath(new URL('../packages/gateway/README.md', import.met
 
 const NO_DATABASE = {
   query: async () => [],
-  poolUse: () => ({ open: 0, idle: 0, waiting: 0, taken: 0, waitedSeconds: 0 }),
+  poolUse: () => ({ open: 0, idle: 0, waiting: 0, waits: 0, waitedSeconds: 0 }),
 };
 /** The gateway's metrics directly after its start. */
 const { text: exposition } = await gatewayMetrics(NO_DATABASE).render();

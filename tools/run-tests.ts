@@ -92,7 +92,7 @@ async function main(wanted: readonly string[]): Promise<number> {
     sum.failed += failed;
     all.push(...results);
   }
-  await keepResults(all);
+  if (all.length > 0) await keepResults(all);
   const slowest = slowestFiles(all);
   if (slowest.length > 0) process.stdout.write(`The slowest files:\n${slowest.join('\n')}\n\n`);
   process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`);

@@ -178,7 +178,7 @@ test('the dashboard shows every metric of the gateway', async () => {
 
 /** Every metric of a gateway, with its labels, and what Prometheus adds to each. */
 async function shownMetrics(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const pool = { open: 0, idle: 0, waiting: 0, taken: 0, waitedSeconds: 0 };
+  const pool = { open: 0, idle: 0, waiting: 0, waits: 0, waitedSeconds: 0 };
   const { registry } = gatewayMetrics({ query: async () => [], poolUse: () => pool });
   const byName = registry.getMetricsAsArray().map((metric) => {
     const { labelNames = [] } = metric as unknown as { labelNames?: readonly string[] };

@@ -63,7 +63,7 @@ function till(desk: Desk): TemplateResult {
     void charge(desk);
   };
   return html`<div class="desk-fields">
-${field(desk, { name: 'amount', label: 'Amount, including the tip', unless: '2.10', kind: 'amount' })}
+${field(desk, { name: 'amount', label: 'Amount with tip', unless: '2.10', kind: 'amount' })}
 ${field(desk, { name: 'tip', label: 'Tip included', kind: 'amount' })}
 ${choice(desk, 'currency', 'Currency', CURRENCIES)}
 ${choice(desk, 'account', 'Cashier', cashiers)}</div>

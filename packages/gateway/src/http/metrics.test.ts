@@ -12,7 +12,7 @@ const insertRails = statement(
 );
 
 test('metrics are rendered while the database is unavailable', async () => {
-  const use = { open: 3, idle: 1, waiting: 4, taken: 7, waitedSeconds: 0.5 };
+  const use = { open: 3, idle: 1, waiting: 4, waits: 7, waitedSeconds: 0.5 };
   const query = () => Promise.reject(new Error('away'));
   const metrics = gatewayMetrics({ query, poolUse: () => use });
   metrics.answered('-1004', 0.1);

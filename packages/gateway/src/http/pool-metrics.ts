@@ -27,13 +27,13 @@ export function poolMetrics(registry: Registry): { refresh(use: PoolUse): void }
     registers,
   });
   return {
-    refresh({ open, idle, waiting: now, taken, waitedSeconds }) {
+    refresh({ open, idle, waiting: now, waits: ended, waitedSeconds }) {
       connections.set({ state: 'idle' }, idle);
       connections.set({ state: 'busy' }, open - idle);
       waiting.set(now);
       // The pool has counted since the start.
       waits.reset();
-      waits.inc(taken);
+      waits.inc(ended);
       waited.reset();
       waited.inc(waitedSeconds);
     },

@@ -40,7 +40,7 @@ describe('a sandbox that is called under the name', () => {
     });
 });
 
-const NO_POOL = { open: 0, idle: 0, waiting: 0, taken: 0, waitedSeconds: 0 };
+const NO_POOL = { open: 0, idle: 0, waiting: 0, waits: 0, waitedSeconds: 0 };
 
 test('every route of the sandbox refuses a foreign host name before anything else', async () => {
   const unused = async (): Promise<never> => {

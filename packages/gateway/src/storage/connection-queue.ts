@@ -16,7 +16,7 @@ export class ConnectionQueue {
   readonly #max: number;
   #growAgainAt = 0;
   #waiting = 0;
-  #taken = 0;
+  #waits = 0;
   #waitedMs = 0;
 
   /** `pool` has at most `max` connections; fewer for some time after the server has refused one. */
@@ -36,14 +36,14 @@ export class ConnectionQueue {
       return await this.#wait(deadline);
     } finally {
       this.#waiting -= 1;
-      this.#taken += 1;
+      this.#waits += 1;
       this.#waitedMs += performance.now() - since;
     }
   }
 
   /** Returns who waits now, and since the start the waits that ended and the seconds they took. */
-  use(): { readonly waiting: number; readonly taken: number; readonly waitedSeconds: number } {
-    return { waiting: this.#waiting, taken: this.#taken, waitedSeconds: this.#waitedMs / 1000 };
+  use(): { readonly waiting: number; readonly waits: number; readonly waitedSeconds: number } {
+    return { waiting: this.#waiting, waits: this.#waits, waitedSeconds: this.#waitedMs / 1000 };
   }
 
   async #wait(deadline: number): Promise<pg.PoolClient> {

@@ -99,12 +99,12 @@ describe('a database', () => {
       });
     });
     const waiter = narrow.query(LIMIT);
-    assert.deepEqual({ ...narrow.poolUse(), waitedSeconds: 0 }, { ...USED, taken: before.taken + 1 });
+    assert.deepEqual({ ...narrow.poolUse(), waitedSeconds: 0 }, { ...USED, waits: before.waits + 1 });
     await sleep(50);
     end();
     await Promise.all([holder, waiter]);
-    const { waiting, taken, waitedSeconds, idle } = narrow.poolUse();
-    assert.deepEqual([waiting, taken, idle], [0, before.taken + 2, 1]);
+    const { waiting, waits, waitedSeconds, idle } = narrow.poolUse();
+    assert.deepEqual([waiting, waits, idle], [0, before.waits + 2, 1]);
     assert.ok(waitedSeconds - before.waitedSeconds >= 0.045, String(waitedSeconds));
     await narrow.close();
   });

@@ -55,7 +55,7 @@ export interface PoolUse {
   /** Work that waits for a connection now. */
   readonly waiting: number;
   /** Since the start: waits for a connection that ended, and the seconds they took. */
-  readonly taken: number;
+  readonly waits: number;
   readonly waitedSeconds: number;
 }
 
@@ -192,11 +192,12 @@ async function inTransaction<T>(
   statementTimeoutMs?: number,
 ): Promise<T> {
   const effects: (() => void)[] = [];
+  let result: T;
   await sendCommand(client, deadline, 'BEGIN');
   try {
     if (statementTimeoutMs !== undefined)
       await sendCommand(client, deadline, `SET LOCAL statement_timeout = ${statementTimeoutMs}`);
-    const result = await work({
+    result = await work({
       query: <Row>(statement: Statement, values: readonly unknown[] = []) =>
         send<Row>(client, deadline, statement, values),
       afterCommit: (effect) => void effects.push(effect),
@@ -207,12 +208,12 @@ async function inTransaction<T>(
         'The transaction was rolled back because an error of one of its statements was swallowed.',
       );
     }
-    for (const effect of effects) effect();
-    return result;
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) await sendCommand(client, deadline, 'ROLLBACK');
     throw error;
   }
+  for (const effect of effects) effect();
+  return result;
 }
 
 async function sendCommand(client: pg.PoolClient, deadline: number, text: string): Promise<string> {
