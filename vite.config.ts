@@ -2,6 +2,7 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { isPart, PARTS, type Part, ROOT } from './tools/build-parts.ts';
+import { secondMinifier } from './tools/second-minifier.ts';
 import { shadowStyles } from './tools/shadow-styles.ts';
 import { tightTemplates } from './tools/tight-templates.ts';
 
@@ -24,11 +25,21 @@ export default defineConfig(({ mode, command }) => {
 
 const BUILDS: Record<Part, () => UserConfig> = {
   cdn: () => ({
-    plugins: [vanillaExtractPlugin({ identifiers: 'short' }), shadowStyles(), tightTemplates()],
+    plugins: [
+      vanillaExtractPlugin({ identifiers: 'short' }),
+      shadowStyles(),
+      tightTemplates(),
+      secondMinifier(),
+    ],
     build: inOneFile('gw', library('cdn', { gw: PARTS.cdn.entry }, true)),
   }),
   card: () => ({
-    plugins: [vanillaExtractPlugin({ identifiers: 'short' }), shadowStyles(), tightTemplates()],
+    plugins: [
+      vanillaExtractPlugin({ identifiers: 'short' }),
+      shadowStyles(),
+      tightTemplates(),
+      secondMinifier(),
+    ],
     build: { ...library('card', { 'card-form': PARTS.card.entry }, true), emptyOutDir: false },
   }),
   frame: () => {

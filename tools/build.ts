@@ -22,6 +22,7 @@ const ALWAYS = [
   'vite.config.ts',
   'tools/build.ts',
   'tools/build-parts.ts',
+  'tools/second-minifier.ts',
   'tools/shadow-styles.ts',
   'tools/tight-templates.ts',
   'package-lock.json',
