@@ -58,7 +58,7 @@ const LIMITS: readonly Limit[] = [
     lazy: true,
   },
   { part: 'cdn', file: 'blik-part', bytesMax: 3_000, what: "Blik's code", lazy: true },
-  { part: 'cdn', file: 'bizum-part', bytesMax: 3_000, what: "Bizum's phone", lazy: true },
+  { part: 'cdn', file: 'phone-part', bytesMax: 3_000, what: 'a phone number', lazy: true },
   { part: 'cdn', file: 'wallet-part', bytesMax: 3_000, what: 'the wallets of Alipay+', lazy: true },
   { part: 'cdn', file: 'voucher-part', bytesMax: 3_000, what: 'the host of the gift card form', lazy: true },
   { part: 'cdn', file: 'parts-en', bytesMax: 1_000, what: 'their texts in English', lazy: true },

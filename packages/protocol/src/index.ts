@@ -34,7 +34,19 @@ export {
 } from './limits.ts';
 export { type LanguageRange, matchLanguage, type PageLanguages } from './match-language.ts';
 export { duplicateNames, type Member, type MemberKind, readMembers } from './member-scan.ts';
-export { type Flow, findMethod, METHODS, type Method, type MethodName, type MethodRow } from './methods.ts';
+export {
+  type Flow,
+  findMethod,
+  METHODS,
+  type Method,
+  type MethodName,
+  type MethodRow,
+  type MethodsWith,
+  methodsWith,
+  type PayerInput,
+  type PhoneNumbers,
+  type WaitingView,
+} from './methods.ts';
 export {
   convertAmount,
   divideHalfUp,

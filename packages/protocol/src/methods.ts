@@ -18,6 +18,20 @@ export type Flow =
   | 'qr'
   | 'barcode';
 
+/** What the payer enters before a payment begins, in the element or on our page. `wallet` may be left out. */
+export type PayerInput = 'nothing' | 'card' | 'gift-card' | 'code' | 'phone' | 'wallet';
+
+/** What the payer's page shows while a payment waits; `page`: it leaves for a page of the bank or scheme. */
+export type WaitingView = 'page' | 'app' | 'confirm-in-app' | 'scan' | 'transfer';
+
+/** The phone numbers that a method accepts. */
+export interface PhoneNumbers {
+  /** The country code of numbers that are typed without one. */
+  readonly country: string;
+  /** The pattern of the country's mobile numbers, without the country code. */
+  readonly mobile: string;
+}
+
 /** A row of {@link METHODS}. */
 export interface MethodRow {
   /** Other accepted spellings. All are compared case-insensitively. */
@@ -36,6 +50,18 @@ export interface MethodRow {
   readonly operations: readonly OperationName[];
   /** The feature that the account needs; without it the method is refused with -4011. */
   readonly feature?: Feature;
+  readonly asks: PayerInput;
+  /** With `asks: 'phone'`. */
+  readonly phone?: PhoneNumbers;
+  /** A number of the form that is sent, for documents; ending in 1 to 4, the sandbox's test numbers. */
+  readonly phoneExample?: string;
+  /** Where the payer approves; `none`: the input is enough, or somebody else confirms. */
+  readonly approval: 'page' | 'app' | 'none';
+  /** The name of the app that approves, if it is not the bank's. */
+  readonly approvalApp?: string;
+  /** How long the payer has to approve, in seconds, where that is shorter than the order's time. */
+  readonly approvalSeconds?: number;
+  readonly waiting: WaitingView;
 }
 
 const WALLET_OPERATIONS = [
@@ -45,156 +71,126 @@ const WALLET_OPERATIONS = [
   'v3.CreatePaymentsWalletMini',
 ] as const;
 
+/** Columns of most methods: the payer approves on a page of the bank or scheme. */
+const REDIRECT = {
+  spellings: [],
+  flow: 'redirect',
+  payMethod: 'online',
+  currencies: ['EUR'],
+  minimum: { EUR: '0.10' },
+  operations: ['v3.CreatePayments'],
+  asks: 'nothing',
+  approval: 'page',
+  waiting: 'page',
+} as const satisfies Partial<MethodRow>;
+
+/** Columns of a payment that the payer approves in an app, after giving a code or a phone number. */
+const CONFIRMED = { ...REDIRECT, approval: 'app', waiting: 'confirm-in-app' } as const;
+
+/** Columns of methods that are common everywhere and take every currency. */
+const EVERYWHERE = {
+  spellings: [],
+  payMethod: 'online',
+  currencies: 'any',
+  minimum: {},
+  countries: [],
+  asks: 'nothing',
+  approval: 'none',
+  waiting: 'page',
+} as const satisfies Partial<MethodRow>;
+
+const CARD = {
+  ...EVERYWHERE,
+  label: 'Card',
+  flow: 'card',
+  operations: ['v3.CreateCardPayments'],
+  approval: 'page',
+} as const;
+
+const SMALL = { EUR: '0.10', CNY: '1.00' } as const;
+
 /** Canonical sub_pay_method → its facts. */
 export const METHODS = {
   iDEAL: {
-    spellings: [],
+    ...REDIRECT,
     label: 'iDEAL | Wero',
-    flow: 'redirect',
-    payMethod: 'online',
-    currencies: ['EUR'],
-    minimum: { EUR: '0.10', CNY: '1.00' },
+    minimum: SMALL,
     countries: ['NL'],
     operations: ['v3.CreatePayments', 'v3.CreatePaymentsBankQRcode'],
   },
   'iDEAL Fast Checkout': {
+    ...REDIRECT,
     spellings: ['iDEALFastCheckout'],
     label: 'iDEAL Fast Checkout',
-    flow: 'redirect',
-    payMethod: 'online',
-    currencies: ['EUR'],
-    minimum: { EUR: '0.10', CNY: '1.00' },
+    minimum: SMALL,
     countries: ['NL'],
-    operations: ['v3.CreatePayments'],
   },
-  Bancontact: {
-    spellings: [],
-    label: 'Bancontact',
-    flow: 'redirect',
-    payMethod: 'online',
-    currencies: ['EUR'],
-    minimum: { EUR: '0.10', CNY: '1.00' },
-    countries: ['BE'],
-    operations: ['v3.CreatePayments'],
-  },
+  Bancontact: { ...REDIRECT, label: 'Bancontact', minimum: SMALL, countries: ['BE'] },
   Payconiq: {
-    spellings: [],
+    ...REDIRECT,
     label: 'Payconiq',
-    flow: 'redirect',
-    payMethod: 'online',
-    currencies: ['EUR'],
-    minimum: { EUR: '0.10' },
     countries: ['BE', 'LU'],
-    operations: ['v3.CreatePayments'],
+    approval: 'app',
+    approvalSeconds: 1_200,
+    waiting: 'scan',
   },
-  EPS: {
-    spellings: ['ESP'],
-    label: 'eps',
-    flow: 'redirect',
-    payMethod: 'online',
-    currencies: ['EUR'],
-    minimum: { EUR: '0.10' },
-    countries: ['AT'],
-    operations: ['v3.CreatePayments'],
-  },
-  Blik: {
-    spellings: [],
-    label: 'BLIK',
-    flow: 'redirect',
-    payMethod: 'online',
-    currencies: ['EUR'],
-    minimum: { EUR: '0.10' },
-    countries: ['PL'],
-    operations: ['v3.CreatePayments'],
-  },
+  EPS: { ...REDIRECT, spellings: ['ESP'], label: 'eps', countries: ['AT'] },
+  Blik: { ...CONFIRMED, label: 'BLIK', countries: ['PL'], asks: 'code', approvalSeconds: 60 },
   Bizum: {
-    spellings: [],
+    ...CONFIRMED,
     label: 'Bizum',
-    flow: 'redirect',
-    payMethod: 'online',
-    currencies: ['EUR'],
-    minimum: { EUR: '0.10' },
     countries: ['ES'],
-    operations: ['v3.CreatePayments'],
+    asks: 'phone',
+    phone: { country: '+34', mobile: '[67]\\d{8}' },
+    phoneExample: '+34600000001',
+    approvalSeconds: 300,
   },
   UnionPayWap: {
-    spellings: [],
+    ...REDIRECT,
     label: 'UnionPay',
-    flow: 'redirect',
-    payMethod: 'online',
     currencies: 'any',
     minimum: { EUR: '1.00' },
     countries: ['CN'],
-    operations: ['v3.CreatePayments'],
     feature: 'union-pay',
   },
-  Card: {
-    spellings: [],
-    label: 'Card',
-    flow: 'card',
-    payMethod: 'online',
-    currencies: 'any',
-    minimum: {},
-    countries: [],
-    operations: ['v3.CreateCardPayments'],
-  },
-  'Cards HPP': {
-    spellings: [],
-    label: 'Card',
-    flow: 'card',
-    payMethod: 'online',
-    currencies: 'any',
-    minimum: {},
-    countries: [],
-    operations: ['v3.CreateCardPayments'],
-  },
-  Token: {
-    spellings: [],
-    label: 'Saved card',
-    flow: 'token',
-    payMethod: 'online',
-    currencies: 'any',
-    minimum: {},
-    countries: [],
-    operations: ['v3.CreateCardPayments'],
-  },
+  Card: { ...CARD, asks: 'card' },
+  'Cards HPP': CARD,
+  Token: { ...CARD, label: 'Saved card', flow: 'token', approval: 'none' },
   Voucher: {
-    spellings: [],
+    ...EVERYWHERE,
     label: 'Gift card',
     flow: 'voucher',
-    payMethod: 'online',
-    currencies: 'any',
-    minimum: { EUR: '0.10', CNY: '1.00' },
-    countries: [],
+    minimum: SMALL,
     operations: ['v3.CreatePaymentsVoucher', 'v3.CreatePayments'],
+    asks: 'gift-card',
+    waiting: 'app',
   },
   'Bank Transfer': {
+    ...EVERYWHERE,
     spellings: ['BankTransfer'],
     label: 'Bank transfer',
     flow: 'transfer',
-    payMethod: 'online',
     currencies: ['EUR'],
     minimum: { EUR: '1.00' },
-    countries: [],
     operations: ['v3.BankTransfer'],
+    waiting: 'transfer',
   },
   Alipay: {
-    spellings: [],
+    ...EVERYWHERE,
     label: 'Alipay+',
     flow: 'wallet',
-    payMethod: 'online',
-    currencies: 'any',
-    minimum: { EUR: '0.10', CNY: '1.00' },
+    minimum: SMALL,
     countries: ['CN'],
     operations: [...WALLET_OPERATIONS, 'v3.CreatePayments', 'v3.BarcodePayment'],
+    asks: 'wallet',
+    approval: 'app',
   },
   'WeChat Pay': {
+    ...EVERYWHERE,
     spellings: ['WeChatPay'],
     label: 'WeChat Pay',
     flow: 'wallet',
-    payMethod: 'online',
-    currencies: 'any',
-    minimum: { EUR: '0.10', CNY: '1.00' },
+    minimum: SMALL,
     countries: ['CN'],
     operations: [
       'v3.CreatePaymentsWalletAPPPay',
@@ -203,42 +199,54 @@ export const METHODS = {
       'v3.CreatePayments',
       'v3.BarcodePayment',
     ],
+    approval: 'app',
+    waiting: 'scan',
   },
   'UnionPay QRcode': {
-    spellings: [],
+    ...EVERYWHERE,
     label: 'UnionPay',
     flow: 'barcode',
     payMethod: 'offline',
-    currencies: 'any',
-    minimum: { EUR: '0.10', CNY: '1.00' },
+    minimum: SMALL,
     countries: ['CN'],
     operations: ['v3.BarcodePayment'],
     feature: 'union-pay',
   },
   QRcode: {
-    spellings: [],
+    ...EVERYWHERE,
     label: 'QR code',
     flow: 'qr',
     payMethod: 'offline',
-    currencies: 'any',
-    minimum: { EUR: '0.10', CNY: '1.00' },
-    countries: [],
+    minimum: SMALL,
     operations: ['v3.QRcodePayment'],
+    waiting: 'scan',
   },
   List: {
-    spellings: [],
+    ...EVERYWHERE,
     label: 'All methods',
     flow: 'list',
-    payMethod: 'online',
-    currencies: 'any',
-    minimum: { EUR: '0.10', CNY: '1.00' },
-    countries: [],
+    minimum: SMALL,
     operations: ['v3.CreatePayments'],
   },
 } as const satisfies Record<string, MethodRow>;
 
 /** A canonical sub_pay_method. */
 export type MethodName = keyof typeof METHODS;
+
+/** The names of the methods whose columns match, such as `MethodsWith<{ asks: 'phone' }>`. */
+export type MethodsWith<Columns> = {
+  [Name in MethodName]: (typeof METHODS)[Name] extends Columns ? Name : never;
+}[MethodName];
+
+/** Returns the names of the methods whose columns have these values, in the order of the catalog. */
+export const methodsWith = <const Columns extends Partial<MethodRow>>(
+  columns: Columns,
+): MethodsWith<Columns>[] =>
+  (Object.entries<MethodRow>(METHODS) as [MethodName, MethodRow][])
+    .filter(([, row]) =>
+      (Object.keys(columns) as (keyof MethodRow)[]).every((column) => row[column] === columns[column]),
+    )
+    .map(([name]) => name as MethodsWith<Columns>);
 
 /** A row of {@link METHODS} together with its name. */
 export interface Method extends MethodRow {

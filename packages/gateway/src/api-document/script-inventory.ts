@@ -36,7 +36,7 @@ export const SCRIPT_PURPOSES: readonly Purpose[] = [
     purpose: 'One view of a payment: code, transfer, confirmation, app, result',
   },
   {
-    names: /^(blik|bizum|wallet|voucher)-part-/,
+    names: /^(blik|phone|wallet|voucher)-part-/,
     where: 'shop',
     when: 'by gw.js, when chosen',
     purpose: 'The fields of one method',

@@ -29,8 +29,8 @@ describe('<gw-checkout> when something fails during a submission', () => {
 
   /** Installs a part of BLIK that throws in one of its steps while `broken` returns true. */
   const brokenPart = (step: 'check' | 'collect', broken: () => boolean): void => {
-    partModules.Blik = async () => {
-      const real = await before.Blik!();
+    partModules.code = async () => {
+      const real = await before.code();
       return {
         ...real,
         makePart: (...given: Parameters<typeof real.makePart>): MethodPart => {
@@ -79,8 +79,8 @@ describe('<gw-checkout> when something fails during a submission', () => {
     const held = new Promise<void>((_, reject) => {
       fail = () => reject(new TypeError('late'));
     });
-    partModules.Blik = async () => {
-      const real = await before.Blik!();
+    partModules.code = async () => {
+      const real = await before.code();
       return {
         ...real,
         makePart: (...given: Parameters<typeof real.makePart>): MethodPart =>

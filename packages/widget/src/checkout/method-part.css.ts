@@ -19,7 +19,7 @@ export const coming = style({
   alignContent: 'start',
   minBlockSize: `${ROW_PX + LINE_PX + AFTER_PX}px`,
 });
-globalStyle(`${coming}[data-method="Blik"]`, {
+globalStyle(`${coming}[data-asks="code"]`, {
   minBlockSize: `${ROW_PX + 2 * LINE_PX + AFTER_PX}px`,
   // In this width the sentence takes one more line.
   '@container': { '(max-width: 409.98px)': { minBlockSize: `${ROW_PX + 3 * LINE_PX + AFTER_PX}px` } },
@@ -32,7 +32,7 @@ export const outline = style({
   ...outlineRule,
   selectors: {
     '&::before': outlineLabelRule,
-    '[data-method="Alipay"] > &': {
+    '[data-asks="wallet"] > &': {
       blockSize: `${WALLETS_PX}px`,
       backgroundImage: `repeating-linear-gradient(transparent 0 47px, ${t.color.line} 47px 48px)`,
     },

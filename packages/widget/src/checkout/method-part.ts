@@ -59,5 +59,5 @@ export interface MethodPartModule {
   /** Styles of the part, adopted by the shadow root before it is rendered. */
   readonly sheets: readonly CSSResult[];
   /** `words` returns the texts in the current language; `changed` is called on input. */
-  makePart(host: PartHost, words: () => PartWords, changed: () => void): MethodPart;
+  makePart(host: PartHost, words: () => PartWords, changed: () => void, method: string): MethodPart;
 }

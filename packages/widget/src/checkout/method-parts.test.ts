@@ -1,4 +1,5 @@
 // Tests of the parts of methods: loaded when chosen, kept, and no pay button for a part that did not load.
+import { METHODS } from '@gangway/protocol';
 import { expect } from '@open-wc/testing';
 import { until } from '../testing/card-frame.ts';
 import { find, mountCheckout, readText, untilState } from '../testing/mount.ts';
@@ -6,7 +7,7 @@ import { fill, mountPart } from '../testing/parts.ts';
 import { PretendShop, sessionText, statusOf } from '../testing/pretend-shop.ts';
 import { partModules } from './method-parts.ts';
 
-const METHODS = ['Blik', 'Bizum', 'Alipay'];
+const OFFERED = ['Blik', 'Bizum', 'Alipay'];
 
 describe('the parts of methods', () => {
   let shop: PretendShop;
@@ -22,7 +23,7 @@ describe('the parts of methods', () => {
   });
 
   it('keep their input while another is chosen, and for another amount', async () => {
-    const element = await mountPart('Blik', '#blik-code', { session: { methods: METHODS } });
+    const element = await mountPart('Blik', '#blik-code', { session: { methods: OFFERED } });
     await fill(element, '#blik-code', '777123');
     element.select('Bizum');
     await until(() => element.shadowRoot!.querySelector('#bizum-phone'), 'Bizum');
@@ -30,7 +31,7 @@ describe('the parts of methods', () => {
     element.select('Alipay');
     await until(() => element.shadowRoot!.querySelector('[name=wallet]'), 'the wallets');
     find(element, '[name=wallet][value=other]').click();
-    element.session = sessionText({ methods: METHODS, jti: 'session-2', amount: '31.00' });
+    element.session = sessionText({ methods: OFFERED, jti: 'session-2', amount: '31.00' });
     await element.updateComplete;
     await untilState(element, 'ready');
     expect(readText(element)).to.contain('Pay €31.00');
@@ -58,7 +59,7 @@ describe('the parts of methods', () => {
     const held = new Promise<void>((resolve) => {
       go = resolve;
     });
-    partModules.Blik = () => held.then(before.Blik!);
+    partModules.code = () => held.then(before.code);
     const element = await mountCheckout({ session: sessionText({ methods: ['Blik'] }) });
     await untilState(element, 'ready');
     const pressed = element.submit();
@@ -82,7 +83,8 @@ describe('the parts of methods', () => {
       const held = new Promise<void>((resolve) => {
         come = resolve;
       });
-      partModules[method] = () => held.then(before[method]!);
+      const asks = METHODS[method].asks;
+      partModules[asks] = () => held.then(before[asks]);
       const element = await mountCheckout({
         session: sessionText({ methods: [method] }),
         prepare: (made) => {
@@ -92,15 +94,15 @@ describe('the parts of methods', () => {
       await untilState(element, 'ready');
       const heightOf = () => find(element, 'fieldset').getBoundingClientRect().height;
       const outlined = heightOf();
-      expect(find(element, '[data-method] > div').getBoundingClientRect().height).to.be.at.least(48);
+      expect(find(element, '[data-asks] > div').getBoundingClientRect().height).to.be.at.least(48);
       come();
-      await until(() => !element.shadowRoot!.querySelector('[data-method]'), 'the part');
+      await until(() => !element.shadowRoot!.querySelector('[data-asks]'), 'the part');
       await element.updateComplete;
       expect(heightOf()).to.equal(outlined);
     });
 
   it('that do not load show a retry button and the shop’s link, report it once, and load on retry', async () => {
-    partModules.Blik = () => Promise.reject(new TypeError('Failed to fetch'));
+    partModules.code = () => Promise.reject(new TypeError('Failed to fetch'));
     const errors: string[] = [];
     const element = await mountCheckout({
       session: sessionText({ methods: ['Blik', 'iDEAL'] }),
@@ -114,14 +116,14 @@ describe('the parts of methods', () => {
     const result = await element.submit();
     expect('error' in result && result.error.code).to.equal('method-not-loaded');
     expect([shop.presses, errors]).to.deep.equal([[], ['method-not-loaded']]);
-    partModules.Blik = before.Blik!;
+    partModules.code = before.code;
     find(element, '[part=error] button').click();
     await until(() => element.shadowRoot!.querySelector('#blik-code'), 'the part');
     expect(find(element, 'button[part=button]').textContent).to.contain('Pay');
   });
 
   it('that do not load do not affect the other methods', async () => {
-    partModules.Blik = () => Promise.reject(new TypeError('Failed to fetch'));
+    partModules.code = () => Promise.reject(new TypeError('Failed to fetch'));
     const element = await mountCheckout({ session: sessionText({ methods: ['iDEAL', 'Blik'] }) });
     await untilState(element, 'ready');
     expect(find(element, 'button[part=button]').textContent).to.contain('Pay');
@@ -129,14 +131,14 @@ describe('the parts of methods', () => {
 
   it('load before they are chosen, when the browser is idle', async () => {
     const asked: string[] = [];
-    for (const method of ['Blik', 'Bizum', 'Alipay', 'Voucher'])
-      partModules[method] = () => {
-        asked.push(method);
-        return before[method]!();
+    for (const part of Object.keys(partModules) as (keyof typeof partModules)[])
+      partModules[part] = () => {
+        asked.push(part);
+        return before[part]();
       };
     await mountCheckout({ session: sessionText({ methods: ['iDEAL', 'Blik', 'Alipay'] }) });
     await until(() => new Set(asked).size === 2, 'the two of the session');
-    expect([...new Set(asked)]).to.deep.equal(['Blik', 'Alipay']);
+    expect([...new Set(asked)]).to.deep.equal(['code', 'wallet']);
   });
 
   it('change their language with the element, without losing their input', async () => {

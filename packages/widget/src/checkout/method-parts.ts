@@ -1,9 +1,12 @@
 // The parts of methods in one checkout: loaded when chosen or when the browser is idle, kept until it is removed.
+
+import type { PayerInput } from '@gangway/protocol';
 import type { TemplateResult } from 'lit';
 import { type Problem, problem } from '../backend/problems.ts';
 import { askBeforeSubmit } from '../events.ts';
 import type { PartWords } from '../languages/parts-en.ts';
 import { loadPartWords } from '../languages/parts-languages.ts';
+import { faceOf } from '../method-picker/method-faces.ts';
 import { adoptSheets } from '../views/adopt-sheets.ts';
 import { CardPart } from './card-part.ts';
 import type { Prepared } from './flow-host.ts';
@@ -11,12 +14,12 @@ import type { Filled, MethodPart, MethodPartModule, PartContext, PartHost } from
 import { reportNotLoaded } from './not-loaded.ts';
 import { comingView, failedView } from './part-views.ts';
 
-/** Method with input → the module of its part; the card's is always loaded. Tests replace members. */
-export const partModules: Record<string, () => Promise<MethodPartModule>> = {
-  Blik: () => import('./parts/blik-part.ts'),
-  Bizum: () => import('./parts/bizum-part.ts'),
-  Alipay: () => import('./parts/wallet-part.ts'),
-  Voucher: () => import('./parts/voucher-part.ts'),
+/** Input → the module of its part; the card's is always loaded. Tests replace members. */
+export const partModules: Record<Exclude<PayerInput, 'nothing' | 'card'>, () => Promise<MethodPartModule>> = {
+  code: () => import('./parts/blik-part.ts'),
+  phone: () => import('./parts/phone-part.ts'),
+  wallet: () => import('./parts/wallet-part.ts'),
+  'gift-card': () => import('./parts/voucher-part.ts'),
 };
 
 /** Refusals that the payer can correct in the form: nothing was charged. */
@@ -46,7 +49,7 @@ export class MethodParts {
 
   /** Whether a method has input in its row. */
   has(method: string | undefined): method is string {
-    return method === 'Card' || (method !== undefined && Object.hasOwn(partModules, method));
+    return faceOf(method ?? '').asks !== undefined;
   }
 
   /** Returns the part of a method if it has loaded. */
@@ -138,9 +141,10 @@ export class MethodParts {
   }
 
   async #make(method: string, language: string): Promise<MethodPart> {
-    const [{ makePart, sheets }] = await Promise.all([partModules[method]!(), this.#speak(language)]);
+    const load = partModules[faceOf(method).asks as keyof typeof partModules];
+    const [{ makePart, sheets }] = await Promise.all([load(), this.#speak(language)]);
     if (this.#host.shadowRoot) adoptSheets(this.#host.shadowRoot, sheets);
-    const part = this.find(method) ?? makePart(this.#host, () => this.#words!, this.#changed);
+    const part = this.find(method) ?? makePart(this.#host, () => this.#words!, this.#changed, method);
     this.#parts.set(method, part);
     this.#host.requestUpdate();
     return part;

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { errorSign } from '../icons/icons.ts';
 import type { Strings } from '../languages/en.ts';
+import { faceOf } from '../method-picker/method-faces.ts';
 import * as v from '../views/views.css.ts';
 import * as s from './method-part.css.ts';
 
@@ -12,11 +13,11 @@ export const noticeView = (sentence: string | undefined): TemplateResult | typeo
 /** Renders a placeholder of the part's own height while it loads. */
 export const comingView = (method: string): TemplateResult => html`<div
   class=${s.coming}
-  data-method=${method}
+  data-asks=${faceOf(method).asks}
   aria-hidden="true"
 >
   <div class=${s.outline}></div>
-  ${method === 'Voucher' ? html`<div class=${s.outline}></div>` : nothing}
+  ${faceOf(method).asks === 'gift-card' ? html`<div class=${s.outline}></div>` : nothing}
 </div>`;
 
 /** Renders a retry button for a part that did not load; the shop's own link replaces the pay button. */

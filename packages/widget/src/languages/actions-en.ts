@@ -39,12 +39,14 @@ export const actionsEn = {
     printName: 'Your transfer',
   },
   confirm: {
-    title: 'Approve the payment in your bank’s app',
-    text: (price: string) => `Your bank asks you to approve ${price}. This page updates by itself.`,
+    title: (app = 'your bank’s app') => `Approve the payment in ${app}`,
+    text: (price: string, app = 'Your bank') =>
+      `${app} asks you to approve ${price}. This page updates by itself.`,
     nothing: 'No message?',
-    open: 'Open your bank’s app yourself and look for a payment that waits for you.',
-    lateTitle: 'No longer waiting at your bank',
-    late: 'Your bank has probably stopped asking. If nothing waits in its app, start the payment once more.',
+    open: (app = 'your bank’s app') => `Open ${app} yourself and look for a payment that waits for you.`,
+    lateTitle: (app = 'your bank') => `No longer waiting at ${app}`,
+    late: (app = 'Your bank') =>
+      `${app} has probably stopped asking. If nothing waits in its app, start the payment once more.`,
   },
   app: {
     title: 'Continue in the app',
@@ -90,7 +92,7 @@ export const actionsEn = {
     why: {
       'code-refused':
         'This BLIK code was not accepted: it is wrong, was used or is too old. Take a new code from your bank’s app.',
-      'phone-unknown': 'Bizum does not know this phone number. Check it and try again.',
+      'phone-unknown': '{method} does not know this phone number. Check it and try again.',
       'refused-in-app': 'The payment was refused in the app or by your bank. Try again and approve it there.',
       'card-declined':
         'Your bank did not approve the payment with this card. Check the card details and your balance, or use another card.',

@@ -38,12 +38,14 @@ export const actionsNl: ActionWords = {
     printName: 'Je overschrijving',
   },
   confirm: {
-    title: 'Keur de betaling goed in de app van je bank',
-    text: (price) => `Je bank vraagt je om ${price} goed te keuren. Deze pagina wordt vanzelf bijgewerkt.`,
+    title: (app = 'de app van je bank') => `Keur de betaling goed in ${app}`,
+    text: (price, app = 'Je bank') =>
+      `${app} vraagt je om ${price} goed te keuren. Deze pagina wordt vanzelf bijgewerkt.`,
     nothing: 'Geen bericht gekregen?',
-    open: 'Open zelf de app van je bank en zoek de betaling die op je wacht.',
-    lateTitle: 'Je bank wacht niet meer',
-    late: 'Je bank vraagt er waarschijnlijk niet meer om. Staat er niets in de app, begin dan opnieuw met betalen.',
+    open: (app = 'de app van je bank') => `Open zelf ${app} en zoek de betaling die op je wacht.`,
+    lateTitle: (app = 'Je bank') => `${app} wacht niet meer`,
+    late: (app = 'Je bank') =>
+      `${app} vraagt er waarschijnlijk niet meer om. Staat er niets in de app, begin dan opnieuw met betalen.`,
   },
   app: {
     title: 'Ga verder in de app',
@@ -89,7 +91,7 @@ export const actionsNl: ActionWords = {
     why: {
       'code-refused':
         'Deze BLIK-code is niet aangenomen: hij klopt niet, is al gebruikt of is verlopen. Vraag een nieuwe code op in de app van je bank.',
-      'phone-unknown': 'Bizum kent dit telefoonnummer niet. Controleer het en probeer het opnieuw.',
+      'phone-unknown': '{method} kent dit telefoonnummer niet. Controleer het en probeer het opnieuw.',
       'refused-in-app':
         'De betaling is geweigerd in de app of door je bank. Probeer het opnieuw en keur haar daar goed.',
       'card-declined':

@@ -11,10 +11,10 @@ export const partsEn = {
     short: 'The code has 6 digits',
     refused: 'This code was not accepted. A code works only once: take a new one from your bank app.',
   },
-  bizum: {
-    phone: 'Mobile number',
-    hint: 'The one you use for Bizum',
-    where: 'You confirm the payment in your bank app.',
+  phone: {
+    label: 'Mobile number',
+    hint: (method: string) => `The one you use for ${method}`,
+    where: (app = 'your bank app') => `You confirm the payment in ${app}.`,
     missing: 'Enter your mobile number',
     wrong: 'Check the number: 9 digits, or with +',
     refused: 'The payment was not accepted. Check the number, or choose another way to pay.',

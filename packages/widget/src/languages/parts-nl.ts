@@ -13,10 +13,10 @@ export const partsNl: PartWords = {
     refused:
       'Deze code is niet aangenomen. Een code werkt maar één keer: vraag een nieuwe op in de app van je bank.',
   },
-  bizum: {
-    phone: 'Mobiel nummer',
-    hint: 'Het nummer van je Bizum',
-    where: 'Je bevestigt de betaling in de app van je bank.',
+  phone: {
+    label: 'Mobiel nummer',
+    hint: (method) => `Het nummer van je ${method}`,
+    where: (app = 'de app van je bank') => `Je bevestigt de betaling in ${app}.`,
     missing: 'Vul je mobiele nummer in',
     wrong: 'Controleer: 9 cijfers, of begin met +',
     refused: 'De betaling is niet aangenomen. Controleer het nummer.',

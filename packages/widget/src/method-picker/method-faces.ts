@@ -1,5 +1,5 @@
 // The display of each method: name, drawing, hint and what happens next. One row per method of the protocol.
-import type { MethodName } from '@gangway/protocol';
+import type { METHODS, MethodName, PayerInput, WaitingView } from '@gangway/protocol';
 import { CARD_BRAND_NAMES, type CardBrand } from '@gangway/protocol/cards';
 import type { MethodMark } from '../icons/method-marks.ts';
 import type { Strings } from '../languages/en.ts';
@@ -12,18 +12,36 @@ export interface MethodFace {
   readonly detail: keyof Strings['detail'];
   /** Brands whose marks are shown instead of the hint. */
   readonly marks?: readonly CardBrand[];
+  /** What its row asks the payer for; nothing by default. */
+  readonly asks?: PayerInput;
+  /** The view while its payment waits, loaded during the request; by default the payer leaves the page. */
+  readonly waiting?: Exclude<WaitingView, 'page'>;
 }
 
-/** A missing row is a type error. */
-export const METHOD_FACES: Record<MethodName, MethodFace> = {
+/** The columns of the catalog that the picker needs, without their defaults. The catalog itself is not loaded. */
+type Columns<Row extends { asks: string; waiting: string }> = {
+  readonly [Column in 'asks' as Row[Column] extends 'nothing' ? never : Column]: Row[Column];
+} & { readonly [Column in 'waiting' as Row[Column] extends 'page' ? never : Column]: Row[Column] };
+
+/** A missing row is a type error, and so is a column that differs from the catalog's. */
+export const METHOD_FACES: {
+  readonly [Name in MethodName]: MethodFace & Columns<(typeof METHODS)[Name]>;
+} = {
   // Its two names stay on one line.
   iDEAL: { label: 'iDEAL\u00a0|\u00a0Wero', icon: 'ideal', hint: 'bank', detail: 'leave' },
   'iDEAL Fast Checkout': { label: 'iDEAL Fast Checkout', icon: 'fast', hint: 'bank', detail: 'leave' },
   Bancontact: { label: 'Bancontact', icon: 'bancontact', hint: 'bank', detail: 'leave' },
-  Payconiq: { label: 'Payconiq', icon: 'payconiq', hint: 'app', detail: 'app' },
+  Payconiq: { label: 'Payconiq', icon: 'payconiq', hint: 'app', detail: 'app', waiting: 'scan' },
   EPS: { label: 'eps', icon: 'eps', hint: 'bank', detail: 'leave' },
-  Blik: { label: 'BLIK', icon: 'blik', hint: 'bank', detail: 'app' },
-  Bizum: { label: 'Bizum', icon: 'bizum', hint: 'app', detail: 'app' },
+  Blik: { label: 'BLIK', icon: 'blik', hint: 'bank', detail: 'app', asks: 'code', waiting: 'confirm-in-app' },
+  Bizum: {
+    label: 'Bizum',
+    icon: 'bizum',
+    hint: 'app',
+    detail: 'app',
+    asks: 'phone',
+    waiting: 'confirm-in-app',
+  },
   UnionPayWap: { label: 'UnionPay Online', icon: 'unionpay', hint: 'card', detail: 'form' },
   Card: {
     label: { key: 'card' },
@@ -31,15 +49,29 @@ export const METHOD_FACES: Record<MethodName, MethodFace> = {
     hint: 'card',
     detail: 'form',
     marks: CARD_BRAND_NAMES,
+    asks: 'card',
   },
   'Cards HPP': { label: { key: 'card' }, icon: 'card', hint: 'card', detail: 'form' },
   Token: { label: { key: 'savedCard' }, icon: 'savedCard', hint: 'saved', detail: 'form' },
-  Voucher: { label: { key: 'giftCard' }, icon: 'gift', hint: 'voucher', detail: 'form' },
-  'Bank Transfer': { label: { key: 'bankTransfer' }, icon: 'bank', hint: 'transfer', detail: 'transfer' },
-  Alipay: { label: 'Alipay+', icon: 'alipay', hint: 'wallet', detail: 'wallet' },
-  'WeChat Pay': { label: 'WeChat Pay', icon: 'wechat', hint: 'wallet', detail: 'wallet' },
+  Voucher: {
+    label: { key: 'giftCard' },
+    icon: 'gift',
+    hint: 'voucher',
+    detail: 'form',
+    asks: 'gift-card',
+    waiting: 'app',
+  },
+  'Bank Transfer': {
+    label: { key: 'bankTransfer' },
+    icon: 'bank',
+    hint: 'transfer',
+    detail: 'transfer',
+    waiting: 'transfer',
+  },
+  Alipay: { label: 'Alipay+', icon: 'alipay', hint: 'wallet', detail: 'wallet', asks: 'wallet' },
+  'WeChat Pay': { label: 'WeChat Pay', icon: 'wechat', hint: 'wallet', detail: 'wallet', waiting: 'scan' },
   'UnionPay QRcode': { label: 'UnionPay QR', icon: 'unionpayQr', hint: 'scan', detail: 'wallet' },
-  QRcode: { label: { key: 'qr' }, icon: 'qr', hint: 'scan', detail: 'wallet' },
+  QRcode: { label: { key: 'qr' }, icon: 'qr', hint: 'scan', detail: 'wallet', waiting: 'scan' },
   List: { label: { key: 'all' }, icon: 'all', hint: 'list', detail: 'form' },
 };
 

@@ -49,7 +49,7 @@ describe('<gw-payment-status>', () => {
   for (const [reason, words] of REASONS)
     it(`says what to do after ${reason}`, async () => {
       name(statusOf('processing'));
-      shop.statuses = [{ value: statusOf('declined', { reason }) }];
+      shop.statuses = [{ value: statusOf('declined', { method: 'Bizum', reason }) }];
       const element = await mountStatus();
       await untilState(element, 'failed');
       expect(readText(element)).to.contain('Not paid').and.to.contain(words);

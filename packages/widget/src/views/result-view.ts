@@ -3,6 +3,7 @@ import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ActionWords } from '../languages/actions-en.ts';
 import { formatPrice } from '../languages/languages.ts';
+import { faceOf, labelOf } from '../method-picker/method-faces.ts';
 import type { MarkKind } from '../theme/mark-rules.ts';
 import type { ActionContext } from './actions/action-view.ts';
 import { drawnMark } from './drawn-mark.ts';
@@ -30,7 +31,7 @@ export function view(context: ActionContext, props: ResultProps): TemplateResult
   const { status } = props;
   if (!status) return nothingPaidView(context, status === null);
   const price = formatPrice(status.amount, status.currency, locale);
-  const words = wordsOf(status, context.words, price, shop);
+  const words = wordsOf(status, context, price);
   return html`<div class=${s.stage} part="result">
     ${drawnMark(words.kind)}
     <h2 class=${s.title} tabindex="-1">${words.title}</h2>
@@ -71,9 +72,8 @@ const nothingPaidView = (
 
 function wordsOf(
   { state, method, purpose, reason }: CheckoutStatus,
-  words: ActionWords,
+  { words, strings, shop }: ActionContext,
   price: string,
-  shop: string,
 ): ResultWords {
   switch (state) {
     case 'paid':
@@ -99,7 +99,9 @@ function wordsOf(
       return {
         kind: 'declined',
         title: words.unpaid.title,
-        text: reason ? `${words.unpaid.why[reason]} ${words.unpaid.nothing}` : words.unpaid.declined,
+        text: reason
+          ? `${words.unpaid.why[reason].replace('{method}', labelOf(faceOf(method), strings))} ${words.unpaid.nothing}`
+          : words.unpaid.declined,
       };
     default:
       return state satisfies never;

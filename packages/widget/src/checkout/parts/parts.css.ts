@@ -1,4 +1,4 @@
-// Styles of the input of Blik and Bizum.
+// Styles of the input of a code and of a phone number.
 import { style } from '@vanilla-extract/css';
 import { space, type } from '../../theme/token-values.ts';
 import { t } from '../../theme/tokens.css.ts';

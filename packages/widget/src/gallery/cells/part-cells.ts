@@ -21,17 +21,19 @@ const NOWHERE = 'http://localhost:9';
 // Imported on demand, so that the names of the examples can be listed without a document.
 const partsOf = async () => (await import('../../checkout/method-parts.ts')).partModules;
 
+type PartName = keyof Awaited<ReturnType<typeof partsOf>>;
+
 /** The row while its module loads. */
-const coming = (method: string): Cell =>
+const coming = (method: string, asks: PartName): Cell =>
   shows(async (stage) => {
-    stage.pretend(await partsOf(), method, () => new Promise(() => {}));
+    stage.pretend(await partsOf(), asks, () => new Promise(() => {}));
     return stage.checkout({ methods: [method, 'Bancontact'] });
   });
 
 /** The row when its module does not load. */
-const notLoaded = (method: string): Cell =>
+const notLoaded = (method: string, asks: PartName): Cell =>
   shows(async (stage) => {
-    stage.pretend(await partsOf(), method, () => Promise.reject(new TypeError('Failed to fetch')));
+    stage.pretend(await partsOf(), asks, () => Promise.reject(new TypeError('Failed to fetch')));
     const element = await stage.checkout({ methods: [method, 'Bancontact'] });
     await stage.until(hasNotice(element), 'the failure');
   });
@@ -61,7 +63,7 @@ const BLIK = '#blik-code';
 /** The BLIK code. */
 export const blik: Row = {
   ...inRow,
-  loading: coming('Blik'),
+  loading: coming('Blik', 'code'),
   empty: shows({
     fresh: (stage) => open(stage, 'Blik', BLIK),
     filled: async (stage) => stage.typeInto(await open(stage, 'Blik', BLIK), BLIK, '777123'),
@@ -77,7 +79,7 @@ export const blik: Row = {
     await stage.typeInto(element, BLIK, '777123');
     await press(stage, element, refused, hasNotice(element));
   }),
-  retriable: notLoaded('Blik'),
+  retriable: notLoaded('Blik', 'code'),
   offline: shows(async (stage) => {
     await open(stage, 'Blik', BLIK);
     stage.goOffline();
@@ -95,7 +97,7 @@ const BIZUM = '#bizum-phone';
 /** The phone number for Bizum. */
 export const bizum: Row = {
   ...inRow,
-  loading: coming('Bizum'),
+  loading: coming('Bizum', 'phone'),
   empty: shows({
     fresh: (stage) => open(stage, 'Bizum', BIZUM),
     filled: async (stage) => stage.typeInto(await open(stage, 'Bizum', BIZUM), BIZUM, '612345678'),
@@ -111,7 +113,7 @@ export const bizum: Row = {
     await stage.typeInto(element, BIZUM, '612345678');
     await press(stage, element, refused, hasNotice(element));
   }),
-  retriable: notLoaded('Bizum'),
+  retriable: notLoaded('Bizum', 'phone'),
   offline: shows(async (stage) => {
     await open(stage, 'Bizum', BIZUM);
     stage.goOffline();
@@ -131,7 +133,7 @@ const WALLET = 'input[name=wallet]';
 /** The wallets behind Alipay+. */
 export const wallet: Row = {
   ...inRow,
-  loading: coming('Alipay'),
+  loading: coming('Alipay', 'wallet'),
   empty: shows({
     first: (stage) => open(stage, 'Alipay', WALLET),
     all: (stage) => openAll(stage),
@@ -148,7 +150,7 @@ export const wallet: Row = {
     await stage.click(element, WALLET);
     await press(stage, element, refused, hasNotice(element));
   }),
-  retriable: notLoaded('Alipay'),
+  retriable: notLoaded('Alipay', 'wallet'),
   offline: shows(async (stage) => {
     await open(stage, 'Alipay', WALLET);
     stage.goOffline();

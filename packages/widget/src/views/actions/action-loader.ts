@@ -4,6 +4,7 @@ import type { LitElement, TemplateResult } from 'lit';
 import { timings } from '../../backend/timings.ts';
 import type { ActionWords } from '../../languages/actions-en.ts';
 import { loadActionWords } from '../../languages/actions-languages.ts';
+import { faceOf } from '../../method-picker/method-faces.ts';
 import { adoptSheets } from '../adopt-sheets.ts';
 import type { ResultProps } from '../result-view.ts';
 import type { ViewContext } from '../view-context.ts';
@@ -25,17 +26,6 @@ export const actionModules: { [Kind in ActionKind]: () => Promise<ActionModule<K
   'confirm-in-app': () => import('./confirm-view.ts'),
   app: () => import('./app-view.ts'),
   result: () => import('../result-view.ts'),
-};
-
-/** Method → its probable action, so that the view loads during the request. */
-const EXPECTED: Readonly<Record<string, ActionKind>> = {
-  Payconiq: 'scan',
-  'WeChat Pay': 'scan',
-  QRcode: 'scan',
-  'Bank Transfer': 'transfer',
-  Blik: 'confirm-in-app',
-  Bizum: 'confirm-in-app',
-  Voucher: 'app',
 };
 
 type Kind = ActionKind | 'result';
@@ -61,7 +51,7 @@ export class ActionLoader {
    * which is then still loading, loads only the views.
    */
   expect(method: string | undefined, language: string | undefined): void {
-    const kind = EXPECTED[method ?? ''];
+    const kind = faceOf(method ?? '').waiting;
     if (kind) void this.#load(kind, language);
     void this.#load('result', language);
   }

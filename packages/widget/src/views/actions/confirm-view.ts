@@ -1,12 +1,10 @@
-// The bank's app was notified: the payer approves there, and sees what to do when nothing arrives.
+// An app was notified: the payer approves there, and sees what to do when nothing arrives.
 import { html, nothing, svg } from 'lit';
+import { appColumnsOf } from '../../method-picker/app-methods.ts';
 import * as v from '../views.css.ts';
 import { otherWay, overView, priceOf, timeLeft, wayOn } from './action-parts.ts';
 import type { ActionView } from './action-view.ts';
 import * as s from './confirm-view.css.ts';
-
-/** How long a bank's app waits for the approval, in seconds, if shorter than the order's time. */
-const ASKS_SECONDS: Readonly<Record<string, number>> = { Blik: 60, Bizum: 300 };
 
 /** Renders a payment that is approved in the bank's app. */
 export const confirmView: ActionView<'confirm-in-app'> = (context, props) => {
@@ -14,7 +12,7 @@ export const confirmView: ActionView<'confirm-in-app'> = (context, props) => {
   if (secondsLeft === 0) return overView(context);
   const { confirm } = context.words;
   const { askedAt } = props.action;
-  const asks = ASKS_SECONDS[status.method];
+  const { approvalSeconds: asks, approvalApp: app } = appColumnsOf(status.method);
   // By the server's clock, so that a reload does not give more time.
   const now = status.expiresAt - secondsLeft;
   const left =
@@ -26,12 +24,12 @@ export const confirmView: ActionView<'confirm-in-app'> = (context, props) => {
       <path d="M32 59h8" />
       ${isAsked ? svg`<path data-message d="M27 22h18M27 29h11" />` : nothing}
     </svg>
-    <h2 class=${v.title} tabindex="-1">${isAsked ? confirm.title : confirm.lateTitle}</h2>
-    <p class=${v.text}>${isAsked ? confirm.text(priceOf(context, props)) : confirm.late}</p>
+    <h2 class=${v.title} tabindex="-1">${isAsked ? confirm.title(app) : confirm.lateTitle(app)}</h2>
+    <p class=${v.text}>${isAsked ? confirm.text(priceOf(context, props), app) : confirm.late(app)}</p>
     ${
       isAsked
         ? html`${timeLeft(context, left)}
-            <p class=${s.nothing}><b>${confirm.nothing}</b> ${confirm.open}</p>`
+            <p class=${s.nothing}><b>${confirm.nothing}</b> ${confirm.open(app)}</p>`
         : nothing
     }
     ${

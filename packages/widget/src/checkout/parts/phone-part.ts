@@ -1,10 +1,13 @@
-// Bizum in its row: the payer's mobile number, Spanish unless it has a country code.
+// A phone number in its method's row: a mobile number of the method's country, unless it has a country code.
+import type { PhoneNumbers } from '@gangway/protocol';
 import { phoneSchema } from '@gangway/protocol/checkout';
 import { html, nothing, type TemplateResult } from 'lit';
 import { is } from 'valibot';
 import type { Problem } from '../../backend/problem.ts';
 import { problem } from '../../backend/problems.ts';
 import type { PartWords } from '../../languages/parts-en.ts';
+import { appColumnsOf } from '../../method-picker/app-methods.ts';
+import { faceOf } from '../../method-picker/method-faces.ts';
 import { plainFigures } from '../../typing/typed-digits.ts';
 import type { Prepared } from '../flow-host.ts';
 import type { Filled, MethodPart, MethodPartModule, PartContext, PartHost } from '../method-part.ts';
@@ -13,46 +16,50 @@ import { textField } from '../text-field.ts';
 import * as s from './parts.css.ts';
 import partSheets from './parts.css.ts?sheets';
 
-const ID = 'bizum-phone';
-const SPAIN = '+34';
-/** A Spanish mobile number, with or without the country code. */
-const SPANISH_MOBILE = /^(?:(?:\+|00)?34)?([67]\d{8})$/;
+/** Numbers of a method that this version does not know: they need a country code. */
+const ANYWHERE: PhoneNumbers = { country: '', mobile: '$^' };
 
 /** See {@link MethodPartModule}. */
 export const sheets = partSheets;
 
 /** See {@link MethodPartModule}. */
-export const makePart: MethodPartModule['makePart'] = (host, words, changed) =>
-  new BizumPart(host, words, changed);
+export const makePart: MethodPartModule['makePart'] = (host, words, changed, method) =>
+  new PhonePart(host, words, changed, method);
 
 /** Converts a typed phone number to ITU-T E.164; returns undefined when it is invalid. */
-export function readPhone(typed: string): string | undefined {
+export function readPhone(typed: string, { country, mobile }: PhoneNumbers): string | undefined {
   const plain = plainFigures(typed).replace(/[\s()./\p{Pd}\p{Cf}]/gu, '');
-  const spanish = SPANISH_MOBILE.exec(plain)?.[1];
-  if (spanish) return `${SPAIN}${spanish}`;
+  const national = new RegExp(`^(?:(?:\\+|00)?${country.slice(1)})?(${mobile})$`).exec(plain)?.[1];
+  if (national) return `${country}${national}`;
   const full = plain.replace(/^00/, '+');
-  // A Spanish number of another form is not a mobile number.
-  return is(phoneSchema, full) && !full.startsWith(SPAIN) ? full : undefined;
+  // A number of the country in another form is not a mobile number.
+  return is(phoneSchema, full) && !(country && full.startsWith(country)) ? full : undefined;
 }
 
 /** Whether a text has a country code. */
 const isFull = (typed: string): boolean => /^\s*(\+|00)/.test(plainFigures(typed));
 
-class BizumPart implements MethodPart {
+class PhonePart implements MethodPart {
   readonly #host: PartHost;
   readonly #words: () => PartWords;
   readonly #changed: () => void;
+  readonly #method: string;
+  readonly #id: string;
+  readonly #numbers: PhoneNumbers;
   #typed = '';
   #mustBeRight = false;
 
-  constructor(host: PartHost, words: () => PartWords, changed: () => void) {
+  constructor(host: PartHost, words: () => PartWords, changed: () => void, method: string) {
     this.#host = host;
     this.#words = words;
     this.#changed = changed;
+    this.#method = method;
+    this.#id = `${method.replaceAll(' ', '-').toLowerCase()}-phone`;
+    this.#numbers = appColumnsOf(method).phone ?? ANYWHERE;
   }
 
   get filled(): Filled {
-    return { complete: readPhone(this.#typed) !== undefined, empty: this.#typed.trim() === '' };
+    return { complete: this.#phone !== undefined, empty: this.#typed.trim() === '' };
   }
 
   async check(): Promise<Problem | undefined> {
@@ -67,26 +74,28 @@ class BizumPart implements MethodPart {
   }
 
   focus(): void {
-    this.#host.shadowRoot?.getElementById(ID)?.focus();
+    this.#host.shadowRoot?.getElementById(this.#id)?.focus();
   }
 
   async collect(): Promise<Prepared> {
-    const phone = readPhone(this.#typed);
+    const phone = this.#phone;
     return { extras: phone ? { phone } : {} };
   }
 
   render({ isBusy }: PartContext, refusal?: Problem): TemplateResult {
-    const words = this.#words().bizum;
-    const country = isFull(this.#typed)
-      ? nothing
-      : html`<span class=${s.country} aria-hidden="true">${SPAIN}</span>`;
+    const words = this.#words().phone;
+    const code = this.#numbers.country;
+    const country =
+      code && !isFull(this.#typed)
+        ? html`<span class=${s.country} aria-hidden="true">${code}</span>`
+        : nothing;
     return html`<div>
       ${noticeView(refusal && words.refused)}
       ${textField({
-        id: ID,
+        id: this.#id,
         type: 'tel',
-        label: words.phone,
-        hint: words.hint,
+        label: words.label,
+        hint: words.hint(faceOf(this.#method).label as string),
         value: this.#typed,
         error: this.#mustBeRight ? this.#error : '',
         inputMode: 'tel',
@@ -98,12 +107,16 @@ class BizumPart implements MethodPart {
         onInput: this.#onInput,
         onLeave: this.#onLeave,
       })}
-      <p class=${s.where}>${words.where}</p>
+      <p class=${s.where}>${words.where(appColumnsOf(this.#method).approvalApp)}</p>
     </div>`;
   }
 
+  get #phone(): string | undefined {
+    return readPhone(this.#typed, this.#numbers);
+  }
+
   get #error(): string {
-    const { missing, wrong } = this.#words().bizum;
+    const { missing, wrong } = this.#words().phone;
     if (this.filled.complete) return '';
     return this.filled.empty ? missing : wrong;
   }
@@ -113,10 +126,11 @@ class BizumPart implements MethodPart {
     this.#changed();
   };
 
-  // After the field is left, a Spanish number is grouped, after the country code. An empty field shows no error.
+  // After the field is left, a national number is grouped, after the country code. An empty field shows no error.
   #onLeave = (): void => {
-    const phone = readPhone(this.#typed);
-    if (phone?.startsWith(SPAIN)) this.#typed = phone.slice(3).replace(/(\d{3})(?=\d)/g, '$1 ');
+    const { country } = this.#numbers;
+    if (country && this.#phone?.startsWith(country))
+      this.#typed = this.#phone.slice(country.length).replace(/(\d{3})(?=\d)/g, '$1 ');
     this.#mustBeRight ||= this.#typed.trim() !== '';
     this.#host.requestUpdate();
   };

@@ -1,11 +1,12 @@
-// Tests of Bizum in its row: a phone number in any notation is sent as E.164.
+// Tests of a phone number in its method's row: one in any notation is sent as E.164.
+import { METHODS } from '@gangway/protocol';
 import { expect } from '@open-wc/testing';
 import { until } from '../../testing/card-frame.ts';
 import { find, readText } from '../../testing/mount.ts';
 import { fill, findOverflow, mountPart, type PartOptions } from '../../testing/parts.ts';
 import { PretendShop, statusOf } from '../../testing/pretend-shop.ts';
 import type { GwCheckout } from '../gw-checkout.ts';
-import { readPhone } from './bizum-part.ts';
+import { readPhone } from './phone-part.ts';
 
 const FIELD = '#bizum-phone';
 const open = (options?: PartOptions): Promise<GwCheckout> => mountPart('Bizum', FIELD, options);
@@ -14,7 +15,7 @@ const error = (element: GwCheckout): string => find(element, '#bizum-phone-error
 const waits = { value: { kind: 'wait', status: statusOf('processing', { method: 'Bizum' }) } } as const;
 const WRONG = 'Check the number: 9 digits, or with +';
 
-describe('a phone number', () => {
+describe('a phone number for Bizum', () => {
   const numbers: readonly (readonly [typed: string, phone: string | undefined])[] = [
     ['612345678', '+34612345678'],
     ['712 345 678', '+34712345678'],
@@ -41,7 +42,8 @@ describe('a phone number', () => {
     ['6+12345678', undefined],
   ];
   for (const [typed, phone] of numbers)
-    it(`${JSON.stringify(typed)} is ${phone ?? 'invalid'}`, () => expect(readPhone(typed)).to.equal(phone));
+    it(`${JSON.stringify(typed)} is ${phone ?? 'invalid'}`, () =>
+      expect(readPhone(typed, METHODS.Bizum.phone)).to.equal(phone));
 });
 
 describe('Bizum in its row', () => {
