@@ -8,7 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CHALLENGE_CODE } from '@gangway/protocol/cards';
 import { canonicalString } from '@gangway/protocol/signature';
 import { cardBrowser } from '../../packages/gateway/src/sandbox/card/testing-card.ts';
-import { type Demo, databaseFolder, freePort, openDemo } from '../journeys/demo.ts';
+import { freePort } from '../../packages/gateway/src/test-ports.ts';
+import { type Demo, databaseFolder, openDemo } from '../journeys/demo.ts';
 
 /** The holder's name identifies a canary as well as its CVC: both occur only in the card object. */
 const HOLDER = 'Canary Quetzalcoatlus';

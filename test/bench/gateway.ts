@@ -5,13 +5,13 @@
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { joinStorage } from '../../packages/gateway/src/open-storage.ts';
 import { readSettings } from '../../packages/gateway/src/settings.ts';
+import { freePort } from '../../packages/gateway/src/test-ports.ts';
 import { makeOrders } from '../../tools/make-orders/make-orders.ts';
 import { ask, keepCard, type Work, worksOf } from './gateway-work.ts';
 import type { Slice, SliceResult } from './generator.ts';
@@ -31,9 +31,6 @@ const KNOWN_ORDERS = 500;
 /** The same number as the gateway has connections. */
 const PGBENCH_CLIENTS = 16;
 const START_WITHIN_MS = 60_000;
-/** Below the range of ephemeral ports. */
-const PORTS_FROM = 20_000;
-const PORTS = 10_000;
 const MASTER_KEY = '09'.repeat(32);
 
 /** The baseline in the database alone: an order row and a key row in one commit. */
@@ -59,22 +56,6 @@ interface Bench {
   readonly server: BenchServer;
   readonly gateway: { readonly process: ChildProcess; readonly port: number; readonly url: string };
   send(slice: Slice): Promise<SliceResult>;
-}
-
-/** Returns a free port. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = PORTS_FROM + Math.floor(Math.random() * PORTS);
-    const probe = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      probe.once('error', () => resolve(false));
-      probe.listen(port, '127.0.0.1', () => resolve(true));
-    });
-    if (!isFree) continue;
-    probe.close();
-    await once(probe, 'close');
-    return port;
-  }
 }
 
 /** Starts the built package in its own process, as an operator runs it. */

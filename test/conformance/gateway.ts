@@ -1,7 +1,3 @@
-/** The gateway under test: the complete one, in this process, over HTTP, with a new database. */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { readSettings, startGateway } from '@gangway/gateway';
 import { pino } from 'pino';
 import { setRefundAuthority } from '../../packages/gateway/src/accounts/manage-accounts.ts';
@@ -10,6 +6,7 @@ import { systemClock } from '../../packages/gateway/src/clock.ts';
 import { clearDay } from '../../packages/gateway/src/outcomes/clear-day.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
+import { freePort } from '../../packages/gateway/src/test-ports.ts';
 import { openStage } from './stage.ts';
 import { type Account, SANDBOX_APPS, type Target } from './target.ts';
 
@@ -70,14 +67,4 @@ export async function startTarget(): Promise<TestTarget> {
       await drop();
     },
   };
-}
-
-/** Returns a port that is free now. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -7,7 +7,7 @@ import { type RunningGateway, startGateway } from '../../packages/gateway/src/ma
 import { readSettings } from '../../packages/gateway/src/settings.ts';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
-import { freePort } from '../journeys/demo.ts';
+import { freePort } from '../../packages/gateway/src/test-ports.ts';
 
 const WITHIN_MS = 45_000;
 

@@ -1,10 +1,10 @@
 /** Starts, kills and stops gateways as separate processes. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Answered } from '../../packages/gateway/src/test-gateway.ts';
+import { freePort } from '../../packages/gateway/src/test-ports.ts';
 
 const SCRIPT = fileURLToPath(new URL('./gateway-node.ts', import.meta.url));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -104,15 +104,4 @@ export async function postUntilAnswered(node: Pick<GatewayNode, 'url'>, body: st
     if (answer.code !== '-1004') return answer;
     await sleep(RETRY_MS);
   }
-}
-
-/** Returns a port that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
-  return address.port;
 }

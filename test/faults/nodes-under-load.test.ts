@@ -7,8 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, statement } from '../../packages/gateway/src/storage/database.ts';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
+import { freePort } from '../../packages/gateway/src/test-ports.ts';
 import { type Creation, startLoad } from './load.ts';
-import { freePort, type GatewayNode, postUntilAnswered, startNode } from './node-process.ts';
+import { type GatewayNode, postUntilAnswered, startNode } from './node-process.ts';
 import { assertLedgerIsBalanced, hurryAttempts, waitFor } from './orders-and-ledger.ts';
 
 const ROUNDS = Number(process.env.GW_FAULT_ROUNDS ?? 2);

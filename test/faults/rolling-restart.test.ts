@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
+import { freePort } from '../../packages/gateway/src/test-ports.ts';
 import { startBalancer } from './balancer.ts';
-import { freePort, type GatewayNode, postTo, startNode } from './node-process.ts';
+import { type GatewayNode, postTo, startNode } from './node-process.ts';
 import { waitFor } from './orders-and-ledger.ts';
 
 const RESTARTS = 6;

@@ -5,7 +5,7 @@ import { html } from 'hono/html';
 import { filesApp } from '../../demo/shop/files.ts';
 import { SANDBOX_SHOP } from '../../demo/start/settings.ts';
 import { serveShop } from '../../demo/start/shop-server.ts';
-import { freePort } from './demo.ts';
+import { freePort } from '../../packages/gateway/src/test-ports.ts';
 
 /** A running shop. `address` has no trailing slash. */
 export interface CardShop {

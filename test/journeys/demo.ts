@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
+import { freePort } from '../../packages/gateway/src/test-ports.ts';
 
 const START_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 20_000;
@@ -140,15 +140,4 @@ export async function tradesOf(
     .filter((line) => line.includes(`"${orderId}"`))
     .map((line) => JSON.parse(line) as { trades: { tradeId?: string; state: string }[] });
   return records.at(-1)?.trades ?? [];
-}
-
-/** Returns a port that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
-  return address.port;
 }

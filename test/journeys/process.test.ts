@@ -4,7 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { type Demo, databaseFolder, freePort, openDemo, runDemo, tradesOf } from './demo.ts';
+import { freePort } from '../../packages/gateway/src/test-ports.ts';
+import { type Demo, databaseFolder, openDemo, runDemo, tradesOf } from './demo.ts';
 import { askStanding, decide, expectStanding, goToBank, goToCheckout } from './shopping.ts';
 import { visit } from './visitor.ts';
 

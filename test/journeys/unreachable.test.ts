@@ -7,7 +7,7 @@ import { gatewayLogger, type RunningGateway, readSettings, startGateway } from '
 import { openShop, type Shop } from '../../demo/shop/shop.ts';
 import { SANDBOX_SHOP } from '../../demo/start/settings.ts';
 import { type Served, serveShop } from '../../demo/start/shop-server.ts';
-import { freePort } from './demo.ts';
+import { freePort } from '../../packages/gateway/src/test-ports.ts';
 import { decide, expectStanding, goToCheckout, payButton } from './shopping.ts';
 import { visit } from './visitor.ts';
 

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
+import { freePort } from '../../packages/gateway/src/test-ports.ts';
 import { findFiles } from '../../tools/testing/test-files.ts';
 import { installPackages, PACKAGES, ROOT } from './installed.ts';
 
@@ -57,15 +57,6 @@ const GEAR = findFiles(join(ROOT, 'packages'), '.ts')
 
 test('the test helpers are found', () =>
   assert.ok(GEAR.includes('fake-gateway') && GEAR.includes('test-database')));
-
-/** Returns a port that is free now. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 for (const name of PACKAGES) {
   test(`@gangway/${name} contains every file that its exports name`, () => {

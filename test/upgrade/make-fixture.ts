@@ -13,11 +13,11 @@ import { pino } from 'pino';
 import { setRefundAuthority } from '../../packages/gateway/src/accounts/manage-accounts.ts';
 import { openDatabase } from '../../packages/gateway/src/storage/database.ts';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
+import { freePort } from '../../packages/gateway/src/test-ports.ts';
 import { until } from '../../packages/gateway/src/test-sandbox-gateway.ts';
 import { sandboxAccount } from '../conformance/gateway.ts';
 import { openStage } from '../conformance/stage.ts';
 import { SANDBOX_APPS } from '../conformance/target.ts';
-import { freePort } from '../faults/node-process.ts';
 import { leaveRailsAway, playScenario } from './old-scenario.ts';
 import { playShop } from './old-shop.ts';
 

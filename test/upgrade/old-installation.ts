@@ -10,10 +10,10 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { withDatabase } from '../../packages/gateway/src/storage/connection-address.ts';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
+import { freePort } from '../../packages/gateway/src/test-ports.ts';
 import { sandboxAccount } from '../conformance/gateway.ts';
 import { openStage, type Stage } from '../conformance/stage.ts';
 import { SANDBOX_APPS } from '../conformance/target.ts';
-import { freePort } from '../faults/node-process.ts';
 import type { OldScenario } from './old-scenario.ts';
 import type { playShop } from './old-shop.ts';
 

@@ -10,11 +10,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { getRequestListener } from '@hono/node-server';
+import { freePort } from '../../packages/gateway/src/test-ports.ts';
 import { FakeGateway } from '../../packages/server/src/fake-gateway.ts';
 import type { CheckoutUnderTest } from '../checkout-contract/backend.ts';
 import { Client } from '../checkout-contract/client.ts';
 import { checkoutContract } from '../checkout-contract/suite.ts';
-import { freePort } from '../faults/node-process.ts';
 
 const START_WITHIN_MS = 20_000;
 

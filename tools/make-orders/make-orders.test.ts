@@ -1,8 +1,6 @@
 // Tests that a real gateway works on created orders as on its own.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -16,6 +14,7 @@ import { joinStorage, type OpenStorage } from '../../packages/gateway/src/open-s
 import { readSettings } from '../../packages/gateway/src/settings.ts';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
+import { freePort } from '../../packages/gateway/src/test-ports.ts';
 import { ORDER_STATES } from '../../packages/protocol/src/order-states.ts';
 import { makeOrders } from './make-orders.ts';
 import { findRows, readSnapshot } from './specimen-rows.ts';
@@ -232,12 +231,3 @@ describe('created orders', () => {
     }
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return address !== null && typeof address === 'object' ? address.port : 0;
-}

@@ -18,6 +18,7 @@ import { joinStorage } from '../../packages/gateway/src/open-storage.ts';
 import { readSettings } from '../../packages/gateway/src/settings.ts';
 import { findEmbeddedPostgres } from '../../packages/gateway/src/storage/embedded-postgres.ts';
 import type { RootKey } from '../../packages/gateway/src/storage/root-key.ts';
+import { freePort } from '../../packages/gateway/src/test-ports.ts';
 import { canonicalString } from '../../packages/protocol/src/signature.ts';
 
 const SETTLED_WITHIN_MS = 60_000;
@@ -151,14 +152,4 @@ async function startShop(): Promise<Shop & { readonly server: Server }> {
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { server, url, up: `${url}/up`, late: `${url}/late`, down: `${url}/down` };
-}
-
-/** Returns a port that is free now. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -8,14 +8,7 @@ import { startGateway } from './main.ts';
 import { readSettings } from './settings.ts';
 import { testDatabase } from './storage/test-database.ts';
 import { signedBody, validPayment } from './test-gateway.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
+import { freePort } from './test-ports.ts';
 
 test('metrics have their own port, and a port in use leaves none of them open', async () => {
   const { url, drop } = await testDatabase();

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -14,6 +13,7 @@ import { type RunningGateway, startGateway } from '../main.ts';
 import { readSettings } from '../settings.ts';
 import { isDataDirectoryLocked } from '../storage/data-directory-lock.ts';
 import { preparePostgresPlaces } from '../storage/postgres-places.ts';
+import { freePort } from '../test-ports.ts';
 import { COMMANDS } from './command-table.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/gangway.js', import.meta.url));
@@ -22,15 +22,6 @@ interface Ran {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  assert.ok(address && typeof address === 'object');
-  return address.port;
 }
 
 describe('the program', () => {
