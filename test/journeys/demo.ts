@@ -5,11 +5,14 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach } from 'node:test';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
 import { freePort } from '../../packages/gateway/src/test-ports.ts';
 
 const START_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 20_000;
+/** So much of a demo's output is printed when a test has failed. */
+const OUTPUT_CHARACTERS = 3_000;
 /** Loaded into every demo: prints requests whose Referer leaks a secret page. */
 const WATCH = './test/journeys/watch-referers.ts';
 const SECRET_TOLD = /^SECRET TOLD: .*$/m;
@@ -31,6 +34,13 @@ export interface Demo {
   /** Stops the demo and removes its data. Fails if a Referer has leaked the URL of a secret page. */
   close(): Promise<void>;
 }
+
+const demos = new Map<ChildProcess, () => string>();
+
+afterEach((context) => {
+  if ('passed' in context && context.passed) return;
+  for (const output of demos.values()) console.error(`The demo: ${output().slice(-OUTPUT_CHARACTERS)}`);
+});
 
 /** Runs `demo/start.ts` with these settings. Returns the process and its output so far. */
 export function runDemo(
@@ -59,6 +69,8 @@ export function runDemo(
       output += chunk.toString();
     });
   }
+  demos.set(child, () => output);
+  child.once('exit', () => demos.delete(child));
   return { child, output: () => output };
 }
 

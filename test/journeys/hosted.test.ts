@@ -236,7 +236,7 @@ test('a transfer shows the account, and the order is paid when the money arrives
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ reference }),
       });
-      await expectStanding(page, 'paid', 30_000);
+      await expectStanding(page, 'paid');
     },
     PHONE,
   ));

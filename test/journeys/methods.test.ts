@@ -185,7 +185,7 @@ test('a code refused on the phone is reported on the computer, and a second try 
   await phone.page.locator('gw-checkout').getByRole('button', { name: 'Try again' }).click();
   await phone.page.waitForURL(/\/scheme\/pay\//);
   await decide(phone.page, 'approve');
-  await expectStanding(computer.page, 'paid', 30_000);
+  await expectStanding(computer.page, 'paid');
   assert.deepEqual([...computer.complaints, ...phone.complaints], []);
   await Promise.all([computer.leave(), phone.leave()]);
 });

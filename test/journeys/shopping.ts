@@ -74,9 +74,10 @@ export async function decide(page: Page, outcome: Outcome): Promise<void> {
 }
 
 /** Waits until the shop's thank-you page shows this status. */
-export async function expectStanding(page: Page, standing: Standing, withinMs = 15_000): Promise<void> {
-  await page.waitForURL(/\/thank-you\/HP-/, { timeout: withinMs });
-  await page.locator(`.thanks[data-standing="${standing}"]`).waitFor({ timeout: withinMs });
+export async function expectStanding(page: Page, standing: Standing, withinMs?: number): Promise<void> {
+  const options = withinMs === undefined ? {} : { timeout: withinMs };
+  await page.waitForURL(/\/thank-you\/HP-/, options);
+  await page.locator(`.thanks[data-standing="${standing}"]`).waitFor(options);
   // The element shows the reason after its first request.
   if (standing === 'ended') await page.locator('gw-payment-status [part="result"]').waitFor();
 }

@@ -1,11 +1,12 @@
 /** A visitor of the shop: a new browser context that collects console and page errors. */
 import { mkdirSync } from 'node:fs';
-import { after } from 'node:test';
+import { after, afterEach } from 'node:test';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../tools/find-browser.mjs';
 
 const OUTPUT = 'test-output/journeys';
-const WAIT_MS = 15_000;
+/** Longer than the gateway waits before it asks a rail again whose answer to a start was lost: 20 s. */
+const WAIT_MS = 30_000;
 /** Time for a frame to render again. */
 const SETTLE_MS = 150;
 
@@ -26,6 +27,27 @@ let browser: Promise<Browser> | undefined;
 after(async () => {
   await (await browser)?.close();
 });
+
+/** The pages of the visitors of this test, and what the closed ones showed last. */
+const seen = new Map<Page, string | undefined>();
+
+// A wait in vain tells only what did not come. The run prints what a process with a failure has printed.
+afterEach(async (context) => {
+  for (const [page, last] of seen) {
+    if (!('passed' in context && context.passed))
+      console.error(`${context.name}:\n${last ?? (await textOf(page))}`);
+    if (page.isClosed()) seen.delete(page);
+  }
+});
+
+/** The address and the text of each frame of a page. */
+async function textOf(page: Page): Promise<string> {
+  const frames = page.frames().map(async (frame) => {
+    const text = await frame.locator('body').innerText({ timeout: 1_000 }).catch(String);
+    return `${frame.url()}\n${text.replace(/^/gm, '  ')}`;
+  });
+  return (await Promise.all(frames)).join('\n');
+}
 
 async function launch(): Promise<Browser> {
   const { executablePath, env } = await findChromium();
@@ -49,6 +71,7 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
   });
   context.setDefaultTimeout(WAIT_MS);
   const page = await context.newPage();
+  seen.set(page, undefined);
   const complaints: string[] = [];
   // Browsers request an icon from every site; the simulated bank has none.
   page.on('console', (message) => {
@@ -63,7 +86,10 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
     picture: async (name) => {
       if (process.env.GW_PICTURES) await takePicture(page, `${OUTPUT}/${name}.png`);
     },
-    leave: () => context.close(),
+    leave: async () => {
+      seen.set(page, await textOf(page));
+      await context.close();
+    },
   };
 }
 

@@ -69,6 +69,12 @@ for (const [what, content] of [
     assert.match(output, /✖ .*0\.test\.mjs/);
   });
 
+test('what a process with a failure has printed is told', async () => {
+  const failing = "test('bad', () => { console.error('seen'); throw 1; });";
+  assert.match((await run(failing)).output, /✖ bad[\s\S]*seen/);
+  assert.equal((await run("test('fine', () => { console.error('seen'); });")).output, '');
+});
+
 test('only the files of processes in which something failed are named, and progress is told after each', async () => {
   const { failedFiles, progress } = await run("test('fine', () => {});", "test('bad', () => { throw 1; });");
   assert.deepEqual(failedFiles, ['1.test.mjs']);

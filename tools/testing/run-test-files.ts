@@ -52,7 +52,7 @@ export async function runTestFiles(run: TestRun): Promise<StepResult & { failedF
 interface GroupResult {
   readonly files: readonly string[];
   readonly results: readonly TestResult[];
-  /** Empty when everything passed. */
+  /** The faults and what the process has printed; empty when everything passed. */
   readonly output: string;
 }
 
@@ -61,9 +61,9 @@ async function runGroup(files: readonly string[], lines: string, run: TestRun): 
   // Inside a run of `node --test` this would make the process write another format.
   const own = { ...environment, NODE_TEST_CONTEXT: '' };
   const { ok, output } = await runCommand(groupCommand(files, lines), { environment: own, timeoutMs });
-  const results = readResults(await readFile(lines, 'utf8').catch(() => ''), { files, ok, output });
+  const results = readResults(await readFile(lines, 'utf8').catch(() => ''), { files, ok });
   const faults = results.filter(({ hasPassed, isSum }) => !hasPassed && !isSum).map(faultText);
-  return { files, results, output: faults.join('') };
+  return { files, results, output: faults.length > 0 ? `${faults.join('')}${output}` : '' };
 }
 
 const faultText = ({ title, file, fault }: TestResult): string =>
@@ -85,23 +85,22 @@ const groupCommand = (files: readonly string[], lines: string): [string, ...stri
 ];
 
 /** The results of a process. One that broke off, or failed beside its tests, adds a failure of its own. */
-export function readResults(
+function readResults(
   text: string,
-  { files, ok, output }: { files: readonly string[]; ok: boolean; output: string },
+  { files, ok }: { files: readonly string[]; ok: boolean },
 ): readonly TestResult[] {
   const lines = text.split('\n').filter(Boolean);
   const hasEnded = lines.at(-1) === ENDED;
   const results = lines.filter((line) => line !== ENDED).map((line) => JSON.parse(line) as TestResult);
   const isWhole = hasEnded && (ok || results.some(({ hasPassed }) => !hasPassed));
   if (isWhole && results.length > 0) return results;
-  const fault = `${hasEnded ? 'The process failed beside its tests' : 'The process broke off'}:\n${output}`;
   const whole: TestResult = {
     title: files,
     file: resolve(files[0] ?? ''),
     milliseconds: 0,
     isSum: false,
     hasPassed: false,
-    fault,
+    fault: hasEnded ? 'The process failed beside its tests.' : 'The process broke off.',
   };
   return [...results, whole];
 }
