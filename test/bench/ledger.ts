@@ -11,7 +11,7 @@ import { newId } from '../../packages/gateway/src/ids.ts';
 import { ledgerSeal } from '../../packages/gateway/src/ledger/seal.ts';
 import { verifyLedger } from '../../packages/gateway/src/ledger/verify.ts';
 import { ORDER_COLUMNS, type Order } from '../../packages/gateway/src/orders/order.ts';
-import { bookSale } from '../../packages/gateway/src/outcomes/book-sale.ts';
+import { bookSale } from '../../packages/gateway/src/outcomes/bookings.ts';
 import { type Database, openDatabase, statement } from '../../packages/gateway/src/storage/database.ts';
 import { startEmbeddedPostgres } from '../../packages/gateway/src/storage/embedded-postgres.ts';
 import { migrate } from '../../packages/gateway/src/storage/migrate.ts';

@@ -5,7 +5,7 @@ import {
   claimOrderId,
   lockOpenSiblings,
   lockOrderFamily,
-  moveOrder,
+  writeMove,
 } from '../../packages/gateway/src/orders/order-rows.ts';
 import { type Queryable, statement } from '../../packages/gateway/src/storage/database.ts';
 import { type TestGateway, testGateway, validPayment } from '../../packages/gateway/src/test-gateway.ts';
@@ -53,7 +53,7 @@ describe('siblings of an order that is being paid', () => {
         const asked = askUntilAnswered(validPayment({ order_id: orderId }));
         await somebodyWaits(tx);
         if (claims) await claimOrderId(tx, order!);
-        await moveOrder(tx, order!, state, claims ? { paidAt: gateway.clock.now() } : {});
+        await writeMove(tx, order!, state, claims ? { paidAt: gateway.clock.now() } : {});
         return { asked };
       });
       assert.equal((await made.asked).code, code);

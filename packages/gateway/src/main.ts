@@ -24,7 +24,7 @@ import { type ListenAt, listenAll, serverOf, stopListening } from './listen.ts';
 import { checkLive } from './live-checks.ts';
 import type { AddressSettings } from './notifications/address-guard.ts';
 import { type OpenStorage, openStorage } from './open-storage.ts';
-import { completeNotification } from './outcomes/settle-kept-card.ts';
+import { completeNotification } from './outcomes/kept-card.ts';
 import { SANDBOX_ACCOUNTS } from './sandbox/sandbox-accounts.ts';
 import type { Settings } from './settings.ts';
 

@@ -119,6 +119,7 @@ export {
 } from './operations/split-payment.ts';
 export {
   HOLDING_STATES,
+  holdsOrderId,
   isFinalForPayer,
   mayMove,
   OPEN_STATES,

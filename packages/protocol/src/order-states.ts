@@ -41,6 +41,10 @@ export const mayMove = (from: OrderState | 'new', to: OrderState): boolean =>
 /** States in which a trade holds its order_id: a new trade of the same order_id is refused (-4015). */
 export const HOLDING_STATES = ['paid', 'authorized', 'verify'] as const satisfies readonly OrderState[];
 
+/** Whether a trade in this state holds its order_id. */
+export const holdsOrderId = (state: OrderState): boolean =>
+  (HOLDING_STATES as readonly OrderState[]).includes(state);
+
 /** States in which a payer may still pay. */
 export const OPEN_STATES = ['pending', 'processing'] as const satisfies readonly OrderState[];
 

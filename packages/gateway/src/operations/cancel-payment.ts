@@ -4,16 +4,17 @@ import { Temporal } from 'temporal-polyfill';
 import { BUSINESS_ZONE } from '../business-day.ts';
 import { findPaymentDay } from '../clearing/fund-lines.ts';
 import { GatewayError } from '../gateway-error.ts';
-import { askAtOnce, isPending, listAttempts } from '../orders/attempts.ts';
+import { isPending, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
-import { lockOrder, moveOrder, releaseOrderId } from '../orders/order-rows.ts';
+import { lockOrder } from '../orders/order-rows.ts';
 import { countingRefunds, listRefunds } from '../orders/refunds.ts';
 import { claimKey } from '../orders/request-keys.ts';
-import { announceOrder, unixSeconds } from '../outcomes/announce.ts';
+import { unixSeconds } from '../outcomes/announce.ts';
 import { getPayingAttemptOrThrow } from '../outcomes/begin-refund.ts';
-import { bookCancelledSale } from '../outcomes/book-sale.ts';
+import { bookCancelledSale } from '../outcomes/bookings.ts';
 import { giveAuthorisationBack } from '../outcomes/end-order.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
+import { moveOrder } from '../outcomes/move-order.ts';
 import { queueReturn } from '../outcomes/send-money-back.ts';
 import { listSplitsOf } from '../splits/splits.ts';
 import { splitMinor } from '../splits/splittable-remainder.ts';
@@ -36,19 +37,12 @@ export async function cancelPayment(services: GatewayServices, request: Operatio
     if (first) return first;
     const fault = await cancelFault(tx, order, services.clock.now());
     if (fault) throw new GatewayError('-4002', `Not allowed in the present state: the order ${fault}`);
-    const cancelled = await moveOrder(
-      tx,
-      order,
-      'cancelled',
-      order.state === 'paid' ? { costs: NO_COSTS } : {},
-    );
+    const costs = order.state === 'paid' ? { costs: NO_COSTS } : {};
+    const cancelled = await moveOrder(services, tx, order, 'cancelled', costs);
     if (order.state === 'paid') await returnMoney(services, tx, order);
     if (order.state === 'authorized') {
       await giveAuthorisationBack(services, tx, order, await listAttempts(tx, order.tradeId));
     }
-    await releaseOrderId(tx, order.tradeId);
-    await askAtOnce(tx, order.tradeId);
-    await announceOrder(tx, services, cancelled);
     const made = cancelAnswer(caller.uid, cancelled);
     await claimKey(tx, {
       accountId: caller.accountId,

@@ -16,8 +16,8 @@ import { findOrder, lockOrder } from '../orders/order-rows.ts';
 import { answerKey, claimKey } from '../orders/request-keys.ts';
 import { getPayingAttemptOrThrow } from '../outcomes/begin-refund.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
+import { CREATE_TOKEN } from '../outcomes/kept-card.ts';
 import { askToCapture } from '../outcomes/settle-capture.ts';
-import { CREATE_TOKEN } from '../outcomes/settle-kept-card.ts';
 import type { Queryable } from '../storage/database.ts';
 import {
   type Answer,

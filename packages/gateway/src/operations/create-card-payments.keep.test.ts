@@ -8,7 +8,7 @@ import { canonicalString } from '@gangway/protocol/signature';
 import { startDeliveries } from '../background/deliveries.ts';
 import { startExpiry } from '../background/expiry.ts';
 import { startReceiver, type TestReceiver } from '../notifications/test-receiver.ts';
-import { completeNotification } from '../outcomes/settle-kept-card.ts';
+import { completeNotification } from '../outcomes/kept-card.ts';
 import { statement } from '../storage/database.ts';
 import { until } from '../test-sandbox-gateway.ts';
 import { makeToken } from '../vault/test-tokens.ts';

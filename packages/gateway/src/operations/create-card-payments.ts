@@ -7,7 +7,7 @@ import { insertOrders } from '../orders/insert-orders.ts';
 import type { Order } from '../orders/order.ts';
 import { askToStart } from '../outcomes/ask.ts';
 import { type GatewayServices, pageAddress } from '../outcomes/gateway-services.ts';
-import { CREATE_TOKEN, keepsCard } from '../outcomes/settle-kept-card.ts';
+import { CREATE_TOKEN, keepsCard } from '../outcomes/kept-card.ts';
 import { chargesAtOnce, type RailCard, type TriedFrom } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import { burnToken } from '../vault/burned-tokens.ts';

@@ -9,7 +9,7 @@ import { listRefunds, type Refund } from '../orders/refunds.ts';
 import { unpaidReason } from '../orders/unpaid-reason.ts';
 import { unixSeconds } from '../outcomes/announce.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
-import { keptCardMembers } from '../outcomes/settle-kept-card.ts';
+import { keptCardMembers } from '../outcomes/kept-card.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 import { getVisibleOrderOrThrow } from './visible-order.ts';
 

@@ -112,10 +112,11 @@ export interface MoveFacts {
 }
 
 /**
- * Moves a locked order to another state and returns the updated order. Throws when the transitions table forbids the
- * move or the order is not in the expected state.
+ * Writes the move of a locked order to another state and returns the updated order. Only `outcomes/move-order.ts` calls
+ * it, with everything that belongs to a move. Throws when the transitions table forbids the move or the order is not in
+ * the expected state.
  */
-export async function moveOrder(
+export async function writeMove(
   tx: Queryable,
   order: Order,
   to: OrderState,

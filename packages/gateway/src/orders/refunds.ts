@@ -92,12 +92,15 @@ export async function listRefundsOf(
 export const findRefund = async (db: Queryable, refundId: string): Promise<Refund | undefined> =>
   (await db.query<Refund>(find, [refundId]))[0];
 
-/** Moves a refund. Returns undefined when it already has that state. `decidedBy` approved or rejected it. */
-export const moveRefund = async (
+/**
+ * Writes the move of a refund; only `outcomes/move-refund.ts` calls it. Returns undefined when it already has that
+ * state. `decidedBy` approved or rejected it.
+ */
+export const writeRefundMove = async (
   tx: Queryable,
   refundId: string,
   state: RefundState,
-  decidedBy: string | null = null,
+  decidedBy: string | null,
 ): Promise<Refund | undefined> => (await tx.query<Refund>(move, [refundId, state, decidedBy]))[0];
 
 /** States of a refund whose money was not sent, or has come back: it does not count. */

@@ -1,5 +1,20 @@
 /** Sales with a stored card, and the request to answer once the rail has an outcome. */
+import { GatewayError } from '../gateway-error.ts';
 import { type Queryable, statement } from '../storage/database.ts';
+import type { Order } from './order.ts';
+import { orderAnswer } from './order-answer.ts';
+import { keptRefusal } from './request-keys.ts';
+
+/** Why a card was declined, in words that a payer can act on. */
+const REASONS: Readonly<Record<string, string>> = {
+  'insufficient-funds': 'there is not enough money on this card; pay with another one',
+  stolen: 'the bank does not take this card any more; pay with another one',
+  'expired-card': 'this card has expired; pay with another one',
+  rejected: 'the bank wants the cardholder to confirm this payment; enter the card anew',
+  'not-authenticated': 'the bank did not confirm that it is the cardholder; pay in another way',
+};
+const OTHER_REASON = 'the bank did not approve this payment; pay with another card';
+const TECHNICAL = 'a technical fault kept the bank from answering and nothing was taken; try again';
 
 /** One sale, and the key of its request. */
 export interface TokenSale {
@@ -32,3 +47,21 @@ export const answerTokenSale = (
   tradeId: string,
   answered: Readonly<Record<string, unknown>>,
 ): Promise<unknown[]> => tx.query(answer, [tradeId, JSON.stringify(answered)]);
+
+/** Answers the sale that ended with `reason`, unless it is answered, so that every repeat gets the same. */
+export const answerEndedSale = (tx: Queryable, order: Order, reason = ''): Promise<unknown[]> =>
+  answerTokenSale(tx, order.tradeId, answerOf(order, reason));
+
+function answerOf(order: Order, reason: string): Readonly<Record<string, unknown>> {
+  switch (order.state) {
+    case 'declined':
+    case 'expired':
+      return keptRefusal(new GatewayError('-4006', `Declined: ${REASONS[reason] ?? OTHER_REASON}`));
+    case 'failed':
+      return keptRefusal(new GatewayError('-4006', `Declined: ${TECHNICAL}`));
+    case 'cancelled':
+      return keptRefusal(new GatewayError('-4015', 'This order has been closed'));
+    default:
+      return orderAnswer(order);
+  }
+}

@@ -5,18 +5,17 @@ import type { Order } from '../orders/order.ts';
 import type { Refund } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { GatewayServices } from './gateway-services.ts';
-import { forgetUnkeptCard, keptCardMembers, TOKEN_PLACEHOLDER } from './settle-kept-card.ts';
+import { keptCardMembers, TOKEN_PLACEHOLDER } from './kept-card.ts';
 
 /** Returns a time in the format of the wire: Unix seconds, as text. */
 export const unixSeconds = (at: Date): string => String(Math.floor(at.getTime() / 1000));
 
-/** Queues a notification with the current state of an order. */
+/** Queues a notification with the current state of an order that has moved. */
 export async function announceOrder(
   tx: Queryable,
   services: Pick<GatewayServices, 'clock' | 'vault'>,
   order: Order,
 ): Promise<void> {
-  await forgetUnkeptCard(tx, order);
   const kept = await keptCardMembers(services, tx, order);
   await queueNotification(tx, {
     object: `payment:${order.tradeId}`,

@@ -7,9 +7,9 @@ import { findWalletChoice } from '../orders/wallet-choices.ts';
 import type { RailMeans, RailOutcome, RailRequest, RailStep } from '../rails/rail.ts';
 import { settleReport } from './authorise.ts';
 import { cancelAtRail } from './cancel-at-rail.ts';
+import { retryPolicyOf } from './end-attempt.ts';
 import { type GatewayServices, pageAddress } from './gateway-services.ts';
 import { limitCard } from './limit-tries.ts';
-import { retryPolicyOf } from './retry-policy.ts';
 import { settleStart } from './settle.ts';
 import { settleReturn } from './settle-return.ts';
 

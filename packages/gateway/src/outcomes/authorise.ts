@@ -6,7 +6,7 @@ import type { Queryable } from '../storage/database.ts';
 import { cancelAtRail } from './cancel-at-rail.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { writeUnderHold } from './hold-order-id.ts';
-import { cancelIfHeld } from './intend.ts';
+import { cancelIfHeld } from './move-order.ts';
 import { settleAttempt } from './settle.ts';
 
 /** Settles a rail's report on an attempt. Requests the authorization first if the attempt awaits it. */

@@ -5,7 +5,7 @@ import { type Attempt, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import type { Refund } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';
-import { postingFacts, settledFacts } from './book-sale.ts';
+import { postingFacts, settledFacts } from './bookings.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { queueReturn } from './send-money-back.ts';
 

@@ -4,13 +4,13 @@ import { postHeldReturned } from '../ledger/postings.ts';
 import { bookTransfers, listTransfers } from '../ledger/transfers.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
-import { lockOrder, moveOrder, releaseOrderId } from '../orders/order-rows.ts';
+import { lockOrder } from '../orders/order-rows.ts';
 import type { Queryable } from '../storage/database.ts';
-import { announceOrder } from './announce.ts';
 import { getPayingAttemptOrThrow } from './begin-refund.ts';
-import { bookSale, costsOfSale, postingFacts } from './book-sale.ts';
+import { bookSale, costsOfSale, postingFacts } from './bookings.ts';
 import { giveAuthorisationBack } from './end-order.ts';
 import type { GatewayServices } from './gateway-services.ts';
+import { moveOrder } from './move-order.ts';
 import { sendMoneyBack } from './send-money-back.ts';
 import { settlementOf } from './settle-capture.ts';
 
@@ -57,13 +57,12 @@ async function accept(services: DecidingServices, tx: Queryable, order: Order, h
   });
   const { notifyUrl } = order;
   const captured = isShort ? { captured: { amountMinor, settlementAmountMinor, notifyUrl } } : {};
-  const paid = await moveOrder(tx, order, 'paid', { costs, ...captured });
+  const paid = await moveOrder(services, tx, order, 'paid', { costs, ...captured });
   const { rail } = await getPayingAttemptOrThrow(tx, order);
   await bookSale(tx, 'accepted', { order: paid, rail, at });
   const surplus = { amountMinor: held.amountMinor - amountMinor, currency: held.currency };
   if (surplus.amountMinor > 0n)
     await sendBack(services, tx, { order: paid, money: surplus, description: SURPLUS });
-  await announceOrder(tx, services, paid);
   return paid;
 }
 
@@ -74,11 +73,9 @@ async function giveBack(
   order: Order,
   held: Money | undefined,
 ): Promise<Order> {
-  const declined = await moveOrder(tx, order, 'declined');
+  const declined = await moveOrder(services, tx, order, 'declined');
   if (held) await sendBack(services, tx, { order: declined, money: held, description: RETURNED });
   else await giveAuthorisationBack(services, tx, order, await listAttempts(tx, order.tradeId));
-  await releaseOrderId(tx, order.tradeId);
-  await announceOrder(tx, services, declined);
   return declined;
 }
 
@@ -91,5 +88,5 @@ async function sendBack(
   const payment = await getPayingAttemptOrThrow(tx, order);
   const { rail, railReference: reference } = payment;
   await bookTransfers(tx, postHeldReturned(postingFacts(order, payment, money, services.clock.now())));
-  await sendMoneyBack(services, tx, { order, rail, reference, amountMinor, currency, description });
+  await sendMoneyBack(services, tx, { order, rail, reference, amountMinor, currency }, description);
 }

@@ -1,6 +1,7 @@
-/** Ends an attempt, and counts its end once it is committed. */
-import { type Attempt, endAttempt, type FinalState } from '../orders/attempts.ts';
+/** Ends an attempt, counts its end once it is committed, and says what may follow. */
+import { type Attempt, type AttemptRetryPolicy, endAttempt, type FinalState } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
+import type { Rail, RailRetryPolicy } from '../rails/rail.ts';
 import type { Transaction } from '../storage/database.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
@@ -24,4 +25,21 @@ export async function endAndCount(
   const { kind, rail } = attempt;
   const ended = { kind, rail, method: order.subPayMethod, outcome: end.state };
   tx.afterCommit(() => metrics.attemptEnded(ended));
+}
+
+/**
+ * What may follow an attempt that was refused or never reached its rail. `resend`: the same attempt may be sent again,
+ * and a refused one leaves the order open. `new-attempt`: a refused attempt leaves the order open, but only a new
+ * attempt may follow. `none`: a refused attempt ends the order.
+ */
+export type RetryPolicy = RailRetryPolicy | Exclude<AttemptRetryPolicy, 'as-rail'>;
+
+/** Returns the policy of an attempt at its rail. A rail that is no longer configured counts as `resend`. */
+export function retryPolicyOf(
+  { retryPolicy }: Pick<Attempt, 'retryPolicy'>,
+  rail: Pick<Rail, 'retryPolicy'> | undefined,
+): RetryPolicy {
+  if (retryPolicy === 'none') return 'none';
+  if (rail?.retryPolicy !== 'none') return 'resend';
+  return retryPolicy === 'as-rail' ? 'none' : retryPolicy;
 }

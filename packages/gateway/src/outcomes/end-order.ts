@@ -1,10 +1,10 @@
 /** Ends an order that was not paid: the payer leaves, or its time is over. */
 import { type Attempt, isPending, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
-import { lockOrder, moveOrder, releaseOrderId } from '../orders/order-rows.ts';
+import { lockOrder } from '../orders/order-rows.ts';
 import type { Queryable } from '../storage/database.ts';
-import { announceOrder } from './announce.ts';
 import type { GatewayServices } from './gateway-services.ts';
+import { moveOrder } from './move-order.ts';
 import { queueVoid } from './send-money-back.ts';
 
 /**
@@ -26,16 +26,15 @@ export async function endOrder(
     const attempts = await listAttempts(tx, tradeId);
     const decides = ({ kind }: Attempt) => kind === 'payment' || kind === 'capture';
     if (attempts.some((attempt) => decides(attempt) && isPending(attempt))) return locked;
-    const moved = await moveOrder(tx, locked, to);
+    const moved = await moveOrder(services, tx, locked, to);
     if (locked.state === 'authorized') await giveAuthorisationBack(services, tx, locked, attempts);
-    await announceOrder(tx, services, moved);
     return moved;
   });
   services.wakeDeliveries();
   return order;
 }
 
-/** Releases the order_id and voids the payer's authorization. */
+/** Voids the authorization of a payer. */
 export async function giveAuthorisationBack(
   services: Pick<GatewayServices, 'clock'>,
   tx: Queryable,
@@ -45,5 +44,4 @@ export async function giveAuthorisationBack(
   const payment = attempts.find((attempt) => attempt.kind === 'payment' && attempt.state === 'done');
   if (!payment) throw new Error(`Order ${order.tradeId} is authorized, but no attempt is`);
   await queueVoid(services, tx, payment);
-  await releaseOrderId(tx, order.tradeId);
 }

@@ -12,7 +12,7 @@ import type { PayoutBank } from '../rails/payout-bank.ts';
 import type { RailRegistry } from '../rails/rail-registry.ts';
 import type { Database } from '../storage/database.ts';
 import type { Vault } from '../vault/vault.ts';
-import type { ImpossibleTime } from './paid-time.ts';
+import type { ImpossibleTime } from './bookings.ts';
 
 /** An attempt that has ended, as it is counted. */
 export interface EndedAttempt extends Pick<Attempt, 'kind' | 'rail'> {

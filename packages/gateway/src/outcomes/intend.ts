@@ -2,10 +2,10 @@
 import { METHODS, type MethodName, OPEN_STATES } from '@gangway/protocol';
 import { type Attempt, insertAttempt, isPending, isSpent, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
-import { findClaim, lockOrder, moveOrder } from '../orders/order-rows.ts';
+import { lockOrder } from '../orders/order-rows.ts';
 import type { Queryable } from '../storage/database.ts';
-import { announceOrder } from './announce.ts';
 import type { GatewayServices } from './gateway-services.ts';
+import { cancelIfHeld } from './move-order.ts';
 
 /** Flows of methods whose payer gives input on our page before the rail is called. */
 const INPUT_FLOWS: ReadonlySet<string> = new Set(['voucher', 'qr', 'list']);
@@ -87,19 +87,6 @@ export async function writeIntention(
       retryPolicy: needsInput ? 'new-attempt' : 'as-rail',
     }),
   };
-}
-
-/** Cancels an order whose order_id another trade has claimed. Returns undefined when none has. */
-export async function cancelIfHeld(
-  services: GatewayServices,
-  tx: Queryable,
-  order: Order,
-): Promise<Order | undefined> {
-  const holder = await findClaim(tx, order);
-  if (holder === undefined || holder === order.tradeId) return undefined;
-  const cancelled = await moveOrder(tx, order, 'cancelled');
-  await announceOrder(tx, services, cancelled);
-  return cancelled;
 }
 
 /** Returns whether the payer must submit input on our page first; `retry` starts one where none is required. */

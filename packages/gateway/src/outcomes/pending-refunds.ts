@@ -3,12 +3,11 @@ import { unsettledCosts } from '../clearing/unsettled-costs.ts';
 import { lockFunds, refundableFunds } from '../ledger/merchant-funds.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-rows.ts';
-import { findRefund, moveRefund, type Refund } from '../orders/refunds.ts';
+import { findRefund, type Refund } from '../orders/refunds.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 import { putOff } from '../storage/due-rows.ts';
-import { announceRefund } from './announce.ts';
-import { beginRefund } from './begin-refund.ts';
 import type { GatewayServices } from './gateway-services.ts';
+import { moveRefund } from './move-refund.ts';
 
 // A refund whose release has failed does not block the others.
 const findEarlier = statement(
@@ -83,13 +82,11 @@ export const putOffRefund = (db: Queryable, refundId: string): Promise<unknown[]
 const release = (services: GatewayServices, tradeId: string, refundId: string): Promise<boolean> =>
   services.database.transaction(async (tx) => {
     const order = await lockOrder(tx, tradeId);
-    const waiting = order && (await findRefund(tx, refundId));
-    if (waiting?.state !== 'refund pending') return false;
-    if ((await startingState(tx, order!, waiting)) === 'refund pending') return false;
-    const started = (await moveRefund(tx, refundId, 'refund processing'))!;
-    await beginRefund(services, tx, order!, started);
-    await announceRefund(tx, services, order!, started);
-    return true;
+    const waiting = await findRefund(tx, refundId);
+    if (!order || waiting?.state !== 'refund pending') return false;
+    const to = await startingState(tx, order, waiting);
+    if (to !== 'refund pending') await moveRefund(services, tx, order, { refundId, to });
+    return to !== 'refund pending';
   });
 
 async function isCovered(tx: Queryable, order: Order, { settlementAmountMinor }: Waiting): Promise<boolean> {

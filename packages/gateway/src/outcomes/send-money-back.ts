@@ -1,10 +1,20 @@
 /** Sends back money that a payer should not have paid: stored with the change, repeated until the rail does it. */
+import { postLateMoney } from '../ledger/postings.ts';
+import { bookTransfers } from '../ledger/transfers.ts';
 import { type Attempt, insertAttempt, setReference } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { insertLateMoneyRefund } from '../orders/refunds.ts';
-import type { Queryable } from '../storage/database.ts';
+import type { RailOutcome, RailSurplus } from '../rails/rail.ts';
+import { type Queryable, statement } from '../storage/database.ts';
 import { announceRefund } from './announce.ts';
+import { noteMovement, postingFacts } from './bookings.ts';
 import type { GatewayServices } from './gateway-services.ts';
+
+const noteSurplus = statement(
+  'surplus.note',
+  `INSERT INTO surplus_money (rail, reference, trade_id, amount, currency) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT DO NOTHING RETURNING reference`,
+);
 
 /** The money and its rail; `reference` is the rail's reference of the payment. */
 export interface MoneyBack {
@@ -13,28 +23,68 @@ export interface MoneyBack {
   readonly reference: string;
   readonly amountMinor: bigint;
   readonly currency: string;
-  /** The description that the merchant sees; by default, that the money arrived too late. */
-  readonly description?: string;
 }
 
-/** The description of a refund that nobody requested. */
-const LATE_MONEY_DESCRIPTION = 'Sent back: the payment arrived after the order had ended';
+/** Descriptions of refunds that nobody requested. */
+const LATE_DESCRIPTION = 'Sent back: the payment arrived after the order had ended';
+const SURPLUS_DESCRIPTION = 'Sent back: more money arrived than was to be paid, or it arrived too late';
 
-/** Sends back money that arrived too late: it appears as a refund of the order, and the shop is notified. */
+/** Sends back the surplus of an outcome; each `reference` once, however often it is reported. */
+export async function returnSurplus(
+  services: GatewayServices,
+  tx: Queryable,
+  { order, attempt, outcome }: { order: Order; attempt: Attempt; outcome: RailOutcome },
+): Promise<void> {
+  const surplus: readonly RailSurplus[] = ('surplus' in outcome && outcome.surplus) || [];
+  const { rail, tradeId } = attempt;
+  for (const money of surplus) {
+    const values = [rail, money.reference, tradeId, money.amountMinor, money.currency];
+    if ((await tx.query(noteSurplus, values)).length === 0) continue;
+    const movedAt = services.clock.now();
+    const description = SURPLUS_DESCRIPTION;
+    await sendLateMoneyBack(services, tx, { order, attempt, money, movedAt, description });
+  }
+}
+
+/** Posts money that has moved but belongs to no payment, and sends it back. */
+export async function sendLateMoneyBack(
+  services: Pick<GatewayServices, 'clock'>,
+  tx: Queryable,
+  late: {
+    order: Order;
+    attempt: Attempt;
+    money: RailSurplus;
+    movedAt: Date;
+    description?: string | undefined;
+  },
+): Promise<void> {
+  const { order, attempt, money, movedAt, description = LATE_DESCRIPTION } = late;
+  const { amountMinor, currency } = money;
+  const reference = money.statedAs ?? money.reference;
+  const bookedAt = services.clock.now();
+  await noteMovement(tx, attempt, { kind: 'payment', reference, amountMinor, currency, movedAt, bookedAt });
+  await bookTransfers(tx, postLateMoney(postingFacts(order, attempt, money, bookedAt)));
+  const back = { order, rail: attempt.rail, reference: money.reference, amountMinor, currency };
+  await sendMoneyBack(services, tx, back, description);
+}
+
+/** Sends back money that nobody asked to return: it appears as a refund of the order, and the shop is notified. */
 export async function sendMoneyBack(
   services: Pick<GatewayServices, 'clock'>,
   tx: Queryable,
   money: MoneyBack,
+  description: string,
 ): Promise<void> {
+  const { order, amountMinor, currency } = money;
   const refund = await insertLateMoneyRefund(tx, {
-    tradeId: money.order.tradeId,
-    amountMinor: money.amountMinor,
-    currency: money.currency,
-    description: money.description ?? LATE_MONEY_DESCRIPTION,
-    notifyUrl: money.order.notifyUrl,
+    tradeId: order.tradeId,
+    amountMinor,
+    currency,
+    description,
+    notifyUrl: order.notifyUrl,
     createdAt: services.clock.now(),
   });
-  await announceRefund(tx, services, money.order, refund);
+  await announceRefund(tx, services, order, refund);
   await queueReturn(services, tx, money, refund.refundId);
 }
 
@@ -42,39 +92,22 @@ export async function sendMoneyBack(
 export async function queueReturn(
   services: Pick<GatewayServices, 'clock'>,
   tx: Queryable,
-  money: MoneyBack,
+  { order, rail, reference, amountMinor, currency }: MoneyBack,
   refundId: string | null,
 ): Promise<void> {
-  const attemptId = await insertAttempt(tx, {
-    tradeId: money.order.tradeId,
-    refundId,
-    kind: 'return',
-    rail: money.rail,
-    amountMinor: money.amountMinor,
-    currency: money.currency,
-    now: services.clock.now(),
-    leaseSeconds: 0,
-  });
-  await setReference(tx, attemptId, money.reference);
+  const { tradeId } = order;
+  const what = { tradeId, refundId, kind: 'return', rail, amountMinor, currency } as const;
+  const attemptId = await insertAttempt(tx, { ...what, now: services.clock.now(), leaseSeconds: 0 });
+  await setReference(tx, attemptId, reference);
 }
 
 /** Queues the void of an authorization for the resolver. */
 export async function queueVoid(
   services: Pick<GatewayServices, 'clock'>,
   tx: Queryable,
-  payment: Attempt,
+  { id, tradeId, rail, amountMinor, currency }: Attempt,
 ): Promise<void> {
-  const { tradeId, rail, amountMinor, currency } = payment;
-  const now = services.clock.now();
-  const attemptId = await insertAttempt(tx, {
-    tradeId,
-    refundId: null,
-    kind: 'void',
-    rail,
-    amountMinor,
-    currency,
-    now,
-    leaseSeconds: 0,
-  });
-  await setReference(tx, attemptId, payment.id);
+  const what = { tradeId, refundId: null, kind: 'void', rail, amountMinor, currency } as const;
+  const attemptId = await insertAttempt(tx, { ...what, now: services.clock.now(), leaseSeconds: 0 });
+  await setReference(tx, attemptId, id);
 }

@@ -4,16 +4,14 @@ import { type Attempt, findAttempt, lockAttempt } from '../orders/attempts.ts';
 import { getCaptureOrThrow } from '../orders/captures.ts';
 import type { Order } from '../orders/order.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
-import { lockOrder, moveOrder } from '../orders/order-rows.ts';
+import { lockOrder } from '../orders/order-rows.ts';
 import { answerKey, freeKey } from '../orders/request-keys.ts';
 import type { RailCapture } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
-import { announceOrder } from './announce.ts';
-import { bookSale, costsOfSale } from './book-sale.ts';
+import { bookSale, costsOfSale, noteMovement, paidTime } from './bookings.ts';
 import { endAndCount } from './end-attempt.ts';
 import type { GatewayServices } from './gateway-services.ts';
-import { noteMovement } from './note-movement.ts';
-import { paidTime } from './paid-time.ts';
+import { moveOrder } from './move-order.ts';
 
 /** Calls the rail and settles its answer. `unclear` changes nothing; the capture is repeated later. */
 export async function askToCapture(
@@ -71,7 +69,7 @@ async function takeMoney(
   const paidAt = paidTime(services, order, attempt, reportedPaidAt);
   const { amountMinor } = attempt;
   const settlementAmountMinor = settlementOf(order, amountMinor);
-  const paid = await moveOrder(tx, order, 'paid', {
+  const paid = await moveOrder(services, tx, order, 'paid', {
     paidAt,
     costs: await costsOfSale(services, tx, order, { settledMinor: settlementAmountMinor, paidAt }),
     captured: {
@@ -80,9 +78,9 @@ async function takeMoney(
       notifyUrl: request.notifyUrl,
     },
   });
-  const { railReference: reference } = attempt;
-  await noteMovement(tx, 'payment', attempt, { ...attempt, reference, movedAt: paidAt, bookedAt: now });
+  const { railReference: reference, currency } = attempt;
+  const money = { reference, amountMinor, currency };
+  await noteMovement(tx, attempt, { ...money, kind: 'payment', movedAt: paidAt, bookedAt: now });
   await bookSale(tx, 'captured', { order: paid, rail: attempt.rail, at: now });
-  await announceOrder(tx, services, paid);
   await answerKey(tx, request, orderAnswer(paid));
 }

@@ -1,21 +1,18 @@
 /** Settles a rail's yes: the first payment or authorization of an order_id wins, and any other is sent back. */
 import { AUTHORIZATION_DAYS } from '@gangway/protocol';
-import { postHeld, postLateMoney } from '../ledger/postings.ts';
+import { postHeld } from '../ledger/postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
-import { type Attempt, askAtOnce } from '../orders/attempts.ts';
+import { type Attempt, listAttempts } from '../orders/attempts.ts';
 import { insertCheckoutData } from '../orders/checkout-data.ts';
 import type { Order } from '../orders/order.ts';
-import { claimOrderId, lockOpenSiblings, type MoveFacts, moveOrder } from '../orders/order-rows.ts';
-import type { RailYes } from '../rails/rail.ts';
+import type { RailOutcome, RailYes } from '../rails/rail.ts';
 import type { Queryable, Transaction } from '../storage/database.ts';
-import { announceOrder } from './announce.ts';
-import { bookSale, costsOfSale, postingFacts } from './book-sale.ts';
+import { bookSale, costsOfSale, noteMovement, paidTime, postingFacts } from './bookings.ts';
 import { endAndCount } from './end-attempt.ts';
 import type { GatewayServices } from './gateway-services.ts';
-import { noteMovement } from './note-movement.ts';
-import { paidTime } from './paid-time.ts';
-import { queueVoid, sendMoneyBack } from './send-money-back.ts';
-import { CREATE_TOKEN, settleKeptCard } from './settle-kept-card.ts';
+import { claimsOrderId } from './kept-card.ts';
+import { moveOrder } from './move-order.ts';
+import { queueVoid, sendLateMoneyBack } from './send-money-back.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -29,86 +26,98 @@ export interface YesWork {
   readonly yes: RailYes;
 }
 
-/** Settles a yes; a repeat changes nothing. Returns whether the charge is sent back. */
-export async function settleYes(services: GatewayServices, tx: Transaction, work: YesWork): Promise<boolean> {
+/** Returns whether an outcome is a yes. */
+export const isYes = (outcome: RailOutcome): outcome is RailYes =>
+  outcome.kind === 'paid' || outcome.kind === 'authorized';
+
+/** Settles a yes; a repeat changes nothing. */
+export async function settleYes(services: GatewayServices, tx: Transaction, work: YesWork): Promise<void> {
   const { order, attempt, yes } = work;
-  if (attempt.state === 'done') return false;
+  if (attempt.state === 'done') return;
   await endAndCount(services, tx, work, { state: 'done', reference: yes.reference });
-  const needsNoClaim = order.operation === CREATE_TOKEN;
-  const wins = order.state === 'processing' && (needsNoClaim || (await claimOrderId(tx, order)));
-  if (wins) await settleWinner(services, tx, work);
-  else await settleLate(services, tx, work);
-  return !wins;
+  const movedAt = paidTime(services, order, attempt, yes.paidAt);
+  const isTaken = order.state === 'processing' && (await takeYes(services, tx, work, movedAt));
+  if (isTaken) return;
+  await giveYesBack(services, tx, work, { movedAt });
+  tx.afterCommit(() => services.metrics.chargeReturned(attempt.rail));
 }
 
-async function settleWinner(
+/** Moves an open order and posts its payment. Returns false when another trade has the order_id. */
+async function takeYes(
   services: GatewayServices,
   tx: Queryable,
   { order, attempt, yes }: YesWork,
-): Promise<void> {
+  movedAt: Date,
+): Promise<boolean> {
   const now = services.clock.now();
   const isPaid = yes.kind === 'paid';
-  const paidAt = paidTime(services, order, attempt, yes.paidAt);
   const isExact = yes.amountMinor === order.amountMinor && yes.currency === order.currency;
-  const facts: MoveFacts = {
+  const sale = { settledMinor: order.settlementAmountMinor, paidAt: movedAt };
+  const moved = await moveOrder(services, tx, order, isExact ? yes.kind : 'verify', {
     transactionId: yes.reference,
     threeDs: yes.threeDs ?? null,
-    ...(isPaid && isExact
-      ? {
-          costs: await costsOfSale(services, tx, order, {
-            settledMinor: order.settlementAmountMinor,
-            paidAt,
-          }),
-        }
-      : {}),
-    ...(isPaid ? { paidAt } : { expiresAt: endOfAuthorisation(order, now) }),
-  };
-  const moved = await moveOrder(tx, order, isExact ? yes.kind : 'verify', facts);
+    networkReference: yes.networkReference,
+    ...(isPaid ? { paidAt: movedAt } : { expiresAt: endOfAuthorisation(order, now) }),
+    ...(isPaid && isExact && { costs: await costsOfSale(services, tx, order, sale) }),
+  });
+  if (moved.state === 'cancelled') return false;
   if (yes.checkoutData) await insertCheckoutData(tx, order.tradeId, yes.checkoutData);
-  if (isPaid) await noteMovement(tx, 'payment', attempt, { ...yes, movedAt: paidAt, bookedAt: now });
-  if (isPaid && isExact) await bookSale(tx, 'paid', { order: moved, rail: attempt.rail, at: now });
-  else if (isPaid) await bookTransfers(tx, postHeld(postingFacts(order, attempt, yes, now)));
-  await settleKeptCard(services, tx, order, yes);
-  await announceOrder(tx, services, moved);
-  if (order.operation === CREATE_TOKEN) return;
-  for (const sibling of await lockOpenSiblings(tx, order)) {
-    await announceOrder(tx, services, await moveOrder(tx, sibling, 'cancelled'));
-    await askAtOnce(tx, sibling.tradeId);
-  }
+  if (!isPaid) return true;
+  await noteMovement(tx, attempt, { ...yes, kind: 'payment', movedAt, bookedAt: now });
+  if (isExact) await bookSale(tx, 'paid', { order: moved, rail: attempt.rail, at: now });
+  else await bookTransfers(tx, postHeld(postingFacts(order, attempt, yes, now)));
+  return true;
 }
 
-const endOfAuthorisation = ({ operation }: Order, now: Date): Date =>
-  operation === CREATE_TOKEN ? NEVER : new Date(now.getTime() + AUTHORIZATION_DAYS * DAY_MS);
+const endOfAuthorisation = (order: Order, now: Date): Date =>
+  claimsOrderId(order) ? new Date(now.getTime() + AUTHORIZATION_DAYS * DAY_MS) : NEVER;
 
-/** Sends back the money or authorization of an order that has ended, or whose order_id another trade holds. */
-async function settleLate(
+/** Sends back the money or authorization of an order that has ended, or whose order_id another trade has. */
+async function giveYesBack(
   services: GatewayServices,
   tx: Queryable,
   { order, attempt, yes }: YesWork,
+  { movedAt, description }: { readonly movedAt: Date; readonly description?: string },
 ): Promise<void> {
-  if (order.state === 'processing')
-    await announceOrder(tx, services, await moveOrder(tx, order, 'cancelled'));
-  await giveYesBack(services, tx, { order, attempt, yes });
+  if (yes.kind === 'authorized') await queueVoid(services, tx, attempt);
+  else await sendLateMoneyBack(services, tx, { order, attempt, money: yes, movedAt, description });
 }
 
-/** Queues the return of money or the void of an authorization; `description` replaces that it came too late. */
-export async function giveYesBack(
+/**
+ * Returns whether a yes lacks the required authentication: some rails authorize before the payer has authenticated. A
+ * done attempt counts as proven, because later reports may omit the result.
+ */
+export const isUnproven = ({ mustAuthenticate, state }: Attempt, { threeDs }: RailYes): boolean =>
+  mustAuthenticate && state !== 'done' && threeDs?.status !== 'Y';
+
+/** What the payer sees of a yes without the required authentication. */
+const UNPROVEN = { kind: 'declined', reason: 'not-authenticated' } as const;
+
+/** The description of the refund of such a payment. */
+const UNPROVEN_DESCRIPTION = 'Sent back: the payer was not authenticated';
+
+/** Sends back a yes without the required authentication, once, and returns the no that is settled instead. */
+export async function refuseUnproven(
   services: GatewayServices,
   tx: Queryable,
-  { order, attempt, yes }: YesWork,
-  description?: string,
-): Promise<void> {
-  if (yes.kind === 'authorized') {
-    await queueVoid(services, tx, attempt);
-    return;
-  }
-  const { rail } = attempt;
-  const bookedAt = services.clock.now();
+  work: YesWork,
+): Promise<typeof UNPROVEN> {
+  const { order, attempt, yes } = work;
+  if (await isGivenBack(tx, attempt, yes)) return UNPROVEN;
   const movedAt = paidTime(services, order, attempt, yes.paidAt);
-  await noteMovement(tx, 'payment', attempt, { ...yes, movedAt, bookedAt });
-  await bookTransfers(tx, postLateMoney(postingFacts(order, attempt, yes, bookedAt)));
-  const why = description === undefined ? {} : { description };
-  await sendMoneyBack(services, tx, { order, rail, ...moneyOf(yes), ...why });
+  await giveYesBack(services, tx, work, { movedAt, description: UNPROVEN_DESCRIPTION });
+  return UNPROVEN;
 }
 
-const moneyOf = ({ reference, amountMinor, currency }: RailYes) => ({ reference, amountMinor, currency });
+/** Returns whether a yes is already being sent back, because rails report it at every query. */
+async function isGivenBack(
+  tx: Queryable,
+  { id, tradeId }: Attempt,
+  { reference }: RailYes,
+): Promise<boolean> {
+  const attempts = await listAttempts(tx, tradeId);
+  return attempts.some(
+    ({ kind, railReference }) =>
+      (kind === 'return' && railReference === reference) || (kind === 'void' && railReference === id),
+  );
+}

@@ -17,7 +17,7 @@ import { askToStart } from './ask.ts';
 import { awaitStart, cancelPendingAttempt } from './cancel-pending-attempt.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { writeUnderHold } from './hold-order-id.ts';
-import { cancelIfHeld } from './intend.ts';
+import { cancelIfHeld } from './move-order.ts';
 
 const MINUTE_MS = 60_000;
 

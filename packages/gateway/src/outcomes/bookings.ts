@@ -1,6 +1,7 @@
-/** Posts a sale or its reversal to the ledger: money, fee and VAT, each in its currency. */
+/** Books what moved: sales and their reversal in ledger and reports, and movements at a rail for reconciliation. */
 import type { Money } from '@gangway/protocol';
 import { insertFundLine, removePaymentLine } from '../clearing/fund-lines.ts';
+import { insertRailMovement, type RailMovement } from '../clearing/rail-movements.ts';
 import { lockFunds } from '../ledger/merchant-funds.ts';
 import {
   type PostingFacts,
@@ -106,3 +107,34 @@ const lineOf = (order: Order) => ({
 });
 
 const costsOn = ({ feeMinor, vatMinor }: Order) => ({ feeMinor: feeMinor ?? 0n, vatMinor: vatMinor ?? 0n });
+
+/** Records that an attempt moved money at its rail, in the transaction that posts it. */
+export const noteMovement = (
+  tx: Queryable,
+  { rail, tradeId, refundId }: Pick<Attempt, 'rail' | 'tradeId' | 'refundId'>,
+  moved: Omit<RailMovement, 'rail' | 'tradeId' | 'refundId'>,
+): Promise<void> => insertRailMovement(tx, { ...moved, rail, tradeId, refundId });
+
+/** Why a time that a rail signed is impossible. */
+export type ImpossibleTime = 'before-creation' | 'in-the-future';
+
+/**
+ * Returns the time of a payment, in business time: the one the rail reported, or else now. It is clamped to the
+ * interval from the order's creation to now, and each clamping is counted.
+ */
+export function paidTime(
+  { clock, metrics }: Pick<GatewayServices, 'clock' | 'metrics'>,
+  { createdAt }: Pick<Order, 'createdAt'>,
+  { rail }: Pick<Attempt, 'rail'>,
+  reportedAt: Date | undefined,
+): Date {
+  const now = clock.now();
+  if (!reportedAt) return now;
+  if (reportedAt > now) {
+    metrics.paidTimeClamped(rail, 'in-the-future');
+    return now;
+  }
+  if (reportedAt >= createdAt) return reportedAt;
+  metrics.paidTimeClamped(rail, 'before-creation');
+  return createdAt;
+}

@@ -1,7 +1,6 @@
 /** Stores or destroys the card that an order may store, and adds it to notifications and answers. */
 import type { NotificationData } from '@gangway/protocol';
 import type { Order } from '../orders/order.ts';
-import type { RailYes } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import { findKeptCard, forgetPendingCard, keepCard } from '../vault/stored-cards.ts';
 import type { GatewayServices } from './gateway-services.ts';
@@ -19,22 +18,19 @@ export const TOKEN_PLACEHOLDER = '{token}';
 export const keepsCard = ({ subPayMethod, operation }: Order): boolean =>
   subPayMethod === 'Card' && KEEPING.has(operation);
 
-/** Settles a rail's yes: stores the card if the payer agreed at the rail, and destroys it otherwise. */
+/** Returns whether an order claims its order_id: one that only stores a card takes no money. */
+export const claimsOrderId = ({ operation }: Order): boolean => operation !== CREATE_TOKEN;
+
+/** Stores the card of an order that has moved, if the payer agreed at the rail, and destroys one that is not stored. */
 export async function settleKeptCard(
-  { clock }: GatewayServices,
   tx: Queryable,
   order: Order,
-  { networkReference }: RailYes,
+  { networkReference, now }: { networkReference: string | undefined; now: Date },
 ): Promise<void> {
   if (!keepsCard(order)) return;
   const { tradeId } = order;
-  if (networkReference) await keepCard(tx, { tradeId, networkReference, now: clock.now() });
+  if (networkReference) await keepCard(tx, { tradeId, networkReference, now });
   else await forgetPendingCard(tx, tradeId);
-}
-
-/** Destroys a card that was not stored once its order can no longer be paid. */
-export async function forgetUnkeptCard(tx: Queryable, order: Order): Promise<void> {
-  if (keepsCard(order) && order.state !== 'processing') await forgetPendingCard(tx, order.tradeId);
 }
 
 /**

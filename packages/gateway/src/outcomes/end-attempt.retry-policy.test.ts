@@ -1,7 +1,7 @@
 // What may follow a refused attempt: its own policy, or its rail's.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { retryPolicyOf } from './retry-policy.ts';
+import { retryPolicyOf } from './end-attempt.ts';
 
 for (const [title, attempt, rail, policy] of [
   ['an attempt with the policy as-rail is resent where its rail allows it', 'as-rail', 'resend', 'resend'],

@@ -1,0 +1,65 @@
+/** Moves orders from state to state. Everything that always belongs to a move happens here, in its transaction. */
+import { holdsOrderId, type OrderState } from '@gangway/protocol';
+import { askAtOnce } from '../orders/attempts.ts';
+import type { Order } from '../orders/order.ts';
+import {
+  claimOrderId,
+  findClaim,
+  lockOpenSiblings,
+  type MoveFacts,
+  releaseOrderId,
+  writeMove,
+} from '../orders/order-rows.ts';
+import { answerEndedSale } from '../orders/token-sales.ts';
+import type { Queryable } from '../storage/database.ts';
+import { announceOrder } from './announce.ts';
+import type { GatewayServices } from './gateway-services.ts';
+import { claimsOrderId, settleKeptCard } from './kept-card.ts';
+
+/** The services that a move needs. */
+export type MovingServices = Pick<GatewayServices, 'clock' | 'vault'>;
+
+/** What is known about a move. */
+export interface OrderMove extends MoveFacts {
+  /** The network's reference of a card that its payer lets the shop store. */
+  readonly networkReference?: string | undefined;
+  /** Why the attempt that leads to the move was refused. */
+  readonly reason?: string | undefined;
+}
+
+/**
+ * Moves a locked order and returns the updated order. The order that becomes paid, authorized or verify takes its
+ * order_id, and its open siblings are cancelled; where another trade has the order_id, the order is cancelled instead.
+ * A card is kept or destroyed, the request of a token sale is answered, and the shop is notified.
+ */
+export async function moveOrder(
+  services: MovingServices,
+  tx: Queryable,
+  order: Order,
+  to: OrderState,
+  { networkReference, reason, ...facts }: OrderMove = {},
+): Promise<Order> {
+  const takesOrderId = holdsOrderId(to) && !holdsOrderId(order.state) && claimsOrderId(order);
+  if (takesOrderId && !(await claimOrderId(tx, order))) return moveOrder(services, tx, order, 'cancelled');
+  const moved = await writeMove(tx, order, to, facts);
+  await settleKeptCard(tx, moved, { networkReference, now: services.clock.now() });
+  if (holdsOrderId(order.state) && !holdsOrderId(to)) await releaseOrderId(tx, order.tradeId);
+  if (to === 'cancelled') await askAtOnce(tx, order.tradeId);
+  if (moved.subPayMethod === 'Token') await answerEndedSale(tx, moved, reason);
+  await announceOrder(tx, services, moved);
+  if (takesOrderId)
+    for (const sibling of await lockOpenSiblings(tx, order))
+      await moveOrder(services, tx, sibling, 'cancelled');
+  return moved;
+}
+
+/** Cancels a locked order whose order_id another trade has. Returns undefined when none has it. */
+export async function cancelIfHeld(
+  services: MovingServices,
+  tx: Queryable,
+  order: Order,
+): Promise<Order | undefined> {
+  const holder = await findClaim(tx, order);
+  if (holder === undefined || holder === order.tradeId) return undefined;
+  return moveOrder(services, tx, order, 'cancelled');
+}

@@ -1,0 +1,84 @@
+/** Settles what is not a yes: a no, an attempt that is still open, or one that the rail has never seen. */
+import type { PayerAction } from '@gangway/protocol/checkout';
+import { type Attempt, openAttempt } from '../orders/attempts.ts';
+import type { Order } from '../orders/order.ts';
+import { setThreeDs } from '../orders/order-rows.ts';
+import { setPayerAction } from '../orders/submissions.ts';
+import type { RailOpen, RailOutcome, RailUnclear, RailYes } from '../rails/rail.ts';
+import type { Transaction } from '../storage/database.ts';
+import { type AttemptEnd, endAndCount, retryPolicyOf } from './end-attempt.ts';
+import type { GatewayServices } from './gateway-services.ts';
+import { moveOrder } from './move-order.ts';
+
+/** A pending attempt of a locked order, and what its rail reports. */
+export interface NoWork {
+  readonly order: Order;
+  readonly attempt: Attempt;
+  readonly outcome: Exclude<RailOutcome, RailYes | RailUnclear>;
+  /** The end of the lease of the caller, if it has one. */
+  readonly heldUntil: Date | undefined;
+}
+
+/** Settles a no, or an open attempt. The order stays open for another attempt, unless the retry policy is `none`. */
+export async function settleNo(services: GatewayServices, tx: Transaction, work: NoWork): Promise<void> {
+  const { attempt, outcome } = work;
+  if (outcome.kind === 'open') await settleOpen(tx, attempt, outcome);
+  const end = endOf(work);
+  if (!end) return;
+  await endAndCount(services, tx, work, end);
+  await settleOrder(services, tx, work, end);
+}
+
+async function settleOpen(tx: Transaction, attempt: Attempt, outcome: RailOpen): Promise<void> {
+  if (attempt.state === 'asking') await openAttempt(tx, attempt.id, outcome);
+  else if (isNews(attempt, outcome)) await setPayerAction(tx, attempt.id, outcome.action);
+}
+
+/** Returns whether part of a transfer has arrived, so that the payer is shown the remainder. */
+const isNews = ({ payerAction }: Attempt, outcome: RailOpen): outcome is RailOpen & { action: PayerAction } =>
+  outcome.action?.kind === 'transfer' &&
+  payerAction?.kind === 'transfer' &&
+  outcome.action.received !== payerAction.received;
+
+/** Returns how the attempt ends, or undefined while it does not. */
+function endOf({ attempt, outcome, heldUntil }: NoWork): AttemptEnd | undefined {
+  switch (outcome.kind) {
+    case 'open':
+      return undefined;
+    case 'never-seen': {
+      // Another holder of the lease may be starting it now.
+      const mayStart = attempt.state === 'asking' && attempt.leaseUntil.getTime() !== heldUntil?.getTime();
+      return mayStart ? undefined : { state: 'failed', result: 'The rail has never seen it.' };
+    }
+    default:
+      return { state: outcome.kind, result: outcome.reason };
+  }
+}
+
+async function settleOrder(
+  services: GatewayServices,
+  tx: Transaction,
+  { order, attempt, outcome }: NoWork,
+  { state, result }: AttemptEnd,
+): Promise<void> {
+  if (order.state !== 'processing') return;
+  const threeDs = ('threeDs' in outcome && outcome.threeDs) || null;
+  const isLapsed = order.expiresAt <= services.clock.now();
+  const next = isLapsed ? 'expired' : endWithoutRetry(services, attempt, state);
+  if (next) await moveOrder(services, tx, order, next, { threeDs, reason: result });
+  else if (threeDs || order.threeDs) await setThreeDs(tx, order.tradeId, threeDs);
+}
+
+/**
+ * Returns the state that ends the order where no retry is allowed. After a challenge that timed out, the order stays
+ * open until its own time is over.
+ */
+function endWithoutRetry(
+  services: GatewayServices,
+  attempt: Attempt,
+  state: AttemptEnd['state'],
+): 'declined' | 'failed' | undefined {
+  const policy = retryPolicyOf(attempt, services.rails.named(attempt.rail));
+  if (policy !== 'none' || state === 'timed-out') return undefined;
+  return state === 'failed' ? 'failed' : 'declined';
+}
