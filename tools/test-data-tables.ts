@@ -9,8 +9,7 @@ import {
   SANDBOX_WALLET_APPS,
   SMS_CODE,
   TEST_AMOUNTS,
-  TEST_BLIK_CODES,
-  TEST_PHONES,
+  TEST_INPUTS,
 } from '@gangway/gateway';
 import {
   FAULTY_RAILS,
@@ -170,8 +169,7 @@ const payerData = (): string =>
   table(
     ['Method', 'Input', 'Outcome'],
     [
-      ...TEST_BLIK_CODES.map(({ value, description: says }) => ['Blik', code(value), says]),
-      ...TEST_PHONES.map(({ value, description: says }) => ['Bizum', code(value), says]),
+      ...TEST_INPUTS.map(({ method, value, description }) => [method, code(value), description]),
       [
         'UnionPay',
         code(SMS_CODE),

@@ -1,12 +1,5 @@
 /** Test data and its effects: the tables of docs/test-data.md, from the same sources. */
-import {
-  PAYOUT_TEST_AMOUNTS,
-  SANDBOX_RATES,
-  SMS_CODE,
-  TEST_AMOUNTS,
-  TEST_BLIK_CODES,
-  TEST_PHONES,
-} from '@gangway/gateway';
+import { PAYOUT_TEST_AMOUNTS, SANDBOX_RATES, SMS_CODE, TEST_AMOUNTS, TEST_INPUTS } from '@gangway/gateway';
 import { TEST_CODE_ENDINGS, WALLET_CODES } from '@gangway/protocol';
 import {
   CARD_BRANDS,
@@ -78,16 +71,10 @@ const payerData = (): TestDataTable => ({
   title: 'Codes and phone numbers',
   says: 'Their outcome is automatic; any other value waits for the simulated app.',
   rows: [
-    ...TEST_BLIK_CODES.map(({ value, description: says }) => ({
+    ...TEST_INPUTS.map(({ method, value, description }) => ({
       shows: value,
-      note: 'Blik',
-      about: says,
-      copy: value,
-    })),
-    ...TEST_PHONES.map(({ value, description: says }) => ({
-      shows: value,
-      note: 'Bizum',
-      about: says,
+      note: method,
+      about: description,
       copy: value,
     })),
     { shows: SMS_CODE, note: 'UnionPay', about: 'the code of the text message', copy: SMS_CODE },

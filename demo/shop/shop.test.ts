@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { SMS_CODE, TEST_BLIK_CODES, TEST_PHONES } from '@gangway/gateway';
+import { SMS_CODE, TEST_INPUTS } from '@gangway/gateway';
 import { METHODS, type MethodName } from '@gangway/protocol';
 import { readSession } from '@gangway/protocol/checkout';
 import { SANDBOX_SHOP } from '../start/settings.ts';
@@ -197,8 +197,7 @@ describe('the shop', () => {
 
   /** Test input that the hints name. */
   const TEST_DATA = [
-    ...TEST_BLIK_CODES.slice(0, 2).map(({ value }) => value),
-    ...TEST_PHONES.slice(0, 2).map(({ value }) => value),
+    ...TEST_INPUTS.filter(({ description }) => description.includes('after three')).map(({ value }) => value),
     SMS_CODE,
     '6006 4900 0000 0101',
   ];

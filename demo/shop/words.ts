@@ -61,8 +61,8 @@ const english = {
   sandboxWays: 'All other ways to pay',
   sandboxBank: 'a simulated bank, where you choose the outcome',
   sandboxApp: 'a code to scan; a link beside it opens the simulated app on this device',
-  sandboxBlik: '777123 is approved after three seconds, 777124 refused',
-  sandboxBizum: '+34600000001 approves after three seconds, +34600000002 refuses',
+  sandboxInput: (approved: string, refused: string) =>
+    `${approved} is approved after three seconds, ${refused} refused`,
   sandboxTextMessage: 'the code of the text message is 111111',
   sandboxGiftCard: (number: string, pin: string) => `number ${number}, PIN ${pin}`,
   sandboxTransfer: 'sent at',
@@ -194,8 +194,8 @@ const dutch: Words = {
   sandboxWays: 'Alle andere betaalwijzen',
   sandboxBank: 'een oefenbank, waar je kiest wat er gebeurt',
   sandboxApp: 'een code om te scannen; een link ernaast opent de oefenapp op dit apparaat',
-  sandboxBlik: '777123 wordt na drie seconden goedgekeurd, 777124 geweigerd',
-  sandboxBizum: '+34600000001 keurt na drie seconden goed, +34600000002 weigert',
+  sandboxInput: (approved: string, refused: string) =>
+    `${approved} wordt na drie seconden goedgekeurd, ${refused} geweigerd`,
   sandboxTextMessage: 'de code uit het sms-bericht is 111111',
   sandboxGiftCard: (number: string, pin: string) => `nummer ${number}, pincode ${pin}`,
   sandboxTransfer: 'overgemaakt bij',

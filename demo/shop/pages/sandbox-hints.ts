@@ -1,9 +1,10 @@
 /** Hints for testers beside a payment: test cards, and test input for the other methods. */
-import type { MethodName } from '@gangway/protocol';
+import { TEST_INPUTS } from '@gangway/gateway';
+import { type MethodName, type MethodsWith, methodsWith } from '@gangway/protocol';
 import { findTestCard, TEST_GIFT_CARDS } from '@gangway/protocol/cards';
 import { html } from 'hono/html';
 import { groupDigits } from '../card-digits.ts';
-import { nameOfWay } from '../ways-to-pay.ts';
+import { nameOfWay, type WayToPay } from '../ways-to-pay.ts';
 import type { Language, Words } from '../words.ts';
 import type { Markup, PageContext } from './layout.ts';
 
@@ -32,18 +33,48 @@ export const renderSandboxHints = ({ words, language }: PageContext, offer?: Off
 ${offer ? renderWays(words, language, offer) : ''}
 </aside>`;
 
+/** What a tester is told. */
+type Hint = 'bank' | 'app' | 'text-message' | 'gift-card' | 'transfer';
+
+/** Methods for which the sandbox has test codes or test phone numbers. */
+type InputWay = MethodsWith<{ asks: 'code' | 'phone' }>;
+
+const INPUT_WAYS: readonly InputWay[] = [...methodsWith({ asks: 'code' }), ...methodsWith({ asks: 'phone' })];
+
+/** Other method → its hint. A missing row is a type error. */
+const HINTS: Readonly<Record<Exclude<WayToPay, 'Card' | InputWay>, Hint>> = {
+  iDEAL: 'bank',
+  'iDEAL Fast Checkout': 'bank',
+  EPS: 'bank',
+  Bancontact: 'app',
+  Payconiq: 'app',
+  Alipay: 'app',
+  'WeChat Pay': 'app',
+  UnionPayWap: 'text-message',
+  Voucher: 'gift-card',
+  'Bank Transfer': 'transfer',
+};
+
+const hintedBy = (hint: Hint): MethodName[] =>
+  (Object.keys(HINTS) as (keyof typeof HINTS)[]).filter((name) => HINTS[name] === hint);
+
+/** Returns the test input that is approved, and the one that is refused. */
+function testInputsOf(name: InputWay): [approved: string, refused: string] {
+  const [approved, refused] = TEST_INPUTS.filter(({ method }) => method === name);
+  return [approved?.value ?? '', refused?.value ?? ''];
+}
+
 /** The hints for other methods, collapsed, because most tests use a card. */
 function renderWays(words: Words, language: Language, { gateway, methods }: Offer): Markup {
   const { number, pin } = TEST_GIFT_CARDS.find(({ behaviour }) => behaviour === 'enough')!;
   const bank = `${gateway}/scheme/bank-transfer?lang=${language}`;
   const ways: readonly (readonly [names: readonly MethodName[], says: string | Markup])[] = [
-    [['iDEAL', 'iDEAL Fast Checkout', 'EPS'], words.sandboxBank],
-    [['Bancontact', 'Payconiq', 'Alipay', 'WeChat Pay'], words.sandboxApp],
-    [['Blik'], words.sandboxBlik],
-    [['Bizum'], words.sandboxBizum],
-    [['UnionPayWap'], words.sandboxTextMessage],
-    [['Voucher'], words.sandboxGiftCard(groupDigits(number), pin)],
-    [['Bank Transfer'], html`${words.sandboxTransfer} <a href="${bank}">${words.sandboxTransferLink}</a>`],
+    [hintedBy('bank'), words.sandboxBank],
+    [hintedBy('app'), words.sandboxApp],
+    ...INPUT_WAYS.map((name) => [[name], words.sandboxInput(...testInputsOf(name))] as const),
+    [hintedBy('text-message'), words.sandboxTextMessage],
+    [hintedBy('gift-card'), words.sandboxGiftCard(groupDigits(number), pin)],
+    [hintedBy('transfer'), html`${words.sandboxTransfer} <a href="${bank}">${words.sandboxTransferLink}</a>`],
   ];
   const rows = ways
     .map(([names, says]) => ({ names: names.filter((name) => methods.includes(name)), says }))

@@ -3,7 +3,7 @@ export { gatewayLogger } from './gateway-log.ts';
 export type { TimelineJson } from './inspection/timeline-json.ts';
 export { type AccountKind, CHART as CHART_OF_ACCOUNTS } from './ledger/chart.ts';
 export { type RunningGateway, startGateway } from './main.ts';
-export { SMS_CODE, TEST_BLIK_CODES, TEST_PHONES } from './sandbox/bank/payer-data.ts';
+export { SMS_CODE, TEST_INPUTS } from './sandbox/bank/payer-data.ts';
 export { onlyKnownHosts } from './sandbox/only-known-hosts.ts';
 export { PAYOUT_TEST_AMOUNTS } from './sandbox/payout/payout-amounts.ts';
 export {

@@ -1,4 +1,5 @@
 /** `check`: tests at the shop's start whether the gateway accepts the options, before a payer runs into an error. */
+import { methodsWith } from '@gangway/protocol';
 import { GatewayRefusal, GatewayUnreachable } from './gateway-client.ts';
 import { remedyOf } from './gateway-remedies.ts';
 import type { Settings } from './options.ts';
@@ -11,7 +12,7 @@ const NO_TRADE = '00000000-0000-7000-8000-000000000000';
 const FRAME_TIMEOUT_MS = 15_000;
 
 /** Methods whose fields are in a frame of the gateway, so that the client key must allow the page. */
-const FRAMED: readonly string[] = ['Card', 'Voucher'];
+const FRAMED: readonly string[] = [...methodsWith({ asks: 'card' }), ...methodsWith({ asks: 'gift-card' })];
 
 /**
  * Returns undefined when the gateway accepts `gateway`, `user`, `secret` and `clientKey`, and the client key allows the

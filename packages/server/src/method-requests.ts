@@ -1,5 +1,11 @@
 /** The operation for each method, its parameters besides the order, and what the payer does next. */
-import { METHODS, type MethodName, type OperationName } from '@gangway/protocol';
+import {
+  METHODS,
+  type MethodName,
+  type MethodRow,
+  type MethodsWith,
+  type OperationName,
+} from '@gangway/protocol';
 import type { PayerAction, PaymentRequest } from '@gangway/protocol/checkout';
 import { CheckoutFailure } from './checkout-failure.ts';
 
@@ -28,34 +34,40 @@ export const isPageMethod = (name: MethodName): boolean =>
 
 /** Returns the request of any method but Card, whose request is built elsewhere. Throws `request-invalid`. */
 export function requestOf(method: MethodName, choice: Choice, apps: WalletApps): MethodRequest {
-  const { blikCode, phone, scenario = 'web' } = choice;
-  switch (method) {
-    case 'Card':
-      return { operation: 'v3.CreateCardPayments', data: {} };
-    case 'Blik':
-      return blikCode ? confirmed({ blik_code: blikCode }) : REDIRECT;
-    case 'Bizum':
-      return phone ? confirmed({ phone }) : REDIRECT;
-    case 'Payconiq':
-      return scenario === 'web' ? { ...REDIRECT, action: 'scan' } : REDIRECT;
-    case 'Voucher':
+  const { flow }: MethodRow = METHODS[method];
+  switch (flow) {
+    case 'redirect':
+      return redirect(METHODS[method], choice);
+    case 'card':
+      return { operation: 'v3.CreateCardPayments', data: method === 'Cards HPP' ? { form_type: '01' } : {} };
+    case 'voucher':
       return { operation: 'v3.CreatePaymentsVoucher', data: {} };
-    case 'Bank Transfer':
+    case 'transfer':
       return { operation: 'v3.BankTransfer', data: {}, action: 'transfer' };
-    case 'QRcode':
+    case 'qr':
       return { operation: 'v3.QRcodePayment', data: { pay_method: 'offline' }, action: 'scan' };
-    case 'Cards HPP':
-      return { operation: 'v3.CreateCardPayments', data: { form_type: '01' } };
-    case 'Alipay':
-      return alipay(choice, apps);
-    case 'WeChat Pay':
-      return weChatPay(choice, apps);
-    default:
+    case 'wallet':
+      return WALLET_REQUESTS[method as keyof typeof WALLET_REQUESTS](choice, apps);
+    case 'list':
+    case 'token':
+    case 'barcode':
       return REDIRECT;
+    default:
+      return flow satisfies never;
   }
 }
 
 const REDIRECT: MethodRequest = { operation: 'v3.CreatePayments', data: {} };
+
+/** With the payer's code or phone number, the app is notified at once; without, the gateway's page asks for it. */
+function redirect(
+  { asks, waiting }: MethodRow,
+  { blikCode, phone, scenario = 'web' }: Choice,
+): MethodRequest {
+  if (asks === 'code' && blikCode) return confirmed({ blik_code: blikCode });
+  if (asks === 'phone' && phone) return confirmed({ phone });
+  return waiting === 'scan' && scenario === 'web' ? { ...REDIRECT, action: 'scan' } : REDIRECT;
+}
 
 const confirmed = (secrets: Record<string, string>): MethodRequest => ({
   ...REDIRECT,
@@ -93,6 +105,11 @@ function weChatPay({ scenario = 'web' }: Choice, apps: WalletApps): MethodReques
       return scenario satisfies never;
   }
 }
+
+const WALLET_REQUESTS = { Alipay: alipay, 'WeChat Pay': weChatPay } satisfies Record<
+  MethodsWith<{ flow: 'wallet' }>,
+  (choice: Choice, apps: WalletApps) => MethodRequest
+>;
 
 function subApp({ subAppId }: WalletApps): { sub_app_id: string } {
   if (subAppId === undefined)

@@ -12,9 +12,6 @@ const DECLINE_REASONS: Readonly<Record<string, UnpaidReason>> = {
   'not-kept': 'cancelled',
 };
 
-/** Methods that a payer approves in an app. */
-const APPROVED_IN_APP: ReadonlySet<string> = new Set(['Blik', 'Bizum', 'Payconiq', 'Alipay', 'WeChat Pay']);
-
 /**
  * Returns the reason of the last payment attempt; `attempts` are all of the trade's, oldest first. Undefined while an
  * attempt is pending, without a reason, or when the payer may not see it. Leaving before the first attempt is
@@ -44,7 +41,8 @@ export function unpaidReason(
 }
 
 function reasonOfNo(method: string, result: string): UnpaidReason | undefined {
-  if (METHODS[method as MethodName].flow === 'card') return DECLINE_REASONS[result] ?? 'card-declined';
-  if (!APPROVED_IN_APP.has(method)) return undefined;
+  const { flow, approval } = METHODS[method as MethodName];
+  if (flow === 'card') return DECLINE_REASONS[result] ?? 'card-declined';
+  if (approval !== 'app') return undefined;
   return UNPAID_REASONS.find((reason) => reason === result) ?? 'refused-in-app';
 }

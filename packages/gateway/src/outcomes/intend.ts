@@ -1,5 +1,5 @@
 /** Intend: decides under lock whether a payment may start, and stores the attempt before a rail is called. */
-import { METHODS, type MethodName, OPEN_STATES } from '@gangway/protocol';
+import { METHODS, type MethodName, OPEN_STATES, type PayerInput } from '@gangway/protocol';
 import { type Attempt, insertAttempt, isPending, isSpent, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-rows.ts';
@@ -10,8 +10,8 @@ import { cancelIfHeld } from './move-order.ts';
 /** Flows of methods whose payer gives input on our page before the rail is called. */
 const INPUT_FLOWS: ReadonlySet<string> = new Set(['voucher', 'qr', 'list']);
 
-/** Methods for which our page asks for a code or a phone number. The scheme's own page can do so as well. */
-const CODE_METHODS: ReadonlySet<string> = new Set(['Blik', 'Bizum']);
+/** What our page asks for although the scheme's own page could. */
+const TYPED_INPUT: ReadonlySet<PayerInput> = new Set(['code', 'phone']);
 
 /**
  * What happens for a payer who opens the page. `input`: our page asks for input first (`last` has ended unpaid). `ask`:
@@ -96,4 +96,5 @@ export const awaitsSubmission = (
 ): boolean =>
   INPUT_FLOWS.has(METHODS[order.subPayMethod as MethodName].flow) ||
   order.subPayMethod === 'Cards HPP' ||
-  (!retry && (order.payerChooses === true || CODE_METHODS.has(order.subPayMethod)));
+  (!retry &&
+    (order.payerChooses === true || TYPED_INPUT.has(METHODS[order.subPayMethod as MethodName].asks)));

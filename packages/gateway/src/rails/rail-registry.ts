@@ -1,4 +1,5 @@
-/** Which rail serves which method: one row each. A method without a row is not supported (-4011). */
+/** Which rail serves which method, by its flow. A method without a rail is not supported (-4011). */
+import { type Flow, findMethod } from '@gangway/protocol';
 import type { Settings } from '../settings.ts';
 import type { Rail } from './rail.ts';
 import { sandboxBarcodeRail } from './sandbox-barcode/rail.ts';
@@ -8,23 +9,17 @@ import { sandboxTransferRail } from './sandbox-transfer/rail.ts';
 import { sandboxVoucherRail } from './sandbox-voucher/rail.ts';
 import type { SchemeAddress } from './scheme-client.ts';
 
-/** Canonical sub_pay_method → the name of its sandbox rail. */
-const SANDBOX_RAIL_OF_METHOD: Readonly<Record<string, string>> = {
-  iDEAL: 'sandbox-redirect',
-  'iDEAL Fast Checkout': 'sandbox-redirect',
-  EPS: 'sandbox-redirect',
-  Bizum: 'sandbox-redirect',
-  Blik: 'sandbox-redirect',
-  Bancontact: 'sandbox-redirect',
-  Payconiq: 'sandbox-redirect',
-  UnionPayWap: 'sandbox-redirect',
-  'WeChat Pay': 'sandbox-redirect',
-  Alipay: 'sandbox-redirect',
-  Card: 'sandbox-card',
-  'Cards HPP': 'sandbox-card',
-  Token: 'sandbox-card',
-  Voucher: 'sandbox-voucher',
-  'Bank Transfer': 'sandbox-transfer',
+/** How the payer pays → the name of the sandbox rail; none where the payer first chooses a method. */
+const SANDBOX_RAIL_OF_FLOW: Readonly<Record<Flow, string | undefined>> = {
+  redirect: 'sandbox-redirect',
+  wallet: 'sandbox-redirect',
+  card: 'sandbox-card',
+  token: 'sandbox-card',
+  voucher: 'sandbox-voucher',
+  transfer: 'sandbox-transfer',
+  list: undefined,
+  qr: undefined,
+  barcode: undefined,
 };
 
 /** Operations whose payments all use one rail, whatever rail their method has elsewhere. */
@@ -49,10 +44,15 @@ export function railRegistry(mode: Settings['mode'], scheme: SchemeAddress): Rai
     rails,
     named,
     forMethod(subPayMethod, operation = '') {
-      const name = SANDBOX_RAIL_OF_OPERATION[operation] ?? SANDBOX_RAIL_OF_METHOD[subPayMethod];
+      const name = SANDBOX_RAIL_OF_OPERATION[operation] ?? sandboxRailOf(subPayMethod);
       return name === undefined ? undefined : named(name);
     },
   };
+}
+
+function sandboxRailOf(subPayMethod: string): string | undefined {
+  const method = findMethod(subPayMethod);
+  return method && SANDBOX_RAIL_OF_FLOW[method.flow];
 }
 
 const sandboxRails = (scheme: SchemeAddress): readonly Rail[] => [

@@ -1,5 +1,6 @@
 /** The contracts of `v3.CreatePayments`: payments by redirect, one contract per family of methods. */
 import { LENGTHS } from '../limits.ts';
+import { METHODS, type MethodsWith, methodsWith } from '../methods.ts';
 import type { Contract, Parameter, ResultMember } from './contract.ts';
 import type { Operation } from './operations.ts';
 
@@ -77,7 +78,7 @@ export const CREATION_RESULT = [
 
 const REDIRECT_CONTRACT = {
   title: 'Redirect to a bank or an app',
-  methods: ['iDEAL', 'iDEAL Fast Checkout', 'Bancontact', 'Payconiq', 'EPS', 'UnionPayWap'],
+  methods: methodsWith({ flow: 'redirect', asks: 'nothing' }),
   parameters: REDIRECT_PARAMETERS,
   result: CREATION_RESULT,
   errors: ['-4015'],
@@ -90,38 +91,42 @@ const CONFIRMED_RESULT: readonly ResultMember[] = CREATION_RESULT.map((row: Resu
     : row,
 );
 
-const BLIK_CONTRACT = {
-  title: 'Blik',
-  methods: ['Blik'],
-  parameters: [
-    ...REDIRECT_PARAMETERS,
-    {
-      name: 'blik_code',
-      kind: 'blik-code',
-      required: false,
-      about:
-        "The payer's six digits, good for 120 seconds and one try; without them the payer types them at `url`",
-    },
-  ],
-  result: CONFIRMED_RESULT,
-  errors: ['-4015'],
-} as const satisfies Contract;
+/** Returns the contract of a method that takes a BLIK code. */
+const codeContract = (method: MethodsWith<{ asks: 'code' }>) =>
+  ({
+    title: method,
+    methods: [method],
+    parameters: [
+      ...REDIRECT_PARAMETERS,
+      {
+        name: 'blik_code',
+        kind: 'blik-code',
+        required: false,
+        about:
+          "The payer's six digits, good for 120 seconds and one try; without them the payer types them at `url`",
+      },
+    ],
+    result: CONFIRMED_RESULT,
+    errors: ['-4015'],
+  }) as const satisfies Contract;
 
-const BIZUM_CONTRACT = {
-  title: 'Bizum',
-  methods: ['Bizum'],
-  parameters: [
-    ...REDIRECT_PARAMETERS,
-    {
-      name: 'phone',
-      kind: 'phone',
-      required: false,
-      about: "The payer's phone, such as +34600000001; without it the payer types it at `url`",
-    },
-  ],
-  result: CONFIRMED_RESULT,
-  errors: ['-4015'],
-} as const satisfies Contract;
+/** Returns the contract of a method that takes a phone number. */
+const phoneContract = (method: MethodsWith<{ asks: 'phone' }>) =>
+  ({
+    title: method,
+    methods: [method],
+    parameters: [
+      ...REDIRECT_PARAMETERS,
+      {
+        name: 'phone',
+        kind: 'phone',
+        required: false,
+        about: `The payer's phone, such as ${METHODS[method].phoneExample}; without it the payer types it at \`url\``,
+      },
+    ],
+    result: CONFIRMED_RESULT,
+    errors: ['-4015'],
+  }) as const satisfies Contract;
 
 /** The redirect parameters with an optional `timeout`. */
 export const OPTIONAL_TIMEOUT: readonly Parameter[] = REDIRECT_PARAMETERS.map((parameter: Parameter) =>
@@ -163,7 +168,13 @@ const LIST_CONTRACT = {
 export const createPayments: Operation = {
   name: 'v3.CreatePayments',
   roles: ['cashier'],
-  contracts: [REDIRECT_CONTRACT, BLIK_CONTRACT, BIZUM_CONTRACT, UNIFIED_CONTRACT, LIST_CONTRACT],
+  contracts: [
+    REDIRECT_CONTRACT,
+    ...methodsWith({ asks: 'code' }).map(codeContract),
+    ...methodsWith({ asks: 'phone' }).map(phoneContract),
+    UNIFIED_CONTRACT,
+    LIST_CONTRACT,
+  ],
   // The specification's table uses this name for the bank QR code too, which needs no sub_pay_method.
   withoutMethod: 'v3.CreatePaymentsBankQRcode',
 };

@@ -1,4 +1,5 @@
 /** The checkout contract for an existing trade: routes below `/pay/:secret/checkout` for the elements of our pages. */
+import { METHODS } from '@gangway/protocol';
 import type { CheckoutSession, NextStep } from '@gangway/protocol/checkout';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -19,9 +20,6 @@ import { nextStep } from './trade-status.ts';
 
 /** The maximum body size, in bytes: a token has at most 4 KiB. */
 const BODY_BYTES_MAX = 16 * 1024;
-
-/** Methods whose app is opened by a QR code when the payer uses a computer. */
-const SCANNED: ReadonlySet<string> = new Set(['WeChat Pay', 'Payconiq']);
 
 /** Returns the routes, to be mounted at the root. */
 export function pageCheckout(services: PageSettings): Hono {
@@ -123,7 +121,7 @@ async function offerScan(
   const attemptId = await findSubmission(services.database, tradeId, name);
   if (!attemptId) return;
   if (isScanned(order)) return offerCode(services, { tradeId, attemptId });
+  if (METHODS[method].waiting !== 'scan') return;
   const content = `${pageAddress(services, tradeId)}/go`;
-  if (SCANNED.has(method))
-    await setPayerAction(services.database, attemptId, { kind: 'scan', content, openUrl: content });
+  await setPayerAction(services.database, attemptId, { kind: 'scan', content, openUrl: content });
 }

@@ -1,5 +1,5 @@
 /** Reads a payer's submission: the method and the data entered for it. */
-import type { MethodName } from '@gangway/protocol';
+import { METHODS, type MethodName } from '@gangway/protocol';
 import { isEmail, type PaymentRequest, paymentRequestSchema } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
 import { GatewayError } from '../../gateway-error.ts';
@@ -31,17 +31,22 @@ export async function readSubmission(
   if (!(await offeredMethods(services, order)).includes(method as MethodName))
     throw new CheckoutRefusal('method-not-offered', `This page does not offer ${method}.`);
   const submission = { tradeId: order.tradeId, name, method: method as MethodName, scenario };
-  switch (method) {
-    case 'Card':
+  const { asks } = METHODS[submission.method];
+  switch (asks) {
+    case 'card':
       return { ...submission, ...(await readCard(services, order, parsed.output)) };
-    case 'Blik':
+    case 'code':
       return { ...submission, means: blikCode === undefined ? {} : { blikCode } };
-    case 'Bizum':
+    case 'phone':
       return { ...submission, means: phone === undefined ? {} : { phone } };
-    case 'Alipay':
+    case 'wallet':
       return { ...submission, means: {}, walletType };
-    default:
+    // A gift card is sent to the trade's own address.
+    case 'gift-card':
+    case 'nothing':
       return { ...submission, means: {} };
+    default:
+      return asks satisfies never;
   }
 }
 

@@ -3,24 +3,12 @@
  */
 import { Hono } from 'hono';
 import type { SchemeOptions } from '../scheme-options.ts';
+import { ACCENTS } from './scheme-brands.ts';
 
 const PATH = '/scheme/pay.css';
 const CACHE_SECONDS = 300;
 
-/** Look → accent in light and dark mode, readable under white text and on its dark background (WCAG AA). */
-const LOOKS: Readonly<Record<string, readonly [light: string, dark: string]>> = {
-  ideal: ['#a1006b', '#f29ad2'],
-  eps: ['#86203c', '#f0a3b5'],
-  bizum: ['#04666d', '#7fd3da'],
-  blik: ['#2b2833', '#cfc9de'],
-  bancontact: ['#0b4f94', '#9cc7f5'],
-  payconiq: ['#b0144f', '#ffa3c3'],
-  wechat: ['#0c6b35', '#86d8a5'],
-  alipay: ['#0b55c4', '#9dc2ff'],
-  unionpay: ['#00605c', '#84d2cd'],
-};
-
-const STYLE = `${Object.entries(LOOKS)
+const STYLE = `${[...ACCENTS]
   .map(
     ([look, [light, dark]]) => `.gw-page[data-identity="scheme"][data-brand="${look}"] {
   --gw-accent: light-dark(${light}, ${dark});

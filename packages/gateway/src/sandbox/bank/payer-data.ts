@@ -1,4 +1,5 @@
 /** Test data of the simulated scheme: codes and phone numbers with a fixed outcome. They are not stored. */
+import { METHODS, type MethodName, type MethodRow, methodsWith } from '@gangway/protocol';
 import type { SchemeState } from './scheme-transactions.ts';
 
 /** The automatic outcome of a payment, at once or some seconds later. */
@@ -7,8 +8,9 @@ export interface OwnCourse {
   readonly afterSeconds: number;
 }
 
-/** A row of {@link TEST_BLIK_CODES} or {@link TEST_PHONES}. */
+/** A row of {@link TEST_INPUTS}. */
 export interface PayerDatum {
+  readonly method: MethodName;
   readonly value: string;
   readonly description: string;
   readonly course: OwnCourse;
@@ -20,37 +22,53 @@ const APP_SECONDS = 3;
 /** How long a code is valid, in seconds; then the app shows another. */
 export const BLIK_CODE_SECONDS = 120;
 
-/** How long a payer may take to confirm in the app, in seconds. */
-export const BLIK_CONFIRM_SECONDS = 60;
-const BIZUM_CONFIRM_SECONDS = 300;
-
 const approves: OwnCourse = { state: 'paid', afterSeconds: APP_SECONDS };
 const refuses: OwnCourse = { state: 'refused', afterSeconds: APP_SECONDS };
 const unknown: OwnCourse = { state: 'refused', afterSeconds: 0 };
-const lapses = (afterSeconds: number): OwnCourse => ({ state: 'timed-out', afterSeconds });
 
-/** BLIK codes and their outcomes. */
-export const TEST_BLIK_CODES: readonly PayerDatum[] = [
-  { value: '777123', description: 'confirmed in the app after three seconds', course: approves },
-  { value: '777124', description: 'refused in the app after three seconds', course: refuses },
+const rowOf = (method: string): MethodRow | undefined =>
+  Object.hasOwn(METHODS, method) ? METHODS[method as MethodName] : undefined;
+
+/** Returns the end of the time in which the payer may approve in the app. */
+const lapses = (method: string): OwnCourse => ({
+  state: 'timed-out',
+  afterSeconds: rowOf(method)?.approvalSeconds ?? 0,
+});
+
+const codesOf = (method: MethodName): readonly PayerDatum[] => [
+  { method, value: '777123', description: 'confirmed in the app after three seconds', course: approves },
+  { method, value: '777124', description: 'refused in the app after three seconds', course: refuses },
   {
+    method,
     value: '777125',
-    description: 'not confirmed: times out after 60 seconds',
-    course: lapses(BLIK_CONFIRM_SECONDS),
+    description: `not confirmed: times out after ${lapses(method).afterSeconds} seconds`,
+    course: lapses(method),
   },
-  { value: '777126', description: 'used or unknown: refused at once', course: unknown },
+  { method, value: '777126', description: 'used or unknown: refused at once', course: unknown },
 ];
 
-/** Phone numbers of Bizum and their outcomes. */
-export const TEST_PHONES: readonly PayerDatum[] = [
-  { value: '+34600000001', description: 'approved in the app after three seconds', course: approves },
-  { value: '+34600000002', description: 'refused in the app after three seconds', course: refuses },
-  {
-    value: '+34600000003',
-    description: 'not approved: times out after five minutes',
-    course: lapses(BIZUM_CONFIRM_SECONDS),
-  },
-  { value: '+34600000004', description: 'unknown to Bizum: refused at once', course: unknown },
+/** Returns four numbers of a method's country, which differ in the last digit. */
+function phonesOf(method: MethodName): readonly PayerDatum[] {
+  const { label, phoneExample = '' }: MethodRow = METHODS[method];
+  const lapse = lapses(method);
+  const ends: readonly (readonly [description: string, course: OwnCourse])[] = [
+    ['approved in the app after three seconds', approves],
+    ['refused in the app after three seconds', refuses],
+    [`not approved: times out after ${lapse.afterSeconds / 60} minutes`, lapse],
+    [`unknown to ${label}: refused at once`, unknown],
+  ];
+  return ends.map(([description, course], i) => ({
+    method,
+    value: `${phoneExample.slice(0, -1)}${i + 1}`,
+    description,
+    course,
+  }));
+}
+
+/** Codes and phone numbers and their outcomes, method by method. */
+export const TEST_INPUTS: readonly PayerDatum[] = [
+  ...methodsWith({ asks: 'code' }).flatMap(codesOf),
+  ...methodsWith({ asks: 'phone' }).flatMap(phonesOf),
 ];
 
 /** The code of the simulated text message of UnionPay. */
@@ -59,31 +77,32 @@ export const SMS_CODE = '111111';
 /** The number of wrong text-message codes after which the payment is refused. */
 export const SMS_TRIES_MAX = 3;
 
-/** A Spanish mobile number. */
-const BIZUM_PHONE = /^\+34[67]\d{8}$/;
-
-/** Returns the outcome of a code typed at the scheme. A code that is in no table lapses unless it is confirmed. */
-export const courseOfCode = (code: string): OwnCourse =>
-  TEST_BLIK_CODES.find(({ value }) => value === code)?.course ?? lapses(BLIK_CONFIRM_SECONDS);
-
-/** Returns the outcome of a phone number. One that is not Spanish is unknown to Bizum. */
-export function courseOfPhone(phone: string): OwnCourse {
-  if (!BIZUM_PHONE.test(phone)) return unknown;
-  return TEST_PHONES.find(({ value }) => value === phone)?.course ?? lapses(BIZUM_CONFIRM_SECONDS);
-}
+/**
+ * Returns the outcome of a code or phone number typed at the scheme. A phone number that the method does not accept is
+ * unknown; other input that is in no table lapses unless it is confirmed.
+ */
+export const courseAtScheme = (method: string, value: string): OwnCourse =>
+  courseOf(method, value, lapses(method));
 
 /**
  * Returns the outcome of a code or phone number sent with the payment, which has no page to confirm on. One that is in
  * no table is approved after some seconds.
  */
-export function courseAtShop(given: {
-  blikCode?: string | undefined;
-  phone?: string | undefined;
-}): OwnCourse | undefined {
-  const { blikCode, phone } = given;
-  if (blikCode !== undefined)
-    return TEST_BLIK_CODES.find(({ value }) => value === blikCode)?.course ?? approves;
-  if (phone === undefined) return undefined;
-  if (!BIZUM_PHONE.test(phone)) return unknown;
-  return TEST_PHONES.find(({ value }) => value === phone)?.course ?? approves;
+export function courseAtShop(
+  method: string,
+  { blikCode, phone }: { blikCode?: string | undefined; phone?: string | undefined },
+): OwnCourse | undefined {
+  const value = blikCode ?? phone;
+  return value === undefined ? undefined : courseOf(method, value, approves);
+}
+
+function courseOf(method: string, value: string, otherwise: OwnCourse): OwnCourse {
+  if (value.startsWith('+') && !isPhoneOf(method, value)) return unknown;
+  return TEST_INPUTS.find((row) => row.method === method && row.value === value)?.course ?? otherwise;
+}
+
+/** Returns whether a method accepts a phone number: a mobile number of its country, with the country code. */
+export function isPhoneOf(method: string, phone: string): boolean {
+  const numbers = rowOf(method)?.phone;
+  return numbers !== undefined && new RegExp(`^\\${numbers.country}${numbers.mobile}$`).test(phone);
 }

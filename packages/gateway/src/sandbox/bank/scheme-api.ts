@@ -76,7 +76,7 @@ async function open(c: Context, options: SchemeOptions) {
     tradeId,
     choice: walletLabel(walletType),
     isAwaited: blikCode !== undefined || phone !== undefined,
-    due: dueOf(content.method, createdAt, courseAtShop({ blikCode, phone })),
+    due: dueOf(content.method, createdAt, courseAtShop(content.method, { blikCode, phone })),
     amountMinor: amount,
     pageSecret: pageSecret(options.key, content.requestId),
     createdAt,

@@ -1,5 +1,12 @@
 /** The schemes of the sandbox, one row each: their appearance, and what they require of the payer. */
-import { METHODS, type MethodName, WALLETS, type WalletType } from '@gangway/protocol';
+import {
+  METHODS,
+  type MethodName,
+  type MethodRow,
+  type MethodsWith,
+  WALLETS,
+  type WalletType,
+} from '@gangway/protocol';
 import type { SchemeTransaction } from './scheme-transactions.ts';
 
 /** What the payer must do before the approval. */
@@ -8,92 +15,101 @@ export type Ask = 'bank' | 'phone' | 'blik-code' | 'scan' | 'wallet' | 'text-mes
 /** Who approves or refuses, as shown to the payer. */
 export type Voice = 'bank' | 'app' | 'wallet';
 
-/** One simulated scheme. */
-export interface Brand {
-  /** The name that the payer reads. */
-  readonly name: string;
+/** An accent in light and in dark mode, readable under white text and on its dark background (WCAG AA). */
+export type Accent = readonly [light: string, dark: string];
+
+/** A row of {@link SCHEMES}. */
+interface Scheme {
   /** Two letters in its mark. */
   readonly initials: string;
-  /** Its colors: the value of `data-brand`. */
+  /** The value of `data-brand`, by which its pages have their colors. */
   readonly look: string;
+  readonly accent: Accent;
   readonly ask: Ask;
   /** What approves or refuses; by default a bank. */
   readonly voice?: Voice;
   /** Banks or wallets to choose from. */
+  readonly choices?: readonly string[];
+}
+
+/** One simulated scheme. */
+export interface Brand extends Omit<Scheme, 'accent'> {
+  /** The name that the payer reads. */
+  readonly name: string;
   readonly choices: readonly string[];
   /** How many minutes its code is valid, where it shows them. */
   readonly minutes?: number;
 }
 
-const labelOf = (method: MethodName): string => METHODS[method].label;
-
 const DUTCH_BANKS = ['Polder Bank', 'Dijk & Duin', 'Tulp Direct'] as const;
 const AUSTRIAN_BANKS = ['Alpenbank', 'Donau Bank', 'Sparbank Wien'] as const;
 
-/** Method → its scheme. */
-const BRANDS: Readonly<Partial<Record<MethodName, Brand>>> = {
-  iDEAL: { name: labelOf('iDEAL'), initials: 'iD', look: 'ideal', ask: 'bank', choices: DUTCH_BANKS },
-  'iDEAL Fast Checkout': {
-    name: labelOf('iDEAL Fast Checkout'),
-    initials: 'iD',
-    look: 'ideal',
+const IDEAL: Scheme = {
+  initials: 'iD',
+  look: 'ideal',
+  accent: ['#a1006b', '#f29ad2'],
+  ask: 'bank',
+  choices: DUTCH_BANKS,
+};
+
+/** Method → its scheme. A missing row is a type error. */
+const SCHEMES: Readonly<Record<MethodsWith<{ flow: 'redirect' | 'wallet' }>, Scheme>> = {
+  iDEAL: IDEAL,
+  'iDEAL Fast Checkout': IDEAL,
+  EPS: {
+    initials: 'ep',
+    look: 'eps',
+    accent: ['#86203c', '#f0a3b5'],
     ask: 'bank',
-    choices: DUTCH_BANKS,
+    choices: AUSTRIAN_BANKS,
   },
-  EPS: { name: labelOf('EPS'), initials: 'ep', look: 'eps', ask: 'bank', choices: AUSTRIAN_BANKS },
-  Bizum: { name: labelOf('Bizum'), initials: 'bz', look: 'bizum', ask: 'phone', choices: [] },
-  Blik: { name: labelOf('Blik'), initials: 'bl', look: 'blik', ask: 'blik-code', choices: [] },
+  Bizum: { initials: 'bz', look: 'bizum', accent: ['#04666d', '#7fd3da'], ask: 'phone' },
+  Blik: { initials: 'bl', look: 'blik', accent: ['#2b2833', '#cfc9de'], ask: 'blik-code' },
   Bancontact: {
-    name: labelOf('Bancontact'),
     initials: 'Bc',
     look: 'bancontact',
+    accent: ['#0b4f94', '#9cc7f5'],
     ask: 'scan',
     voice: 'app',
-    choices: [],
   },
-  Payconiq: {
-    name: labelOf('Payconiq'),
-    initials: 'Pq',
-    look: 'payconiq',
-    ask: 'scan',
-    voice: 'app',
-    choices: [],
-    minutes: 20,
-  },
+  Payconiq: { initials: 'Pq', look: 'payconiq', accent: ['#b0144f', '#ffa3c3'], ask: 'scan', voice: 'app' },
   'WeChat Pay': {
-    name: labelOf('WeChat Pay'),
     initials: 'WP',
     look: 'wechat',
+    accent: ['#0c6b35', '#86d8a5'],
     ask: 'scan',
     voice: 'wallet',
-    choices: [],
   },
   Alipay: {
-    name: labelOf('Alipay'),
     initials: 'A+',
     look: 'alipay',
+    accent: ['#0b55c4', '#9dc2ff'],
     ask: 'wallet',
     voice: 'wallet',
     choices: Object.values(WALLETS).map(({ label }) => label),
   },
-  UnionPayWap: {
-    name: labelOf('UnionPayWap'),
-    initials: 'UP',
-    look: 'unionpay',
-    ask: 'text-message',
-    choices: [],
-  },
+  UnionPayWap: { initials: 'UP', look: 'unionpay', accent: ['#00605c', '#84d2cd'], ask: 'text-message' },
 };
 
+/** Look → accent. */
+export const ACCENTS: ReadonlyMap<string, Accent> = new Map(
+  Object.values(SCHEMES).map(({ look, accent }) => [look, accent]),
+);
+
 /** Returns the scheme of a method; for a method without one, a bank. */
-export const brandOf = (method: string): Brand =>
-  BRANDS[method as MethodName] ?? {
-    name: method,
-    initials: 'PB',
-    look: 'bank',
-    ask: 'bank',
-    choices: DUTCH_BANKS,
+export function brandOf(method: string): Brand {
+  if (!Object.hasOwn(SCHEMES, method))
+    return { name: method, initials: 'PB', look: 'bank', ask: 'bank', choices: DUTCH_BANKS };
+  const { accent: _, ...scheme } = SCHEMES[method as keyof typeof SCHEMES];
+  const { label, approvalSeconds }: MethodRow = METHODS[method as MethodName];
+  const codeSeconds = scheme.ask === 'scan' ? approvalSeconds : undefined;
+  return {
+    name: label,
+    choices: [],
+    ...scheme,
+    ...(codeSeconds !== undefined && { minutes: codeSeconds / 60 }),
   };
+}
 
 /** Returns the label of an Alipay+ wallet type. */
 export const walletLabel = (type: string): string =>

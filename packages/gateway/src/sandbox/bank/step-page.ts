@@ -1,4 +1,5 @@
 /** The simulated schemes' pages before the approval: choose, type, scan, wait. Plain forms without script. */
+import { METHODS, type MethodName, type MethodRow } from '@gangway/protocol';
 import { html } from 'hono/html';
 import { renderQrCode } from '../qr-code.ts';
 import type { Html } from '../scheme-page.ts';
@@ -7,7 +8,7 @@ import { bankWords } from './bank-words.ts';
 import { SMS_TRIES_MAX } from './payer-data.ts';
 import { brandOf, type Step } from './scheme-brands.ts';
 import type { SchemeTransaction } from './scheme-transactions.ts';
-import { stepWords } from './step-words.ts';
+import { type AppMethod, type PhoneMethod, stepWords } from './step-words.ts';
 
 /** The error of the last form. */
 export type StepFault = 'missing' | 'wrong' | 'unknown' | 'lapsed' | 'tries';
@@ -74,17 +75,20 @@ function contentOf(
     case 'scan':
       return scan(transaction, settings);
     case 'await': {
-      const { title, blik, bizum } = words.await;
-      const text = transaction.method === 'Blik' ? blik : bizum;
-      return {
-        title,
-        body: html`${waiting(title, text)}${openApp(settings, words.openApp)}`,
-      };
+      const { approvalApp }: MethodRow = METHODS[transaction.method as MethodName];
+      const title = words.await.title(approvalApp);
+      const text = words.await.texts[transaction.method as AppMethod];
+      return { title, body: html`${waiting(title, text)}${openApp(settings, words.openApp)}` };
     }
     case 'phone': {
       const { phone } = words;
-      const error = settings.fault === 'unknown' ? phone.unknown : phone.wrong;
-      return field('phone', phone, { error: hasFieldFault(settings) ? error : '', type: 'tel' });
+      const own = phone.of[transaction.method as PhoneMethod];
+      const error = settings.fault === 'unknown' ? phone.unknown : own.wrong;
+      return field(
+        'phone',
+        { ...phone, ...own },
+        { error: hasFieldFault(settings) ? error : '', type: 'tel' },
+      );
     }
     case 'blik-code': {
       const { blikCode } = words;

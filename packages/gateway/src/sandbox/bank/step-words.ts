@@ -1,6 +1,15 @@
 /** Texts of the simulated schemes before the approval: banks, phone numbers, codes and apps. */
+import { METHODS, type MethodsWith } from '@gangway/protocol';
 import type { BankLanguage } from './bank-words.ts';
-import { BLIK_CODE_SECONDS, BLIK_CONFIRM_SECONDS, SMS_CODE } from './payer-data.ts';
+import { BLIK_CODE_SECONDS, SMS_CODE } from './payer-data.ts';
+
+/** A method that asks for a phone number. */
+export type PhoneMethod = MethodsWith<{ asks: 'phone' }>;
+
+/** A method that waits for the approval in an app. */
+export type AppMethod = MethodsWith<{ waiting: 'confirm-in-app' }>;
+
+const BLIK_SECONDS = METHODS.Blik.approvalSeconds;
 
 /** A form with one field. */
 interface FieldWords {
@@ -16,10 +25,17 @@ interface FieldWords {
 export interface StepWords {
   readonly chooseBank: { readonly title: string; readonly missing: string };
   readonly chooseWallet: { readonly title: string; readonly missing: string };
-  readonly phone: FieldWords & { readonly unknown: string };
+  readonly phone: Omit<FieldWords, 'hint' | 'wrong'> & {
+    readonly unknown: string;
+    readonly of: Readonly<Record<PhoneMethod, Pick<FieldWords, 'hint' | 'wrong'>>>;
+  };
   readonly blikCode: FieldWords & { readonly unknown: string; readonly lapsed: string };
   readonly textMessage: FieldWords & { readonly left: (tries: number) => string };
-  readonly await: { readonly title: string; readonly blik: string; readonly bizum: string };
+  readonly await: {
+    /** `app` is the name of an app that is not the bank's. */
+    readonly title: (app?: string) => string;
+    readonly texts: Readonly<Record<AppMethod, string>>;
+  };
   readonly scan: {
     readonly title: string;
     readonly text: (app: string) => string;
@@ -39,8 +55,12 @@ const en: StepWords = {
     title: 'Type your phone number',
     text: 'Use the number that your bank knows. You approve the payment in your bank’s app.',
     label: 'Phone number',
-    hint: 'A Spanish mobile number, such as +34 600 000 001',
-    wrong: 'This is no Spanish mobile number: +34 and nine digits that begin with 6 or 7.',
+    of: {
+      Bizum: {
+        hint: 'A Spanish mobile number, such as +34 600 000 001',
+        wrong: 'This is no Spanish mobile number: +34 and nine digits that begin with 6 or 7.',
+      },
+    },
     unknown: 'This number is not known here. Check it or use another one.',
     submit: 'Continue',
   },
@@ -64,9 +84,11 @@ const en: StepWords = {
     submit: 'Pay',
   },
   await: {
-    title: 'Approve in your bank’s app',
-    blik: `Your bank has sent the payment to your app. You have about ${BLIK_CONFIRM_SECONDS} seconds.`,
-    bizum: 'Your bank has sent the payment to your app. You have five minutes.',
+    title: (app = 'your bank’s app') => `Approve in ${app}`,
+    texts: {
+      Blik: `Your bank has sent the payment to your app. You have about ${BLIK_SECONDS} seconds.`,
+      Bizum: 'Your bank has sent the payment to your app. You have five minutes.',
+    },
   },
   scan: {
     title: 'Scan the code with your phone',
@@ -91,8 +113,12 @@ const nl: StepWords = {
     title: 'Typ je telefoonnummer',
     text: 'Gebruik het nummer dat je bank kent. Je keurt de betaling goed in de app van je bank.',
     label: 'Telefoonnummer',
-    hint: 'Een Spaans mobiel nummer, zoals +34 600 000 001',
-    wrong: 'Dit is geen Spaans mobiel nummer: +34 en negen cijfers die met 6 of 7 beginnen.',
+    of: {
+      Bizum: {
+        hint: 'Een Spaans mobiel nummer, zoals +34 600 000 001',
+        wrong: 'Dit is geen Spaans mobiel nummer: +34 en negen cijfers die met 6 of 7 beginnen.',
+      },
+    },
     unknown: 'Dit nummer is hier niet bekend. Kijk het na of gebruik een ander nummer.',
     submit: 'Doorgaan',
   },
@@ -116,9 +142,11 @@ const nl: StepWords = {
     submit: 'Betalen',
   },
   await: {
-    title: 'Keur goed in de app van je bank',
-    blik: `Je bank heeft de betaling naar je app gestuurd. Je hebt ongeveer ${BLIK_CONFIRM_SECONDS} seconden.`,
-    bizum: 'Je bank heeft de betaling naar je app gestuurd. Je hebt vijf minuten.',
+    title: (app = 'de app van je bank') => `Keur goed in ${app}`,
+    texts: {
+      Blik: `Je bank heeft de betaling naar je app gestuurd. Je hebt ongeveer ${BLIK_SECONDS} seconden.`,
+      Bizum: 'Je bank heeft de betaling naar je app gestuurd. Je hebt vijf minuten.',
+    },
   },
   scan: {
     title: 'Scan de code met je telefoon',
@@ -143,8 +171,12 @@ const ar: StepWords = {
     title: 'اكتب رقم هاتفك',
     text: 'استخدم الرقم الذي يعرفه بنكك. توافق على الدفع في تطبيق بنكك.',
     label: 'رقم الهاتف',
-    hint: 'رقم جوال إسباني، مثل \u2066+34 600 000 001\u2069',
-    wrong: 'هذا ليس رقم جوال إسبانيًا: \u2066+34\u2069 ثم تسعة أرقام تبدأ بـ 6 أو 7.',
+    of: {
+      Bizum: {
+        hint: 'رقم جوال إسباني، مثل \u2066+34 600 000 001\u2069',
+        wrong: 'هذا ليس رقم جوال إسبانيًا: \u2066+34\u2069 ثم تسعة أرقام تبدأ بـ 6 أو 7.',
+      },
+    },
     unknown: 'هذا الرقم غير معروف هنا. تحقق منه أو استخدم رقمًا آخر.',
     submit: 'متابعة',
   },
@@ -168,9 +200,11 @@ const ar: StepWords = {
     submit: 'دفع',
   },
   await: {
-    title: 'وافق في تطبيق بنكك',
-    blik: `أرسل بنكك الدفعة إلى تطبيقك. لديك نحو ${BLIK_CONFIRM_SECONDS} ثانية.`,
-    bizum: 'أرسل بنكك الدفعة إلى تطبيقك. لديك خمس دقائق.',
+    title: (app = 'بنكك') => `وافق في تطبيق ${app}`,
+    texts: {
+      Blik: `أرسل بنكك الدفعة إلى تطبيقك. لديك نحو ${BLIK_SECONDS} ثانية.`,
+      Bizum: 'أرسل بنكك الدفعة إلى تطبيقك. لديك خمس دقائق.',
+    },
   },
   scan: {
     title: 'امسح الرمز بهاتفك',

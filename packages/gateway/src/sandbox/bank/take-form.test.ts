@@ -1,10 +1,11 @@
 /** The simulated schemes step by step: the input that each requires and accepts, and automatic outcomes. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { METHODS } from '@gangway/protocol';
 import { scanDatabase } from '../../storage/test-column-scan.ts';
 import { testDatabase } from '../../storage/test-database.ts';
 import { testScheme, validTransaction } from '../testing-scheme.ts';
-import { BLIK_CODE_SECONDS, SMS_CODE, TEST_BLIK_CODES, TEST_PHONES } from './payer-data.ts';
+import { BLIK_CODE_SECONDS, SMS_CODE, TEST_INPUTS } from './payer-data.ts';
 
 describe('the steps of a scheme', () => {
   let opened: Awaited<ReturnType<typeof testDatabase>>;
@@ -151,33 +152,28 @@ describe('the steps of a scheme', () => {
     assert.equal((await ask()).state, 'open');
   });
 
-  const typed = [
-    ['Blik', 'blikCode', TEST_BLIK_CODES],
-    ['Bizum', 'phone', TEST_PHONES],
-  ] as const;
-  for (const [method, field, rows] of typed) {
-    for (const { value, description, course } of rows) {
-      test(`${method} ${value} on the page: ${description}`, async () => {
-        const { type, ask, page } = await opening(method);
-        const since = /name="since" value="(\d+)"/.exec(await page())?.[1] ?? '';
-        const text = await type({ [field]: value, since });
-        if (course.afterSeconds === 0) {
-          assert.match(text, /role="alert"/);
-          return assert.equal((await ask()).state, 'open');
-        }
-        assert.match(text, /Approve in your bank’s app/);
-        scheme.clock.move(course.afterSeconds);
-        assert.equal((await ask()).state, course.state);
-      });
+  for (const { method, value, description, course } of TEST_INPUTS) {
+    const field = METHODS[method].asks === 'phone' ? 'phone' : 'blikCode';
+    test(`${method} ${value} on the page: ${description}`, async () => {
+      const { type, ask, page } = await opening(method);
+      const since = /name="since" value="(\d+)"/.exec(await page())?.[1] ?? '';
+      const text = await type({ [field]: value, since });
+      if (course.afterSeconds === 0) {
+        assert.match(text, /role="alert"/);
+        return assert.equal((await ask()).state, 'open');
+      }
+      assert.match(text, /Approve in your bank’s app/);
+      scheme.clock.move(course.afterSeconds);
+      assert.equal((await ask()).state, course.state);
+    });
 
-      test(`${method} ${value} with the creation: ${description}`, async () => {
-        const { started, ask, page } = await opening(method, { [field]: value });
-        assert.equal(started.state, course.afterSeconds === 0 ? 'refused' : 'open');
-        if (course.afterSeconds > 0) assert.match(await page(), /Approve in your bank’s app/);
-        scheme.clock.move(course.afterSeconds);
-        assert.equal((await ask()).state, course.state);
-      });
-    }
+    test(`${method} ${value} with the creation: ${description}`, async () => {
+      const { started, ask, page } = await opening(method, { [field]: value });
+      assert.equal(started.state, course.afterSeconds === 0 ? 'refused' : 'open');
+      if (course.afterSeconds > 0) assert.match(await page(), /Approve in your bank’s app/);
+      scheme.clock.move(course.afterSeconds);
+      assert.equal((await ask()).state, course.state);
+    });
   }
 
   test('a code sent with the creation that is in no table is approved after three seconds', async () => {

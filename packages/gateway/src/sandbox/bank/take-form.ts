@@ -1,10 +1,11 @@
 /** Handles the simulated schemes' forms: a chosen bank, a typed phone number or code, or an outcome. */
+import { METHODS, type MethodName, type MethodRow } from '@gangway/protocol';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { applyOutcome, notifyWhenDue } from './apply-outcome.ts';
 import {
   BLIK_CODE_SECONDS,
-  courseOfCode,
-  courseOfPhone,
+  courseAtScheme,
+  isPhoneOf,
   type OwnCourse,
   SMS_CODE,
   SMS_TRIES_MAX,
@@ -51,9 +52,10 @@ const takePhone: TakeStep = async (options, transaction, form) => {
   const given = form.get('phone');
   if (given === null) return 'missing';
   const digits = given.replaceAll(SEPARATORS, '').replace(/^00/, '+');
-  const phone = /^[67]\d{8}$/.test(digits) ? `+34${digits}` : digits;
-  if (!/^\+34[67]\d{8}$/.test(phone)) return 'wrong';
-  return awaitApp(options, transaction, courseOfPhone(phone));
+  const { country = '' } = (METHODS[transaction.method as MethodName] as MethodRow).phone ?? {};
+  const phone = digits.startsWith('+') ? digits : `${country}${digits}`;
+  if (!isPhoneOf(transaction.method, phone)) return 'wrong';
+  return awaitApp(options, transaction, courseAtScheme(transaction.method, phone));
 };
 
 const takeBlikCode: TakeStep = async (options, transaction, form) => {
@@ -63,7 +65,7 @@ const takeBlikCode: TakeStep = async (options, transaction, form) => {
   if (!SIX_DIGITS.test(code)) return 'wrong';
   const age = options.clock.now().getTime() / 1000 - Number(form.get('since') ?? 0);
   if (!(age <= BLIK_CODE_SECONDS)) return 'lapsed';
-  return awaitApp(options, transaction, courseOfCode(code));
+  return awaitApp(options, transaction, courseAtScheme(transaction.method, code));
 };
 
 const takeTextCode: TakeStep = async (options, transaction, form) => {
