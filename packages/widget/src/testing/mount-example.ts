@@ -4,7 +4,7 @@ import '../define.ts';
 import './action-views.ts';
 import type { GwCheckout } from '../checkout/gw-checkout.ts';
 import { loadActionWords } from '../languages/actions-languages.ts';
-import { appColumnsOf } from '../method-picker/app-methods.ts';
+import { columnsOf } from '../method-picker/method-columns.ts';
 import { ACTION_EXAMPLES, type ActionExample, type ActionExampleName } from '../views/actions/examples.ts';
 import { find, readText } from './mount.ts';
 import { type PretendShop, sessionText } from './pretend-shop.ts';
@@ -48,7 +48,7 @@ export async function mountExample(
   const isShown = () => element.state === 'waiting' && element.shadowRoot?.querySelector('[data-action]');
   await waitUntil(isShown, `${name} is not shown`, { timeout: 5000 });
   const { app, gift, over, confirm, transfer, scan } = await loadActionWords(locale.slice(0, 2));
-  const approver = appColumnsOf(status.method).approvalApp;
+  const approver = columnsOf(status.method).approvalApp;
   const signs = [
     app.title,
     gift.title,

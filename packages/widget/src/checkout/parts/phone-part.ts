@@ -6,7 +6,7 @@ import { is } from 'valibot';
 import type { Problem } from '../../backend/problem.ts';
 import { problem } from '../../backend/problems.ts';
 import type { PartWords } from '../../languages/parts-en.ts';
-import { appColumnsOf } from '../../method-picker/app-methods.ts';
+import { columnsOf } from '../../method-picker/method-columns.ts';
 import { faceOf } from '../../method-picker/method-faces.ts';
 import { plainFigures } from '../../typing/typed-digits.ts';
 import type { Prepared } from '../flow-host.ts';
@@ -55,7 +55,7 @@ class PhonePart implements MethodPart {
     this.#changed = changed;
     this.#method = method;
     this.#id = `${method.replaceAll(' ', '-').toLowerCase()}-phone`;
-    this.#numbers = appColumnsOf(method).phone ?? ANYWHERE;
+    this.#numbers = columnsOf(method).phone ?? ANYWHERE;
   }
 
   get filled(): Filled {
@@ -107,7 +107,7 @@ class PhonePart implements MethodPart {
         onInput: this.#onInput,
         onLeave: this.#onLeave,
       })}
-      <p class=${s.where}>${words.where(appColumnsOf(this.#method).approvalApp)}</p>
+      <p class=${s.where}>${words.where(columnsOf(this.#method).approvalApp)}</p>
     </div>`;
   }
 

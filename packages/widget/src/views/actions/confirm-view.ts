@@ -1,6 +1,6 @@
 // An app was notified: the payer approves there, and sees what to do when nothing arrives.
 import { html, nothing, svg } from 'lit';
-import { appColumnsOf } from '../../method-picker/app-methods.ts';
+import { columnsOf } from '../../method-picker/method-columns.ts';
 import * as v from '../views.css.ts';
 import { otherWay, overView, priceOf, timeLeft, wayOn } from './action-parts.ts';
 import type { ActionView } from './action-view.ts';
@@ -12,7 +12,7 @@ export const confirmView: ActionView<'confirm-in-app'> = (context, props) => {
   if (secondsLeft === 0) return overView(context);
   const { confirm } = context.words;
   const { askedAt } = props.action;
-  const { approvalSeconds: asks, approvalApp: app } = appColumnsOf(status.method);
+  const { approvalSeconds: asks, approvalApp: app } = columnsOf(status.method);
   // By the server's clock, so that a reload does not give more time.
   const now = status.expiresAt - secondsLeft;
   const left =

@@ -15,12 +15,12 @@ const APP_METHODS: {
 };
 
 /** The columns of a method; each may be missing. */
-export interface AppColumns {
+export interface MethodColumns {
   readonly approvalSeconds?: number;
   readonly approvalApp?: string;
   readonly phone?: PhoneNumbers;
 }
 
 /** Returns the columns of a method; none for a method that no app approves. */
-export const appColumnsOf = (method: string): AppColumns =>
+export const columnsOf = (method: string): MethodColumns =>
   Object.hasOwn(APP_METHODS, method) ? APP_METHODS[method as AppMethod] : {};
