@@ -1,10 +1,11 @@
 // Callbacks of the sandbox rail over HTTP: repeated, early, late, forged or unknown, each settles at most once.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startLeftCallbacks } from '../../packages/gateway/src/background/left-callbacks.ts';
+import { startLeftWebhooks } from '../../packages/gateway/src/background/left-webhooks.ts';
 import { listMovements } from '../../packages/gateway/src/ledger/test-ledger.ts';
 import { listRefunds } from '../../packages/gateway/src/orders/refunds.ts';
 import { railRegistry } from '../../packages/gateway/src/rails/rail-registry.ts';
+import { attemptOf } from '../../packages/gateway/src/rails/test-attempts.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { type TestGateway, testGateway } from '../../packages/gateway/src/test-gateway.ts';
 import {
@@ -53,7 +54,7 @@ describe('a callback of a rail', () => {
   /** Pays, and returns the callback that the scheme sends. */
   async function pay({ attemptId }: Pick<BegunOrder, 'attemptId'>) {
     await line.choose(attemptId, 'approve');
-    const paid = await gateway.services.rails.rails[0]!.ask(attemptId);
+    const paid = await gateway.services.rails.rails[0]!.ask(attemptOf(attemptId));
     assert.ok(paid.kind === 'paid');
     return line.callback({ requestId: attemptId, transactionId: paid.reference });
   }
@@ -167,7 +168,7 @@ describe('a callback of a rail', () => {
     const callback = await pay(order);
     await gateway.database.query(leave, ['{"body":1}']);
     await gateway.database.query(leave, [JSON.stringify(callback)]);
-    const worker = startLeftCallbacks(gateway.services);
+    const worker = startLeftWebhooks(gateway.services);
     await waitFor(async () => (await gateway.stateOf(order.tradeId)) === 'paid').finally(() => worker.stop());
     assert.deepEqual(await eventsOf(order.tradeId), ['paid']);
     await assertLedgerIsBalanced(gateway.database);

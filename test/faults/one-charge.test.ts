@@ -188,14 +188,14 @@ describe('concurrent payments of one order_id', () => {
   test('a newer card payment also supersedes one whose start is still running at its rail', async (t) => {
     const [orderId, before] = [randomUUID(), await booked()];
     const rail = desk.services.rails.named('sandbox-card')!;
-    const { start } = rail;
+    const { begin } = rail;
     let newer: Challenge | undefined;
-    const meetNewer = async (...request: Parameters<typeof start>) => {
-      const step = await start(...request);
+    const meetNewer = async (...request: Parameters<typeof begin>) => {
+      const step = await begin(...request);
       newer = await beginChallenge(orderId);
       return step;
     };
-    t.mock.method(rail, 'start', meetNewer, { times: 1 });
+    t.mock.method(rail, 'begin', meetNewer, { times: 1 });
     const left = await beginChallenge(orderId);
     await answerChallenge(left);
     assert.equal(await endOf(left), 'declined');

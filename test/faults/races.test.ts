@@ -59,10 +59,13 @@ describe('races', () => {
   before(async () => {
     gateway = await testGateway();
     // The fake rail's callback is the attempt's id, which only a test can send.
-    gateway.rail.readCallback = (attemptId) => ({
-      attemptId,
-      outcome: { kind: 'paid', amountMinor: AMOUNT_MINOR, currency: 'EUR', reference: `ref-${attemptId}` },
-    });
+    gateway.rail.events = ({ body: attemptId }) => [
+      {
+        kind: 'payment',
+        attemptId,
+        report: { kind: 'paid', amountMinor: AMOUNT_MINOR, currency: 'EUR', reference: `ref-${attemptId}` },
+      },
+    ];
     const workers: WorkerLoop[] = [startResolver(gateway.services), startExpiry(gateway.services)];
     workers.push(
       startWorkerLoop({

@@ -6,7 +6,7 @@ import { createPaid, resolveUntil } from '../../packages/gateway/src/operations/
 import { clearNextDay } from '../../packages/gateway/src/outcomes/clear-day.ts';
 import { readDueStatements, readStatementsOf } from '../../packages/gateway/src/outcomes/reconcile.ts';
 import { settleDueReports } from '../../packages/gateway/src/outcomes/settle-reports.ts';
-import type { StatementLine } from '../../packages/gateway/src/rails/rail.ts';
+import type { StatementLine } from '../../packages/gateway/src/rails/rail-answers.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { type TestGateway, testGateway } from '../../packages/gateway/src/test-gateway.ts';
 

@@ -10,7 +10,7 @@ import { isTargetDay } from '../../packages/gateway/src/orders/target-days.ts';
 import { clearNextDay, dueDay } from '../../packages/gateway/src/outcomes/clear-day.ts';
 import { readDueStatements } from '../../packages/gateway/src/outcomes/reconcile.ts';
 import { settleDueReports } from '../../packages/gateway/src/outcomes/settle-reports.ts';
-import type { StatementLine } from '../../packages/gateway/src/rails/rail.ts';
+import type { StatementLine } from '../../packages/gateway/src/rails/rail-answers.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { type TestGateway, testGateway } from '../../packages/gateway/src/test-gateway.ts';
 import { type Random, seededRandom } from './random.ts';

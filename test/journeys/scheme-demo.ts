@@ -1,6 +1,7 @@
 /** The simulated schemes alone: payments are opened through their API, as a rail does. */
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
+import { attemptOf } from '../../packages/gateway/src/rails/test-attempts.ts';
 import { type TestSandbox, testSandboxGateway } from '../../packages/gateway/src/test-sandbox-gateway.ts';
 
 /** A payment that is open at its scheme. */
@@ -30,7 +31,7 @@ export async function openSchemes(): Promise<SchemeDemo> {
       const rail = rails.forMethod(method)!;
       const attemptId = randomUUID();
       const shop = `${publicUrl}/livez?shop=${attemptId}`;
-      const step = await rail.start({
+      const step = await rail.begin({
         attemptId,
         method,
         payee: 'Harbour & Pine',
@@ -44,7 +45,7 @@ export async function openSchemes(): Promise<SchemeDemo> {
         wallet: { type: '', scenario: 'web' },
       });
       if (step.kind !== 'redirect') throw new Error(`The scheme answered ${JSON.stringify(step)}`);
-      return { url: step.payerUrl, shop, ask: async () => (await rail.ask(attemptId)).kind };
+      return { url: step.payerUrl, shop, ask: async () => (await rail.ask(attemptOf(attemptId))).kind };
     },
     close: () => sandbox.stop(),
   };

@@ -1,4 +1,4 @@
-/** The gateway as one Hono app: the API, the pages, callbacks, static files and health. */
+/** The gateway as one Hono app: the API, the pages, webhooks, static files and health. */
 import { type Context, Hono } from 'hono';
 import { docsRoutes } from './api-document/docs-routes.ts';
 import { GatewayError } from './gateway-error.ts';
@@ -10,14 +10,16 @@ import { type PageSettings, showUnknown } from './hosted-pages/respond.ts';
 import { staticFiles } from './hosted-pages/static-files.ts';
 import { clientAddress } from './http/client-address.ts';
 import type { Metrics } from './http/metrics.ts';
+import { payerContext } from './http/payer-context.ts';
 import { paymentsRoute, type RouteServices, readBody, unknownRoute } from './http/payments-route.ts';
 import { CODE_HEADER, renderFailure } from './http/render-answer.ts';
 import { responseDefaults } from './http/response-defaults.ts';
 import { hashAddress } from './outcomes/limit-tries.ts';
-import { takeCallback } from './outcomes/rail-callbacks.ts';
+import { takeWebhook } from './outcomes/rail-webhooks.ts';
+import { isWebhookSecret } from './outcomes/webhook-address.ts';
 import { statement } from './storage/database.ts';
 
-const CALLBACK_BYTES_MAX = 64 * 1024;
+const WEBHOOK_BYTES_MAX = 64 * 1024;
 const ping = statement('app.ping', 'SELECT 1');
 
 /** The services and settings of the app. */
@@ -43,17 +45,13 @@ export function gatewayApp(services: AppServices): Hono {
   });
   // After the API route, whose callers are servers and not browsers.
   app.use(responseDefaults(services.mode));
-  app.post('/rails/:rail/callback', async (context) => {
-    const body = await readBody(context.req.raw, CALLBACK_BYTES_MAX);
-    const signature = context.req.header('scheme-signature') ?? '';
-    const isTaken = await takeCallback(services, context.req.param('rail'), { body, signature });
-    return context.text(isTaken ? 'ok' : 'refused', isTaken ? 200 : 403);
-  });
+  app.route('/', railWebhooks(services));
   app.route('/', healthRoutes(services));
   app.route('/', staticFiles());
   app.route('/', docsRoutes(services));
-  app.route('/', paymentPages(services));
-  app.route('/', pageCheckout(services));
+  const payerOf = (context: Context) => payerContext(context, services);
+  app.route('/', paymentPages(services, payerOf));
+  app.route('/', pageCheckout(services, payerOf));
   const hashOfPayer = (context: Context) =>
     hashAddress(services.vault.macOf, clientAddress(context, services.proxies));
   app.route('/', payerInput(services, hashOfPayer));
@@ -68,6 +66,23 @@ export function gatewayApp(services: AppServices): Hono {
     if (error instanceof GatewayError) return renderFailure(error, services.log);
     services.log.error({ err: error, path: context.req.routePath }, 'a page failed');
     return showUnknown(services, context, 'trouble');
+  });
+  return app;
+}
+
+/** The webhooks of rails; one that signs none posts to its attempts' own addresses. */
+function railWebhooks(services: AppServices): Hono {
+  const app = new Hono();
+  const take = async (context: Context, attemptId?: string) => {
+    const body = await readBody(context.req.raw, WEBHOOK_BYTES_MAX);
+    const webhook = { body, headers: context.req.header(), ...(attemptId !== undefined && { attemptId }) };
+    const isTaken = await takeWebhook(services, context.req.param('rail') ?? '', webhook);
+    return context.text(isTaken ? 'ok' : 'refused', isTaken ? 200 : 403);
+  };
+  app.post('/rails/:rail/callback', (context) => take(context));
+  app.post('/rails/:rail/callback/:attempt/:secret', async (context) => {
+    const { attempt, secret } = context.req.param();
+    return isWebhookSecret(services, attempt, secret) ? take(context, attempt) : context.text('refused', 403);
   });
   return app;
 }

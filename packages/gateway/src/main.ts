@@ -11,7 +11,7 @@ import { startFolding } from './background/folding.ts';
 import { startForgettingSignatures } from './background/forgotten-signatures.ts';
 import { startForgettingTries } from './background/forgotten-tries.ts';
 import { startKeyRotation } from './background/key-rotation.ts';
-import { startLeftCallbacks } from './background/left-callbacks.ts';
+import { startLeftWebhooks } from './background/left-webhooks.ts';
 import { startPayouts } from './background/payouts.ts';
 import { startPendingRefunds } from './background/pending-refunds.ts';
 import type { QueueLoop } from './background/queue.ts';
@@ -119,7 +119,7 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
     startExpiry(services),
     startResolver(services),
     startPayouts(services),
-    startLeftCallbacks(services),
+    startLeftWebhooks(services),
     startKeyRotation(services),
     startClearing(services),
     startReconciliation(services),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createAuthorised } from '../operations/test-orders.ts';
 import { findAttempt, listAttempts } from '../orders/attempts.ts';
-import type { RailOutcome } from '../rails/rail.ts';
+import type { RailOutcome } from '../rails/rail-answers.ts';
 import { statement } from '../storage/database.ts';
 import { type TestGateway, testGateway } from '../test-gateway.ts';
 import { startResolver } from './resolver.ts';
@@ -67,7 +67,7 @@ describe('the resolver', () => {
     const gate = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    rail.ask = async (attemptId): Promise<RailOutcome> => {
+    rail.ask = async ({ attemptId }): Promise<RailOutcome> => {
       queried.push(attemptId);
       most = Math.max(most, ++underWay);
       await gate;
@@ -115,12 +115,12 @@ describe('the resolver', () => {
     const gate = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    gateway.rail.ask = async (attemptId) => {
-      if (attemptId === stuck.id) {
+    gateway.rail.ask = async (attempt) => {
+      if (attempt.attemptId === stuck.id) {
         isQueried = true;
         await gate;
       }
-      return ask(attemptId);
+      return ask(attempt);
     };
     const resolver = startResolver(gateway.services);
     try {
@@ -143,10 +143,10 @@ describe('the resolver', () => {
     const ids = [first.id, ...copies.map(({ id }) => id)];
     const cure = await poison(gateway, { table: 'attempts', id: 'id' }, ids);
     const { ask } = gateway.rail;
-    gateway.rail.ask = async (attemptId) =>
-      ids.includes(attemptId)
-        ? { kind: 'paid', amountMinor: 2_499n, currency: 'EUR', reference: `ref-${attemptId}` }
-        : ask(attemptId);
+    gateway.rail.ask = async (attempt) =>
+      ids.includes(attempt.attemptId)
+        ? { kind: 'paid', amountMinor: 2_499n, currency: 'EUR', reference: attempt.reference }
+        : ask(attempt);
     await makeDue(gateway, ids, 60);
     const good = await paidSilently();
     const resolver = startResolver(gateway.services);
@@ -176,9 +176,9 @@ describe('the resolver', () => {
     const orders = await Promise.all(Array.from({ length: 30 }, paidSilently));
     const { ask } = gateway.rail;
     const queried: string[] = [];
-    gateway.rail.ask = (attemptId) => {
-      queried.push(attemptId);
-      return ask(attemptId);
+    gateway.rail.ask = (attempt) => {
+      queried.push(attempt.attemptId);
+      return ask(attempt);
     };
     const nodes = Array.from({ length: 3 }, () => startResolver(gateway.services));
     try {

@@ -5,14 +5,17 @@ const POLICY_ORIGIN = /^https?:\/\/[a-z0-9._-]+(:(\d{1,5}|\*))?$/;
 
 /**
  * Returns the headers of a plain page. Its forms lead to this gateway and, for the legacy return, to `formTarget`.
- * Chromium checks every redirect after a form post against form-action. Our forms are therefore redirected to a page of
+ * Chromium checks every redirect after a form post against form-action, so `isFormRedirected` allows every https
+ * address. Our forms are therefore redirected to a page of
  * our own, which then leads on.
  */
 export function pageHeaders({
   formTarget,
+  isFormRedirected = false,
   script = false,
 }: {
   formTarget?: string;
+  isFormRedirected?: boolean;
   script?: boolean;
 } = {}): Record<string, string> {
   const target = formTarget ? new URL(formTarget).origin : '';
@@ -21,7 +24,7 @@ export function pageHeaders({
     "style-src 'self'",
     "img-src 'self'",
     ...(script ? ["script-src 'self'", "require-trusted-types-for 'script'", "trusted-types 'none'"] : []),
-    `form-action 'self'${POLICY_ORIGIN.test(target) ? ` ${target}` : ''}`,
+    `form-action 'self'${POLICY_ORIGIN.test(target) ? ` ${target}` : ''}${isFormRedirected ? ' https:' : ''}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ];

@@ -4,7 +4,7 @@
  */
 import { inLanguage } from '@gangway/protocol';
 import { type Context, Hono } from 'hono';
-import { html } from 'hono/html';
+import { bodyLimit } from 'hono/body-limit';
 import { isPending, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrderByPage, openPageFirst } from '../orders/order-rows.ts';
@@ -12,24 +12,45 @@ import { cancelPendingAttempt } from '../outcomes/cancel-pending-attempt.ts';
 import { endOrder } from '../outcomes/end-order.ts';
 import { findPayerPosition, type PayerPosition } from '../outcomes/payer-position.ts';
 import { refreshTrade } from '../outcomes/refresh-trade.ts';
+import { resumePayment } from '../outcomes/resume.ts';
+import type { PayerBack, PayerContext } from '../rails/rail.ts';
 import { askedLanguage } from './page-language.ts';
 import { type PayerReturn, payerReturn } from './payer-return.ts';
-import { leadOnView, leftView } from './payment-views.ts';
+import { leadOnView, leftView, postView, type ViewFacts } from './payment-views.ts';
 import { type PageSettings, respondWithView, showUnknown, viewFacts } from './respond.ts';
 import { isComputer, isScanned, offerCode } from './scanned-orders.ts';
 import { mayLeaveUnpaid, showElement, wasLeft } from './show-element.ts';
 
-/** Returns the pages of all payments, to be mounted at the root. */
-export function paymentPages(services: PageSettings): Hono {
+/** Returns what the payer's browser sends with a request. */
+export type PayerOf = (context: Context) => PayerContext;
+
+/** The maximum size of a form that a rail posts back, in bytes: a CRes or a redirect result. */
+const RETURN_BYTES_MAX = 64 * 1024;
+const returnLimit = bodyLimit({
+  maxSize: RETURN_BYTES_MAX,
+  onError: (context) => context.text('The form is too large.', 413),
+});
+
+/** Returns the pages of all payments, to be mounted at the root. `payerOf` reads the payer's browser. */
+export function paymentPages(services: PageSettings, payerOf: PayerOf): Hono {
   const app = new Hono();
   // A link preview or a scanner sends HEAD, which starts nothing.
   app.use('/pay/*', async (context, next) =>
     context.req.method === 'HEAD' ? context.body(null, 200) : next(),
   );
-  app.get('/pay/:secret', (context) => withPosition(services, context, open));
-  app.get('/pay/:secret/go', (context) => withPosition(services, context, leadToRail));
-  app.get('/pay/:secret/code', (context) => withPosition(services, context, showCode));
-  app.get('/pay/:secret/return', (context) => withPosition(services, context, arrive));
+  const show = (page: PositionPage) => (context: Context) =>
+    withPosition(services, context, { page, payer: payerOf(context) });
+  app.get('/pay/:secret', show(open));
+  app.get('/pay/:secret/go', show(leadToRail));
+  app.get('/pay/:secret/code', show(showCode));
+  app.get('/pay/:secret/return', async (context) => {
+    await resume(services, context, { query: queryOf(context), form: {} });
+    return show(arrive)(context);
+  });
+  app.post('/pay/:secret/return', returnLimit, async (context) => {
+    await resume(services, context, { query: queryOf(context), form: await formOf(context) });
+    return leadToReturn(services, context);
+  });
   app.get('/pay/:secret/left', async (context) => {
     const order = await findOrderOfPage(services, context);
     if (!order) return showUnknown(services, context);
@@ -64,10 +85,40 @@ type PositionPage = (services: PageSettings, context: Context, position: PayerPo
 const findOrderOfPage = (services: PageSettings, context: Context): Promise<Order | undefined> =>
   findOrderByPage(services.database, services.pageSecrets.hash(context.req.param('secret') ?? ''));
 
-async function withPosition(services: PageSettings, context: Context, page: PositionPage): Promise<Response> {
+async function withPosition(
+  services: PageSettings,
+  context: Context,
+  { page, payer }: { page: PositionPage; payer: PayerContext },
+): Promise<Response> {
   const order = await findOrderOfPage(services, context);
-  const position = order && (await findPayerPosition(services, { tradeId: order.tradeId, retry: false }));
+  const wish = order && { tradeId: order.tradeId, retry: false, payer };
+  const position = wish && (await findPayerPosition(services, wish));
   return position ? page(services, context, position) : showUnknown(services, context);
+}
+
+/** Lets the rail read what a returning payer brought; an unknown address changes nothing. */
+async function resume(services: PageSettings, context: Context, back: PayerBack): Promise<void> {
+  const order = await findOrderOfPage(services, context);
+  if (order) await resumePayment(services, order.tradeId, back);
+}
+
+const queryOf = (context: Context): Record<string, string> => ({ ...context.req.query() });
+
+async function formOf(context: Context): Promise<Record<string, string>> {
+  const form = await context.req.parseBody().catch(() => ({}));
+  return Object.fromEntries(
+    Object.entries(form).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/** After a form from the rail: leads on by a page, because the form's policy need not name the shop. */
+async function leadToReturn(services: PageSettings, context: Context): Promise<Response> {
+  const order = await findOrderOfPage(services, context);
+  if (!order) return showUnknown(services, context);
+  const facts = await viewFacts(services, context, order);
+  const leadTo = `${facts.page}/return`;
+  const view = leadOnView(facts, facts.language.words.leavingTitle, leadTo);
+  return respondWithView(services, context, facts, view, { leadTo });
 }
 
 /**
@@ -82,7 +133,7 @@ async function open(services: PageSettings, context: Context, position: PayerPos
   if (kind === 'over' && isFirst) return leadBack(services, context, order);
   if (kind !== 'at-rail' || order.payerChooses) return show(services, context, order);
   if (isScanned(order) && isComputer(context)) return showCode(services, context, position);
-  return isOurs(services, position.payerUrl)
+  return isOurs(services, position.payerUrl) && !position.payerForm
     ? context.redirect(inLanguage(position.payerUrl, askedLanguage(context.req.query('lang'))), 303)
     : leadToRail(services, context, position);
 }
@@ -112,11 +163,28 @@ async function leadToRail(
   if (position.kind !== 'at-rail') return show(services, context, position.order);
   const facts = await viewFacts(services, context, position.order);
   const { asked, words } = facts.language;
+  if (position.payerForm) return postToRail(services, context, facts, position);
   const leadTo = isOurs(services, position.payerUrl)
     ? inLanguage(position.payerUrl, asked)
     : position.payerUrl;
   const view = leadOnView(facts, words.toBankTitle, leadTo);
   return respondWithView(services, context, facts, view, { leadTo });
+}
+
+/** A form of the rail that submits itself, or by its button if scripts are off. */
+function postToRail(
+  services: PageSettings,
+  context: Context,
+  facts: ViewFacts,
+  { payerUrl, payerForm }: Extract<PayerPosition, { kind: 'at-rail' }>,
+): Promise<Response> {
+  const { words } = facts.language;
+  const view = postView(words.toBankTitle, { url: payerUrl, fields: payerForm ?? {}, button: words.leadOn });
+  return respondWithView(services, context, facts, view, {
+    script: '/pages/submit.js',
+    formTarget: payerUrl,
+    isFormRedirected: true,
+  });
 }
 
 /** Handles a payer sent back by the rail: a paid or ended order leads to the shop at once. */
@@ -163,10 +231,11 @@ async function postBack(
 ): Promise<Response> {
   const facts = await viewFacts(services, context, order);
   const { words } = facts.language;
-  const body = html`<h1 class="gw-title">${words.leavingTitle}</h1>
-<form method="post" action="${back.url}"><input type="hidden" name="resultData" value="${back.resultData}">
-<button class="gw-button" type="submit">${words.backTo(facts.shop)}</button></form>`;
-  const view = { title: words.leavingTitle, body };
+  const view = postView(words.leavingTitle, {
+    url: back.url,
+    fields: { resultData: back.resultData },
+    button: words.backTo(facts.shop),
+  });
   return respondWithView(services, context, facts, view, {
     script: '/pages/submit.js',
     formTarget: back.url,

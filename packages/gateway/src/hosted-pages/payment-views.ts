@@ -28,6 +28,19 @@ export const leadOnView = ({ language: { words } }: ViewFacts, title: string, to
 <div class="gw-actions"><a class="gw-button" href="${to}">${words.leadOn}</a></div>`,
 });
 
+/** Returns a view with a form that the page's script submits; without scripts, its button does. */
+export const postView = (
+  title: string,
+  form: { readonly url: string; readonly fields: Readonly<Record<string, string>>; readonly button: string },
+): View => ({
+  title,
+  body: html`<h1 class="gw-title">${title}</h1>
+<form method="post" action="${form.url}">${Object.entries(form.fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )}
+<button class="gw-button" type="submit">${form.button}</button></form>`,
+});
+
 /** Returns the view after leaving unpaid: a link to the shop, or a hint without a redirect_url. */
 export function leftView({ language: { words, asked }, shop, page, back }: ViewFacts): View {
   const href = inLanguage(`${page}/left`, asked);

@@ -32,9 +32,11 @@ export async function viewFacts(services: PageSettings, context: Context, order:
 export interface PageExtras {
   /** The address to which the page refreshes at once. */
   readonly leadTo?: string;
-  /** Path of our own script and the target of the page's form, for the legacy return only. */
+  /** Path of our own script and the target of the page's form, for the legacy return and for a rail's form. */
   readonly script?: string;
   readonly formTarget?: string;
+  /** The form's target redirects to other origins, as an issuer does. */
+  readonly isFormRedirected?: boolean;
 }
 
 /** Responds with a page about an order. */
@@ -45,7 +47,7 @@ export async function respondWithView(
   view: View,
   extras: PageExtras = {},
 ): Promise<Response> {
-  const { formTarget, ...shellExtras } = extras;
+  const { formTarget, isFormRedirected, ...shellExtras } = extras;
   const page = await renderPage({
     language,
     title: view.title,
@@ -61,7 +63,11 @@ export async function respondWithView(
     root: rootOf(services.publicUrl),
     ...shellExtras,
   });
-  const headers = pageHeaders({ script: extras.script !== undefined, ...(formTarget ? { formTarget } : {}) });
+  const headers = pageHeaders({
+    script: extras.script !== undefined,
+    ...(formTarget && { formTarget }),
+    ...(isFormRedirected && { isFormRedirected }),
+  });
   return context.body(page, 200, headers);
 }
 

@@ -56,7 +56,8 @@ export function gatewayMetrics(
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const { answers, attempts, cardNumbers, latency, returned, clamped, limits } = countersOf(registers);
+  const { answers, attempts, cardNumbers, latency, returned, clamped, limits, railEvents } =
+    countersOf(registers);
   const pool = poolMetrics(registry);
   const waiting = new Gauge({
     name: 'gangway_notifications_waiting',
@@ -86,6 +87,7 @@ export function gatewayMetrics(
     attemptEnded({ kind, rail, method, outcome }) {
       attempts.inc({ kind, rail, method, outcome });
     },
+    railEvent: (rail, kind) => railEvents.inc({ rail, kind }),
     chargeReturned(rail) {
       returned.inc({ rail });
     },
@@ -156,5 +158,11 @@ function countersOf(registers: readonly Registry[]) {
     labelNames: ['kind', 'limit'],
     registers: [...registers],
   });
-  return { answers, attempts, cardNumbers, latency, returned, clamped, limits };
+  const railEvents = new Counter({
+    name: 'gangway_rail_events_total',
+    help: 'Events read from the webhooks of rails, by kind; unknown ones are stored and change nothing',
+    labelNames: ['rail', 'kind'],
+    registers: [...registers],
+  });
+  return { answers, attempts, cardNumbers, latency, returned, clamped, limits, railEvents };
 }

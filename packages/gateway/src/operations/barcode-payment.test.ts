@@ -118,7 +118,7 @@ describe('v3.BarcodePayment', () => {
   /** Holds back the wallet's answers until `release` is called. */
   function holdWallet(): { release(): void; asked: Promise<void> } {
     const rail = gateway.services.rails.forMethod('WeChat Pay', 'v3.BarcodePayment')!;
-    const start = rail.start.bind(rail);
+    const start = rail.begin.bind(rail);
     let release = () => {};
     let markAsked = () => {};
     const released = new Promise<void>((resolve) => {
@@ -127,10 +127,10 @@ describe('v3.BarcodePayment', () => {
     const asked = new Promise<void>((resolve) => {
       markAsked = resolve;
     });
-    rail.start = async (request) => {
+    rail.begin = async (request) => {
       markAsked();
       await released;
-      rail.start = start;
+      rail.begin = start;
       return start(request);
     };
     return { release, asked };

@@ -42,7 +42,7 @@ export async function capture(services: GatewayServices, request: OperationReque
   if (outcome === 'refused')
     throw new GatewayError('-4002', 'Not allowed in the present state: the bank refused it');
   const answer = orderAnswer((await findOrder(services.database, attempt.tradeId))!);
-  if (outcome === 'unclear') {
+  if (outcome !== 'captured') {
     await answerKey(services.database, { accountId: request.caller.accountId, key: request.key }, answer);
     await askAgainLater(services.database, attempt);
   }

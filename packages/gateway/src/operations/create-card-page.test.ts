@@ -75,19 +75,19 @@ describe('the hosted card page', () => {
     const frame = await (await gateway.open(`/frame/v1/?client-key=${page.session.clientKey}`)).text();
     const frameStart = JSON.parse(/id="gw-frame">([^<]*)</.exec(frame)![1]!) as FrameStart;
     const token = await makeToken(frameStart, { orderId: page.session.orderId });
-    const { start } = gateway.cardRail;
+    const { begin } = gateway.cardRail;
     t.after(() => {
-      gateway.cardRail.start = start;
+      gateway.cardRail.begin = begin;
     });
     let answerNow = (): void => {};
     const answered = new Promise<void>((resolve) => {
       answerNow = resolve;
     });
     const asked = new Promise<void>((resolve) => {
-      gateway.cardRail.start = async (request) => {
+      gateway.cardRail.begin = async (request) => {
         resolve();
         await answered;
-        return start(request);
+        return begin(request);
       };
     });
     const submit = () => page.submit({ method: 'Card', token }, 'a'.repeat(24));

@@ -7,6 +7,7 @@ import { startResolver } from '../background/resolver.ts';
 import { openPage } from '../hosted-pages/test-page.ts';
 import { listMovements } from '../ledger/test-ledger.ts';
 import { listAttempts } from '../orders/attempts.ts';
+import { railAttempt } from '../outcomes/ask-rail.ts';
 import { statement } from '../storage/database.ts';
 import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
 import { makeToken } from '../vault/test-tokens.ts';
@@ -116,8 +117,10 @@ describe('v3.CreateCardPayments', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     assert.equal(await gateway.stateOf(data.trade_id!), 'authorized');
     gateway.clock.move(2);
-    const { id } = await attemptOf(data.trade_id!);
-    await untilTrue(async () => (await gateway.cardRail.ask(id)).kind === 'cancelled');
+    await untilTrue(
+      async () =>
+        (await gateway.cardRail.ask(railAttempt(await attemptOf(data.trade_id!)))).kind === 'cancelled',
+    );
     assert.equal(await gateway.stateOf(data.trade_id!), 'expired');
   });
 
@@ -126,8 +129,10 @@ describe('v3.CreateCardPayments', () => {
     await decide(data.trade_id!, 'authorized');
     const cancelled = await gateway.call('v3.CancelPayment', { trade_id: data.trade_id });
     assert.equal(cancelled.code, '200');
-    const { id } = await attemptOf(data.trade_id!);
-    await untilTrue(async () => (await gateway.cardRail.ask(id)).kind === 'cancelled');
+    await untilTrue(
+      async () =>
+        (await gateway.cardRail.ask(railAttempt(await attemptOf(data.trade_id!)))).kind === 'cancelled',
+    );
   });
 
   for (const outcome of ['paid', 'declined', 'failed'] as const) {
@@ -194,10 +199,10 @@ describe('v3.CreateCardPayments', () => {
   }
 
   test('when a node died before the rail received the attempt, it is not sent again and the order fails', async () => {
-    const start = gateway.cardRail.start;
-    gateway.cardRail.start = async () => ({ kind: 'unclear', reason: 'lost in transit' });
+    const start = gateway.cardRail.begin;
+    gateway.cardRail.begin = async () => ({ kind: 'unclear', reason: 'lost in transit' });
     const { code, data } = await pay();
-    gateway.cardRail.start = start;
+    gateway.cardRail.begin = start;
     assert.equal(code, '200');
     const { id } = await attemptOf(data.trade_id!);
     const age = statement(

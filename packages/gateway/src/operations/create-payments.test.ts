@@ -173,14 +173,14 @@ describe('v3.CreatePayments', () => {
     });
 
     test(`${method} that the rail never received fails, because the input is not stored`, async () => {
-      const { start } = gateway.rail;
+      const { begin } = gateway.rail;
       const reached: string[] = [];
-      gateway.rail.start = async ({ attemptId }) => {
+      gateway.rail.begin = async ({ attemptId }) => {
         reached.push(attemptId);
         return { kind: 'unclear', reason: 'the connection was lost' };
       };
       const { trade_id } = await gateway.create({ sub_pay_method: method, ...secret });
-      gateway.rail.start = start;
+      gateway.rail.begin = begin;
       assert.equal(await gateway.stateOf(trade_id!), 'processing');
       await gateway.askRail(reached[0]!);
       assert.equal(await gateway.stateOf(trade_id!), 'failed');

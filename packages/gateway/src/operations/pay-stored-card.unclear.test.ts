@@ -87,15 +87,15 @@ describe('a sale with a stored card and no clear answer', () => {
   });
 
   test('when a node died before it called the rail, nothing is sent again, and a repeat gets -4006', async () => {
-    const start = gateway.cardRail.start;
+    const start = gateway.cardRail.begin;
     let heard = false;
-    gateway.cardRail.start = () => {
+    gateway.cardRail.begin = () => {
       heard = true;
       throw new Error('the node died');
     };
     const request = sale();
     assert.equal((await ask(request)).code, '-1000');
-    gateway.cardRail.start = start;
+    gateway.cardRail.begin = start;
     assert.ok(heard);
     const [row] = await gateway.database.query<Trade>(findTrade, [request.order_id]);
     await resolve(row!.tradeId);
@@ -106,13 +106,13 @@ describe('a sale with a stored card and no clear answer', () => {
   });
 
   test('a repeat whose wait ends just as the sale ends gets -4006', async () => {
-    const start = gateway.cardRail.start;
-    gateway.cardRail.start = () => {
+    const start = gateway.cardRail.begin;
+    gateway.cardRail.begin = () => {
       throw new Error('the node died');
     };
     const request = sale();
     await ask(request);
-    gateway.cardRail.start = start;
+    gateway.cardRail.begin = start;
     const [row] = await gateway.database.query<Trade>(findTrade, [request.order_id]);
     const { tradeId, key, contentMac } = row!;
     const caller = (await gateway.services.callers.byUser('016683'))!;

@@ -36,7 +36,11 @@ export interface Attempt {
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly railReference: string;
+  /** The rail's own reference of a capture or a return that it has accepted; empty until then. */
+  readonly ownReference: string;
   readonly payerUrl: string;
+  /** A form that the payer's browser posts to `payerUrl`; null where the page is opened by GET. */
+  readonly payerForm: Readonly<Record<string, string>> | null;
   /** Why it ended; empty while it is pending, and after a yes. */
   readonly result: string;
   readonly startedAt: Date;
@@ -65,6 +69,7 @@ const ASK_AGAIN_SECONDS = [10, 15, 20, 30, 45, 60] as const;
 /** Where an attempt waits for its payer, and the rail's stage. */
 interface OpenFacts {
   readonly payerUrl: string;
+  readonly payerForm?: Readonly<Record<string, string>>;
   readonly reference: string;
   readonly action?: PayerAction;
   readonly stage?: 'authentication' | 'authorisation';
@@ -81,7 +86,8 @@ const RETRY_POLICY =
   "CASE WHEN a.is_only_try THEN 'none' WHEN a.may_try_again THEN 'new-attempt' ELSE 'as-rail' END";
 
 const COLUMNS = `a.id, a.trade_id AS "tradeId", a.refund_id AS "refundId", a.kind, a.rail, a.state,
-  a.amount AS "amountMinor", a.currency, a.rail_reference AS "railReference", a.payer_url AS "payerUrl",
+  a.amount AS "amountMinor", a.currency, a.rail_reference AS "railReference", a.own_reference AS "ownReference",
+  a.payer_url AS "payerUrl", a.payer_form AS "payerForm",
   a.started_at AS "startedAt", a.ask_count AS "askCount", a.lease_until AS "leaseUntil",
   a.payer_action AS "payerAction", ${RETRY_POLICY} AS "retryPolicy",
   a.must_authenticate AS "mustAuthenticate", a.cancel_asked AS "isCancelAsked", a.result`;
@@ -116,7 +122,7 @@ const open = statement(
   'attempts.open',
   `WITH freed AS (DELETE FROM order_holds WHERE attempt_id = $1 AND $6 <> 'authorisation')
    UPDATE attempts SET state = 'open', payer_url = $2, rail_reference = $3, lease_until = now(),
-     ask_at = now() + make_interval(secs => $4), payer_action = $5::jsonb,
+     ask_at = now() + make_interval(secs => $4), payer_action = $5::jsonb, payer_form = $7::jsonb,
      authentication = CASE WHEN $6 = 'authentication' AND authentication = '' THEN 'awaited' ELSE authentication END
    WHERE id = $1 AND state IN ('asking', 'open')`,
 );
@@ -130,6 +136,7 @@ const askCancel = statement(
   "UPDATE attempts SET cancel_asked = true WHERE id = $1 AND state IN ('asking', 'open') RETURNING id",
 );
 const refer = statement('attempts.refer', 'UPDATE attempts SET rail_reference = $2 WHERE id = $1');
+const accept = statement('attempts.accept', 'UPDATE attempts SET own_reference = $2 WHERE id = $1');
 const require_ = statement(
   'attempts.require-authentication',
   'UPDATE attempts SET must_authenticate = true WHERE id = $1',
@@ -220,10 +227,11 @@ export const lockAttempt = async (tx: Queryable, id: string): Promise<Attempt | 
 export const openAttempt = (
   tx: Queryable,
   id: string,
-  { payerUrl, reference, action, stage }: OpenFacts,
+  { payerUrl, payerForm, reference, action, stage }: OpenFacts,
 ): Promise<unknown[]> => {
   const payerAction = action ? JSON.stringify(action) : null;
-  return tx.query(open, [id, payerUrl, reference, ASK_AGAIN_SECONDS[0], payerAction, stage ?? '']);
+  const form = payerForm ? JSON.stringify(payerForm) : null;
+  return tx.query(open, [id, payerUrl, reference, ASK_AGAIN_SECONDS[0], payerAction, stage ?? '', form]);
 };
 
 /** Stores the cancellation before the rail is called. Returns false when the attempt has already ended. */
@@ -240,6 +248,10 @@ export const beginAuthorisation = async (tx: Queryable, id: string): Promise<boo
 /** Stores the rail's reference of an attempt. */
 export const setReference = (tx: Queryable, id: string, reference: string): Promise<unknown[]> =>
   tx.query(refer, [id, reference]);
+
+/** Stores the rail's own reference of a capture or a return that it has accepted. */
+export const noteAccepted = (db: Queryable, id: string, reference: string): Promise<unknown[]> =>
+  db.query(accept, [id, reference]);
 
 /** Stores, before the rail is called, that authentication is required. */
 export const requireAuthentication = (db: Queryable, id: string): Promise<unknown[]> =>

@@ -1,17 +1,22 @@
 /** Ask: calls the rail for a stored attempt, outside any transaction. */
 import { METHODS, type MethodName, type Scenario } from '@gangway/protocol';
-import type { Attempt } from '../orders/attempts.ts';
+import { type Attempt, findAttempt, noteAccepted, setReference } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { findWalletChoice } from '../orders/wallet-choices.ts';
-import type { RailMeans, RailOutcome, RailRequest, RailStep } from '../rails/rail.ts';
+import type { Rail, RailMeans, RailRequest } from '../rails/rail.ts';
+import type { RailOutcome, RailReport, RailStep } from '../rails/rail-answers.ts';
+import { askRail, isExact, railAttempt, railMoney } from './ask-rail.ts';
 import { settleReport } from './authorise.ts';
 import { cancelAtRail } from './cancel-at-rail.ts';
 import { retryPolicyOf } from './end-attempt.ts';
 import { type GatewayServices, pageAddress } from './gateway-services.ts';
 import { limitCard } from './limit-tries.ts';
 import { settleStart } from './settle.ts';
-import { settleReturn } from './settle-return.ts';
+import { resultOfVoid, settleReturn } from './settle-return.ts';
+import { webhookAddress } from './webhook-address.ts';
+
+const REFUSED = { kind: 'refused' } as const;
 
 /** The shortest time a payer gets at the rail, in seconds. Less would be over before the page has loaded. */
 const RAIL_SECONDS_MIN = 30;
@@ -33,7 +38,7 @@ export async function askToStart(
     means.card && (await limitCard(services, order, { attemptId, card: means.card, from: source }));
   const account = await services.callers.byId(order.accountId);
   const secondsLeft = Math.floor((order.expiresAt.getTime() - services.clock.now().getTime()) / 1000);
-  const step = await rail.start({
+  const begun = await beginAt(services, rail, {
     attemptId,
     method: order.subPayMethod,
     payee: account?.merchantName ?? '',
@@ -41,16 +46,38 @@ export async function askToStart(
     amountMinor: order.amountMinor,
     currency: order.currency,
     returnUrl: `${pageAddress(services, order.tradeId)}/return`,
-    callbackUrl: `${services.publicUrl}/rails/${rail.name}/callback`,
+    callbackUrl: webhookAddress(services, rail, attemptId),
     expiresInSeconds: Math.max(secondsLeft, RAIL_SECONDS_MIN),
     tradeId: order.tradeId,
     ...(await walletOf(services, order)),
-    ...(rail.takesDueDate ? { dueInSeconds: secondsUntilDue(services, order) } : {}),
+    ...(rail.capabilities.takesDueDate ? { dueInSeconds: secondsUntilDue(services, order) } : {}),
     ...means,
     ...(card && { card }),
   });
-  await settleStart(services, attemptId, step);
-  return step;
+  await settleStart(services, attemptId, begun);
+  return begun;
+}
+
+/**
+ * Begins a payment at its rail. The hidden frame of 3-D Secure is not run: the rail is told so and goes on without it.
+ */
+async function beginAt(services: GatewayServices, rail: Rail, request: RailRequest): Promise<RailStep> {
+  if (!isExact(rail, request)) return { kind: 'failed', reason: 'amount-not-exact' };
+  const step = await rail.begin(request);
+  if (step.kind !== 'authenticate' || step.step !== 'method') return step;
+  const { attemptId } = request;
+  await setReference(services.database, attemptId, step.reference);
+  if (!rail.resume) throw new Error(`The rail ${rail.name} cannot go on without its frame`);
+  const attempt = { ...request, reference: step.reference };
+  const report = await rail.resume(attempt, { query: {}, form: { threeDSCompInd: 'N' } });
+  return stepOf(report, step.reference);
+}
+
+/** Returns a report on an attempt that has just begun as the answer to its begin. */
+function stepOf(report: RailReport, reference: string): RailStep {
+  if (report.kind === 'open') return { ...report, kind: report.payerUrl ? 'redirect' : 'wait' };
+  const isFinal = report.kind !== 'authenticated' && report.kind !== 'never-seen';
+  return isFinal ? report : { kind: 'unclear', reason: 'The rail goes on without the payer.', reference };
 }
 
 /** Returns the wallet to pay with and the payer's scenario; nothing for other methods. */
@@ -86,7 +113,8 @@ export async function askWhatBecame(services: GatewayServices, attempt: Attempt)
   const isLapsed = order.expiresAt <= services.clock.now();
   const isWanted = order.state === 'processing' && !isLapsed && !attempt.isCancelAsked;
   const outcome =
-    (isWanted ? undefined : await cancelAtRail(services, attempt)) ?? (await rail.ask(attempt.id));
+    (isWanted ? undefined : await cancelAtRail(services, attempt)) ??
+    (await askRail(services, rail, attempt));
   const mayRepeat = retryPolicyOf(attempt, rail) === 'resend';
   if (outcome.kind === 'never-seen' && isWanted && attempt.state === 'asking' && mayRepeat) {
     await askToStart(services, order, attempt.id);
@@ -100,20 +128,19 @@ export async function askToReturn(services: GatewayServices, attempt: Attempt): 
   const order = await findOrder(services.database, attempt.tradeId);
   const rail = services.rails.named(attempt.rail);
   if (!order || !rail) throw new Error(`Attempt ${attempt.id} has no order or no rail`);
-  const answer = await rail.refund({
-    attemptId: attempt.id,
-    reference: attempt.railReference,
-    amountMinor: attempt.amountMinor,
-    currency: attempt.currency,
-  });
-  if (answer !== 'unclear') await settleReturn(services, attempt.id, answer);
+  const answer = isExact(rail, attempt) ? await rail.refund(railMoney(attempt)) : REFUSED;
+  if (answer.kind === 'accepted') await noteAccepted(services.database, attempt.id, answer.reference);
+  else if (answer.kind !== 'unclear') await settleReturn(services, attempt.id, answer.kind);
 }
 
 /** Voids an authorization: the rail cancels the payment attempt that the reference names. */
 export async function askToVoid(services: GatewayServices, attempt: Attempt): Promise<void> {
   const rail = services.rails.named(attempt.rail);
   if (!rail) throw new Error(`Attempt ${attempt.id} has no rail`);
-  const { kind } = await rail.cancel(attempt.railReference);
-  if (kind === 'unclear' || kind === 'open' || kind === 'authorized') return;
-  await settleReturn(services, attempt.id, kind === 'paid' ? 'refused' : 'returned');
+  const payment = await findAttempt(services.database, attempt.railReference);
+  if (!payment) throw new Error(`Attempt ${attempt.id} has no payment`);
+  const answer = await rail.cancel(railAttempt(payment));
+  if (answer.kind === 'accepted') await noteAccepted(services.database, attempt.id, answer.reference);
+  const result = resultOfVoid(answer);
+  if (result) await settleReturn(services, attempt.id, result);
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createAuthorised } from '../operations/test-orders.ts';
 import { listAttempts } from '../orders/attempts.ts';
+import { attemptOf } from '../rails/test-attempts.ts';
 import { type TestGateway, testGateway } from '../test-gateway.ts';
 import { askWhatBecame } from './ask.ts';
 import { settleReport } from './authorise.ts';
@@ -23,7 +24,7 @@ describe('an authorization that another request has already settled', () => {
   }
 
   async function assertStillAuthorised({ tradeId, known }: Awaited<ReturnType<typeof settledMeanwhile>>) {
-    assert.equal((await gateway.cardRail.ask(known.id)).kind, 'authorized');
+    assert.equal((await gateway.cardRail.ask(attemptOf(known.id))).kind, 'authorized');
     assert.equal(await gateway.stateOf(tradeId), 'authorized');
   }
 

@@ -1,8 +1,9 @@
 /** After 3-D Secure: takes the hold on the order_id, then lets the rail charge the authenticated payer. */
 import { type Attempt, askAtOnce, beginAuthorisation, findAttempt, isPending } from '../orders/attempts.ts';
 import { findOrder, lockOrder } from '../orders/order-rows.ts';
-import type { RailOutcome, RailReport } from '../rails/rail.ts';
+import type { RailOutcome, RailReport } from '../rails/rail-answers.ts';
 import type { Queryable } from '../storage/database.ts';
+import { railAttempt } from './ask-rail.ts';
 import { cancelAtRail } from './cancel-at-rail.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { writeUnderHold } from './hold-order-id.ts';
@@ -12,7 +13,7 @@ import { settleAttempt } from './settle.ts';
 /** Settles a rail's report on an attempt. Requests the authorization first if the attempt awaits it. */
 export async function settleReport(
   services: GatewayServices,
-  attempt: Pick<Attempt, 'id' | 'tradeId' | 'rail'>,
+  attempt: Attempt,
   report: RailReport,
   heldUntil?: Date,
 ): Promise<RailOutcome> {
@@ -27,11 +28,9 @@ const ENDED = { kind: 'unclear', reason: 'The attempt has ended meanwhile.' } as
  * Lets the rail authorize once no other attempt charges for the order_id. An attempt that is no longer wanted is
  * cancelled at the rail.
  */
-async function authorise(
-  services: GatewayServices,
-  { id, tradeId, rail: railName }: Pick<Attempt, 'id' | 'tradeId' | 'rail'>,
-): Promise<RailOutcome> {
-  const rail = services.rails.named(railName);
+async function authorise(services: GatewayServices, attempt: Attempt): Promise<RailOutcome> {
+  const { id, tradeId } = attempt;
+  const rail = services.rails.named(attempt.rail);
   const order = await findOrder(services.database, tradeId);
   if (!rail?.authorise || !order) throw new Error(`Attempt ${id} cannot be authorized`);
   const next = await writeUnderHold(services, {
@@ -41,9 +40,9 @@ async function authorise(
   });
   switch (next) {
     case 'authorise':
-      return rail.authorise(id);
+      return rail.authorise(railAttempt(attempt));
     case 'cancel':
-      return (await cancelAtRail(services, { id, rail: railName })) ?? ENDED;
+      return (await cancelAtRail(services, attempt)) ?? ENDED;
     case 'ended':
       return ENDED;
     case 'held':

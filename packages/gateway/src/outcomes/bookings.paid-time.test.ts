@@ -9,6 +9,7 @@ import { listTransfers } from '../ledger/transfers.ts';
 import { createAuthorised } from '../operations/test-orders.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { addPrice } from '../pricing/price-list.ts';
+import { attemptOf } from '../rails/test-attempts.ts';
 import { statement } from '../storage/database.ts';
 import { type TestGateway, testGateway } from '../test-gateway.ts';
 import { clearDay, clearNextDay } from './clear-day.ts';
@@ -278,7 +279,7 @@ describe('the time and business day of a payment', () => {
     moveTo('2029-02-11T03:00:00Z');
     await clearAll();
     await clearDay(gateway.services, '2029-02-10');
-    const outcome = await gateway.rail.ask(order.attemptId);
+    const outcome = await gateway.rail.ask(attemptOf(order.attemptId));
     assert.ok(outcome.kind === 'paid');
     await settleAttempt(behind, order.attemptId, outcome);
     assert.equal(await dayOf(order.tradeId), '2029-02-11');

@@ -3,11 +3,13 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { listMovements } from '../ledger/test-ledger.ts';
 import { type Attempt, listAttempts } from '../orders/attempts.ts';
+import type { RailAttempt } from '../rails/rail.ts';
+import { attemptOf } from '../rails/test-attempts.ts';
 import { statement } from '../storage/database.ts';
 import { type TestGateway, testGateway } from '../test-gateway.ts';
 import { settleReport } from './authorise.ts';
 import { cancelPendingAttempt } from './cancel-pending-attempt.ts';
-import { findLeftCallbacks, settleCallback, takeCallback } from './rail-callbacks.ts';
+import { findLeftWebhooks, settleWebhook, takeWebhook } from './rail-webhooks.ts';
 
 const PAST_THE_ORDER_S = 31 * 60;
 
@@ -36,10 +38,10 @@ describe('a yes that crosses a cancellation at the rail', () => {
   async function crossing(kind: 'authorized' | 'paid') {
     const { tradeId, attempt } = await begin();
     gateway.rail.decide(attempt.id, kind);
-    const outcome = await gateway.rail.ask(attempt.id);
+    const outcome = await gateway.rail.ask(attemptOf(attempt.id));
     const arrive = () => {
-      gateway.rail.readCallback = () => ({ attemptId: attempt.id, outcome });
-      return takeCallback(gateway.services, gateway.rail.name, { body: '', signature: '' });
+      gateway.rail.events = () => [{ kind: 'payment', attemptId: attempt.id, report: outcome }];
+      return takeWebhook(gateway.services, gateway.rail.name, { body: '', headers: {} });
     };
     return { tradeId, attempt, arrive };
   }
@@ -54,8 +56,8 @@ describe('a yes that crosses a cancellation at the rail', () => {
   /** Lets the callback arrive between the rail's cancellation and its answer to us. */
   function meetAtRail(t: { mock: typeof test.mock }, arrive: () => Promise<unknown>) {
     const { cancel } = gateway.rail;
-    const meet = async (id: string) => {
-      const answer = await cancel(id);
+    const meet = async (attempt: RailAttempt) => {
+      const answer = await cancel(attempt);
       await arrive();
       return answer;
     };
@@ -68,7 +70,7 @@ describe('a yes that crosses a cancellation at the rail', () => {
   ) {
     const [known] = await listAttempts(gateway.database, tradeId);
     assert.deepEqual([await gateway.stateOf(tradeId), known?.state], [state, 'cancelled']);
-    assert.equal((await gateway.rail.ask(attempt.id)).kind, 'cancelled');
+    assert.equal((await gateway.rail.ask(attemptOf(attempt.id))).kind, 'cancelled');
     assert.deepEqual(await gateway.database.query(claims, [tradeId]), []);
     assert.deepEqual(await listMovements(gateway.database, tradeId), []);
   }
@@ -115,8 +117,8 @@ describe('a yes that crosses a cancellation at the rail', () => {
     gateway.rail.silent = false;
     await gateway.database.query(makeDue);
     const capacity = { each: 1, again: 1, left: new Map(), busy: [] };
-    const [left] = await findLeftCallbacks(gateway.database, capacity);
-    await settleCallback(gateway.services, left!);
+    const [left] = await findLeftWebhooks(gateway.database, capacity);
+    await settleWebhook(gateway.services, left!);
     await assertNothingIsHeld(crossed, 'processing');
   });
 

@@ -1,18 +1,27 @@
 /** Cancels attempts at their rail. */
 import { type Attempt, noteCancel } from '../orders/attempts.ts';
-import type { RailOutcome } from '../rails/rail.ts';
+import type { RailOutcome } from '../rails/rail-answers.ts';
+import { askRail, railAttempt } from './ask-rail.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
 /**
- * Cancels an unwanted attempt at its rail and returns its outcome. The cancellation is stored first, so that a yes that
+ * Cancels an unwanted attempt at its rail and returns its outcome. Where the rail cannot cancel it, or reports the
+ * result later, that is the attempt's present state. The cancellation is stored first, so that a yes that
  * crosses it is not trusted. Returns undefined, without calling the rail, when the attempt has already ended: a
  * cancellation would void the authorization of its order.
  */
 export async function cancelAtRail(
-  { database, rails }: GatewayServices,
-  { id, rail: name }: Pick<Attempt, 'id' | 'rail'>,
+  services: GatewayServices,
+  attempt: Attempt,
 ): Promise<RailOutcome | undefined> {
-  const rail = rails.named(name);
+  const { id } = attempt;
+  const rail = services.rails.named(attempt.rail);
   if (!rail) throw new Error(`Attempt ${id} has no rail`);
-  return (await noteCancel(database, id)) ? rail.cancel(id) : undefined;
+  if (!(await noteCancel(services.database, id))) return undefined;
+  const answer = await rail.cancel(railAttempt(attempt));
+  if (answer.kind !== 'cannot' && answer.kind !== 'accepted') return answer;
+  // Nothing has ended. The attempt may have by itself, which only its present state shows.
+  const report = await askRail(services, rail, attempt);
+  const isCertain = report.kind !== 'never-seen' && report.kind !== 'authenticated';
+  return isCertain ? report : { kind: 'unclear', reason: 'The attempt is not cancelled yet.' };
 }

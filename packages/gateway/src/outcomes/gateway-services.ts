@@ -9,6 +9,7 @@ import type { PageSecrets } from '../orders/page-secret.ts';
 import type { ExchangeRates } from '../pricing/exchange-rates.ts';
 import type { PriceList } from '../pricing/price-list.ts';
 import type { PayoutBank } from '../rails/payout-bank.ts';
+import type { RailEvent } from '../rails/rail-events.ts';
 import type { RailRegistry } from '../rails/rail-registry.ts';
 import type { Database } from '../storage/database.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -25,6 +26,8 @@ export interface EndedAttempt extends Pick<Attempt, 'kind' | 'rail'> {
 export interface OutcomeCounts {
   /** An attempt ended for good: a yes, a no, or nothing that the rail can still change. */
   attemptEnded(attempt: EndedAttempt): void;
+  /** A webhook's event was read for the first time. */
+  railEvent(rail: string, kind: RailEvent['kind']): void;
   /** A charge or an authorization was sent back: its order had ended, or another trade holds the order_id. */
   chargeReturned(rail: string): void;
   /** A rail signed an impossible time of payment. */

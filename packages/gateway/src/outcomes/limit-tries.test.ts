@@ -12,7 +12,9 @@ import {
 } from '../operations/test-stored-cards.ts';
 import { findAttempt, listAttempts } from '../orders/attempts.ts';
 import { fakeRail } from '../rails/fake-rail.ts';
-import type { Rail, RailReport, RailYes } from '../rails/rail.ts';
+import type { Rail } from '../rails/rail.ts';
+import type { RailCancellation, RailReport, RailYes } from '../rails/rail-answers.ts';
+import { attemptOf } from '../rails/test-attempts.ts';
 import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
 import { until } from '../test-sandbox-gateway.ts';
 import { settleAttempt } from './settle.ts';
@@ -69,14 +71,14 @@ describe('a rail that authorizes first', () => {
   let gateway: TestGateway;
   let status = 'A';
   const fakeCardRail = fakeRail('fake-card', { retryPolicy: 'none' });
-  const withStatus = <Report extends RailReport>(outcome: Report): Report => {
+  const withStatus = <Answer extends RailReport | RailCancellation>(outcome: Answer): Answer => {
     const isYes = outcome.kind === 'paid' || outcome.kind === 'authorized';
     return isYes ? { ...outcome, threeDs: { status, trxid: 'ds-1', version: '2.2.0', eci: '' } } : outcome;
   };
   const rail: Rail = {
     ...fakeCardRail,
-    ask: async (attemptId) => withStatus(await fakeCardRail.ask(attemptId)),
-    cancel: async (attemptId) => withStatus(await fakeCardRail.cancel(attemptId)),
+    ask: async (attempt) => withStatus(await fakeCardRail.ask(attempt)),
+    cancel: async (attempt) => withStatus(await fakeCardRail.cancel(attempt)),
   };
   const rails = { rails: [rail], forMethod: () => rail, named: () => rail };
   before(async () => {
@@ -94,7 +96,7 @@ describe('a rail that authorizes first', () => {
   test('receives the card with mustAuthenticate, and declares that it cannot refuse', async () => {
     await begin();
     assert.equal(fakeCardRail.cards.at(-1)?.mustAuthenticate, true);
-    assert.equal(rail.capabilities?.refusesUnauthenticated, false);
+    assert.equal(rail.capabilities.methods.Card?.refusesUnauthenticated, false);
   });
 
   for (const unproven of ['A', 'U', 'I', 'N', '']) {
@@ -160,7 +162,7 @@ describe('a rail that authorizes first', () => {
     const { tradeId, attemptId } = await begin();
     fakeCardRail.decide(attemptId, 'paid');
     await gateway.askRail(attemptId);
-    const { threeDs: _, ...report } = (await rail.ask(attemptId)) as RailYes;
+    const { threeDs: _, ...report } = (await rail.ask(attemptOf(attemptId))) as RailYes;
     await settleAttempt(gateway.services, attemptId, report);
     const attempts = await listAttempts(gateway.database, tradeId);
     assert.deepEqual(

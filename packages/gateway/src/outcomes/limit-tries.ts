@@ -13,7 +13,8 @@ import { payerNetwork } from '../limits/payer-network.ts';
 import { type LimitName, TRY_BUCKETS, type TriedKind } from '../limits/try-limits.ts';
 import { requireAuthentication } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
-import type { RailCard, RailOutcome, TriedFrom } from '../rails/rail.ts';
+import type { RailCard, TriedFrom } from '../rails/rail.ts';
+import type { RailOutcome } from '../rails/rail-answers.ts';
 import type { KeyedHashes } from '../vault/keyed-hashes.ts';
 import type { GatewayServices } from './gateway-services.ts';
 

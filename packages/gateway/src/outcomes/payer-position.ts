@@ -5,6 +5,7 @@
 import type { PayerAction } from '@gangway/protocol/checkout';
 import { type Attempt, findAttempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
+import type { PayerContext } from '../rails/rail.ts';
 import { askToStart, askWhatBecame } from './ask.ts';
 import { awaitStart } from './cancel-pending-attempt.ts';
 import { endOrder } from './end-order.ts';
@@ -22,16 +23,21 @@ export type PayerPosition =
       readonly order: Order;
       readonly attemptId: string;
       readonly payerUrl: string;
+      /** Posted to `payerUrl`; absent where the page is opened by GET. */
+      readonly payerForm?: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'waiting'; readonly order: Order; readonly action?: PayerAction }
   | { readonly kind: 'input'; readonly order: Order; readonly last: Attempt | undefined }
   | { readonly kind: 'again'; readonly order: Order; readonly last: Attempt; readonly mayRetry: boolean }
   | { readonly kind: 'over'; readonly order: Order };
 
-/** Returns the position of a payer, or undefined for an unknown trade. `retry`: the payer requests another attempt. */
+/**
+ * Returns the position of a payer, or undefined for an unknown trade. `retry`: the payer requests another attempt.
+ * `payer` is absent where nobody's browser asks.
+ */
 export async function findPayerPosition(
   services: GatewayServices,
-  { tradeId, retry }: { tradeId: string; retry: boolean },
+  { tradeId, retry, payer }: { tradeId: string; retry: boolean; payer?: PayerContext },
 ): Promise<PayerPosition | undefined> {
   const intention = await intendPayment(services, { tradeId, retry });
   switch (intention?.kind) {
@@ -43,7 +49,7 @@ export async function findPayerPosition(
     case 'input':
       return intention;
     case 'ask':
-      await askToStart(services, intention.order, intention.attemptId);
+      await askToStart(services, intention.order, intention.attemptId, payer ? { payer } : {});
       return positionOfAttempt(services, { order: intention.order, attemptId: intention.attemptId });
     case 'open':
       await askWhatBecame(services, intention.attempt);
@@ -63,7 +69,8 @@ async function positionOfAttempt(
 ): Promise<PayerPosition | undefined> {
   const attempt = await findAttempt(services.database, attemptId);
   if (attempt?.state === 'open' && attempt.payerUrl !== '') {
-    return { kind: 'at-rail', order, attemptId, payerUrl: attempt.payerUrl };
+    const { payerUrl, payerForm } = attempt;
+    return { kind: 'at-rail', order, attemptId, payerUrl, ...(payerForm && { payerForm }) };
   }
   if (attempt?.state === 'open') {
     return { kind: 'waiting', order, ...(attempt.payerAction && { action: attempt.payerAction }) };

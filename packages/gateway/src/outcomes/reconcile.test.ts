@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { pino } from 'pino';
 import { createPaid } from '../operations/test-orders.ts';
-import type { StatementLine } from '../rails/rail.ts';
+import type { StatementLine } from '../rails/rail-answers.ts';
 import { statement } from '../storage/database.ts';
 import { type TestGateway, testGateway } from '../test-gateway.ts';
 import { clearNextDay } from './clear-day.ts';

@@ -4,7 +4,7 @@ import { bookTransfers } from '../ledger/transfers.ts';
 import { type Attempt, insertAttempt, setReference } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { insertLateMoneyRefund } from '../orders/refunds.ts';
-import type { RailOutcome, RailSurplus } from '../rails/rail.ts';
+import type { RailOutcome, RailSurplus } from '../rails/rail-answers.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 import { announceRefund } from './announce.ts';
 import { noteMovement, postingFacts } from './bookings.ts';

@@ -1,28 +1,34 @@
 /** Calls the rail to capture an authorization, and settles its answer. Settling twice changes nothing. */
 import { convertAmount } from '@gangway/protocol';
-import { type Attempt, findAttempt, lockAttempt } from '../orders/attempts.ts';
+import { type Attempt, findAttempt, lockAttempt, noteAccepted } from '../orders/attempts.ts';
 import { getCaptureOrThrow } from '../orders/captures.ts';
 import type { Order } from '../orders/order.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import { answerKey, freeKey } from '../orders/request-keys.ts';
-import type { RailCapture } from '../rails/rail.ts';
+import type { RailCapture } from '../rails/rail-answers.ts';
 import type { Queryable } from '../storage/database.ts';
+import { isExact, railMoney } from './ask-rail.ts';
 import { bookSale, costsOfSale, noteMovement, paidTime } from './bookings.ts';
 import { endAndCount } from './end-attempt.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { moveOrder } from './move-order.ts';
 
-/** Calls the rail and settles its answer. `unclear` changes nothing; the capture is repeated later. */
+const REFUSED = { kind: 'refused' } as const;
+
+/**
+ * Calls the rail and settles its answer. `unclear` and `accepted` leave the capture open: it is repeated later, and
+ * the rail's webhook may settle it before.
+ */
 export async function askToCapture(
   services: GatewayServices,
-  attempt: Pick<Attempt, 'id' | 'rail' | 'railReference' | 'amountMinor' | 'currency'>,
+  attempt: Attempt,
 ): Promise<RailCapture['kind']> {
   const rail = services.rails.named(attempt.rail);
   if (!rail?.capture) throw new Error(`The rail ${attempt.rail} cannot capture`);
-  const { id: attemptId, railReference: reference, amountMinor, currency } = attempt;
-  const answer = await rail.capture({ attemptId, reference, amountMinor, currency });
-  if (answer.kind !== 'unclear') await settleCapture(services, attemptId, answer);
+  const answer = isExact(rail, attempt) ? await rail.capture(railMoney(attempt)) : REFUSED;
+  if (answer.kind === 'accepted') await noteAccepted(services.database, attempt.id, answer.reference);
+  else if (answer.kind !== 'unclear') await settleCapture(services, attempt.id, answer);
   return answer.kind;
 }
 
@@ -35,10 +41,11 @@ export const settlementOf = (order: Order, amountMinor: bigint): bigint =>
     ? order.settlementAmountMinor
     : convertAmount(amountMinor, order.exchangeRate, order.settlementCurrency);
 
-async function settleCapture(
+/** Settles the final result of a capture. */
+export async function settleCapture(
   services: GatewayServices,
   attemptId: string,
-  answer: RailCapture,
+  answer: { readonly kind: 'captured' | 'refused' | 'unclear'; readonly paidAt?: Date | undefined },
 ): Promise<void> {
   const known = await findAttempt(services.database, attemptId);
   if (!known) return;

@@ -4,7 +4,7 @@ import { type Attempt, openAttempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { setThreeDs } from '../orders/order-rows.ts';
 import { setPayerAction } from '../orders/submissions.ts';
-import type { RailOpen, RailOutcome, RailUnclear, RailYes } from '../rails/rail.ts';
+import type { RailOpen, RailOutcome, RailUnclear, RailYes } from '../rails/rail-answers.ts';
 import type { Transaction } from '../storage/database.ts';
 import { type AttemptEnd, endAndCount, retryPolicyOf } from './end-attempt.ts';
 import type { GatewayServices } from './gateway-services.ts';

@@ -4,6 +4,7 @@ import { bookTransfers } from '../ledger/transfers.ts';
 import { type Attempt, findAttempt, isPending, lockAttempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-rows.ts';
+import type { RailCancellation } from '../rails/rail-answers.ts';
 import type { Queryable, Transaction } from '../storage/database.ts';
 import { bookRefunded, noteMovement, postingFacts, settledFacts } from './bookings.ts';
 import { endAndCount } from './end-attempt.ts';
@@ -61,4 +62,20 @@ async function settleRefund(
   const facts = settledFacts(postingFacts(order, attempt, attempt, now), order, refund.settlementAmountMinor);
   if (to === 'refunded') await bookRefunded(tx, order, refund, now);
   else await bookTransfers(tx, postRefundFailed(facts));
+}
+
+/** Returns the result of a void by what became of its authorization; undefined while nothing is certain. */
+export function resultOfVoid({ kind }: Pick<RailCancellation, 'kind'>): 'returned' | 'refused' | undefined {
+  switch (kind) {
+    case 'unclear':
+    case 'accepted':
+    case 'open':
+    case 'authorized':
+      return undefined;
+    case 'paid':
+    case 'cannot':
+      return 'refused';
+    default:
+      return 'returned';
+  }
 }

@@ -5,7 +5,7 @@ import { bookTransfers } from '../ledger/transfers.ts';
 import { type Attempt, listAttempts } from '../orders/attempts.ts';
 import { insertCheckoutData } from '../orders/checkout-data.ts';
 import type { Order } from '../orders/order.ts';
-import type { RailOutcome, RailYes } from '../rails/rail.ts';
+import type { RailOutcome, RailYes } from '../rails/rail-answers.ts';
 import type { Queryable, Transaction } from '../storage/database.ts';
 import { bookSale, costsOfSale, noteMovement, paidTime, postingFacts } from './bookings.ts';
 import { endAndCount } from './end-attempt.ts';
@@ -46,9 +46,10 @@ export async function settleYes(services: GatewayServices, tx: Transaction, work
 async function takeYes(
   services: GatewayServices,
   tx: Queryable,
-  { order, attempt, yes }: YesWork,
+  work: YesWork,
   movedAt: Date,
 ): Promise<boolean> {
+  const { order, attempt, yes } = work;
   const now = services.clock.now();
   const isPaid = yes.kind === 'paid';
   const isExact = yes.amountMinor === order.amountMinor && yes.currency === order.currency;
@@ -57,7 +58,7 @@ async function takeYes(
     transactionId: yes.reference,
     threeDs: yes.threeDs ?? null,
     networkReference: yes.networkReference,
-    ...(isPaid ? { paidAt: movedAt } : { expiresAt: endOfAuthorisation(order, now) }),
+    ...(isPaid ? { paidAt: movedAt } : { expiresAt: endOfAuthorisation(services, work, now) }),
     ...(isPaid && isExact && { costs: await costsOfSale(services, tx, order, sale) }),
   });
   if (moved.state === 'cancelled') return false;
@@ -69,8 +70,12 @@ async function takeYes(
   return true;
 }
 
-const endOfAuthorisation = (order: Order, now: Date): Date =>
-  claimsOrderId(order) ? new Date(now.getTime() + AUTHORIZATION_DAYS * DAY_MS) : NEVER;
+/** Returns when the authorization lapses at its rail. */
+function endOfAuthorisation({ rails }: GatewayServices, { order, attempt }: YesWork, now: Date): Date {
+  if (!claimsOrderId(order)) return NEVER;
+  const { authorizationDays } = rails.named(attempt.rail)?.capabilities.methods[order.subPayMethod] ?? {};
+  return new Date(now.getTime() + (authorizationDays || AUTHORIZATION_DAYS) * DAY_MS);
+}
 
 /** Sends back the money or authorization of an order that has ended, or whose order_id another trade has. */
 async function giveYesBack(

@@ -159,10 +159,10 @@ describe('settling', () => {
 
   test('when a node died before the rail received it, the same attempt is sent again, not a second one', async () => {
     const { trade_id: tradeId, url } = await gateway.create();
-    const start = gateway.rail.start;
-    gateway.rail.start = async () => ({ kind: 'unclear', reason: 'lost in transit' });
+    const start = gateway.rail.begin;
+    gateway.rail.begin = async () => ({ kind: 'unclear', reason: 'lost in transit' });
     await gateway.open(url!);
-    gateway.rail.start = start;
+    gateway.rail.begin = start;
     const [attempt] = await listAttempts(gateway.database, tradeId!);
     assert.ok(!gateway.rail.started.has(attempt!.id));
     await gateway.database.query(
@@ -203,7 +203,7 @@ describe('expiry', () => {
     test(`an attempt that the rail never received ends when ${end}, and the order is ${state}`, async () => {
       const gateway = await testGateway();
       const { trade_id: tradeId, url } = await gateway.create({ timeout: '30' });
-      gateway.rail.start = async () => ({ kind: 'unclear', reason: 'lost in transit' });
+      gateway.rail.begin = async () => ({ kind: 'unclear', reason: 'lost in transit' });
       await gateway.open(url!);
       if (state === 'cancelled') await gateway.call('v3.CancelPayment', { trade_id: tradeId });
       else gateway.clock.move(30 * 60);

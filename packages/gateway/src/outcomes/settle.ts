@@ -2,10 +2,18 @@
  * Settle: writes a rail's report on a payment into order, siblings, ledger and outbox in one transaction. Settling
  * twice changes nothing.
  */
-import { type Attempt, findAttempt, isPending, lockAttempt, openAttempt } from '../orders/attempts.ts';
+import {
+  type Attempt,
+  findAttempt,
+  isPending,
+  lockAttempt,
+  openAttempt,
+  setReference,
+} from '../orders/attempts.ts';
 import { lockOrderFamily } from '../orders/order-rows.ts';
-import type { RailOutcome, RailStep, RailUnclear } from '../rails/rail.ts';
+import type { RailOutcome, RailStep, RailUnclear } from '../rails/rail-answers.ts';
 import type { Transaction } from '../storage/database.ts';
+import { railAttempt } from './ask-rail.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { tryEnded } from './limit-tries.ts';
 import { returnSurplus } from './send-money-back.ts';
@@ -20,12 +28,14 @@ export async function settleStart(
 ): Promise<void> {
   switch (step.kind) {
     case 'redirect':
+    case 'authenticate':
       await openAttempt(services.database, attemptId, step);
       return;
     case 'wait':
       await openAttempt(services.database, attemptId, { ...step, payerUrl: '' });
       return;
     case 'unclear':
+      if (step.reference) await setReference(services.database, attemptId, step.reference);
       services.log.warn({ attemptId, reason: step.reason }, 'a rail gave no clear answer to a start');
       return;
     default:
@@ -49,14 +59,26 @@ export async function settleAttempt(
   const attempt = await findAttempt(services.database, attemptId);
   if (attempt?.kind !== 'payment') return;
   if (await settle(services, { attempt, outcome, heldUntil })) return;
-  const answer = await services.rails.named(attempt.rail)?.cancel(attemptId);
-  if (answer && answer.kind !== 'unclear')
-    await settle(services, { attempt, outcome: answer, heldUntil, isAfterCancel: true });
+  const answer = await services.rails.named(attempt.rail)?.cancel(railAttempt(attempt));
+  // A yes that the rail cannot take back holds.
+  const final = answer?.kind === 'cannot' ? outcome : answer;
+  if (final && final.kind !== 'unclear' && final.kind !== 'accepted')
+    await settle(services, { attempt, outcome: final, heldUntil, isAfterCancel: true });
   else if (!isPending(attempt))
     throw new Error(`The rail gave no clear answer to the cancellation of attempt ${attemptId}`);
 }
 
 type ClearOutcome = Exclude<RailOutcome, RailUnclear>;
+
+/** Settles what became of an attempt after its rail has carried out or refused a cancellation. */
+export async function settleAfterCancel(
+  services: GatewayServices,
+  attempt: Attempt,
+  outcome: RailOutcome,
+): Promise<void> {
+  if (outcome.kind !== 'unclear')
+    await settle(services, { attempt, outcome, heldUntil: undefined, isAfterCancel: true });
+}
 
 interface SettlementReport {
   readonly attempt: Pick<Attempt, 'id' | 'tradeId' | 'rail'>;

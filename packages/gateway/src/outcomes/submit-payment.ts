@@ -11,7 +11,7 @@ import { findOrder, lockOrder } from '../orders/order-rows.ts';
 import { findSubmission, recordSubmission } from '../orders/submissions.ts';
 import { endOfTargetDay, GRACE_TARGET_DAYS } from '../orders/target-days.ts';
 import { forgetWalletChoice, insertWalletChoice } from '../orders/wallet-choices.ts';
-import { chargesAtOnce, type RailMeans } from '../rails/rail.ts';
+import { chargesAtOnce, type PayerContext, type RailMeans } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import { askToStart } from './ask.ts';
 import { awaitStart, cancelPendingAttempt } from './cancel-pending-attempt.ts';
@@ -29,6 +29,7 @@ export interface PaymentSubmission {
   readonly method: MethodName;
   /** Input for the rail that is not stored. */
   readonly means: RailMeans;
+  readonly payer?: PayerContext;
   readonly walletType?: string | undefined;
   readonly card?: CardFacts;
   /** Runs in the transaction of the attempt: marks one-time input as used. */
@@ -63,7 +64,7 @@ export async function submitPayment(
   if (intention === 'held') return 'unclear';
   switch (intention.kind) {
     case 'ask':
-      await askToStart(services, intention.order, intention.attemptId, submission.means);
+      await askToStart(services, intention.order, intention.attemptId, meansOf(submission));
       return 'under-way';
     case 'begun':
       await awaitStart(services, intention.attemptId);
@@ -143,6 +144,8 @@ async function begin(
   await recordSubmission(tx, attemptId, submission.name);
   return { kind: 'ask', order, attemptId };
 }
+
+const meansOf = ({ means, payer }: PaymentSubmission): RailMeans => ({ ...means, ...(payer && { payer }) });
 
 /** Returns whether a submission has input. It then replaces the attempt that waits for its payer. */
 const hasInput = ({ means, walletType }: PaymentSubmission): boolean =>

@@ -1,7 +1,9 @@
 /** The rules that every card rail must follow during card testing, as a suite. For tests only. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Rail, RailCard, RailOutcome, RailRequest } from './rail.ts';
+import type { Rail, RailCard, RailRequest } from './rail.ts';
+import type { RailOutcome } from './rail-answers.ts';
+import { attemptOf } from './test-attempts.ts';
 
 /** Results of 3-D Secure as the issuer first returns them (EMV 3DS 2.2, transStatus). */
 export type FirstResult = 'Y' | 'A' | 'U' | 'N' | 'R' | 'I' | 'D';
@@ -15,6 +17,9 @@ export interface CardRailUnderTest {
   walk(payerUrl: string): Promise<void>;
 }
 
+const refusesUnauthenticated = ({ rail }: CardRailUnderTest): boolean | undefined =>
+  rail.capabilities.methods.Card?.refusesUnauthenticated;
+
 const NOT_AUTHENTICATED = { kind: 'declined', reason: 'not-authenticated' } as const;
 
 /** Registers the suite; `open` is called within each test. */
@@ -23,14 +28,14 @@ export function cardRailContract(open: () => CardRailUnderTest): void {
   const pay = async (result: FirstResult, changes: Partial<RailCard> = {}): Promise<RailOutcome> => {
     const { rail, request, walk } = open();
     const payment = request(result, { mustAuthenticate: true, ...changes });
-    const step = await rail.start(payment);
+    const step = await rail.begin(payment);
     if (step.kind === 'redirect') await walk(step.payerUrl);
-    const report = await rail.ask(payment.attemptId);
-    return report.kind === 'authenticated' ? rail.authorise!(payment.attemptId) : report;
+    const report = await rail.ask(attemptOf(payment.attemptId));
+    return report.kind === 'authenticated' ? rail.authorise!(attemptOf(payment.attemptId)) : report;
   };
 
   test('a card rail declares whether it can refuse before it authorizes', () => {
-    assert.equal(typeof open().rail.capabilities?.refusesUnauthenticated, 'boolean');
+    assert.equal(typeof refusesUnauthenticated(open()), 'boolean');
   });
 
   for (const threeDs of ['01', '02', '03'])
@@ -45,7 +50,7 @@ export function cardRailContract(open: () => CardRailUnderTest): void {
       for (const threeDs of ['01', '02', '03']) {
         const outcome = await pay(result, { threeDs });
         const isYes = outcome.kind === 'paid' || outcome.kind === 'authorized';
-        if (open().rail.capabilities?.refusesUnauthenticated) assert.deepEqual(outcome, NOT_AUTHENTICATED);
+        if (refusesUnauthenticated(open())) assert.deepEqual(outcome, NOT_AUTHENTICATED);
         else if (isYes) assert.notEqual(outcome.threeDs?.status, 'Y');
         else assert.equal(outcome.kind, 'declined');
       }

@@ -1,16 +1,14 @@
 /** A rail that keeps its payments in memory, behaves as the test sets it and counts its charges. For tests only. */
-import type {
-  Rail,
-  RailCard,
-  RailOutcome,
-  RailRequest,
-  RailRetryPolicy,
-  RailStep,
-  StatementLine,
-} from './rail.ts';
+import { AUTHORIZATION_DAYS } from '@gangway/protocol';
+import type { Rail, RailCard, RailRequest, RailRetryPolicy } from './rail.ts';
+import type { RailOutcome, RailStep, StatementLine } from './rail-answers.ts';
+import type { RailCapabilities } from './rail-capabilities.ts';
+import type { RailEvent, RailWebhook } from './rail-events.ts';
+import { schemeCapabilities } from './scheme-capabilities.ts';
 
 /** A rail that a test controls. */
 export interface FakeRail extends Rail {
+  capture: NonNullable<Rail['capture']>;
   /** Attempts that were started; a repeated id counts once. */
   readonly started: ReadonlyMap<string, { amountMinor: bigint; currency: string }>;
   /** Money sent back, by the return's id. */
@@ -33,6 +31,8 @@ export interface FakeRail extends Rail {
   readonly cards: readonly RailCard[];
   /** While true, every call returns `unclear`, though a start still reaches the rail. */
   silent: boolean;
+  /** The events of a webhook; while undefined, no webhook is authentic. */
+  events: ((webhook: RailWebhook) => readonly RailEvent[]) | undefined;
   /** Its statements by day; the statement of any other day is empty. */
   readonly statements: Map<string, readonly StatementLine[]>;
 }
@@ -47,10 +47,10 @@ const unclear = { kind: 'unclear', reason: 'silent' } as const;
 const payerUrlOf = (attemptId: string) => `http://127.0.0.1:4010/bank/${attemptId}`;
 
 /** A rail without retries takes cards, and authorizes whatever the test sets. */
-const abilitiesOf = (retryPolicy: RailRetryPolicy): Pick<Rail, 'retryPolicy' | 'capabilities'> =>
+const capabilitiesOf = (retryPolicy: RailRetryPolicy): RailCapabilities =>
   retryPolicy === 'resend'
-    ? { retryPolicy }
-    : { retryPolicy, capabilities: { refusesUnauthenticated: false } };
+    ? schemeCapabilities(['iDEAL'])
+    : schemeCapabilities(['Card'], { capture: 'partial', authorizationDays: AUTHORIZATION_DAYS });
 
 /** Returns a rail without payments. */
 export function fakeRail(name = 'fake', { retryPolicy = 'resend' }: Partial<Rail> = {}): FakeRail {
@@ -68,7 +68,8 @@ export function fakeRail(name = 'fake', { retryPolicy = 'resend' }: Partial<Rail
   const rail: FakeRail = {
     name,
     sandbox: true,
-    ...abilitiesOf(retryPolicy),
+    retryPolicy,
+    capabilities: capabilitiesOf(retryPolicy),
     started: entries,
     returned,
     captured,
@@ -77,13 +78,14 @@ export function fakeRail(name = 'fake', { retryPolicy = 'resend' }: Partial<Rail
     paidAt: undefined,
     refuses: false,
     silent: false,
+    events: undefined,
     statements: new Map(),
     decide(attemptId, state, amountMinor) {
       const entry = entries.get(attemptId);
       if (!entry) throw new Error('The rail has never seen this attempt');
       entry.outcome = decided(rail, attemptId, state, { ...entry, ...(amountMinor && { amountMinor }) });
     },
-    async start(request): Promise<RailStep> {
+    async begin(request): Promise<RailStep> {
       const { attemptId, amountMinor, currency, card } = request;
       requests.push(request);
       if (card) cards.push(card);
@@ -94,8 +96,8 @@ export function fakeRail(name = 'fake', { retryPolicy = 'resend' }: Partial<Rail
       }
       return rail.silent ? unclear : { kind: 'redirect', payerUrl, reference };
     },
-    ask: async (attemptId) => outcomeOf(attemptId),
-    async cancel(attemptId) {
+    ask: async ({ attemptId }) => outcomeOf(attemptId),
+    async cancel({ attemptId }) {
       const outcome = outcomeOf(attemptId);
       const entry = entries.get(attemptId);
       const isHeld = outcome.kind === 'open' || outcome.kind === 'authorized';
@@ -112,17 +114,26 @@ export function fakeRail(name = 'fake', { retryPolicy = 'resend' }: Partial<Rail
       captured.set(attemptId, amountMinor);
       return { kind: 'captured', paidAt: rail.paidAt };
     },
-    async refund({ attemptId, amountMinor }) {
-      if (rail.silent) return 'unclear';
-      if (rail.refuses) return 'refused';
-      returned.set(attemptId, amountMinor);
-      return 'returned';
-    },
     statement: async (day) => (rail.silent ? undefined : (rail.statements.get(day) ?? [])),
-    readCallback: () => undefined,
+    ...refundsOf(() => rail, returned),
+    ...webhooksOf(() => rail),
   };
   return rail;
 }
+
+const refundsOf = (rail: () => FakeRail, returned: Map<string, bigint>): Pick<Rail, 'refund'> => ({
+  async refund({ attemptId, amountMinor }) {
+    if (rail().silent) return { kind: 'unclear' };
+    if (rail().refuses) return { kind: 'refused' };
+    returned.set(attemptId, amountMinor);
+    return { kind: 'returned' };
+  },
+});
+
+const webhooksOf = (rail: () => FakeRail): Pick<Rail, 'isAuthentic' | 'readEvents'> => ({
+  isAuthentic: () => rail().events !== undefined,
+  readEvents: async (webhook) => rail().events?.(webhook) ?? [],
+});
 
 /** Returns the outcome of a decision; a card's yes includes the result of 3-D Secure. */
 function decided(

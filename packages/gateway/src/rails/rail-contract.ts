@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newId } from '../ids.ts';
 import type { Rail, RailRequest } from './rail.ts';
+import { attemptOf } from './test-attempts.ts';
 
 /** A payer's decision at a rail. */
 export type Decision = 'paid' | 'declined' | 'cancelled' | 'timed-out';
@@ -46,14 +47,14 @@ export function railContract(
 function startContract(open: () => RailUnderTest): void {
   test('an attempt that the rail has never seen is never-seen, for a query and for a cancellation', async () => {
     const { rail } = open();
-    assert.deepEqual(await rail.ask(newId()), { kind: 'never-seen' });
-    assert.deepEqual(await rail.cancel(newId()), { kind: 'never-seen' });
+    assert.deepEqual(await rail.ask(attemptOf(newId())), { kind: 'never-seen' });
+    assert.deepEqual(await rail.cancel(attemptOf(newId())), { kind: 'never-seen' });
   });
 
   test('8 concurrent starts of one attempt make one payment with one page', async () => {
     const { rail, step = 'redirect' } = open();
     const request = validRequest(open());
-    const steps = await Promise.all(Array.from({ length: 8 }, () => rail.start(request)));
+    const steps = await Promise.all(Array.from({ length: 8 }, () => rail.begin(request)));
     assert.equal(steps[0]?.kind, step);
     assert.equal(new Set(steps.map((step) => JSON.stringify(step))).size, 1);
   });
@@ -61,16 +62,19 @@ function startContract(open: () => RailUnderTest): void {
   test('a started attempt is open with the same page', async () => {
     const { rail } = open();
     const request = validRequest(open());
-    const step = await rail.start(request);
-    const outcome = await rail.ask(request.attemptId);
+    const step = await rail.begin(request);
+    const outcome = await rail.ask(attemptOf(request.attemptId));
     assert.ok((step.kind === 'redirect' || step.kind === 'wait') && outcome.kind === 'open');
     assert.equal(outcome.payerUrl, step.kind === 'redirect' ? step.payerUrl : '');
     assert.equal(outcome.reference, step.reference);
   });
 
-  test('a callback with a wrong signature is not read', () => {
+  test('a webhook with a wrong signature is not authentic', () => {
     const { rail } = open();
-    assert.equal(rail.readCallback('{"requestId":"x","state":"paid"}', 'ab'.repeat(32)), undefined);
+    const headers = Object.fromEntries(
+      rail.capabilities.webhookHeaders.map((name) => [name, 'ab'.repeat(32)]),
+    );
+    assert.equal(rail.isAuthentic({ body: '{"requestId":"x","state":"paid"}', headers }), false);
   });
 }
 
@@ -78,9 +82,12 @@ function outcomeContract(open: () => RailUnderTest, refusals: readonly Exclude<D
   test('a paid attempt reports amount, currency, reference and time, and stays paid when it is cancelled', async () => {
     const { rail, decide } = open();
     const request = validRequest(open());
-    await rail.start(request);
+    await rail.begin(request);
     await decide(request.attemptId, 'paid');
-    for (const outcome of [await rail.ask(request.attemptId), await rail.cancel(request.attemptId)]) {
+    for (const outcome of [
+      await rail.ask(attemptOf(request.attemptId)),
+      await rail.cancel(attemptOf(request.attemptId)),
+    ]) {
       assert.ok(outcome.kind === 'paid' && outcome.reference.length > 0);
       assert.deepEqual([outcome.amountMinor, outcome.currency], [2499n, 'EUR']);
       assert.equal(outcome.paidAt?.toISOString(), PAID_AT);
@@ -91,42 +98,45 @@ function outcomeContract(open: () => RailUnderTest, refusals: readonly Exclude<D
     test(`the payer's decision ${decision} is reported`, async () => {
       const { rail, decide } = open();
       const request = validRequest(open());
-      await rail.start(request);
+      await rail.begin(request);
       await decide(request.attemptId, decision);
-      assert.equal((await rail.ask(request.attemptId)).kind, decision);
+      assert.equal((await rail.ask(attemptOf(request.attemptId))).kind, decision);
     });
   }
 
   test('a cancelled attempt stays cancelled', async () => {
     const { rail } = open();
     const request = validRequest(open());
-    await rail.start(request);
-    assert.equal((await rail.cancel(request.attemptId)).kind, 'cancelled');
-    assert.equal((await rail.ask(request.attemptId)).kind, 'cancelled');
+    await rail.begin(request);
+    assert.equal((await rail.cancel(attemptOf(request.attemptId))).kind, 'cancelled');
+    assert.equal((await rail.ask(attemptOf(request.attemptId))).kind, 'cancelled');
   });
 
   test('a return of x.71 is refused; one of x.72 is carried out although its first answer is lost', async () => {
     const { rail, decide } = open();
     const request = validRequest(open());
-    await rail.start(request);
+    await rail.begin(request);
     await decide(request.attemptId, 'paid');
-    const paid = await rail.ask(request.attemptId);
+    const paid = await rail.ask(attemptOf(request.attemptId));
     assert.ok(paid.kind === 'paid');
     const money = { reference: paid.reference, currency: 'EUR' };
-    assert.equal(await rail.refund({ ...money, attemptId: newId(), amountMinor: 71n }), 'refused');
+    assert.equal((await rail.refund({ ...money, attemptId: newId(), amountMinor: 71n })).kind, 'refused');
     const lost = { ...money, attemptId: newId(), amountMinor: 172n };
-    assert.deepEqual([await rail.refund(lost), await rail.refund(lost)], ['unclear', 'returned']);
+    assert.deepEqual(
+      [(await rail.refund(lost)).kind, (await rail.refund(lost)).kind],
+      ['unclear', 'returned'],
+    );
   });
 
   test('money goes back once, however often the same return is requested', async () => {
     const { rail, decide } = open();
     const request = validRequest(open());
-    await rail.start(request);
+    await rail.begin(request);
     await decide(request.attemptId, 'paid');
-    const paid = await rail.ask(request.attemptId);
+    const paid = await rail.ask(attemptOf(request.attemptId));
     assert.ok(paid.kind === 'paid');
     const money = { attemptId: newId(), reference: paid.reference, amountMinor: 2499n, currency: 'EUR' };
-    const answers = await Promise.all(Array.from({ length: 4 }, () => rail.refund(money)));
+    const answers = await Promise.all(Array.from({ length: 4 }, async () => (await rail.refund(money)).kind));
     assert.deepEqual(answers, ['returned', 'returned', 'returned', 'returned']);
   });
 }

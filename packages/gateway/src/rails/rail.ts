@@ -1,8 +1,20 @@
 /**
  * The contract of a rail. Rails are stateless and never touch the database. The attempt's id is their idempotency key.
+ * Amounts are in hundredths of their currency and convert exactly to the rail's minor unit: others are refused before
+ * the rail is called (`toMinorUnits`).
  */
 import type { Scenario } from '@gangway/protocol';
-import type { PayerAction } from '@gangway/protocol/checkout';
+import type {
+  RailCancellation,
+  RailCapture,
+  RailOutcome,
+  RailRefund,
+  RailReport,
+  RailStep,
+  StatementLine,
+} from './rail-answers.ts';
+import type { RailCapabilities } from './rail-capabilities.ts';
+import type { RailEvent, RailWebhook } from './rail-events.ts';
 
 /** A card for one call; it is not stored. */
 export interface RailCard {
@@ -47,15 +59,27 @@ export interface RailGiftCard {
   readonly pin: string;
 }
 
-/** The result of 3-D Secure (EMV 3DS 2.2): transaction status, directory server's id, version and ECI. */
-export interface ThreeDsFacts {
-  readonly status: string;
-  readonly trxid: string;
-  readonly version: string;
-  readonly eci: string;
+/** The payer's browser, as the request for the payment came from it; texts are empty where it sent none. */
+export interface PayerContext {
+  /** The IP address. */
+  readonly address: string;
+  readonly userAgent: string;
+  /** The `Accept` and `Accept-Language` headers. */
+  readonly accept: string;
+  readonly language: string;
+  /** The origin of the page in which the payer pays, such as `https://pay.example`. */
+  readonly origin: string;
+  /** The facts that EMV 3-D Secure asks of a browser; absent where no script of ours has read them. */
+  readonly screen?: {
+    readonly width: number;
+    readonly height: number;
+    readonly colorDepth: number;
+    /** Minutes behind UTC, as JavaScript counts them. */
+    readonly timeZoneOffset: number;
+  };
 }
 
-/** A payment to start; `amountMinor` in hundredths of `currency`. */
+/** A payment to begin; `amountMinor` in hundredths of `currency`. */
 export interface RailRequest {
   readonly attemptId: string;
   /** Canonical sub_pay_method. */
@@ -64,9 +88,9 @@ export interface RailRequest {
   readonly description: string;
   readonly amountMinor: bigint;
   readonly currency: string;
-  /** Where the rail sends the payer back. */
+  /** Where the rail sends the payer back, by a GET or a form. */
   readonly returnUrl: string;
-  /** Where the rail sends its callbacks. */
+  /** Where the rail sends its webhooks. */
   readonly callbackUrl: string;
   readonly expiresInSeconds: number;
   /**
@@ -84,20 +108,18 @@ export interface RailRequest {
   readonly tradeId?: string;
   /** Wallets only: the Alipay+ wallet, empty where the payer chooses, and how the payer meets the merchant. */
   readonly wallet?: { readonly type: string; readonly scenario: Scenario };
+  /** Absent where the merchant's server began the payment. */
+  readonly payer?: PayerContext;
   /** What the payer typed at the shop. */
   readonly blikCode?: string;
   readonly phone?: string;
 }
 
-/** What a fast checkout reports about its payer. */
-export interface CheckoutData {
-  readonly customer: Readonly<Record<string, string>>;
-  readonly billingAddress: Readonly<Record<string, string>>;
-  readonly shippingAddress: Readonly<Record<string, string>>;
-}
-
-/** Input of a start besides the order; it is not stored. */
-export type RailMeans = Pick<RailRequest, 'card' | 'giftCard' | 'authCode' | 'blikCode' | 'phone'> & {
+/** Input of a begin besides the order; it is not stored. */
+export type RailMeans = Pick<
+  RailRequest,
+  'card' | 'giftCard' | 'authCode' | 'blikCode' | 'phone' | 'payer'
+> & {
   /** Where a card number was entered, for the limits of tries; no rail receives it. */
   readonly from?: TriedFrom;
 };
@@ -105,131 +127,30 @@ export type RailMeans = Pick<RailRequest, 'card' | 'giftCard' | 'authCode' | 'bl
 /** A keyed hash of the payer's address, or the account of a merchant that sent the number itself. */
 export type TriedFrom = { readonly address: string } | { readonly account: string };
 
-/** Money to send back or to capture. */
-export interface RailReturn {
+/** An attempt that a rail was sent, by our id and by the rail's own reference, which is empty until it is known. */
+export interface RailAttempt {
+  readonly attemptId: string;
+  readonly reference: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+}
+
+/** Money to send back or to capture. `attemptId` names this request, and is its idempotency key. */
+export interface RailMoney {
   readonly attemptId: string;
   /** The rail's reference of the payment. */
   readonly reference: string;
+  /** The rail's own reference of this request, once it has accepted it. */
+  readonly ownReference?: string;
   readonly amountMinor: bigint;
   readonly currency: string;
 }
 
-/** Money that exceeds the amount, was paid twice or came too late. It goes back, once for each `reference`. */
-export interface RailSurplus {
-  readonly reference: string;
-  readonly amountMinor: bigint;
-  readonly currency: string;
-  /** The reference in the rail's statement, where it differs. */
-  readonly statedAs?: string;
-}
-
-/** Money that has moved: a line of a rail's daily statement; `amountMinor` in hundredths, above zero. */
-export interface StatementLine {
-  readonly kind: 'payment' | 'return';
-  /** The rail's reference of a payment, or the attempt's id of a return. */
-  readonly reference: string;
-  readonly amountMinor: bigint;
-  readonly currency: string;
-}
-
-/** A yes: money has moved, or is reserved when `kind` is `authorized`. */
-export interface RailYes {
-  readonly kind: 'paid' | 'authorized';
-  readonly amountMinor: bigint;
-  readonly currency: string;
-  readonly reference: string;
-  /** When the money moved, where the rail signs it. */
-  readonly paidAt?: Date | undefined;
-  readonly threeDs?: ThreeDsFacts;
-  /** Cards that their payer lets the shop store: the network's reference for later payments. */
-  readonly networkReference?: string;
-  readonly checkoutData?: CheckoutData;
-  readonly surplus?: readonly RailSurplus[];
-}
-
-/** A no: `failed` is technical; the others are decisions. */
-export interface RailNo {
-  readonly kind: 'declined' | 'cancelled' | 'timed-out' | 'failed';
-  readonly reason: string;
-  /** Cards that went through 3-D Secure before the no. */
-  readonly threeDs?: ThreeDsFacts;
-  readonly surplus?: readonly RailSurplus[];
-  /** Gift cards: the balance of a card with too little money, where number and PIN were right. */
-  readonly balanceMinor?: bigint;
-}
-
-/** The rail gave no clear answer. */
-export interface RailUnclear {
-  readonly kind: 'unclear';
-  readonly reason: string;
-}
-
-/**
- * The stage of a payer at a page of the rail. `authentication`: nothing is charged before `authorise` is called.
- * `authorisation`: the charge is in progress, and its outcome is unknown. Absent where the rail charges by itself as
- * soon as the payer agrees.
- */
-export type RailStage = 'authentication' | 'authorisation';
-
-/**
- * A rail's answer to a start: a page for the payer, a wait for what the payer does elsewhere (`action`), an explicit
- * yes or no, or nothing certain.
- */
-export type RailStep =
-  | {
-      readonly kind: 'redirect';
-      readonly payerUrl: string;
-      readonly reference: string;
-      readonly stage?: RailStage;
-    }
-  | { readonly kind: 'wait'; readonly reference: string; readonly action?: PayerAction }
-  | RailYes
-  | RailNo
-  | RailUnclear;
-
-/** The rail waits for the payer; `payerUrl` is empty where it has no page. */
-export interface RailOpen {
-  readonly kind: 'open';
-  readonly payerUrl: string;
-  readonly reference: string;
-  readonly action?: PayerAction;
-  readonly stage?: RailStage;
-  readonly surplus?: readonly RailSurplus[];
-}
-
-/** The payer has authenticated, nothing is charged yet, and the rail waits for `authorise`. */
-export interface RailAuthenticated {
-  readonly kind: 'authenticated';
-  readonly payerUrl: string;
-  readonly reference: string;
-}
-
-/**
- * The outcome of an attempt. Only an explicit yes or no ends it; `never-seen` allows sending the same attempt again.
- */
-export type RailOutcome = RailYes | RailNo | RailOpen | { readonly kind: 'never-seen' } | RailUnclear;
-
-/** What a rail reports when it is queried, or by a callback. */
-export type RailReport = RailOutcome | RailAuthenticated;
-
-/** A rail's answer to a capture; `paidAt` as in {@link RailYes}. */
-export type RailCapture =
-  | { readonly kind: 'captured'; readonly paidAt?: Date | undefined }
-  | { readonly kind: 'refused' | 'unclear' };
-
-/** A verified callback. */
-export interface RailCallback {
-  readonly attemptId: string;
-  readonly outcome: RailReport;
-}
-
-/** What a card rail can do. */
-export interface CardCapabilities {
-  /**
-   * True where the rail follows `mustAuthenticate` before it authorizes. Otherwise the rail authorizes first, and the
-   * gateway sends back a yes without a successful authentication.
-   */
-  readonly refusesUnauthenticated: boolean;
+/** What a payer brings back from a page of the rail. */
+export interface PayerBack {
+  readonly query: Readonly<Record<string, string>>;
+  /** Empty after a GET. */
+  readonly form: Readonly<Record<string, string>>;
 }
 
 /**
@@ -238,33 +159,40 @@ export interface CardCapabilities {
  */
 export type RailRetryPolicy = 'resend' | 'none';
 
-/** One way to move money. Methods return `unclear` instead of throwing when there is no response or an invalid one. */
+/**
+ * One way to move money. Methods return `unclear` instead of throwing when there is no response or an invalid one. A
+ * repeat of a call with the same `attemptId` has no second effect, and returns what has become of the first.
+ */
 export interface Rail {
   readonly name: string;
   /** True for rails that move no real money. */
   readonly sandbox: boolean;
   readonly retryPolicy: RailRetryPolicy;
-  /** True for transfers, whose money may arrive some days after it was due. */
-  readonly takesDueDate?: boolean;
-  /** Card rails only. */
-  readonly capabilities?: CardCapabilities;
-  start(request: RailRequest): Promise<RailStep>;
-  ask(attemptId: string): Promise<RailReport>;
+  readonly capabilities: RailCapabilities;
+  begin(request: RailRequest): Promise<RailStep>;
+  /** Reports on an attempt whose payer has come back, or whose step of 3-D Secure has ended. */
+  resume?(attempt: RailAttempt, back: PayerBack): Promise<RailReport>;
+  /** Returns the present state of an attempt. Called only where `canBeAsked`. */
+  ask(attempt: RailAttempt): Promise<RailReport>;
   /** Charges a payer who has authenticated; a repeat changes nothing. Only on rails that can return `authenticated`. */
-  authorise?(attemptId: string): Promise<RailOutcome>;
-  /** Cancels the attempt and voids an authorization. Returns the outcome of the attempt. */
-  cancel(attemptId: string): Promise<RailOutcome>;
+  authorise?(attempt: RailAttempt): Promise<RailOutcome>;
+  /** Cancels the attempt and voids an authorization. */
+  cancel(attempt: RailAttempt): Promise<RailCancellation>;
   /**
-   * Captures an authorized payment, in full or in part, and releases the rest at once. A repeat of the same attempt
-   * captures nothing more. Only on rails that authorize.
+   * Captures an authorized payment, in full or in part, and releases the rest at once. Only on rails that authorize.
    */
-  capture?(money: RailReturn): Promise<RailCapture>;
-  refund(money: RailReturn): Promise<'returned' | 'refused' | 'unclear'>;
+  capture?(money: RailMoney): Promise<RailCapture>;
+  refund(money: RailMoney): Promise<RailRefund>;
   /**
    * Returns all money that moved on a past business day, such as `2026-11-20`, or undefined while there is no
    * statement.
    */
   statement(day: string): Promise<readonly StatementLine[] | undefined>;
-  /** Reads a callback; undefined when it is not authentic. */
-  readCallback(raw: string, signature: string): RailCallback | undefined;
+  /**
+   * Returns whether a webhook comes from the rail, without calling it. Only an authentic one is stored. A webhook with
+   * an `attemptId` came to the secret address of that attempt, whose secret has been checked.
+   */
+  isAuthentic(webhook: RailWebhook): boolean;
+  /** Reads a stored webhook, which may need calls to the rail. Throws where they fail: it is then read again later. */
+  readEvents(webhook: RailWebhook): Promise<readonly RailEvent[]>;
 }

@@ -1,6 +1,7 @@
 /** How the sandbox's rails call the simulated scheme: HTTP with a shared key, and signed callbacks back. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
+import type { RailWebhook } from './rail-events.ts';
 
 /** After this time a call without a response is unclear. */
 const TIMEOUT_MS = 4_000;
@@ -61,3 +62,7 @@ export function readSignedJson(raw: string, signature: string, key: string): unk
     return undefined;
   }
 }
+
+/** Returns the signed content of a webhook, or undefined where its signature is wrong. */
+export const readSchemeWebhook = ({ body, headers }: RailWebhook, key: string): unknown =>
+  readSignedJson(body, headers['scheme-signature'] ?? '', key);

@@ -1,7 +1,7 @@
 /** The statements of the simulated scheme's stores, one for each business day. */
 import { parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
-import type { StatementLine } from './rail.ts';
+import type { StatementLine } from './rail-answers.ts';
 import type { SchemeCall } from './scheme-client.ts';
 
 const statementSchema = v.object({

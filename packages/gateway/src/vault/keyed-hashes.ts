@@ -1,12 +1,19 @@
 /**
- * Keyed hashes of cards, gift cards, tokens and scanned codes. Tables hold these, which reveal nothing without the root
- * key.
+ * Keyed hashes of cards, gift cards, tokens and scanned codes, and the secrets of addresses. Tables hold the hashes,
+ * which reveal nothing without the root key.
  */
 import { createHmac } from 'node:crypto';
 import type { RootKey } from '../storage/root-key.ts';
 
 /** The kind of a hashed value. The same digits have another hash for another kind. */
-export type KeyedThing = 'gift-card' | 'wallet-code' | 'card' | 'stored-card-token' | 'payer' | 'try';
+export type KeyedThing =
+  | 'gift-card'
+  | 'wallet-code'
+  | 'card'
+  | 'stored-card-token'
+  | 'payer'
+  | 'try'
+  | 'webhook';
 
 /** Returns the HMAC-SHA256 of digits under a separate key for each kind. */
 export type KeyedHashes = (thing: KeyedThing, digits: string) => Buffer;
@@ -20,6 +27,7 @@ export function keyedHashes(rootKey: RootKey): KeyedHashes {
     'stored-card-token': rootKey.derive('stored-card-token'),
     payer: rootKey.derive('payer-address'),
     try: rootKey.derive('counted-try'),
+    webhook: rootKey.derive('webhook-address'),
   };
   return (thing, digits) => createHmac('sha256', keys[thing]).update(digits).digest();
 }

@@ -192,11 +192,11 @@ describe('the checkout of a page', () => {
   ] as const) {
     test(`a refusal ${code} of the gateway becomes ${answer.error.code}, as on a merchant server`, async (t) => {
       const page = await openPage(gateway, (await create()).url);
-      const { start } = gateway.rail;
+      const { begin } = gateway.rail;
       t.after(() => {
-        gateway.rail.start = start;
+        gateway.rail.begin = begin;
       });
-      gateway.rail.start = async () => {
+      gateway.rail.begin = async () => {
         throw new GatewayError(code);
       };
       const body = JSON.stringify({ attemptId: 'a'.repeat(16), method: 'iDEAL' });

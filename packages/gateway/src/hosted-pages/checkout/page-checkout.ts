@@ -10,6 +10,7 @@ import { findSubmission, setPayerAction } from '../../orders/submissions.ts';
 import { pageAddress } from '../../outcomes/gateway-services.ts';
 import { refreshTrade } from '../../outcomes/refresh-trade.ts';
 import { type PaymentSubmission, submitPayment } from '../../outcomes/submit-payment.ts';
+import type { PayerContext } from '../../rails/rail.ts';
 import type { PageSettings } from '../respond.ts';
 import { isScanned, offerCode } from '../scanned-orders.ts';
 import { CHECKOUT_HEADERS, CheckoutRefusal, checkoutRefusalOf, refuseCheckout } from './checkout-refusal.ts';
@@ -22,7 +23,7 @@ import { nextStep } from './trade-status.ts';
 const BODY_BYTES_MAX = 16 * 1024;
 
 /** Returns the routes, to be mounted at the root. */
-export function pageCheckout(services: PageSettings): Hono {
+export function pageCheckout(services: PageSettings, payerOf: (context: Context) => PayerContext): Hono {
   const app = new Hono();
   const root = '/pay/:secret/checkout';
   const limit = bodyLimit({
@@ -47,7 +48,7 @@ export function pageCheckout(services: PageSettings): Hono {
   );
   app.post(`${root}/payments`, limit, (context) =>
     answer(services, context, async (order, session) =>
-      pay(services, { order, session }, await jsonOf(context)),
+      pay(services, { order, session, payer: payerOf(context) }, await jsonOf(context)),
     ),
   );
   return app;
@@ -95,13 +96,17 @@ async function jsonOf(context: Context): Promise<unknown> {
 
 async function pay(
   services: PageSettings,
-  { order, session }: { readonly order: Order; readonly session: CheckoutSession },
+  {
+    order,
+    session,
+    payer,
+  }: { readonly order: Order; readonly session: CheckoutSession; payer: PayerContext },
   body: unknown,
 ): Promise<NextStep> {
   const submission = await readSubmission(services, order, body);
   // Money that has arrived meanwhile makes the submission unnecessary.
   await refreshTrade(services, order.tradeId);
-  const result = await submitPayment(services, submission);
+  const result = await submitPayment(services, { ...submission, payer });
   if (result === 'unclear')
     throw new CheckoutRefusal('gateway-unreachable', 'The earlier attempt has no clear result yet.');
   if (result === 'under-way' && submission.scenario !== 'wap') await offerScan(services, order, submission);

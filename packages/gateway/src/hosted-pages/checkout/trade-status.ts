@@ -33,7 +33,7 @@ export async function tradeStatus(
   if (order.state !== 'processing')
     return status(services, order, order.state, order.state === 'declined' ? why(reason) : {});
   const pending = payments.find(isPending);
-  if (pending) return status(services, order, 'processing', placeOf(pending));
+  if (pending) return status(services, order, 'processing', placeOf(services, pending));
   // A gift card can be entered again on the same trade.
   if (order.subPayMethod === 'Voucher' && !isSpent(payments))
     return order.payerChooses || isSubmitted ? status(services, order, 'processing') : null;
@@ -41,9 +41,12 @@ export async function tradeStatus(
   return end ? status(services, order, end, { ...why(reason), mayBePaid: true }) : null;
 }
 
-/** Returns where the payer continues while the rail waits. */
-const placeOf = ({ payerUrl, payerAction, startedAt }: Attempt): Details => ({
-  ...(payerUrl && { continueUrl: payerUrl }),
+/** Returns where the payer continues while the rail waits; a page of ours posts the rail's form. */
+const placeOf = (
+  services: GatewayServices,
+  { tradeId, payerUrl, payerForm, payerAction, startedAt }: Attempt,
+): Details => ({
+  ...(payerUrl && { continueUrl: payerForm ? `${pageAddress(services, tradeId)}/go` : payerUrl }),
   ...(payerAction && {
     action:
       payerAction.kind === 'confirm-in-app'

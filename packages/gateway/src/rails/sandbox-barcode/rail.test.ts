@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { newId } from '../../ids.ts';
 import type { RailRequest } from '../rail.ts';
 import { type RailUnderTest, railContract } from '../rail-contract.ts';
+import { attemptOf } from '../test-attempts.ts';
 import { type ServedScheme, serveScheme } from '../test-scheme.ts';
 import { sandboxBarcodeRail } from './rail.ts';
 
@@ -68,7 +69,7 @@ describe('the sandbox rail of scanned codes', () => {
     ['93', 'unclear', 'The wallet did not answer.'],
   ] as const) {
     test(`a code that ends in ${ending} is ${kind}`, async () => {
-      const step = await sandboxBarcodeRail(scheme.address).start(request(freshCode(ending)));
+      const step = await sandboxBarcodeRail(scheme.address).begin(request(freshCode(ending)));
       assert.equal(step.kind, kind);
       assert.equal('reason' in step ? step.reason : undefined, reason);
     });
@@ -77,14 +78,14 @@ describe('the sandbox rail of scanned codes', () => {
   test('a payment whose answer was lost is found by a query', async () => {
     const rail = sandboxBarcodeRail(scheme.address);
     const silent = request(freshCode('93'));
-    await rail.start(silent);
-    assert.equal((await rail.ask(silent.attemptId)).kind, 'paid');
+    await rail.begin(silent);
+    assert.equal((await rail.ask(attemptOf(silent.attemptId))).kind, 'paid');
   });
 
   test('a code is charged once, by 8 concurrent attempts too', async () => {
     const rail = sandboxBarcodeRail(scheme.address);
     const scanned = freshCode();
-    const steps = await Promise.all(Array.from({ length: 8 }, () => rail.start(request(scanned))));
+    const steps = await Promise.all(Array.from({ length: 8 }, () => rail.begin(request(scanned))));
     const kinds = steps.map(({ kind }) => kind).sort();
     assert.deepEqual(kinds, [...Array<string>(7).fill('declined'), 'paid']);
   });
@@ -92,8 +93,8 @@ describe('the sandbox rail of scanned codes', () => {
   test('the wait for a password times out with the payment', async () => {
     const rail = sandboxBarcodeRail(scheme.address);
     const waiting = request(freshCode('90'));
-    assert.equal((await rail.start(waiting)).kind, 'wait');
+    assert.equal((await rail.begin(waiting)).kind, 'wait');
     scheme.clock.move(601);
-    assert.equal((await rail.ask(waiting.attemptId)).kind, 'timed-out');
+    assert.equal((await rail.ask(attemptOf(waiting.attemptId))).kind, 'timed-out');
   });
 });

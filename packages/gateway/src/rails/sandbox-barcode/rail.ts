@@ -1,12 +1,16 @@
 /** The sandbox rail of scanned wallet codes: sends the code to the simulated wallet once. */
-import { formatAmount } from '@gangway/protocol';
+import { formatAmount, WALLET_CODES } from '@gangway/protocol';
 import * as v from 'valibot';
-import type { Rail, RailOutcome } from '../rail.ts';
-import { readSignedJson, type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
+import type { Rail } from '../rail.ts';
+import type { RailOutcome } from '../rail-answers.ts';
+import { schemeCapabilities } from '../scheme-capabilities.ts';
+import { readSchemeWebhook, type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
 import { schemeStatement } from '../scheme-statement.ts';
 import { codeOutcome, codePaymentSchema, codeReturnSchema } from './wire.ts';
 
 const SILENT = { kind: 'unclear', reason: 'The wallet did not answer.' } as const;
+
+const METHODS = [...new Set(WALLET_CODES.map(({ method }) => method))];
 
 /** Returns the rail to the simulated wallets. */
 export function sandboxBarcodeRail(scheme: SchemeAddress): Rail {
@@ -16,7 +20,8 @@ export function sandboxBarcodeRail(scheme: SchemeAddress): Rail {
     name: 'sandbox-barcode',
     sandbox: true,
     retryPolicy: 'none',
-    async start({ attemptId: requestId, authCode: code, method: wallet, payee, description, ...request }) {
+    capabilities: schemeCapabilities(METHODS, { flows: ['at-once', 'wait'] }),
+    async begin({ attemptId: requestId, authCode: code, method: wallet, payee, description, ...request }) {
       if (!code) return { kind: 'failed', reason: 'code-gone' };
       const { amountMinor, currency, callbackUrl, expiresInSeconds } = request;
       const what = {
@@ -34,19 +39,19 @@ export function sandboxBarcodeRail(scheme: SchemeAddress): Rail {
       if (outcome.kind === 'never-seen') return SILENT;
       return outcome.kind === 'open' ? { ...outcome, kind: 'wait' } : outcome;
     },
-    ask: async (attemptId) => readOutcome(await call('GET', byRequest(attemptId))),
-    cancel: async (attemptId) => readOutcome(await call('POST', `${byRequest(attemptId)}/cancel`)),
+    ask: async ({ attemptId }) => readOutcome(await call('GET', byRequest(attemptId))),
+    cancel: async ({ attemptId }) => readOutcome(await call('POST', `${byRequest(attemptId)}/cancel`)),
     async refund({ attemptId: requestId, reference: paymentId, amountMinor }) {
       const body = { requestId, paymentId, amount: formatAmount(amountMinor) };
       const answer = await call('POST', '/codes/returns', body);
-      if (answer?.status === 200 && v.is(codeReturnSchema, answer.json)) return 'returned';
-      return answer?.status === 409 ? 'refused' : 'unclear';
+      if (answer?.status === 200 && v.is(codeReturnSchema, answer.json)) return { kind: 'returned' };
+      return { kind: answer?.status === 409 ? 'refused' : 'unclear' };
     },
     statement: schemeStatement(call, 'codes'),
-    readCallback(raw, signature) {
-      const payment = v.safeParse(codePaymentSchema, readSignedJson(raw, signature, scheme.key));
-      if (!payment.success) return undefined;
-      return { attemptId: payment.output.requestId, outcome: codeOutcome(payment.output) };
+    isAuthentic: (webhook) => v.is(codePaymentSchema, readSchemeWebhook(webhook, scheme.key)),
+    async readEvents(webhook) {
+      const payment = v.parse(codePaymentSchema, readSchemeWebhook(webhook, scheme.key));
+      return [{ kind: 'payment', attemptId: payment.requestId, report: codeOutcome(payment) }];
     },
   };
 }

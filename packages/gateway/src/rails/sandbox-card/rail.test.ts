@@ -12,6 +12,7 @@ import { testDatabase } from '../../storage/test-database.ts';
 import { cardRailContract } from '../card-rail-contract.ts';
 import type { Rail, RailCard, RailRequest } from '../rail.ts';
 import { type RailUnderTest, railContract } from '../rail-contract.ts';
+import { attemptOf } from '../test-attempts.ts';
 import { sandboxCardRail } from './rail.ts';
 
 const card = (behaviour: TestCardBehaviour, changes: Partial<RailCard> = {}): RailCard => ({
@@ -72,12 +73,12 @@ describe('the sandbox card rail', () => {
       rail,
       request: { card: card('challenge') },
       async decide(attemptId, decision) {
-        const outcome = await rail.ask(attemptId);
+        const outcome = await rail.ask(attemptOf(attemptId));
         assert.ok(outcome.kind === 'open');
         let page = await browser.walk(outcome.payerUrl);
         const codes = decision === 'paid' ? ['123456'] : ['000000', '000000', '000000'];
         for (const code of codes) page = await browser.answer(page, 'code', code);
-        if (decision === 'paid') await rail.authorise!(attemptId);
+        if (decision === 'paid') await rail.authorise!(attemptOf(attemptId));
       },
     };
   });
@@ -95,32 +96,32 @@ describe('the sandbox card rail', () => {
   }));
 
   test('a card without 3-D Secure is paid at once, or authorized when it is captured later', async () => {
-    const sale = await rail.start(request(card('approve', { threeDs: '02' })));
-    const hold = await rail.start(request(card('approve', { threeDs: '02', authoriseOnly: true })));
+    const sale = await rail.begin(request(card('approve', { threeDs: '02' })));
+    const hold = await rail.begin(request(card('approve', { threeDs: '02', authoriseOnly: true })));
     assert.deepEqual([sale.kind, hold.kind], ['paid', 'authorized']);
   });
 
   test('cancelling an authorized payment releases the authorization', async () => {
     const hold = request(card('approve', { threeDs: '02', authoriseOnly: true }));
-    await rail.start(hold);
-    assert.equal((await rail.cancel(hold.attemptId)).kind, 'cancelled');
+    await rail.begin(hold);
+    assert.equal((await rail.cancel(attemptOf(hold.attemptId))).kind, 'cancelled');
   });
 
   test('an authorization is captured once, however often it is repeated; another capture is refused', async () => {
     const hold = request(card('approve', { threeDs: '02', authoriseOnly: true }));
-    const yes = await rail.start(hold);
+    const yes = await rail.begin(hold);
     assert.ok(yes.kind === 'authorized');
     const money = { attemptId: newId(), reference: yes.reference, amountMinor: 1000n, currency: 'EUR' };
     const answers = await Promise.all(Array.from({ length: 4 }, () => rail.capture!(money)));
     const paidAt = new Date('2026-11-20T10:00:00Z');
     assert.deepEqual(answers, Array(4).fill({ kind: 'captured', paidAt }));
     assert.deepEqual(await rail.capture!({ ...money, attemptId: newId() }), { kind: 'refused' });
-    const after = await rail.ask(hold.attemptId);
+    const after = await rail.ask(attemptOf(hold.attemptId));
     assert.ok(after.kind === 'paid' && after.amountMinor === 1000n);
   });
 
   test('a capture whose answer is lost is unclear, and captured when it is repeated', async () => {
-    const yes = await rail.start(request(card('approve', { threeDs: '02', authoriseOnly: true })));
+    const yes = await rail.begin(request(card('approve', { threeDs: '02', authoriseOnly: true })));
     assert.ok(yes.kind === 'authorized');
     const money = { attemptId: newId(), reference: yes.reference, amountMinor: 972n, currency: 'EUR' };
     assert.deepEqual(await rail.capture!(money), { kind: 'unclear' });
@@ -133,25 +134,25 @@ describe('the sandbox card rail', () => {
     ['processing-error', 'failed', 'processing-error'],
   ] as const) {
     test(`${behaviour} is ${kind}, with its reason`, async () => {
-      const step = await rail.start(request(card(behaviour, { threeDs: '02' })));
+      const step = await rail.begin(request(card(behaviour, { threeDs: '02' })));
       assert.deepEqual(step, { kind, reason });
     });
   }
 
   test('the refused security code declines the payment', async () => {
-    const step = await rail.start(request(card('approve', { threeDs: '02', cvc: '000' })));
+    const step = await rail.begin(request(card('approve', { threeDs: '02', cvc: '000' })));
     assert.deepEqual(step, { kind: 'declined', reason: 'cvc' });
   });
 
   test('a card that is not in the table is declined, and a start without a card fails', async () => {
     const foreign = card('approve', { number: '4012888888881881' });
-    assert.deepEqual(await rail.start(request(foreign)), { kind: 'declined', reason: 'not-a-test-card' });
-    assert.equal((await rail.start(request())).kind, 'failed');
+    assert.deepEqual(await rail.begin(request(foreign)), { kind: 'declined', reason: 'not-a-test-card' });
+    assert.equal((await rail.begin(request())).kind, 'failed');
   });
 
   /** Takes the payer through 3-D Secure, without requesting the authorization. */
   async function authenticate(started: RailRequest): Promise<void> {
-    const step = await rail.start(started);
+    const step = await rail.begin(started);
     assert.ok(step.kind === 'redirect' && step.stage === 'authentication');
     await browser.answer(await browser.walk(step.payerUrl), 'code', '123456');
   }
@@ -159,40 +160,42 @@ describe('the sandbox card rail', () => {
   test('an authenticated payer is charged when the authorization is requested, and only once', async () => {
     const started = request(card('challenge'));
     await authenticate(started);
-    assert.equal((await rail.ask(started.attemptId)).kind, 'authenticated');
-    const answers = await Promise.all(Array.from({ length: 4 }, () => rail.authorise!(started.attemptId)));
+    assert.equal((await rail.ask(attemptOf(started.attemptId))).kind, 'authenticated');
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => rail.authorise!(attemptOf(started.attemptId))),
+    );
     assert.ok(answers.every(({ kind }) => kind === 'paid'));
-    assert.equal((await rail.ask(started.attemptId)).kind, 'paid');
+    assert.equal((await rail.ask(attemptOf(started.attemptId))).kind, 'paid');
   });
 
   test('a payment cancelled after the authentication is never authorized', async () => {
     const started = request(card('challenge'));
     await authenticate(started);
-    assert.equal((await rail.cancel(started.attemptId)).kind, 'cancelled');
-    assert.equal((await rail.authorise!(started.attemptId)).kind, 'cancelled');
+    assert.equal((await rail.cancel(attemptOf(started.attemptId))).kind, 'cancelled');
+    assert.equal((await rail.authorise!(attemptOf(started.attemptId))).kind, 'cancelled');
   });
 
   test('an authorization requested before the authentication changes nothing', async () => {
     const started = request(card('challenge'));
-    await rail.start(started);
-    const outcome = await rail.authorise!(started.attemptId);
+    await rail.begin(started);
+    const outcome = await rail.authorise!(attemptOf(started.attemptId));
     assert.ok(outcome.kind === 'open' && outcome.stage === 'authentication');
   });
 
   test('an issuer that does not answer is reported as an authorization in progress', async () => {
     const started = request(card('silent'));
-    const step = await rail.start(started);
+    const step = await rail.begin(started);
     assert.ok(step.kind === 'redirect');
     await browser.walk(step.payerUrl);
-    const outcome = await rail.authorise!(started.attemptId);
+    const outcome = await rail.authorise!(attemptOf(started.attemptId));
     assert.ok(outcome.kind === 'open' && outcome.stage === 'authorisation');
   });
 
   test('the result of 3-D Secure is reported with the payment', async () => {
     const started = request(card('challenge'));
-    await rail.start(started);
+    await rail.begin(started);
     await underTest.decide(started.attemptId, 'paid');
-    const outcome = await rail.ask(started.attemptId);
+    const outcome = await rail.ask(attemptOf(started.attemptId));
     assert.ok(outcome.kind === 'paid');
     assert.equal(outcome.threeDs?.status, 'Y');
     assert.equal(outcome.threeDs?.eci, '05');

@@ -1,12 +1,23 @@
 /**
  * The sandbox rail of cards: sends card and code to the sandbox acquirer once, which runs 3-D Secure and authorizes.
  */
-import { formatAmount } from '@gangway/protocol';
+import { AUTHORIZATION_DAYS, formatAmount } from '@gangway/protocol';
 import * as v from 'valibot';
-import type { Rail, RailOutcome, RailReport, RailStep } from '../rail.ts';
-import { readSignedJson, type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
+import type { Rail } from '../rail.ts';
+import type { RailOutcome, RailReport, RailStep } from '../rail-answers.ts';
+import { schemeCapabilities } from '../scheme-capabilities.ts';
+import { readSchemeWebhook, type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
 import { schemeStatement } from '../scheme-statement.ts';
 import { cardCaptureSchema, cardOutcome, cardPaymentSchema, cardReturnSchema } from './wire.ts';
+
+const CAPABILITIES = schemeCapabilities(['Card', 'Cards HPP', 'Token'], {
+  flows: ['page', 'at-once'],
+  challenge: 'page',
+  refusesUnauthenticated: true,
+  capture: 'partial',
+  storesCards: true,
+  authorizationDays: AUTHORIZATION_DAYS,
+});
 
 /** Returns the rail to the simulated acquirer. */
 export function sandboxCardRail(scheme: SchemeAddress): Rail {
@@ -15,8 +26,8 @@ export function sandboxCardRail(scheme: SchemeAddress): Rail {
     name: 'sandbox-card',
     sandbox: true,
     retryPolicy: 'none',
-    capabilities: { refusesUnauthenticated: true },
-    async start({ attemptId: requestId, amountMinor, card, method: _, ...request }) {
+    capabilities: CAPABILITIES,
+    async begin({ attemptId: requestId, amountMinor, card, method: _, payer: __, ...request }) {
       if (!card) return { kind: 'failed', reason: 'card-gone' };
       const amount = formatAmount(amountMinor);
       const { stored, ...plain } = card;
@@ -32,10 +43,10 @@ export function sandboxCardRail(scheme: SchemeAddress): Rail {
       if (answer?.status === 400) return { kind: 'failed', reason: 'refused by the acquirer' };
       return stepOf(readOutcome(answer));
     },
-    ask: async (attemptId) => readOutcome(await call('GET', `/card/payments/by-request/${attemptId}`)),
-    authorise: async (attemptId) =>
+    ask: async ({ attemptId }) => readOutcome(await call('GET', `/card/payments/by-request/${attemptId}`)),
+    authorise: async ({ attemptId }) =>
       finalOf(readOutcome(await call('POST', `/card/payments/by-request/${attemptId}/authorise`))),
-    cancel: async (attemptId) =>
+    cancel: async ({ attemptId }) =>
       finalOf(readOutcome(await call('POST', `/card/payments/by-request/${attemptId}/cancel`))),
     async capture({ attemptId: requestId, reference: paymentId, amountMinor }) {
       const answer = await call('POST', '/card/captures', {
@@ -54,14 +65,14 @@ export function sandboxCardRail(scheme: SchemeAddress): Rail {
         paymentId,
         amount: formatAmount(amountMinor),
       });
-      if (answer?.status === 200 && v.is(cardReturnSchema, answer.json)) return 'returned';
-      return answer?.status === 409 || answer?.status === 404 ? 'refused' : 'unclear';
+      if (answer?.status === 200 && v.is(cardReturnSchema, answer.json)) return { kind: 'returned' };
+      return { kind: answer?.status === 409 || answer?.status === 404 ? 'refused' : 'unclear' };
     },
     statement: schemeStatement(call, 'card'),
-    readCallback(raw, signature) {
-      const payment = v.safeParse(cardPaymentSchema, readSignedJson(raw, signature, scheme.key));
-      if (!payment.success) return undefined;
-      return { attemptId: payment.output.requestId, outcome: cardOutcome(payment.output) };
+    isAuthentic: (webhook) => v.is(cardPaymentSchema, readSchemeWebhook(webhook, scheme.key)),
+    async readEvents(webhook) {
+      const payment = v.parse(cardPaymentSchema, readSchemeWebhook(webhook, scheme.key));
+      return [{ kind: 'payment', attemptId: payment.requestId, report: cardOutcome(payment) }];
     },
   };
 }

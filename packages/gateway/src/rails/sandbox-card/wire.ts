@@ -1,7 +1,7 @@
 /** What the simulated acquirer reports, and how the rail reads it (packages/gateway/src/sandbox/README.md). */
 import { parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
-import type { RailReport } from '../rail.ts';
+import type { RailReport } from '../rail-answers.ts';
 import { schemeTime } from '../scheme-client.ts';
 
 /** One card payment as the acquirer reports it. */

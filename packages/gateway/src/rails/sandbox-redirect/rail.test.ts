@@ -9,6 +9,7 @@ import { TEST_KEY, TEST_ORIGIN, testScheme } from '../../sandbox/testing-scheme.
 import { testDatabase } from '../../storage/test-database.ts';
 import type { Rail } from '../rail.ts';
 import { type RailUnderTest, railContract } from '../rail-contract.ts';
+import { attemptOf } from '../test-attempts.ts';
 import { sandboxRedirectRail } from './rail.ts';
 
 const OUTCOMES = {
@@ -38,7 +39,7 @@ describe('the sandbox redirect rail', () => {
     underTest = {
       rail,
       async decide(attemptId, decision) {
-        const outcome = await rail.ask(attemptId);
+        const outcome = await rail.ask(attemptOf(attemptId));
         assert.ok(outcome.kind === 'open');
         assert.ok(outcome.payerUrl.startsWith(TEST_ORIGIN));
         await scheme.choose(outcome.payerUrl, OUTCOMES[decision]);
@@ -80,16 +81,16 @@ describe('a scheme that misbehaves', () => {
         server.close();
       });
       const rail = sandboxRedirectRail({ url, key: TEST_KEY });
-      assert.equal((await rail.start(request)).kind, 'unclear');
-      assert.equal((await rail.ask(request.attemptId)).kind, 'unclear');
-      assert.equal((await rail.cancel(request.attemptId)).kind, 'unclear');
-      assert.equal(await rail.refund({ ...request, reference: 'r' }), 'unclear');
+      assert.equal((await rail.begin(request)).kind, 'unclear');
+      assert.equal((await rail.ask(attemptOf(request.attemptId))).kind, 'unclear');
+      assert.equal((await rail.cancel(attemptOf(request.attemptId))).kind, 'unclear');
+      assert.equal((await rail.refund({ ...request, reference: 'r' })).kind, 'unclear');
     });
   }
 
   test('one that cannot be reached makes every call unclear', async () => {
     const rail: Rail = sandboxRedirectRail({ url: 'http://127.0.0.1:9/scheme', key: TEST_KEY });
-    assert.equal((await rail.start(request)).kind, 'unclear');
-    assert.equal((await rail.ask(request.attemptId)).kind, 'unclear');
+    assert.equal((await rail.begin(request)).kind, 'unclear');
+    assert.equal((await rail.ask(attemptOf(request.attemptId))).kind, 'unclear');
   });
 });

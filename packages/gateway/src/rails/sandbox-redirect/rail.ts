@@ -1,10 +1,25 @@
 /** The sandbox rail of redirect methods: calls the simulated scheme over HTTP, as a real rail calls a bank. */
 import { formatAmount } from '@gangway/protocol';
 import * as v from 'valibot';
-import type { Rail, RailOutcome, RailRequest } from '../rail.ts';
-import { readSignedJson, type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
+import type { Rail, RailRequest } from '../rail.ts';
+import type { RailOutcome } from '../rail-answers.ts';
+import { schemeCapabilities } from '../scheme-capabilities.ts';
+import { readSchemeWebhook, type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
 import { schemeStatement } from '../scheme-statement.ts';
 import { outcomeOf, returnedSchema, startedSchema, transactionSchema } from './wire.ts';
+
+const METHODS = [
+  'iDEAL',
+  'iDEAL Fast Checkout',
+  'EPS',
+  'Bizum',
+  'Blik',
+  'Bancontact',
+  'Payconiq',
+  'UnionPayWap',
+  'WeChat Pay',
+  'Alipay',
+];
 
 /** Returns the rail to the simulated scheme. */
 export function sandboxRedirectRail(scheme: SchemeAddress): Rail {
@@ -13,7 +28,8 @@ export function sandboxRedirectRail(scheme: SchemeAddress): Rail {
     name: 'sandbox-redirect',
     sandbox: true,
     retryPolicy: 'resend',
-    async start(request) {
+    capabilities: schemeCapabilities(METHODS),
+    async begin(request) {
       const answer = await call('POST', '/transactions', {
         requestId: request.attemptId,
         method: request.method,
@@ -40,8 +56,8 @@ export function sandboxRedirectRail(scheme: SchemeAddress): Rail {
         reference: started.output.transactionId,
       };
     },
-    ask: async (attemptId) => readOutcome(await call('GET', `/transactions/by-request/${attemptId}`)),
-    cancel: async (attemptId) =>
+    ask: async ({ attemptId }) => readOutcome(await call('GET', `/transactions/by-request/${attemptId}`)),
+    cancel: async ({ attemptId }) =>
       readOutcome(await call('POST', `/transactions/by-request/${attemptId}/cancel`)),
     async refund(money) {
       const answer = await call('POST', '/returns', {
@@ -49,14 +65,14 @@ export function sandboxRedirectRail(scheme: SchemeAddress): Rail {
         transactionId: money.reference,
         amount: formatAmount(money.amountMinor),
       });
-      if (answer?.status === 200 && v.is(returnedSchema, answer.json)) return 'returned';
-      return answer?.status === 409 || answer?.status === 404 ? 'refused' : 'unclear';
+      if (answer?.status === 200 && v.is(returnedSchema, answer.json)) return { kind: 'returned' };
+      return { kind: answer?.status === 409 || answer?.status === 404 ? 'refused' : 'unclear' };
     },
     statement: schemeStatement(call, 'transactions'),
-    readCallback(raw, signature) {
-      const transaction = v.safeParse(transactionSchema, readSignedJson(raw, signature, scheme.key));
-      if (!transaction.success) return undefined;
-      return { attemptId: transaction.output.requestId, outcome: outcomeOf(transaction.output) };
+    isAuthentic: (webhook) => v.is(transactionSchema, readSchemeWebhook(webhook, scheme.key)),
+    async readEvents(webhook) {
+      const transaction = v.parse(transactionSchema, readSchemeWebhook(webhook, scheme.key));
+      return [{ kind: 'payment', attemptId: transaction.requestId, report: outcomeOf(transaction) }];
     },
   };
 }

@@ -1,7 +1,7 @@
 /** What the simulated scheme reports, and how the rail reads it (packages/gateway/src/sandbox/README.md). */
 import { parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
-import type { RailOutcome, RailYes } from '../rail.ts';
+import type { RailOutcome, RailYes } from '../rail-answers.ts';
 import { schemeTime } from '../scheme-client.ts';
 
 const texts = v.record(v.string(), v.string());

@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 import { formatAmount } from '@gangway/protocol';
 import { makeRfReference } from '@gangway/protocol/transfer';
 import * as v from 'valibot';
-import type { Rail, RailOutcome } from '../rail.ts';
-import { readSignedJson, type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
+import type { Rail } from '../rail.ts';
+import type { RailOutcome } from '../rail-answers.ts';
+import { schemeCapabilities } from '../scheme-capabilities.ts';
+import { readSchemeWebhook, type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
 import { schemeStatement } from '../scheme-statement.ts';
 import { openOutcome, transferOutcome, transferReturnSchema, transferSchema } from './wire.ts';
 
@@ -22,8 +24,8 @@ export function sandboxTransferRail(scheme: SchemeAddress): Rail {
     name: 'sandbox-transfer',
     sandbox: true,
     retryPolicy: 'resend',
-    takesDueDate: true,
-    async start({
+    capabilities: schemeCapabilities(['Bank Transfer'], { flows: ['wait'] }, { takesDueDate: true }),
+    async begin({
       attemptId: requestId,
       payee,
       description,
@@ -47,19 +49,19 @@ export function sandboxTransferRail(scheme: SchemeAddress): Rail {
       const { reference: railReference, action } = openOutcome(transfer.output);
       return { kind: 'wait', reference: railReference, action };
     },
-    ask: async (attemptId) => readOutcome(await call('GET', byRequest(attemptId))),
-    cancel: async (attemptId) => readOutcome(await call('POST', `${byRequest(attemptId)}/cancel`)),
+    ask: async ({ attemptId }) => readOutcome(await call('GET', byRequest(attemptId))),
+    cancel: async ({ attemptId }) => readOutcome(await call('POST', `${byRequest(attemptId)}/cancel`)),
     async refund({ attemptId: requestId, reference: paymentId, amountMinor }) {
       const body = { requestId, paymentId, amount: formatAmount(amountMinor) };
       const answer = await call('POST', '/transfers/returns', body);
-      if (answer?.status === 200 && v.is(transferReturnSchema, answer.json)) return 'returned';
-      return answer?.status === 409 ? 'refused' : 'unclear';
+      if (answer?.status === 200 && v.is(transferReturnSchema, answer.json)) return { kind: 'returned' };
+      return { kind: answer?.status === 409 ? 'refused' : 'unclear' };
     },
     statement: schemeStatement(call, 'transfers'),
-    readCallback(raw, signature) {
-      const transfer = v.safeParse(transferSchema, readSignedJson(raw, signature, scheme.key));
-      if (!transfer.success) return undefined;
-      return { attemptId: transfer.output.requestId, outcome: transferOutcome(transfer.output) };
+    isAuthentic: (webhook) => v.is(transferSchema, readSchemeWebhook(webhook, scheme.key)),
+    async readEvents(webhook) {
+      const transfer = v.parse(transferSchema, readSchemeWebhook(webhook, scheme.key));
+      return [{ kind: 'payment', attemptId: transfer.requestId, report: transferOutcome(transfer) }];
     },
   };
 }

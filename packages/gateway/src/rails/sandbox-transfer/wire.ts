@@ -1,7 +1,7 @@
 /** Reads the simulated bank's report of a transfer, and decides which of its money pays. */
 import { formatAmount, parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
-import type { RailOutcome, RailSurplus } from '../rail.ts';
+import type { RailOutcome, RailSurplus } from '../rail-answers.ts';
 import { schemeTime } from '../scheme-client.ts';
 
 const amount = v.pipe(

@@ -1,7 +1,9 @@
 /** The sandbox rail of gift cards: number and PIN are sent to the simulated scheme once and not stored. */
 import { formatAmount } from '@gangway/protocol';
 import * as v from 'valibot';
-import type { Rail, RailOutcome } from '../rail.ts';
+import type { Rail } from '../rail.ts';
+import type { RailOutcome } from '../rail-answers.ts';
+import { schemeCapabilities } from '../scheme-capabilities.ts';
 import { type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
 import { schemeStatement } from '../scheme-statement.ts';
 import { giftCardOutcome, giftCardPaymentSchema, giftCardReturnSchema } from './wire.ts';
@@ -16,7 +18,9 @@ export function sandboxVoucherRail(scheme: SchemeAddress): Rail {
     name: 'sandbox-voucher',
     sandbox: true,
     retryPolicy: 'none',
-    async start({ attemptId: requestId, giftCard, amountMinor, currency }) {
+    // A card is charged during the call, so this scheme sends no webhooks.
+    capabilities: schemeCapabilities(['Voucher'], { flows: ['at-once'] }, { webhooks: 'none' }),
+    async begin({ attemptId: requestId, giftCard, amountMinor, currency }) {
       if (!giftCard) return { kind: 'failed', reason: 'gift-card-gone' };
       const amount = formatAmount(amountMinor);
       const body = { requestId, ...giftCard, amount, currency };
@@ -25,17 +29,17 @@ export function sandboxVoucherRail(scheme: SchemeAddress): Rail {
       const outcome = readOutcome(answer);
       return outcome.kind === 'paid' || outcome.kind === 'declined' ? outcome : SILENT;
     },
-    ask: async (attemptId) => readOutcome(await call('GET', byRequest(attemptId))),
-    cancel: async (attemptId) => readOutcome(await call('POST', `${byRequest(attemptId)}/cancel`)),
+    ask: async ({ attemptId }) => readOutcome(await call('GET', byRequest(attemptId))),
+    cancel: async ({ attemptId }) => readOutcome(await call('POST', `${byRequest(attemptId)}/cancel`)),
     async refund({ attemptId: requestId, reference: paymentId, amountMinor }) {
       const body = { requestId, paymentId, amount: formatAmount(amountMinor) };
       const answer = await call('POST', '/gift-cards/returns', body);
-      if (answer?.status === 200 && v.is(giftCardReturnSchema, answer.json)) return 'returned';
-      return answer?.status === 409 ? 'refused' : 'unclear';
+      if (answer?.status === 200 && v.is(giftCardReturnSchema, answer.json)) return { kind: 'returned' };
+      return { kind: answer?.status === 409 ? 'refused' : 'unclear' };
     },
     statement: schemeStatement(call, 'gift-cards'),
-    // A card is charged during the call, so this scheme sends no callbacks.
-    readCallback: () => undefined,
+    isAuthentic: () => false,
+    readEvents: async () => [],
   };
 }
 

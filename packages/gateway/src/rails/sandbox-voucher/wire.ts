@@ -1,7 +1,7 @@
 /** What the simulated gift-card scheme reports, and how the rail reads it. */
 import { parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
-import type { RailOutcome } from '../rail.ts';
+import type { RailOutcome } from '../rail-answers.ts';
 import { schemeTime } from '../scheme-client.ts';
 
 /** One payment as the scheme reports it. */

@@ -5,7 +5,7 @@ import { newId } from '../ids.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import { statement } from '../storage/database.ts';
 import { testGateway } from '../test-gateway.ts';
-import { startLeftCallbacks } from './left-callbacks.ts';
+import { startLeftWebhooks } from './left-webhooks.ts';
 import { copyAttempts, poison, until } from './test-queues.ts';
 
 const POISONED = 200;
@@ -32,10 +32,13 @@ const countLeft = statement(
 test(`a callback is settled behind ${POISONED} that fail, and these are settled once the fault is gone`, async () => {
   const gateway = await testGateway();
   const { database } = gateway;
-  gateway.rail.readCallback = (attemptId) => ({
-    attemptId,
-    outcome: { kind: 'paid', amountMinor: 2_499n, currency: 'EUR', reference: `ref-${attemptId}` },
-  });
+  gateway.rail.events = ({ body: attemptId }) => [
+    {
+      kind: 'payment',
+      attemptId,
+      report: { kind: 'paid', amountMinor: 2_499n, currency: 'EUR', reference: `ref-${attemptId}` },
+    },
+  ];
   const startAttempt = async () => {
     const { trade_id: tradeId, url } = await gateway.create();
     await gateway.open(url!);
@@ -49,7 +52,7 @@ test(`a callback is settled behind ${POISONED} that fail, and these are settled 
   for (const id of ids) await leave(id, 60);
   const good = await startAttempt();
   await leave(good.id, 30);
-  const worker = startLeftCallbacks(gateway.services);
+  const worker = startLeftWebhooks(gateway.services);
   try {
     await until('it is settled', async () => (await gateway.stateOf(good.tradeId)) === 'paid');
     assert.equal(await gateway.stateOf(broken.tradeId), 'processing');

@@ -1,0 +1,61 @@
+/** Queries a rail about an attempt; where it cannot be queried, its stored webhooks answer. */
+import type { Money } from '@gangway/protocol';
+import type { Attempt } from '../orders/attempts.ts';
+import type { Rail, RailAttempt, RailMoney } from '../rails/rail.ts';
+import type { RailReport } from '../rails/rail-answers.ts';
+import { toMinorUnits } from '../rails/rail-capabilities.ts';
+import type { RailEvent, RailWebhook } from '../rails/rail-events.ts';
+import { type Queryable, statement } from '../storage/database.ts';
+import type { GatewayServices } from './gateway-services.ts';
+
+const findLatest = statement(
+  'rail-events.latest-of-attempt',
+  `SELECT c.raw FROM rail_events e JOIN rail_callbacks c ON c.id = e.callback_id
+   WHERE e.attempt_id = $1 AND e.kind = 'payment' ORDER BY c.received_at DESC, c.id DESC LIMIT 1`,
+);
+
+type Named = Pick<Attempt, 'id' | 'railReference' | 'amountMinor' | 'currency'>;
+
+/** Returns a payment attempt as its rail knows it. */
+export const railAttempt = ({ id: attemptId, railReference: reference, ...money }: Named): RailAttempt => ({
+  attemptId,
+  reference,
+  amountMinor: money.amountMinor,
+  currency: money.currency,
+});
+
+/** Returns a capture or a return as its rail knows it. */
+export const railMoney = (attempt: Named & Pick<Attempt, 'ownReference'>): RailMoney => ({
+  ...railAttempt(attempt),
+  ...(attempt.ownReference && { ownReference: attempt.ownReference }),
+});
+
+/** Returns whether an amount converts exactly to the rail's minor unit. No rail is called with any other. */
+export const isExact = ({ capabilities }: Rail, money: Money): boolean =>
+  toMinorUnits(capabilities, money) !== undefined;
+
+/** Returns the present state of an attempt at its rail. */
+export const askRail = (
+  { database }: Pick<GatewayServices, 'database'>,
+  rail: Rail,
+  attempt: Attempt,
+): Promise<RailReport> =>
+  rail.capabilities.canBeAsked
+    ? rail.ask(railAttempt(attempt))
+    : findStoredReport(database, rail, attempt.id);
+
+/** Returns the last stored report. That there is none proves nothing, so that the state is then `unclear`. */
+async function findStoredReport(db: Queryable, rail: Rail, attemptId: string): Promise<RailReport> {
+  const [row] = await db.query<{ raw: string }>(findLatest, [attemptId]);
+  const events = row ? await rail.readEvents(readStoredWebhook(row.raw)) : [];
+  const last = events.findLast(
+    (event: RailEvent) => event.kind === 'payment' && event.attemptId === attemptId,
+  );
+  return last?.kind === 'payment' ? last.report : { kind: 'unclear', reason: 'No webhook has reported it.' };
+}
+
+/** Reads what was stored of a webhook; an earlier version stored the one signature of the sandbox's scheme. */
+export function readStoredWebhook(raw: string): RailWebhook {
+  const { signature, ...webhook } = JSON.parse(raw) as RailWebhook & { readonly signature?: string };
+  return signature === undefined ? webhook : { ...webhook, headers: { 'scheme-signature': signature } };
+}

@@ -1,0 +1,114 @@
+/**
+ * Webhooks of rails: checked, stored raw, then read into events and settled. If a node dies in between, another node
+ * settles them.
+ */
+import { newId } from '../ids.ts';
+import type { Rail } from '../rails/rail.ts';
+import type { RailEvent, RailWebhook } from '../rails/rail-events.ts';
+import { type Database, statement } from '../storage/database.ts';
+import { capacityValues, dueRows, putOff, type QueueCapacity, type QueueTable } from '../storage/due-rows.ts';
+import { readStoredWebhook } from './ask-rail.ts';
+import type { GatewayServices } from './gateway-services.ts';
+import { settleEvent } from './settle-event.ts';
+
+/** A younger webhook may still be in the hands of the request that received it, in seconds. */
+const GRACE_SECONDS = 5;
+
+// The table has the name of an earlier version.
+const QUEUE: QueueTable = {
+  table: 'rail_callbacks',
+  id: 'id',
+  lane: 'rail',
+  due: 'due_at',
+  dueColumn: 'due_at',
+  failures: 'failures',
+  open: 'settled_at IS NULL',
+};
+
+const store = statement(
+  'rail-webhooks.store',
+  `INSERT INTO rail_callbacks (id, rail, raw, received_at, due_at)
+   VALUES ($1, $2, $3, now(), now() + make_interval(secs => $4))`,
+);
+const storeEvent = statement(
+  'rail-events.store',
+  `INSERT INTO rail_events (callback_id, position, rail, kind, type, attempt_id) VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT DO NOTHING RETURNING kind`,
+);
+const markSettled = statement(
+  'rail-webhooks.mark-settled',
+  'UPDATE rail_callbacks SET settled_at = now() WHERE id = $1',
+);
+const findDue = statement(
+  'rail-webhooks.find-due',
+  `${dueRows(QUEUE)} SELECT c.id, c.rail, c.rail AS key, c.failures, c.raw FROM due JOIN rail_callbacks c USING (id)`,
+);
+const putOff_ = statement('rail-webhooks.put-off', putOff(QUEUE));
+
+/** Stores and settles a webhook. Returns false, and stores nothing, when it is not authentic. */
+export async function takeWebhook(
+  services: GatewayServices,
+  railName: string,
+  received: RailWebhook,
+): Promise<boolean> {
+  const rail = services.rails.named(railName);
+  if (!rail) return false;
+  const webhook = { ...received, headers: headersOf(rail, received) };
+  if (!rail.isAuthentic(webhook)) return false;
+  const id = newId();
+  const raw = JSON.stringify(webhook);
+  await services.database.query(store, [id, railName, raw, GRACE_SECONDS]);
+  await settleWebhook(services, { id, rail: railName, raw });
+  return true;
+}
+
+/** Returns the headers that the rail's signature is in; the others are not stored. */
+const headersOf = ({ capabilities }: Rail, { headers }: RailWebhook): Record<string, string> =>
+  Object.fromEntries(
+    capabilities.webhookHeaders.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])),
+  );
+
+/** An unsettled webhook, as a row of the queue; its lane is its rail. */
+export interface LeftWebhook {
+  readonly id: string;
+  readonly rail: string;
+  readonly raw: string;
+  readonly key: string;
+  readonly failures: number;
+}
+
+/** Returns unsettled webhooks, the oldest of each rail. */
+export const findLeftWebhooks = (db: Database, capacity: QueueCapacity): Promise<LeftWebhook[]> =>
+  db.query(findDue, capacityValues(capacity));
+
+/**
+ * Settles the events of a webhook in their order; a repeat changes nothing. A webhook that is not of its rail any more
+ * is marked as settled. Throws where an event could not be settled, so that the webhook is read again later.
+ */
+export async function settleWebhook(
+  services: GatewayServices,
+  { id, rail: railName, raw }: Pick<LeftWebhook, 'id' | 'rail' | 'raw'>,
+): Promise<void> {
+  const rail = services.rails.named(railName);
+  const webhook = readStoredWebhook(raw);
+  const events = rail?.isAuthentic(webhook) ? await rail.readEvents(webhook) : [];
+  for (const [position, event] of events.entries()) {
+    await storeAndCount(services, { id, rail: railName, position, event });
+    await settleEvent(services, railName, event);
+  }
+  await services.database.query(markSettled, [id]);
+}
+
+/** Stores which event was read, and counts it the first time. */
+async function storeAndCount(
+  { database, metrics }: GatewayServices,
+  { id, rail, position, event }: { id: string; rail: string; position: number; event: RailEvent },
+): Promise<void> {
+  const attemptId = event.kind === 'unknown' ? null : event.attemptId;
+  const type = event.kind === 'unknown' ? event.type : '';
+  const stored = await database.query(storeEvent, [id, position, rail, event.kind, type, attemptId]);
+  if (stored.length > 0) metrics.railEvent(rail, event.kind);
+}
+
+/** Puts off a webhook that could not be settled. */
+export const putOffWebhook = (db: Database, id: string): Promise<unknown[]> => db.query(putOff_, [id]);

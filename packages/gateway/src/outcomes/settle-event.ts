@@ -1,0 +1,46 @@
+/** Settles one event of a rail's webhook: late, repeated and reordered events change nothing more than once. */
+import { findAttempt, isPending, listAttempts } from '../orders/attempts.ts';
+import type { RailOutcome } from '../rails/rail-answers.ts';
+import type { RailEvent } from '../rails/rail-events.ts';
+import { settleReport } from './authorise.ts';
+import type { GatewayServices } from './gateway-services.ts';
+import { settleAfterCancel } from './settle.ts';
+import { settleCapture } from './settle-capture.ts';
+import { resultOfVoid, settleReturn } from './settle-return.ts';
+
+/** Settles an event of the rail named. An event about an attempt that is not ours, or of another rail, is ignored. */
+export async function settleEvent(services: GatewayServices, rail: string, event: RailEvent): Promise<void> {
+  if (event.kind === 'unknown') return;
+  const attempt = await findAttempt(services.database, event.attemptId);
+  if (attempt?.rail !== rail) return;
+  switch (event.kind) {
+    case 'payment':
+      await settleReport(services, attempt, event.report);
+      return;
+    case 'capture':
+      await settleCapture(services, attempt.id, { kind: event.result, paidAt: event.paidAt });
+      return;
+    case 'refund':
+      await settleReturn(services, attempt.id, event.result);
+      return;
+    case 'cancellation':
+      if (isPending(attempt)) await settleAfterCancel(services, attempt, event.outcome);
+      else await settleVoid(services, attempt, event.outcome);
+      return;
+    default:
+      event satisfies never;
+  }
+}
+
+/** Settles the voids of an authorization that its rail reports on. */
+async function settleVoid(
+  services: GatewayServices,
+  { id, tradeId }: { readonly id: string; readonly tradeId: string },
+  outcome: RailOutcome,
+): Promise<void> {
+  const result = resultOfVoid(outcome);
+  if (!result) return;
+  for (const attempt of await listAttempts(services.database, tradeId))
+    if (attempt.kind === 'void' && attempt.railReference === id && isPending(attempt))
+      await settleReturn(services, attempt.id, result);
+}

@@ -1,0 +1,26 @@
+/** The addresses at which rails reach the gateway. */
+import { timingSafeEqual } from 'node:crypto';
+import type { Rail } from '../rails/rail.ts';
+import type { GatewayServices } from './gateway-services.ts';
+
+type AddressServices = Pick<GatewayServices, 'publicUrl' | 'vault'>;
+
+/** 128 bits. */
+const SECRET_BYTES = 16;
+
+/** Returns the address for the webhooks of an attempt: its own with a secret where the rail signs none. */
+export function webhookAddress(services: AddressServices, rail: Rail, attemptId: string): string {
+  const address = `${services.publicUrl}/rails/${rail.name}/callback`;
+  return rail.capabilities.webhooks === 'address'
+    ? `${address}/${attemptId}/${secretOf(services, attemptId).toString('hex')}`
+    : address;
+}
+
+/** Returns whether `secret` is that of the attempt's own address. */
+export function isWebhookSecret(services: AddressServices, attemptId: string, secret: string): boolean {
+  const given = Buffer.from(secret, 'hex');
+  return given.length === SECRET_BYTES && timingSafeEqual(given, secretOf(services, attemptId));
+}
+
+const secretOf = ({ vault }: AddressServices, attemptId: string): Buffer =>
+  vault.macOf('webhook', attemptId).subarray(0, SECRET_BYTES);

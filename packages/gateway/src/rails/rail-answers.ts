@@ -1,0 +1,162 @@
+/** What rails answer and report. Amounts are in hundredths of their currency. */
+import type { PayerAction } from '@gangway/protocol/checkout';
+
+/** The result of 3-D Secure (EMV 3DS 2.2): transaction status, directory server's id, version and ECI. */
+export interface ThreeDsFacts {
+  readonly status: string;
+  readonly trxid: string;
+  readonly version: string;
+  readonly eci: string;
+}
+
+/** What a fast checkout reports about its payer. */
+export interface CheckoutData {
+  readonly customer: Readonly<Record<string, string>>;
+  readonly billingAddress: Readonly<Record<string, string>>;
+  readonly shippingAddress: Readonly<Record<string, string>>;
+}
+
+/** Money that exceeds the amount, was paid twice or came too late. It goes back, once for each `reference`. */
+export interface RailSurplus {
+  readonly reference: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  /** The reference in the rail's statement, where it differs. */
+  readonly statedAs?: string;
+}
+
+/** Money that has moved: a line of a rail's daily statement; `amountMinor` in hundredths, above zero. */
+export interface StatementLine {
+  readonly kind: 'payment' | 'return';
+  /** The rail's reference of a payment, or the attempt's id of a return. */
+  readonly reference: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+}
+
+/** A yes: money has moved, or is reserved when `kind` is `authorized`. */
+export interface RailYes {
+  readonly kind: 'paid' | 'authorized';
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly reference: string;
+  /** When the money moved, where the rail signs it. */
+  readonly paidAt?: Date | undefined;
+  readonly threeDs?: ThreeDsFacts;
+  /** Cards that their payer lets the shop store: the network's reference for later payments. */
+  readonly networkReference?: string;
+  readonly checkoutData?: CheckoutData;
+  readonly surplus?: readonly RailSurplus[];
+}
+
+/** A no: `failed` is technical; the others are decisions. */
+export interface RailNo {
+  readonly kind: 'declined' | 'cancelled' | 'timed-out' | 'failed';
+  readonly reason: string;
+  /** Cards that went through 3-D Secure before the no. */
+  readonly threeDs?: ThreeDsFacts;
+  readonly surplus?: readonly RailSurplus[];
+  /** Gift cards: the balance of a card with too little money, where number and PIN were right. */
+  readonly balanceMinor?: bigint;
+}
+
+/** The rail gave no clear answer. */
+export interface RailUnclear {
+  readonly kind: 'unclear';
+  readonly reason: string;
+  /** The rail's reference, where it is known already: later calls name it. */
+  readonly reference?: string;
+}
+
+/**
+ * The stage of a payer at a page of the rail. `authentication`: nothing is charged before `authorise` is called.
+ * `authorisation`: the charge is in progress, and its outcome is unknown. Absent where the rail charges by itself as
+ * soon as the payer agrees.
+ */
+export type RailStage = 'authentication' | 'authorisation';
+
+/** A page of the rail: opened by a GET, or by a form that posts `payerForm` to it. */
+export interface RailPage {
+  readonly payerUrl: string;
+  readonly payerForm?: Readonly<Record<string, string>>;
+}
+
+/**
+ * A step of EMV 3-D Secure in the payer's browser, as a form to post. `method` collects the browser's data in a hidden
+ * frame; `challenge` asks the payer, in a frame or as a page. The step's end reaches the rail by `resume`.
+ */
+export interface RailAuthentication {
+  readonly kind: 'authenticate';
+  readonly step: 'method' | 'challenge';
+  readonly payerUrl: string;
+  readonly payerForm: Readonly<Record<string, string>>;
+  readonly reference: string;
+  readonly stage?: RailStage;
+}
+
+/** The payer continues at a page of the rail. */
+export interface RailRedirect extends RailPage {
+  readonly kind: 'redirect';
+  readonly reference: string;
+  readonly stage?: RailStage;
+}
+
+/**
+ * A rail's answer to a begin: a page for the payer, a wait for what the payer does elsewhere (`action` is what to
+ * show), a step of 3-D Secure, an explicit yes or no, or nothing certain.
+ */
+export type RailStep =
+  | RailRedirect
+  | { readonly kind: 'wait'; readonly reference: string; readonly action?: PayerAction }
+  | RailAuthentication
+  | RailYes
+  | RailNo
+  | RailUnclear;
+
+/** The rail waits for the payer; `payerUrl` is empty where it has no page. */
+export interface RailOpen extends RailPage {
+  readonly kind: 'open';
+  readonly reference: string;
+  readonly action?: PayerAction;
+  readonly stage?: RailStage;
+  readonly surplus?: readonly RailSurplus[];
+}
+
+/** The payer has authenticated, nothing is charged yet, and the rail waits for `authorise`. */
+export interface RailAuthenticated {
+  readonly kind: 'authenticated';
+  readonly payerUrl: string;
+  readonly reference: string;
+}
+
+/**
+ * The outcome of an attempt. Only an explicit yes or no ends it; `never-seen` allows sending the same attempt again.
+ */
+export type RailOutcome = RailYes | RailNo | RailOpen | { readonly kind: 'never-seen' } | RailUnclear;
+
+/** What a rail reports when it is queried, or by a webhook. */
+export type RailReport = RailOutcome | RailAuthenticated;
+
+/** The rail has taken a request, and reports its result later; `reference` is the rail's own of the request. */
+export interface RailAccepted {
+  readonly kind: 'accepted';
+  readonly reference: string;
+}
+
+/**
+ * A rail's answer to a cancellation: the outcome of the attempt, `accepted`, or `cannot`, where the rail has no way to
+ * cancel the attempt in its present state. Neither of the last two ends the attempt.
+ */
+export type RailCancellation =
+  | RailOutcome
+  | RailAccepted
+  | { readonly kind: 'cannot'; readonly reason: string };
+
+/** A rail's answer to a capture; `paidAt` as in {@link RailYes}. */
+export type RailCapture =
+  | { readonly kind: 'captured'; readonly paidAt?: Date | undefined }
+  | { readonly kind: 'refused' | 'unclear' }
+  | RailAccepted;
+
+/** A rail's answer to a return of money. */
+export type RailRefund = { readonly kind: 'returned' | 'refused' | 'unclear' } | RailAccepted;

@@ -1,0 +1,68 @@
+/** What a rail can do, as data: the gateway reads these facts instead of knowing rails by name. */
+
+/** How a payer can be led to pay: to a page, by something to show or to wait for, or with no step at all. */
+export type RailFlow = 'page' | 'wait' | 'at-once';
+
+/** What a rail can do for one method. */
+export interface MethodCapabilities {
+  readonly flows: readonly RailFlow[];
+  /** ISO 4217 codes; `any` where the rail takes every currency that the method has. */
+  readonly currencies: 'any' | readonly string[];
+  /** Where 3-D Secure may challenge the payer; a `frame` may also be opened as a page. */
+  readonly challenge: 'none' | 'page' | 'frame';
+  /**
+   * True where the rail follows `mustAuthenticate` before it authorizes. Otherwise the rail authorizes first, and the
+   * gateway sends back a yes without a successful authentication.
+   */
+  readonly refusesUnauthenticated: boolean;
+  /** `none` where the rail only takes money at once; `partial` releases the rest, `repeated` keeps it. */
+  readonly capture: 'none' | 'full' | 'partial' | 'repeated';
+  readonly refund: 'none' | 'full' | 'partial';
+  readonly storesCards: boolean;
+  /** Days until an authorization lapses; 0 where there is none. */
+  readonly authorizationDays: number;
+  /** Minutes that a payer's page lives at most; `order` where it follows the order's time. */
+  readonly pageMinutes: number | 'order';
+  /** False where a yes may follow a no under the same reference. A late yes is settled either way. */
+  readonly isDeclineFinal: boolean;
+}
+
+/** What a rail can do, whatever the method. */
+export interface RailCapabilities {
+  /** By canonical sub_pay_method: the methods that the rail serves. */
+  readonly methods: Readonly<Record<string, MethodCapabilities>>;
+  /** `signed`: each webhook proves its origin. `address`: each attempt has its own secret address. */
+  readonly webhooks: 'none' | 'signed' | 'address';
+  /** Lower-case names of the headers that are stored with a webhook, because its signature is in them. */
+  readonly webhookHeaders: readonly string[];
+  /** False where the rail cannot be queried. Its stored webhooks are read again instead. */
+  readonly canBeAsked: boolean;
+  /** True where the rail can prove that a request never arrived, so that `never-seen` is reliable. */
+  readonly provesNeverSeen: boolean;
+  /** Hours for which a repeated request gets the first answer; `forever` where its id stays known. */
+  readonly idempotencyHours: number | 'forever';
+  /** True for transfers, whose money may arrive some days after it was due. */
+  readonly takesDueDate: boolean;
+  /**
+   * Decimals of the amounts that the rail takes, by ISO 4217 code: a currency without an entry is refused. `hundredths`
+   * where every currency has two, as in the gateway.
+   */
+  readonly decimals: 'hundredths' | Readonly<Record<string, number>>;
+}
+
+const GATEWAY_DECIMALS = 2;
+
+/**
+ * Converts hundredths to the minor unit in which a rail counts a currency. Returns undefined when the amount does not
+ * convert exactly or the rail does not take the currency.
+ */
+export function toMinorUnits(
+  { decimals }: Pick<RailCapabilities, 'decimals'>,
+  { amountMinor, currency }: { readonly amountMinor: bigint; readonly currency: string },
+): bigint | undefined {
+  const places = decimals === 'hundredths' ? GATEWAY_DECIMALS : decimals[currency];
+  if (places === undefined) return undefined;
+  if (places >= GATEWAY_DECIMALS) return amountMinor * 10n ** BigInt(places - GATEWAY_DECIMALS);
+  const unit = 10n ** BigInt(GATEWAY_DECIMALS - places);
+  return amountMinor % unit === 0n ? amountMinor / unit : undefined;
+}
