@@ -2,7 +2,8 @@
 import { orderAnswer } from '../orders/order-answer.ts';
 import { endOfTargetDay, GRACE_TARGET_DAYS } from '../orders/target-days.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
-import { createOrder, newOrder } from './create-order.ts';
+import { createOrder } from './create-order.ts';
+import { newOrder } from './new-order.ts';
 import { type Answer, type OperationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
 
 /** Calls no rail: account and reference are made at the first request of the page or its action. Throws -4015. */

@@ -2,8 +2,7 @@
 import { type CodeMethod, findMethodOfCode, formatAmount, parseAmount } from '@gangway/protocol';
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
-import { insertAttempt, listAttempts } from '../orders/attempts.ts';
-import { insertOrders } from '../orders/insert-orders.ts';
+import { listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { answerKey, keptRefusal } from '../orders/request-keys.ts';
@@ -11,14 +10,9 @@ import { claimScannedCode } from '../orders/scanned-codes.ts';
 import { askToStart } from '../outcomes/ask.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import type { Queryable } from '../storage/database.ts';
-import { newOrder } from './create-order.ts';
-import { createUnderHold } from './create-under-hold.ts';
-import {
-  type Answer,
-  awaitFirstAnswer,
-  type OperationRequest,
-  type PresentAnswer,
-} from './operation-request.ts';
+import { createOrder } from './create-order.ts';
+import { newOrder } from './new-order.ts';
+import type { Answer, OperationRequest, PresentAnswer } from './operation-request.ts';
 
 /**
  * Runs intend, ask and settle. Throws -1007 for a code of another wallet than sub_pay_method, -4086 for a code of no
@@ -27,25 +21,23 @@ import {
  * waits for the payer's password.
  */
 export async function barcodePayment(services: GatewayServices, request: OperationRequest): Promise<Answer> {
-  const since = performance.now();
-  const subPayMethod = findWallet(request);
   const { auth_code: authCode, tip_amount: tip } = request.values;
+  const subPayMethod = findWallet(request);
   const tipAmountMinor = parseAmount(tip ?? '0')!;
   const order = { ...newOrder(request, services.clock.now()), subPayMethod, tipAmountMinor };
-  const attemptId = newId();
-  const isCreated = await createUnderHold(services, request, {
-    hold: { ...order, attemptId },
-    write: (tx) => intend(services, tx, request, { order, authCode: authCode!, attemptId }),
+  const attempt = { id: newId(), charges: true };
+  return createOrder(services, request, {
+    order,
+    answer: null,
+    present: presentBarcodePayment,
+    write: (tx) => claimCodeOrThrow(services, tx, { tradeId: order.tradeId, authCode: authCode! }),
+    attempt,
+    start: async () => {
+      await askToStart(services, order, attempt.id, { authCode: authCode! });
+      const answer = await presentBarcodePayment(services, request, order.tradeId);
+      await answerKey(services.database, { accountId: request.caller.accountId, key: request.key }, answer);
+    },
   });
-  if (!isCreated) {
-    const first = await awaitFirstAnswer(services, request, () => '', presentBarcodePayment, since);
-    if (first) return first;
-    throw new GatewayError('-4015', 'This order has been closed: order_id is paid already');
-  }
-  await askToStart(services, order, attemptId, { authCode: authCode! });
-  const answer = await presentBarcodePayment(services, request, order.tradeId);
-  await answerKey(services.database, { accountId: request.caller.accountId, key: request.key }, answer);
-  return answer;
 }
 
 const FEATURE_OF = { 'WeChat Pay': 'wechat-pay', Alipay: 'alipay', 'UnionPay QRcode': 'union-pay' } as const;
@@ -66,26 +58,13 @@ function findWallet({ caller, values }: OperationRequest): CodeMethod {
   );
 }
 
-/**
- * Inserts order, key, code and attempt in one commit. Returns false when nothing was inserted. A repeat during the call
- * to the wallet waits for the first answer.
- */
-async function intend(
-  services: GatewayServices,
+async function claimCodeOrThrow(
+  { vault }: GatewayServices,
   tx: Queryable,
-  { key, contentMac }: OperationRequest,
-  { order, authCode, attemptId: id }: { order: Order; authCode: string; attemptId: string },
-): Promise<boolean> {
-  const { tradeId, amountMinor, currency } = order;
-  const pageSecretHash = services.pageSecrets.hash(services.pageSecrets.of(tradeId));
-  const rail = services.rails.forMethod(order.subPayMethod, order.operationName)!.name;
-  const now = services.clock.now();
-  const entry = { order, pageSecretHash, key, contentMac, answer: null };
-  if ((await insertOrders(tx, [entry])).get(tradeId) !== 'created') return false;
-  if (!(await claimScannedCode(tx, services.vault.macOf('wallet-code', authCode), tradeId)))
+  { tradeId, authCode }: { tradeId: string; authCode: string },
+): Promise<void> {
+  if (!(await claimScannedCode(tx, vault.macOf('wallet-code', authCode), tradeId)))
     throw new GatewayError('-4015', 'This order has been closed: auth_code was used before');
-  await insertAttempt(tx, { id, tradeId, refundId: null, kind: 'payment', rail, amountMinor, currency, now });
-  return true;
 }
 
 /** Returns the state of the payment. Once the payment has ended, its answer is stored for every repeat. */

@@ -1,8 +1,11 @@
 /** `Cards HPP` without a card or token: creates an order whose payer types the card on our page. */
+import { insertCardPage } from '../orders/card-pages.ts';
 import type { Order } from '../orders/order.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
-import { createOrder, newOrder } from './create-order.ts';
+import type { Queryable } from '../storage/database.ts';
+import { createOrder } from './create-order.ts';
+import { newOrder } from './new-order.ts';
 import { type Answer, type OperationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
 
 /** `form_type` of a page that is shown in a frame of the shop's page. */
@@ -18,8 +21,9 @@ export function createCardPage(services: GatewayServices, request: OperationRequ
   const made = newOrder(request, services.clock.now());
   const order = { ...made, operation: operation!, email: email! };
   const answer = cardAnswer(order, PAGE_PLACEHOLDER);
-  const cardPage = { threeDs: threeDs!, isFramed: formType === FRAMED };
-  return createOrder(services, request, { order, answer, cardPage });
+  const page = { threeDs: threeDs!, isFramed: formType === FRAMED };
+  const write = (tx: Queryable) => insertCardPage(tx, order.tradeId, page);
+  return createOrder(services, request, { order, answer, write });
 }
 
 /** Returns the answer to the creation of a card payment, which has no settlement. */

@@ -2,11 +2,8 @@
 import type { CardBrand, CardObject } from '@gangway/protocol/cards';
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
-import { insertAttempt } from '../orders/attempts.ts';
-import { insertOrders } from '../orders/insert-orders.ts';
 import type { Order } from '../orders/order.ts';
-import { askToStart } from '../outcomes/ask.ts';
-import { type GatewayServices, pageAddress } from '../outcomes/gateway-services.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { CREATE_TOKEN, keepsCard } from '../outcomes/kept-card.ts';
 import { chargesAtOnce, type RailCard, type TriedFrom } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
@@ -15,14 +12,9 @@ import { checkCard, readCardInfo } from '../vault/card-rules.ts';
 import { redeemToken } from '../vault/redeem-token.ts';
 import { insertPendingCard, type PendingCard, type TokenType } from '../vault/stored-cards.ts';
 import { cardAnswer, createCardPage, isForCardPage } from './create-card-page.ts';
-import { newOrder } from './create-order.ts';
-import { createUnderHold } from './create-under-hold.ts';
-import {
-  type Answer,
-  findFirstAnswer,
-  type OperationRequest,
-  PAGE_PLACEHOLDER,
-} from './operation-request.ts';
+import { createOrder } from './create-order.ts';
+import { newOrder } from './new-order.ts';
+import { type Answer, type OperationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
 import { payStoredCard } from './pay-stored-card.ts';
 
 /** The card of a request; `use` identifies the token it came in. */
@@ -70,50 +62,26 @@ function noteRefusedToken(
 async function createOnce(services: GatewayServices, request: OperationRequest): Promise<Answer> {
   const taken = await takeCard(services, request);
   const order = cardOrder(request, taken, services.clock.now());
-  const page = pageAddress(services, order.tradeId);
-  const answer = cardAnswer(order, PAGE_PLACEHOLDER);
-  const attemptId = newId();
   const card = railCard(request, taken);
-  const isCreated = await createUnderHold(services, request, {
-    hold: chargesAtOnce(card) ? { ...order, attemptId } : undefined,
-    write: (tx) => intend(services, tx, request, { order, taken, answer, attemptId }),
+  const means = { card, from: taken.from };
+  return createOrder(services, request, {
+    order,
+    answer: cardAnswer(order, PAGE_PLACEHOLDER),
+    write: (tx) => insertCard(services, tx, request, { order, taken }),
+    attempt: { id: newId(), means, charges: chargesAtOnce(card) },
   });
-  if (!isCreated) {
-    const first = await findFirstAnswer(services.database, request, (tradeId) =>
-      pageAddress(services, tradeId),
-    );
-    if (first) return first;
-    throw new GatewayError('-4015', 'This order has been closed: order_id is paid already');
-  }
-  await askToStart(services, order, attemptId, { card, from: taken.from });
-  return { ...answer, url: page };
 }
 
-interface Intended {
-  readonly order: Order;
-  readonly taken: TakenCard;
-  readonly answer: Answer;
-  readonly attemptId: string;
-}
-
-/** Inserts order, key, attempt and the token's use in one commit. Returns false when nothing was inserted. */
-async function intend(
-  services: GatewayServices,
+/** Stores the token's use, and the card if it is to be kept. */
+async function insertCard(
+  { vault }: GatewayServices,
   tx: Queryable,
-  { key, contentMac, values }: OperationRequest,
-  { order, taken, answer, attemptId: id }: Intended,
-): Promise<boolean> {
-  const { tradeId, amountMinor, currency } = order;
-  const pageSecretHash = services.pageSecrets.hash(services.pageSecrets.of(tradeId));
-  const rail = services.rails.forMethod(order.subPayMethod)!.name;
+  { values }: OperationRequest,
+  { order, taken }: { readonly order: Order; readonly taken: TakenCard },
+): Promise<void> {
   const tokenType = values.token_type as TokenType | undefined;
-  const results = await insertOrders(tx, [{ order, pageSecretHash, key, contentMac, answer }]);
-  if (results.get(tradeId) !== 'created') return false;
-  if (taken.use) await burnToken(tx, { ...taken.use, tradeId });
-  if (keepsCard(order)) await insertPendingCard(services.vault, tx, pendingCard(order, taken, tokenType!));
-  const now = services.clock.now();
-  await insertAttempt(tx, { id, tradeId, refundId: null, kind: 'payment', rail, amountMinor, currency, now });
-  return true;
+  if (taken.use) await burnToken(tx, { ...taken.use, tradeId: order.tradeId });
+  if (keepsCard(order)) await insertPendingCard(vault, tx, pendingCard(order, taken, tokenType!));
 }
 
 async function takeCard(services: GatewayServices, { caller, values }: OperationRequest): Promise<TakenCard> {

@@ -3,8 +3,10 @@ import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
-import { createOrder, newOrder } from './create-order.ts';
+import { createOrder } from './create-order.ts';
+import { newOrder } from './new-order.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
+import { walletChoice } from './wallet-choice.ts';
 import type { ParametersOf } from './wallet-parameters.ts';
 
 /**
@@ -38,7 +40,7 @@ export async function createInsideApp(
   return createOrder(services, request, {
     order,
     answer: { ...rest, parameters, state },
-    walletType: values.sub_pay_method_type,
-    begins: { attemptId, means: {} },
+    write: walletChoice(request),
+    attempt: { id: attemptId },
   });
 }

@@ -1,129 +1,104 @@
-/** Creates an order and its key in one commit, with the first attempt where the rail is called at once. */
-import { convertAmount, parseAmount, timeoutMinutes } from '@gangway/protocol';
+/** Creates an order with its key and first attempt in one commit, and calls the rail where it is called at once. */
 import { GatewayError } from '../gateway-error.ts';
-import { newId } from '../ids.ts';
-import { type AttemptRetryPolicy, insertAttempt } from '../orders/attempts.ts';
-import { type CardPage, insertCardPage } from '../orders/card-pages.ts';
-import { insertOrders, type NewOrder } from '../orders/insert-orders.ts';
+import type { AttemptRetryPolicy } from '../orders/attempts.ts';
+import { insertOrders } from '../orders/insert-orders.ts';
 import type { Order } from '../orders/order.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
-import { insertWalletChoice } from '../orders/wallet-choices.ts';
+import { findKey } from '../orders/request-keys.ts';
 import { askToStart } from '../outcomes/ask.ts';
+import { insertPayment } from '../outcomes/begin-payment.ts';
 import { type GatewayServices, pageAddress } from '../outcomes/gateway-services.ts';
+import { writeUnderHold } from '../outcomes/hold-order-id.ts';
 import type { RailMeans } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
+import { newOrder } from './new-order.ts';
 import {
   type Answer,
-  findFirstAnswer,
+  awaitFirstAnswer,
   type OperationRequest,
   PAGE_PLACEHOLDER,
+  type PresentAnswer,
 } from './operation-request.ts';
 
-const MINUTE_MS = 60_000;
-
-/** What a creation does besides inserting the order and its key. */
+/** What a creation consists of. */
 export interface Creation {
-  /** The answer; by default the members of a creation with the page's address. */
-  readonly answer?: Answer;
-  /** The Alipay+ wallet that the merchant chose. */
-  readonly walletType?: string | undefined;
-  /** How a card is handled that the payer types on our page. */
-  readonly cardPage?: CardPage;
-  /** Calls the rail at once, with the payer's input, which is not stored. */
-  readonly begins?: {
-    readonly attemptId: string;
-    readonly means: RailMeans;
-    readonly retryPolicy?: AttemptRetryPolicy;
-  };
+  /** By default the order of the request as it is. */
+  readonly order?: Order;
+  /**
+   * The answer to the request and every repeat; by default the members of a creation with the page's address. Null
+   * where the outcome is the answer: `start` stores it, and `present` answers until then.
+   */
+  readonly answer?: Answer | null;
+  readonly present?: PresentAnswer;
+  /** Inserts the rows that belong to the order, in its commit. */
+  readonly write?: ((tx: Queryable, order: Order) => Promise<unknown>) | undefined;
+  /** The first attempt, where the rail is called at once. */
+  readonly attempt?: FirstAttempt;
+  /** Calls the rail; by default with the attempt's means. */
+  readonly start?: (order: Order) => Promise<unknown>;
+}
+
+/** The first attempt of an order. */
+export interface FirstAttempt {
+  readonly id: string;
+  /** The payer's input, which is not stored. */
+  readonly means?: RailMeans;
+  readonly retryPolicy?: AttemptRetryPolicy;
+  /** The rail charges at once: only one such attempt of an order_id at a time. */
+  readonly charges?: boolean;
 }
 
 /**
- * Creates the order of a request. Throws -4015 when the order_id is already paid, and -4118 for a used key. A repeat
- * returns the first answer and calls no rail.
+ * Creates the order of a request. Throws -4015 when the order_id is already paid, -4118 for a used key, and -1004 when
+ * another payment of the order_id is in progress. A repeat returns the first answer and calls no rail.
  */
 export async function createOrder(
   services: GatewayServices,
   request: OperationRequest,
-  { order = newOrder(request, services.clock.now()), ...creation }: Creation & { order?: Order } = {},
+  creation: Creation = {},
 ): Promise<Answer> {
-  const { answer = orderAnswer(order, PAGE_PLACEHOLDER), begins } = creation;
-  const { key, contentMac } = request;
-  const pageSecretHash = services.pageSecrets.hash(services.pageSecrets.of(order.tradeId));
+  const since = performance.now();
+  const { order = newOrder(request, services.clock.now()), attempt, start, present } = creation;
+  const { answer = orderAnswer(order, PAGE_PLACEHOLDER) } = creation;
   const page = (tradeId: string) => pageAddress(services, tradeId);
-  const isCreated = await write(services, { order, pageSecretHash, key, contentMac, answer }, creation);
-  if (isCreated) {
-    if (begins) await askToStart(services, order, begins.attemptId, begins.means);
+  const isCreated = await insertOrder(services, request, { ...creation, order, answer });
+  if (isCreated && start) await start(order);
+  else if (isCreated && attempt) await askToStart(services, order, attempt.id, attempt.means);
+  if (isCreated && answer)
     return answer.url === PAGE_PLACEHOLDER ? { ...answer, url: page(order.tradeId) } : answer;
-  }
   // A repeat of the request that holds the order_id gets its first answer. Any other request gets -4015.
-  const first = await findFirstAnswer(services.database, request, page);
+  const first = await awaitFirstAnswer(services, request, page, present, since);
   if (first) return first;
   throw new GatewayError('-4015', 'This order has been closed: order_id is paid already');
 }
 
-/** Inserts everything in one commit, or in one statement where there is only the order. */
-async function write(services: GatewayServices, entry: NewOrder, creation: Creation): Promise<boolean> {
-  const { tradeId, amountMinor, currency } = entry.order;
-  const insert = async (db: Queryable) => (await insertOrders(db, [entry])).get(tradeId) === 'created';
-  const { walletType, begins, cardPage } = creation;
-  if (!walletType && !begins && !cardPage) return insert(services.database);
-  return services.database.transaction(async (tx) => {
-    if (!(await insert(tx))) return false;
-    if (walletType) await insertWalletChoice(tx, tradeId, walletType);
-    if (cardPage) await insertCardPage(tx, tradeId, cardPage);
-    if (begins) {
-      const rail = services.rails.forMethod(entry.order.subPayMethod, entry.order.operationName)!.name;
-      const { attemptId: id, retryPolicy = 'as-rail' } = begins;
-      const now = services.clock.now();
-      const money = { tradeId, amountMinor, currency };
-      await insertAttempt(tx, { ...money, id, retryPolicy, refundId: null, kind: 'payment', rail, now });
-    }
-    return true;
+/**
+ * Inserts order, key, the rows that belong to it and the attempt, in one commit. Returns false, and inserts nothing,
+ * when the key exists or the order_id is paid. Throws -1004 when another payment of the order_id is still in progress
+ * after 3.5 s. Repeats of this request do not wait here, but for its answer.
+ */
+async function insertOrder(
+  services: GatewayServices,
+  { caller, key, contentMac }: OperationRequest,
+  { order, answer, write, attempt }: Creation & { order: Order; answer: Answer | null },
+): Promise<boolean> {
+  const pageSecretHash = services.pageSecrets.hash(services.pageSecrets.of(order.tradeId));
+  const entry = { order, pageSecretHash, key, contentMac, answer };
+  const insert = async (db: Queryable) => (await insertOrders(db, [entry])).get(order.tradeId) === 'created';
+  if (!write && !attempt) return insert(services.database);
+  const isRepeat = async () => (await findKey(services.database, caller.accountId, key)) !== undefined;
+  const created = await writeUnderHold(services, {
+    hold: attempt?.charges ? { ...order, attemptId: attempt.id } : undefined,
+    write: async (tx) => {
+      if (!(await insert(tx))) return false;
+      await write?.(tx, order);
+      if (attempt) await insertPayment(services, tx, order, attempt);
+      return true;
+    },
+    charges: (isCreated) => isCreated,
+    isNeedless: isRepeat,
   });
-}
-
-/** Returns the new order of a request. */
-export function newOrder(
-  { caller, operation, method, values, settlement }: OperationRequest,
-  now: Date,
-): Order {
-  if (!settlement) throw new Error(`${operation} came without a settlement`);
-  const amountMinor = parseAmount(values.amount!)!;
-  const minutes = timeoutMinutes(values);
-  return {
-    tradeId: newId(),
-    merchantId: caller.merchantId,
-    storeId: caller.storeId!,
-    accountId: caller.accountId,
-    user: caller.uid,
-    orderId: values.order_id!,
-    operationName: operation,
-    operation: '1',
-    payMethod: values.pay_method!,
-    subPayMethod: method!.name,
-    amountMinor,
-    currency: values.currency!,
-    settlementAmountMinor: convertAmount(amountMinor, settlement.rate, settlement.currency),
-    settlementCurrency: settlement.currency,
-    exchangeRate: settlement.rate,
-    amountCnyMinor:
-      settlement.rateToCny === undefined ? null : convertAmount(amountMinor, settlement.rateToCny, 'CNY'),
-    feeMinor: null,
-    vatMinor: null,
-    description: values.description!,
-    demo: values.demo ?? '',
-    redirectUrl: values.redirect_url ?? '',
-    notifyUrl: values.notify_url ?? '',
-    timeoutMinutes: minutes,
-    state: 'processing',
-    sequence: 0,
-    transactionId: '',
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + minutes * MINUTE_MS),
-    paidAt: null,
-    email: '',
-    cardBrand: '',
-    cardLast4: '',
-    threeDs: null,
-  };
+  if (created !== 'held') return created;
+  if (await isRepeat()) return false;
+  throw new GatewayError('-1004', 'Service busy, try again: another payment of this order_id is being made');
 }

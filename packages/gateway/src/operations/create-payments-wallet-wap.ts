@@ -2,9 +2,10 @@
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { createOrder } from './create-order.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
+import { walletChoice } from './wallet-choice.ts';
 
 /** Stores the chosen wallet with the order; without one the payer chooses. Throws as {@link createOrder} does. */
 export const createPaymentsWalletWap = (
   services: GatewayServices,
   request: OperationRequest,
-): Promise<Answer> => createOrder(services, request, { walletType: request.values.sub_pay_method_type });
+): Promise<Answer> => createOrder(services, request, { write: walletChoice(request) });

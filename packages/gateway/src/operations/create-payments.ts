@@ -1,7 +1,8 @@
 /** `v3.CreatePayments`: creates an order that the payer pays on a gateway page or confirms in an app. */
 import { newId } from '../ids.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
-import { createOrder, newOrder } from './create-order.ts';
+import { createOrder } from './create-order.ts';
+import { newOrder } from './new-order.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 
 /**
@@ -14,5 +15,5 @@ export async function createPayments(services: GatewayServices, request: Operati
   const order = { ...newOrder(request, services.clock.now()), operation };
   if (blikCode === undefined && phone === undefined) return createOrder(services, request, { order });
   const means = { ...(blikCode !== undefined && { blikCode }), ...(phone !== undefined && { phone }) };
-  return createOrder(services, request, { begins: { attemptId: newId(), means, retryPolicy: 'none' } });
+  return createOrder(services, request, { attempt: { id: newId(), means, retryPolicy: 'none' } });
 }

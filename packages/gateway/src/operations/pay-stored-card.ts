@@ -1,8 +1,6 @@
 /** `v3.CreateCardPayments` with `Token`: charges a stored card once and returns the outcome. */
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
-import { insertAttempt } from '../orders/attempts.ts';
-import { insertOrders } from '../orders/insert-orders.ts';
 import type { Order } from '../orders/order.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
 import { findOrder } from '../orders/order-rows.ts';
@@ -10,13 +8,11 @@ import { answerTokenSale, insertTokenSale } from '../orders/token-sales.ts';
 import { askToStart } from '../outcomes/ask.ts';
 import { type GatewayServices, pageAddress } from '../outcomes/gateway-services.ts';
 import type { RailCard } from '../rails/rail.ts';
-import type { Queryable } from '../storage/database.ts';
 import { openStoredCard, type StoredCard, type TokenType } from '../vault/stored-cards.ts';
-import { newOrder } from './create-order.ts';
-import { createUnderHold } from './create-under-hold.ts';
+import { createOrder } from './create-order.ts';
+import { newOrder } from './new-order.ts';
 import {
   type Answer,
-  awaitFirstAnswer,
   findFirstAnswer,
   type OperationRequest,
   PAGE_PLACEHOLDER,
@@ -29,22 +25,22 @@ import {
  * challenge, returns `processing` with the cardholder's page. A repeat gets the first answer, even an error.
  */
 export async function payStoredCard(services: GatewayServices, request: OperationRequest): Promise<Answer> {
-  const since = performance.now();
   const card = await getCardOrThrow(services, request);
   const order = saleOrder(request, card, services.clock.now());
-  const attemptId = newId();
-  const isCreated = await createUnderHold(services, request, {
-    hold: { ...order, attemptId },
-    write: (tx) => intend(services, tx, request, { order, card, attemptId }),
+  const { accountId } = request.caller;
+  const sale = { tradeId: order.tradeId, cardId: card.id, accountId, key: request.key };
+  const attempt = { id: newId(), charges: true };
+  return createOrder(services, request, {
+    order,
+    answer: null,
+    present: presentSale,
+    write: (tx) => insertTokenSale(tx, sale),
+    attempt,
+    start: async () => {
+      await askToStart(services, order, attempt.id, { card: railCard(request, card) });
+      await answerWithoutOutcome(services, request, order.tradeId);
+    },
   });
-  if (isCreated) {
-    await askToStart(services, order, attemptId, { card: railCard(request, card) });
-    await answerWithoutOutcome(services, request, order.tradeId);
-  }
-  const page = (tradeId: string) => pageAddress(services, tradeId);
-  const answer = await awaitFirstAnswer(services, request, page, presentSale, since);
-  if (answer) return answer;
-  throw new GatewayError('-4015', 'This order has been closed: order_id is paid already');
 }
 
 /**
@@ -75,25 +71,6 @@ const saleOrder = (request: OperationRequest, { brand, last4 }: StoredCard, now:
   cardBrand: brand,
   cardLast4: last4,
 });
-
-/** Inserts order, sale, key and attempt in one commit. Returns false when nothing was inserted. */
-async function intend(
-  services: GatewayServices,
-  tx: Queryable,
-  { caller, key, contentMac }: OperationRequest,
-  { order, card, attemptId: id }: { order: Order; card: StoredCard; attemptId: string },
-): Promise<boolean> {
-  const { tradeId, amountMinor, currency } = order;
-  const pageSecretHash = services.pageSecrets.hash(services.pageSecrets.of(tradeId));
-  const rail = services.rails.forMethod(order.subPayMethod)!.name;
-  const { accountId } = caller;
-  const entry = { order, pageSecretHash, key, contentMac, answer: null };
-  if ((await insertOrders(tx, [entry])).get(tradeId) !== 'created') return false;
-  await insertTokenSale(tx, { tradeId, cardId: card.id, accountId, key });
-  const now = services.clock.now();
-  await insertAttempt(tx, { id, tradeId, refundId: null, kind: 'payment', rail, amountMinor, currency, now });
-  return true;
-}
 
 /** Without a yes or no, sends the cardholder to our page, which leads to the issuer or waits. */
 async function answerWithoutOutcome(

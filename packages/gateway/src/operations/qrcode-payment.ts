@@ -2,7 +2,8 @@
 import { formatAmount, parseAmount } from '@gangway/protocol';
 import { orderAnswer } from '../orders/order-answer.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
-import { createOrder, newOrder } from './create-order.ts';
+import { createOrder } from './create-order.ts';
+import { newOrder } from './new-order.ts';
 import { type Answer, type OperationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
 
 /** Calls no rail. Throws -4015 when the order_id is already paid. */

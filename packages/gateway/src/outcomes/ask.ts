@@ -8,6 +8,7 @@ import type { Rail, RailMeans, RailRequest } from '../rails/rail.ts';
 import type { RailOutcome, RailReport, RailStep } from '../rails/rail-answers.ts';
 import { askRail, isExact, railAttempt, railMoney } from './ask-rail.ts';
 import { settleReport } from './authorise.ts';
+import { getRailOrThrow } from './begin-payment.ts';
 import { cancelAtRail } from './cancel-at-rail.ts';
 import { retryPolicyOf } from './end-attempt.ts';
 import { type GatewayServices, pageAddress } from './gateway-services.ts';
@@ -31,8 +32,7 @@ export async function askToStart(
   attemptId: string,
   { from, ...means }: RailMeans = {},
 ): Promise<RailStep> {
-  const rail = services.rails.forMethod(order.subPayMethod, order.operationName);
-  if (!rail) throw new Error(`No rail for ${order.subPayMethod}`);
+  const rail = getRailOrThrow(services, order);
   const source = from ?? { account: order.user };
   const card =
     means.card && (await limitCard(services, order, { attemptId, card: means.card, from: source }));

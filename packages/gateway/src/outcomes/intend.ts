@@ -1,9 +1,10 @@
 /** Intend: decides under lock whether a payment may start, and stores the attempt before a rail is called. */
 import { METHODS, type MethodName, OPEN_STATES, type PayerInput } from '@gangway/protocol';
-import { type Attempt, insertAttempt, isPending, isSpent, listAttempts } from '../orders/attempts.ts';
+import { type Attempt, isPending, isSpent, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import type { Queryable } from '../storage/database.ts';
+import { getRailOrThrow, insertPayment } from './begin-payment.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { cancelIfHeld } from './move-order.ts';
 
@@ -64,29 +65,10 @@ export async function writeIntention(
   if (needsInput && isSpent(attempts)) return { kind: 'again', order, last: last!, mayRetry: false };
   if (needsInput && !mayUseInput) return { kind: 'input', order, last };
   if (mayUseInput && !(needsInput && (await mayUseInput(tx, order)))) return { kind: 'over', order };
-  const rail = services.rails.forMethod(order.subPayMethod, order.operationName);
-  if (!rail) throw new Error(`No rail for ${order.subPayMethod}`);
-  const mayRetry = rail.retryPolicy === 'resend' && !isSpent(attempts);
+  const mayRetry = getRailOrThrow(services, order).retryPolicy === 'resend' && !isSpent(attempts);
   if (last && !needsInput && !(retry && mayRetry)) return { kind: 'again', order, last, mayRetry };
-  const { amountMinor, currency } = order;
-  const attempt = {
-    tradeId,
-    refundId: null,
-    kind: 'payment',
-    rail: rail.name,
-    amountMinor,
-    currency,
-  } as const;
-  const named = id === undefined ? attempt : { ...attempt, id };
-  return {
-    kind: 'ask',
-    order,
-    attemptId: await insertAttempt(tx, {
-      ...named,
-      now,
-      retryPolicy: needsInput ? 'new-attempt' : 'as-rail',
-    }),
-  };
+  const retryPolicy = needsInput ? 'new-attempt' : 'as-rail';
+  return { kind: 'ask', order, attemptId: await insertPayment(services, tx, order, { id, retryPolicy }) };
 }
 
 /** Returns whether the payer must submit input on our page first; `retry` starts one where none is required. */

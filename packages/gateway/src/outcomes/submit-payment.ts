@@ -4,7 +4,7 @@
  */
 import { type MethodName, OPEN_STATES } from '@gangway/protocol';
 import { newId } from '../ids.ts';
-import { type Attempt, insertAttempt, isPending, isSpent, listAttempts } from '../orders/attempts.ts';
+import { type Attempt, isPending, isSpent, listAttempts } from '../orders/attempts.ts';
 import { type CardFacts, chooseMethod, noteCard } from '../orders/chosen-method.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder, lockOrder } from '../orders/order-rows.ts';
@@ -14,6 +14,7 @@ import { forgetWalletChoice, insertWalletChoice } from '../orders/wallet-choices
 import { chargesAtOnce, type PayerContext, type RailMeans } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import { askToStart } from './ask.ts';
+import { insertPayment } from './begin-payment.ts';
 import { awaitStart, cancelPendingAttempt } from './cancel-pending-attempt.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { writeUnderHold } from './hold-order-id.ts';
@@ -130,17 +131,13 @@ async function begin(
   chosen: Order,
   submission: PaymentSubmission & { attemptId: string },
 ): Promise<Intention> {
-  const { tradeId, amountMinor, currency } = chosen;
-  const rail = services.rails.forMethod(chosen.subPayMethod, chosen.operationName);
-  if (!rail) throw new Error(`No rail for ${chosen.subPayMethod}`);
+  const { tradeId } = chosen;
   await submission.use?.(tx);
   const order = submission.card ? await noteCard(tx, chosen, submission.card) : chosen;
   await forgetWalletChoice(tx, tradeId);
   if (submission.walletType) await insertWalletChoice(tx, tradeId, submission.walletType);
   const { attemptId } = submission;
-  const what = { id: attemptId, tradeId, refundId: null, kind: 'payment', amountMinor, currency } as const;
-  const now = services.clock.now();
-  await insertAttempt(tx, { ...what, rail: rail.name, now, retryPolicy: 'new-attempt' });
+  await insertPayment(services, tx, order, { id: attemptId, retryPolicy: 'new-attempt' });
   await recordSubmission(tx, attemptId, submission.name);
   return { kind: 'ask', order, attemptId };
 }
