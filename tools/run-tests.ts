@@ -64,10 +64,11 @@ async function runStep(
   return { passed: tally.passed, failed, results };
 }
 
-/** One line a test: to compare titles and times of two runs. */
-async function keepResults(results: readonly TestResult[]): Promise<void> {
+/** One line a test: to compare titles and times of two runs. Runs of single steps have files of their own. */
+async function keepResults(results: readonly TestResult[], steps: readonly string[]): Promise<void> {
   await mkdir('test-output', { recursive: true });
-  await writeFile('test-output/results.jsonl', results.map((one) => `${JSON.stringify(one)}\n`).join(''));
+  const lines = results.map((one) => `${JSON.stringify(one)}\n`).join('');
+  await writeFile(`test-output/${['results', ...steps].join('-')}.jsonl`, lines);
 }
 
 async function main(wanted: readonly string[]): Promise<number> {
@@ -92,7 +93,7 @@ async function main(wanted: readonly string[]): Promise<number> {
     sum.failed += failed;
     all.push(...results);
   }
-  if (all.length > 0) await keepResults(all);
+  if (all.length > 0) await keepResults(all, wanted);
   const slowest = slowestFiles(all);
   if (slowest.length > 0) process.stdout.write(`The slowest files:\n${slowest.join('\n')}\n\n`);
   process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`);

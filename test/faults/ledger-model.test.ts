@@ -19,7 +19,7 @@ import { testDatabase } from '../../packages/gateway/src/storage/test-database.t
 import { Books, MerchantModel, type Step } from './ledger-balance.ts';
 import { randomFrom, seededRandom } from './random.ts';
 
-/** `npm run faults:ledger` books a million events, npm test fewer. */
+/** `npm run proof -- ledger` books a million events. */
 const EVENTS = Number(process.env.GW_LEDGER_EVENTS ?? 2_000);
 const MERCHANTS = 16;
 const WRITERS = 8;

@@ -33,7 +33,7 @@ import { formatAmount, PAYOUT_MOVES, type PayoutState } from '../../packages/pro
 import { COSTS, Model } from './money-model.ts';
 import { seededRandom } from './random.ts';
 
-/** `GW_MONEY_DAYS=365 npm test -- merchant-money` runs a year. */
+/** `npm run proof -- days` runs a year. */
 const DAYS = Number(process.env.GW_MONEY_DAYS ?? 6);
 const STEPS_A_DAY = 20;
 const DAY_S = 86_400;

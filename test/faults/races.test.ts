@@ -16,7 +16,7 @@ import {
 } from './orders-and-ledger.ts';
 import { type Random, seededRandom } from './random.ts';
 
-/** GW_FAULT_ROUNDS runs this many rounds (README.md, Work on it); by default as many as fit into the time. */
+/** `npm run proof -- races` runs 2,500 rounds; by default as many as fit into the time. */
 const ROUNDS = Number(process.env.GW_FAULT_ROUNDS ?? 100);
 const SECONDS = process.env.GW_FAULT_ROUNDS ? Number.POSITIVE_INFINITY : 8;
 const SIBLINGS = 3;
