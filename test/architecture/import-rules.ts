@@ -10,11 +10,13 @@ export const GATEWAY_LAYERS = [
   ['app', 'background', 'command-line'],
   ['live-checks', 'open-storage', 'listen'],
   ['http', 'hosted-pages', 'inspection', 'api-document'],
+  ['administration'],
   ['operations'],
   ['outcomes'],
   [
     'orders',
     'ledger',
+    'audit',
     'limits',
     'notifications',
     'clearing',
@@ -27,6 +29,7 @@ export const GATEWAY_LAYERS = [
     'pricing',
   ],
   ['settings', 'gateway-log'],
+  ['chain'],
   ['storage'],
   ['clock', 'ids', 'gateway-error', 'business-day'],
 ] as const;

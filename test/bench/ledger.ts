@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { auditSeal } from '../../packages/gateway/src/audit/audit-chain.ts';
 import { startFolding } from '../../packages/gateway/src/background/folding.ts';
 import { newId } from '../../packages/gateway/src/ids.ts';
 import { ledgerSeal } from '../../packages/gateway/src/ledger/seal.ts';
@@ -69,9 +70,10 @@ async function rateOf(database: Database, accountIds: readonly string[], seconds
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
 async function measure(database: Database): Promise<void> {
-  const seal = ledgerSeal(rootKeyOf(randomBytes(32)));
+  const rootKey = rootKeyOf(randomBytes(32));
+  const seal = ledgerSeal(rootKey);
   const log = { error: (entry: unknown) => console.error(entry) };
-  const folder = startFolding({ database, ledgerSeal: seal, log });
+  const folder = startFolding({ database, ledgerSeal: seal, auditSeal: auditSeal(rootKey), log });
   const accounts = (await database.query<{ id: string }>(addAccounts, [MERCHANTS])).map(({ id }) => id);
   const choices = { many: accounts, one: accounts.slice(0, 1) };
   const rates: Record<keyof typeof choices, number[]> = { many: [], one: [] };
@@ -83,7 +85,7 @@ async function measure(database: Database): Promise<void> {
     }
   await folder.stop();
   const ratio = median(rates.one.map((rate, turn) => rate / rates.many[turn]!));
-  const { blocks, transfers, unsealed } = await verifyLedger(database, seal);
+  const { blocks, rows: transfers, unsealed } = await verifyLedger(database, seal);
   console.log(`${cpus().length} cores, Node ${process.version}, ${WRITERS} writers, ${SECONDS} s`);
   console.log(
     `${MERCHANTS} merchants: ${median(rates.many).toFixed(0)} sales a second, three transfers each`,

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
+import { auditSeal } from '../../packages/gateway/src/audit/audit-chain.ts';
 import { startFolding } from '../../packages/gateway/src/background/folding.ts';
+import { ChainFault } from '../../packages/gateway/src/chain/verify-chain.ts';
 import { foldNext } from '../../packages/gateway/src/ledger/fold.ts';
 import {
   lockFunds,
@@ -12,7 +14,7 @@ import {
 } from '../../packages/gateway/src/ledger/merchant-funds.ts';
 import { ledgerSeal } from '../../packages/gateway/src/ledger/seal.ts';
 import { bookTransfers } from '../../packages/gateway/src/ledger/transfers.ts';
-import { LedgerFault, verifyLedger } from '../../packages/gateway/src/ledger/verify.ts';
+import { verifyLedger } from '../../packages/gateway/src/ledger/verify.ts';
 import { type Database, statement } from '../../packages/gateway/src/storage/database.ts';
 import { rootKeyOf } from '../../packages/gateway/src/storage/root-key.ts';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
@@ -34,7 +36,8 @@ const addMerchants = statement(
 
 const { seed, random } = seededRandom();
 describe('the ledger', () => {
-  const seal = ledgerSeal(rootKeyOf(randomBytes(32)));
+  const rootKey = rootKeyOf(randomBytes(32));
+  const seal = ledgerSeal(rootKey);
   let database: Database;
   let url = '';
   let drop: () => Promise<void>;
@@ -70,7 +73,7 @@ describe('the ledger', () => {
 
   test(`${EVENTS} events by ${WRITERS} writers match the sums; one changed byte is found (${seed})`, async () => {
     const log = { error: (entry: unknown) => assert.fail(String(entry)) };
-    const folder = startFolding({ database, ledgerSeal: seal, log });
+    const folder = startFolding({ database, ledgerSeal: seal, auditSeal: auditSeal(rootKey), log });
     const books = new Books();
     const merchants = (await database.query<{ id: string }>(addMerchants, [MERCHANTS])).map(
       ({ id }) => new MerchantModel(id, books, randomFrom(random.below(2 ** 31))),
@@ -108,7 +111,7 @@ describe('the ledger', () => {
     );
     const expected = [...books.sums].filter(([, sum]) => sum !== 0n);
     assert.deepEqual(new Map(held.map(({ key, balance }) => [key, BigInt(balance)])), new Map(expected));
-    const { transfers, unsealed } = await verifyLedger(database, seal);
+    const { rows: transfers, unsealed } = await verifyLedger(database, seal);
     assert.ok(transfers > 0n);
     assert.equal(unsealed, 0n);
 
@@ -117,6 +120,6 @@ describe('the ledger', () => {
       `UPDATE transfers SET event = overlay(event PLACING 'x' FROM 1 FOR 1)
        WHERE id = (SELECT id FROM transfers ORDER BY id OFFSET ${random.below(Number(transfers))} LIMIT 1)`,
     );
-    await assert.rejects(verifyLedger(database, seal), LedgerFault);
+    await assert.rejects(verifyLedger(database, seal), ChainFault);
   });
 });

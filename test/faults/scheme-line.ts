@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Clock } from '../../packages/gateway/src/clock.ts';
 import { schemeApp } from '../../packages/gateway/src/sandbox/scheme-app.ts';
 import { signCallback } from '../../packages/gateway/src/sandbox/scheme-callback.ts';
+import { directControls } from '../../packages/gateway/src/sandbox/testing-scheme.ts';
 import type { Database } from '../../packages/gateway/src/storage/database.ts';
 
 const SCHEME_ORIGIN = 'http://scheme.test';
@@ -41,6 +42,7 @@ export async function openSchemeLine(
   const scheme = () =>
     schemeApp({
       ...books(),
+      controls: directControls(books().database),
       key,
       publicUrl: SCHEME_ORIGIN,
       styleSheetUrl: '/x.css',

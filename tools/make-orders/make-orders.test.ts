@@ -199,7 +199,7 @@ describe('created orders', () => {
   test('the ledger verifies, and every transfer is sealed', async () => {
     const seal = ledgerSeal(storage.rootKey);
     await until(async () => (await verifyLedger(storage.database, seal)).unsealed === 0n);
-    const { transfers } = await verifyLedger(storage.database, seal);
+    const { rows: transfers } = await verifyLedger(storage.database, seal);
     assert.ok(transfers > TOTAL, `${transfers} transfers`);
   });
 

@@ -36,13 +36,18 @@ const MASTER_TABLES = [
 
 /**
  * Tables without copies: those derived from all orders (such as the ledger's blocks, which are sealed for the copies
- * too), leases, and counters of tries that expire within a day.
+ * too), what operators did, leases, and counters of tries that expire within a day.
  */
 const LEFT_OUT = new Set([
   ...MASTER_TABLES,
   'account_balances',
+  'audit_blocks',
+  'audit_head',
+  'audit_records',
   'ledger_blocks',
   'ledger_head',
+  'pending_audit_records',
+  'sealed_audit_records',
   'sealed_transfers',
   'unfolded',
   'leases',

@@ -122,7 +122,10 @@ describe('rotation of a secret', () => {
     const signer = async () => signingOrder(await listSecrets(gateway.database, rootKey, accountId))[0];
 
     assert.equal(await code('sandbox-secret-016683'), '200');
-    const fresh = await rotateSecret(gateway.database, rootKey, { accountId, overlapSeconds: 3600 });
+    const { secret: fresh } = await rotateSecret(gateway.database, rootKey, {
+      accountId,
+      overlapSeconds: 3600,
+    });
     gateway.services.callers.forget();
     assert.equal(await code('sandbox-secret-016683'), '200');
     assert.equal(await signer(), 'sandbox-secret-016683');

@@ -1,11 +1,11 @@
 /** Assembles the services of a gateway that the app and the background work share. */
-import type { Money, PayoutState } from '@gangway/protocol';
 import type { Logger } from 'pino';
-import { switchboardOf } from './accounts/account-switches.ts';
 import { storedCallers } from './accounts/callers.ts';
 import { findClientKey } from './accounts/client-keys.ts';
 import { storedWalletApps } from './accounts/wallet-apps.ts';
+import { sandboxDesk } from './administration/sandbox-desk.ts';
 import type { AppServices } from './app.ts';
+import { type AuditSeal, auditSeal } from './audit/audit-chain.ts';
 import { systemClock } from './clock.ts';
 import { rootOf } from './hosted-pages/page-shell.ts';
 import { failedTries } from './http/failed-tries.ts';
@@ -16,14 +16,13 @@ import { inspectionOf } from './inspection/inspection.ts';
 import { type LedgerSeal, ledgerSeal } from './ledger/seal.ts';
 import type { OpenStorage } from './open-storage.ts';
 import { pageSecrets } from './orders/page-secret.ts';
-import { giveSandboxMoney } from './outcomes/give-sandbox-money.ts';
 import { findPayerPosition } from './outcomes/payer-position.ts';
-import { sandboxPayouts } from './outcomes/sandbox-payouts.ts';
 import { storedRates } from './pricing/exchange-rates.ts';
 import { storedPrices } from './pricing/price-list.ts';
 import { railRegistry } from './rails/rail-registry.ts';
 import { sandboxBank } from './rails/sandbox-bank.ts';
 import { allowSandboxShop, seedSandbox } from './sandbox/sandbox-accounts.ts';
+import { sandboxAdministration } from './sandbox/sandbox-administration.ts';
 import { schemeApp } from './sandbox/scheme-app.ts';
 import { localAddress, type Settings } from './settings.ts';
 import { type StoredClock, storedClock } from './storage/stored-clock.ts';
@@ -37,6 +36,7 @@ export interface AssembledServices extends AppServices {
   /** Aborted when the gateway stops. */
   readonly stopping: AbortController;
   readonly ledgerSeal: LedgerSeal;
+  readonly auditSeal: AuditSeal;
 }
 
 /** Assembles the services on open storage. The sandbox adds its accounts, its clock and the sandbox scheme. */
@@ -57,7 +57,7 @@ export async function assembleServices(
   const schemeUrl = `${own}/scheme`;
   const clock = isSandbox ? await storedClock(database) : liveClock;
   const callers = storedCallers(database, rootKey);
-  const scheme = {
+  const scheme = () => ({
     database,
     clock,
     key: schemeKey,
@@ -66,16 +66,11 @@ export async function assembleServices(
     startPayment: async (tradeId: string) => {
       await findPayerPosition(services, { tradeId, retry: true });
     },
-    ...inspectionOf(database, clock, wires),
-    payouts: {
-      list: (uid: string) => sandboxPayouts(services).list(uid),
-      move: (id: string, to: PayoutState) => sandboxPayouts(services).move(id, to),
-    },
-    giveMoney: (merchantUid: string, money: Money) => giveSandboxMoney(services, merchantUid, money),
+    ...inspectionOf(database, clock),
+    ...sandboxDesk({ ...services, rootKey, sandbox: sandboxAdministration }),
     followClock: () => clock.refresh(),
-    accountSwitches: switchboardOf(database, callers),
     stop: stopping.signal,
-  };
+  });
   const services: AssembledServices = {
     ...wires,
     database,
@@ -83,6 +78,7 @@ export async function assembleServices(
     draining,
     stopping,
     ledgerSeal: ledgerSeal(rootKey),
+    auditSeal: auditSeal(rootKey),
     callers,
     rails: railRegistry(mode, { url: schemeUrl, key: schemeKey }),
     bank: isSandbox ? sandboxBank({ url: schemeUrl, key: schemeKey }) : undefined,
@@ -103,9 +99,9 @@ export async function assembleServices(
     rateLimit: rateLimit(settings.requestsPerSecond),
     metrics: gatewayMetrics(database, clock),
     isReady: () => !draining.signal.aborted,
-    scheme: isSandbox ? schemeApp(scheme) : undefined,
+    scheme: undefined,
   };
-  return services;
+  return isSandbox ? { ...services, scheme: schemeApp(scheme()) } : services;
 }
 
 /** Live time is real time. */

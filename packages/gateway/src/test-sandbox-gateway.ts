@@ -6,14 +6,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { switchboardOf } from './accounts/account-switches.ts';
+import { sandboxDesk } from './administration/sandbox-desk.ts';
 import type { AppServices } from './app.ts';
 import { inspectionOf } from './inspection/inspection.ts';
-import { sandboxPayouts } from './outcomes/sandbox-payouts.ts';
 import { railRegistry } from './rails/rail-registry.ts';
+import { sandboxAdministration } from './sandbox/sandbox-administration.ts';
 import { schemeApp } from './sandbox/scheme-app.ts';
 import type { SchemeOptions } from './sandbox/scheme-options.ts';
-import { type TestGateway, testGateway } from './test-gateway.ts';
+import { ROOT_KEY, type TestGateway, testGateway } from './test-gateway.ts';
 
 const KEY = 'scheme-key-of-the-tests';
 
@@ -41,18 +41,15 @@ export async function testSandboxGateway(
   const gateway = await testGateway({ publicUrl, rails, ...changes });
   const { database, clock, app } = gateway;
   const styleSheetUrl = '/pages/page.css';
-  const inspection = inspectionOf(database, clock, { wakeDeliveries: () => {} });
-  const accountSwitches = switchboardOf(database, gateway.services.callers);
-  const payouts = sandboxPayouts(gateway.services);
+  const desk = sandboxDesk({ ...gateway.services, rootKey: ROOT_KEY, sandbox: sandboxAdministration });
   const scheme = {
     database,
     clock,
     key: KEY,
     publicUrl,
     styleSheetUrl,
-    accountSwitches,
-    payouts,
-    ...inspection,
+    ...desk,
+    ...inspectionOf(database, clock),
   };
   outer.route('/', schemeApp({ ...scheme, ...own }));
   outer.route('/', app);

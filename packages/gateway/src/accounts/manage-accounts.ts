@@ -10,6 +10,7 @@ export interface AccountRecord {
   readonly email: string | null;
   readonly name: string;
   readonly role: Role;
+  readonly merchantId: string;
   readonly merchantUid: string;
   /** The store of a cashier; null for the other roles. */
   readonly store: string | null;
@@ -30,8 +31,8 @@ export interface NewAccount {
   readonly refundAuthority: RefundAuthority;
 }
 
-const SELECT_ACCOUNT = `SELECT a.id, a.uid, a.email, a.name, a.role, m.uid AS "merchantUid", s.name AS store,
-    a.refund_authority AS "refundAuthority", a.created_at AS "createdAt", a.closed_at AS "closedAt"
+const SELECT_ACCOUNT = `SELECT a.id, a.uid, a.email, a.name, a.role, m.id AS "merchantId", m.uid AS "merchantUid",
+    s.name AS store, a.refund_authority AS "refundAuthority", a.created_at AS "createdAt", a.closed_at AS "closedAt"
   FROM accounts a JOIN merchants m ON m.id = a.merchant_id LEFT JOIN stores s ON s.id = a.store_id`;
 const find = statement(
   'accounts.find-record',

@@ -15,6 +15,7 @@ export interface KeyRecord {
 export interface ClientKeyRecord {
   readonly id: string;
   readonly key: string;
+  readonly merchantId: string;
   readonly merchantUid: string;
   readonly origins: readonly string[];
   readonly createdAt: Date;
@@ -27,8 +28,8 @@ const listOfAccount = statement(
      (retire_at IS NULL OR retire_at > now()) AS "isValid"
    FROM account_secrets WHERE account_id = $1 ORDER BY created_at DESC, id DESC`,
 );
-const SELECT_CLIENT_KEY = `SELECT k.id, k.key, m.uid AS "merchantUid", k.created_at AS "createdAt",
-    k.revoked_at AS "revokedAt",
+const SELECT_CLIENT_KEY = `SELECT k.id, k.key, m.id AS "merchantId", m.uid AS "merchantUid",
+    k.created_at AS "createdAt", k.revoked_at AS "revokedAt",
     array(SELECT origin FROM client_key_origins o WHERE o.client_key_id = k.id ORDER BY origin) AS origins
   FROM client_keys k JOIN merchants m ON m.id = k.merchant_id`;
 const listOfMerchant = statement(

@@ -1,4 +1,4 @@
-/** Adds and lists merchants and their stores, for the command line. */
+/** Adds and lists merchants and their stores. */
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 
@@ -7,6 +7,14 @@ export interface Merchant {
   readonly id: string;
   readonly uid: string;
   readonly name: string;
+}
+
+/** A merchant with how it is settled. */
+export interface SettledMerchant extends Merchant {
+  readonly settlementCurrency: string;
+  /** What is held back of each settlement: decimal text. */
+  readonly reservePercent: string;
+  readonly reserveDays: number;
 }
 
 /** A merchant with the numbers of its stores and open accounts. */
@@ -25,7 +33,11 @@ export interface StoreRecord {
   readonly createdAt: Date;
 }
 
-const findOne = statement('merchants.find', 'SELECT id, uid, name FROM merchants WHERE uid = $1');
+const findOne = statement(
+  'merchants.find',
+  `SELECT id, uid, name, settlement_currency AS "settlementCurrency", reserve_percent::text AS "reservePercent",
+     reserve_days AS "reserveDays" FROM merchants WHERE uid = $1`,
+);
 const insert = statement(
   'merchants.insert',
   'INSERT INTO merchants (id, uid, name) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id',
@@ -62,8 +74,8 @@ const listOfMerchant = statement(
 );
 
 /** Finds a merchant by its UID. */
-export const findMerchant = async (db: Queryable, uid: string): Promise<Merchant | undefined> =>
-  (await db.query<Merchant>(findOne, [uid]))[0];
+export const findMerchant = async (db: Queryable, uid: string): Promise<SettledMerchant | undefined> =>
+  (await db.query<SettledMerchant>(findOne, [uid]))[0];
 
 /** Adds a merchant. Returns its id, or undefined when the UID is taken. */
 export const addMerchant = async (

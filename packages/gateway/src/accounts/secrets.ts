@@ -79,16 +79,16 @@ export async function issueSecret(
   return id;
 }
 
-/** Issues a new key; every other one expires after `overlapSeconds`. Returns the new secret, which is shown once. */
+/** Issues a key; every other one ends after `overlapSeconds`. Returns its id and its secret, which is shown once. */
 export async function rotateSecret(
   db: Queryable,
   rootKey: RootKey,
   { accountId, overlapSeconds }: { accountId: string; overlapSeconds: number },
-): Promise<string> {
+): Promise<{ key: string; secret: string }> {
   const secret = randomSecret();
-  const id = await issueSecret(db, rootKey, accountId, secret);
-  await db.query(retireOthers, [accountId, id, overlapSeconds]);
-  return secret;
+  const key = await issueSecret(db, rootKey, accountId, secret);
+  await db.query(retireOthers, [accountId, key, overlapSeconds]);
+  return { key, secret };
 }
 
 /** Revokes one key immediately. Returns false when the account has no such key. */

@@ -1,5 +1,7 @@
-/** Background: adds pending transfers to the balances and seals them, shortly after they are written. */
+/** Background: seals pending transfers and audit records, shortly after they are written. */
 import type { Logger } from 'pino';
+import type { AuditSeal } from '../audit/audit-chain.ts';
+import { sealNext } from '../chain/seal-next.ts';
 import { foldNext } from '../ledger/fold.ts';
 import type { LedgerSeal } from '../ledger/seal.ts';
 import type { Database } from '../storage/database.ts';
@@ -11,14 +13,18 @@ const POLL_MS = 500;
 export interface FoldingServices {
   readonly database: Database;
   readonly ledgerSeal: LedgerSeal;
+  readonly auditSeal: AuditSeal;
   readonly log: Pick<Logger, 'error'>;
 }
 
-/** Starts the worker. Any number of nodes may run it: the lock on the chain's head admits one at a time. */
-export const startFolding = ({ database, ledgerSeal, log }: FoldingServices): WorkerLoop =>
+/** Starts the worker. Any number of nodes may run it: the lock on a chain's head admits one at a time. */
+export const startFolding = ({ database, ledgerSeal, auditSeal, log }: FoldingServices): WorkerLoop =>
   startWorkerLoop({
     name: 'folding',
     pollMs: POLL_MS,
     logger: log,
-    turn: () => foldNext(database, ledgerSeal),
+    turn: async () => {
+      const isMore = await foldNext(database, ledgerSeal);
+      return (await sealNext(database, auditSeal)) || isMore;
+    },
   });

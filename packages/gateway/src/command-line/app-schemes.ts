@@ -1,8 +1,10 @@
 /** `gangway app-schemes`: the URL schemes of a merchant's apps that payers may be sent back to. */
 import { isAppScheme } from '@gangway/protocol';
-import { addAppScheme, listAppSchemes, removeAppScheme } from '../accounts/app-schemes.ts';
-import { type Command, defineCommand, NotFound, Refusal } from './command.ts';
-import { getMerchantOrRefuse } from './find-or-refuse.ts';
+import { listAppSchemes } from '../accounts/app-schemes.ts';
+import { addAppScheme } from '../administration/add-app-scheme.ts';
+import { getMerchantOrRefuse } from '../administration/find-or-refuse.ts';
+import { removeAppScheme } from '../administration/remove-app-scheme.ts';
+import { type Command, defineChange, defineCommand } from './command.ts';
 import { textTable, timeText } from './text-tables.ts';
 
 const merchant = { placeholder: 'UID', description: 'UID of the merchant', isRequired: true } as const;
@@ -30,32 +32,28 @@ export const appSchemeCommands: readonly Command[] = [
       return { json: schemes, text: textTable(['SCHEME', 'ADDED'], rows, 'The merchant has no schemes.') };
     },
   }),
-  defineCommand({
+  defineChange({
     name: 'app-schemes add',
     description: 'Allows payers to be sent back to an app of the merchant.',
     example: 'app-schemes add --merchant 056870 --scheme mugshop',
     options: { merchant, scheme },
-    async run({ database }, { merchant: uid, scheme: given }) {
-      const { id: merchantId } = await getMerchantOrRefuse(database, uid);
+    async run({ admin }, { merchant: uid, scheme: given }, by) {
       const name = given.toLowerCase();
-      if (!(await addAppScheme(database, { merchantId, scheme: name })))
-        throw new Refusal(`Merchant ${uid} has the scheme ${name} already.`);
+      await addAppScheme(admin, by, { merchant: uid, scheme: name });
       return {
         json: { merchant: uid, scheme: name, registered: true },
         text: `Payers of merchant ${uid} may be sent back to ${name}:// now.`,
       };
     },
   }),
-  defineCommand({
+  defineChange({
     name: 'app-schemes remove',
     description: 'Removes a scheme; existing orders keep their redirect_url.',
     example: 'app-schemes remove --merchant 056870 --scheme mugshop',
     options: { merchant, scheme },
-    async run({ database }, { merchant: uid, scheme: given }) {
-      const { id: merchantId } = await getMerchantOrRefuse(database, uid);
+    async run({ admin }, { merchant: uid, scheme: given }, by) {
       const name = given.toLowerCase();
-      if (!(await removeAppScheme(database, { merchantId, scheme: name })))
-        throw new NotFound(`Merchant ${uid} does not have the scheme ${name}.`);
+      await removeAppScheme(admin, by, { merchant: uid, scheme: name });
       return {
         json: { merchant: uid, scheme: name, registered: false },
         text: `Payers of merchant ${uid} are not sent back to ${name}:// any more.`,

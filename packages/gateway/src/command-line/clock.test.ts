@@ -1,13 +1,17 @@
 /** The sandbox's clock on the command line. */
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { secondsUntilWallTime } from '../sandbox/clock-control.ts';
+import { rootKeyOf } from '../storage/root-key.ts';
 import { storedClock } from '../storage/stored-clock.ts';
 import { testDatabase } from '../storage/test-database.ts';
+import { adminServices } from './admin-services.ts';
 import { clockCommands } from './clock.ts';
 import type { CommandContext } from './command.ts';
+import { commandLineActor } from './command-line-actor.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 interface Shown {
@@ -116,10 +120,10 @@ describe('a gateway at this machine’s address', () => {
       await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
       const ownAddress = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
       const command = clockCommands.find(({ name }) => name === words)!;
-      await command.run(
-        { database, ownAddress, mode: 'sandbox' } as Partial<CommandContext> as CommandContext,
-        { by: '+1d' },
-      );
+      const services = { database, rootKey: rootKeyOf(randomBytes(32)), mode: 'sandbox' as const };
+      const admin = await adminServices({ ...services, serviceName: 'Gangway' });
+      const context = { ...services, ownAddress, admin, actor: commandLineActor({}) };
+      await command.run(context as Partial<CommandContext> as CommandContext, { by: '+1d' });
       assert.deepEqual(requested, ['/sandbox/clock']);
       const aheadSeconds = Math.round((clock.now().getTime() - Date.now()) / 1000);
       assert.equal(aheadSeconds, words === 'clock move' ? 86_400 : 0);

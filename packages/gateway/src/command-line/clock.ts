@@ -1,9 +1,12 @@
 /** `gangway clock`: the sandbox's business time, which decides when orders expire and notifications are sent. */
+
+import { moveClock } from '../administration/move-clock.ts';
+import { Refusal } from '../administration/refusal.ts';
+import { resetClock } from '../administration/reset-clock.ts';
 import { BUSINESS_ZONE } from '../business-day.ts';
-import { moveClock, readOffset, resetClock, secondsUntilWallTime } from '../sandbox/clock-control.ts';
+import { readOffset, secondsUntilWallTime } from '../sandbox/clock-control.ts';
 import type { Queryable } from '../storage/database.ts';
-import { readBusinessTime } from './business-time.ts';
-import { type Command, type CommandContext, defineCommand, Refusal, type Result } from './command.ts';
+import { type Command, type CommandContext, defineChange, defineCommand, type Result } from './command.ts';
 import { factList, timeText } from './text-tables.ts';
 import { durationFault, readDuration } from './value-checks.ts';
 
@@ -34,7 +37,7 @@ export const clockCommands: readonly Command[] = [
       return showClock(context.database);
     },
   }),
-  defineCommand({
+  defineChange({
     name: 'clock move',
     description:
       'Moves business time forward; this machine’s gateway follows at once, others within a second.',
@@ -48,32 +51,29 @@ export const clockCommands: readonly Command[] = [
         fault: moveFault,
       },
     },
-    async run(context, { by }) {
+    async run(context, { by: text }, by) {
       refuseLive(context);
-      const moved = await context.database.transaction(async (tx) => {
-        const wallTime = NEXT.exec(by)?.[1];
-        const seconds =
-          wallTime === undefined
-            ? readDuration(by.slice(1))
-            : secondsUntilWallTime(await readBusinessTime(tx), wallTime);
-        await moveClock(tx, seconds ?? 0);
-        return showClock(tx);
-      });
+      const { database, admin } = context;
+      const wallTime = NEXT.exec(text)?.[1];
+      const seconds =
+        wallTime === undefined
+          ? readDuration(text.slice(1))
+          : secondsUntilWallTime(admin.clock.now(), wallTime);
+      await moveClock(admin, by, seconds ?? 0);
+      const moved = await showClock(database);
       await letOwnNodeFollow(context);
       return moved;
     },
   }),
-  defineCommand({
+  defineChange({
     name: 'clock reset',
     description: 'Sets business time back to real time.',
     example: 'clock reset',
     options: {},
-    async run(context) {
+    async run(context, _, by) {
       refuseLive(context);
-      const reset = await context.database.transaction(async (tx) => {
-        await resetClock(tx);
-        return showClock(tx);
-      });
+      await resetClock(context.admin, by, undefined);
+      const reset = await showClock(context.database);
       await letOwnNodeFollow(context);
       return reset;
     },

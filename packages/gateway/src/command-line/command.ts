@@ -1,4 +1,9 @@
 /** The types of commands: rows of the table that arguments are parsed by and help is printed from. */
+import type { AdminServices } from '../administration/admin-services.ts';
+import type { By } from '../administration/use-case.ts';
+import { auditSeal } from '../audit/audit-chain.ts';
+import type { Actor } from '../audit/audit-records.ts';
+import { sealNext } from '../chain/seal-next.ts';
 import type { Database } from '../storage/database.ts';
 import type { MasterKeys } from '../storage/master-key.ts';
 import type { RootKey } from '../storage/root-key.ts';
@@ -41,6 +46,10 @@ export interface CommandContext {
   readonly ownAddress: string;
   /** A description of the database, for messages. */
   readonly place: string;
+  /** The services of the use cases. */
+  readonly admin: AdminServices;
+  /** Who types. */
+  readonly actor: Actor;
 }
 
 /** What a command returns: `text` for people, without a trailing newline, and `json` for programs. */
@@ -64,9 +73,10 @@ export interface Command<O extends Options = Options> {
   /** What to type after `gangway`, for help and README. */
   readonly example: string;
   readonly options: O;
+  /** Whether it changes something, by a use case. */
+  readonly isChange?: true;
   /**
-   * Runs the command, with all changes in one transaction. Throws Refusal, or RangeError for a value that is invalid
-   * in any database.
+   * Runs the command. Throws Refusal, or RangeError for a value that is invalid in any database.
    */
   run(context: CommandContext, values: Values<O>): Promise<Result | Listing>;
 }
@@ -75,13 +85,36 @@ export interface Command<O extends Options = Options> {
 export const defineCommand = <const O extends Options>(command: Command<O>): Command =>
   command as unknown as Command;
 
-/** The command cannot be done in the current state. The message is printed; nothing was changed. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+/** The option of every command that changes something. */
+const reasonOption = { placeholder: 'TEXT', description: 'the reason, kept in the audit record' } as const;
+
+/** A row that changes something: parses its values, calls a use case and prints its result. */
+interface Change<O extends Options> extends Omit<Command<O>, 'run'> {
+  run(context: CommandContext, values: Values<O>, by: By): Promise<Result>;
 }
 
-/** The named object does not exist. The output adds the database, because the object may be in another one. */
-export class NotFound extends Refusal {}
+/** Defines a row that changes something by a use case. It takes a reason. */
+export const defineChange = <const O extends Options>(change: Change<O>): Command =>
+  defineCommand({
+    ...change,
+    isChange: true,
+    options: { reason: reasonOption, ...change.options },
+    async run(context, values) {
+      const by = { actor: context.actor, reason: values.reason };
+      const result = await change.run(context, values as Values<O>, by);
+      await sealRecords(context);
+      return result;
+    },
+  });
+
+/** Seals the new record at once, because no gateway may be running. */
+async function sealRecords({ database, rootKey }: CommandContext): Promise<void> {
+  try {
+    while (await sealNext(database, auditSeal(rootKey)));
+  } catch {
+    // The change is committed. A running gateway seals its record, or the next command does.
+  }
+}
 
 /** The command line is invalid. The message is printed; nothing was opened. */
 export class UsageFault extends Error {

@@ -1,8 +1,9 @@
 /** `gangway features`: the features of an account. */
 import { FEATURES, type Feature } from '@gangway/protocol';
-import { grantFeature, listFeatures, revokeFeature } from '../accounts/manage-accounts.ts';
-import { type Command, defineCommand, Refusal } from './command.ts';
-import { getAccountOrRefuse, lockAccountOrRefuse } from './find-or-refuse.ts';
+import { listFeatures } from '../accounts/manage-accounts.ts';
+import { getAccountOrRefuse } from '../administration/find-or-refuse.ts';
+import { switchAccount } from '../administration/switch-account.ts';
+import { type Command, defineChange, defineCommand } from './command.ts';
 import { textTable } from './text-tables.ts';
 import { oneOf } from './value-checks.ts';
 
@@ -32,35 +33,29 @@ export const featureCommands: readonly Command[] = [
       };
     },
   }),
-  defineCommand({
+  defineChange({
     name: 'features grant',
     description: 'Switches a feature on.',
     example: 'features grant --account 056683 --feature token',
     options: { account, feature },
-    async run({ database }, { account: user, feature: name }) {
-      return database.transaction(async (tx) => {
-        const { id, uid } = await lockAccountOrRefuse(tx, user);
-        if (!(await grantFeature(tx, id, name as Feature)))
-          throw new Refusal(`Account ${uid} has the feature ${name} already.`);
-        return { json: { uid, feature: name, granted: true }, text: `Account ${uid} has ${name} now.` };
-      });
+    async run({ admin }, { account: user, feature: name }, by) {
+      const switches = { account: user, features: { [name]: true }, mustChange: true };
+      const { uid } = await switchAccount(admin, by, switches);
+      return { json: { uid, feature: name, granted: true }, text: `Account ${uid} has ${name} now.` };
     },
   }),
-  defineCommand({
+  defineChange({
     name: 'features revoke',
     description: 'Switches a feature off.',
     example: 'features revoke --account 056683 --feature token',
     options: { account, feature },
-    async run({ database }, { account: user, feature: name }) {
-      return database.transaction(async (tx) => {
-        const { id, uid } = await lockAccountOrRefuse(tx, user);
-        if (!(await revokeFeature(tx, id, name as Feature)))
-          throw new Refusal(`Account ${uid} does not have the feature ${name}.`);
-        return {
-          json: { uid, feature: name, granted: false },
-          text: `Account ${uid} does not have ${name} any more.`,
-        };
-      });
+    async run({ admin }, { account: user, feature: name }, by) {
+      const switches = { account: user, features: { [name]: false }, mustChange: true };
+      const { uid } = await switchAccount(admin, by, switches);
+      return {
+        json: { uid, feature: name, granted: false },
+        text: `Account ${uid} does not have ${name} any more.`,
+      };
     },
   }),
 ];

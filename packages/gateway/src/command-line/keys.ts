@@ -1,8 +1,9 @@
 /** `gangway keys`: the secret keys that accounts sign with (docs/protocol.md, Keys of an account). */
 import { type KeyRecord, listKeys } from '../accounts/manage-keys.ts';
-import { revokeSecret, rotateSecret } from '../accounts/secrets.ts';
-import { type Command, defineCommand, NotFound, Refusal } from './command.ts';
-import { getAccountOrRefuse, lockAccountOrRefuse } from './find-or-refuse.ts';
+import { getAccountOrRefuse } from '../administration/find-or-refuse.ts';
+import { revokeKey } from '../administration/revoke-key.ts';
+import { rotateKey } from '../administration/rotate-key.ts';
+import { type Command, defineChange, defineCommand } from './command.ts';
 import { textTable, timeOrNothing, timeText } from './text-tables.ts';
 import { durationFault, idFault, readDuration } from './value-checks.ts';
 
@@ -31,7 +32,7 @@ export const keyCommands: readonly Command[] = [
       };
     },
   }),
-  defineCommand({
+  defineChange({
     name: 'keys rotate',
     description: 'Issues a new key and prints its secret once; the old keys stay valid for the overlap.',
     example: 'keys rotate --account 056683 --overlap 24h',
@@ -44,21 +45,17 @@ export const keyCommands: readonly Command[] = [
         fault: durationFault(OVERLAP_DAYS_MAX),
       },
     },
-    async run({ database, rootKey }, { account: user, overlap }) {
+    async run({ admin }, { account: user, overlap }, by) {
       const overlapSeconds = readDuration(overlap) ?? 0;
-      return database.transaction(async (tx) => {
-        const { id, uid } = await lockAccountOrRefuse(tx, user);
-        const secret = await rotateSecret(tx, rootKey, { accountId: id, overlapSeconds });
-        const [key] = await listKeys(tx, id);
-        const rest = overlapSeconds === 0 ? 'Its old keys have ended.' : `Its old keys end in ${overlap}.`;
-        return {
-          json: { uid, key: key?.id, secret, overlapSeconds },
-          text: `Account ${uid} has a new key. ${rest}\nIts secret, shown only now: ${secret}`,
-        };
-      });
+      const { uid, key, secret } = await rotateKey(admin, by, { account: user, overlapSeconds });
+      const rest = overlapSeconds === 0 ? 'Its old keys have ended.' : `Its old keys end in ${overlap}.`;
+      return {
+        json: { uid, key, secret, overlapSeconds },
+        text: `Account ${uid} has a new key. ${rest}\nIts secret, shown only now: ${secret}`,
+      };
     },
   }),
-  defineCommand({
+  defineChange({
     name: 'keys revoke',
     description: 'Revokes one key: requests signed with it are refused within 4 seconds.',
     example: 'keys revoke --account 056683 --key 0199a3c4-0000-7000-8000-000000000000',
@@ -71,18 +68,10 @@ export const keyCommands: readonly Command[] = [
         fault: idFault('keys list'),
       },
     },
-    async run({ database }, { account: user, key: secretId }) {
-      return database.transaction(async (tx) => {
-        const { id, uid } = await lockAccountOrRefuse(tx, user);
-        const keys = await listKeys(tx, id);
-        const key = keys.find(({ id: keyId }) => keyId === secretId.toLowerCase());
-        if (!key) throw new NotFound(`Account ${uid} has no key ${secretId}.`);
-        if (!key.isValid) throw new Refusal(`Key ${key.id} has ended already.`);
-        await revokeSecret(tx, { accountId: id, secretId: key.id });
-        const validCount = keys.filter(({ isValid }) => isValid).length - 1;
-        const rest = validCount === 0 ? ' The account has no valid key now; keys rotate issues one.' : '';
-        return { json: { uid, key: key.id, validCount }, text: `Key ${key.id} has ended.${rest}` };
-      });
+    async run({ admin }, { account: user, key: keyId }, by) {
+      const { uid, key, validCount } = await revokeKey(admin, by, { account: user, keyId });
+      const rest = validCount === 0 ? ' The account has no valid key now; keys rotate issues one.' : '';
+      return { json: { uid, key, validCount }, text: `Key ${key} has ended.${rest}` };
     },
   }),
 ];

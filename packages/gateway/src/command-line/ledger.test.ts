@@ -1,6 +1,7 @@
 /** The ledger on the command line. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { auditSeal } from '../audit/audit-chain.ts';
 import { startFolding } from '../background/folding.ts';
 import { ledgerSeal } from '../ledger/seal.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
@@ -34,6 +35,7 @@ describe('the ledger on the command line', () => {
     const worker = startFolding({
       database: commandLine.database,
       ledgerSeal: ledgerSeal(commandLine.rootKey),
+      auditSeal: auditSeal(commandLine.rootKey),
       log,
     });
     try {

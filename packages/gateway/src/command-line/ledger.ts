@@ -1,10 +1,13 @@
 /** `gangway ledger`: shows the balances of the accounts and verifies the sealed blocks. */
+
 import { formatAmount } from '@gangway/protocol';
+import { getMerchantOrRefuse } from '../administration/find-or-refuse.ts';
+import { Refusal } from '../administration/refusal.ts';
+import { ChainFault } from '../chain/verify-chain.ts';
 import { type Balance, listBalances, listBalanceTotals } from '../ledger/balances.ts';
 import { ledgerSeal } from '../ledger/seal.ts';
-import { LedgerFault, verifyLedger } from '../ledger/verify.ts';
-import { type Command, defineCommand, Refusal } from './command.ts';
-import { getMerchantOrRefuse } from './find-or-refuse.ts';
+import { verifyLedger } from '../ledger/verify.ts';
+import { type Command, defineCommand } from './command.ts';
 import { type Cell, textTable } from './text-tables.ts';
 
 const NOTHING = 'No account holds anything.';
@@ -42,7 +45,7 @@ export const ledgerCommands: readonly Command[] = [
     options: {},
     async run({ database, rootKey }) {
       try {
-        const { blocks, transfers, unsealed, mac } = await verifyLedger(database, ledgerSeal(rootKey));
+        const { blocks, rows: transfers, unsealed, mac } = await verifyLedger(database, ledgerSeal(rootKey));
         const counts = `${transfers} transfers in ${blocks} blocks are as they were sealed, and so are the balances.`;
         const waiting = `${unsealed} wait for a block.`;
         return {
@@ -55,7 +58,7 @@ export const ledgerCommands: readonly Command[] = [
           text: [counts, waiting, ...(mac ? [`Block ${blocks}: ${mac}`] : [])].join('\n'),
         };
       } catch (error) {
-        if (error instanceof LedgerFault) throw new Refusal(error.message);
+        if (error instanceof ChainFault) throw new Refusal(error.message);
         throw error;
       }
     },

@@ -1,23 +1,24 @@
 /** `gangway master-key`: the key under which the installation's root key is sealed. */
-import { rotateMasterKey } from '../storage/installation.ts';
-import { type Command, defineCommand, Refusal } from './command.ts';
+import { Refusal } from '../administration/refusal.ts';
+import { rotateMasterKey } from '../administration/rotate-master-key.ts';
+import { type Command, defineChange } from './command.ts';
 
 /** The commands for the master key. */
 export const masterKeyCommands: readonly Command[] = [
-  defineCommand({
+  defineChange({
     name: 'master-key rotate',
     description:
       'Seals the root key under another master key: from GW_NEW_MASTER_KEY, or in a new file of the data directory.',
     example: 'master-key rotate',
     options: {},
-    async run({ database, masterKeys }) {
+    async run({ admin, masterKeys }, _, by) {
       if (!masterKeys.canRotate) {
         throw new Refusal(
           'GW_NEW_MASTER_KEY is missing: put the new key there (openssl rand -hex 32), and keep the current one in ' +
             'GW_MASTER_KEY.',
         );
       }
-      const done = await rotateMasterKey(database, masterKeys);
+      const done = await rotateMasterKey(admin, by, masterKeys);
       const { file } = masterKeys;
       const sentence =
         done === 'rotated'

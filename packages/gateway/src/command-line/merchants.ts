@@ -1,17 +1,9 @@
 /** `gangway merchants`: the merchants and how they are settled. */
-import {
-  addMerchant,
-  listMerchants,
-  setReserve,
-  setSettlementCurrency,
-} from '../accounts/manage-merchants.ts';
-import { businessDay } from '../business-day.ts';
-import { hasRate } from '../pricing/exchange-rates.ts';
-import { listPrices } from '../pricing/price-list.ts';
-import { SANDBOX_MERCHANTS } from '../sandbox/sandbox-accounts.ts';
-import { readBusinessTime } from './business-time.ts';
-import { type Command, defineCommand, Refusal } from './command.ts';
-import { getMerchantOrRefuse } from './find-or-refuse.ts';
+import { listMerchants } from '../accounts/manage-merchants.ts';
+import { addMerchant } from '../administration/add-merchant.ts';
+import { setReserve } from '../administration/set-reserve.ts';
+import { setSettlementCurrency } from '../administration/set-settlement-currency.ts';
+import { type Command, defineChange, defineCommand } from './command.ts';
 import { textTable, timeText } from './text-tables.ts';
 import { countFault, currencyFault, nameFault, percentFault, uidFault } from './value-checks.ts';
 
@@ -19,7 +11,7 @@ const RESERVE_DAYS_MAX = 730;
 
 /** The commands for merchants. */
 export const merchantCommands: readonly Command[] = [
-  defineCommand({
+  defineChange({
     name: 'merchants add',
     description: 'Adds a merchant.',
     example: 'merchants add --uid 056870 --name "Tulip Shop"',
@@ -37,15 +29,12 @@ export const merchantCommands: readonly Command[] = [
         fault: nameFault,
       },
     },
-    async run({ database, mode }, { uid, name }) {
-      if (mode === 'live' && SANDBOX_MERCHANTS.some((merchant) => merchant.uid === uid))
-        throw new Refusal(`${uid} is a merchant of the sandbox: live mode does not have it.`);
-      const id = await database.transaction((tx) => addMerchant(tx, { uid, name }));
-      if (!id) throw new Refusal(`There is a merchant ${uid} already.`);
+    async run({ admin }, { uid, name }, by) {
+      await addMerchant(admin, by, { uid, name });
       return { json: { uid, name }, text: `Merchant ${uid} (${name}) is added.` };
     },
   }),
-  defineCommand({
+  defineChange({
     name: 'merchants settle-in',
     description: 'Sets the settlement currency of a merchant for orders created from now on.',
     example: 'merchants settle-in --uid 056870 --currency CHF',
@@ -58,19 +47,14 @@ export const merchantCommands: readonly Command[] = [
         fault: currencyFault,
       },
     },
-    run: ({ database }, { uid, currency }) =>
-      database.transaction(async (tx) => {
-        const { id } = await getMerchantOrRefuse(tx, uid);
-        if (currency !== 'EUR' && !(await hasRate(tx, currency, businessDay(await readBusinessTime(tx)))))
-          throw new Refusal(`There is no rate for ${currency}: add one with gangway rates add.`);
-        await setSettlementCurrency(tx, id, currency);
-        const settled = `Orders of merchant ${uid} are settled in ${currency} from now on.`;
-        const isPriced = (await listPrices(tx, id)).some((price) => price.currency === currency);
-        const missing = ` Its payments cost nothing: there is no price in ${currency}; gangway prices add adds one.`;
-        return { json: { uid, currency, isPriced }, text: isPriced ? settled : settled + missing };
-      }),
+    async run({ admin }, { uid, currency }, by) {
+      const { isPriced } = await setSettlementCurrency(admin, by, { uid, currency });
+      const settled = `Orders of merchant ${uid} are settled in ${currency} from now on.`;
+      const missing = ` Its payments cost nothing: there is no price in ${currency}; gangway prices add adds one.`;
+      return { json: { uid, currency, isPriced }, text: isPriced ? settled : settled + missing };
+    },
   }),
-  defineCommand({
+  defineChange({
     name: 'merchants reserve',
     description:
       'Sets which share of a merchant\u2019s settlements is held back, and for how long, from the next settlement on.',
@@ -90,15 +74,14 @@ export const merchantCommands: readonly Command[] = [
         fault: countFault(RESERVE_DAYS_MAX),
       },
     },
-    run: ({ database }, { uid, percent, days }) =>
-      database.transaction(async (tx) => {
-        const { id } = await getMerchantOrRefuse(tx, uid);
-        await setReserve(tx, id, { percent, days: Number(days) });
-        return {
-          json: { uid, percent, days: Number(days) },
-          text: `${percent} % of what merchant ${uid} is settled is held back for ${days} days from now on.`,
-        };
-      }),
+    async run({ admin }, { uid, percent, days }, by) {
+      const reserve = { uid, percent, days: Number(days) };
+      await setReserve(admin, by, reserve);
+      return {
+        json: reserve,
+        text: `${percent} % of what merchant ${uid} is settled is held back for ${days} days from now on.`,
+      };
+    },
   }),
   defineCommand({
     name: 'merchants list',

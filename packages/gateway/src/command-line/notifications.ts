@@ -1,15 +1,13 @@
 /** `gangway notifications`: lists notifications with their delivery attempts, and sends them again. */
+
+import { getAccountOrRefuse } from '../administration/find-or-refuse.ts';
+import { NotFound } from '../administration/refusal.ts';
+import { resendNotification } from '../administration/resend-notification.ts';
 import { withTries } from '../inspection/notification-tries.ts';
-import {
-  listNotifications,
-  type NotificationState,
-  resendNotification,
-} from '../notifications/notification-rows.ts';
+import { listNotifications, type NotificationState } from '../notifications/notification-rows.ts';
 import { findOrder } from '../orders/order-rows.ts';
-import { readBusinessTime } from './business-time.ts';
-import { type Command, defineCommand, NotFound, Refusal } from './command.ts';
+import { type Command, defineChange, defineCommand } from './command.ts';
 import { deliveryLog } from './delivery-log.ts';
-import { getAccountOrRefuse } from './find-or-refuse.ts';
 import { idFault, oneOf } from './value-checks.ts';
 
 const STATES: readonly NotificationState[] = ['waiting', 'delivered', 'replaced', 'exhausted'];
@@ -50,7 +48,7 @@ export const notificationCommands: readonly Command[] = [
       };
     },
   }),
-  defineCommand({
+  defineChange({
     name: 'notifications resend',
     description: 'Makes a notification due now and restarts its schedule of delivery attempts.',
     example: 'notifications resend 0199a3c4-0000-7000-8000-000000000000',
@@ -63,20 +61,10 @@ export const notificationCommands: readonly Command[] = [
         fault: idFault('notifications list'),
       },
     },
-    async run({ database }, { id }) {
-      const result = await resendNotification(database, { id, now: await readBusinessTime(database) });
-      switch (result) {
-        case 'queued':
-          return { json: { id, result }, text: `Notification ${id} is due now; a running gateway sends it.` };
-        case 'superseded':
-          throw new Refusal(
-            `Notification ${id} is older than another one of the same object: resend that one.`,
-          );
-        case 'unknown':
-          throw new NotFound(`There is no notification ${id}.`);
-        default:
-          throw new Error(result satisfies never);
-      }
+    async run({ admin }, { id }, by) {
+      await resendNotification(admin, by, id);
+      const text = `Notification ${id} is due now; a running gateway sends it.`;
+      return { json: { id, result: 'queued' }, text };
     },
   }),
 ];

@@ -1,5 +1,7 @@
 /** `gangway orders`: lists payments, and shows what happened to one. */
+
 import { ORDER_STATES } from '@gangway/protocol';
+import { NotFound } from '../administration/refusal.ts';
 import {
   findPaymentTimeline,
   type PaymentOwner,
@@ -7,7 +9,7 @@ import {
 } from '../inspection/payment-timeline.ts';
 import type { Order } from '../orders/order.ts';
 import { readBusinessTime } from './business-time.ts';
-import { type Command, defineCommand, NotFound } from './command.ts';
+import { type Command, defineCommand } from './command.ts';
 import { deliveryLog } from './delivery-log.ts';
 import { listOrders, type OrderLine } from './order-list.ts';
 import {

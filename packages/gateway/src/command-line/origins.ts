@@ -1,7 +1,10 @@
 /** `gangway origins`: the origins whose pages may embed with a client key. */
-import { addOrigin, findClientKey, originFault, removeOrigin } from '../accounts/client-keys.ts';
-import { type Command, defineCommand, NotFound, Refusal } from './command.ts';
-import { lockClientKeyOrRefuse } from './find-or-refuse.ts';
+
+import { findClientKey } from '../accounts/client-keys.ts';
+import { addOrigin } from '../administration/add-origin.ts';
+import { NotFound } from '../administration/refusal.ts';
+import { removeOrigin } from '../administration/remove-origin.ts';
+import { type Command, defineChange, defineCommand } from './command.ts';
 import { textTable } from './text-tables.ts';
 
 const key = { placeholder: 'KEY', description: 'the client key', isRequired: true } as const;
@@ -22,7 +25,7 @@ export const originCommands: readonly Command[] = [
       return { json: found.origins, text: textTable(['ORIGIN'], rows, 'The key allows no origin.') };
     },
   }),
-  defineCommand({
+  defineChange({
     name: 'origins add',
     description: 'Allows the pages of an origin to embed.',
     example: 'origins add --key gwk_test_0f3a5c --origin https://shop.example',
@@ -35,18 +38,12 @@ export const originCommands: readonly Command[] = [
         fault: webOnly,
       },
     },
-    async run({ database, mode }, { key: text, origin }) {
-      return database.transaction(async (tx) => {
-        const found = await lockClientKeyOrRefuse(tx, text);
-        const fault = originFault(origin, mode);
-        if (fault) throw new Refusal(fault);
-        if (found.origins.includes(origin)) throw new Refusal(`Client key ${text} allows ${origin} already.`);
-        await addOrigin(tx, found.id, origin);
-        return { json: { key: text, origin, allowed: true }, text: `Client key ${text} allows ${origin}.` };
-      });
+    async run({ admin }, { key: text, origin }, by) {
+      await addOrigin(admin, by, { key: text, origin });
+      return { json: { key: text, origin, allowed: true }, text: `Client key ${text} allows ${origin}.` };
     },
   }),
-  defineCommand({
+  defineChange({
     name: 'origins remove',
     description: 'Removes an origin.',
     example: 'origins remove --key gwk_test_0f3a5c --origin https://shop.example',
@@ -54,16 +51,12 @@ export const originCommands: readonly Command[] = [
       key,
       origin: { placeholder: 'ORIGIN', description: 'as origins list shows it', isRequired: true },
     },
-    async run({ database }, { key: text, origin }) {
-      return database.transaction(async (tx) => {
-        const found = await lockClientKeyOrRefuse(tx, text);
-        if (!(await removeOrigin(tx, found.id, origin)))
-          throw new Refusal(`Client key ${text} does not allow ${origin}.`);
-        return {
-          json: { key: text, origin, allowed: false },
-          text: `Client key ${text} does not allow ${origin} any more.`,
-        };
-      });
+    async run({ admin }, { key: text, origin }, by) {
+      await removeOrigin(admin, by, { key: text, origin });
+      return {
+        json: { key: text, origin, allowed: false },
+        text: `Client key ${text} does not allow ${origin} any more.`,
+      };
     },
   }),
 ];

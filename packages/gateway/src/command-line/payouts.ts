@@ -1,10 +1,9 @@
 /** `gangway payouts`: lists payouts, decides on those that await approval, and records the bank's results. */
 import { PAYOUT_STATES, type PayoutState } from '@gangway/protocol';
-import { movePayoutTo } from '../outcomes/payout-moves.ts';
+import { filterMerchant } from '../administration/find-or-refuse.ts';
+import { movePayout } from '../administration/move-payout.ts';
 import { listPayouts } from '../payouts/payouts.ts';
-import { readBusinessTime } from './business-time.ts';
-import { type Command, type CommandContext, defineCommand, NotFound, Refusal } from './command.ts';
-import { filterMerchant } from './find-or-refuse.ts';
+import { type Command, defineChange, defineCommand } from './command.ts';
 import { moneyText, textTable, timeText } from './text-tables.ts';
 import { idFault, limitOption, oneOf } from './value-checks.ts';
 
@@ -76,30 +75,16 @@ export const payoutCommands: readonly Command[] = [
 function moveCommand(verb: string, to: PayoutState, description: string): Command {
   const name = `payouts ${verb}`;
   const takesReason = to !== 'pending' && to !== 'completed';
-  return defineCommand({
+  return defineChange({
     name,
     description,
     example: `${name} ${EXAMPLE_ID}`,
     options: takesReason ? { payout, reason } : { payout },
-    run: (context, values) => {
-      const why = 'reason' in values ? String(values.reason) : '-';
-      return moveOrRefuse(context, values.payout, { to, reason: why === reason.default ? '' : why });
+    async run({ admin }, values, by) {
+      const payoutId = values.payout;
+      const why = by.reason === reason.default ? '' : by.reason;
+      const payout = await movePayout(admin, { ...by, reason: why }, { payoutId, to });
+      return { json: payout, text: `Payout ${payoutId} is ${payout.state} now.` };
     },
-  });
-}
-
-async function moveOrRefuse(
-  { database, serviceName }: CommandContext,
-  id: string,
-  move: { to: PayoutState; reason: string },
-) {
-  const at = await readBusinessTime(database);
-  const clock = { now: () => at, real: () => new Date() };
-  return database.transaction(async (tx) => {
-    const found = await movePayoutTo({ clock, serviceName }, tx, id, move);
-    if (!found) throw new NotFound(`There is no payout ${id}.`);
-    const { moved, payout: now } = found;
-    if (!moved) throw new Refusal(`Payout ${id} is ${now.state}: it cannot be ${move.to} now.`);
-    return { json: now, text: `Payout ${id} is ${now.state} now.` };
   });
 }

@@ -1,10 +1,9 @@
 /** `gangway prices`: the fees that merchants pay for a payment. */
 import { findMethod, formatAmount, parseAmount } from '@gangway/protocol';
-import { businessDay } from '../business-day.ts';
-import { ANY_METHOD, addPrice, listPrices, pricedAs } from '../pricing/price-list.ts';
-import { readBusinessTime } from './business-time.ts';
-import { type Command, defineCommand, Refusal } from './command.ts';
-import { getMerchantOrRefuse } from './find-or-refuse.ts';
+import { addPrice } from '../administration/add-price.ts';
+import { getMerchantOrRefuse } from '../administration/find-or-refuse.ts';
+import { ANY_METHOD, listPrices } from '../pricing/price-list.ts';
+import { type Command, defineChange, defineCommand } from './command.ts';
 import { textTable } from './text-tables.ts';
 import { currencyFault, dayFault, percentFault } from './value-checks.ts';
 
@@ -35,7 +34,7 @@ export const priceCommands: readonly Command[] = [
       };
     },
   }),
-  defineCommand({
+  defineChange({
     name: 'prices add',
     description: 'Sets the fee of a payment from a day on, before VAT. The most specific price applies.',
     example: 'prices add --merchant 056870 --method Card --percent 1.1 --fixed 0.20',
@@ -73,23 +72,16 @@ export const priceCommands: readonly Command[] = [
         fault: dayFault,
       },
     },
-    run: ({ database }, { merchant: uid, method: name, percent, fixed, currency, day: given }) =>
-      database.transaction(async (tx) => {
-        const found = uid === undefined ? undefined : await getMerchantOrRefuse(tx, uid);
-        const today = businessDay(await readBusinessTime(tx));
-        const day = given ?? today;
-        if (day < today)
-          throw new Refusal(`Payments of ${day} have their price already: give today or later.`);
-        const method = name === ANY_METHOD ? name : pricedAs(findMethod(name)!.name);
-        const fixedMinor = parseAmount(fixed)!;
-        if (!(await addPrice(tx, found?.id ?? null, { method, currency, percent, fixedMinor, day })))
-          throw new Refusal(`There is such a price from ${day} already, and it stays: give a later day.`);
-        const of = method === ANY_METHOD ? 'a payment' : `a payment by ${method}`;
-        const price = `${percent} % and ${formatAmount(fixedMinor)} ${currency}`;
-        return {
-          json: { merchant: uid ?? null, method, percent, fixed: formatAmount(fixedMinor), currency, day },
-          text: `From ${day} on, ${of} costs ${uid ?? EVERYBODY} ${price}.`,
-        };
-      }),
+    async run({ admin }, { merchant: uid, method: name, percent, fixed: text, currency, day: given }, by) {
+      const fixedMinor = parseAmount(text)!;
+      const price = { merchant: uid, method: name, percent, fixedMinor, currency, day: given };
+      const { day, method } = await addPrice(admin, by, price);
+      const of = method === ANY_METHOD ? 'a payment' : `a payment by ${method}`;
+      const fixed = formatAmount(fixedMinor);
+      return {
+        json: { merchant: uid ?? null, method, percent, fixed, currency, day },
+        text: `From ${day} on, ${of} costs ${uid ?? EVERYBODY} ${percent} % and ${fixed} ${currency}.`,
+      };
+    },
   }),
 ];

@@ -1,7 +1,10 @@
 /** `gangway rails`: the fault modes of the sandbox's rails, such as a slow or unavailable scheme. */
+
 import { FAULTY_RAILS, type FaultyRail, RAIL_FAULT_MODES, type RailFaultMode } from '@gangway/protocol';
-import { type RailFaults, readRailFaults, setRailFault } from '../sandbox/rail-faults.ts';
-import { type Command, type CommandContext, defineCommand, Refusal, type Result } from './command.ts';
+import { Refusal } from '../administration/refusal.ts';
+import { setRailFault } from '../administration/set-rail-fault.ts';
+import { type RailFaults, readRailFaults } from '../sandbox/rail-faults.ts';
+import { type Command, type CommandContext, defineChange, defineCommand, type Result } from './command.ts';
 import { textTable } from './text-tables.ts';
 import { oneOf } from './value-checks.ts';
 
@@ -20,7 +23,7 @@ export const railCommands: readonly Command[] = [
       return resultOf(await readRailFaults(context.database));
     },
   }),
-  defineCommand({
+  defineChange({
     name: 'rails set',
     description: 'Sets the fault mode of one kind of rail or of all, on every node from the next call on.',
     example: 'rails set --rail card --mode away',
@@ -39,10 +42,10 @@ export const railCommands: readonly Command[] = [
         fault: oneOf('mode', MODES),
       },
     },
-    async run(context, values) {
+    async run(context, values, by) {
       refuseLive(context);
       const rail = values.rail as FaultyRail | 'all';
-      return resultOf(await setRailFault(context.database, { rail, mode: values.mode as RailFaultMode }));
+      return resultOf(await setRailFault(context.admin, by, { rail, mode: values.mode as RailFaultMode }));
     },
   }),
 ];

@@ -1,8 +1,9 @@
 /** `gangway rates`: the daily rates of the euro, by which payments in other currencies are settled. */
+import { addRates } from '../administration/add-rates.ts';
 import { businessDay } from '../business-day.ts';
-import { addRates, type ExchangeRate, hasRate, listRates } from '../pricing/exchange-rates.ts';
+import { type ExchangeRate, listRates } from '../pricing/exchange-rates.ts';
 import { readBusinessTime } from './business-time.ts';
-import { type Command, defineCommand, Refusal } from './command.ts';
+import { type Command, defineChange, defineCommand } from './command.ts';
 import { textTable } from './text-tables.ts';
 import { currencyFault, dayFault } from './value-checks.ts';
 
@@ -41,7 +42,7 @@ export const rateCommands: readonly Command[] = [
       };
     },
   }),
-  defineCommand({
+  defineChange({
     name: 'rates add',
     description: 'Adds rates from a future day on; the first rate of a currency may be for today.',
     example: 'rates add --day 2030-01-01 USD=1.17 CHF=0.93',
@@ -54,21 +55,13 @@ export const rateCommands: readonly Command[] = [
         fault: dayFault,
       },
     },
-    run: ({ database }, { rates: text, day }) =>
-      database.transaction(async (tx) => {
-        const today = businessDay(await readBusinessTime(tx));
-        const added = text.split(' ').map((rate): ExchangeRate => {
-          const [, currency, perEuro] = RATE.exec(rate)!;
-          return { currency: currency!, day, perEuro: perEuro! };
-        });
-        for (const { currency } of added) {
-          // A day's rate is fixed once the day has begun, because payments have used it.
-          const isOpen = day > today || (day === today && !(await hasRate(tx, currency, today)));
-          if (!isOpen) throw new Refusal(`${currency} has its rate of ${day} already: give a later day.`);
-        }
-        if ((await addRates(tx, added)) < added.length)
-          throw new Refusal(`One of these currencies has a rate for ${day}, which stays as it is.`);
-        return { json: added, text: `From ${day} on, a euro buys ${text.replaceAll(' ', ', ')}.` };
-      }),
+    async run({ admin }, { rates: text, day }, by) {
+      const added = text.split(' ').map((rate): ExchangeRate => {
+        const [, currency, perEuro] = RATE.exec(rate)!;
+        return { currency: currency!, day, perEuro: perEuro! };
+      });
+      await addRates(admin, by, { day, rates: added });
+      return { json: added, text: `From ${day} on, a euro buys ${text.replaceAll(' ', ', ')}.` };
+    },
   }),
 ];

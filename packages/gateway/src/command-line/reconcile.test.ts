@@ -4,9 +4,12 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { listAuditRecords } from '../audit/audit-records.ts';
 import { lastStatementDay } from '../outcomes/reconcile.ts';
 import { statement } from '../storage/database.ts';
+import { adminServices } from './admin-services.ts';
 import type { CommandContext } from './command.ts';
+import { commandLineActor } from './command-line-actor.ts';
 import { reconcileCommands } from './reconcile.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
@@ -84,10 +87,13 @@ describe('reconcile', () => {
       sentence: /statements of 2999-01-01 are not there yet/,
     }));
 
-  test('without a running gateway the rail without a statement is named', () =>
-    commandLine.refuses('reconcile', {
-      sentence: /sandbox-redirect gave no statement of .*is the gateway running/,
-    }));
+  test('without a running gateway the rail without a statement is named, and the request is recorded', async () => {
+    const { code, err } = await commandLine.type('reconcile');
+    assert.match(err, /sandbox-redirect gave no statement of .*is the gateway running/);
+    assert.equal(code, 1);
+    const [record] = await listAuditRecords(commandLine.database, { limit: 1 });
+    assert.equal(record?.action, 'statements.read');
+  });
 
   test('a rail whose statement cannot be stored is named, and the others are read', async (t) => {
     const key = commandLine.rootKey.derive('sandbox-scheme').toString('hex');
@@ -108,12 +114,10 @@ describe('reconcile', () => {
     await commandLine.type('reconcile');
     await commandLine.database.query(missDays);
     const command = reconcileCommands.find(({ name }) => name === 'reconcile')!;
-    const place: Partial<CommandContext> = {
-      database: commandLine.database,
-      rootKey: commandLine.rootKey,
-      mode: 'sandbox',
-      ownAddress,
-    };
+    const { database, rootKey } = commandLine;
+    const services = { database, rootKey, mode: 'sandbox' } as const;
+    const admin = await adminServices({ ...services, serviceName: 'Gangway' });
+    const place: Partial<CommandContext> = { ...services, ownAddress, admin, actor: commandLineActor({}) };
     await assert.rejects(
       async () => command.run(place as CommandContext, {}),
       /^Refusal: sandbox-card: the statement of \d{4}-\d\d-\d\d failed \(.*0x00\)\. What was read is stored\.$/,

@@ -1,16 +1,9 @@
 /** `gangway reconcile`: matches the rails' statements with the ledger, and lists what does not match. */
+import { readStatements, type StatementsRead } from '../administration/read-statements.ts';
+import { Refusal } from '../administration/refusal.ts';
 import { type Break, type BreakKind, listBreaks } from '../clearing/rail-statements.ts';
-import {
-  lastStatementDay,
-  matchAgain,
-  type Reading,
-  type ReconcilingServices,
-  readDueStatements,
-  readStatementsOf,
-} from '../outcomes/reconcile.ts';
-import { railRegistry } from '../rails/rail-registry.ts';
-import { readBusinessTime } from './business-time.ts';
-import { type Command, type CommandContext, defineCommand, Refusal } from './command.ts';
+import { type RailRegistry, railRegistry } from '../rails/rail-registry.ts';
+import { type Command, type CommandContext, defineChange, defineCommand } from './command.ts';
 import { moneyText, textTable } from './text-tables.ts';
 import { countFault, dayFault, limitOption } from './value-checks.ts';
 
@@ -26,7 +19,7 @@ const DIFFERENCES: Readonly<Record<BreakKind, string>> = {
 
 /** The commands for reconciliation. */
 export const reconcileCommands: readonly Command[] = [
-  defineCommand({
+  defineChange({
     name: 'reconcile',
     description:
       'Reads the statements that are due, or rereads those of a day, and lists what does not match.',
@@ -38,15 +31,10 @@ export const reconcileCommands: readonly Command[] = [
         fault: dayFault,
       },
     },
-    async run(context, { day }) {
-      const now = await readBusinessTime(context.database);
-      const last = lastStatementDay(now);
-      if (day !== undefined && day > last)
-        throw new Refusal(`The statements of ${day} are not there yet: the last are those of ${last}.`);
-      const services = servicesOf(context, now);
-      const reading = await (day === undefined ? readAllDue(services) : readStatementsOf(services, day));
-      const unmatched = await matchAgain(services);
-      const faults = faultsOf(reading, unmatched);
+    async run(context, { day }, by) {
+      const { admin } = context;
+      const reading = await readStatements(admin, by, { day, rails: railsOf(context) });
+      const faults = faultsOf(reading);
       if (faults.length > 0) throw new Refusal(`${faults.join(' ')} What was read is stored.`);
       const { read } = reading;
       const { json, text } = await showBreaks(context, { limit: limitOption.default, page: '1' });
@@ -72,18 +60,8 @@ export const reconcileCommands: readonly Command[] = [
   }),
 ];
 
-/** Reads all due statements, those of missed days too. */
-async function readAllDue(services: ReconcilingServices): Promise<Reading> {
-  const read: Reading['read'][number][] = [];
-  for (;;) {
-    const step = await readDueStatements(services);
-    read.push(...step.read);
-    if (step.read.length === 0) return { ...step, read };
-  }
-}
-
 /** Returns why not everything is read and matched, as sentences. */
-function faultsOf({ silent, failed }: Reading, unmatched: Awaited<ReturnType<typeof matchAgain>>): string[] {
+function faultsOf({ silent, failed, unmatched }: StatementsRead): string[] {
   const none = silent.map(({ rail, day }) => `${rail} gave no statement of ${day}`);
   return [
     ...(none.length > 0 ? [`${none.join(', ')}: is the gateway running?`] : []),
@@ -94,9 +72,9 @@ function faultsOf({ silent, failed }: Reading, unmatched: Awaited<ReturnType<typ
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-function servicesOf({ database, rootKey, mode, ownAddress }: CommandContext, now: Date): ReconcilingServices {
+function railsOf({ rootKey, mode, ownAddress }: CommandContext): RailRegistry {
   const scheme = { url: `${ownAddress}/scheme`, key: rootKey.derive('sandbox-scheme').toString('hex') };
-  return { database, rails: railRegistry(mode, scheme), clock: { now: () => now, real: () => new Date() } };
+  return railRegistry(mode, scheme);
 }
 
 async function showBreaks(

@@ -1,12 +1,9 @@
 /** `gangway refunds`: lists refunds, decides on those that await approval, and sets who decides. */
 import { REFUND_AUTHORITIES, REFUND_STATES, type RefundAuthority } from '@gangway/protocol';
-import { setRefundAuthority } from '../accounts/manage-accounts.ts';
-import { lockOrder } from '../orders/order-rows.ts';
-import { findRefund } from '../orders/refunds.ts';
-import { decideRefund } from '../outcomes/decide-refund.ts';
-import { readBusinessTime } from './business-time.ts';
-import { type Command, type CommandContext, defineCommand, NotFound, Refusal } from './command.ts';
-import { lockAccountOrRefuse } from './find-or-refuse.ts';
+import { decideRefund, type RefundDecision } from '../administration/decide-refund.ts';
+import { switchAccount } from '../administration/switch-account.ts';
+import type { By } from '../administration/use-case.ts';
+import { type Command, type CommandContext, defineChange, defineCommand } from './command.ts';
 import { listRefundLines } from './refund-list.ts';
 import { moneyText, textTable, timeText } from './text-tables.ts';
 import { idFault, limitOption, oneOf } from './value-checks.ts';
@@ -56,21 +53,21 @@ export const refundCommands: readonly Command[] = [
       return { json: refunds, text: textTable(columns, rows, `No refunds found in ${place}.`) };
     },
   }),
-  defineCommand({
+  defineChange({
     name: 'refunds approve',
     description: 'Approves a refund that awaits approval; a running gateway sends the money back.',
     example: `refunds approve ${EXAMPLE_ID}`,
     options: { refund },
-    run: (context, { refund: id }) => decide(context, id, 'approve'),
+    run: (context, { refund: refundId }, by) => decide(context, by, { refundId, decision: 'approve' }),
   }),
-  defineCommand({
+  defineChange({
     name: 'refunds reject',
     description: 'Rejects a refund that awaits approval; no money moves.',
     example: `refunds reject ${EXAMPLE_ID}`,
     options: { refund },
-    run: (context, { refund: id }) => decide(context, id, 'reject'),
+    run: (context, { refund: refundId }, by) => decide(context, by, { refundId, decision: 'reject' }),
   }),
-  defineCommand({
+  defineChange({
     name: 'refunds authority',
     description:
       'Sets who decides on the refunds of a cashier: nobody else, a second person, or that refunds are not allowed.',
@@ -84,28 +81,15 @@ export const refundCommands: readonly Command[] = [
         fault: oneOf('authority', AUTHORITIES),
       },
     },
-    run: ({ database }, { account: user, set }) =>
-      database.transaction(async (tx) => {
-        const { id, uid, role } = await lockAccountOrRefuse(tx, user);
-        if (role !== 'cashier')
-          throw new Refusal(`Account ${uid} has the role ${role}: only a cashier makes refunds.`);
-        await setRefundAuthority(tx, id, set as RefundAuthority);
-        return { json: { uid, refundAuthority: set }, text: `Refunds of account ${uid}: ${set}.` };
-      }),
+    async run({ admin }, { account, set }, by) {
+      const refundAuthority = set as RefundAuthority;
+      const { uid } = await switchAccount(admin, by, { account, refundAuthority });
+      return { json: { uid, refundAuthority: set }, text: `Refunds of account ${uid}: ${set}.` };
+    },
   }),
 ];
 
-async function decide({ database }: CommandContext, id: string, decision: 'approve' | 'reject') {
-  const at = await readBusinessTime(database);
-  const clock = { now: () => at, real: () => new Date() };
-  return database.transaction(async (tx) => {
-    const found = await findRefund(tx, id);
-    const order = found && (await lockOrder(tx, found.tradeId));
-    // Reads again, because the previous holder of the lock may have decided.
-    const awaited = order && (await findRefund(tx, id));
-    if (!awaited) throw new NotFound(`There is no refund ${id}.`);
-    const decided = await decideRefund({ clock }, tx, { order, refund: awaited, decision, decidedBy: null });
-    if (!decided) throw new Refusal(`Refund ${id} awaits no decision: it is ${awaited.state}.`);
-    return { json: decided, text: `Refund ${id} is ${decided.state} now.` };
-  });
+async function decide({ admin }: CommandContext, by: By, { refundId, decision }: RefundDecision) {
+  const decided = await decideRefund(admin, by, { refundId, decision });
+  return { json: decided, text: `Refund ${refundId} is ${decided.state} now.` };
 }

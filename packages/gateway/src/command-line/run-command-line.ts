@@ -1,8 +1,11 @@
 /** Runs one command: parses it, opens the storage, does the work, prints the result and closes the storage. */
+import { NotFound, Refusal } from '../administration/refusal.ts';
 import { databasePlace, type JoinOptions, joinStorage, type OpenStorage } from '../open-storage.ts';
 import { localAddress, readSettings, type Settings } from '../settings.ts';
 import { DatabaseUnavailable } from '../storage/database-errors.ts';
-import { NotFound, Refusal, UsageFault } from './command.ts';
+import { adminServices } from './admin-services.ts';
+import { UsageFault } from './command.ts';
+import { commandLineActor } from './command-line-actor.ts';
 import { COMMANDS } from './command-table.ts';
 import { helpText } from './help.ts';
 import { type ParsedArguments, readArguments } from './read-arguments.ts';
@@ -51,9 +54,13 @@ async function runOpened(
   try {
     const { mode, name: serviceName, host, port } = settings;
     const ownAddress = localAddress(host, port);
+    const { database, rootKey } = storage;
+    const admin = await adminServices({ database, rootKey, mode, serviceName });
     const context = {
-      database: storage.database,
-      rootKey: storage.rootKey,
+      admin,
+      actor: commandLineActor(environment),
+      database,
+      rootKey,
       masterKeys: storage.masterKeys,
       mode,
       serviceName,

@@ -1,18 +1,12 @@
 /** `gangway split-solutions` and `split-receivers`: the merchants that may get shares of another's payments. */
 import { LENGTHS } from '@gangway/protocol';
-import {
-  addReceiver,
-  addSolution,
-  closeSolution,
-  listReceivers,
-  listSolutions,
-  lockSolution,
-  removeSplitReceiver,
-  type SplitSolution,
-} from '../splits/solutions.ts';
-import type { Queryable } from '../storage/database.ts';
-import { type Command, defineCommand, NotFound, Refusal } from './command.ts';
-import { filterMerchant, getMerchantOrRefuse } from './find-or-refuse.ts';
+import { addSplitReceiver } from '../administration/add-split-receiver.ts';
+import { addSplitSolution } from '../administration/add-split-solution.ts';
+import { closeSplitSolution } from '../administration/close-split-solution.ts';
+import { filterMerchant } from '../administration/find-or-refuse.ts';
+import { removeSplitReceiver } from '../administration/remove-split-receiver.ts';
+import { listReceivers, listSolutions } from '../splits/solutions.ts';
+import { type Command, defineChange, defineCommand } from './command.ts';
 import { textTable, timeText } from './text-tables.ts';
 import { nameFault, percentFault, uidFault } from './value-checks.ts';
 
@@ -63,7 +57,7 @@ export const splitSolutionCommands: readonly Command[] = [
       };
     },
   }),
-  defineCommand({
+  defineChange({
     name: 'split-solutions add',
     description: 'Adds a solution by which a merchant can split its payments, once it has receivers.',
     example: 'split-solutions add --merchant 056870 --solution tulips --name "Growers and shop"',
@@ -76,30 +70,25 @@ export const splitSolutionCommands: readonly Command[] = [
       solution,
       name: { placeholder: 'NAME', description: 'its name', isRequired: true, fault: nameFault },
     },
-    run: ({ database }, { merchant, solution: id, name }) =>
-      database.transaction(async (tx) => {
-        const { id: merchantId } = await getMerchantOrRefuse(tx, merchant);
-        if (!(await addSolution(tx, { id, merchantId, name })))
-          throw new Refusal(`There is a split solution ${id} already.`);
-        return {
-          json: { solution: id, merchant, name },
-          text: `Merchant ${merchant} has the split solution ${id}. Add its receivers next.`,
-        };
-      }),
+    async run({ admin }, { merchant, solution: id, name }, by) {
+      await addSplitSolution(admin, by, { merchant, id, name });
+      return {
+        json: { solution: id, merchant, name },
+        text: `Merchant ${merchant} has the split solution ${id}. Add its receivers next.`,
+      };
+    },
   }),
-  defineCommand({
+  defineChange({
     name: 'split-solutions close',
     description: 'Closes a solution: no new splits can be made by it, and existing splits stay.',
     example: 'split-solutions close --solution tulips',
     options: { solution },
-    run: ({ database }, { solution: id }) =>
-      database.transaction(async (tx) => {
-        await lockOpenSolution(tx, id);
-        await closeSolution(tx, id);
-        return { json: { solution: id, closed: true }, text: `The split solution ${id} is closed.` };
-      }),
+    async run({ admin }, { solution: id }, by) {
+      await closeSplitSolution(admin, by, id);
+      return { json: { solution: id, closed: true }, text: `The split solution ${id} is closed.` };
+    },
   }),
-  defineCommand({
+  defineChange({
     name: 'split-receivers add',
     description: 'Adds a merchant that can get shares by a solution.',
     example: 'split-receivers add --solution tulips --receiver 046870 --role grower --most 80',
@@ -119,41 +108,25 @@ export const splitSolutionCommands: readonly Command[] = [
         fault: mostFault,
       },
     },
-    run: ({ database }, { solution: id, receiver: uid, role, most }) =>
-      database.transaction(async (tx) => {
-        const { merchantId } = await lockOpenSolution(tx, id);
-        const { id: receiverId } = await getMerchantOrRefuse(tx, uid);
-        if (receiverId === merchantId)
-          throw new Refusal(`Merchant ${uid} splits its payments by ${id}: what it keeps needs no share.`);
-        if (!(await addReceiver(tx, { solutionId: id, receiverId, role, percentMost: most })))
-          throw new Refusal(`Merchant ${uid} is a receiver of ${id} already.`);
-        return {
-          json: { solution: id, receiver: uid, role, most },
-          text: `Merchant ${uid} gets shares by ${id} as ${role}, at most ${most} % of an order.`,
-        };
-      }),
+    async run({ admin }, { solution, receiver: uid, role, most }, by) {
+      await addSplitReceiver(admin, by, { solution, receiver: uid, role, percentMost: most });
+      return {
+        json: { solution, receiver: uid, role, most },
+        text: `Merchant ${uid} gets shares by ${solution} as ${role}, at most ${most} % of an order.`,
+      };
+    },
   }),
-  defineCommand({
+  defineChange({
     name: 'split-receivers remove',
     description: 'Removes a receiver: it gets no new shares, and its existing shares stay.',
     example: 'split-receivers remove --solution tulips --receiver 046870',
     options: { solution, receiver },
-    run: ({ database }, { solution: id, receiver: uid }) =>
-      database.transaction(async (tx) => {
-        const { id: receiverId } = await getMerchantOrRefuse(tx, uid);
-        if (!(await removeSplitReceiver(tx, { solutionId: id, receiverId })))
-          throw new Refusal(`Merchant ${uid} is not a receiver of ${id}.`);
-        return {
-          json: { solution: id, receiver: uid, removed: true },
-          text: `Merchant ${uid} gets no share by ${id} any more.`,
-        };
-      }),
+    async run({ admin }, { solution, receiver: uid }, by) {
+      await removeSplitReceiver(admin, by, { solution, receiver: uid });
+      return {
+        json: { solution, receiver: uid, removed: true },
+        text: `Merchant ${uid} gets no share by ${solution} any more.`,
+      };
+    },
   }),
 ];
-
-async function lockOpenSolution(tx: Queryable, id: string): Promise<SplitSolution> {
-  const found = await lockSolution(tx, id);
-  if (!found) throw new NotFound(`There is no split solution ${id}.`);
-  if (found.closedAt) throw new Refusal(`The split solution ${id} is closed.`);
-  return found;
-}

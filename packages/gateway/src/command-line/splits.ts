@@ -1,12 +1,10 @@
 /** `gangway splits`: lists splits and returns, and fails a split that waits. */
 import { SPLIT_STATES } from '@gangway/protocol';
-import { lockOrder } from '../orders/order-rows.ts';
-import { endSplit } from '../outcomes/split-moves.ts';
-import { findSplit, listSplits } from '../splits/splits.ts';
+import { failSplit } from '../administration/fail-split.ts';
+import { filterMerchant } from '../administration/find-or-refuse.ts';
+import { listSplits } from '../splits/splits.ts';
 import { totalOf } from '../splits/splittable-remainder.ts';
-import { readBusinessTime } from './business-time.ts';
-import { type Command, defineCommand, NotFound, Refusal } from './command.ts';
-import { filterMerchant } from './find-or-refuse.ts';
+import { type Command, defineChange, defineCommand } from './command.ts';
 import { moneyText, textTable, timeText } from './text-tables.ts';
 import { idFault, limitOption, oneOf } from './value-checks.ts';
 
@@ -55,7 +53,7 @@ export const splitCommands: readonly Command[] = [
       return { json: splits, text: textTable(columns, rows, `No splits found in ${place}.`) };
     },
   }),
-  defineCommand({
+  defineChange({
     name: 'splits fail',
     description: 'Fails a split that waits; its money returns to the merchant’s balance.',
     example: `splits fail ${EXAMPLE_ID} --reason "The receiver is closed"`,
@@ -73,19 +71,9 @@ export const splitCommands: readonly Command[] = [
         isRequired: true,
       },
     },
-    async run({ database }, { split: id, reason }) {
-      const at = await readBusinessTime(database);
-      const clock = { now: () => at, real: () => new Date() };
-      return database.transaction(async (tx) => {
-        const found = await findSplit(tx, id);
-        if (!found) throw new NotFound(`There is no split ${id}.`);
-        await lockOrder(tx, found.tradeId);
-        const split = (await findSplit(tx, id))!;
-        const failed = await endSplit({ clock }, tx, split, { to: 'Failed', reason });
-        if (!failed)
-          throw new Refusal(`Split ${id} is ${split.state}: only one that is Processing can fail.`);
-        return { json: failed, text: `Split ${id} is ${failed.state} now.` };
-      });
+    async run({ admin }, { split: id }, by) {
+      const failed = await failSplit(admin, by, id);
+      return { json: failed, text: `Split ${id} is ${failed.state} now.` };
     },
   }),
 ];

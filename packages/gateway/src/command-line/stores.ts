@@ -1,13 +1,14 @@
 /** `gangway stores`: the stores in which a merchant's cashiers work. */
-import { addStore, listStores } from '../accounts/manage-merchants.ts';
-import { type Command, defineCommand, Refusal } from './command.ts';
-import { filterMerchant, getMerchantOrRefuse } from './find-or-refuse.ts';
+import { listStores } from '../accounts/manage-merchants.ts';
+import { addStore } from '../administration/add-store.ts';
+import { filterMerchant } from '../administration/find-or-refuse.ts';
+import { type Command, defineChange, defineCommand } from './command.ts';
 import { textTable, timeText } from './text-tables.ts';
 import { nameFault } from './value-checks.ts';
 
 /** The commands for stores. */
 export const storeCommands: readonly Command[] = [
-  defineCommand({
+  defineChange({
     name: 'stores add',
     description: 'Adds a store to a merchant.',
     example: 'stores add --merchant 056870 --name Leiden',
@@ -20,13 +21,9 @@ export const storeCommands: readonly Command[] = [
         fault: nameFault,
       },
     },
-    async run({ database }, { merchant: uid, name }) {
-      return database.transaction(async (tx) => {
-        const merchant = await getMerchantOrRefuse(tx, uid);
-        const id = await addStore(tx, { merchantId: merchant.id, name });
-        if (!id) throw new Refusal(`Merchant ${uid} has a store ${name} already.`);
-        return { json: { merchant: uid, name }, text: `Store ${name} of merchant ${uid} is added.` };
-      });
+    async run({ admin }, { merchant, name }, by) {
+      await addStore(admin, by, { merchant, name });
+      return { json: { merchant, name }, text: `Store ${name} of merchant ${merchant} is added.` };
     },
   }),
   defineCommand({

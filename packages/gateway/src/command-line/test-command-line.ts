@@ -1,16 +1,19 @@
 // A fresh database on which a test runs commands. For tests only.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { listAuditRecords } from '../audit/audit-records.ts';
 import { type Database, statement } from '../storage/database.ts';
 import { masterKeysOfEnvironment } from '../storage/master-key.ts';
 import { type RootKey, rootKeyOf } from '../storage/root-key.ts';
 import { testDatabase } from '../storage/test-database.ts';
+import { commandLineActor } from './command-line-actor.ts';
+import { COMMANDS } from './command-table.ts';
 import { runCommandLine } from './run-command-line.ts';
 
 const TABLES =
   `merchants stores accounts account_features account_secrets client_keys client_key_origins orders
   attempts refunds transfers notifications notification_tries clock_offset exchange_rates prices
-  split_solutions split_receivers splits`.split(/\s+/);
+  split_solutions split_receivers splits audit_records`.split(/\s+/);
 const snapshot = statement(
   'test.snapshot',
   TABLES.map(
@@ -54,10 +57,14 @@ export async function testCommandLine(existing?: Database): Promise<TestCommandL
   const masterKey = randomBytes(32);
   const rootKey = rootKeyOf(masterKey);
 
+  let typed = 0;
   async function type(words: string | readonly string[], mode: 'sandbox' | 'live' = 'sandbox'): Promise<Ran> {
     const ran = { out: '', err: '' };
-    const code = await runCommandLine(typeof words === 'string' ? words.split(' ') : words, {
-      environment: mode === 'live' ? LIVE : {},
+    typed += 1;
+    const SUDO_USER = `tester-${typed}`;
+    const list = typeof words === 'string' ? words.split(' ') : words;
+    const code = await runCommandLine(list, {
+      environment: mode === 'live' ? { ...LIVE, SUDO_USER } : { SUDO_USER },
       answer(text) {
         ran.out += `${text}\n`;
       },
@@ -76,6 +83,11 @@ export async function testCommandLine(existing?: Database): Promise<TestCommandL
         ended: new Promise(() => {}),
         close: async () => {},
       }),
+    });
+    await assertRecorded(database, {
+      list,
+      ran: { code, ...ran },
+      actor: commandLineActor({ SUDO_USER }).name,
     });
     return { code, ...ran };
   }
@@ -101,6 +113,23 @@ export async function testCommandLine(existing?: Database): Promise<TestCommandL
       assert.deepEqual(await database.query(snapshot), before, 'a refused command changes nothing');
     },
   };
+}
+
+/** Asserts that a command that changes something is recorded once, and that no other is. */
+async function assertRecorded(
+  database: Database,
+  { list, ran: { code, out }, actor }: { list: readonly string[]; ran: Ran; actor: string },
+): Promise<void> {
+  const command = COMMANDS.find(({ name }) => list.join(' ').startsWith(name) && name.split(' ').length > 1);
+  // Statements are read in many transactions, so the request for them is recorded.
+  if (list[0] === 'reconcile') return;
+  const isRecorded = command?.isChange && code === 0 && !out.includes('nothing was changed');
+  const records = await listAuditRecords(database, { actor, limit: 10 });
+  assert.equal(
+    records.length,
+    isRecorded && !list.includes('--help') ? 1 : 0,
+    `records of ${list.join(' ')}`,
+  );
 }
 
 /** Asserts that every amount in hundredths is also given as decimal text. */

@@ -1,8 +1,9 @@
 /** `gangway tokens`: the stored cards of a merchant, without their numbers and tokens. */
 import { CARD_BRANDS } from '@gangway/protocol/cards';
-import { listStoredCards, revokeStoredCard, type StoredCardRecord } from '../vault/manage-stored-cards.ts';
-import { type Command, defineCommand, NotFound } from './command.ts';
-import { getMerchantOrRefuse } from './find-or-refuse.ts';
+import { getMerchantOrRefuse } from '../administration/find-or-refuse.ts';
+import { revokeStoredCard } from '../administration/revoke-stored-card.ts';
+import { listStoredCards, type StoredCardRecord } from '../vault/manage-stored-cards.ts';
+import { type Command, defineChange, defineCommand } from './command.ts';
 import { textTable, timeText } from './text-tables.ts';
 import { idFault } from './value-checks.ts';
 
@@ -32,7 +33,7 @@ export const tokenCommands: readonly Command[] = [
       return { json: cards, text: textTable(head, cards.map(rowOf), 'The merchant has no stored cards.') };
     },
   }),
-  defineCommand({
+  defineChange({
     name: 'tokens revoke',
     description: 'Revokes the token of a stored card and destroys its number, permanently.',
     example: 'tokens revoke --merchant 036870 --card 0199a3c4-0000-7000-8000-000000000000',
@@ -45,10 +46,8 @@ export const tokenCommands: readonly Command[] = [
         fault: idFault('tokens list'),
       },
     },
-    async run({ database }, { merchant: uid, card: id }) {
-      const { id: merchantId } = await getMerchantOrRefuse(database, uid);
-      if (!(await revokeStoredCard(database, { merchantId, id })))
-        throw new NotFound(`Merchant ${uid} has no stored card ${id}, or it is revoked already.`);
+    async run({ admin }, { merchant: uid, card: id }, by) {
+      await revokeStoredCard(admin, by, { merchant: uid, cardId: id });
       return {
         json: { merchant: uid, card: id, revoked: true },
         text: `The stored card ${id} of merchant ${uid} can no longer be used; its number is destroyed.`,

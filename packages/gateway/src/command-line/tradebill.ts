@@ -1,4 +1,5 @@
 /** `gangway transactions` and `gangway reports`: the reports of `v3.GetTradebill` as CSV. */
+
 import {
   checkData,
   chooseContract,
@@ -10,12 +11,13 @@ import {
   TRANSACTION_LINE,
 } from '@gangway/protocol';
 import { Temporal } from 'temporal-polyfill';
+import { getMerchantOrRefuse } from '../administration/find-or-refuse.ts';
+import { NotFound } from '../administration/refusal.ts';
 import { BUSINESS_ZONE } from '../business-day.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { getTradebill } from '../operations/get-tradebill.ts';
 import { readBusinessTime } from './business-time.ts';
-import { type Command, type CommandContext, defineCommand, type Listing, NotFound } from './command.ts';
-import { getMerchantOrRefuse } from './find-or-refuse.ts';
+import { type Command, type CommandContext, defineCommand, type Listing } from './command.ts';
 import { dayFault } from './value-checks.ts';
 
 const merchant = { placeholder: 'UID', description: 'UID of the merchant', isRequired: true } as const;

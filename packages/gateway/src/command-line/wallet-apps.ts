@@ -1,8 +1,9 @@
 /** `gangway wallet-apps`: the apps and mini programs in which a merchant's wallet payments may begin. */
-import { randomSecret } from '../accounts/secrets.ts';
-import { APP_WALLETS, addWalletApp, disableWalletApp, listWalletApps } from '../accounts/wallet-apps.ts';
-import { type Command, defineCommand, NotFound, Refusal } from './command.ts';
-import { getMerchantOrRefuse } from './find-or-refuse.ts';
+import { APP_WALLETS, listWalletApps } from '../accounts/wallet-apps.ts';
+import { addWalletApp } from '../administration/add-wallet-app.ts';
+import { disableWalletApp } from '../administration/disable-wallet-app.ts';
+import { getMerchantOrRefuse } from '../administration/find-or-refuse.ts';
+import { type Command, defineChange, defineCommand } from './command.ts';
 import { textTable, timeText } from './text-tables.ts';
 import { oneOf } from './value-checks.ts';
 
@@ -54,37 +55,27 @@ export const walletAppCommands: readonly Command[] = [
       };
     },
   }),
-  defineCommand({
+  defineChange({
     name: 'wallet-apps add',
     description: 'Registers an app, or reactivates a disabled one.',
     example: 'wallet-apps add --merchant 056870 --app wx0123456789abcdef',
     options: { merchant, app, wallet, key },
-    async run({ database, rootKey }, { merchant: uid, app: appId, wallet: name, key: given }) {
-      const { id: merchantId } = await getMerchantOrRefuse(database, uid);
-      const appKey = given ?? randomSecret();
-      const isAdded = await addWalletApp(database, rootKey, {
-        merchantId,
-        wallet: name,
-        appId,
-        key: appKey,
-      });
-      if (!isAdded) throw new Refusal(`Merchant ${uid} has the app ${appId} for ${name} already.`);
+    async run({ admin }, { merchant: uid, app: appId, wallet: name, key: given }, by) {
+      const added = await addWalletApp(admin, by, { merchant: uid, wallet: name, appId, key: given });
       const description = `Payments of merchant ${uid} may begin in the app ${appId} of ${name}.`;
       return {
-        json: { merchant: uid, app: appId, wallet: name, active: true, ...(given ? {} : { key: appKey }) },
-        text: given ? description : `${description}\nIts key, shown only now: ${appKey}`,
+        json: { merchant: uid, app: appId, wallet: name, active: true, ...(given ? {} : { key: added.key }) },
+        text: given ? description : `${description}\nIts key, shown only now: ${added.key}`,
       };
     },
   }),
-  defineCommand({
+  defineChange({
     name: 'wallet-apps disable',
     description: 'Disables an app: no new payments can begin in it.',
     example: 'wallet-apps disable --merchant 056870 --app wx0123456789abcdef',
     options: { merchant, app, wallet },
-    async run({ database }, { merchant: uid, app: appId, wallet: name }) {
-      const { id: merchantId } = await getMerchantOrRefuse(database, uid);
-      if (!(await disableWalletApp(database, { merchantId, wallet: name, appId })))
-        throw new NotFound(`Merchant ${uid} has no active app ${appId} for ${name}.`);
+    async run({ admin }, { merchant: uid, app: appId, wallet: name }, by) {
+      await disableWalletApp(admin, by, { merchant: uid, wallet: name, appId });
       return {
         json: { merchant: uid, app: appId, wallet: name, active: false },
         text: `Payments of merchant ${uid} can no longer begin in the app ${appId} of ${name}.`,

@@ -113,7 +113,7 @@ describe('balances and blocks', () => {
     assert.equal(counts?.pending, 0);
     assert.equal(counts?.sealed, booked.length);
     assert.equal(counts?.transfers, booked.length);
-    const { transfers, blocks } = await verifyLedger(database, seal);
+    const { rows: transfers, blocks } = await verifyLedger(database, seal);
     assert.equal(transfers, BigInt(booked.length));
     assert.ok(blocks > 1n, 'no block was sealed while the writers were running');
   });

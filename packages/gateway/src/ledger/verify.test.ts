@@ -1,13 +1,14 @@
 /** Changes of the ledger by the database's owner are detected: each kind of tampering with its message. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { ChainFault } from '../chain/verify-chain.ts';
 import { type Database, type Queryable, statement } from '../storage/database.ts';
 import { rootKeyOf } from '../storage/root-key.ts';
 import { testDatabase } from '../storage/test-database.ts';
 import { foldNext } from './fold.ts';
 import { ledgerSeal, SEALED_COLUMNS } from './seal.ts';
 import { bookTransfers } from './transfers.ts';
-import { LedgerFault, verifyLedger } from './verify.ts';
+import { verifyLedger } from './verify.ts';
 
 const seal = ledgerSeal(rootKeyOf(Buffer.alloc(32, 7)));
 const BLOCKS = 3;
@@ -179,7 +180,7 @@ describe('the sealed ledger', () => {
 
   test('passes verification, which reports the sealed and pending transfers', async () => {
     const { mac, ...counts } = await verifyLedger(database, seal);
-    assert.deepEqual(counts, { blocks: 3n, transfers: 9n, unsealed: 1n });
+    assert.deepEqual(counts, { blocks: 3n, rows: 9n, unsealed: 1n });
     assert.match(mac ?? '', /^[0-9a-f]{64}$/);
   });
 
@@ -188,7 +189,7 @@ describe('the sealed ledger', () => {
       await asOwner(async (tx) => {
         for (const text of sql.split(';')) await tx.query(statement('', text));
         await assert.rejects(verifyLedger(tx, seal), (error) => {
-          assert.ok(error instanceof LedgerFault, String(error));
+          assert.ok(error instanceof ChainFault, String(error));
           assert.match(error.message, sentence);
           return true;
         });
@@ -198,7 +199,7 @@ describe('the sealed ledger', () => {
 
   test('fails verification with another key', async () => {
     const otherSeal = ledgerSeal(rootKeyOf(Buffer.alloc(32, 8)));
-    await assert.rejects(verifyLedger(database, otherSeal), /^LedgerFault: Block 1, transfers/);
+    await assert.rejects(verifyLedger(database, otherSeal), /^ChainFault: Block 1, transfers/);
   });
 
   test('is sealed in every column of a transfer', async () => {

@@ -29,6 +29,9 @@ const shop = 'https://shop.example/notify';
 
 let outbox: TestOutbox;
 
+const resend = async (id: string, now: Date) =>
+  (await outbox.database.transaction((tx) => resendNotification(tx, { id, now }))).result;
+
 /** Gives a suite its own database, emptied before each test. */
 function useOutbox(): void {
   before(async () => {
@@ -239,7 +242,7 @@ describe('the order of one object', () => {
       while (producing) {
         const rows = await listNotifications(outbox.database, { limit: 20 });
         const row = rows[Math.floor(Math.random() * rows.length)];
-        if (row !== undefined) await resendNotification(outbox.database, { id: row.id, now });
+        if (row !== undefined) await resend(row.id, now);
       }
     };
     const workers = [work(), work(), work(), resendAny()];
@@ -301,7 +304,7 @@ describe('a resend', () => {
       await outbox.queue({ url: shop, now });
       await recordTries(outbox.database, [ended((await leaseAll())[0]!, outcome)]);
       const { id } = await find(1);
-      assert.equal(await resendNotification(outbox.database, { id, now: later(100) }), 'queued');
+      assert.equal(await resend(id, later(100)), 'queued');
       const [leased] = await leaseAll(later(100));
       assert.equal(leased?.tryCount, 1);
       assert.deepEqual(leased.firstTryAt, later(100));
@@ -312,20 +315,20 @@ describe('a resend', () => {
     await outbox.queue({ object: 'payment:one', sequence: 1, url: shop, now });
     await outbox.queue({ object: 'payment:one', sequence: 2, url: shop, now });
     const { id } = await find(1);
-    assert.equal(await resendNotification(outbox.database, { id, now }), 'superseded');
+    assert.equal(await resend(id, now), 'superseded');
     assert.deepEqual(await states(), ['1 replaced', '2 waiting']);
   });
 
   test('requested during an attempt is sent after it, whatever its result', async () => {
     await outbox.queue({ url: shop, now });
     const [running] = await leaseAll();
-    assert.equal(await resendNotification(outbox.database, { id: running!.id, now }), 'queued');
+    assert.equal(await resend(running!.id, now), 'queued');
     assert.deepEqual(await leaseAll(), []);
     await recordTries(outbox.database, [ended(running!, { nextTryAt: null })]);
     assert.equal((await leaseAll()).length, 1);
   });
 
   test('reports an unknown notification', async () => {
-    assert.equal(await resendNotification(outbox.database, { id: newId(), now }), 'unknown');
+    assert.equal(await resend(newId(), now), 'unknown');
   });
 });

@@ -2,7 +2,7 @@
 
 import type { NotificationData } from '@gangway/protocol';
 import { newId } from '../ids.ts';
-import { type Database, type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statement } from '../storage/database.ts';
 
 /** waiting = to be tried; replaced = superseded by a newer state of the same object; exhausted = tried for 31 days. */
 export type NotificationState = 'waiting' | 'delivered' | 'replaced' | 'exhausted';
@@ -72,7 +72,8 @@ const tries = statement(
 
 const lockObject = statement(
   'notifications.lock-object',
-  `SELECT id FROM notifications WHERE object = (SELECT object FROM notifications WHERE id = $1) FOR UPDATE`,
+  `SELECT n.object, a.merchant_id AS "merchantId" FROM notifications n JOIN accounts a ON a.id = n.account_id
+   WHERE n.object = (SELECT object FROM notifications WHERE id = $1) FOR UPDATE OF n`,
 );
 
 const resend = statement(
@@ -126,19 +127,23 @@ export async function listTries(db: Queryable, notificationId: string): Promise<
   return await db.query<TryRecord>(tries, [notificationId]);
 }
 
+/** A notification that is due again, with its merchant; or why nothing was changed. */
+export type Resent =
+  | { readonly result: 'queued'; readonly object: string; readonly merchantId: string }
+  | { readonly result: 'superseded' }
+  | { readonly result: 'unknown' };
+
 /**
  * Makes a notification due now, with a new schedule of attempts, whatever its state. Returns `superseded`, and changes
  * nothing, when its object has a newer state: resend that one instead.
  */
-export function resendNotification(
-  database: Database,
+export async function resendNotification(
+  tx: Queryable,
   notification: { id: string; now: Date },
-): Promise<'queued' | 'superseded' | 'unknown'> {
-  return database.transaction(async (tx) => {
-    const rows = await tx.query(lockObject, [notification.id]);
-    if (rows.length === 0) return 'unknown';
-    // A separate statement, so that it sees a newer notification that the lock has waited for.
-    const updated = await tx.query(resend, [notification.id, notification.now]);
-    return updated.length === 0 ? 'superseded' : 'queued';
-  });
+): Promise<Resent> {
+  const [row] = await tx.query<{ object: string; merchantId: string }>(lockObject, [notification.id]);
+  if (!row) return { result: 'unknown' };
+  // A separate statement, so that it sees a newer notification that the lock has waited for.
+  const updated = await tx.query(resend, [notification.id, notification.now]);
+  return updated.length === 0 ? { result: 'superseded' } : { result: 'queued', ...row };
 }

@@ -1,29 +1,22 @@
 // Simulated money for a merchant's balance, by the call of the sandbox.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { giveSandboxMoney } from '../outcomes/give-sandbox-money.ts';
-import { type TestGateway, testGateway } from '../test-gateway.ts';
-import { balanceControl } from './balance-control.ts';
+import { type TestSandbox, testSandboxGateway } from '../test-sandbox-gateway.ts';
 
 describe('POST /sandbox/balances/:merchant', () => {
-  let gateway: TestGateway;
+  let gateway: TestSandbox;
   before(async () => {
-    gateway = await testGateway();
+    gateway = await testSandboxGateway();
   });
   after(() => gateway.stop());
 
-  async function give(merchant: string, body: string) {
-    const { database, clock, services } = gateway;
-    const control = balanceControl({
-      database,
-      clock,
-      key: 'k',
-      publicUrl: services.publicUrl,
-      styleSheetUrl: '/x.css',
-      giveMoney: (uid, money) => giveSandboxMoney(services, uid, money),
-    });
-    return (await control.request(`/sandbox/balances/${merchant}`, { method: 'POST', body })).status;
-  }
+  const give = async (merchant: string, body: string) =>
+    (
+      await gateway.browse(`${gateway.services.publicUrl}/sandbox/balances/${merchant}`, {
+        method: 'POST',
+        body,
+      })
+    ).status;
   const usable = async () => {
     const data = { command: 'getBalance', currency: 'EUR', nonce_string: 'n' };
     return (await gateway.call('v3.MerchantBalance', data, { user: '036870' })).data.usable;

@@ -8,6 +8,7 @@ import { testDatabase } from '../storage/test-database.ts';
 import { moveClock, readOffset, resetClock } from './clock-control.ts';
 import { clockRoutes } from './clock-routes.ts';
 import type { SchemeOptions } from './scheme-options.ts';
+import { directControls } from './testing-scheme.ts';
 
 const STAMP = statement('test.stamp', `INSERT INTO installation (mode, key_check) VALUES ($1, '\\x00')`);
 const UNSTAMP = statement('test.unstamp', 'DELETE FROM installation');
@@ -46,7 +47,11 @@ describe('the sandbox clock', () => {
 
   test('moving it too far over HTTP is refused with the reason', async () => {
     await moveClock(database, CENTURY);
-    const routes = clockRoutes({ database, clock: systemClock } as SchemeOptions);
+    const routes = clockRoutes({
+      database,
+      clock: systemClock,
+      controls: directControls(database),
+    } as SchemeOptions);
     const answer = await routes.request('/sandbox/clock', { method: 'POST', body: '{"seconds":1}' });
     assert.deepEqual(
       [answer.status, await answer.json()],
@@ -57,7 +62,9 @@ describe('the sandbox clock', () => {
   test('once the route has responded, its node uses the time of the response', async () => {
     const clock = await storedClock(database);
     const followClock = () => clock.refresh();
-    const routes = clockRoutes({ database, clock, followClock } as Partial<SchemeOptions> as SchemeOptions);
+    const routes = clockRoutes({
+      ...{ database, clock, followClock, controls: directControls(database) },
+    } as Partial<SchemeOptions> as SchemeOptions);
     const aheadSeconds = () => Math.round((clock.now().getTime() - clock.real().getTime()) / 1000);
     for (const [body, seconds] of [
       ['{"seconds":86400}', 86_400],

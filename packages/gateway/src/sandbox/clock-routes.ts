@@ -1,7 +1,7 @@
 /** `GET` and `POST /sandbox/clock`: reads and moves the sandbox's business time. For testers and automated tests. */
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { moveClock, readOffset, resetClock, secondsUntilWallTime } from './clock-control.ts';
+import { readOffset, secondsUntilWallTime } from './clock-control.ts';
 import { refuse } from './guard-rail-routes.ts';
 import { deskRoutes } from './sandbox-desk.ts';
 import type { SchemeOptions } from './scheme-options.ts';
@@ -35,7 +35,7 @@ const move = v.object(
  * `{"reset": true}`. Both respond with real and business time. This node uses the new time from the response on, the
  * others within a second.
  */
-export function clockRoutes({ database, clock, followClock }: SchemeOptions): Hono {
+export function clockRoutes({ database, clock, controls, followClock }: SchemeOptions): Hono {
   const show = async () => {
     await followClock?.();
     const offsetSeconds = await readOffset(database);
@@ -49,11 +49,11 @@ export function clockRoutes({ database, clock, followClock }: SchemeOptions): Ho
     const { seconds, next, reset } = read.content;
     if ([seconds, next, reset].filter((one) => one !== undefined).length !== 1)
       return refuse(c, 400, 'The body has one of seconds, next and reset.');
-    if (reset) await resetClock(database);
+    if (reset) await controls.resetClock();
     else {
       const now = new Date(clock.real().getTime() + (await readOffset(database)) * 1000);
       try {
-        await moveClock(database, seconds ?? secondsUntilWallTime(now, next ?? '') ?? 0);
+        await controls.moveClock(seconds ?? secondsUntilWallTime(now, next ?? '') ?? 0);
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
         return refuse(c, 400, error.message);

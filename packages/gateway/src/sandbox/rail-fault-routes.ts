@@ -3,7 +3,7 @@ import { FAULTY_RAILS, type FaultyRail, RAIL_FAULT_MODES, type RailFaultMode } f
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { refuse } from './guard-rail-routes.ts';
-import { readRailFaults, setRailFault } from './rail-faults.ts';
+import { readRailFaults } from './rail-faults.ts';
 import { deskRoutes } from './sandbox-desk.ts';
 import type { SchemeOptions } from './scheme-options.ts';
 import { readRequest } from './scheme-requests.ts';
@@ -34,11 +34,11 @@ const change = v.pipe(v.unknown(), v.transform(withMode), fault);
  * Returns the routes, mounted at the root. `POST` takes `{"mode": "away"}`, or for one kind of rail `{"rail": "card",
  * "mode": "away"}`. Both respond with the mode of every kind. A change applies on every node at once.
  */
-export function railFaultRoutes({ database }: SchemeOptions): Hono {
+export function railFaultRoutes({ database, controls }: SchemeOptions): Hono {
   const routes = deskRoutes(PATH, async (c, body) => {
     const read = readRequest(change, body);
     if ('error' in read) return refuse(c, 400, read.error);
-    return c.json(await setRailFault(database, read.content));
+    return c.json(await controls.setRailFault(read.content));
   });
   return routes.get(PATH, async (c) => c.json(await readRailFaults(database)));
 }

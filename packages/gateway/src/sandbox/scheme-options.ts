@@ -1,6 +1,6 @@
 /** The services and settings of the simulated scheme, in the gateway's process or in its own. */
 import { createHmac } from 'node:crypto';
-import type { AccountSwitchboard, Money, PayoutState } from '@gangway/protocol';
+import type { AccountSwitchboard, FaultyRail, Money, PayoutState, RailFaultMode } from '@gangway/protocol';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../storage/database.ts';
 import type { CardFacts } from './card/card-payment.ts';
@@ -32,6 +32,18 @@ export interface PayoutBoard {
   move(payoutId: string, to: PayoutState): Promise<{ moved: boolean; payout: ShownPayout } | undefined>;
 }
 
+/** What testers change of the sandbox. Beside a gateway, each call is a use case of its administration. */
+export interface SandboxControls {
+  /** Moves business time. Throws RangeError when it would be a hundred years away. */
+  moveClock(seconds: number): Promise<unknown>;
+  resetClock(): Promise<unknown>;
+  /** Returns the mode of every kind of rail. */
+  setRailFault(fault: {
+    readonly rail: FaultyRail | 'all';
+    readonly mode: RailFaultMode;
+  }): Promise<Readonly<Record<FaultyRail, RailFaultMode>>>;
+}
+
 /** The scheme's dependencies and settings. */
 export interface SchemeOptions {
   readonly database: Database;
@@ -42,6 +54,7 @@ export interface SchemeOptions {
   readonly publicUrl: string;
   /** The style sheet of the payer's pages: a path of this origin or a full address. */
   readonly styleSheetUrl: string;
+  readonly controls: SandboxControls;
   /** False: callbacks are never sent. By default true. */
   readonly deliverCallbacks?: boolean;
   /**

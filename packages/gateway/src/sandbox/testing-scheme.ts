@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import { fixedClock } from '../clock.ts';
 import type { Database } from '../storage/database.ts';
+import { moveClock, resetClock } from './clock-control.ts';
+import { setRailFault } from './rail-faults.ts';
 import { schemeApp } from './scheme-app.ts';
-import type { SchemeOptions } from './scheme-options.ts';
+import type { SandboxControls, SchemeOptions } from './scheme-options.ts';
 
 /** The key that rail and scheme share in tests. */
 export const TEST_KEY = 'scheme-key-of-the-tests';
@@ -28,6 +30,13 @@ export const validTransaction = () => ({
 /** The body of `POST /scheme/transactions`. */
 export type TransactionRequest = ReturnType<typeof validTransaction>;
 
+/** Returns the controls of a scheme that runs alone. */
+export const directControls = (database: Database): SandboxControls => ({
+  moveClock: (seconds) => moveClock(database, seconds),
+  resetClock: () => resetClock(database),
+  setRailFault: (fault) => setRailFault(database, fault),
+});
+
 /** Returns a scheme, by default without callbacks. */
 export function testScheme(database: Database, changed: Partial<SchemeOptions> = {}) {
   const clock = fixedClock(new Date('2026-11-20T10:00:00Z'));
@@ -37,6 +46,7 @@ export function testScheme(database: Database, changed: Partial<SchemeOptions> =
     key: TEST_KEY,
     publicUrl: TEST_ORIGIN,
     styleSheetUrl: '/pages/page.css',
+    controls: directControls(database),
     deliverCallbacks: false,
     ...changed,
   };

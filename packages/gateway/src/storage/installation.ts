@@ -59,10 +59,14 @@ export async function openInstallation(
 
 /**
  * Seals the root key under the next master key, opens it as a check, and only then commits. Returns `already` when it
- * is sealed under that key. Running gateways hold the root key and are not affected. Throws StartupFailure when none of
- * the present master keys is the database's.
+ * is sealed under that key. Running gateways hold the root key and are not affected. `also` writes in the transaction
+ * of a change. Throws StartupFailure when none of the present master keys is the database's.
  */
-export async function rotateMasterKey(database: Database, keys: MasterKeys): Promise<'rotated' | 'already'> {
+export async function rotateMasterKey(
+  database: Database,
+  keys: MasterKeys,
+  also: (tx: Queryable) => Promise<void> = async () => {},
+): Promise<'rotated' | 'already'> {
   const done = await database.transaction(async (tx) => {
     const { root, masterKey } = await openLocked(tx, keys);
     const next = await keys.makeNext();
@@ -70,6 +74,7 @@ export async function rotateMasterKey(database: Database, keys: MasterKeys): Pro
     await tx.query(reseal, [sealRoot(root, next)]);
     const { root: again, masterKey: under } = await openLocked(tx, keys, { settles: false });
     if (!again.equals(root) || !under.equals(next)) throw new Error('The root key does not open again.');
+    await also(tx);
     return 'rotated' as const;
   });
   await database.transaction((tx) => openLocked(tx, keys));

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { TestCardBehaviour } from '@gangway/protocol/cards';
 import { testDatabase } from '../../storage/test-database.ts';
-import { TEST_ORIGIN } from '../testing-scheme.ts';
+import { directControls, TEST_ORIGIN } from '../testing-scheme.ts';
 import { findCardPayment } from './card-store.ts';
 import { cardScheme, findForm, type SeenPage, visaThat } from './testing-card.ts';
 import { decodeMessage, encodeMessage, methodNotification, type RReq } from './three-ds-messages.ts';
@@ -28,6 +28,7 @@ describe('3-D Secure in the browser', () => {
     publicUrl: TEST_ORIGIN,
     styleSheetUrl: '/pages/page.css',
     deliverCallbacks: false,
+    controls: directControls(opened.database),
   });
 
   async function begin(behaviour: TestCardBehaviour, changes: object = {}) {

@@ -2,14 +2,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { giveSandboxMoney } from '../../outcomes/give-sandbox-money.ts';
 import { type TestSandbox, testSandboxGateway } from '../../test-sandbox-gateway.ts';
 
 describe('payouts of the sandbox', () => {
   let gateway: TestSandbox;
   before(async () => {
     gateway = await testSandboxGateway();
-    await giveSandboxMoney(gateway.services, '036870', { amountMinor: 50_000n, currency: 'EUR' });
+    await gateway.postToSandbox('/sandbox/balances/036870', { amount: '500.00', currency: 'EUR' });
   });
   after(() => gateway.stop());
 

@@ -1,12 +1,13 @@
 /** Finds the object that an option names, or throws a Refusal that says what is missing. */
 import { type AccountRecord, findAccount, lockAccount } from '../accounts/manage-accounts.ts';
 import { type ClientKeyRecord, lockClientKey } from '../accounts/manage-keys.ts';
-import { findMerchant, type Merchant } from '../accounts/manage-merchants.ts';
+import { findMerchant, type SettledMerchant } from '../accounts/manage-merchants.ts';
+import { lockSolution, type SplitSolution } from '../splits/solutions.ts';
 import type { Queryable } from '../storage/database.ts';
-import { NotFound, Refusal } from './command.ts';
+import { NotFound, Refusal } from './refusal.ts';
 
 /** Returns the merchant with this UID. Throws NotFound. */
-export async function getMerchantOrRefuse(db: Queryable, uid: string): Promise<Merchant> {
+export async function getMerchantOrRefuse(db: Queryable, uid: string): Promise<SettledMerchant> {
   const merchant = await findMerchant(db, uid);
   if (!merchant) throw new NotFound(`There is no merchant ${uid}.`);
   return merchant;
@@ -36,5 +37,13 @@ export async function lockClientKeyOrRefuse(tx: Queryable, key: string): Promise
   const found = await lockClientKey(tx, key);
   if (!found) throw new NotFound(`There is no client key ${key}.`);
   if (found.revokedAt) throw new Refusal(`Client key ${key} is revoked.`);
+  return found;
+}
+
+/** Returns a split solution, locked until the transaction ends. Throws NotFound, or Refusal when it is closed. */
+export async function lockSolutionOrRefuse(tx: Queryable, id: string): Promise<SplitSolution> {
+  const found = await lockSolution(tx, id);
+  if (!found) throw new NotFound(`There is no split solution ${id}.`);
+  if (found.closedAt) throw new Refusal(`The split solution ${id} is closed.`);
   return found;
 }

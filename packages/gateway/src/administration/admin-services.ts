@@ -1,0 +1,33 @@
+/** What the use cases of administration need. */
+import type { FaultyRail, RailFaultMode } from '@gangway/protocol';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
+import type { Queryable } from '../storage/database.ts';
+import type { RootKey } from '../storage/root-key.ts';
+
+/** The sandbox: names that live mode does not have, and what operators may do there. */
+export interface SandboxAdministration {
+  readonly merchantUids: readonly string[];
+  readonly accountUids: readonly string[];
+  /** Returns how far business time is ahead of real time, in seconds. */
+  readOffset(db: Queryable): Promise<number>;
+  /** Moves business time by whole seconds. Throws RangeError when the offset would exceed a hundred years. */
+  moveClock(tx: Queryable, seconds: number): Promise<number>;
+  resetClock(tx: Queryable): Promise<void>;
+  setRailFault(tx: Queryable, fault: RailFault): Promise<Readonly<Record<FaultyRail, RailFaultMode>>>;
+}
+
+/** A fault mode for one kind of rail or for all. */
+export interface RailFault {
+  readonly rail: FaultyRail | 'all';
+  readonly mode: RailFaultMode;
+}
+
+/** The services of administration. */
+export interface AdminServices
+  extends Pick<
+    GatewayServices,
+    'database' | 'clock' | 'mode' | 'serviceName' | 'prices' | 'vault' | 'wakeDeliveries'
+  > {
+  readonly rootKey: RootKey;
+  readonly sandbox: SandboxAdministration;
+}

@@ -1,0 +1,286 @@
+/** Every use case writes exactly one record in the transaction of its change, without secrets. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import { type AuditRecord, listAuditRecords } from '../audit/audit-records.ts';
+import { statement, type Transaction } from '../storage/database.ts';
+import { addAccount } from './add-account.ts';
+import { addAppScheme } from './add-app-scheme.ts';
+import { addClientKey } from './add-client-key.ts';
+import { addMerchant } from './add-merchant.ts';
+import { addOrigin } from './add-origin.ts';
+import { addPrice } from './add-price.ts';
+import { addRates } from './add-rates.ts';
+import { addSplitReceiver } from './add-split-receiver.ts';
+import { addSplitSolution } from './add-split-solution.ts';
+import { addStore } from './add-store.ts';
+import { addWalletApp } from './add-wallet-app.ts';
+import type { AdminServices } from './admin-services.ts';
+import { closeAccount } from './close-account.ts';
+import { closeSplitSolution } from './close-split-solution.ts';
+import { disableWalletApp } from './disable-wallet-app.ts';
+import { giveSandboxMoney } from './give-sandbox-money.ts';
+import { moveClock } from './move-clock.ts';
+import { Refusal } from './refusal.ts';
+import { removeAppScheme } from './remove-app-scheme.ts';
+import { removeOrigin } from './remove-origin.ts';
+import { removeSplitReceiver } from './remove-split-receiver.ts';
+import { resetClock } from './reset-clock.ts';
+import { revokeClientKey } from './revoke-client-key.ts';
+import { revokeKey } from './revoke-key.ts';
+import { rotateKey } from './rotate-key.ts';
+import { setRailFault } from './set-rail-fault.ts';
+import { setReserve } from './set-reserve.ts';
+import { setSettlementCurrency } from './set-settlement-currency.ts';
+import { switchAccount } from './switch-account.ts';
+import { ANNA, type TestAdministration, testAdministration } from './test-administration.ts';
+import type { By } from './use-case.ts';
+
+/** What earlier steps have made: the client key, and the key of the cashier. */
+interface Made {
+  clientKey?: string;
+  key?: string;
+  secrets: string[];
+}
+type Step = (services: AdminServices, by: By, made: Made) => Promise<unknown>;
+
+const merchant = '056870';
+const app = { merchant, wallet: 'WeChat Pay', appId: 'wx01' };
+const SHOP = 'https://shop.example';
+
+/** Use cases in an order in which each can succeed: the action, the start of the subject, and the call. */
+const STEPS: readonly (readonly [action: string, subject: string, step: Step])[] = [
+  ['merchants.add', 'merchant 056871', (s, by) => addMerchant(s, by, { uid: '056871', name: 'Roses' })],
+  [
+    'merchants.settle-in',
+    'merchant 0',
+    (s, by) => setSettlementCurrency(s, by, { uid: merchant, currency: 'EUR' }),
+  ],
+  [
+    'merchants.reserve',
+    'merchant 0',
+    (s, by) => setReserve(s, by, { uid: merchant, percent: '10', days: 90 }),
+  ],
+  ['stores.add', 'store Delft', (s, by) => addStore(s, by, { merchant, name: 'Delft' })],
+  [
+    'accounts.add',
+    'account 056684',
+    async (s, by, made) =>
+      made.secrets.push((await addAccount(s, by, { merchant, uid: '056684', role: 'operator' })).secret),
+  ],
+  [
+    'accounts.switch',
+    'account 056683',
+    (s, by) =>
+      switchAccount(s, by, { account: '056683', features: { token: true }, refundAuthority: 'approval' }),
+  ],
+  [
+    'keys.rotate',
+    'account 056683',
+    async (s, by, made) => {
+      const { key, secret } = await rotateKey(s, by, { account: '056683', overlapSeconds: 60 });
+      made.secrets.push(secret);
+      made.key = key;
+    },
+  ],
+  [
+    'keys.revoke',
+    'account 056683',
+    (s, by, { key = '' }) => revokeKey(s, by, { account: '056683', keyId: key }),
+  ],
+  ['accounts.close', 'account 056684', (s, by) => closeAccount(s, by, '056684')],
+  [
+    'client-keys.add',
+    'client key gwk_test_',
+    async (s, by, made) => {
+      made.clientKey = (await addClientKey(s, by, merchant)).key;
+    },
+  ],
+  ['origins.add', 'client key ', (s, by, { clientKey: key = '' }) => addOrigin(s, by, { key, origin: SHOP })],
+  [
+    'origins.remove',
+    'client key ',
+    (s, by, { clientKey: key = '' }) => removeOrigin(s, by, { key, origin: SHOP }),
+  ],
+  ['client-keys.revoke', 'client key ', (s, by, { clientKey = '' }) => revokeClientKey(s, by, clientKey)],
+  [
+    'wallet-apps.add',
+    'wallet app wx01',
+    async (s, by, made) => made.secrets.push((await addWalletApp(s, by, app)).key),
+  ],
+  ['wallet-apps.disable', 'wallet app wx01', (s, by) => disableWalletApp(s, by, app)],
+  ['app-schemes.add', 'app scheme mugs', (s, by) => addAppScheme(s, by, { merchant, scheme: 'mugs' })],
+  ['app-schemes.remove', 'app scheme mugs', (s, by) => removeAppScheme(s, by, { merchant, scheme: 'mugs' })],
+  [
+    'split-solutions.add',
+    'split solution tulips',
+    (s, by) => addSplitSolution(s, by, { merchant, id: 'tulips', name: 'T' }),
+  ],
+  [
+    'split-receivers.add',
+    'split solution tulips',
+    (s, by) =>
+      addSplitReceiver(s, by, { solution: 'tulips', receiver: '046871', role: 'grower', percentMost: '80' }),
+  ],
+  [
+    'split-receivers.remove',
+    'split solution tulips',
+    (s, by) => removeSplitReceiver(s, by, { solution: 'tulips', receiver: '046871' }),
+  ],
+  ['split-solutions.close', 'split solution tulips', (s, by) => closeSplitSolution(s, by, 'tulips')],
+  [
+    'rates.add',
+    'rates of 2090-01-01',
+    (s, by) =>
+      addRates(s, by, { day: '2090-01-01', rates: [{ currency: 'CHF', day: '2090-01-01', perEuro: '0.9' }] }),
+  ],
+  [
+    'prices.add',
+    'price of ',
+    (s, by) => addPrice(s, by, { merchant, method: 'Card', percent: '1', fixedMinor: 20n, currency: 'EUR' }),
+  ],
+  ['clock.move', 'clock', (s, by) => moveClock(s, by, 60)],
+  ['clock.reset', 'clock', (s, by) => resetClock(s, by, undefined)],
+  ['rails.set', 'rail card', (s, by) => setRailFault(s, by, { rail: 'card', mode: 'away' })],
+  [
+    'balances.add',
+    'merchant 056870',
+    (s, by) => giveSandboxMoney(s, by, { merchant, money: { amountMinor: 100n, currency: 'EUR' } }),
+  ],
+];
+
+/** Use cases that need a payment, a stored card or a rail; `testCommandLine` counts the records of every command. */
+const ELSEWHERE = [
+  'decide-order',
+  'decide-refund',
+  'fail-split',
+  'move-payout',
+  'read-statements',
+  'resend-notification',
+  'revoke-stored-card',
+  'rotate-master-key',
+];
+
+/** What is not a use case in the folder. */
+const NO_USE_CASE = [
+  'admin-services',
+  'find-or-refuse',
+  'refusal',
+  'sandbox-desk',
+  'test-administration',
+  'use-case',
+];
+
+const snapshot = statement(
+  'test.all-rows',
+  `SELECT ${[
+    'merchants',
+    'stores',
+    'accounts',
+    'account_features',
+    'account_secrets',
+    'client_keys',
+    'prices',
+  ]
+    .concat([
+      'client_key_origins',
+      'wallet_apps',
+      'app_schemes',
+      'split_solutions',
+      'split_receivers',
+      'transfers',
+    ])
+    .concat(['exchange_rates', 'clock_offset', 'scheme_weather', 'audit_records', 'pending_audit_records'])
+    .map(
+      (table) =>
+        `(SELECT coalesce(string_agg(t::text, ' ' ORDER BY t::text), '') FROM ${table} t) AS ${table}`,
+    )
+    .join(', ')}`,
+);
+
+describe('administration', () => {
+  let admin: TestAdministration;
+  const made: Made = { secrets: [] };
+  const by: By = { ...ANNA, reason: 'asked by phone' };
+  const records = () => listAuditRecords(admin.database, { limit: 1_000 });
+  const rows = async () => (await admin.database.query(snapshot))[0];
+
+  before(async () => {
+    admin = await testAdministration();
+  });
+  after(() => admin.drop());
+
+  /** Returns services whose transactions end in a throw after all work, instead of the commit. */
+  const dyingServices = (): AdminServices => ({
+    ...admin.services,
+    database: {
+      ...admin.database,
+      query: (...asked) => admin.database.query(...asked),
+      transaction: (work) =>
+        admin.database.transaction(async (tx: Transaction) => {
+          await work(tx);
+          throw new Error('killed before the commit');
+        }),
+    },
+  });
+
+  for (const [action, subject, step] of STEPS)
+    test(`${action} leaves nothing when it dies before the commit, and is recorded once with its change`, async () => {
+      const before = await rows();
+      await assert.rejects(step(dyingServices(), by, { ...made, secrets: [] }), /killed before the commit/);
+      assert.deepEqual(await rows(), before, 'neither change nor record');
+      const known = (await records()).length;
+      await step(admin.services, by, made);
+      assert.notDeepEqual(await rows(), before);
+      const [newest, ...older] = await records();
+      assert.equal(older.length, known, 'exactly one record');
+      assertRecord(newest, { action, subject });
+    });
+
+  function assertRecord(record: AuditRecord | undefined, wanted: { action: string; subject: string }): void {
+    assert.ok(record);
+    assert.equal(record.action, wanted.action);
+    assert.ok(record.subject.startsWith(wanted.subject), record.subject);
+    assert.deepEqual(record.actor, ANNA.actor);
+    assert.equal(record.reason, 'asked by phone');
+  }
+
+  test('every use case of the folder is in one of the lists', () => {
+    const here = new URL('.', import.meta.url);
+    const source = readFileSync(new URL('use-case.test.ts', here), 'utf8');
+    const inFolder = readdirSync(here).filter((file) => !file.endsWith('.test.ts'));
+    const others = [...ELSEWHERE, ...NO_USE_CASE].map((name) => `${name}.ts`);
+    const stepped = inFolder.filter((file) => source.includes(`from './${file}';`) && !others.includes(file));
+    assert.equal(stepped.length, STEPS.length);
+    assert.deepEqual([...stepped, ...others].toSorted(), inFolder.toSorted());
+  });
+
+  test('no record contains a secret that was shown', async () => {
+    const text = JSON.stringify(await records());
+    assert.equal(made.secrets.length, 3);
+    for (const secret of made.secrets) assert.ok(!text.includes(secret));
+  });
+
+  test('records name the merchant of the change', async () => {
+    const ofMerchant = await listAuditRecords(admin.database, { action: 'keys.rotate', limit: 1 });
+    assert.equal(ofMerchant[0]?.merchant, merchant);
+  });
+
+  for (const [title, change] of [
+    ['a taken name', (s: AdminServices) => addMerchant(s, ANNA, { uid: merchant, name: 'Again' })],
+    ['an unknown account', (s: AdminServices) => closeAccount(s, ANNA, '999999')],
+    [
+      'a card number as the reason',
+      (s: AdminServices) => moveClock(s, { ...ANNA, reason: 'card 4111 1111 1111 1111' }, 60),
+    ],
+    [
+      'a card number as a name',
+      (s: AdminServices) => addStore(s, ANNA, { merchant, name: '4111 1111 1111 1111' }),
+    ],
+  ] as const)
+    test(`what is refused changes nothing and is not recorded: ${title}`, async () => {
+      const before = await rows();
+      await assert.rejects(change(admin.services), Refusal);
+      assert.deepEqual(await rows(), before);
+    });
+});

@@ -1,0 +1,89 @@
+/** `gangway audit`: lists what operators have changed, and verifies that no record was changed or removed. */
+import { Temporal } from 'temporal-polyfill';
+import { filterMerchant } from '../administration/find-or-refuse.ts';
+import { Refusal } from '../administration/refusal.ts';
+import { auditSeal } from '../audit/audit-chain.ts';
+import { type AuditRecord, listAuditRecords } from '../audit/audit-records.ts';
+import { BUSINESS_ZONE } from '../business-day.ts';
+import { ChainFault, verifyChain } from '../chain/verify-chain.ts';
+import { type Command, defineCommand } from './command.ts';
+import { textTable, timeText } from './text-tables.ts';
+import { dayFault, idFault, limitOption } from './value-checks.ts';
+
+const day = (description: string) => ({ placeholder: 'DAY', description, fault: dayFault }) as const;
+
+/** The commands for the audit log. */
+export const auditCommands: readonly Command[] = [
+  defineCommand({
+    name: 'audit list',
+    description: 'Lists what operators have changed, newest first.',
+    example: 'audit list --merchant 056870 --action keys',
+    options: {
+      from: day('the first day, such as 2026-11-01 (Amsterdam)'),
+      to: day('the last day, included'),
+      actor: { placeholder: 'NAME', description: 'only what this actor did' },
+      action: { placeholder: 'ACTION', description: 'only this action, such as keys.rotate, or all of keys' },
+      merchant: { placeholder: 'UID', description: 'only what concerns this merchant' },
+      before: {
+        placeholder: 'RECORD_ID',
+        description: 'only older records than this one: the next page',
+        fault: idFault('audit list'),
+      },
+      limit: limitOption,
+    },
+    async run({ database, place }, { from, to, actor, action, merchant, before, limit }) {
+      const merchantId = await filterMerchant(database, merchant);
+      const records = await listAuditRecords(database, {
+        from: from === undefined ? undefined : startOf(from, 0),
+        until: to === undefined ? undefined : startOf(to, 1),
+        ...{ actor, action, merchantId, before, limit: Number(limit) },
+      });
+      const columns = ['TIME', 'ACTOR', 'FROM', 'ACTION', 'MERCHANT', 'SUBJECT', 'DETAILS', 'REASON'];
+      const table = textTable(columns, records.map(recordRow), `No records found in ${place}.`);
+      const last = records.length === Number(limit) ? records.at(-1) : undefined;
+      return { json: records, text: last ? `${table}\nOlder ones: --before ${last.id}` : table };
+    },
+  }),
+  defineCommand({
+    name: 'audit verify',
+    description: 'Verifies the whole audit log and names the first place that differs from its seal.',
+    example: 'audit verify',
+    options: {},
+    async run({ database, rootKey }) {
+      try {
+        const { blocks, rows, unsealed, mac } = await verifyChain(database, auditSeal(rootKey));
+        const counts = `${rows} records in ${blocks} blocks are as they were sealed.`;
+        const last = mac ? [`Block ${blocks}: ${mac}`] : [];
+        return {
+          json: {
+            blocks: Number(blocks),
+            records: Number(rows),
+            unsealed: Number(unsealed),
+            mac: mac ?? null,
+          },
+          text: [counts, `${unsealed} wait for a block.`, ...last].join('\n'),
+        };
+      } catch (error) {
+        if (error instanceof ChainFault) throw new Refusal(error.message);
+        throw error;
+      }
+    },
+  }),
+];
+
+const recordRow = ({ at, actor, action, merchant, subject, details, reason }: AuditRecord) => [
+  timeText(at),
+  actor.name,
+  actor.kind === 'command-line' ? actor.from : `${actor.from} (${actor.kind})`,
+  action,
+  merchant,
+  subject,
+  Object.entries(details)
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(' '),
+  reason,
+];
+
+/** Returns the first moment of a business day, or of one `days` later. */
+const startOf = (text: string, days: number): Date =>
+  new Date(Temporal.PlainDate.from(text).add({ days }).toZonedDateTime(BUSINESS_ZONE).epochMilliseconds);
