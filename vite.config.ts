@@ -4,6 +4,7 @@ import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { isPart, PARTS, type Part, ROOT } from './tools/build-parts.ts';
 import { secondMinifier } from './tools/second-minifier.ts';
 import { shadowStyles } from './tools/shadow-styles.ts';
+import { shortClassNames } from './tools/short-class-names.ts';
 import { tightTemplates } from './tools/tight-templates.ts';
 
 // The browsers styles are written for: the first of each with light-dark(), nesting and relative colours.
@@ -26,7 +27,7 @@ export default defineConfig(({ mode, command }) => {
 const BUILDS: Record<Part, () => UserConfig> = {
   cdn: () => ({
     plugins: [
-      vanillaExtractPlugin({ identifiers: 'short' }),
+      vanillaExtractPlugin({ identifiers: shortClassNames() }),
       shadowStyles(),
       tightTemplates(),
       secondMinifier(),
@@ -35,7 +36,7 @@ const BUILDS: Record<Part, () => UserConfig> = {
   }),
   card: () => ({
     plugins: [
-      vanillaExtractPlugin({ identifiers: 'short' }),
+      vanillaExtractPlugin({ identifiers: shortClassNames() }),
       shadowStyles(),
       tightTemplates(),
       secondMinifier(),

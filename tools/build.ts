@@ -24,6 +24,7 @@ const ALWAYS = [
   'tools/build-parts.ts',
   'tools/second-minifier.ts',
   'tools/shadow-styles.ts',
+  'tools/short-class-names.ts',
   'tools/tight-templates.ts',
   'package-lock.json',
 ];

@@ -5,6 +5,7 @@
 import { after, before, describe } from 'node:test';
 import type { CheckoutUnderTest, Differences } from './backend.ts';
 import { Client } from './client.ts';
+import { offerRules } from './offer-rules.ts';
 import { sessionRules } from './session-rules.ts';
 import { statusRules } from './status-rules.ts';
 import { endRules, submissionRules } from './submission-rules.ts';
@@ -26,6 +27,7 @@ export function checkoutContract(
     const opened = async () => client(await backend.session());
 
     sessionRules(() => backend, client);
+    offerRules(() => backend, opened);
     submissionRules(() => backend, opened);
     endRules(() => backend, opened, differences);
     statusRules(() => backend, opened);

@@ -40,7 +40,7 @@ export async function begin(
 }
 
 function withAttempt(order: OrderRecord, attempt: Attempt, now: number): OrderRecord {
-  const { requestId, method, request } = attempt;
+  const { requestId, method, offer, request } = attempt;
   const begun = order.trades.find((trade) => trade.requestId === requestId);
   if (begun) return withTrade(order, begun, withAsker(begun, now));
   if (order.trades.length >= TRADES_MAX) {
@@ -55,6 +55,7 @@ function withAttempt(order: OrderRecord, attempt: Attempt, now: number): OrderRe
     state: 'asking',
     askedAt: now,
     method,
+    ...(offer !== undefined && { offer }),
     amount,
     currency,
     url: '',

@@ -24,6 +24,10 @@ test('the session holds all that the element shows, and is valid for an hour', a
     description: 'Two mugs',
     shop: 'Harbour Pottery',
     methods: ['Card', 'iDEAL'],
+    offers: [
+      { id: 'Card', kind: 'method', method: 'Card' },
+      { id: 'iDEAL', kind: 'method', method: 'iDEAL' },
+    ],
     locale: 'nl',
     returnUrl: 'https://shop.example/thanks?order=HP-1001',
   });

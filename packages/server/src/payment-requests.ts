@@ -11,6 +11,8 @@ export interface Attempt {
   readonly requestId: string;
   /** Canonical sub_pay_method. */
   readonly method: string;
+  /** The id of the payer's offer, unless it is the method's name. */
+  readonly offer?: string | undefined;
   /** Where the app is mounted. */
   readonly address: string;
   readonly request: MethodRequest;

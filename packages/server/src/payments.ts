@@ -2,8 +2,11 @@
 import { findMethod } from '@gangway/protocol';
 import {
   type CheckoutSession,
+  findOffer,
   isEmail,
+  METHOD_KIND,
   type NextStep,
+  offersOf,
   type PaymentRequest,
   paymentRequestSchema,
 } from '@gangway/protocol/checkout';
@@ -39,13 +42,20 @@ export async function pay(
     const member = v.getDotPath(parsed.issues[0]) ?? 'the body';
     throw new CheckoutFailure('request-invalid', `The payment request is wrong in ${member}.`);
   }
-  const { attemptId, method } = parsed.output;
-  if (!session.methods.includes(method)) {
-    throw new CheckoutFailure('method-not-offered', `The session does not offer ${method}.`);
+  const { attemptId, method, offer } = parsed.output;
+  // A newer node of this server may have made the session, with offers of a kind that this one cannot begin.
+  if (findOffer(offersOf(session), parsed.output)?.kind !== METHOD_KIND) {
+    throw new CheckoutFailure('method-not-offered', `The session does not offer ${offer ?? method}.`);
   }
   const request = await readRequest(shop, session, parsed.output);
   const requestId = await requestIdOf(session.jti, attemptId);
-  const begun = await payOrder(shop, session, { requestId, method, address, request });
+  const begun = await payOrder(shop, session, {
+    requestId,
+    method,
+    offer: offer === method ? undefined : offer,
+    address,
+    request,
+  });
   // A code or a phone number may have been refused at once, which the response to the creation does not tell.
   const isTyped = request.action === 'confirm-in-app';
   const { order, trade } = isTyped ? await poll(shop, begun.order, begun.trade) : begun;

@@ -4,6 +4,7 @@
  */
 import {
   type CheckoutSession,
+  methodOffers,
   purposeOf,
   SESSION_AUDIENCE,
   SESSION_SECONDS_MAX,
@@ -27,6 +28,7 @@ export function makeSession(tokens: TokenMaker, settings: Settings, order: Order
     description: order.description,
     ...(settings.shop !== undefined && { shop: settings.shop }),
     methods: [...order.methods],
+    offers: methodOffers(order.methods),
     ...(order.locale !== undefined && { locale: order.locale }),
     ...(order.email !== undefined && { hasEmail: true }),
     ...(purpose && { purpose }),

@@ -27,6 +27,7 @@ export function statusOf(order: OrderRecord, trade: MadeTrade, now: number): Che
     amount: trade.amount,
     currency: trade.currency,
     method: trade.method,
+    ...(trade.offer !== undefined && { offer: trade.offer }),
     ...(purpose && { purpose }),
     expiresAt: trade.expiresAt,
     now,

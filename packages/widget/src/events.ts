@@ -1,13 +1,21 @@
 // The events of the elements: they bubble, are composed, and are typed on every HTMLElement.
 import type { OrderState } from '@gangway/protocol';
+import type { Offer } from '@gangway/protocol/checkout';
 import type { Problem } from './backend/problems.ts';
 
+/** What the payer chose. `offer` is the id of the row: the method's name, unless a method has several rows. */
+export interface Chosen {
+  readonly method: string;
+  readonly offer: string;
+}
+
 /** Cancellable; dispatched before anything is sent. {@link waitUntil} delays the payment; the button stays locked. */
-export class GwBeforeSubmitEvent extends CustomEvent<{ readonly method: string }> {
+export class GwBeforeSubmitEvent extends CustomEvent<Chosen> {
   readonly works: Promise<unknown>[] = [];
 
-  constructor(method: string) {
-    super('gw-before-submit', { detail: { method }, bubbles: true, composed: true, cancelable: true });
+  constructor({ method, id: offer }: Offer) {
+    const detail = { method, offer };
+    super('gw-before-submit', { detail, bubbles: true, composed: true, cancelable: true });
   }
 
   /** Delays the payment until `work` is done. If it rejects, the payment is not sent, and the payer may try again. */
@@ -19,17 +27,18 @@ export class GwBeforeSubmitEvent extends CustomEvent<{ readonly method: string }
 /** Name of an event → its `detail`. */
 export interface GwEventDetails {
   /** The element shows methods and can pay. */
-  'gw-ready': { readonly methods: readonly string[] };
+  'gw-ready': { readonly methods: readonly string[]; readonly offers?: readonly string[] };
   /** The choice or the input changed. `complete`: a submission would be sent. */
   'gw-change': {
     readonly method: string | undefined;
+    readonly offer?: string | undefined;
     readonly brand: string | undefined;
     readonly complete: boolean;
     readonly empty: boolean;
   };
   /** Card: a one-time token was made. Outside a form, the page has to send it. */
   'gw-token': { readonly token: string; readonly brand: string };
-  'gw-method-select': { readonly method: string };
+  'gw-method-select': Chosen;
   /** Cancellable: the page then navigates to `url` itself, or not at all. */
   'gw-before-redirect': { readonly url: string; readonly tradeId: string };
   /**
@@ -67,9 +76,12 @@ export function emit<Name extends GwEventName>(
   return target.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
 }
 
-/** Dispatches gw-before-submit; returns false when a listener cancelled it or its work failed. */
-export async function askBeforeSubmit(target: EventTarget, method: string): Promise<boolean> {
-  const event = new GwBeforeSubmitEvent(method);
+/**
+ * Dispatches gw-before-submit; returns false when a listener cancelled it. Otherwise resolves when the listeners' work
+ * is done, with false when some of it failed.
+ */
+export function askBeforeSubmit(target: EventTarget, offer: Offer): Promise<boolean> | false {
+  const event = new GwBeforeSubmitEvent(offer);
   if (!target.dispatchEvent(event)) return false;
   return Promise.all(event.works).then(
     () => true,

@@ -7,7 +7,7 @@ export type { SubmissionResult } from './checkout/flow-host.ts';
 export { GwCheckout } from './checkout/gw-checkout.ts';
 export type { ScenarioWish } from './checkout/scenario.ts';
 export { GwBeforeSubmitEvent, type GwEventDetails, type GwEventMap, type GwEventName } from './events.ts';
-export type { PickerLayout } from './method-picker/method-picker.ts';
+export type { PickerLayout } from './offer-picker/offer-picker.ts';
 export { GwPaymentStatus } from './payment-status/gw-payment-status.ts';
 export { PUBLIC_VARIABLES, type PublicVariable } from './theme/public-variables.ts';
 export type { Theme } from './views/payment-element.ts';

@@ -21,6 +21,7 @@ export {
   checkoutErrorSchema,
 } from './checkout-error.ts';
 export { type NextStep, nextStepSchema } from './next-step.ts';
+export { findOffer, METHOD_KIND, methodOffers, type Offer, offerSchema, offersOf } from './offer.ts';
 export { type PayerAction, payerActionSchema } from './payer-action.ts';
 export { blikCodeSchema, phoneSchema } from './payer-input.ts';
 export {

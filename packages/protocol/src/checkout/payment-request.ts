@@ -15,8 +15,10 @@ export const attemptIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}
 /** The body of `POST …/payments`. A repeat with the same `attemptId` gets the same response. */
 export const paymentRequestSchema = v.object({
   attemptId: attemptIdSchema,
-  /** Canonical sub_pay_method, one of the session's methods. */
+  /** Canonical sub_pay_method, one of the session's methods or that of `offer`. */
   method: v.string(),
+  /** The id of the session's offer, unless it is the method's name. */
+  offer: v.optional(v.pipe(v.string(), v.maxLength(64))),
   scenario: v.optional(v.picklist(SCENARIOS)),
   /** Card: the one-time payment_token_object. */
   token: v.optional(v.pipe(v.string(), v.maxLength(4096))),

@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot';
 import { CARD_PURPOSES } from './card-purpose.ts';
+import { offerSchema } from './offer.ts';
 
 /** The `aud` claim of a session's JWT. */
 export const SESSION_AUDIENCE = 'gw-checkout';
@@ -29,8 +30,10 @@ export const sessionSchema = v.object({
   description: v.string(),
   /** Name of the shop as the payer knows it. */
   shop: v.optional(v.string()),
-  /** Canonical sub_pay_method names, in display order. */
+  /** Canonical sub_pay_method names, in display order: what an element without offers shows. */
   methods: v.array(v.string()),
+  /** The rows of the checkout, in display order. Without it, one of the kind `method` for each of `methods`. */
+  offers: v.optional(v.array(offerSchema)),
   locale: v.optional(v.string()),
   /** True when the shop knows the payer's e-mail address, so the card view does not ask for it. */
   hasEmail: v.optional(v.boolean()),

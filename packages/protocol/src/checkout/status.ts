@@ -18,6 +18,8 @@ export const statusSchema = v.object({
   currency: v.string(),
   /** Canonical sub_pay_method. */
   method: v.string(),
+  /** The id of the offer that was chosen, unless it is the method's name. */
+  offer: v.optional(v.string()),
   /** As in the session: why a card is requested when it does not pay at once. */
   purpose: v.optional(v.picklist(CARD_PURPOSES)),
   /** When the order expires, and the server's time now: the element counts down the difference. */

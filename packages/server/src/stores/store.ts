@@ -31,6 +31,8 @@ export interface TradeRecord {
   readonly askers?: number;
   /** Canonical sub_pay_method. */
   readonly method: string;
+  /** The id of the offer that the payer chose, unless it is the method's name. */
+  readonly offer?: string;
   /** Decimal text with two decimals. */
   readonly amount: string;
   readonly currency: string;

@@ -4,6 +4,15 @@ import type { ProblemCode } from './problem.ts';
 
 const ORIGIN = globalThis.location?.origin ?? 'unknown here';
 
+/** Warning of a checkout without a session. */
+export const NO_SESSION =
+  '<gw-checkout> has no session yet → set the session attribute to what createCheckout() answers.';
+
+/** Warning of a page that ignores `gw-action`. */
+export const NOT_HANDED_OVER =
+  'gw-action: nobody took the payment to the app → listen for gw-action, hand event.detail.parameters to the ' +
+  "app's SDK and call event.preventDefault().";
+
 /** One sentence or two for the console. */
 export const REMEDIES: Record<ProblemCode, string> = {
   'session-missing':

@@ -6,7 +6,7 @@ import { GwCardForm } from '../card-form/gw-card-form.ts';
 import type { ViewContext } from '../views/view-context.ts';
 import * as s from './card-part.css.ts';
 import type { Prepared } from './flow-host.ts';
-import type { Filled, MethodPart, PartContext, PartHost } from './method-part.ts';
+import type { Filled, OfferPart, OfferPartModule, PartContext, PartHost } from './offer-part.ts';
 import { noticeView } from './part-views.ts';
 import { textField } from './text-field.ts';
 
@@ -18,8 +18,11 @@ function defineCardForm(): void {
   if (!customElements.get('gw-card-form')) customElements.define('gw-card-form', class extends GwCardForm {});
 }
 
+/** The part's module; unlike the others it is in gw.js. */
+export const cardModule: OfferPartModule = { sheets: [], makePart: (host) => new CardPart(host) };
+
 /** Holds the card form of one checkout. It is mounted once and kept, so that no input is lost. */
-export class CardPart implements MethodPart {
+class CardPart implements OfferPart {
   readonly #host: PartHost;
   #isWanted = false;
   #email = '';

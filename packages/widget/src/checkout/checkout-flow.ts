@@ -2,7 +2,7 @@
 import {
   type CheckoutSession,
   type CheckoutStatus,
-  type PaymentRequest,
+  type Offer,
   readSession,
 } from '@gangway/protocol/checkout';
 import { CheckoutClient } from '../backend/checkout-client.ts';
@@ -11,21 +11,26 @@ import { type Problem, problem } from '../backend/problems.ts';
 import { readWithRetry } from '../backend/read-with-retry.ts';
 import { StatusWatch, type WatchStart } from '../backend/status-watch.ts';
 import { type CheckoutView, isGood } from './checkout-view.ts';
+import { findByName } from './find-by-name.ts';
 import type { FlowHost, SubmissionResult, VoucherStep } from './flow-host.ts';
-import { PaymentAttempt } from './payment-attempt.ts';
+import { PaymentAttempt, type Submission } from './payment-attempt.ts';
+import { voucherRefusal } from './voucher-refusal.ts';
 
 /** The flow of one element through one session. */
 export class CheckoutFlow {
   view: CheckoutView = { name: 'loading' };
   session: CheckoutSession | undefined;
-  /** Whether the methods were shown before, so that a new session or a retry does not count as the first rendering. */
+  /** The rows of the session that the element can show, and the chosen one. */
+  offers: readonly Offer[] | undefined;
+  offer: Offer | undefined;
+  /** Whether the offers were shown before, so that a new session or a retry does not count as the first rendering. */
   wasReady = false;
-  method: string | undefined;
 
   readonly #host: FlowHost;
   readonly #attempt = new PaymentAttempt();
   #client: CheckoutClient | undefined;
-  #voucher: VoucherStep | undefined;
+  /** A trade that waits for its gift card, and the offer that it belongs to. */
+  #voucher: { readonly step: VoucherStep; readonly id: string } | undefined;
   #watch: StatusWatch | undefined;
   #pressing: Promise<SubmissionResult> | undefined;
   #opened = 0;
@@ -44,11 +49,12 @@ export class CheckoutFlow {
       this.#voucher = undefined;
     }
     this.session = session;
+    this.offers = session && this.#host.offersOf(session);
     if (!session) {
       this.#fail(problem('session-unreadable', 'The session attribute is no checkout session.'));
       return;
     }
-    if (!this.method || !session.methods.includes(this.method)) this.method = session.methods[0];
+    this.offer = findByName(this.offers, this.offer?.id) ?? this.offers?.[0];
     this.#client = new CheckoutClient(endpoint, token);
     void this.#resume();
   }
@@ -63,18 +69,19 @@ export class CheckoutFlow {
     this.view = { name: 'loading' };
   }
 
-  /** Chooses a method of the session; returns false when it is not offered or a payment is in progress. */
-  choose(method: string): boolean {
-    if (this.view.name === 'submitting' || !this.session?.methods.includes(method)) return false;
-    // A refusal is shown only beside the method that was refused.
-    if (method !== this.method && this.view.name === 'choosing') this.view = { name: 'choosing' };
-    this.method = method;
+  /** Chooses the offer of a name; returns undefined when there is none or a payment is in progress. */
+  choose(name: string): Offer | undefined {
+    const offer = findByName(this.offers, name);
+    if (this.view.name === 'submitting' || !offer) return undefined;
+    // A refusal is shown only beside the offer that was refused.
+    if (offer !== this.offer && this.view.name === 'choosing') this.view = { name: 'choosing' };
+    this.offer = offer;
     this.#host.changed();
-    return true;
+    return offer;
   }
 
   /** Submits. Calls while a submission is in progress send no further request; all callers get its result. */
-  press(scenario: PaymentRequest['scenario']): Promise<SubmissionResult> {
+  press(scenario: Submission['scenario']): Promise<SubmissionResult> {
     // The lock is taken before anything is awaited: a second call in the same task finds it.
     if (this.#pressing) return this.#pressing;
     const opened = this.#opened;
@@ -96,7 +103,7 @@ export class CheckoutFlow {
     this.#watch?.askNow();
   }
 
-  /** Returns to the methods. An open payment is still polled, because it may be paid elsewhere. */
+  /** Returns to the offers. An open payment is still polled, because it may be paid elsewhere. */
   chooseAnother(): void {
     if (this.view.name === 'waiting' || this.view.name === 'result' || this.view.name === 'redirecting')
       this.#show({ name: 'choosing' });
@@ -111,7 +118,7 @@ export class CheckoutFlow {
   }
 
   /** Handles the button of the problem view: repeats a lost submission, otherwise starts over. */
-  retry(scenario: PaymentRequest['scenario']): void {
+  retry(scenario: Submission['scenario']): void {
     if (this.#attempt.isOpen) void this.press(scenario);
     else this.restart();
   }
@@ -137,31 +144,34 @@ export class CheckoutFlow {
     const { status } = answer.value;
     if (!status || this.#attempt.isOpen) this.#show({ name: 'choosing' });
     else {
-      // The view shows this payment, so trying again uses its method.
-      if (this.session?.methods.includes(status.method)) this.method = status.method;
+      const offer = findByName(this.offers, status.offer ?? status.method);
+      // The view shows this payment, so trying again uses its offer.
+      this.offer = offer ?? this.offer;
       if (status.final) this.#end(status);
-      else if (status.method === 'Voucher' && !status.continueUrl) {
-        // The page was left before or just after a gift card was sent; the next submission makes a new trade.
+      else if (offer && !status.continueUrl && this.#host.isBegunAgain(offer)) {
+        // The page was left before or just after its input was sent; the next submission makes a new trade.
         this.#show({ name: 'choosing' });
         this.#follow(status, 'at-once');
       } else this.#wait(status, 'after-pause');
     }
     this.wasReady = true;
-    if (this.#announced !== opened) this.#host.ready(this.session?.methods ?? []);
+    if (this.#announced !== opened) this.#host.ready(this.offers ?? []);
     this.#announced = opened;
   }
 
-  async #press(scenario: PaymentRequest['scenario']): Promise<SubmissionResult> {
-    const { method, session } = this;
+  async #press(scenario: Submission['scenario']): Promise<SubmissionResult> {
+    const { offer, session } = this;
     const client = this.#client;
     const opened = this.#opened;
-    if (!client || !session || !method)
+    if (!client || !session || !offer)
       return { error: this.#misuse('submit() needs a session and a method.') };
-    if (!['choosing', 'result', 'problem'].includes(this.view.name) || this.#isPaid())
+    const isPaid = this.view.name === 'result' && isGood(this.view.status);
+    if (isPaid || !['choosing', 'result', 'problem'].includes(this.view.name))
       return { error: this.#misuse(`submit() is not possible while ${this.view.name}.`) };
     const before = this.view;
     this.#show({ name: 'submitting' });
-    const prepared = await this.#host.prepare(method, this.#attempt.isOpen);
+    // Nothing may be awaited before this.
+    const prepared = await this.#host.prepare(offer, this.#attempt.isOpen);
     if (opened !== this.#opened) return { cancelled: true };
     if (!('extras' in prepared)) {
       this.#show(before.name === 'result' ? before : { name: 'choosing' });
@@ -170,12 +180,8 @@ export class CheckoutFlow {
     this.#show({ name: 'submitting', isSent: true });
     // A watch of the previous trade would overwrite the view of this submission.
     this.#watch?.stop();
-    if (this.#voucher && method === 'Voucher') return this.#submitVoucher(this.#voucher, opened);
-    const answer = await this.#attempt.send(client, {
-      method,
-      ...(scenario ? { scenario } : {}),
-      ...prepared.extras,
-    });
+    if (this.#voucher?.id === offer.id) return this.#submitVoucher(this.#voucher.step, opened);
+    const answer = await this.#attempt.send(client, { offer, scenario, extras: prepared.extras });
     if (opened !== this.#opened) return { cancelled: true };
     if ('problem' in answer) return { error: this.#refuse(answer.problem) };
     const step = answer.value;
@@ -183,7 +189,7 @@ export class CheckoutFlow {
       case 'redirect':
         return this.#leave(step.url, step.status);
       case 'voucher':
-        this.#voucher = step;
+        this.#voucher = { step, id: offer.id };
         return this.#submitVoucher(step, opened);
       case 'app-parameters':
         this.#wait(step.status, 'after-pause', true);
@@ -216,16 +222,15 @@ export class CheckoutFlow {
   async #submitVoucher({ submitUrl, status }: VoucherStep, opened: number): Promise<SubmissionResult> {
     const outcome = await this.#host.submitVoucher(submitUrl);
     if (opened !== this.#opened) return { cancelled: true };
-    if (outcome === 'accepted' || outcome === 'over') {
+    const refusal = voucherRefusal(outcome);
+    if (!refusal) {
       this.#voucher = undefined;
       this.#wait(status, outcome === 'over' ? 'at-once' : 'soon');
       return { status };
     }
-    const isLost = outcome === 'unreachable';
-    const code = isLost ? 'voucher-unreachable' : 'voucher-refused';
-    const error = this.#refuse(problem(code, `The gift card's answer is ${outcome}.`, outcome));
+    const error = this.#refuse(refusal);
     // Perhaps only the response was lost, so the payment is polled while the payer decides.
-    if (isLost) this.#follow(status, 'at-once');
+    if (error.retriable) this.#follow(status, 'at-once');
     return { error };
   }
 
@@ -265,10 +270,6 @@ export class CheckoutFlow {
     this.#voucher = undefined;
     this.#show({ name: 'result', status });
     this.#host.ended(status);
-  }
-
-  #isPaid(): boolean {
-    return this.view.name === 'result' && isGood(this.view.status);
   }
 
   #fail(failure: Problem): Problem {

@@ -1,6 +1,6 @@
 // Moves the focus in <gw-checkout>.
 import type { LitElement } from 'lit';
-import type { MethodPart } from './method-part.ts';
+import type { OfferPart } from './offer-part.ts';
 
 /** Focuses the chosen method, or the first control of another view. */
 export function focusFirst(root: ParentNode, options?: FocusOptions): void {
@@ -21,7 +21,7 @@ export function leaveFrame(root: ShadowRoot | null): void {
 export async function backToForm(
   element: LitElement,
   show: () => void,
-  load: () => Promise<MethodPart | undefined>,
+  load: () => Promise<OfferPart | undefined>,
 ): Promise<void> {
   const focused = (): Element | null | undefined => element.shadowRoot?.activeElement;
   show();

@@ -1,5 +1,11 @@
 // The interface between a checkout's flow and its element.
-import type { CheckoutStatus, NextStep, PaymentRequest } from '@gangway/protocol/checkout';
+import type {
+  CheckoutSession,
+  CheckoutStatus,
+  NextStep,
+  Offer,
+  PaymentRequest,
+} from '@gangway/protocol/checkout';
 import type { Problem } from '../backend/problem.ts';
 import type { VoucherOutcome } from '../card-frame/messages.ts';
 import type { AppStep } from './hand-over.ts';
@@ -8,10 +14,17 @@ import type { AppStep } from './hand-over.ts';
 export interface FlowHost {
   /** The view changed. */
   changed(): void;
-  /** The methods are shown for the first time. */
-  ready(methods: readonly string[]): void;
-  /** Validates the input, asks the page, and returns what the submission sends. `isAgain`: it is sent as before. */
-  prepare(method: string, isAgain: boolean): Promise<Prepared>;
+  /** Returns the offers of a session that the element can show. */
+  offersOf(session: CheckoutSession): Offer[];
+  /** The offers are shown for the first time. */
+  ready(offers: readonly Offer[]): void;
+  /**
+   * Validates the input, asks the page, and returns what the submission sends. `isAgain`: it is sent as before. Called
+   * in the task of the press, so that an offer's part can begin in the click.
+   */
+  prepare(offer: Offer, isAgain: boolean): Promise<Prepared>;
+  /** Whether an open payment of the offer without a page to continue on is begun again. */
+  isBegunAgain(offer: Offer): boolean;
   /** Lets the card frame post the gift card to the trade's own address. */
   submitVoucher(submitUrl: string): Promise<VoucherOutcome>;
   /** Called after a definite refusal. Returns true when the payer can correct it in the form. */
@@ -26,11 +39,11 @@ export interface FlowHost {
   failed(problem: Problem): void;
 }
 
-/** What a submission sends besides the method, or why it is not sent: cancelled by the page, or a problem. */
-export type Prepared =
-  | { readonly extras: Omit<PaymentRequest, 'attemptId' | 'method' | 'scenario'> }
-  | { readonly held: true }
-  | { readonly error: Problem };
+/** What the input of an offer adds to a submission. */
+export type Extras = Omit<PaymentRequest, 'attemptId' | 'method' | 'offer' | 'scenario'>;
+
+/** What a submission sends besides the offer, or why it is not sent: cancelled by the page, or a problem. */
+export type Prepared = { readonly extras: Extras } | { readonly held: true } | { readonly error: Problem };
 
 /** The result of a submission. `cancelled`: the page prevented it. */
 export type SubmissionResult =

@@ -1,9 +1,9 @@
 // Styles of <gw-checkout> other than those of its views.
 import { style } from '@vanilla-extract/css';
 import { space } from '../theme/token-values.ts';
-import '../method-picker/method-picker.css.ts';
+import '../offer-picker/offer-picker.css.ts';
 import './card-part.css.ts';
-import './method-part.css.ts';
+import './offer-part.css.ts';
 import './text-field.css.ts';
 import './test-banner.css.ts';
 

@@ -3,8 +3,8 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { find, mountCheckout, readText, untilState } from '../testing/mount.ts';
 import { PretendShop, sessionText, statusOf } from '../testing/pretend-shop.ts';
 import type { GwCheckout } from './gw-checkout.ts';
-import type { MethodPart } from './method-part.ts';
-import { partModules } from './method-parts.ts';
+import { partModules } from './offer-kinds.ts';
+import type { OfferPart } from './offer-part.ts';
 
 const refusedBy = (gatewayCode: string) => ({
   text: JSON.stringify({ error: { code: 'payment-refused', message: 'The gateway refused.', gatewayCode } }),
@@ -33,7 +33,7 @@ describe('<gw-checkout> when something fails during a submission', () => {
       const real = await before.code();
       return {
         ...real,
-        makePart: (...given: Parameters<typeof real.makePart>): MethodPart => {
+        makePart: (...given: Parameters<typeof real.makePart>): OfferPart => {
           const part = real.makePart(...given);
           const failIn = (name: typeof step): void => {
             if (name === step && broken()) throw new TypeError(`${step} is not a function`);
@@ -83,7 +83,7 @@ describe('<gw-checkout> when something fails during a submission', () => {
       const real = await before.code();
       return {
         ...real,
-        makePart: (...given: Parameters<typeof real.makePart>): MethodPart =>
+        makePart: (...given: Parameters<typeof real.makePart>): OfferPart =>
           Object.assign(real.makePart(...given), { check: () => held }),
       };
     };

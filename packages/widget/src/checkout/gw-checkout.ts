@@ -1,16 +1,16 @@
 // <gw-checkout>: choose a method, pay, wait and see the result. A thin shell over checkout-flow.ts.
-import type { CheckoutStatus } from '@gangway/protocol/checkout';
-import { isTestKey } from '@gangway/protocol/checkout';
+import type { CheckoutSession, CheckoutStatus } from '@gangway/protocol/checkout';
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
-import { isThisPage, navigation, safeUrl } from '../backend/navigation.ts';
+import { navigation } from '../backend/navigation.ts';
 import { needsReload, type Problem, problem } from '../backend/problems.ts';
 import { readReturn } from '../backend/return-token.ts';
 import { timings } from '../backend/timings.ts';
-import { emit } from '../events.ts';
-import { CollapsedMethods } from '../method-picker/collapsed-methods.ts';
-import type { PickerLayout } from '../method-picker/method-picker.ts';
+import { type Chosen, emit } from '../events.ts';
+import { CollapsedOffers } from '../offer-picker/collapsed-offers.ts';
+import type { PickerLayout } from '../offer-picker/offer-picker.ts';
 import { PaymentElement } from '../views/payment-element.ts';
 import { afterChoice } from './after-choice.ts';
+import { announceEnd } from './announce-end.ts';
 import { CheckoutFlow } from './checkout-flow.ts';
 import { backToForm, focusFirst, leaveFrame } from './checkout-focus.ts';
 import { type ElementState, isGood, stateOf } from './checkout-view.ts';
@@ -18,9 +18,10 @@ import type { SubmissionResult } from './flow-host.ts';
 import * as s from './gw-checkout.css.ts';
 import sheets from './gw-checkout.css.ts?sheets';
 import { handOver } from './hand-over.ts';
-import type { PartContext } from './method-part.ts';
-import { MethodParts } from './method-parts.ts';
 import { warnLater } from './no-session.ts';
+import { kindFacts } from './offer-kinds.ts';
+import type { PartContext } from './offer-part.ts';
+import { OfferParts } from './offer-parts.ts';
 import { payButton } from './pay-button.ts';
 import { payForm } from './pay-form.ts';
 import { resolveScenario, type ScenarioWish } from './scenario.ts';
@@ -57,27 +58,30 @@ export class GwCheckout extends PaymentElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #mustOpen = true;
   #nextUrl: string | undefined;
-  readonly #parts = new MethodParts(this, () => this.#emitChange());
-  readonly #fold = new CollapsedMethods(this, (count) => this.say(this.context.strings.more(count)));
+  readonly #parts = new OfferParts(this, () => this.#emitChange());
+  readonly #fold = new CollapsedOffers(this, (count) => this.say(this.context.strings.more(count)));
 
   readonly #flow: CheckoutFlow = new CheckoutFlow({
     changed: () => this.#onChange(),
-    ready: (methods) => {
-      emit(this, 'gw-ready', { methods });
+    ...kindFacts,
+    ready: (offers) => {
+      const methods = [...new Set(offers.map(({ method }) => method))];
+      emit(this, 'gw-ready', { methods, offers: offers.map(({ id }) => id) });
       this.#emitChange();
       this.expectAction();
-      this.#parts.prefetch(methods, this.context.language);
+      this.#parts.prefetch(offers, this.context.language);
     },
-    prepare: (method, isAgain) => this.#parts.prepare(method, isAgain ? undefined : this.#partContext()),
-    submitVoucher: async (url) => (await this.#parts.find('Voucher')?.submitVoucher?.(url)) ?? 'unreachable',
-    staysAfter: (refusal) => this.#parts.canMend(this.#flow.method, refusal),
+    prepare: (offer, isAgain) => this.#parts.prepare(offer, isAgain ? undefined : this.#partContext()),
+    submitVoucher: async (url) =>
+      (await this.#parts.find(this.#flow.offer)?.submitVoucher?.(url)) ?? 'unreachable',
+    staysAfter: (refusal) => this.#parts.canMend(this.#flow.offer, refusal),
     mayLeave: (url, tradeId) => emit(this, 'gw-before-redirect', { url, tradeId }, true),
     leave: (url) => navigation.leave(url),
     handOver: (step) => handOver(this, step),
     ended: (status) => this.#onEnd(status),
     failed: (failure) => {
       this.tell(failure);
-      this.#parts.afterRefusal(this.#flow.method, failure);
+      this.#parts.afterRefusal(this.#flow.offer, failure);
     },
   });
 
@@ -114,14 +118,15 @@ export class GwCheckout extends PaymentElement {
     return { error: { ...error, payerMessage: error.payerMessage || this.payerMessage(error) } };
   }
 
-  /** Chooses a method of the session. */
-  select(method: string): { readonly method: string } | { readonly error: Problem } {
-    if (this.#flow.choose(method)) {
-      emit(this, 'gw-method-select', { method });
-      this.#emitChange();
-      return { method };
-    }
-    return { error: this.tell(problem('method-not-offered', `The session does not offer ${method} now.`)) };
+  /** Chooses an offer of the session by its id, or the first one of a method by the method's name. */
+  select(name: string): Chosen | { readonly error: Problem } {
+    const offer = this.#flow.choose(name);
+    if (!offer)
+      return { error: this.tell(problem('method-not-offered', `The session does not offer ${name} now.`)) };
+    const chosen = { method: offer.method, offer: offer.id };
+    emit(this, 'gw-method-select', chosen);
+    this.#emitChange();
+    return chosen;
   }
 
   /** Restarts: reads the order's latest payment again. A submission whose result is unknown is kept. */
@@ -129,7 +134,7 @@ export class GwCheckout extends PaymentElement {
     this.#flow.restart();
   }
 
-  /** Focuses the chosen method, or the first control of another view. */
+  /** Focuses the chosen offer, or the first control of another view. */
   override focus(options?: FocusOptions): void {
     focusFirst(this.renderRoot, options);
   }
@@ -150,16 +155,8 @@ export class GwCheckout extends PaymentElement {
     this.#flow.askNow();
   }
 
-  protected override get sessionLocale(): string | undefined {
-    return this.#flow.session?.locale;
-  }
-
-  protected override get shop(): string {
-    return this.#flow.session?.shop ?? '';
-  }
-
-  protected override get isTest(): boolean {
-    return isTestKey(this.#flow.session?.clientKey ?? '');
+  protected override get openSession(): CheckoutSession | undefined {
+    return this.#flow.session;
   }
 
   // Choosing and submitting are one view; only the button changes.
@@ -173,7 +170,7 @@ export class GwCheckout extends PaymentElement {
   }
 
   protected override renderTestBanner(): TemplateResult {
-    if (!this.#flow.session?.methods.includes('Card')) return super.renderTestBanner();
+    if (!this.#flow.offers?.some(({ method }) => method === 'Card')) return super.renderTestBanner();
     return testBanner(this.context, () => this.requestUpdate());
   }
 
@@ -184,21 +181,21 @@ export class GwCheckout extends PaymentElement {
   }
 
   #renderForm(hidden: boolean): TemplateResult {
-    const { view, session, method } = this.#flow;
+    const { view, offers, offer } = this.#flow;
     const context = this.#partContext();
-    if (context && method) void this.#parts.load(method, context);
+    if (context && offer) void this.#parts.load(offer, context);
     const refusal = view.name === 'choosing' ? view.refusal : undefined;
     return payForm(this.context, {
       hidden,
       isLanguagePending: this.isLanguagePending,
-      methods: session?.methods,
-      chosen: method,
+      offers,
+      chosen: offer,
       disabled: view.name === 'submitting',
       layout: this.layout,
       fold: this.#fold,
       onSubmit: this.#onSubmit,
-      onChoose: (chosen) => this.select(chosen),
-      detail: (of) => this.#parts.render(of, context, of === method ? refusal : undefined),
+      onChoose: ({ id }) => this.select(id),
+      detail: (of) => this.#parts.render(of, context, of === offer ? refusal : undefined),
       payButton: () => (hidden ? nothing : this.#renderPay()),
     });
   }
@@ -206,7 +203,7 @@ export class GwCheckout extends PaymentElement {
   #renderOther(): TemplateResult | typeof nothing {
     const scenario = resolveScenario(this.scenario);
     const onAgain = this.#onOther;
-    const onOther = (this.#flow.session?.methods.length ?? 0) > 1 ? onAgain : undefined;
+    const onOther = (this.#flow.offers?.length ?? 0) > 1 ? onAgain : undefined;
     return afterChoice(this.context, this.#flow.view, {
       waiting: (view) => this.renderWaiting({ ...view, isPhone: scenario !== 'web', onOther, onAgain }),
       result: (props) => this.renderResult(props),
@@ -214,25 +211,28 @@ export class GwCheckout extends PaymentElement {
       payerMessage: (failure) => this.payerMessage(failure),
       onOther,
       onAgain: () => {
-        const { method } = this.#flow;
-        if (!this.#parts.has(method)) void this.submit();
-        else void backToForm(this, this.#onOther, () => this.#parts.load(method, this.#partContext()!));
+        const { offer } = this.#flow;
+        if (!this.#parts.has(offer)) void this.submit();
+        else void backToForm(this, this.#onOther, () => this.#parts.load(offer, this.#partContext()!));
       },
       onRetry: (failure) => (needsReload(failure) ? navigation.reload() : this.#flow.retry(scenario)),
     });
   }
 
   protected override renderFoot(): TemplateResult | typeof nothing {
-    const isInRow = this.layout !== 'list' && this.#flow.method;
+    const isInRow = this.layout !== 'list' && this.#flow.offer;
     if (this.viewName !== 'choosing' || isInRow) return nothing;
     return html`<div class=${s.foot}>${this.#renderPay()}</div>`;
   }
 
   // A form that cannot pay has no button: until it is ready, the shop's own link is in its place.
-  #renderPay(): TemplateResult {
-    const { view, session, method, wasReady } = this.#flow;
-    const canPay = method && (wasReady || view.name !== 'loading') && !this.#parts.hasFailed(method);
-    return payButton(this.context, canPay ? session : undefined, method, view.name !== 'choosing');
+  #renderPay(): TemplateResult | typeof nothing {
+    const { view, session, offer, wasReady } = this.#flow;
+    const canPay = offer && (wasReady || view.name !== 'loading') && !this.#parts.hasFailed(offer);
+    const own = canPay && this.#parts.button(offer, this.#partContext()!, this.#onPress);
+    return (
+      own || payButton(this.context, canPay ? session : undefined, offer?.method, view.name !== 'choosing')
+    );
   }
 
   #partContext(): PartContext | undefined {
@@ -251,8 +251,8 @@ export class GwCheckout extends PaymentElement {
   }
 
   #onChange(): void {
-    const { view, method } = this.#flow;
-    if (view.name === 'submitting' && method) this.expectAction(method);
+    const { view, offer } = this.#flow;
+    if (view.name === 'submitting' && offer) this.expectAction(offer.method);
     if (view.name === 'submitting' && view.isSent) {
       leaveFrame(this.shadowRoot);
       this.say(this.context.strings.working);
@@ -264,6 +264,10 @@ export class GwCheckout extends PaymentElement {
 
   #onSubmit = (event: Event): void => {
     event.preventDefault();
+    this.#onPress();
+  };
+
+  #onPress = (): void => {
     // Enter in the card's frame may come late or offline: in other views, or without a connection, it does nothing.
     if (navigator.onLine && ['choosing', 'submitting'].includes(this.#flow.view.name)) void this.submit();
   };
@@ -273,23 +277,19 @@ export class GwCheckout extends PaymentElement {
   };
 
   #onEnd(status: CheckoutStatus): void {
-    const { state, tradeId, orderId } = status;
-    if (!isGood(status)) {
-      this.#parts.find(this.#flow.method)?.afterRefusal?.();
-      emit(this, 'gw-cancel', { tradeId, state });
-      return;
-    }
-    const url = safeUrl(this.#flow.session?.returnUrl);
-    const stays = !emit(this, 'gw-complete', { state, tradeId, orderId }, true) || !url || isThisPage(url);
-    this.#nextUrl = stays ? undefined : url;
-    if (!stays) this.#timer = setTimeout(() => navigation.leave(url), timings.leave);
+    const { offer, session } = this.#flow;
+    if (!isGood(status)) this.#parts.find(offer)?.afterRefusal?.();
+    const url = announceEnd(this, status, session?.returnUrl);
+    this.#nextUrl = url;
+    if (url) this.#timer = setTimeout(() => navigation.leave(url), timings.leave);
     this.requestUpdate();
   }
 
   #emitChange(): void {
-    const { method } = this.#flow;
+    const { offer } = this.#flow;
     this.requestUpdate();
-    emit(this, 'gw-change', { method, brand: undefined, ...this.#parts.filled(method) });
+    const { method, id } = offer ?? {};
+    emit(this, 'gw-change', { method, offer: id, brand: undefined, ...this.#parts.filled(offer) });
   }
 }
 

@@ -12,8 +12,7 @@ export function handOver(element: HTMLElement, { parameters, scenario, status }:
   const detail = { kind: 'app-parameters', parameters, scenario, tradeId: status.tradeId } as const;
   if (!emit(element, 'gw-action', detail, true) || told.has(element)) return;
   told.add(element);
-  console.warn(
-    `<${element.localName}> gw-action: nobody took the payment to the app → listen for gw-action, hand ` +
-      "event.detail.parameters to the app's SDK and call event.preventDefault().",
+  void import('../backend/remedies.ts').then(({ NOT_HANDED_OVER }) =>
+    console.warn(`<${element.localName}> ${NOT_HANDED_OVER}`),
   );
 }

@@ -2,9 +2,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { errorSign } from '../icons/icons.ts';
 import type { Strings } from '../languages/en.ts';
-import { faceOf } from '../method-picker/method-faces.ts';
+import { faceOf } from '../offer-picker/method-faces.ts';
 import * as v from '../views/views.css.ts';
-import * as s from './method-part.css.ts';
+import * as s from './offer-part.css.ts';
 
 /** Renders why the last submission was refused; nothing without a sentence. */
 export const noticeView = (sentence: string | undefined): TemplateResult | typeof nothing =>

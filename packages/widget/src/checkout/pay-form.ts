@@ -1,6 +1,6 @@
-// The form of <gw-checkout>: the methods, submitted by the pay button or by Enter.
+// The form of <gw-checkout>: the offers, submitted by the pay button or by Enter.
 import { html, type TemplateResult } from 'lit';
-import { methodPicker, type PickerProps } from '../method-picker/method-picker.ts';
+import { offerPicker, type PickerProps } from '../offer-picker/offer-picker.ts';
 import type { ViewContext } from '../views/view-context.ts';
 import * as s from './gw-checkout.css.ts';
 import { PAY_FORM } from './pay-button.ts';
@@ -22,5 +22,5 @@ export const payForm = (context: ViewContext, props: PayFormProps): TemplateResu
   @submit=${props.onSubmit}
 >
   <slot name="express"></slot>
-  ${methodPicker(context, props)}
+  ${offerPicker(context, props)}
 </form>`;

@@ -1,7 +1,15 @@
 // One submission: a lock, an attemptId, and the same bytes again until there is a definite response.
-import type { NextStep, PaymentRequest } from '@gangway/protocol/checkout';
+import type { NextStep, Offer, PaymentRequest } from '@gangway/protocol/checkout';
 import type { Answer, CheckoutClient } from '../backend/checkout-client.ts';
 import { jittered, timings } from '../backend/timings.ts';
+import type { Extras } from './flow-host.ts';
+
+/** What a submission sends. */
+export interface Submission {
+  readonly offer: Offer;
+  readonly scenario: PaymentRequest['scenario'];
+  readonly extras: Extras;
+}
 
 /**
  * Keeps a submission until its response is definite. While an attempt is open, `send` repeats its bytes, whatever was
@@ -24,8 +32,17 @@ export class PaymentAttempt {
    * Sends the submission, repeats it after a pause when the response is lost, and waits for a connection when offline.
    * Returns a retriable problem when all tries were lost; the next call then repeats the same bytes.
    */
-  async send(client: CheckoutClient, choice: Omit<PaymentRequest, 'attemptId'>): Promise<Answer<NextStep>> {
-    this.#body ??= JSON.stringify({ attemptId: newAttemptId(), ...choice } satisfies PaymentRequest);
+  async send(client: CheckoutClient, { offer, scenario, extras }: Submission): Promise<Answer<NextStep>> {
+    const { id, method } = offer;
+    // A backend that knows no offers gets none to refuse.
+    const named = id === method ? undefined : id;
+    this.#body ??= JSON.stringify({
+      attemptId: newAttemptId(),
+      method,
+      offer: named,
+      scenario,
+      ...extras,
+    } satisfies PaymentRequest);
     const body = this.#body;
     for (let losses = 0; ; losses += 1) {
       const answer = await client.pay(body);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { METHODS, WALLETS, type WalletType } from '@gangway/protocol';
-import { faceOf } from '../method-picker/method-faces.ts';
+import { faceOf } from '../offer-picker/method-faces.ts';
 import { CARD_MARKS } from './card-marks.ts';
 import type { Drawing } from './drawing.ts';
 import { METHOD_MARKS } from './method-marks.ts';

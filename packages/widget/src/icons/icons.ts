@@ -24,6 +24,14 @@ export const tile = (
 /** Renders the mark of a method; decorative, because its name is beside it. */
 export const icon = (name: MethodMark): TemplateResult => tile(METHOD_MARKS[name], name);
 
+const MARKS: Readonly<Record<string, Drawing>> = { ...CARD_MARKS, ...METHOD_MARKS };
+
+/** Renders the mark of an offer: of a card brand or a method; that of its method if there is none of this name. */
+export function offerIcon(name = '', method: MethodMark): TemplateResult {
+  const own = Object.hasOwn(MARKS, name) ? MARKS[name] : undefined;
+  return own ? tile(own, name) : icon(method);
+}
+
 /** Renders the mark of a card brand; decorative, because its name is given elsewhere. */
 export const cardMark = (brand: CardBrand): TemplateResult => tile(CARD_MARKS[brand], brand, 'icon-small');
 

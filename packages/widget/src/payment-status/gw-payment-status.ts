@@ -1,5 +1,5 @@
 // <gw-payment-status>: the status of a payment, for the shop's thank-you page.
-import { type CheckoutStatus, isTestKey, readSession } from '@gangway/protocol/checkout';
+import { type CheckoutSession, type CheckoutStatus, readSession } from '@gangway/protocol/checkout';
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { type Answer, CheckoutClient } from '../backend/checkout-client.ts';
 import { navigation } from '../backend/navigation.ts';
@@ -61,16 +61,8 @@ export class GwPaymentStatus extends PaymentElement {
     this.#watch?.askNow();
   }
 
-  protected override get sessionLocale(): string | undefined {
-    return this.session ? readSession(this.session)?.locale : undefined;
-  }
-
-  protected override get shop(): string {
-    return (this.session && readSession(this.session)?.shop) || '';
-  }
-
-  protected override get isTest(): boolean {
-    return this.session !== undefined && isTestKey(readSession(this.session)?.clientKey ?? '');
+  protected override get openSession(): CheckoutSession | undefined {
+    return this.session ? readSession(this.session) : undefined;
   }
 
   protected override get viewName(): string {

@@ -4,7 +4,7 @@ import '../define.ts';
 import './action-views.ts';
 import type { GwCheckout } from '../checkout/gw-checkout.ts';
 import { loadActionWords } from '../languages/actions-languages.ts';
-import { columnsOf } from '../method-picker/method-columns.ts';
+import { columnsOf } from '../offer-picker/method-columns.ts';
 import { ACTION_EXAMPLES, type ActionExample, type ActionExampleName } from '../views/actions/examples.ts';
 import { find, readText } from './mount.ts';
 import { type PretendShop, sessionText } from './pretend-shop.ts';

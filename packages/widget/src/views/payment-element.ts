@@ -1,6 +1,6 @@
 // The base class of the elements: theme, language, live region, connection, focus after a change of view, problems,
 // and waiting for a payment.
-import type { CheckoutStatus } from '@gangway/protocol/checkout';
+import { type CheckoutSession, type CheckoutStatus, isTestKey } from '@gangway/protocol/checkout';
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { PROBLEMS, type Problem, reportToConsole } from '../backend/problems.ts';
 import type { ElementState } from '../checkout/checkout-view.ts';
@@ -32,7 +32,7 @@ export abstract class PaymentElement extends LitElement {
   declare locale: string | undefined;
   declare theme: Theme | undefined;
 
-  readonly #language = new SpokenLanguage<Strings>(this, en, () => [this.locale, this.sessionLocale]);
+  readonly #language = new SpokenLanguage<Strings>(this, en, () => [this.locale, this.openSession?.locale]);
   readonly #actions = new ActionLoader(this);
   readonly #countdown = new Countdown({
     tick: () => this.requestUpdate(),
@@ -62,11 +62,8 @@ export abstract class PaymentElement extends LitElement {
   /** Polls the status of the payment. */
   protected abstract askNow(): void;
 
-  /** The locale of the session, if any. */
-  protected abstract get sessionLocale(): string | undefined;
-
-  /** Name of the shop, or empty. */
-  protected abstract get shop(): string;
+  /** The session, if there is a readable one. */
+  protected abstract get openSession(): CheckoutSession | undefined;
 
   /** The name of the current view; when it changes, the focus moves. */
   protected abstract get viewName(): string;
@@ -74,13 +71,10 @@ export abstract class PaymentElement extends LitElement {
   /** Renders the view, inside the container. */
   protected abstract renderView(): TemplateResult;
 
-  /** Whether to show the sandbox banner. */
-  protected abstract get isTest(): boolean;
-
   protected get context(): ViewContext {
     const { strings, tag: language, locale } = this.#language;
     const hasLink = !!this.querySelector(':scope>:not([slot])');
-    return { strings, language, locale, shop: this.shop, hasLink };
+    return { strings, language, locale, shop: this.openSession?.shop ?? '', hasLink };
   }
 
   /** Whether the element's language is still loading. */
@@ -153,7 +147,7 @@ export abstract class PaymentElement extends LitElement {
             ? nothing
             : html`<p class="${s.banner} ${s.offline}" part="banner" data-banner="offline">${strings.offline}</p>`
         }
-        ${this.isTest ? this.renderTestBanner() : nothing}
+        ${isTestKey(this.openSession?.clientKey ?? '') ? this.renderTestBanner() : nothing}
         ${this.renderView()}
       </div>
       ${this.renderFoot()}

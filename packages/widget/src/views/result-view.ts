@@ -3,7 +3,7 @@ import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ActionWords } from '../languages/actions-en.ts';
 import { formatPrice } from '../languages/languages.ts';
-import { faceOf, labelOf } from '../method-picker/method-faces.ts';
+import { faceOf, labelOf } from '../offer-picker/method-faces.ts';
 import type { MarkKind } from '../theme/mark-rules.ts';
 import type { ActionContext } from './actions/action-view.ts';
 import { drawnMark } from './drawn-mark.ts';

@@ -1,7 +1,13 @@
 /** The session of a trade's page: short-lived, bound to this trade, and valid only for its page's routes. */
 import { randomBytes } from 'node:crypto';
 import { formatAmount, inLanguage } from '@gangway/protocol';
-import { type CheckoutSession, purposeOf, SESSION_AUDIENCE, sessionSchema } from '@gangway/protocol/checkout';
+import {
+  type CheckoutSession,
+  methodOffers,
+  purposeOf,
+  SESSION_AUDIENCE,
+  sessionSchema,
+} from '@gangway/protocol/checkout';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { pageClientKey } from '../../accounts/client-keys.ts';
@@ -26,6 +32,7 @@ export async function makePageSession(
   const now = Math.floor(services.clock.real().getTime() / 1000);
   const page = pageAddress(services, order.tradeId);
   const purpose = purposeOf(order.operation);
+  const methods = sortForHome(await offeredMethods(services, order), language.home);
   const session: CheckoutSession = {
     iss: services.publicUrl,
     aud: SESSION_AUDIENCE,
@@ -39,7 +46,8 @@ export async function makePageSession(
     currency: order.currency,
     description: order.description,
     shop: account?.merchantName ?? '',
-    methods: sortForHome(await offeredMethods(services, order), language.home),
+    methods,
+    offers: methodOffers(methods),
     locale: language.tag,
     ...(order.email && { hasEmail: true }),
     ...(purpose && { purpose }),

@@ -1,6 +1,12 @@
 /** Reads a payer's submission: the method and the data entered for it. */
 import { METHODS, type MethodName } from '@gangway/protocol';
-import { isEmail, type PaymentRequest, paymentRequestSchema } from '@gangway/protocol/checkout';
+import {
+  findOffer,
+  isEmail,
+  methodOffers,
+  type PaymentRequest,
+  paymentRequestSchema,
+} from '@gangway/protocol/checkout';
 import * as v from 'valibot';
 import { GatewayError } from '../../gateway-error.ts';
 import { findCardPage } from '../../orders/card-pages.ts';
@@ -27,9 +33,9 @@ export async function readSubmission(
     const member = v.getDotPath(parsed.issues[0]) ?? 'the body';
     throw new CheckoutRefusal('request-invalid', `The payment request is wrong in ${member}.`);
   }
-  const { attemptId: name, method, scenario, blikCode, phone, walletType } = parsed.output;
-  if (!(await offeredMethods(services, order)).includes(method as MethodName))
-    throw new CheckoutRefusal('method-not-offered', `This page does not offer ${method}.`);
+  const { attemptId: name, method, offer, scenario, blikCode, phone, walletType } = parsed.output;
+  if (!findOffer(methodOffers(await offeredMethods(services, order)), parsed.output))
+    throw new CheckoutRefusal('method-not-offered', `This page does not offer ${offer ?? method}.`);
   const submission = { tradeId: order.tradeId, name, method: method as MethodName, scenario };
   const { asks } = METHODS[submission.method];
   switch (asks) {

@@ -171,7 +171,7 @@ describe('Blik in its row', () => {
     element.addEventListener('gw-change', ({ detail }) => details.push(detail));
     await fill(element, FIELD, '777');
     await fill(element, FIELD, '777123');
-    const of = { method: 'Blik', brand: undefined, empty: false };
+    const of = { method: 'Blik', offer: 'Blik', brand: undefined, empty: false };
     expect(details).to.deep.equal([
       { ...of, complete: false },
       { ...of, complete: true },

@@ -6,7 +6,7 @@ import type { PartWords } from '../../languages/parts-en.ts';
 import { followDigits, type TypedField } from '../../typing/follow-digits.ts';
 import { digitsOf, group, plainFigures } from '../../typing/typed-digits.ts';
 import type { Prepared } from '../flow-host.ts';
-import type { Filled, MethodPart, MethodPartModule, PartContext, PartHost } from '../method-part.ts';
+import type { Filled, OfferPart, OfferPartModule, PartContext, PartHost } from '../offer-part.ts';
 import { noticeView } from '../part-views.ts';
 import { textField } from '../text-field.ts';
 import * as s from './parts.css.ts';
@@ -17,14 +17,14 @@ const LENGTH = 6;
 /** Six digits in any text, such as a message of the bank: together, or in groups of three. */
 const CODE_IN_TEXT = /(?<!\d)(\d{3})[\s-]?(\d{3})(?!\d)/;
 
-/** See {@link MethodPartModule}. */
+/** See {@link OfferPartModule}. */
 export const sheets = partSheets;
 
-/** See {@link MethodPartModule}. */
-export const makePart: MethodPartModule['makePart'] = (host, words, changed) =>
+/** See {@link OfferPartModule}. */
+export const makePart: OfferPartModule['makePart'] = (host, words, changed) =>
   new BlikPart(host, words, changed);
 
-class BlikPart implements MethodPart {
+class BlikPart implements OfferPart {
   readonly #host: PartHost;
   readonly #words: () => PartWords;
   readonly #changed: () => void;

@@ -6,11 +6,11 @@ import { is } from 'valibot';
 import type { Problem } from '../../backend/problem.ts';
 import { problem } from '../../backend/problems.ts';
 import type { PartWords } from '../../languages/parts-en.ts';
-import { columnsOf } from '../../method-picker/method-columns.ts';
-import { faceOf } from '../../method-picker/method-faces.ts';
+import { columnsOf } from '../../offer-picker/method-columns.ts';
+import { faceOf } from '../../offer-picker/method-faces.ts';
 import { plainFigures } from '../../typing/typed-digits.ts';
 import type { Prepared } from '../flow-host.ts';
-import type { Filled, MethodPart, MethodPartModule, PartContext, PartHost } from '../method-part.ts';
+import type { Filled, OfferPart, OfferPartModule, PartContext, PartHost } from '../offer-part.ts';
 import { noticeView } from '../part-views.ts';
 import { textField } from '../text-field.ts';
 import * as s from './parts.css.ts';
@@ -19,11 +19,11 @@ import partSheets from './parts.css.ts?sheets';
 /** Numbers of a method that this version does not know: they need a country code. */
 const ANYWHERE: PhoneNumbers = { country: '', mobile: '$^' };
 
-/** See {@link MethodPartModule}. */
+/** See {@link OfferPartModule}. */
 export const sheets = partSheets;
 
-/** See {@link MethodPartModule}. */
-export const makePart: MethodPartModule['makePart'] = (host, words, changed, method) =>
+/** See {@link OfferPartModule}. */
+export const makePart: OfferPartModule['makePart'] = (host, words, changed, { method }) =>
   new PhonePart(host, words, changed, method);
 
 /** Converts a typed phone number to ITU-T E.164; returns undefined when it is invalid. */
@@ -39,7 +39,7 @@ export function readPhone(typed: string, { country, mobile }: PhoneNumbers): str
 /** Whether a text has a country code. */
 const isFull = (typed: string): boolean => /^\s*(\+|00)/.test(plainFigures(typed));
 
-class PhonePart implements MethodPart {
+class PhonePart implements OfferPart {
   readonly #host: PartHost;
   readonly #words: () => PartWords;
   readonly #changed: () => void;

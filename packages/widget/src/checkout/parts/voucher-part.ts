@@ -15,8 +15,8 @@ import { frameTimings, SecureFrame } from '../../card-frame/page-side.ts';
 import { formatPrice } from '../../languages/languages.ts';
 import type { PartWords } from '../../languages/parts-en.ts';
 import type { Prepared } from '../flow-host.ts';
-import type { Filled, MethodPart, MethodPartModule, PartContext, PartHost } from '../method-part.ts';
 import { reportNotLoaded } from '../not-loaded.ts';
+import type { Filled, OfferPart, OfferPartModule, PartContext, PartHost } from '../offer-part.ts';
 import { failedView, noticeView } from '../part-views.ts';
 import { PAY_FORM } from '../pay-button.ts';
 import * as s from './voucher-part.css.ts';
@@ -35,14 +35,14 @@ const SENTENCES: Partial<
   unreachable: 'unreachable',
 };
 
-/** See {@link MethodPartModule}. */
+/** See {@link OfferPartModule}. */
 export const sheets = partSheets;
 
-/** See {@link MethodPartModule}. */
-export const makePart: MethodPartModule['makePart'] = (host, words, changed) =>
+/** See {@link OfferPartModule}. */
+export const makePart: OfferPartModule['makePart'] = (host, words, changed) =>
   new VoucherPart(host, words, changed);
 
-class VoucherPart implements MethodPart {
+class VoucherPart implements OfferPart {
   #isBroken = false;
   readonly #host: PartHost;
   readonly #words: () => PartWords;

@@ -6,10 +6,10 @@ import { problem } from '../../backend/problems.ts';
 import { errorSign } from '../../icons/icons.ts';
 import { walletMark } from '../../icons/wallet-marks.ts';
 import type { PartWords } from '../../languages/parts-en.ts';
-import { group, radio } from '../../method-picker/method-picker.css.ts';
+import { group, radio } from '../../offer-picker/offer-picker.css.ts';
 import * as v from '../../views/views.css.ts';
 import type { Prepared } from '../flow-host.ts';
-import type { Filled, MethodPart, MethodPartModule, PartContext, PartHost } from '../method-part.ts';
+import type { Filled, OfferPart, OfferPartModule, PartContext, PartHost } from '../offer-part.ts';
 import { noticeView } from '../part-views.ts';
 import { systemOf } from '../scenario.ts';
 import * as f from '../text-field.css.ts';
@@ -23,14 +23,14 @@ const FIRST = 5;
 /** The last row: the wallet is chosen on the gateway's page. */
 const OTHER = 'other';
 
-/** See {@link MethodPartModule}. */
+/** See {@link OfferPartModule}. */
 export const sheets = partSheets;
 
-/** See {@link MethodPartModule}. */
-export const makePart: MethodPartModule['makePart'] = (host, words, changed) =>
+/** See {@link OfferPartModule}. */
+export const makePart: OfferPartModule['makePart'] = (host, words, changed) =>
   new WalletPart(host, words, changed);
 
-class WalletPart implements MethodPart {
+class WalletPart implements OfferPart {
   readonly #host: PartHost;
   readonly #words: () => PartWords;
   readonly #changed: () => void;

@@ -19,7 +19,7 @@ const inRow = {
 const NOWHERE = 'http://localhost:9';
 
 // Imported on demand, so that the names of the examples can be listed without a document.
-const partsOf = async () => (await import('../../checkout/method-parts.ts')).partModules;
+const partsOf = async () => (await import('../../checkout/offer-kinds.ts')).partModules;
 
 type PartName = keyof Awaited<ReturnType<typeof partsOf>>;
 

@@ -4,7 +4,7 @@ import type { LitElement, TemplateResult } from 'lit';
 import { timings } from '../../backend/timings.ts';
 import type { ActionWords } from '../../languages/actions-en.ts';
 import { loadActionWords } from '../../languages/actions-languages.ts';
-import { faceOf } from '../../method-picker/method-faces.ts';
+import { faceOf } from '../../offer-picker/method-faces.ts';
 import { adoptSheets } from '../adopt-sheets.ts';
 import type { ResultProps } from '../result-view.ts';
 import type { ViewContext } from '../view-context.ts';

@@ -1,7 +1,7 @@
 // Pieces shared by the views of actions: the other method, the countdown, and the view when the time is over.
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatPrice, formatTimeLeft } from '../../languages/languages.ts';
-import { faceOf, labelOf } from '../../method-picker/method-faces.ts';
+import { faceOf, labelOf } from '../../offer-picker/method-faces.ts';
 import { drawnMark } from '../drawn-mark.ts';
 import * as v from '../views.css.ts';
 import type { ActionContext, WaitingFacts } from './action-view.ts';

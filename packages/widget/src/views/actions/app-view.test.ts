@@ -91,6 +91,7 @@ describe('an app that takes over', () => {
     find(element, '[part=waiting] button').click();
     await untilState(element, 'ready');
     await element.submit();
+    await waitUntil(() => warnings.length > 0, 'the warning');
     expect(warnings).to.have.length(1);
     expect(warnings[0]).to.contain('gw-action: nobody took the payment').and.to.contain('preventDefault()');
   });

@@ -1,6 +1,6 @@
 // An app was notified: the payer approves there, and sees what to do when nothing arrives.
 import { html, nothing, svg } from 'lit';
-import { columnsOf } from '../../method-picker/method-columns.ts';
+import { columnsOf } from '../../offer-picker/method-columns.ts';
 import * as v from '../views.css.ts';
 import { otherWay, overView, priceOf, timeLeft, wayOn } from './action-parts.ts';
 import type { ActionView } from './action-view.ts';

@@ -5,7 +5,7 @@ import { until } from '../testing/card-frame.ts';
 import { find, mountCheckout, readText, untilState } from '../testing/mount.ts';
 import { fill, mountPart } from '../testing/parts.ts';
 import { PretendShop, sessionText, statusOf } from '../testing/pretend-shop.ts';
-import { partModules } from './method-parts.ts';
+import { partModules } from './offer-kinds.ts';
 
 const OFFERED = ['Blik', 'Bizum', 'Alipay'];
 

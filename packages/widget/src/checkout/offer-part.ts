@@ -1,5 +1,5 @@
-// The interface of a method's part: its input in its row of the checkout (card, code, phone, wallet, gift card).
-import type { CheckoutSession } from '@gangway/protocol/checkout';
+// The interface of an offer's part: its input in its row of the checkout (card, code, phone, wallet, gift card).
+import type { CheckoutSession, Offer } from '@gangway/protocol/checkout';
 import type { CSSResult, ReactiveControllerHost, TemplateResult } from 'lit';
 import type { Problem } from '../backend/problem.ts';
 import type { VoucherOutcome } from '../card-frame/messages.ts';
@@ -26,14 +26,25 @@ export interface Filled {
   readonly brand?: string | undefined;
 }
 
-/** The part of one method; it keeps its input until the checkout is removed. */
-export interface MethodPart {
+/** The part of one offer; it keeps its input until the checkout is removed. */
+export interface OfferPart {
   /** Renders the content of the row; `refusal` is why the last submission was refused. */
   render(context: PartContext, refusal?: Problem): TemplateResult;
   /** Shows errors, focuses the first invalid field and returns a problem; undefined when the input is complete. */
-  check(context: PartContext): Promise<Problem | undefined>;
+  check?(context: PartContext): Promise<Problem | undefined>;
   /** Returns what the submission sends. */
-  collect(context: PartContext): Promise<Prepared>;
+  collect?(context: PartContext): Promise<Prepared>;
+  /**
+   * Instead of `check` and `collect`: called in the same task as the click, before anything is awaited, because only
+   * then may a wallet open its sheet. Must call `ask`, which asks the page; `parts/begin-in-click.ts` does both.
+   * Returns what the submission sends, or `held` when the page cancelled it or the payer closed the sheet.
+   */
+  begin?(context: PartContext, ask: () => Promise<boolean> | false): Promise<Prepared>;
+  /**
+   * Renders the part's own button in the place of the pay button. Its click must call `press` without awaiting
+   * anything before. While `context.isBusy`, a press sends nothing.
+   */
+  button?(context: PartContext, press: () => void): TemplateResult;
   /** Focuses the first empty field. */
   focus?(): void;
   /** After a refusal: empties what cannot be used twice (a code) and keeps the rest. */
@@ -45,7 +56,7 @@ export interface MethodPart {
   readonly hasFailed?: boolean;
   /** Whether the part must stay in the document, because moving a frame empties it. */
   readonly mustStay?: boolean;
-  /** Loads what takes time. Called when the method is chosen or the browser is idle. */
+  /** Loads what takes time. Called when the offer is chosen or the browser is idle. */
   load?(): void;
   /** Gift card: lets the card frame post it to the trade's own address. */
   submitVoucher?(submitUrl: string): Promise<VoucherOutcome>;
@@ -54,10 +65,10 @@ export interface MethodPart {
 /** The element around a part. */
 export type PartHost = ReactiveControllerHost & HTMLElement;
 
-/** What a lazy module of a part exports. */
-export interface MethodPartModule {
+/** What the module of a part exports. */
+export interface OfferPartModule {
   /** Styles of the part, adopted by the shadow root before it is rendered. */
   readonly sheets: readonly CSSResult[];
   /** `words` returns the texts in the current language; `changed` is called on input. */
-  makePart(host: PartHost, words: () => PartWords, changed: () => void, method: string): MethodPart;
+  makePart(host: PartHost, words: () => PartWords, changed: () => void, offer: Offer): OfferPart;
 }

@@ -1,0 +1,50 @@
+// The kinds of offers that this element knows, each with its part. Offers of other kinds are ignored.
+import type { PayerInput } from '@gangway/protocol';
+import { METHOD_KIND, type Offer, offersOf } from '@gangway/protocol/checkout';
+import { faceOf } from '../offer-picker/method-faces.ts';
+import { cardModule } from './card-part.ts';
+import type { FlowHost } from './flow-host.ts';
+import type { OfferPartModule } from './offer-part.ts';
+
+/** Where a part comes from: it is in gw.js already, or it is loaded. */
+export type PartSource = OfferPartModule | (() => Promise<OfferPartModule>);
+
+/** A row of {@link offerKinds}. */
+export interface OfferKind {
+  /** Returns the part of an offer; undefined for an offer without input. */
+  readonly partOf: (offer: Offer) => PartSource | undefined;
+  /** The part brings its own button. Until it has loaded there is none, because a press must begin in the click. */
+  readonly hasButton?: true;
+  /** Whether an open payment without a page to continue on is begun again, because its input is never kept. */
+  readonly isBegunAgain?: (offer: Offer) => boolean;
+}
+
+/** Input → the module of its part, besides the card's, which is in gw.js. Tests replace members. */
+export const partModules: Record<Exclude<PayerInput, 'nothing' | 'card'>, () => Promise<OfferPartModule>> = {
+  code: () => import('./parts/blik-part.ts'),
+  phone: () => import('./parts/phone-part.ts'),
+  wallet: () => import('./parts/wallet-part.ts'),
+  'gift-card': () => import('./parts/voucher-part.ts'),
+};
+
+/** Kind → what the element needs to know about it. Tests add members. */
+export const offerKinds: Record<string, OfferKind> = {
+  [METHOD_KIND]: {
+    partOf: ({ method }) => {
+      const { asks = 'nothing' } = faceOf(method);
+      if (asks === 'card') return cardModule;
+      return asks === 'nothing' ? undefined : partModules[asks];
+    },
+    isBegunAgain: ({ method }) => faceOf(method).asks === 'gift-card',
+  },
+};
+
+/** Returns the kind of an offer; undefined for one that this element does not know. */
+export const kindOf = ({ kind }: Offer): OfferKind | undefined =>
+  Object.hasOwn(offerKinds, kind) ? offerKinds[kind] : undefined;
+
+/** What the flow asks about kinds. */
+export const kindFacts: Pick<FlowHost, 'offersOf' | 'isBegunAgain'> = {
+  offersOf: (session) => offersOf(session).filter(kindOf),
+  isBegunAgain: (offer) => kindOf(offer)?.isBegunAgain?.(offer) === true,
+};
