@@ -69,13 +69,13 @@ function contentOf(
   settings: StepSettings,
 ): StepContent {
   const words = stepWords(settings.language);
+  const approvalApp = appOf(transaction.method);
   switch (step) {
     case 'choose':
       return choose(transaction, settings);
     case 'scan':
       return scan(transaction, settings);
     case 'await': {
-      const { approvalApp }: MethodRow = METHODS[transaction.method as MethodName];
       const title = words.await.title(approvalApp);
       const text = words.await.texts[transaction.method as AppMethod];
       return { title, body: html`${waiting(title, text)}${openApp(settings, words.openApp)}` };
@@ -86,7 +86,7 @@ function contentOf(
       const error = settings.fault === 'unknown' ? phone.unknown : own.wrong;
       return field(
         'phone',
-        { ...phone, ...own },
+        { ...phone, ...own, text: phone.text(approvalApp) },
         { error: hasFieldFault(settings) ? error : '', type: 'tel' },
       );
     }
@@ -109,6 +109,10 @@ function contentOf(
       return step satisfies never;
   }
 }
+
+/** Returns the name of the app that approves, if it is not the bank's. */
+const appOf = (method: string): string | undefined =>
+  Object.hasOwn(METHODS, method) ? (METHODS[method as MethodName] as MethodRow).approvalApp : undefined;
 
 const hasFieldFault = ({ fault }: StepSettings): boolean =>
   fault === 'wrong' || fault === 'unknown' || fault === 'lapsed';

@@ -25,7 +25,9 @@ interface FieldWords {
 export interface StepWords {
   readonly chooseBank: { readonly title: string; readonly missing: string };
   readonly chooseWallet: { readonly title: string; readonly missing: string };
-  readonly phone: Omit<FieldWords, 'hint' | 'wrong'> & {
+  readonly phone: Omit<FieldWords, 'text' | 'hint' | 'wrong'> & {
+    /** `app` is the name of an app that is not the bank's. */
+    readonly text: (app?: string) => string;
     readonly unknown: string;
     readonly of: Readonly<Record<PhoneMethod, Pick<FieldWords, 'hint' | 'wrong'>>>;
   };
@@ -53,7 +55,8 @@ const en: StepWords = {
   chooseWallet: { title: 'Choose your wallet', missing: 'Choose one of the wallets.' },
   phone: {
     title: 'Type your phone number',
-    text: 'Use the number that your bank knows. You approve the payment in your bank’s app.',
+    text: (app = 'your bank’s app') =>
+      `Use the number that your bank knows. You approve the payment in ${app}.`,
     label: 'Phone number',
     of: {
       Bizum: {
@@ -111,7 +114,8 @@ const nl: StepWords = {
   chooseWallet: { title: 'Kies je wallet', missing: 'Kies een van de wallets.' },
   phone: {
     title: 'Typ je telefoonnummer',
-    text: 'Gebruik het nummer dat je bank kent. Je keurt de betaling goed in de app van je bank.',
+    text: (app = 'de app van je bank') =>
+      `Gebruik het nummer dat je bank kent. Je keurt de betaling goed in ${app}.`,
     label: 'Telefoonnummer',
     of: {
       Bizum: {
@@ -169,7 +173,7 @@ const ar: StepWords = {
   chooseWallet: { title: 'اختر محفظتك', missing: 'اختر إحدى المحافظ.' },
   phone: {
     title: 'اكتب رقم هاتفك',
-    text: 'استخدم الرقم الذي يعرفه بنكك. توافق على الدفع في تطبيق بنكك.',
+    text: (app = 'بنكك') => `استخدم الرقم الذي يعرفه بنكك. توافق على الدفع في تطبيق ${app}.`,
     label: 'رقم الهاتف',
     of: {
       Bizum: {
