@@ -7,7 +7,7 @@
 export const UNPAID_REASONS = [
   /** The BLIK code is wrong, used or expired. */
   'code-refused',
-  /** Bizum does not know the phone number. */
+  /** The method does not know the phone number. */
   'phone-unknown',
   /** Refused in the bank's app, by the payer or the bank. */
   'refused-in-app',

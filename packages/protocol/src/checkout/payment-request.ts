@@ -24,9 +24,9 @@ export const paymentRequestSchema = v.object({
   token: v.optional(v.pipe(v.string(), v.maxLength(4096))),
   /** Card: the payer's e-mail address, if the shop did not give one. */
   email: v.optional(v.pipe(v.string(), v.maxLength(254))),
-  /** Blik: the code, if the payer typed it here; otherwise the gateway's page asks for it. */
+  /** A method that asks for a code: the code, if typed here; otherwise the gateway's page asks for it. */
   blikCode: v.optional(blikCodeSchema),
-  /** Bizum: the payer's phone number; otherwise the gateway's page asks for it. */
+  /** A method that asks for a phone number: the payer's, likewise. */
   phone: v.optional(phoneSchema),
   /** Alipay+: the chosen wallet; otherwise the gateway's page offers the choice. */
   walletType: v.optional(v.picklist(Object.keys(WALLETS) as [WalletType, ...WalletType[]])),
