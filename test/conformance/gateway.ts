@@ -1,3 +1,4 @@
+/** The gateway under test: the complete one, in this process, over HTTP, with a new database. */
 import { readSettings, startGateway } from '@gangway/gateway';
 import { pino } from 'pino';
 import { setRefundAuthority } from '../../packages/gateway/src/accounts/manage-accounts.ts';

@@ -1,5 +1,5 @@
 /** The sandbox rail of redirect methods: calls the simulated scheme over HTTP, as a real rail calls a bank. */
-import { formatAmount } from '@gangway/protocol';
+import { formatAmount, methodsWith } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { Rail, RailRequest } from '../rail.ts';
 import type { RailOutcome } from '../rail-answers.ts';
@@ -8,18 +8,7 @@ import { readSchemeWebhook, type SchemeAddress, type SchemeAnswer, schemeCall } 
 import { schemeStatement } from '../scheme-statement.ts';
 import { outcomeOf, returnedSchema, startedSchema, transactionSchema } from './wire.ts';
 
-const METHODS = [
-  'iDEAL',
-  'iDEAL Fast Checkout',
-  'EPS',
-  'Bizum',
-  'Blik',
-  'Bancontact',
-  'Payconiq',
-  'UnionPayWap',
-  'WeChat Pay',
-  'Alipay',
-];
+const METHODS = [...methodsWith({ flow: 'redirect' }), ...methodsWith({ flow: 'wallet' })];
 
 /** Returns the rail to the simulated scheme. */
 export function sandboxRedirectRail(scheme: SchemeAddress): Rail {
