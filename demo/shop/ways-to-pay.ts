@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<WayToPay, 'card' | 'giftCard' | 'bankTransfer' | un
   EPS: undefined,
   Blik: undefined,
   Bizum: undefined,
+  'MB WAY': undefined,
   Alipay: undefined,
   'WeChat Pay': undefined,
   UnionPayWap: undefined,

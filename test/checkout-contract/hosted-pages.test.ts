@@ -16,6 +16,7 @@ const TIMEOUT_MINUTES = 10;
 const TYPED: Readonly<Partial<Record<MethodName, readonly Omit<Submission, 'method'>[]>>> = {
   Blik: [{}, { blikCode: '123456' }],
   Bizum: [{}, { phone: '+34600000001' }],
+  'MB WAY': [{}, { phone: '+351910000001' }],
   Alipay: [{ scenario: 'web', walletType: 'GCASH' }, { scenario: 'wap' }],
   'WeChat Pay': [{ scenario: 'web' }, { scenario: 'wap' }],
 };

@@ -11,6 +11,7 @@ const HOUR_MS = 3_600_000;
 const TYPED: Readonly<Partial<Record<MethodName, readonly Omit<Submission, 'method'>[]>>> = {
   Blik: [{}, { blikCode: '123456' }],
   Bizum: [{}, { phone: '+34600000001' }],
+  'MB WAY': [{}, { phone: '+351910000001' }],
   Alipay: [{ scenario: 'web', walletType: 'GCASH' }, { scenario: 'wap' }],
   'WeChat Pay': [{ scenario: 'web' }, { scenario: 'app' }, { scenario: 'mini-program' }],
   'Cards HPP': [{ email: 'payer@example.org' }],

@@ -146,6 +146,9 @@ describe('every outcome at a scheme', { concurrency: true }, () => {
     [{ sub_pay_method: 'Bizum', phone: '+34600000001' }, 'paid'],
     [{ sub_pay_method: 'Bizum', phone: '+34600000002' }, 'declined'],
     [{ sub_pay_method: 'Bizum', phone: '+31612345678' }, 'declined'],
+    [{ sub_pay_method: 'MB WAY', phone: '+351910000001' }, 'paid'],
+    [{ sub_pay_method: 'MB WAY', phone: '+351910000002' }, 'declined'],
+    [{ sub_pay_method: 'MB WAY', phone: '+34600000001' }, 'declined'],
   ] as const) {
     test(`${Object.values(data).join(' ')} ends ${state} without further input`, async () => {
       await untilState((await create(data)).trade_id, state);

@@ -81,6 +81,9 @@ const transferMoney = async (page: Page, end: End): Promise<void> => {
   assert.equal(response.status, 200);
 };
 
+const typeMbWay = (page: Page, phone: string): Promise<void> =>
+  page.locator('gw-checkout').locator('#mb-way-phone').fill(phone);
+
 const JOURNEYS: readonly Journey[] = [
   { method: 'iDEAL', atScheme: decide },
   { method: 'iDEAL Fast Checkout', atScheme: decide },
@@ -121,6 +124,10 @@ const JOURNEYS: readonly Journey[] = [
         .locator('gw-checkout')
         .locator('#bizum-phone')
         .fill(end === 'approve' ? '+34600000001' : '+34600000002'),
+  },
+  {
+    method: 'MB WAY',
+    inShop: (page, end) => typeMbWay(page, end === 'approve' ? '910 000 001' : '910 000 002'),
   },
 ];
 
@@ -163,6 +170,53 @@ for (const journey of JOURNEYS) {
     await leave();
   });
 }
+
+test('MB WAY that is not approved within four minutes times out, and another try pays', async () => {
+  const { page, complaints, leave } = await visit();
+  const call = async (method: string, data: object) => {
+    const body = { data: { user: '016683', method, data } };
+    const reply = await page.request.post(`${demo.shop}/desk/api/call`, body);
+    return ((await reply.json()) as { data: { url: string; trade_id: string; transaction_info: object } })
+      .data;
+  };
+  const { url, trade_id } = await call('v3.CreatePayments', {
+    pay_method: 'online',
+    sub_pay_method: 'MB WAY',
+    order_id: `mb-way-${Date.now()}`,
+    amount: '4.40',
+    currency: 'EUR',
+    description: 'Two postcards',
+    timeout: '30',
+    notify_url: `${demo.shop}/desk/notify/016683`,
+  });
+  await page.goto(`${url}?lang=en`);
+  await typeMbWay(page, '910 000 003');
+  await payButton(page).click();
+  const element = page.locator('gw-checkout');
+  await page.getByRole('heading', { name: 'Approve in MB WAY' }).waitFor();
+  const moved = await fetch(`${demo.gateway}/sandbox/clock`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ seconds: 240 }),
+  });
+  assert.equal(moved.status, 200);
+  await element.getByText('The time to approve the payment ran out.').waitFor();
+  const { transaction_info } = await call('v3.QueryOrder', { trade_id });
+  assert.deepEqual(transaction_info, {
+    ...transaction_info,
+    state: 'processing',
+    unpaid_reason: 'timed-out',
+  });
+  await element.getByRole('button', { name: 'Try again' }).click();
+  await typeMbWay(page, '910 000 001');
+  await payButton(page).click();
+  await page
+    .getByText(/€4\.40.*paid|paid.*€4\.40/i)
+    .first()
+    .waitFor();
+  assert.deepEqual(complaints, []);
+  await leave();
+});
 
 test('a code refused on the phone is reported on the computer, and a second try on the phone pays', async () => {
   const userAgent =

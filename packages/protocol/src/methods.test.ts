@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { SCENARIOS } from './checkout/payment-request.ts';
-import { findMethod, METHODS, type MethodRow } from './methods.ts';
+import { findMethod, METHODS, type MethodRow, methodsWith } from './methods.ts';
 import { parseAmount } from './money.ts';
 import { WALLETS, walletSupports } from './wallets.ts';
 
 const rows = Object.entries<MethodRow>(METHODS);
 
 describe('methods', () => {
-  test('every sub_pay_method of the protocol has its row', () => {
+  test('the rows are the sub_pay_methods of the specification, and MB WAY', () => {
     const names =
-      `Alipay,Bancontact,Bank Transfer,Bizum,Blik,Card,Cards HPP,EPS,List,Payconiq,QRcode,Token,UnionPay QRcode,
+      `Alipay,Bancontact,Bank Transfer,Bizum,Blik,Card,Cards HPP,EPS,List,MB WAY,Payconiq,QRcode,Token,UnionPay QRcode,
 UnionPayWap,Voucher,WeChat Pay,iDEAL,iDEAL Fast Checkout`.replace('\n', '');
     assert.equal(Object.keys(METHODS).sort().join(), names);
   });
@@ -23,6 +23,7 @@ UnionPayWap,Voucher,WeChat Pay,iDEAL,iDEAL Fast Checkout`.replace('\n', '');
     ['ESP', 'EPS'],
     ['eps', 'EPS'],
     ['bank transfer', 'Bank Transfer'],
+    ['MBWay', 'MB WAY'],
     ['wechat pay', 'WeChat Pay'],
     ['LIST', 'List'],
   ];
@@ -45,6 +46,24 @@ UnionPayWap,Voucher,WeChat Pay,iDEAL,iDEAL Fast Checkout`.replace('\n', '');
       for (const amount of Object.values(minimum)) assert.ok(parseAmount(amount)! > 0n, name);
       assert.ok(operations.length > 0, name);
     }
+  });
+
+  test('a method has the columns that its input needs, and an app has a time', () => {
+    for (const [name, { asks, phone, phoneExample, waiting, approvalSeconds }] of rows) {
+      assert.equal(asks === 'phone', phone !== undefined, name);
+      assert.equal(
+        new RegExp(`^\\${phone?.country}${phone?.mobile}$`).test(phoneExample ?? ''),
+        asks === 'phone',
+        name,
+      );
+      if (waiting === 'confirm-in-app') assert.ok(approvalSeconds! > 0, name);
+    }
+  });
+
+  test('methods are found by several columns at once, in the order of the catalog', () => {
+    assert.deepEqual(methodsWith({ asks: 'phone' }), ['Bizum', 'MB WAY']);
+    assert.deepEqual(methodsWith({ flow: 'wallet', waiting: 'scan' }), ['WeChat Pay']);
+    assert.deepEqual(methodsWith({ flow: 'wallet', waiting: 'transfer' }), []);
   });
 });
 

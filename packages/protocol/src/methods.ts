@@ -145,6 +145,17 @@ export const METHODS = {
     phoneExample: '+34600000001',
     approvalSeconds: 300,
   },
+  'MB WAY': {
+    ...CONFIRMED,
+    spellings: ['MBWAY'],
+    label: 'MB WAY',
+    countries: ['PT'],
+    asks: 'phone',
+    phone: { country: '+351', mobile: '9[1236]\\d{7}' },
+    phoneExample: '+351910000001',
+    approvalApp: 'MB WAY',
+    approvalSeconds: 240,
+  },
   UnionPayWap: {
     ...REDIRECT,
     label: 'UnionPay',

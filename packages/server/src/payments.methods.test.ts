@@ -53,6 +53,14 @@ const ROWS: readonly Row[] = [
     next: waits,
     action: { kind: 'confirm-in-app', askedAt: NOW },
   },
+  redirect('MB WAY'),
+  {
+    press: { method: 'MB WAY', phone: '+351910000001' },
+    operation: 'v3.CreatePayments',
+    sends: { phone: '+351910000001' },
+    next: waits,
+    action: { kind: 'confirm-in-app', askedAt: NOW },
+  },
   redirect('Bizum'),
   {
     press: { method: 'Bizum', phone: '+34600000001' },
@@ -213,6 +221,7 @@ test('a finished payment has no action', async () => {
 const SECRETS = [
   { method: 'Blik', blikCode: '987654' },
   { method: 'Bizum', phone: '+34699887766' },
+  { method: 'MB WAY', phone: '+351919887766' },
 ] as const;
 for (const press of SECRETS) {
   const secret = Object.values(press)[1]!;

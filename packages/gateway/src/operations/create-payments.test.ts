@@ -126,6 +126,7 @@ describe('v3.CreatePayments', () => {
   for (const [given, typed] of [
     ['blik', { method: 'Blik', blikCode: '135790' }],
     ['Bizum', { method: 'Bizum', phone: '+34600000001' }],
+    ['mb way', { method: 'MB WAY', phone: '+351910000001' }],
   ] as const) {
     test(`${given} without its code or phone number asks for it on its own page`, async () => {
       const { trade_id, url } = await gateway.create({ sub_pay_method: given });
@@ -147,10 +148,15 @@ describe('v3.CreatePayments', () => {
   for (const [method, secret] of [
     ['Blik', { blik_code: '246810' }],
     ['Bizum', { phone: '+34600000009' }],
+    ['MB WAY', { phone: '+351910000009' }],
   ] as const) {
     const value = Object.values(secret)[0]!;
     test(`${method} with ${Object.keys(secret)} calls the rail during creation and is not stored`, async () => {
-      const payment = validPayment({ sub_pay_method: method, request_id: `secret-of-${method}`, ...secret });
+      const payment = validPayment({
+        sub_pay_method: method,
+        request_id: `secret-of-${method.replace(' ', '-')}`,
+        ...secret,
+      });
       const first = await gateway.call('v3.CreatePayments', payment);
       const request = gateway.rail.requests.at(-1)!;
       assert.equal(request.tradeId, first.data.trade_id);
@@ -269,6 +275,7 @@ function REFUSED(): [string, Record<string, unknown>, string, RegExp][] {
     ['a Blik code of five digits', { sub_pay_method: 'Blik', blik_code: '12345' }, '-3002', /blik_code/],
     ['a phone without country code', { sub_pay_method: 'Bizum', phone: '600000001' }, '-3002', /phone/],
     ['UnionPay below one euro', { sub_pay_method: 'UnionPayWap', amount: '0.99' }, '-3003', /amount/],
+    ['MB WAY in another currency', { sub_pay_method: 'MB WAY', currency: 'PLN' }, '-4011', /currency/],
     ['Bizum in another currency', { sub_pay_method: 'Bizum', currency: 'PLN' }, '-4011', /currency/],
     ['EPS without a timeout', { sub_pay_method: 'EPS', timeout: '' }, '-3001', /timeout/],
     ['an order_id with a space', { order_id: 'a b' }, '-3002', /order_id/],

@@ -15,6 +15,7 @@ const rows: readonly [
   ['a wrong BLIK code', 'Blik', declined('code-refused'), 'code-refused'],
   ['an unknown phone number', 'Bizum', declined('phone-unknown'), 'phone-unknown'],
   ['a payment refused in the BLIK app', 'Blik', declined('refused by the bank'), 'refused-in-app'],
+  ['a payment refused in the MB WAY app', 'MB WAY', declined('refused by the bank'), 'refused-in-app'],
   ['a payment refused in the Bizum app', 'Bizum', declined('refused by the bank'), 'refused-in-app'],
   ['a payment refused in a wallet app', 'WeChat Pay', declined('refused by the wallet'), 'refused-in-app'],
   ['a payment refused by a bank', 'iDEAL', declined('refused by the bank'), undefined],

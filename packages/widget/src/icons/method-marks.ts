@@ -56,6 +56,16 @@ export const METHOD_MARKS = {
       },
     ],
   },
+  mbWay: {
+    ground: '#fff',
+    paths: [
+      {
+        d: 'M8.4 18.5V8l4 6.4 4-6.4v10.5M21 8v10.5h3.6a2.7 2.7 0 1 0 0-5.5H21h3a2.5 2.5 0 1 0 0-5z',
+        stroke: '#1d1c1c',
+      },
+      { d: 'M30.3 10.3a4.6 4.6 0 0 1 0 5.9M32.9 8a8.2 8.2 0 0 1 0 10.5', stroke: '#d6001c' },
+    ],
+  },
   unionpay: CARD_MARKS.unionpay,
   alipay: {
     ground: '#1677ff',

@@ -12,6 +12,11 @@ const APP_METHODS: {
 } = {
   Blik: { approvalSeconds: 60 },
   Bizum: { approvalSeconds: 300, phone: { country: '+34', mobile: '[67]\\d{8}' } },
+  'MB WAY': {
+    approvalApp: 'MB WAY',
+    approvalSeconds: 240,
+    phone: { country: '+351', mobile: '9[1236]\\d{7}' },
+  },
 };
 
 /** The columns of a method; each may be missing. */

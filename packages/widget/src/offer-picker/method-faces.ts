@@ -42,6 +42,14 @@ export const METHOD_FACES: {
     asks: 'phone',
     waiting: 'confirm-in-app',
   },
+  'MB WAY': {
+    label: 'MB\u00a0WAY',
+    icon: 'mbWay',
+    hint: 'app',
+    detail: 'app',
+    asks: 'phone',
+    waiting: 'confirm-in-app',
+  },
   UnionPayWap: { label: 'UnionPay Online', icon: 'unionpay', hint: 'card', detail: 'form' },
   Card: {
     label: { key: 'card' },

@@ -64,6 +64,13 @@ const SCHEMES: Readonly<Record<MethodsWith<{ flow: 'redirect' | 'wallet' }>, Sch
     choices: AUSTRIAN_BANKS,
   },
   Bizum: { initials: 'bz', look: 'bizum', accent: ['#04666d', '#7fd3da'], ask: 'phone' },
+  'MB WAY': {
+    initials: 'MB',
+    look: 'mb-way',
+    accent: ['#b3001b', '#ff9ea8'],
+    ask: 'phone',
+    voice: 'app',
+  },
   Blik: { initials: 'bl', look: 'blik', accent: ['#2b2833', '#cfc9de'], ask: 'blik-code' },
   Bancontact: {
     initials: 'Bc',

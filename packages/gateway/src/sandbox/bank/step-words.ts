@@ -63,6 +63,10 @@ const en: StepWords = {
         hint: 'A Spanish mobile number, such as +34 600 000 001',
         wrong: 'This is no Spanish mobile number: +34 and nine digits that begin with 6 or 7.',
       },
+      'MB WAY': {
+        hint: 'A Portuguese mobile number, such as +351 910 000 001',
+        wrong: 'This is no Portuguese mobile number: +351 and nine digits that begin with 91, 92, 93 or 96.',
+      },
     },
     unknown: 'This number is not known here. Check it or use another one.',
     submit: 'Continue',
@@ -91,6 +95,7 @@ const en: StepWords = {
     texts: {
       Blik: `Your bank has sent the payment to your app. You have about ${BLIK_SECONDS} seconds.`,
       Bizum: 'Your bank has sent the payment to your app. You have five minutes.',
+      'MB WAY': 'MB WAY has sent the payment to your phone. You have four minutes.',
     },
   },
   scan: {
@@ -122,6 +127,11 @@ const nl: StepWords = {
         hint: 'Een Spaans mobiel nummer, zoals +34 600 000 001',
         wrong: 'Dit is geen Spaans mobiel nummer: +34 en negen cijfers die met 6 of 7 beginnen.',
       },
+      'MB WAY': {
+        hint: 'Een Portugees mobiel nummer, zoals +351 910 000 001',
+        wrong:
+          'Dit is geen Portugees mobiel nummer: +351 en negen cijfers die met 91, 92, 93 of 96 beginnen.',
+      },
     },
     unknown: 'Dit nummer is hier niet bekend. Kijk het na of gebruik een ander nummer.',
     submit: 'Doorgaan',
@@ -150,6 +160,7 @@ const nl: StepWords = {
     texts: {
       Blik: `Je bank heeft de betaling naar je app gestuurd. Je hebt ongeveer ${BLIK_SECONDS} seconden.`,
       Bizum: 'Je bank heeft de betaling naar je app gestuurd. Je hebt vijf minuten.',
+      'MB WAY': 'MB WAY heeft de betaling naar je telefoon gestuurd. Je hebt vier minuten.',
     },
   },
   scan: {
@@ -180,6 +191,10 @@ const ar: StepWords = {
         hint: 'رقم جوال إسباني، مثل \u2066+34 600 000 001\u2069',
         wrong: 'هذا ليس رقم جوال إسبانيًا: \u2066+34\u2069 ثم تسعة أرقام تبدأ بـ 6 أو 7.',
       },
+      'MB WAY': {
+        hint: 'رقم جوال برتغالي، مثل \u2066+351 910 000 001\u2069',
+        wrong: 'هذا ليس رقم جوال برتغاليًا: \u2066+351\u2069 ثم تسعة أرقام تبدأ بـ 91 أو 92 أو 93 أو 96.',
+      },
     },
     unknown: 'هذا الرقم غير معروف هنا. تحقق منه أو استخدم رقمًا آخر.',
     submit: 'متابعة',
@@ -208,6 +223,7 @@ const ar: StepWords = {
     texts: {
       Blik: `أرسل بنكك الدفعة إلى تطبيقك. لديك نحو ${BLIK_SECONDS} ثانية.`,
       Bizum: 'أرسل بنكك الدفعة إلى تطبيقك. لديك خمس دقائق.',
+      'MB WAY': 'أرسل MB WAY الدفعة إلى هاتفك. لديك أربع دقائق.',
     },
   },
   scan: {

@@ -137,7 +137,7 @@ describe('the steps of a scheme', () => {
       const { type, ask, page } = await opening('Bizum');
       assert.match(await type({ phone: text }), /You have five minutes/);
       scheme.clock.move(299);
-      assert.match(await page(), /Approve in your bank’s app/);
+      assert.match(await page(), /Approve in (your bank’s app|MB WAY)/);
       scheme.clock.move(1);
       assert.equal((await ask()).state, 'timed-out');
     });
@@ -162,7 +162,7 @@ describe('the steps of a scheme', () => {
         assert.match(text, /role="alert"/);
         return assert.equal((await ask()).state, 'open');
       }
-      assert.match(text, /Approve in your bank’s app/);
+      assert.match(text, /Approve in (your bank’s app|MB WAY)/);
       scheme.clock.move(course.afterSeconds);
       assert.equal((await ask()).state, course.state);
     });
@@ -170,11 +170,35 @@ describe('the steps of a scheme', () => {
     test(`${method} ${value} with the creation: ${description}`, async () => {
       const { started, ask, page } = await opening(method, { [field]: value });
       assert.equal(started.state, course.afterSeconds === 0 ? 'refused' : 'open');
-      if (course.afterSeconds > 0) assert.match(await page(), /Approve in your bank’s app/);
+      if (course.afterSeconds > 0) assert.match(await page(), /Approve in (your bank’s app|MB WAY)/);
       scheme.clock.move(course.afterSeconds);
       assert.equal((await ask()).state, course.state);
     });
   }
+
+  const FOREIGN = [
+    ['Bizum', '+351910000001'],
+    ['MB WAY', '+34600000001'],
+    ['MB WAY', '+351210000001'],
+  ] as const;
+  for (const [method, phone] of FOREIGN)
+    test(`${method} does not know ${phone}, on its page or with the creation`, async () => {
+      const { type, ask } = await opening(method);
+      assert.match(
+        await type({ phone }),
+        new RegExp(`This is no ${method === 'Bizum' ? 'Spanish' : 'Portuguese'}`),
+      );
+      assert.equal((await ask()).state, 'open');
+      assert.equal((await opening(method, { phone })).started.state, 'refused');
+    });
+
+  test('MB WAY takes a Portuguese number without its country code, and names its app', async () => {
+    const { type, ask, page } = await opening('MB WAY');
+    assert.match(await page(), /You approve the payment in MB WAY\./);
+    assert.match(await type({ phone: '910 000 001' }), /Approve in MB WAY/);
+    scheme.clock.move(3);
+    assert.equal((await ask()).state, 'paid');
+  });
 
   test('a code sent with the creation that is in no table is approved after three seconds', async () => {
     const { ask } = await opening('Blik', { blikCode: '482915' });

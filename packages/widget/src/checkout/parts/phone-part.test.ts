@@ -46,6 +46,48 @@ describe('a phone number for Bizum', () => {
       expect(readPhone(typed, METHODS.Bizum.phone)).to.equal(phone));
 });
 
+describe('a phone number for MB WAY', () => {
+  const numbers: readonly (readonly [typed: string, phone: string | undefined])[] = [
+    ['912 345 678', '+351912345678'],
+    ['00351 96 234 56 78', '+351962345678'],
+    ['351932345678', '+351932345678'],
+    ['+34 612 345 678', '+34612345678'],
+    ['942345678', undefined],
+    ['212345678', undefined],
+    ['+351212345678', undefined],
+  ];
+  for (const [typed, phone] of numbers)
+    it(`${JSON.stringify(typed)} is ${phone ?? 'invalid'}`, () =>
+      expect(readPhone(typed, METHODS['MB WAY'].phone)).to.equal(phone));
+});
+
+describe('MB WAY in its row', () => {
+  let shop: PretendShop;
+  beforeEach(() => {
+    shop = new PretendShop().install();
+    shop.payments = [{ value: { kind: 'wait', status: statusOf('processing', { method: 'MB WAY' }) } }];
+    shop.statuses = [{ value: statusOf('processing', { method: 'MB WAY' }) }];
+  });
+  afterEach(() => shop.remove());
+
+  it('asks for the Portuguese number used for MB WAY, groups it and sends it in E.164 format', async () => {
+    const element = await mountPart('MB WAY', '#mb-way-phone', { width: 320 });
+    expect(readText(element))
+      .to.contain('+351')
+      .and.to.contain('The one you use for MB WAY')
+      .and.to.contain('You confirm the payment in MB WAY.');
+    await fill(element, '#mb-way-phone', '912345678');
+    const input = find<HTMLInputElement>(element, '#mb-way-phone');
+    input.dispatchEvent(new FocusEvent('blur'));
+    await element.updateComplete;
+    expect(input.value).to.equal('912 345 678');
+    expect(findOverflow(element)).to.deep.equal([]);
+    await expect(element).to.be.accessible();
+    await element.submit();
+    expect(JSON.parse(shop.presses[0]!)).to.include({ method: 'MB WAY', phone: '+351912345678' });
+  });
+});
+
 describe('Bizum in its row', () => {
   let shop: PretendShop;
   beforeEach(() => {

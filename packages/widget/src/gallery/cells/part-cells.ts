@@ -93,6 +93,7 @@ export const blik: Row = {
 };
 
 const BIZUM = '#bizum-phone';
+const MB_WAY = '#mb-way-phone';
 
 /** The phone number for Bizum. */
 export const bizum: Row = {
@@ -101,6 +102,7 @@ export const bizum: Row = {
   empty: shows({
     fresh: (stage) => open(stage, 'Bizum', BIZUM),
     filled: async (stage) => stage.typeInto(await open(stage, 'Bizum', BIZUM), BIZUM, '612345678'),
+    'mb way': async (stage) => stage.typeInto(await open(stage, 'MB WAY', MB_WAY), MB_WAY, '912345678'),
   }),
   invalid: shows(async (stage) => {
     const element = await open(stage, 'Bizum', BIZUM);

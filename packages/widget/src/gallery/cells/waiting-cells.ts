@@ -124,6 +124,7 @@ export const confirmInApp: Row = {
     blik: acting('confirmBlik'),
     'blik, no longer asked': acting('confirmBlikLate'),
     bizum: acting('confirmBizum'),
+    'mb way': acting('confirmMbWay'),
   }),
   longText: notPossible('It has only fixed texts, nothing of the shop or the payer.'),
 };

@@ -31,6 +31,21 @@ describe('approving in the app of the bank', () => {
     );
   });
 
+  it('names MB WAY, its four minutes, and says when they are over', async () => {
+    const element = await mountExample(shop, 'confirmMbWay');
+    expect(readText(element))
+      .to.contain('Approve the payment in MB WAY')
+      .and.to.contain('MB WAY asks you to approve €24.99.')
+      .and.to.contain('No message? Open MB WAY yourself');
+    expect(find(element, '[data-countdown]').textContent).to.match(/Time left (4:00|3:59)/);
+    performance.now = () => realNow() + 241_000;
+    element.requestUpdate();
+    await element.updateComplete;
+    expect(readText(element))
+      .to.contain('No longer waiting at MB WAY')
+      .and.to.contain('MB WAY has probably stopped');
+  });
+
   it('continues with the time left after a reload', async () => {
     expect(find(await mountExample(shop, 'confirmBlikAgain'), '[data-countdown]').textContent).to.match(
       /Time left 0:(20|19)/,

@@ -74,6 +74,7 @@ export const ACTION_EXAMPLES = {
   confirmBlikAgain: { status: open('Blik', confirm(40)) },
   confirmBlikLate: { status: open('Blik', confirm(61)) },
   confirmBizum: { status: open('Bizum', confirm(0), LARGE) },
+  confirmMbWay: { status: open('MB WAY', confirm(0)) },
   confirmOver: { status: open('Blik', confirm(0), OVER) },
   app: { status: open('WeChat Pay'), isInApp: true },
   gift: { status: open('Voucher', undefined, { continueUrl: PAGE }) },
