@@ -1,4 +1,4 @@
-// `npm run build:packages`: prepares the four packages for `npm pack`: JavaScript and types in dist.
+// `npm run build:packages`: prepares the packages for `npm pack`: JavaScript and types in dist.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PACKAGES = [
   { name: 'protocol', output: 'dist' },
   { name: 'server', output: 'dist' },
+  { name: 'embedded-postgres', output: 'dist' },
   { name: 'gateway', output: 'dist' },
   // Its scripts are bundles from tools/build.ts; only its types are written here.
   { name: 'widget', output: 'dist/types' },
@@ -38,7 +39,7 @@ function buildPackage(name: string, output: string): void {
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'dist/LICENSE'));
 }
 
-/** Builds all four packages. Throws on a compile error. */
+/** Builds all packages. Throws on a compile error. */
 export function buildPackages(): void {
   for (const { name, output } of PACKAGES) buildPackage(name, output);
   const [from, to] = MIGRATIONS.map((path) => join(ROOT, 'packages/gateway', path));

@@ -3,9 +3,9 @@
  * states, for measurements. `-- 5000000 --days 90` spreads them over 90 days instead of 30.
  */
 import { parseArgs } from 'node:util';
+import { findEmbeddedPostgres } from '@gangway/embedded-postgres';
 import { databasePlace, joinStorage } from '../packages/gateway/src/open-storage.ts';
 import { readSettings } from '../packages/gateway/src/settings.ts';
-import { findEmbeddedPostgres } from '../packages/gateway/src/storage/embedded-postgres.ts';
 import { makeOrders } from './make-orders/make-orders.ts';
 
 const USAGE =

@@ -89,7 +89,7 @@ describe('documents name only existing', () => {
 
   test('packages in npm pack', () => {
     const folders = new Set(
-      documents.flatMap((path) => /^(packages\/\w+)\/README\.md$/.exec(path)?.[1] ?? []),
+      documents.flatMap((path) => /^(packages\/[\w-]+)\/README\.md$/.exec(path)?.[1] ?? []),
     );
     assert.ok(folders.size > 3);
     assert.deepEqual(

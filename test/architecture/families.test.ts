@@ -64,7 +64,7 @@ rule('every test is in the folder of its subject or under test/', function* () {
 });
 
 test('each package has a README and one index', () => {
-  const packages = ['protocol', 'widget', 'server', 'gateway'];
+  const packages = ['protocol', 'widget', 'server', 'embedded-postgres', 'gateway'];
   const wanted = packages.flatMap((name) => [`packages/${name}/README.md`, `packages/${name}/src/index.ts`]);
   assert.deepEqual(
     wanted.filter((path) => !all.has(path)),

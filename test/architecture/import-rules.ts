@@ -48,7 +48,8 @@ const OF_WORKSPACE: Record<string, readonly string[]> = {
   protocol: [],
   widget: ['protocol'],
   server: ['protocol'],
-  gateway: ['protocol'],
+  'embedded-postgres': [],
+  gateway: ['protocol', 'embedded-postgres'],
 };
 
 /** A parsed import. */
@@ -84,7 +85,7 @@ export function findFault(file: string, { from, typeOnly }: ImportClaim): string
 }
 
 function findPackageFault(file: string, from: string): string | undefined {
-  const own = /^packages\/(\w+)\//.exec(file)?.[1];
+  const own = /^packages\/([\w-]+)\//.exec(file)?.[1];
   const target = from.startsWith('.') ? posix.join(posix.dirname(file), from) : from;
   const other = /^(?:packages\/|@gangway\/)([\w-]+)/.exec(target)?.[1];
   if (own === undefined) return undefined;

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { rule } from './rules.ts';
 import { listFiles, readText } from './source-tree.ts';
 
-const manifests = listFiles().filter((path) => /^(packages\/\w+\/)?package\.json$/.test(path));
+const manifests = listFiles().filter((path) => /^(packages\/[\w-]+\/)?package\.json$/.test(path));
 const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'] as const;
 
 type Manifest = Partial<Record<(typeof DEPENDENCIES)[number], Record<string, string>>> & {

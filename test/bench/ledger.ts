@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@gangway/embedded-postgres';
 import { auditSeal } from '../../packages/gateway/src/audit/audit-chain.ts';
 import { startFolding } from '../../packages/gateway/src/background/folding.ts';
 import { newId } from '../../packages/gateway/src/ids.ts';
@@ -14,7 +15,6 @@ import { verifyLedger } from '../../packages/gateway/src/ledger/verify.ts';
 import { ORDER_COLUMNS, type Order } from '../../packages/gateway/src/orders/order.ts';
 import { bookSale } from '../../packages/gateway/src/outcomes/bookings.ts';
 import { type Database, openDatabase, statement } from '../../packages/gateway/src/storage/database.ts';
-import { startEmbeddedPostgres } from '../../packages/gateway/src/storage/embedded-postgres.ts';
 import { migrate } from '../../packages/gateway/src/storage/migrate.ts';
 import { rootKeyOf } from '../../packages/gateway/src/storage/root-key.ts';
 

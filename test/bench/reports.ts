@@ -10,12 +10,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { startEmbeddedPostgres } from '@gangway/embedded-postgres';
 import pg from 'pg';
 import { pino } from 'pino';
 import { clearDay } from '../../packages/gateway/src/outcomes/clear-day.ts';
 import { settleDueReports } from '../../packages/gateway/src/outcomes/settle-reports.ts';
 import { openDatabase } from '../../packages/gateway/src/storage/database.ts';
-import { startEmbeddedPostgres } from '../../packages/gateway/src/storage/embedded-postgres.ts';
 import { canonicalString } from '../../packages/protocol/src/signature.ts';
 import { type GatewayNode, MASTER_KEY, startNode } from '../faults/node-process.ts';
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type EmbeddedPostgres,
+  preparePostgresPlaces,
   startEmbeddedPostgres,
-} from '../../packages/gateway/src/storage/embedded-postgres.ts';
-import { preparePostgresPlaces } from '../../packages/gateway/src/storage/postgres-places.ts';
+} from '@gangway/embedded-postgres';
 
 /** Runs `work` with the path of a new data directory in a folder accessible to its owner only, then removes it. */
 export async function withDataDirectory(work: (dataDirectory: string) => Promise<void>): Promise<void> {

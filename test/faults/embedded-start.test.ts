@@ -5,13 +5,13 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { EmbeddedPostgresFailure, findEmbeddedPostgres } from '@gangway/embedded-postgres';
 import pg from 'pg';
-import { findEmbeddedPostgres } from '../../packages/gateway/src/storage/embedded-postgres.ts';
-import { StartupFailure } from '../../packages/gateway/src/storage/startup-failure.ts';
+
 import { findLockFile, readServerPid, withDataDirectory, withPostgres } from './data-directory.ts';
 
 const START_ONLY = `
-  import { startEmbeddedPostgres } from './packages/gateway/src/storage/embedded-postgres.ts';
+  import { startEmbeddedPostgres } from '@gangway/embedded-postgres';
   await startEmbeddedPostgres(process.argv[1]);
   process.kill(process.pid, 'SIGKILL');
 `;
@@ -37,7 +37,7 @@ describe('the embedded PostgreSQL', () => {
         await assert.rejects(
           withPostgres(dataDirectory, async () => {}),
           (error) => {
-            assert.ok(error instanceof StartupFailure);
+            assert.ok(error instanceof EmbeddedPostgresFailure);
             assert.match(error.message, /^Another gateway is using the data directory .+; stop it.+\.$/);
             return true;
           },

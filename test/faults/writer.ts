@@ -1,7 +1,8 @@
 // Simulates a busy gateway: eight writers that print the key of every acknowledged transfer.
+
+import { startEmbeddedPostgres } from '@gangway/embedded-postgres';
 import { newId } from '../../packages/gateway/src/ids.ts';
 import { type Database, openDatabase, statement } from '../../packages/gateway/src/storage/database.ts';
-import { startEmbeddedPostgres } from '../../packages/gateway/src/storage/embedded-postgres.ts';
 import { migrate } from '../../packages/gateway/src/storage/migrate.ts';
 
 const WRITERS = 8;

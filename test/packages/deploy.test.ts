@@ -39,7 +39,7 @@ test('the Dockerfile and docs/operate.md pack exactly the gateway and the projec
   const needed = [...new Set(withOurs('gateway'))].sort();
   for (const text of [DOCKERFILE, read('docs/operate.md')]) {
     const [, words = ''] = /npm pack (.*)/.exec(text) ?? [];
-    const packed = [...words.matchAll(/-w packages\/(\w+)/g)].map(([, name]) => name);
+    const packed = [...words.matchAll(/-w packages\/([\w-]+)/g)].map(([, name]) => name);
     assert.deepEqual(packed.sort(), needed);
   }
 });

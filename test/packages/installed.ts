@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The published packages. */
-export const PACKAGES = ['protocol', 'server', 'gateway', 'widget'] as const;
+export const PACKAGES = ['protocol', 'server', 'embedded-postgres', 'gateway', 'widget'] as const;
 
 /** The members of a manifest that the tests read. */
 export interface Manifest {
@@ -28,6 +28,8 @@ export interface Manifest {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
+
+type PackageName = (typeof PACKAGES)[number];
 
 /** A project with the packages installed. */
 export interface Project {
@@ -43,11 +45,15 @@ export interface Project {
 
 /**
  * Packs and unpacks. Each package can resolve only the dependencies of its own manifest, linked from this project, so
- * a dependency missing in a manifest is missing here. `beside` are the new project's own dependencies.
+ * a dependency missing in a manifest is missing here. `beside` are the new project's own dependencies, `packages` the
+ * packages to install.
  */
-export function installPackages(beside: readonly string[]): Project {
+export function installPackages(
+  beside: readonly string[],
+  packages: readonly PackageName[] = PACKAGES,
+): Project {
   const folder = mkdtempSync(join(tmpdir(), 'gangway-packages-'));
-  const workspaces = PACKAGES.flatMap((name) => ['-w', `packages/${name}`]);
+  const workspaces = packages.flatMap((name) => ['-w', `packages/${name}`]);
   const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', folder, ...workspaces], {
     cwd: ROOT,
     encoding: 'utf8',

@@ -163,6 +163,32 @@ console.log(readSession(session).amount, findTestCard('4111111111111111').behavi
   assert.equal(said, '1.00 approve function\n');
 });
 
+test('a gateway without the embedded PostgreSQL names the remedies, and starts on a PostgreSQL', async () => {
+  const alone = installPackages([], ['protocol', 'widget', 'gateway']);
+  const { url, drop } = await testDatabase();
+  try {
+    const start = (environment: Record<string, string>) =>
+      spawnSync(
+        process.execPath,
+        [join(alone.installed('@gangway/gateway').folder, 'bin/gangway.js'), 'merchants', 'list'],
+        { cwd: alone.folder, encoding: 'utf8', env: { PATH: process.env.PATH, ...environment } },
+      );
+    const without = start({});
+    assert.equal(without.status, 1);
+    assert.match(
+      without.stderr,
+      /^DATABASE_URL is not set, and the package @gangway\/embedded-postgres is not .+\.$/m,
+    );
+    assert.match(
+      start({ DATABASE_URL: url, GW_MASTER_KEY: '00'.repeat(32) }).stdout,
+      /^There are no merchants/,
+    );
+  } finally {
+    await drop();
+    alone.remove();
+  }
+});
+
 test('the gateway starts from its package and finds its migrations, frame and widget', async () => {
   const { url, drop } = await testDatabase();
   try {

@@ -24,7 +24,14 @@ export function findFiles(folder: string, ending: string): string[] {
 
 /** The files that `node --test` runs: all tests but the widget's (a browser runs those) and the journeys. */
 export function findNodeTests(): string[] {
-  const folders = ['packages/protocol', 'packages/gateway', 'packages/server', 'tools', 'demo'];
+  const folders = [
+    'packages/protocol',
+    'packages/embedded-postgres',
+    'packages/gateway',
+    'packages/server',
+    'tools',
+    'demo',
+  ];
   const wholes = [
     'architecture',
     'attacks',

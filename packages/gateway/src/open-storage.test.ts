@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findEmbeddedPostgres, preparePostgresPlaces } from '@gangway/embedded-postgres';
 import { joinStorage, type OpenStorage, openStorage } from './open-storage.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { statement } from './storage/database.ts';
-import { findEmbeddedPostgres } from './storage/embedded-postgres.ts';
 import { isMigrated } from './storage/migrate.ts';
-import { preparePostgresPlaces } from './storage/postgres-places.ts';
 import { StartupFailure } from './storage/startup-failure.ts';
 
 const readMode = statement('test.read-mode', 'SELECT mode FROM installation');

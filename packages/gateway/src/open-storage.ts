@@ -1,20 +1,15 @@
 /** Opens the gateway's storage, migrated and stamped: the server of DATABASE_URL or the embedded one. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EmbeddedAddress } from '@gangway/embedded-postgres';
 import type { Settings } from './settings.ts';
-import { DirectoryInUse } from './storage/data-directory-lock.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 import { DatabaseUnavailable, findSqlState } from './storage/database-errors.ts';
-import {
-  type EmbeddedAddress,
-  findEmbeddedPostgres,
-  startEmbeddedPostgres,
-} from './storage/embedded-postgres.ts';
+import { DirectoryInUse, findEmbedded, hasEmbedded, startEmbedded } from './storage/embedded-database.ts';
 import { openInstallation } from './storage/installation.ts';
 import { releaseClient, stopIfAlone } from './storage/last-one-out.ts';
 import { type MasterKeys, masterKeysInDirectory, masterKeysOfEnvironment } from './storage/master-key.ts';
 import { isMigrated, migrate } from './storage/migrate.ts';
-import { hasPostgresDatabase } from './storage/postgres-places.ts';
 import type { RootKey } from './storage/root-key.ts';
 import { StartupFailure } from './storage/startup-failure.ts';
 
@@ -75,7 +70,7 @@ export async function joinStorage(
 ): Promise<OpenStorage> {
   const { databaseUrl, dataDirectory } = settings;
   if (mustExist) await requireDatabase(settings);
-  const find = async () => (databaseUrl ? undefined : await findEmbeddedPostgres(dataDirectory));
+  const find = async () => (databaseUrl ? undefined : await findEmbedded(dataDirectory));
   const deadline = performance.now() + JOIN_WITHIN_MS;
   for (;;) {
     const running = await find();
@@ -94,7 +89,7 @@ export async function joinStorage(
 
 async function requireDatabase(settings: Settings): Promise<void> {
   const { databaseUrl, dataDirectory } = settings;
-  if (databaseUrl ? await isMigrated(databaseUrl) : await hasPostgresDatabase(dataDirectory)) return;
+  if (databaseUrl ? await isMigrated(databaseUrl) : await hasEmbedded(dataDirectory)) return;
   const place = databaseUrl ? databasePlace(settings) : dataDirectory;
   throw new StartupFailure(
     `There is no gateway's database in ${place}; run this where the gateway runs, or set GW_DATA_DIR to its data ` +
@@ -158,7 +153,7 @@ async function openOn(
 }
 
 async function startServer({ databaseUrl, dataDirectory }: Settings): Promise<Server> {
-  if (!databaseUrl) return startEmbeddedPostgres(dataDirectory);
+  if (!databaseUrl) return startEmbedded(dataDirectory);
   return { url: databaseUrl, directory: undefined, ended: NEVER, stop: async () => {} };
 }
 

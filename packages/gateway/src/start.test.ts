@@ -6,8 +6,8 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { preparePostgresPlaces } from './storage/postgres-places.ts';
-import { withTemporaryFolder } from './storage/temporary-folder.ts';
+import { preparePostgresPlaces } from '@gangway/embedded-postgres';
+import { withTemporaryFolder } from '../../../tools/testing/temporary-folder.ts';
 
 /** Returns the command lines of the servers on a database directory (Linux only; elsewhere none). */
 async function findServers(database: string): Promise<string[]> {

@@ -7,12 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { isDataDirectoryLocked, preparePostgresPlaces } from '@gangway/embedded-postgres';
 import { canonicalString } from '@gangway/protocol/signature';
 import { pino } from 'pino';
 import { type RunningGateway, startGateway } from '../main.ts';
 import { readSettings } from '../settings.ts';
-import { isDataDirectoryLocked } from '../storage/data-directory-lock.ts';
-import { preparePostgresPlaces } from '../storage/postgres-places.ts';
 import { freePort } from '../test-ports.ts';
 import { COMMANDS } from './command-table.ts';
 

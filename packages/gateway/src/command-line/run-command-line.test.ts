@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { hasPostgresDatabase } from '../storage/postgres-places.ts';
+import { hasPostgresDatabase } from '@gangway/embedded-postgres';
 import { COMMANDS } from './command-table.ts';
 import { runCommandLine } from './run-command-line.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';

@@ -4,11 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import {
+  type EmbeddedPostgres,
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '@gangway/embedded-postgres';
 import pg from 'pg';
 import { joinStorage, type OpenStorage } from '../open-storage.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { type Database, openDatabase, statement } from './database.ts';
-import { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { stopIfAlone } from './last-one-out.ts';
 
 const readMode = statement('test.read-mode', 'SELECT mode FROM installation');

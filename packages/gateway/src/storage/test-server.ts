@@ -2,7 +2,7 @@
 import { access, constants, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@gangway/embedded-postgres';
 
 /** Linux keeps files here in memory, where no commit waits for a disk. */
 const MEMORY = '/dev/shm';

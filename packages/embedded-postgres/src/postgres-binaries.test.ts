@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { lstat, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { withTemporaryFolder } from '../../../tools/testing/temporary-folder.ts';
+import { EmbeddedPostgresFailure } from './embedded-postgres-failure.ts';
 import { preparePostgresBinaries } from './postgres-binaries.ts';
 import { runProgram } from './run-program.ts';
-import { StartupFailure } from './startup-failure.ts';
-import { withTemporaryFolder } from './temporary-folder.ts';
 
 describe('the programs of PostgreSQL', () => {
   test('run from a copy made under a strict umask, and older or unfinished copies are removed', () =>
@@ -41,7 +41,7 @@ describe('the programs of PostgreSQL', () => {
 
   test('are replaced by a sentence naming DATABASE_URL on a platform without them', async () => {
     await assert.rejects(preparePostgresBinaries('/nowhere', true, 'plan9-mips'), (error) => {
-      assert.ok(error instanceof StartupFailure);
+      assert.ok(error instanceof EmbeddedPostgresFailure);
       assert.match(
         error.message,
         /^This installation has no PostgreSQL for plan9-mips; set DATABASE_URL to .+\.$/,

@@ -1,8 +1,8 @@
 // The sentences for refused files and folders.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { EmbeddedPostgresFailure } from './embedded-postgres-failure.ts';
 import { readFolderError } from './folder-error.ts';
-import { StartupFailure } from './startup-failure.ts';
 
 const refusal = (code: string) =>
   Object.assign(new Error(`${code}: refused`), { code, path: '/data/postgres' });
@@ -18,7 +18,7 @@ describe('readFolderError', () => {
   ] as const) {
     test(`${code} names the folder, the reason and the remedy`, () => {
       const read = readFolderError(refusal(code), '/data');
-      assert.ok(read instanceof StartupFailure);
+      assert.ok(read instanceof EmbeddedPostgresFailure);
       assert.equal(
         read.message,
         `The data directory /data cannot be used: ${reason} (/data/postgres). Set GW_DATA_DIR to a folder that can be written, or DATABASE_URL to a PostgreSQL server.`,
@@ -27,7 +27,12 @@ describe('readFolderError', () => {
   }
 
   test('other errors are returned unchanged', () => {
-    for (const error of [refusal('EMFILE'), new Error('wrong'), new StartupFailure('A sentence.'), 'text']) {
+    for (const error of [
+      refusal('EMFILE'),
+      new Error('wrong'),
+      new EmbeddedPostgresFailure('A sentence.'),
+      'text',
+    ]) {
       assert.equal(readFolderError(error, '/data'), error);
     }
   });

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, chmod, copyFile, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { StartupFailure } from './startup-failure.ts';
+import { EmbeddedPostgresFailure } from './embedded-postgres-failure.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -23,7 +23,7 @@ interface Package {
 
 /**
  * Returns the programs of this platform: where npm installed them, or a copy in `directory` when `mustCopy` is true or
- * npm left out the libraries' links. Throws StartupFailure when there are none for the platform.
+ * npm left out the libraries' links. Throws EmbeddedPostgresFailure when there are none for the platform.
  */
 export async function preparePostgresBinaries(
   directory: string,
@@ -47,7 +47,7 @@ async function findPackage(platform: string): Promise<Package> {
   try {
     entry = require.resolve(`@embedded-postgres/${platform}`);
   } catch (error) {
-    throw new StartupFailure(
+    throw new EmbeddedPostgresFailure(
       `This installation has no PostgreSQL for ${platform}; set DATABASE_URL to a PostgreSQL server of your own.`,
       { cause: error },
     );

@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { describe, test } from 'node:test';
+import { withTemporaryFolder } from '../../../tools/testing/temporary-folder.ts';
 import { isDataDirectoryLocked, lockDataDirectory } from './data-directory-lock.ts';
-import { withTemporaryFolder } from './temporary-folder.ts';
 
 const HOLDER = `
   import { lockDataDirectory } from ${JSON.stringify(import.meta.resolve('./data-directory-lock.ts'))};

@@ -1,8 +1,8 @@
 // Programs get no environment of ours, and one that cannot be started is a sentence.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { EmbeddedPostgresFailure } from './embedded-postgres-failure.ts';
 import { runProgram } from './run-program.ts';
-import { StartupFailure } from './startup-failure.ts';
 
 describe('runProgram', () => {
   test('returns the exit code and everything printed', async () => {
@@ -21,7 +21,7 @@ describe('runProgram', () => {
 
   test('refuses a missing program with a sentence naming DATABASE_URL', async () => {
     await assert.rejects(runProgram('/nowhere/postgres', [], undefined), (error) => {
-      assert.ok(error instanceof StartupFailure);
+      assert.ok(error instanceof EmbeddedPostgresFailure);
       assert.match(error.message, /does not run here \(.*ENOENT.*\); set DATABASE_URL/);
       return true;
     });

@@ -1,5 +1,5 @@
 // Turns system errors about files and folders into sentences for the user.
-import { StartupFailure } from './startup-failure.ts';
+import { EmbeddedPostgresFailure } from './embedded-postgres-failure.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission is denied',
@@ -14,13 +14,13 @@ const REASONS: Readonly<Record<string, string>> = {
   ELOOP: 'its symbolic links lead in a circle',
 };
 
-/** Returns StartupFailure for a refused path; any other error unchanged. */
+/** Returns EmbeddedPostgresFailure for a refused path; any other error unchanged. */
 export function readFolderError(error: unknown, dataDirectory: string): unknown {
-  if (!(error instanceof Error) || error instanceof StartupFailure) return error;
+  if (!(error instanceof Error) || error instanceof EmbeddedPostgresFailure) return error;
   const { code = '', path = dataDirectory } = error as NodeJS.ErrnoException;
   const reason = REASONS[code];
   if (!reason) return error;
-  return new StartupFailure(
+  return new EmbeddedPostgresFailure(
     `The data directory ${dataDirectory} cannot be used: ${reason} (${path}). Set GW_DATA_DIR to a folder that can be written, or DATABASE_URL to a PostgreSQL server.`,
     { cause: error },
   );

@@ -4,10 +4,10 @@ import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { EmbeddedPostgresFailure } from './embedded-postgres-failure.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import type { PostgresPlaces } from './postgres-places.ts';
 import { runProgram } from './run-program.ts';
-import { StartupFailure } from './startup-failure.ts';
 
 /**
  * A killed server stays visible until its parent has collected it; under a slow init process this takes up to 2.6 s.
@@ -65,7 +65,7 @@ async function stopServer(places: PostgresPlaces, binaries: PostgresBinaries, pi
     const { code } = await runProgram(binaries.pgCtl, stop, places.account);
     if (code === 0 || (await readProcessState(pid, places.database)) !== 'server') return;
   }
-  throw new StartupFailure(
+  throw new EmbeddedPostgresFailure(
     `A PostgreSQL of an earlier run (process ${pid}) runs on ${places.database} and does not stop; end it.`,
   );
 }

@@ -1,21 +1,14 @@
 // Runs an embedded PostgreSQL in the data directory, for an installation without DATABASE_URL.
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { withDatabase } from './connection-address.ts';
-import {
-  type DataDirectoryLock,
-  DirectoryInUse,
-  isDataDirectoryLocked,
-  lockDataDirectory,
-} from './data-directory-lock.ts';
-import { findSqlState } from './database-errors.ts';
+import { type DataDirectoryLock, isDataDirectoryLocked, lockDataDirectory } from './data-directory-lock.ts';
 import { endEarlierServer } from './earlier-server.ts';
+import { EmbeddedPostgresFailure } from './embedded-postgres-failure.ts';
 import { readFolderError } from './folder-error.ts';
 import { preparePostgresBinaries } from './postgres-binaries.ts';
 import { EMBEDDED_USER, preparePostgresCluster } from './postgres-cluster.ts';
 import { type PostgresPlaces, preparePostgresPlaces } from './postgres-places.ts';
 import { startPostgresProcess } from './postgres-process.ts';
-import { StartupFailure } from './startup-failure.ts';
 
 const DATABASE = 'gangway';
 const CONNECT_WITHIN_MS = 2_000;
@@ -42,7 +35,7 @@ export interface EmbeddedPostgres extends EmbeddedAddress {
 /**
  * Starts PostgreSQL on the database of `dataDirectory`, which is created the first time. As root, the files are in
  * `rootDirectory` (by default /var/lib/gangway) and another account runs the server. Cleans up a server or lock of a
- * killed run first. The server listens on a Unix socket only. Throws StartupFailure with the sentence to print.
+ * killed run first. The server listens on a Unix socket only. Throws EmbeddedPostgresFailure.
  */
 export async function startEmbeddedPostgres(
   dataDirectory: string,
@@ -53,8 +46,9 @@ export async function startEmbeddedPostgres(
     const places = await preparePostgresPlaces(dataDirectory, rootDirectory);
     lock = await lockDataDirectory(places.sockets);
     if (!lock) {
-      throw new DirectoryInUse(
+      throw new EmbeddedPostgresFailure(
         `Another gateway is using the data directory ${places.dataDirectory}; stop it, or set GW_DATA_DIR to another folder.`,
+        { isInUse: true },
       );
     }
     return await startLocked(places, lock);
@@ -95,8 +89,8 @@ async function startLocked(places: PostgresPlaces, lock: DataDirectoryLock): Pro
 function addressOf(places: PostgresPlaces, password: string): EmbeddedAddress {
   const server = `postgresql://${EMBEDDED_USER}:${password}@${encodeURIComponent(places.sockets)}/`;
   return {
-    url: withDatabase(server, DATABASE),
-    adminUrl: withDatabase(server, 'postgres'),
+    url: `${server}${DATABASE}`,
+    adminUrl: `${server}postgres`,
     directory: places.directory,
   };
 }
@@ -111,8 +105,8 @@ async function makeDatabase(adminUrl: string, places: PostgresPlaces): Promise<b
     if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
     return true;
   } catch (error) {
-    if (findSqlState(error) !== INVALID_PASSWORD) return false;
-    throw new StartupFailure(
+    if (!(error instanceof pg.DatabaseError) || error.code !== INVALID_PASSWORD) return false;
+    throw new EmbeddedPostgresFailure(
       `The password in ${places.passwordFile} is not the database's; put the right one back.`,
     );
   } finally {

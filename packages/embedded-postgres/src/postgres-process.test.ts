@@ -4,9 +4,9 @@ import { appendFile, mkdir, open, readFile, stat, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withTemporaryFolder } from '../../../tools/testing/temporary-folder.ts';
 import type { PostgresPlaces } from './postgres-places.ts';
 import { startPostgresProcess } from './postgres-process.ts';
-import { withTemporaryFolder } from './temporary-folder.ts';
 
 const REMAINS = 'FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use';
 const LAST_WORDS = 'FATAL:  connection to client lost';

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { chmod, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { withTemporaryFolder } from '../../../tools/testing/temporary-folder.ts';
+import { EmbeddedPostgresFailure } from './embedded-postgres-failure.ts';
 import { readFolderError } from './folder-error.ts';
 import { preparePostgresPlaces } from './postgres-places.ts';
-import { StartupFailure } from './startup-failure.ts';
-import { withTemporaryFolder } from './temporary-folder.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -46,7 +46,7 @@ describe('the places of an embedded PostgreSQL', () => {
   test('in a folder where none can be created are refused with a sentence', { timeout: 5_000 }, async () => {
     const folder = '/dev/fd/gangway/data';
     const refusal = await preparePostgresPlaces(folder).catch((error) => readFolderError(error, folder));
-    assert.ok(refusal instanceof StartupFailure);
+    assert.ok(refusal instanceof EmbeddedPostgresFailure);
   });
 
   for (const name of ['file', 'file/data']) {
@@ -56,7 +56,7 @@ describe('the places of an embedded PostgreSQL', () => {
         const refusal = await preparePostgresPlaces(join(folder, name)).catch((error) =>
           readFolderError(error, join(folder, name)),
         );
-        assert.ok(refusal instanceof StartupFailure);
+        assert.ok(refusal instanceof EmbeddedPostgresFailure);
         assert.match(
           refusal.message,
           /cannot be used: .+ file.+ Set GW_DATA_DIR to .+, or DATABASE_URL to .+\.$/,

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { withTemporaryFolder } from '../../../tools/testing/temporary-folder.ts';
+import { EmbeddedPostgresFailure } from './embedded-postgres-failure.ts';
 import { preparePostgresCluster } from './postgres-cluster.ts';
-import { StartupFailure } from './startup-failure.ts';
-import { withTemporaryFolder } from './temporary-folder.ts';
 
 /** initdb always fails, because no case here may need it. */
 const BINARIES = { postgres: '/bin/false', initdb: '/bin/false', pgCtl: '/bin/false', major: '18' };
@@ -48,7 +48,7 @@ describe('preparing the database folder', () => {
       withTemporaryFolder(async (folder) => {
         await fill(folder, files);
         await assert.rejects(preparePostgresCluster(placesIn(folder), BINARIES), (error) => {
-          assert.ok(error instanceof StartupFailure);
+          assert.ok(error instanceof EmbeddedPostgresFailure);
           assert.match(error.message, sentence);
           return true;
         });
@@ -59,7 +59,7 @@ describe('preparing the database folder', () => {
 
   test('after a failure there is no database, and the copy of the password is removed', () =>
     withTemporaryFolder(async (folder) => {
-      await assert.rejects(preparePostgresCluster(placesIn(folder), BINARIES), StartupFailure);
+      await assert.rejects(preparePostgresCluster(placesIn(folder), BINARIES), EmbeddedPostgresFailure);
       assert.deepEqual((await readdir(folder)).toSorted(), ['database-unfinished', 'password']);
     }));
 });

@@ -3,7 +3,6 @@ import { readdir, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartupFailure } from './startup-failure.ts';
 
 const NAME = /^lock-(\d+)$/;
 const TRIES_MAX = 5;
@@ -14,9 +13,6 @@ const CONNECT_WITHIN_MS = 2_000;
 export interface DataDirectoryLock {
   release(): Promise<void>;
 }
-
-/** Another process holds the lock of a data directory; it may release it. */
-export class DirectoryInUse extends StartupFailure {}
 
 /**
  * Takes the lock in `folder`. Returns undefined when another process holds it.

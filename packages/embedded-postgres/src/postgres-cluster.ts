@@ -2,19 +2,18 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder } from './place-file.ts';
+import { EmbeddedPostgresFailure } from './embedded-postgres-failure.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import type { PostgresPlaces } from './postgres-places.ts';
 import { runProgram } from './run-program.ts';
-import { StartupFailure } from './startup-failure.ts';
 
 /** The user that an embedded PostgreSQL is created with; no other user may log in. */
 export const EMBEDDED_USER = 'gangway';
 
 /**
  * Creates database and password file when there is no database yet. Returns the password. initdb works in another
- * folder that is renamed at the end, so a database is complete or absent. Throws StartupFailure for a folder of another
- * version, one that is not a database, or a lost password file.
+ * folder that is renamed at the end, so a database is complete or absent. Throws EmbeddedPostgresFailure for a folder
+ * of another version, one that is not a database, or a lost password file.
  */
 export async function preparePostgresCluster(
   places: PostgresPlaces,
@@ -30,13 +29,15 @@ async function checkFolder({ database }: PostgresPlaces, { major }: PostgresBina
   const version = await readIfThere(join(database, 'PG_VERSION'));
   if (version?.trim() === major) return true;
   if (version !== undefined) {
-    throw new StartupFailure(
+    throw new EmbeddedPostgresFailure(
       `The database in ${database} was made by PostgreSQL ${version.trim()}, and this gateway brings PostgreSQL ${major}; move it over with pg_upgrade or pg_dump, or move the folder away to begin anew.`,
     );
   }
   const content = await readdir(database).catch(() => []);
   if (content.length > 0) {
-    throw new StartupFailure(`The folder ${database} holds something else than a database; move it away.`);
+    throw new EmbeddedPostgresFailure(
+      `The folder ${database} holds something else than a database; move it away.`,
+    );
   }
   return false;
 }
@@ -45,7 +46,7 @@ async function keepPassword(file: string, hasDatabase: boolean): Promise<string>
   const kept = (await readIfThere(file))?.trim();
   if (kept) return kept;
   if (hasDatabase) {
-    throw new StartupFailure(
+    throw new EmbeddedPostgresFailure(
       `The file ${file} with the database's password is missing; put it back, or move the folder beside it away to begin anew.`,
     );
   }
@@ -76,7 +77,7 @@ async function makeCluster(
   try {
     const { code, output } = await runProgram(binaries.initdb, arguments_, places.account);
     if (code !== 0) {
-      throw new StartupFailure(
+      throw new EmbeddedPostgresFailure(
         `PostgreSQL could not make a database in ${places.directory}: ${readReason(output)}`,
       );
     }
@@ -110,4 +111,14 @@ function readIfThere(file: string): Promise<string | undefined> {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
+}
+
+/** Makes the names in a folder survive a power cut. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

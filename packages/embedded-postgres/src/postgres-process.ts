@@ -2,10 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { open, readFile, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { EmbeddedPostgresFailure } from './embedded-postgres-failure.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import type { PostgresPlaces } from './postgres-places.ts';
 import { cannotRun, programSettings } from './run-program.ts';
-import { StartupFailure } from './startup-failure.ts';
 
 /** Crash recovery takes as long as the log since the last checkpoint; two minutes are far more. */
 const READY_WITHIN_MS = 120_000;
@@ -40,7 +40,7 @@ export interface PostgresProcess {
 
 /**
  * Starts the server outside the terminal's process group and waits until `isReady` returns true. Tries again while
- * processes of a killed server remain. Throws StartupFailure with the server's own reason when it ends instead.
+ * processes of a killed server remain. Throws EmbeddedPostgresFailure with the server's reason when it ends instead.
  */
 export async function startPostgresProcess(
   places: PostgresPlaces,
@@ -54,7 +54,7 @@ export async function startPostgresProcess(
     const log = await readFile(places.logFile, 'utf8').catch(() => '');
     if (!REMAINS.test(log) || performance.now() > deadline) {
       const reason = findReason(log) || 'it gave no reason';
-      throw new StartupFailure(`PostgreSQL did not start: ${reason} (${places.logFile}).`);
+      throw new EmbeddedPostgresFailure(`PostgreSQL did not start: ${reason} (${places.logFile}).`);
     }
     await sleep(RESTART_PAUSE_MS);
   }
@@ -123,7 +123,7 @@ async function waitUntilReady(
     }
     if (performance.now() > deadline) {
       await server.stop();
-      throw new StartupFailure(`PostgreSQL does not become ready; its log is ${places.logFile}.`);
+      throw new EmbeddedPostgresFailure(`PostgreSQL does not become ready; its log is ${places.logFile}.`);
     }
     await sleep(PAUSE_MS);
   }

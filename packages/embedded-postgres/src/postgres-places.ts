@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { access, chmod, chown, constants, lstat, mkdir, realpath, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { StartupFailure } from './startup-failure.ts';
+import { EmbeddedPostgresFailure } from './embedded-postgres-failure.ts';
 
 /** PostgreSQL refuses to run as root, and another account may not enter every folder. It can enter this one. */
 const ROOT_DIRECTORY = '/var/lib/gangway';
@@ -38,7 +38,7 @@ export interface PostgresPlaces {
 
 /**
  * Creates the folders (not the database's) and returns the places. As root, the files are in `rootDirectory`. Throws
- * StartupFailure for an unusable folder.
+ * EmbeddedPostgresFailure for an unusable folder.
  */
 export async function preparePostgresPlaces(
   dataDirectory: string,
@@ -127,7 +127,7 @@ async function makeSocketsFolder(folder: string, account?: Account): Promise<voi
   const found = await lstat(folder);
   const owners = [process.getuid?.(), account?.uid];
   if (!found.isDirectory() || !owners.includes(found.uid) || (found.mode & 0o077) !== 0) {
-    throw new StartupFailure(
+    throw new EmbeddedPostgresFailure(
       `The folder ${folder} belongs to somebody else or is open to others; remove it.`,
     );
   }
@@ -148,7 +148,7 @@ async function findAccount(): Promise<Account> {
       // The account does not exist; try the next one.
     }
   }
-  throw new StartupFailure(
+  throw new EmbeddedPostgresFailure(
     `PostgreSQL cannot run as root and there is no account ${ROOT_ACCOUNTS.join(' or ')}; add one, or set DATABASE_URL.`,
   );
 }
