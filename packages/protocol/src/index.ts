@@ -80,7 +80,6 @@ export {
 } from './notification.ts';
 export { PAYMENT_COLUMNS, REFUND_COLUMNS, REFUND_DOWNLOAD } from './operations/batch-query.ts';
 export {
-  asksForExemption,
   type CheckedData,
   checkCurrency,
   checkData,
@@ -88,9 +87,9 @@ export {
   checkKeys,
   checkLimits,
   checkSupport,
+  findExemption,
   type SupportQuestion,
   timeoutMinutes,
-  unixTime,
   type Values,
 } from './operations/check-data.ts';
 export { CHECK_ORDER } from './operations/check-order.ts';
@@ -102,10 +101,13 @@ export { findHiddenMember } from './operations/hidden-members.ts';
 export { OPERATION_NAMES, type OperationName } from './operations/names.ts';
 export {
   type ChosenContract,
+  type CreationName,
   chooseContract,
   findOperation,
   OPERATIONS,
   type Operation,
+  type OperationValues,
+  type RoleOf,
 } from './operations/operations.ts';
 export { type OrderFilter, readOrderFilter } from './operations/order-filter.ts';
 export type { DataRules } from './operations/parameter-format.ts';
@@ -117,6 +119,7 @@ export {
   SPLIT_RECEIVERS,
   SPLIT_RESULT,
 } from './operations/split-payment.ts';
+export { type GivenTime, readValues, type ValuesOf } from './operations/values.ts';
 export {
   HOLDING_STATES,
   holdsOrderId,

@@ -8,18 +8,22 @@ import { type AccountSecret, listSecrets } from './secrets.ts';
 const CACHE_MS = 4_000;
 const CACHE_SIZE_MAX = 10_000;
 
-/** An account as authentication and the operations need it. */
-export interface Caller {
+/** An account as authentication and the operations need it: a cashier has a store, other roles have none. */
+export type Caller = {
+  readonly [R in Role]: CallerFacts & {
+    readonly role: R;
+    readonly storeId: R extends 'cashier' ? string : null;
+  };
+}[Role];
+
+interface CallerFacts {
   readonly accountId: string;
   readonly uid: string;
   readonly name: string;
-  readonly role: Role;
   readonly merchantId: string;
   readonly merchantName: string;
   /** The currency of the merchant's payouts (ISO 4217). */
   readonly settlementCurrency: string;
-  /** The store of a cashier; null for operator and super admin. */
-  readonly storeId: string | null;
   readonly storeName: string | null;
   readonly features: ReadonlySet<Feature>;
   /** Schemes of the merchant's apps, in lower case. */
@@ -101,15 +105,21 @@ export function storedCallers(database: Database, rootKey: RootKey): Callers {
   };
 }
 
-const callerOf = (row: CallerRow, secrets: readonly AccountSecret[]): Caller => ({
+function callerOf(row: CallerRow, secrets: readonly AccountSecret[]): Caller {
+  const { role, store_id: storeId } = row;
+  const facts = factsOf(row, secrets);
+  if (role !== 'cashier') return { ...facts, role, storeId: null };
+  if (storeId === null) throw new Error(`The cashier ${row.uid} has no store`);
+  return { ...facts, role, storeId };
+}
+
+const factsOf = (row: CallerRow, secrets: readonly AccountSecret[]): CallerFacts => ({
   accountId: row.account_id,
   uid: row.uid,
   name: row.name,
-  role: row.role,
   merchantId: row.merchant_id,
   merchantName: row.merchant_name,
   settlementCurrency: row.settlement_currency,
-  storeId: row.store_id,
   storeName: row.store_name,
   features: new Set(row.features),
   appSchemes: new Set(row.app_schemes),

@@ -5,9 +5,11 @@ import {
   chooseContract,
   type Fault,
   findOperation,
+  type OperationValues,
   REPORT_LINE,
   type ResultMember,
   readMembers,
+  readValues,
   TRANSACTION_LINE,
 } from '@gangway/protocol';
 import { Temporal } from 'temporal-polyfill';
@@ -82,12 +84,14 @@ async function ask(
   const operation = findOperation('v3.GetTradebill')!;
   const members = readMembers(JSON.stringify({ ...data, nonce_string: 'gangway' }));
   const chosen = chooseContract(operation, members);
-  const checked = chosen.ok ? checkData(chosen.contract, members) : chosen;
+  if (!chosen.ok) throw refusalOf(chosen.fault);
+  const checked = checkData(chosen.contract, members);
   if (!checked.ok) throw refusalOf(checked.fault);
+  const values = readValues(chosen.contract, checked.values) as OperationValues<'v3.GetTradebill'>;
   const now = await readBusinessTime(database);
   const services = { database, clock: { now: () => now, real: () => new Date() } };
   try {
-    const { batches } = await getTradebill(services, { caller: { merchantId }, values: checked.values });
+    const { batches } = await getTradebill(services, { caller: { merchantId }, values });
     return { columns: line.map(({ name }) => name), batches };
   } catch (error) {
     throw error instanceof GatewayError ? refusalOf(error) : error;

@@ -1,6 +1,5 @@
 /** Checks a signed request against its contract, in the protocol's order (docs/protocol.md, Order of checks). */
 import {
-  asksForExemption,
   type CheckedData,
   type Contract,
   checkCurrency,
@@ -14,9 +13,11 @@ import {
   type Envelope,
   type Fault,
   fault,
+  findExemption,
   findHiddenMember,
   type Method,
   type Operation,
+  readValues,
   type Values,
 } from '@gangway/protocol';
 import type { Caller } from '../accounts/callers.ts';
@@ -24,7 +25,7 @@ import { GatewayError } from '../gateway-error.ts';
 import type { Settlement } from '../operations/operation-request.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
-import { readCardInfo } from '../vault/card-rules.ts';
+import { type CheckedCard, readCardInfo } from '../vault/card-rules.ts';
 import type { Metrics } from './metrics.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -45,9 +46,13 @@ export interface SignedRequest {
 /** A request that meets its contract. */
 export interface CheckedRequest {
   readonly contract: Contract;
+  /** The values as they were sent. */
+  readonly texts: Values;
+  /** The values as the contract reads them. */
+  readonly values: Readonly<Record<string, unknown>>;
   readonly method: Method | undefined;
-  readonly values: Values;
   readonly settlement: Settlement | undefined;
+  readonly card: CheckedCard | undefined;
 }
 
 /**
@@ -69,43 +74,55 @@ export async function checkRequest(
   const { contract, method } = chosen;
   const checked = await checkTexts(services, contract, { operation, envelope, caller });
   if (!checked.ok) throw refuse(checked.fault);
-  const { values } = checked;
+  const { values: texts } = checked;
   const hidden = findHiddenMember(operation, envelope);
   if (hidden) throw refuse(hidden);
-  if (values.cardinfo !== undefined) {
-    const card = readCardInfo(values.cardinfo, { now: services.clock.now(), mode: services.mode });
-    if (!card.ok) throw new GatewayError('-3002', `Invalid field: cardinfo: ${card.fault}`);
-  }
-  if (method) {
-    const unsupported = checkSupport({
-      method,
-      currency: values.currency!,
-      features: caller.features,
-      ...(asksForExemption(values) ? { scaExemption: values.sca_exemption! } : {}),
-      ...(contract.scenario && values.sub_pay_method_type
-        ? { walletType: values.sub_pay_method_type, scenario: contract.scenario }
-        : {}),
-    });
-    if (unsupported) throw refuse(unsupported);
-    if (!LEFT_OPEN.has(method.flow) && !services.rails.forMethod(method.name, operation.name)) {
-      throw new GatewayError(
-        '-4011',
-        `Not support the payment method: sub_pay_method ${method.name} is not available yet`,
-      );
-    }
-  }
+  const card = texts.cardinfo === undefined ? undefined : getCardOrThrow(services, texts.cardinfo);
+  const { currency } = texts;
+  if (method && currency !== undefined) checkMethod(services, { operation, contract, caller, method, texts });
   // Operations on an order check its currency later; here the caller names a currency without an order.
-  const refused =
-    !method && contract.errors.includes('-4011') && values.currency && checkCurrency(values.currency);
+  const refused = !method && contract.errors.includes('-4011') && currency && checkCurrency(currency);
   if (refused) throw refuse(refused);
-  const settlement = method && (await findSettlementOrThrow(services, caller, values.currency!));
+  const settlement =
+    method && currency !== undefined ? await findSettlementOrThrow(services, caller, currency) : undefined;
   const wrong =
-    checkLimits(values, method) ??
-    checkFeatures(contract, values, caller.features) ??
+    checkLimits(texts, method) ??
+    checkFeatures(contract, texts, caller.features) ??
     checkRefundAuthority(contract, caller) ??
     checkKeys(contract, envelope.data);
   if (wrong) throw refuse(wrong);
-  return { contract, method, values, settlement };
+  return { contract, texts, values: readValues(contract, texts), method, settlement, card };
+}
+
+/** Returns the card of `cardinfo`. Throws -3002, with a fault that repeats nothing of it. */
+function getCardOrThrow({ clock, mode }: CheckServices, text: string): CheckedCard {
+  const card = readCardInfo(text, { now: clock.now(), mode });
+  if (!card.ok) throw new GatewayError('-3002', `Invalid field: cardinfo: ${card.fault}`);
+  return card;
+}
+
+/** Throws -4011 unless a method can pay what a request asks for. */
+function checkMethod(
+  { rails }: CheckServices,
+  chosen: Omit<SignedRequest, 'envelope'> & { contract: Contract; method: Method; texts: Values },
+): void {
+  const { operation, contract, caller, method, texts } = chosen;
+  const { currency = '', sub_pay_method_type: walletType } = texts;
+  const scaExemption = findExemption(texts);
+  const { scenario } = contract;
+  const unsupported = checkSupport({
+    method,
+    currency,
+    features: caller.features,
+    ...(scaExemption && { scaExemption }),
+    ...(scenario && walletType && { walletType, scenario }),
+  });
+  if (unsupported) throw refuse(unsupported);
+  if (!LEFT_OPEN.has(method.flow) && !rails.forMethod(method.name, operation.name))
+    throw new GatewayError(
+      '-4011',
+      `Not support the payment method: sub_pay_method ${method.name} is not available yet`,
+    );
 }
 
 /**

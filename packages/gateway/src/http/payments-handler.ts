@@ -7,7 +7,7 @@ import type { Caller } from '../accounts/callers.ts';
 import { type AccountSecret, markSecretUsed } from '../accounts/secrets.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { type AnyAnswer, awaitFirstAnswer } from '../operations/operation-request.ts';
-import { OPERATION_HANDLERS, PRESENT_ANSWERS } from '../operations/operations.ts';
+import { handle, presentAnswerOf } from '../operations/operations.ts';
 import { type GatewayServices, pageAddress } from '../outcomes/gateway-services.ts';
 import { type CheckedRequest, checkRequest, type SignedRequest } from './check-request.ts';
 import type { FailedTries } from './failed-tries.ts';
@@ -42,11 +42,9 @@ export async function answerRequest(
   if (!services.rateLimit(caller.accountId)) throw new TooManyRequests(1);
 
   const operation = findOperation(envelope.method, envelope.data);
-  const handler = operation && OPERATION_HANDLERS[operation.name];
-  if (!operation || !handler)
-    throw new GatewayError('-1002', 'Unknown method: method is not a known operation');
+  if (!operation) throw new GatewayError('-1002', 'Unknown method: method is not a known operation');
   const signed: SignedRequest = { operation, envelope, caller };
-  const { contract, method, values, settlement } = await checkAndBind(services, signed);
+  const { contract, texts, ...checked } = await checkAndBind(services, signed);
   // A contract may belong to another operation; then its name is used for both.
   const name = contract.operation ?? operation.name;
   const { key, contentMac } = requestKey(services.contentKey, {
@@ -54,18 +52,18 @@ export async function answerRequest(
     operation: name,
     envelope,
     contract,
-    values,
+    texts,
   });
   const calledAs = envelope.method;
-  const request = { caller, operation: name, calledAs, method, values, settlement, key, contentMac };
+  const request = { caller, operation: name, calledAs, key, contentMac, ...checked };
   if (!contract.readOnly) {
     const { isSame, isKeyUsed } = await bindContent(services, signed, key);
     if (!isSame) throw new GatewayError('-4118', 'Incorrect request ID: sign was used for another request');
     const page = (tradeId: string) => pageAddress(services, tradeId);
-    const first = isKeyUsed && (await awaitFirstAnswer(services, request, page, PRESENT_ANSWERS[name]));
+    const first = isKeyUsed && (await awaitFirstAnswer(services, request, page, presentAnswerOf(request)));
     if (first) return first;
   }
-  return (OPERATION_HANDLERS[name] ?? handler)(services, request);
+  return handle(services, request);
 }
 
 /** Runs {@link checkRequest}. The content of a refused request is bound to its signature too. */

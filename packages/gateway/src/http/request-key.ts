@@ -13,18 +13,17 @@ export interface RequestKey {
 /** Returns the key of a request that passed every check. */
 export function requestKey(
   contentKey: Buffer,
-  request: { accountId: string; operation: string; envelope: Envelope; contract: Contract; values: Values },
+  request: { accountId: string; operation: string; envelope: Envelope; contract: Contract; texts: Values },
 ): RequestKey {
-  const { accountId, operation, envelope, contract, values } = request;
-  const named = contract.parameters.find(
-    ({ kind, isKey, name }) => (kind === 'key' || isKey) && values[name],
-  );
+  const { accountId, operation, envelope, contract, texts } = request;
+  const keys = contract.parameters.filter(({ kind, isKey }) => kind === 'key' || isKey);
+  const named = keys.map(({ name }) => texts[name]).find(Boolean);
   const members = [...envelope.data]
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ name, kind, value }) => [name, kind, value]);
   const content = JSON.stringify([accountId, operation, members]);
   return {
-    key: named ? values[named.name]! : `sign:${envelope.sign}`,
+    key: named ?? `sign:${envelope.sign}`,
     contentMac: createHmac('sha256', contentKey).update(content).digest(),
   };
 }

@@ -4,10 +4,13 @@ import { endOfTargetDay, GRACE_TARGET_DAYS } from '../orders/target-days.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { createOrder } from './create-order.ts';
 import { newOrder } from './new-order.ts';
-import { type Answer, type OperationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
+import { type Answer, type CreationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
 
 /** Calls no rail: account and reference are made at the first request of the page or its action. Throws -4015. */
-export function bankTransfer(services: GatewayServices, request: OperationRequest): Promise<Answer> {
+export function bankTransfer(
+  services: GatewayServices,
+  request: CreationRequest<'v3.BankTransfer'>,
+): Promise<Answer> {
   const made = newOrder(request, services.clock.now());
   const expiresAt = endOfTargetDay(made.expiresAt, GRACE_TARGET_DAYS);
   const order = { ...made, email: request.values.email ?? '', expiresAt };

@@ -10,7 +10,6 @@ import { type Database, statement } from '../storage/database.ts';
 import { scanDatabase } from '../storage/test-column-scan.ts';
 import { type TestSandbox, testSandboxGateway, until } from '../test-sandbox-gateway.ts';
 import { presentBarcodePayment } from './barcode-payment.ts';
-import type { OperationRequest } from './operation-request.ts';
 
 const tradeOf = statement('test.trade-of', 'SELECT trade_id FROM orders WHERE order_id = $1');
 let serial = 0;
@@ -178,7 +177,7 @@ describe('v3.BarcodePayment', () => {
       return database.query(statement, values);
     };
     const services = { ...gateway.services, database: { query: settlesFirst } as Database };
-    const repeat = { key: 'no key', contentMac: Buffer.alloc(32), values: {} } as OperationRequest;
+    const repeat = { key: 'no key', contentMac: Buffer.alloc(32) };
     const caller = (await gateway.services.callers.byUser('016683'))!;
     await assert.rejects(
       presentBarcodePayment(services, { ...repeat, caller }, order!.trade_id),

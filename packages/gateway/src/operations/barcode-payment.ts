@@ -1,5 +1,5 @@
 /** `v3.BarcodePayment`: charges a wallet code scanned by a cashier once, and returns the outcome. */
-import { type CodeMethod, findMethodOfCode, formatAmount, parseAmount } from '@gangway/protocol';
+import { type CodeMethod, findMethodOfCode, formatAmount } from '@gangway/protocol';
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
 import { listAttempts } from '../orders/attempts.ts';
@@ -12,7 +12,7 @@ import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import type { Queryable } from '../storage/database.ts';
 import { createOrder } from './create-order.ts';
 import { newOrder } from './new-order.ts';
-import type { Answer, OperationRequest, PresentAnswer } from './operation-request.ts';
+import type { Answer, CreationRequest, PresentAnswer } from './operation-request.ts';
 
 /**
  * Runs intend, ask and settle. Throws -1007 for a code of another wallet than sub_pay_method, -4086 for a code of no
@@ -20,20 +20,22 @@ import type { Answer, OperationRequest, PresentAnswer } from './operation-reques
  * payment of the order_id is in progress, and -4006 when the wallet declines. Returns `processing` while the wallet
  * waits for the payer's password.
  */
-export async function barcodePayment(services: GatewayServices, request: OperationRequest): Promise<Answer> {
-  const { auth_code: authCode, tip_amount: tip } = request.values;
+export async function barcodePayment(
+  services: GatewayServices,
+  request: CreationRequest<'v3.BarcodePayment'>,
+): Promise<Answer> {
+  const { auth_code: authCode, tip_amount: tipAmountMinor = 0n } = request.values;
   const subPayMethod = findWallet(request);
-  const tipAmountMinor = parseAmount(tip ?? '0')!;
   const order = { ...newOrder(request, services.clock.now()), subPayMethod, tipAmountMinor };
   const attempt = { id: newId(), charges: true };
   return createOrder(services, request, {
     order,
     answer: null,
     present: presentBarcodePayment,
-    write: (tx) => claimCodeOrThrow(services, tx, { tradeId: order.tradeId, authCode: authCode! }),
+    write: (tx) => claimCodeOrThrow(services, tx, { tradeId: order.tradeId, authCode }),
     attempt,
     start: async () => {
-      await askToStart(services, order, attempt.id, { authCode: authCode! });
+      await askToStart(services, order, attempt.id, { authCode });
       const answer = await presentBarcodePayment(services, request, order.tradeId);
       await answerKey(services.database, { accountId: request.caller.accountId, key: request.key }, answer);
     },
@@ -43,8 +45,8 @@ export async function barcodePayment(services: GatewayServices, request: Operati
 const FEATURE_OF = { 'WeChat Pay': 'wechat-pay', Alipay: 'alipay', 'UnionPay QRcode': 'union-pay' } as const;
 
 /** Returns the wallet of the code. Throws unless it is enabled for the account. */
-function findWallet({ caller, values }: OperationRequest): CodeMethod {
-  const found = findMethodOfCode(values.auth_code!);
+function findWallet({ caller, values }: CreationRequest<'v3.BarcodePayment'>): CodeMethod {
+  const found = findMethodOfCode(values.auth_code);
   const { sub_pay_method: given } = values;
   if (!found) throw new GatewayError('-4086', 'Unknow identity code: auth_code is of no known wallet');
   if (given && given !== found)

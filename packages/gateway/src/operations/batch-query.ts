@@ -15,9 +15,12 @@ import { type Answer, CsvAnswer, type OperationRequest } from './operation-reque
 import { refundRecord, transactionRecord } from './query-order.ts';
 
 /** Returns payments under every name of the operation except the one that downloads refunds. */
-export async function batchQuery(services: GatewayServices, request: OperationRequest): Promise<CsvAnswer> {
+export async function batchQuery(
+  services: GatewayServices,
+  request: OperationRequest<'v3.BatchQuery'>,
+): Promise<CsvAnswer> {
   const scope = scopeOf(request.caller);
-  const period = periodOf(request);
+  const period = periodOf(request.values);
   return request.calledAs === REFUND_DOWNLOAD
     ? new CsvAnswer('refunds.csv', refundLines(services, scope, period))
     : new CsvAnswer('payments.csv', paymentLines(services, scope, period));

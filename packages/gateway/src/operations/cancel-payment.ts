@@ -28,10 +28,13 @@ const NO_COSTS = { feeMinor: 0n, vatMinor: 0n };
 const GRACE_MINUTES = 30;
 
 /** Cancels in one commit; the resolver returns the money afterwards. Throws -4001, -4002. */
-export async function cancelPayment(services: GatewayServices, request: OperationRequest): Promise<Answer> {
+export async function cancelPayment(
+  services: GatewayServices,
+  request: OperationRequest<'v3.CancelPayment'>,
+): Promise<Answer> {
   const { caller, values, key, contentMac } = request;
   const answer = await services.database.transaction(async (tx) => {
-    const order = getVisibleOrderOrThrow(caller, await lockOrder(tx, values.trade_id!));
+    const order = getVisibleOrderOrThrow(caller, await lockOrder(tx, values.trade_id));
     // A repeat that waited for the lock finds the key of the first request here.
     const first = await findFirstAnswer(tx, request, () => '');
     if (first) return first;

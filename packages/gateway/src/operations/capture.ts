@@ -1,5 +1,4 @@
 /** `v3.Capture`: captures an authorized order once, in full or in part; the rest is released at once. */
-import { parseAmount } from '@gangway/protocol';
 import { GatewayError } from '../gateway-error.ts';
 import {
   type Attempt,
@@ -12,7 +11,7 @@ import {
 import { insertCapture } from '../orders/captures.ts';
 import type { Order } from '../orders/order.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
-import { findOrder, lockOrder } from '../orders/order-rows.ts';
+import { getOrderOrThrow, lockOrder } from '../orders/order-rows.ts';
 import { answerKey, claimKey } from '../orders/request-keys.ts';
 import { getPayingAttemptOrThrow } from '../outcomes/begin-refund.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
@@ -34,14 +33,17 @@ import { getVisibleOrderOrThrow } from './visible-order.ts';
  * is authorized or the rail refuses, and -4003 above the authorized amount. While the rail gives no clear answer, the
  * order stays `authorized` and the resolver finishes the capture.
  */
-export async function capture(services: GatewayServices, request: OperationRequest): Promise<Answer> {
+export async function capture(
+  services: GatewayServices,
+  request: OperationRequest<'v3.Capture'>,
+): Promise<Answer> {
   const intended = await intendOnce(services, request);
   if ('answer' in intended) return intended.answer;
   const { attempt } = intended;
   const outcome = await askToCapture(services, attempt);
   if (outcome === 'refused')
     throw new GatewayError('-4002', 'Not allowed in the present state: the bank refused it');
-  const answer = orderAnswer((await findOrder(services.database, attempt.tradeId))!);
+  const answer = orderAnswer(await getOrderOrThrow(services.database, attempt.tradeId));
   if (outcome !== 'captured') {
     await answerKey(services.database, { accountId: request.caller.accountId, key: request.key }, answer);
     await askAgainLater(services.database, attempt);
@@ -51,12 +53,15 @@ export async function capture(services: GatewayServices, request: OperationReque
 
 /** Returns the order in its current state while the capture is in progress at the bank. */
 export const presentCapture: PresentAnswer = async ({ database }, _, tradeId) =>
-  orderAnswer((await findOrder(database, tradeId))!);
+  orderAnswer(await getOrderOrThrow(database, tradeId));
 
 type Intended = { readonly attempt: Attempt } | { readonly answer: Answer };
 
 /** Stores the capture once. A repeat during the first request waits for its answer outside the transaction. */
-async function intendOnce(services: GatewayServices, request: OperationRequest): Promise<Intended> {
+async function intendOnce(
+  services: GatewayServices,
+  request: OperationRequest<'v3.Capture'>,
+): Promise<Intended> {
   try {
     return await intend(services, request);
   } catch (error) {
@@ -68,10 +73,10 @@ async function intendOnce(services: GatewayServices, request: OperationRequest):
 }
 
 /** Inserts attempt, request and key in one commit, before the rail is called. */
-function intend(services: GatewayServices, request: OperationRequest): Promise<Intended> {
+function intend(services: GatewayServices, request: OperationRequest<'v3.Capture'>): Promise<Intended> {
   const { caller, values, key, contentMac } = request;
   return services.database.transaction(async (tx) => {
-    const order = getVisibleOrderOrThrow(caller, await lockOrder(tx, values.trade_id!));
+    const order = getVisibleOrderOrThrow(caller, await lockOrder(tx, values.trade_id));
     const first = await findFirstAnswer(tx, request, () => '');
     if (first) return { answer: first };
     const now = services.clock.now();
@@ -88,16 +93,18 @@ function intend(services: GatewayServices, request: OperationRequest): Promise<I
       attemptId,
       accountId,
       key,
-      description: values.description!,
-      notifyUrl: values.notify_url!,
+      description: values.description,
+      notifyUrl: values.notify_url,
     });
-    return { attempt: (await findAttempt(tx, attemptId))! };
+    const attempt = await findAttempt(tx, attemptId);
+    if (!attempt) throw new Error(`There is no attempt ${attemptId}`);
+    return { attempt };
   });
 }
 
 async function checkMayCapture(
   tx: Queryable,
-  { order, values, now }: { order: Order; values: OperationRequest['values']; now: Date },
+  { order, values, now }: { order: Order; values: OperationRequest<'v3.Capture'>['values']; now: Date },
 ): Promise<bigint> {
   if (values.currency !== order.currency)
     throw new GatewayError('-3002', `Invalid field: currency is not the order's, ${order.currency}`);
@@ -108,7 +115,7 @@ async function checkMayCapture(
     throw new GatewayError('-4002', `Not allowed in the present state: the order is ${order.state}`);
   if (order.expiresAt <= now)
     throw new GatewayError('-4002', 'Not allowed in the present state: the authorisation has lapsed');
-  const amountMinor = parseAmount(values.amount!)!;
+  const { amount: amountMinor } = values;
   if (amountMinor > order.amountMinor)
     throw new GatewayError('-4003', 'More than the remaining amount: amount is above what is authorised');
   return amountMinor;

@@ -6,22 +6,25 @@ import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import type { Queryable } from '../storage/database.ts';
 import { createOrder } from './create-order.ts';
 import { newOrder } from './new-order.ts';
-import { type Answer, type OperationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
+import { type Answer, type CreationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
 
 /** `form_type` of a page that is shown in a frame of the shop's page. */
 const FRAMED = '02';
 
 /** Returns whether the payer types the card on our page. */
-export const isForCardPage = ({ method, values }: OperationRequest): boolean =>
-  method?.name === 'Cards HPP' && values.cardinfo === undefined && values.payment_token_object === undefined;
+export const isForCardPage = ({ method, values }: CreationRequest<'v3.CreateCardPayments'>): boolean =>
+  method.name === 'Cards HPP' && values.cardinfo === undefined && values.payment_token_object === undefined;
 
 /** Calls no rail until the payer submits the card. Throws -4015 when the order_id is already paid. */
-export function createCardPage(services: GatewayServices, request: OperationRequest): Promise<Answer> {
+export function createCardPage(
+  services: GatewayServices,
+  request: CreationRequest<'v3.CreateCardPayments'>,
+): Promise<Answer> {
   const { operation, email, form_type: formType, '3ds_initiate': threeDs } = request.values;
   const made = newOrder(request, services.clock.now());
-  const order = { ...made, operation: operation!, email: email! };
+  const order = { ...made, operation, email: email ?? '' };
   const answer = cardAnswer(order, PAGE_PLACEHOLDER);
-  const page = { threeDs: threeDs!, isFramed: formType === FRAMED };
+  const page = { threeDs, isFramed: formType === FRAMED };
   const write = (tx: Queryable) => insertCardPage(tx, order.tradeId, page);
   return createOrder(services, request, { order, answer, write });
 }

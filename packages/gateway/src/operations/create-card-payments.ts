@@ -8,14 +8,16 @@ import { CREATE_TOKEN, keepsCard } from '../outcomes/kept-card.ts';
 import { chargesAtOnce, type RailCard, type TriedFrom } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import { burnToken } from '../vault/burned-tokens.ts';
-import { checkCard, readCardInfo } from '../vault/card-rules.ts';
+import { checkCard } from '../vault/card-rules.ts';
 import { redeemToken } from '../vault/redeem-token.ts';
 import { insertPendingCard, type PendingCard, type TokenType } from '../vault/stored-cards.ts';
 import { cardAnswer, createCardPage, isForCardPage } from './create-card-page.ts';
 import { createOrder } from './create-order.ts';
 import { newOrder } from './new-order.ts';
-import { type Answer, type OperationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
+import { type Answer, type CreationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
 import { payStoredCard } from './pay-stored-card.ts';
+
+type CardRequest = CreationRequest<'v3.CreateCardPayments'>;
 
 /** The card of a request; `use` identifies the token it came in. */
 interface TakenCard {
@@ -31,10 +33,7 @@ interface TakenCard {
  * -4118 for a used key. Card and code are in memory only. A card to be stored is sealed until the payer has agreed or
  * the order has ended.
  */
-export async function createCardPayments(
-  services: GatewayServices,
-  request: OperationRequest,
-): Promise<Answer> {
+export async function createCardPayments(services: GatewayServices, request: CardRequest): Promise<Answer> {
   try {
     if (request.method?.name === 'Token') return await payStoredCard(services, request);
     if (isForCardPage(request)) return await createCardPage(services, request);
@@ -48,7 +47,7 @@ export async function createCardPayments(
 /** Logs the cause, without any data of token or card, because the payer can only type the card again. */
 function noteRefusedToken(
   { log }: GatewayServices,
-  { caller, values }: OperationRequest,
+  { caller, values }: CardRequest,
   error: GatewayError,
 ): void {
   const { uid: account, merchantId: merchant_id, merchantName: merchant } = caller;
@@ -59,7 +58,7 @@ function noteRefusedToken(
   );
 }
 
-async function createOnce(services: GatewayServices, request: OperationRequest): Promise<Answer> {
+async function createOnce(services: GatewayServices, request: CardRequest): Promise<Answer> {
   const taken = await takeCard(services, request);
   const order = cardOrder(request, taken, services.clock.now());
   const card = railCard(request, taken);
@@ -76,27 +75,27 @@ async function createOnce(services: GatewayServices, request: OperationRequest):
 async function insertCard(
   { vault }: GatewayServices,
   tx: Queryable,
-  { values }: OperationRequest,
+  { values }: CardRequest,
   { order, taken }: { readonly order: Order; readonly taken: TakenCard },
 ): Promise<void> {
-  const tokenType = values.token_type as TokenType | undefined;
+  const { token_type: tokenType } = values;
   if (taken.use) await burnToken(tx, { ...taken.use, tradeId: order.tradeId });
-  if (keepsCard(order)) await insertPendingCard(vault, tx, pendingCard(order, taken, tokenType!));
+  if (tokenType && keepsCard(order)) await insertPendingCard(vault, tx, pendingCard(order, taken, tokenType));
 }
 
-async function takeCard(services: GatewayServices, { caller, values }: OperationRequest): Promise<TakenCard> {
-  const { cardinfo, payment_token_object: token, order_id: orderId } = values;
-  const place = { now: services.clock.now(), mode: services.mode };
-  if (cardinfo !== undefined) {
-    const read = readCardInfo(cardinfo, place);
-    if (!read.ok) throw new GatewayError('-3002', `Invalid field: cardinfo: ${read.fault}`);
-    return { ...read, from: { account: caller.uid } };
-  }
+/** Returns the card of the request. Throws -4119 for a token that is not valid for this payment. */
+async function takeCard(
+  services: GatewayServices,
+  { caller, values, card: sent }: CardRequest,
+): Promise<TakenCard> {
+  if (sent) return { ...sent, from: { account: caller.uid } };
+  const { payment_token_object: token, order_id: orderId } = values;
+  if (token === undefined) throw new Error('The contract requires a card or a token');
   const { merchantId } = caller;
-  const redemption = { token: token!, merchantId, orderId: orderId!, now: services.clock.real() };
+  const redemption = { token, merchantId, orderId, now: services.clock.real() };
   const { card, brand, from, ...use } = await redeemToken(services.vault, redemption);
   // The frame applies these checks, but anybody can encrypt with the public key.
-  const checked = checkCard(card, place, brand);
+  const checked = checkCard(card, { now: services.clock.now(), mode: services.mode }, brand);
   if (!checked.ok)
     throw new GatewayError(
       '-4119',
@@ -106,24 +105,24 @@ async function takeCard(services: GatewayServices, { caller, values }: Operation
 }
 
 /** `Cards HPP` with a card or a token is `Card`. */
-const cardOrder = (request: OperationRequest, { card, brand }: TakenCard, now: Date): Order => ({
+const cardOrder = (request: CardRequest, { card, brand }: TakenCard, now: Date): Order => ({
   ...newOrder(request, now),
   subPayMethod: 'Card',
-  operation: request.values.operation!,
-  email: request.values.email!,
+  operation: request.values.operation,
+  email: request.values.email ?? '',
   cardBrand: brand,
   cardLast4: card.card_number.slice(-4),
 });
 
-const railCard = ({ values }: OperationRequest, { card, brand }: TakenCard): RailCard => ({
+const railCard = ({ values }: CardRequest, { card, brand }: TakenCard): RailCard => ({
   number: card.card_number,
   expiryMonth: card.expiration_month,
   expiryYear: card.expiration_year,
   cvc: card.cvc,
   brand,
-  threeDs: values['3ds_initiate']!,
-  authoriseOnly: AUTHORISING.has(values.operation!),
-  ...(values.token_type && { keeps: values.token_type as TokenType }),
+  threeDs: values['3ds_initiate'],
+  authoriseOnly: AUTHORISING.has(values.operation),
+  ...(values.token_type && { keeps: values.token_type }),
   ...(values.operation === CREATE_TOKEN && { verifyOnly: true }),
 });
 

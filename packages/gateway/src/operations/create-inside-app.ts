@@ -4,10 +4,16 @@ import { newId } from '../ids.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { createOrder } from './create-order.ts';
-import { newOrder } from './new-order.ts';
-import type { Answer, OperationRequest } from './operation-request.ts';
+import { type NewOrderRequest, newOrder } from './new-order.ts';
+import type { Answer, KeyedRequest } from './operation-request.ts';
 import { walletChoice } from './wallet-choice.ts';
 import type { ParametersOf } from './wallet-parameters.ts';
+
+/** A request from inside an app or a mini program. */
+type InsideAppRequest = NewOrderRequest &
+  KeyedRequest & {
+    readonly values: { readonly sub_app_id: string; readonly sub_pay_method_type?: string | undefined };
+  };
 
 /**
  * Creates the order, calls the wallet and returns `parameters` in place of `url`. Throws -4011 when sub_app_id is not a
@@ -15,12 +21,12 @@ import type { ParametersOf } from './wallet-parameters.ts';
  */
 export async function createInsideApp(
   services: GatewayServices,
-  request: OperationRequest,
+  request: InsideAppRequest,
   parametersOf: ParametersOf,
 ): Promise<Answer> {
   const { caller, method, values } = request;
-  const appId = values.sub_app_id!;
-  const app = await services.walletApps.find({ merchantId: caller.merchantId, wallet: method!.name, appId });
+  const appId = values.sub_app_id;
+  const app = await services.walletApps.find({ merchantId: caller.merchantId, wallet: method.name, appId });
   if (!app) {
     throw new GatewayError(
       '-4011',

@@ -11,11 +11,11 @@ import { type GatewayServices, pageAddress } from '../outcomes/gateway-services.
 import { writeUnderHold } from '../outcomes/hold-order-id.ts';
 import type { RailMeans } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
-import { newOrder } from './new-order.ts';
+import { type NewOrderRequest, newOrder } from './new-order.ts';
 import {
   type Answer,
   awaitFirstAnswer,
-  type OperationRequest,
+  type KeyedRequest,
   PAGE_PLACEHOLDER,
   type PresentAnswer,
 } from './operation-request.ts';
@@ -54,7 +54,7 @@ export interface FirstAttempt {
  */
 export async function createOrder(
   services: GatewayServices,
-  request: OperationRequest,
+  request: NewOrderRequest & KeyedRequest,
   creation: Creation = {},
 ): Promise<Answer> {
   const since = performance.now();
@@ -79,7 +79,7 @@ export async function createOrder(
  */
 async function insertOrder(
   services: GatewayServices,
-  { caller, key, contentMac }: OperationRequest,
+  { caller, key, contentMac }: KeyedRequest,
   { order, answer, write, attempt }: Creation & { order: Order; answer: Answer | null },
 ): Promise<boolean> {
   const pageSecretHash = services.pageSecrets.hash(services.pageSecrets.of(order.tradeId));

@@ -1,10 +1,10 @@
 /** `v3.CreatePaymentsBankQRcode`: creates an order whose page the payer opens on another device by a QR code. */
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { createOrder } from './create-order.ts';
-import type { Answer, OperationRequest } from './operation-request.ts';
+import type { Answer, CreationRequest } from './operation-request.ts';
 
 /** The `url` of the answer is the content of the code. Throws as {@link createOrder} does. */
 export const createPaymentsBankQrCode = (
   services: GatewayServices,
-  request: OperationRequest,
+  request: CreationRequest<'v3.CreatePaymentsBankQRcode'>,
 ): Promise<Answer> => createOrder(services, request);

@@ -7,9 +7,8 @@ import { chargeAtCreation, claimGiftCard } from '../outcomes/charge-gift-card.ts
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import type { Queryable } from '../storage/database.ts';
 import { createOrder } from './create-order.ts';
-import { createPayments } from './create-payments.ts';
 import { newOrder } from './new-order.ts';
-import type { Answer, OperationRequest } from './operation-request.ts';
+import type { Answer, CreationRequest } from './operation-request.ts';
 
 /**
  * With number and PIN, returns `processing` and url "" before the card is charged. The outcome follows, and a no ends
@@ -18,10 +17,10 @@ import type { Answer, OperationRequest } from './operation-request.ts';
  */
 export async function createPaymentsVoucher(
   services: GatewayServices,
-  request: OperationRequest,
+  request: CreationRequest<'v3.CreatePaymentsVoucher'>,
 ): Promise<Answer> {
   const { cardnumber: number, pincode: pin } = request.values;
-  if (number === undefined || pin === undefined) return createPayments(services, request);
+  if (number === undefined || pin === undefined) return createOrder(services, request);
   const order = newOrder(request, services.clock.now());
   const typed = { card: { number, pin }, from: { account: request.caller.uid } };
   const attempt = { id: newId(), charges: true };

@@ -1,5 +1,5 @@
 /** `v3.CreateRefund`: refunds a paid order, in full or in part. */
-import { formatAmount, parseAmount, REFUND_DAYS_MAX, REFUNDS_MAX } from '@gangway/protocol';
+import { formatAmount, REFUND_DAYS_MAX, REFUNDS_MAX } from '@gangway/protocol';
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
 import type { Order } from '../orders/order.ts';
@@ -25,10 +25,13 @@ const DAY_MS = 86_400_000;
  * the authority `approval` it awaits a decision. Throws -4001, -3002 for another currency, -4002 unless the order is
  * paid and was paid within a year, -4004 for a 31st refund, and -4003 above the unsplit remainder.
  */
-export async function createRefund(services: GatewayServices, request: OperationRequest): Promise<Answer> {
+export async function createRefund(
+  services: GatewayServices,
+  request: OperationRequest<'v3.CreateRefund'>,
+): Promise<Answer> {
   const { caller, values } = request;
   return services.database.transaction(async (tx) => {
-    const order = getVisibleOrderOrThrow(caller, await lockOrder(tx, values.trade_id!));
+    const order = getVisibleOrderOrThrow(caller, await lockOrder(tx, values.trade_id));
     // A repeat that waited for the lock finds the key of the first request here.
     const first = await findFirstAnswer(tx, request, () => '');
     if (first) return first;
@@ -68,7 +71,7 @@ export const refundAnswer = (
 
 /** Returns the requested refund, checked against the order's remainder. */
 function newRefund(
-  { caller, values }: OperationRequest,
+  { caller, values }: OperationRequest<'v3.CreateRefund'>,
   { order, refunds, split, now }: { order: Order; refunds: readonly Refund[]; split: bigint; now: Date },
 ): NewRefund {
   if (values.refund_currency !== order.currency)
@@ -80,7 +83,7 @@ function newRefund(
   const remainder = refundableRemainder(order, refunds);
   if (remainder.count >= REFUNDS_MAX)
     throw new GatewayError('-4004', `Limit reached: the order has ${REFUNDS_MAX} refunds`);
-  const amountMinor = parseAmount(values.refund_amount!)!;
+  const amountMinor = values.refund_amount;
   if (amountMinor > remainder.amountMinor) {
     const left = formatAmount(remainder.amountMinor);
     throw new GatewayError('-4003', `More than the remaining amount: refund_amount is above ${left}`);
@@ -100,7 +103,7 @@ function newRefund(
     currency: order.currency,
     settlementAmountMinor,
     state: caller.refundAuthority === 'approval' ? 'to-be-approval' : 'refund processing',
-    description: values.refund_description!,
+    description: values.refund_description,
     notifyUrl: values.notify_url ?? '',
     createdAt: now,
   };
@@ -109,7 +112,7 @@ function newRefund(
 /** Claims `m_refund_id` and `request_id`, or the signature. Throws -4118 when one of them is taken. */
 async function claimKeysOrThrow(
   tx: Queryable,
-  { caller, values, key, contentMac }: OperationRequest,
+  { caller, values, key, contentMac }: OperationRequest<'v3.CreateRefund'>,
   tradeId: string,
   answer: Answer,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 /** `v3.SplitPayment` createSplitPayment: gives other merchants shares of a paid order. */
-import { formatAmount, parseAmount, readReceivers, SPLITS_MAX } from '@gangway/protocol';
+import { formatAmount, type OperationValues, SPLITS_MAX } from '@gangway/protocol';
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
 import { lockFunds, merchantBalance, refundableFunds } from '../ledger/merchant-funds.ts';
@@ -21,8 +21,14 @@ import {
 } from '../splits/splits.ts';
 import { countingSplits, splitMinor, totalOf } from '../splits/splittable-remainder.ts';
 import type { Queryable } from '../storage/database.ts';
-import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
+import { type Answer, findFirstAnswer, type KeyedRequest } from './operation-request.ts';
 import { getVisibleOrderOrThrow } from './visible-order.ts';
+
+/** The values of a command of splits. */
+export type SplitValues<Command extends string> = Extract<
+  OperationValues<'v3.SplitPayment'>,
+  { readonly command: Command }
+>;
 
 /**
  * Reserves the shares under the locks of the order and of the merchant's money, so that concurrent splits, refunds and
@@ -31,22 +37,26 @@ import { getVisibleOrderOrThrow } from './visible-order.ts';
  * unless the order is paid and open for splits, -4004 for an 11th split, -4003 above the remainder of the order or of a
  * receiver's part, and -4005 without the money.
  */
-export async function createSplit(services: GatewayServices, request: OperationRequest): Promise<Answer> {
-  const { caller, values, key, contentMac } = request;
+export async function createSplit(
+  services: GatewayServices,
+  request: KeyedRequest,
+  values: SplitValues<'createSplitPayment'>,
+): Promise<Answer> {
+  const { caller, key, contentMac } = request;
   const { accountId, merchantId } = caller;
   const answer = await services.database.transaction(async (tx) => {
-    const locked = await lockOrder(tx, values.trade_id!);
+    const locked = await lockOrder(tx, values.trade_id);
     // A repeat that waited for the lock finds the key of the first request here.
     const first = await findFirstAnswer(tx, request, () => '');
     if (first) return first;
-    if (await findSplitByReference(tx, merchantId, values.reference_id!)) throw usedReference(request);
+    if (await findSplitByReference(tx, merchantId, values.reference_id)) throw usedReference(values);
     const order = getVisibleOrderOrThrow(caller, locked);
-    const receivers = await getReceiversOrThrow(tx, order, request);
-    const split = newSplit(request, { order, receivers, now: services.clock.now() });
+    const receivers = await getReceiversOrThrow(tx, order, values);
+    const split = newSplit(caller.accountId, values, { order, receivers, now: services.clock.now() });
     await checkRemainder(tx, order, { split, receivers });
     const isCovered = await isCoveredOrThrow(tx, split);
     const written = await insertSplit(tx, split);
-    if (!written) throw usedReference(request);
+    if (!written) throw usedReference(values);
     if (!isCovered) await holdSplit(services, tx, written);
     const made = splitRecord(
       isCovered ? await carryOutSplit(services, tx, written, { isHeld: false }) : written,
@@ -60,22 +70,22 @@ export async function createSplit(services: GatewayServices, request: OperationR
 }
 
 /** Returns the error for a reference_id that the merchant has already used for a split or a return. */
-export const usedReference = ({ values }: OperationRequest): GatewayError =>
-  new GatewayError('-4118', `Incorrect request ID: reference_id ${values.reference_id} was used before`);
+export const usedReference = ({ reference_id }: { readonly reference_id: string }): GatewayError =>
+  new GatewayError('-4118', `Incorrect request ID: reference_id ${reference_id} was used before`);
 
 /** Returns the receiver of each entry, in the order of the entries. */
 async function getReceiversOrThrow(
   tx: Queryable,
   order: Order,
-  { values }: OperationRequest,
+  values: SplitValues<'createSplitPayment'>,
 ): Promise<SplitReceiver[]> {
   if (values.currency !== order.settlementCurrency)
     throw invalid(`currency is not what the order is settled in, ${order.settlementCurrency}`);
-  const solution = await findSolution(tx, values.split_solution_id!);
+  const solution = await findSolution(tx, values.split_solution_id);
   if (!solution || solution.closedAt || solution.merchantId !== order.merchantId)
     throw invalid('split_solution_id is no solution of yours');
   const known = await listReceivers(tx, [solution.id]);
-  return readReceivers(values.receivers!).map(({ mid, role }, at) => {
+  return values.receivers.map(({ mid, role }, at) => {
     const receiver = known.find(({ uid }) => uid === mid);
     if (!receiver) throw invalid(`receivers[${at}].mid is no receiver of the solution`);
     if (receiver.role !== role)
@@ -85,7 +95,8 @@ async function getReceiversOrThrow(
 }
 
 function newSplit(
-  { caller, values }: OperationRequest,
+  accountId: string,
+  values: SplitValues<'createSplitPayment'>,
   { order, receivers, now }: { order: Order; receivers: readonly SplitReceiver[]; now: Date },
 ): NewSplit {
   return {
@@ -93,23 +104,23 @@ function newSplit(
     returnsId: null,
     tradeId: order.tradeId,
     merchantId: order.merchantId,
-    accountId: caller.accountId,
-    solutionId: values.split_solution_id!,
-    referenceId: values.reference_id!,
+    accountId,
+    solutionId: values.split_solution_id,
+    referenceId: values.reference_id,
     reference: values.reference ?? '',
-    notifyUrl: values.notify_url!,
+    notifyUrl: values.notify_url,
     currency: order.settlementCurrency,
     closesOrder: values.split_completed === '1',
     state: 'Processing',
     createdAt: now,
-    parts: readReceivers(values.receivers!).map((entry, at) => ({
+    parts: values.receivers.map((entry, at) => ({
       partId: newId(),
       returnsPartId: null,
       receiverId: receivers[at]!.receiverId,
-      detailReferenceId: entry.detail_reference_id!,
-      role: entry.role!,
-      description: entry.description!,
-      amountMinor: parseAmount(entry.split_amount!)!,
+      detailReferenceId: entry.detail_reference_id,
+      role: entry.role,
+      description: entry.description,
+      amountMinor: entry.split_amount,
       error: null,
     })),
   };

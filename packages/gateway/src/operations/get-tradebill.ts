@@ -1,5 +1,5 @@
 /** `v3.GetTradebill`: returns a merchant's transactions, or its clearing reports of a day. */
-import { formatAmount, readDay } from '@gangway/protocol';
+import { formatAmount, type OperationValues } from '@gangway/protocol';
 import { Temporal } from 'temporal-polyfill';
 import { BUSINESS_ZONE, businessDay } from '../business-day.ts';
 import {
@@ -11,9 +11,10 @@ import {
   type TransactionLine,
 } from '../clearing/tradebill.ts';
 import { GatewayError } from '../gateway-error.ts';
+import type { Period } from '../orders/order-lists.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { periodOf } from './list-order-by-time.ts';
-import { type Answer, ListAnswer, type OperationRequest } from './operation-request.ts';
+import { type Answer, ListAnswer } from './operation-request.ts';
 
 /** The longest period of a report, how far back it may begin, and how long reports are kept. */
 const PERIOD_YEARS_MAX = 1;
@@ -29,55 +30,59 @@ const wallTime = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'medium',
 });
 
-/** A request of an account that may see all of its merchant's data; its contract has checked the values. */
-export interface TradebillRequest extends Pick<OperationRequest, 'values'> {
+type TradebillValues = OperationValues<'v3.GetTradebill'>;
+
+/** A request of an account that may see all of its merchant's data; its contract has read the values. */
+export interface TradebillRequest {
   readonly caller: { readonly merchantId: string };
+  readonly values: TradebillValues;
 }
+
+type ListValues = Extract<TradebillValues, { command: 'getTradebillInfo' }>;
 
 type TradebillServices = Pick<GatewayServices, 'database' | 'clock'>;
 
 /** Streams the report. Throws -3003 for a period that is too long or too old, and -4001 for an unknown report. */
-export async function getTradebill(
+export const getTradebill = (
   services: TradebillServices,
-  request: TradebillRequest,
-): Promise<ListAnswer> {
-  return request.values.bill_date === undefined
-    ? listTransactions(services, request)
-    : listReports(services, request);
-}
+  { caller, values }: TradebillRequest,
+): Promise<ListAnswer> =>
+  values.command === 'getTradebill'
+    ? listReports(services, caller.merchantId, values.bill_date)
+    : listTransactions(services, caller.merchantId, values);
 
-async function listTransactions(services: TradebillServices, request: TradebillRequest): Promise<ListAnswer> {
-  const { caller, values } = request;
-  const { merchantId } = caller;
-  const { clearing_id: clearingId } = values;
-  if (clearingId !== undefined && !(await hasReport(services.database, merchantId, clearingId)))
+async function listTransactions(
+  { database, clock }: TradebillServices,
+  merchantId: string,
+  { clearing_id: clearingId, ...period }: ListValues,
+): Promise<ListAnswer> {
+  if (clearingId !== undefined && !(await hasReport(database, merchantId, clearingId)))
     throw new GatewayError('-4001', 'The order does not exist: there is no report with this clearing_id');
-  const choice: TransactionChoice = clearingId
-    ? { clearingId }
-    : checkedPeriod(request, services.clock.now());
-  return new ListAnswer(
-    'tradebill',
-    transactionLines(readTransactions(services.database, merchantId, choice)),
-  );
+  const choice: TransactionChoice = clearingId ? { clearingId } : checkedPeriod(period, clock.now());
+  return new ListAnswer('tradebill', transactionLines(readTransactions(database, merchantId, choice)));
 }
 
 async function listReports(
-  services: TradebillServices,
-  { caller, values }: TradebillRequest,
+  { database, clock }: TradebillServices,
+  merchantId: string,
+  day: string,
 ): Promise<ListAnswer> {
-  const day = readDay(values.bill_date!)!;
-  const today = Temporal.PlainDate.from(businessDay(services.clock.now()));
+  const today = Temporal.PlainDate.from(businessDay(clock.now()));
   if (day < today.subtract({ months: REPORT_MONTHS }).toString() || day > today.toString())
     throw new GatewayError(
       '-3003',
       'Amount or value out of range: bill_date is not within the latest three months',
     );
-  const reports = await readReports(services.database, caller.merchantId, day);
+  const reports = await readReports(database, merchantId, day);
   return new ListAnswer('tradebill', atOnce(reports.map(reportLine)));
 }
 
-function checkedPeriod(request: TradebillRequest, now: Date): { from: Date; until: Date } {
-  const { from, until } = periodOf(request);
+function checkedPeriod(
+  { start_time, end_time }: Pick<ListValues, 'start_time' | 'end_time'>,
+  now: Date,
+): Period {
+  if (!start_time || !end_time) throw new Error('The contract requires both ends without a clearing_id');
+  const { from, until } = periodOf({ start_time, end_time });
   const wall = (at: Date) =>
     Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(BUSINESS_ZONE);
   const yearsAfter = (at: Date, years: number) => wall(at).add({ years }).epochMilliseconds;

@@ -1,5 +1,5 @@
 /** `v3.ListOrder`: returns orders by page, newest first. */
-import { LIST_LIMIT_MAX, readOrderFilter } from '@gangway/protocol';
+import { LIST_LIMIT_MAX } from '@gangway/protocol';
 import type { Caller } from '../accounts/callers.ts';
 import { type ListQuery, type ListScope, listOrders } from '../orders/order-lists.ts';
 import { listRefundsOf } from '../orders/refunds.ts';
@@ -8,19 +8,25 @@ import type { Answer, OperationRequest } from './operation-request.ts';
 import { transactionRecord } from './query-order.ts';
 
 /** Returns the orders of the caller's store or merchant that match the filter. */
-export async function listOrder(services: GatewayServices, request: OperationRequest): Promise<Answer> {
-  const filter = readOrderFilter(request.values.filter ?? '{}');
-  return answerPage(services, request, { filter: filter ?? {} });
+export async function listOrder(
+  services: GatewayServices,
+  request: OperationRequest<'v3.ListOrder'>,
+): Promise<Answer> {
+  return answerPage(services, request, { filter: request.values.filter ?? {} });
 }
 
 /** Returns one page of a list with the record of each order; `wanted` selects the orders. */
 export async function answerPage(
   services: GatewayServices,
-  { caller, values }: OperationRequest,
+  {
+    caller,
+    values,
+  }: Pick<OperationRequest<'v3.ListOrder' | 'v3.ListOrderByTime'>, 'caller'> & {
+    readonly values: { readonly page?: number | undefined; readonly limit?: number | undefined };
+  },
   wanted: Pick<ListQuery, 'filter' | 'period'>,
 ): Promise<Answer> {
-  const page = Number(values.page ?? 1);
-  const limit = Number(values.limit ?? LIST_LIMIT_MAX);
+  const { page = 1, limit = LIST_LIMIT_MAX } = values;
   const { orders, count } = await listOrders(services.database, {
     ...scopeOf(caller),
     ...wanted,

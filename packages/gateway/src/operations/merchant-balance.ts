@@ -1,5 +1,6 @@
 /** `v3.MerchantBalance`: returns a merchant's balance, or requests a payout of it. */
-import { formatAmount, parseAmount } from '@gangway/protocol';
+import { formatAmount, type OperationValues } from '@gangway/protocol';
+import type { Caller } from '../accounts/callers.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
 import { lockFunds, merchantBalance as readBalance, walletIdOf } from '../ledger/merchant-funds.ts';
@@ -10,17 +11,29 @@ import { unixSeconds } from '../outcomes/announce.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { payoutRecord } from '../outcomes/payout-moves.ts';
 import { insertPayout } from '../payouts/payouts.ts';
-import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
+import {
+  type Answer,
+  findFirstAnswer,
+  type KeyedRequest,
+  type OperationRequest,
+} from './operation-request.ts';
 
 /** Returns the balance, or accepts a payout. Throws -4005 for a payout above the usable balance. */
-export const merchantBalance = (services: GatewayServices, request: OperationRequest): Promise<Answer> =>
-  request.values.amount === undefined ? getBalance(services, request) : payOut(services, request);
+export const merchantBalance = (
+  services: GatewayServices,
+  request: OperationRequest<'v3.MerchantBalance'>,
+): Promise<Answer> => {
+  const { caller, values } = request;
+  return values.command === 'payout'
+    ? payOut(services, request, values)
+    : getBalance(services, caller, values.currency);
+};
 
 async function getBalance(
   { database, clock, serviceName }: GatewayServices,
-  { caller, values }: OperationRequest,
+  caller: Caller,
+  currency: string,
 ): Promise<Answer> {
-  const currency = values.currency!;
   const walletId = await walletIdOf(database, caller.merchantId, currency);
   const balance = await readBalance(database, caller.merchantId, currency);
   return {
@@ -37,11 +50,14 @@ async function getBalance(
 }
 
 /** Locks the merchant's money, so that concurrent payouts never exceed it. */
-function payOut(services: GatewayServices, request: OperationRequest): Promise<Answer> {
-  const { caller, values, key, contentMac } = request;
+function payOut(
+  services: GatewayServices,
+  request: KeyedRequest,
+  values: Extract<OperationValues<'v3.MerchantBalance'>, { command: 'payout' }>,
+): Promise<Answer> {
+  const { caller, key, contentMac } = request;
   const { merchantId, accountId } = caller;
-  const currency = values.currency!;
-  const amountMinor = parseAmount(values.amount!)!;
+  const { currency, amount: amountMinor } = values;
   return services.database.transaction(async (tx) => {
     await lockFunds(tx, merchantId, currency);
     // A repeat that waited for the lock finds the key of the first request here.
@@ -60,8 +76,8 @@ function payOut(services: GatewayServices, request: OperationRequest): Promise<A
       accountId,
       amountMinor,
       currency,
-      reference: values.reference!,
-      notifyUrl: values.notify_url!,
+      reference: values.reference,
+      notifyUrl: values.notify_url,
       createdAt: bookedAt,
     });
     const answer = payoutRecord(services, payout);

@@ -1,32 +1,50 @@
 /** The new order of a request. */
-import { convertAmount, parseAmount, timeoutMinutes } from '@gangway/protocol';
+import { convertAmount, timeoutMinutes } from '@gangway/protocol';
 import { newId } from '../ids.ts';
 import type { Order } from '../orders/order.ts';
-import type { OperationRequest } from './operation-request.ts';
+import type { CreationRequest } from './operation-request.ts';
 
 const MINUTE_MS = 60_000;
 
+/** The values that every creation has. */
+interface CreationValues {
+  readonly order_id: string;
+  readonly pay_method: string;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly description: string;
+  readonly demo?: string | undefined;
+  readonly timeout?: number | undefined;
+  readonly redirect_url?: string | undefined;
+  readonly notify_url?: string | undefined;
+}
+
+/** A request that creates an order, by whatever operation. */
+export interface NewOrderRequest
+  extends Pick<CreationRequest<'v3.CreatePayments'>, 'caller' | 'operation' | 'method' | 'settlement'> {
+  readonly values: CreationValues;
+}
+
 /** Returns the new order of a request. */
 export function newOrder(
-  { caller, operation, method, values, settlement }: OperationRequest,
+  { caller, operation, method, values, settlement }: NewOrderRequest,
   now: Date,
 ): Order {
-  if (!settlement) throw new Error(`${operation} came without a settlement`);
-  const amountMinor = parseAmount(values.amount!)!;
+  const { amount: amountMinor } = values;
   const minutes = timeoutMinutes(values);
   return {
     tradeId: newId(),
     merchantId: caller.merchantId,
-    storeId: caller.storeId!,
+    storeId: caller.storeId,
     accountId: caller.accountId,
     user: caller.uid,
-    orderId: values.order_id!,
+    orderId: values.order_id,
     operationName: operation,
     operation: '1',
-    payMethod: values.pay_method!,
-    subPayMethod: method!.name,
+    payMethod: values.pay_method,
+    subPayMethod: method.name,
     amountMinor,
-    currency: values.currency!,
+    currency: values.currency,
     settlementAmountMinor: convertAmount(amountMinor, settlement.rate, settlement.currency),
     settlementCurrency: settlement.currency,
     exchangeRate: settlement.rate,
@@ -34,7 +52,7 @@ export function newOrder(
       settlement.rateToCny === undefined ? null : convertAmount(amountMinor, settlement.rateToCny, 'CNY'),
     feeMinor: null,
     vatMinor: null,
-    description: values.description!,
+    description: values.description,
     demo: values.demo ?? '',
     redirectUrl: values.redirect_url ?? '',
     notifyUrl: values.notify_url ?? '',

@@ -1,11 +1,19 @@
 /** The request that the handler passes to an operation, and its possible answers. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ErrorCode, Method, Values } from '@gangway/protocol';
+import type {
+  CreationName,
+  ErrorCode,
+  Method,
+  OperationName,
+  OperationValues,
+  RoleOf,
+} from '@gangway/protocol';
 import type { Caller } from '../accounts/callers.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { findKey, REFUSED } from '../orders/request-keys.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import type { Queryable } from '../storage/database.ts';
+import type { CheckedCard } from '../vault/card-rules.ts';
 
 /** How long a repeat waits for the first request's answer, and how often it polls. */
 const ANSWER_WAIT_MS = 3_500;
@@ -19,20 +27,39 @@ export interface Settlement {
   readonly rateToCny: string | undefined;
 }
 
-/** A request that has passed every check: signature, role, fields, support, limits, features and form of key. */
-export interface OperationRequest {
+/** Who sent a request, and the key and content that identify it. */
+export interface KeyedRequest {
   readonly caller: Caller;
-  /** Canonical name of the operation. */
-  readonly operation: string;
-  /** The name it was called by, which may be an alias. */
-  readonly calledAs: string;
-  readonly method: Method | undefined;
-  readonly values: Values;
-  /** Creations: the merchant's payout currency and its rate (docs/protocol.md, Money). */
-  readonly settlement?: Settlement | undefined;
   readonly key: string;
   readonly contentMac: Buffer;
 }
+
+/**
+ * A request that has passed every check: signature, role, fields, support, limits, features and form of key. Its values
+ * have been read by the contract.
+ */
+export interface OperationRequest<Name extends OperationName> extends KeyedRequest {
+  readonly caller: Extract<Caller, { readonly role: RoleOf<Name> }>;
+  /** Canonical name of the operation. */
+  readonly operation: OperationName;
+  /** The name it was called by, which may be an alias. */
+  readonly calledAs: string;
+  readonly values: OperationValues<Name>;
+}
+
+/** A request that creates an order. */
+export interface CreationRequest<Name extends CreationName> extends OperationRequest<Name> {
+  readonly method: Method;
+  /** The merchant's payout currency and its rate (docs/protocol.md, Money). */
+  readonly settlement: Settlement;
+  /** The card of `cardinfo`, if it was sent. */
+  readonly card: CheckedCard | undefined;
+}
+
+/** The request of an operation. */
+export type RequestOf<Name extends OperationName> = Name extends CreationName
+  ? CreationRequest<Name>
+  : OperationRequest<Name>;
 
 /** The members of a successful answer's `data`. */
 export type Answer = Readonly<Record<string, unknown>>;
@@ -64,12 +91,15 @@ export class ListAnswer {
 export type AnyAnswer = Answer | CsvAnswer | ListAnswer;
 
 /** One operation. Throws GatewayError for every error of its contract. */
-export type OperationHandler = (services: GatewayServices, request: OperationRequest) => Promise<AnyAnswer>;
+export type OperationHandler<Name extends OperationName> = (
+  services: GatewayServices,
+  request: RequestOf<Name>,
+) => Promise<AnyAnswer>;
 
 /** Returns the answer when the first request takes too long: the trade's current state. */
 export type PresentAnswer = (
   services: GatewayServices,
-  request: Pick<OperationRequest, 'caller' | 'key' | 'contentMac' | 'values'>,
+  request: KeyedRequest,
   tradeId: string,
 ) => Promise<Answer>;
 
@@ -92,7 +122,7 @@ export const PAGE_PLACEHOLDER = '{page}';
  */
 export async function findFirstAnswer(
   db: Queryable,
-  request: Pick<OperationRequest, 'caller' | 'key' | 'contentMac'>,
+  request: KeyedRequest,
   withPage: (tradeId: string) => string,
 ): Promise<Answer | undefined> {
   const claimed = await findKey(db, request.caller.accountId, request.key);
@@ -114,7 +144,7 @@ export async function findFirstAnswer(
  */
 export async function awaitFirstAnswer(
   services: GatewayServices,
-  request: Parameters<PresentAnswer>[1],
+  request: KeyedRequest,
   withPage: (tradeId: string) => string,
   present?: PresentAnswer,
   since = performance.now(),

@@ -1,5 +1,6 @@
 /** The handler of each operation, one row each. */
-import type { OperationName } from '@gangway/protocol';
+import type { OperationName, OperationValues } from '@gangway/protocol';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { approveRefund } from './approve-refund.ts';
 import { bankTransfer } from './bank-transfer.ts';
 import { barcodePayment, presentBarcodePayment } from './barcode-payment.ts';
@@ -21,15 +22,21 @@ import { getTradebill } from './get-tradebill.ts';
 import { listOrder } from './list-order.ts';
 import { listOrderByTime } from './list-order-by-time.ts';
 import { merchantBalance } from './merchant-balance.ts';
-import type { OperationHandler, PresentAnswer } from './operation-request.ts';
+import type {
+  AnyAnswer,
+  KeyedRequest,
+  OperationHandler,
+  OperationRequest,
+  PresentAnswer,
+} from './operation-request.ts';
 import { presentSale } from './pay-stored-card.ts';
 import { qrCodePayment } from './qrcode-payment.ts';
 import { queryOrder } from './query-order.ts';
 import { queryRefundOrder } from './query-refund-order.ts';
 import { splitPayment } from './split-payment.ts';
 
-/** Canonical operation name → its handler. */
-export const OPERATION_HANDLERS: Readonly<Partial<Record<OperationName, OperationHandler>>> = {
+/** Canonical operation name → its handler, which takes the values of its own contracts. */
+const OPERATION_HANDLERS: { readonly [Name in OperationName]: OperationHandler<Name> } = {
   'v3.CreatePayments': createPayments,
   'v3.CreatePaymentsBankQRcode': createPaymentsBankQrCode,
   'v3.CreatePaymentsWalletWeb': createPaymentsWalletWeb,
@@ -57,9 +64,31 @@ export const OPERATION_HANDLERS: Readonly<Partial<Record<OperationName, Operatio
   'v3.SplitPayment': splitPayment,
 };
 
-/** Operations whose answer waits for a rail: the answer to a repeat when the first request takes too long. */
-export const PRESENT_ANSWERS: Readonly<Partial<Record<OperationName, PresentAnswer>>> = {
-  'v3.BarcodePayment': presentBarcodePayment,
-  'v3.CreateCardPayments': presentSale,
-  'v3.Capture': presentCapture,
+/** A checked request; its values were read by a contract of its operation. */
+export type AnyRequest = Omit<OperationRequest<OperationName>, 'caller' | 'values'> &
+  Pick<KeyedRequest, 'caller'> & { readonly values: unknown };
+
+/** Calls the handler of the request's operation. */
+export const handle = (services: GatewayServices, request: AnyRequest): Promise<AnyAnswer> => {
+  // The checks of the operation have proved role and values, which the types cannot follow by its name.
+  const handler = OPERATION_HANDLERS[request.operation] as (
+    services: GatewayServices,
+    request: AnyRequest,
+  ) => Promise<AnyAnswer>;
+  return handler(services, request);
 };
+
+/** Operations whose answer waits for a rail: the answer to a repeat when the first request takes too long. */
+const PRESENT_ANSWERS: {
+  readonly [Name in OperationName]?: (values: OperationValues<Name>) => PresentAnswer;
+} = {
+  'v3.BarcodePayment': () => presentBarcodePayment,
+  'v3.CreateCardPayments': ({ token_type }) => presentSale(token_type),
+  'v3.Capture': () => presentCapture,
+};
+
+/** Returns the answer to a repeat of a request whose first one takes too long, if its operation has one. */
+export function presentAnswerOf({ operation, values }: AnyRequest): PresentAnswer | undefined {
+  const present = PRESENT_ANSWERS[operation] as ((values: unknown) => PresentAnswer) | undefined;
+  return present?.(values);
+}

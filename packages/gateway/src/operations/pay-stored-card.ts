@@ -3,7 +3,7 @@ import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
 import type { Order } from '../orders/order.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
-import { findOrder } from '../orders/order-rows.ts';
+import { findOrder, getOrderOrThrow } from '../orders/order-rows.ts';
 import { answerTokenSale, insertTokenSale } from '../orders/token-sales.ts';
 import { askToStart } from '../outcomes/ask.ts';
 import { type GatewayServices, pageAddress } from '../outcomes/gateway-services.ts';
@@ -13,19 +13,21 @@ import { createOrder } from './create-order.ts';
 import { newOrder } from './new-order.ts';
 import {
   type Answer,
+  type CreationRequest,
   findFirstAnswer,
-  type OperationRequest,
   PAGE_PLACEHOLDER,
   type PresentAnswer,
 } from './operation-request.ts';
+
+type CardRequest = CreationRequest<'v3.CreateCardPayments'>;
 
 /**
  * Runs intend, ask and settle. Throws -4119 for a token that is not valid for this merchant and this use, -4015 for a
  * paid order_id, -1004 while another payment of it is in progress, and -4006 for a decline. Where the issuer requires a
  * challenge, returns `processing` with the cardholder's page. A repeat gets the first answer, even an error.
  */
-export async function payStoredCard(services: GatewayServices, request: OperationRequest): Promise<Answer> {
-  const card = await getCardOrThrow(services, request);
+export async function payStoredCard(services: GatewayServices, request: CardRequest): Promise<Answer> {
+  const { card, tokenType } = await getCardOrThrow(services, request);
   const order = saleOrder(request, card, services.clock.now());
   const { accountId } = request.caller;
   const sale = { tradeId: order.tradeId, cardId: card.id, accountId, key: request.key };
@@ -33,11 +35,11 @@ export async function payStoredCard(services: GatewayServices, request: Operatio
   return createOrder(services, request, {
     order,
     answer: null,
-    present: presentSale,
+    present: presentSale(tokenType),
     write: (tx) => insertTokenSale(tx, sale),
     attempt,
     start: async () => {
-      await askToStart(services, order, attempt.id, { card: railCard(request, card) });
+      await askToStart(services, order, attempt.id, { card: railCard(request, card, tokenType) });
       await answerWithoutOutcome(services, request, order.tradeId);
     },
   });
@@ -47,27 +49,32 @@ export async function payStoredCard(services: GatewayServices, request: Operatio
  * Returns the order in its current state while the acquirer has not answered, with the page of a payer who may be
  * challenged there. A sale that has already ended returns its stored answer, or throws its stored error.
  */
-export const presentSale: PresentAnswer = async (services, request, tradeId) => {
-  const page = (id: string) => pageAddress(services, id);
-  const order = (await findOrder(services.database, tradeId))!;
-  const first = order.state !== 'processing' && (await findFirstAnswer(services.database, request, page));
-  return first || orderAnswer(order, request.values.token_type === 'CIT' ? page(tradeId) : undefined);
-};
+export const presentSale =
+  (tokenType: TokenType | undefined): PresentAnswer =>
+  async (services, request, tradeId) => {
+    const page = (id: string) => pageAddress(services, id);
+    const order = await getOrderOrThrow(services.database, tradeId);
+    const first = order.state !== 'processing' && (await findFirstAnswer(services.database, request, page));
+    return first || orderAnswer(order, tokenType === 'CIT' ? page(tradeId) : undefined);
+  };
 
 async function getCardOrThrow(
   { vault, database }: GatewayServices,
-  { caller, values }: OperationRequest,
-): Promise<StoredCard> {
+  { caller, values }: CardRequest,
+): Promise<{ readonly card: StoredCard; readonly tokenType: TokenType }> {
   const { merchantId } = caller;
-  const use = { token: values.payment_token_object!, merchantId, tokenType: values.token_type as TokenType };
+  const { payment_token_object: token, token_type: tokenType } = values;
+  if (token === undefined || tokenType === undefined)
+    throw new Error('The contract requires a token and its type');
+  const use = { token, merchantId, tokenType };
   const card = await openStoredCard(vault, database, use);
   if ('fault' in card) throw new GatewayError('-4119', `Invalid Token: payment_token_object ${card.fault}`);
-  return card;
+  return { card, tokenType };
 }
 
-const saleOrder = (request: OperationRequest, { brand, last4 }: StoredCard, now: Date): Order => ({
+const saleOrder = (request: CardRequest, { brand, last4 }: StoredCard, now: Date): Order => ({
   ...newOrder(request, now),
-  operation: request.values.operation!,
+  operation: request.values.operation,
   cardBrand: brand,
   cardLast4: last4,
 });
@@ -75,7 +82,7 @@ const saleOrder = (request: OperationRequest, { brand, last4 }: StoredCard, now:
 /** Without a yes or no, sends the cardholder to our page, which leads to the issuer or waits. */
 async function answerWithoutOutcome(
   { database }: GatewayServices,
-  { values }: OperationRequest,
+  { values }: CardRequest,
   tradeId: string,
 ): Promise<void> {
   const order = await findOrder(database, tradeId);
@@ -84,13 +91,13 @@ async function answerWithoutOutcome(
   await answerTokenSale(database, tradeId, orderAnswer(order, url));
 }
 
-const railCard = ({ values }: OperationRequest, card: StoredCard): RailCard => ({
+const railCard = ({ values }: CardRequest, card: StoredCard, tokenType: TokenType): RailCard => ({
   number: card.number,
   expiryMonth: card.expiryMonth,
   expiryYear: card.expiryYear,
   cvc: '',
   brand: card.brand,
-  threeDs: values['3ds_initiate']!,
+  threeDs: values['3ds_initiate'],
   authoriseOnly: values.operation === '12',
-  stored: { initiator: values.token_type as TokenType, networkReference: card.networkReference },
+  stored: { initiator: tokenType, networkReference: card.networkReference },
 });

@@ -116,8 +116,7 @@ describe('a sale with a stored card and no clear answer', () => {
     const [row] = await gateway.database.query<Trade>(findTrade, [request.order_id]);
     const { tradeId, key, contentMac } = row!;
     const caller = (await gateway.services.callers.byUser('016683'))!;
-    const present = () =>
-      presentSale(gateway.services, { caller, key, contentMac, values: { token_type: 'CIT' } }, tradeId);
+    const present = () => presentSale('CIT')(gateway.services, { caller, key, contentMac }, tradeId);
     assert.equal((await present()).state, 'processing');
     await resolve(tradeId);
     await assert.rejects(present(), (error: GatewayError) => error.code === '-4006');

@@ -1,14 +1,17 @@
 /** `v3.QRcodePayment`: an order whose address the shop shows as a QR code; the payer chooses the method there. */
-import { formatAmount, parseAmount } from '@gangway/protocol';
+import { formatAmount } from '@gangway/protocol';
 import { orderAnswer } from '../orders/order-answer.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { createOrder } from './create-order.ts';
 import { newOrder } from './new-order.ts';
-import { type Answer, type OperationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
+import { type Answer, type CreationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
 
 /** Calls no rail. Throws -4015 when the order_id is already paid. */
-export function qrCodePayment(services: GatewayServices, request: OperationRequest): Promise<Answer> {
-  const tipAmountMinor = parseAmount(request.values.tip_amount ?? '0')!;
+export function qrCodePayment(
+  services: GatewayServices,
+  request: CreationRequest<'v3.QRcodePayment'>,
+): Promise<Answer> {
+  const tipAmountMinor = request.values.tip_amount ?? 0n;
   const order = { ...newOrder(request, services.clock.now()), tipAmountMinor };
   const answer = { ...orderAnswer(order, PAGE_PLACEHOLDER), tip_amount: formatAmount(tipAmountMinor) };
   return createOrder(services, request, { order, answer });

@@ -19,9 +19,9 @@ const FAST_CHECKOUT = 'iDEAL Fast Checkout';
 /** Returns an order of the caller's store or merchant. Throws -4001. */
 export async function queryOrder(
   services: GatewayServices,
-  { caller, values }: OperationRequest,
+  { caller, values }: OperationRequest<'v3.QueryOrder'>,
 ): Promise<Answer> {
-  const order = getVisibleOrderOrThrow(caller, await findOrder(services.database, values.trade_id!));
+  const order = getVisibleOrderOrThrow(caller, await findOrder(services.database, values.trade_id));
   const [account, refunds, checkoutData] = await Promise.all([
     services.callers.byId(order.accountId),
     listRefunds(services.database, order.tradeId),

@@ -1,6 +1,6 @@
 /** `v3.QueryRefundOrder`: returns one refund with its share of the settlement. */
 import { formatAmount } from '@gangway/protocol';
-import { findOrder } from '../orders/order-rows.ts';
+import { getOrderOrThrow } from '../orders/order-rows.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 import { refundRecord } from './query-order.ts';
@@ -9,10 +9,10 @@ import { getVisibleRefundOrThrow } from './visible-order.ts';
 /** Returns a refund of the caller's store or merchant. Throws -4001. */
 export async function queryRefundOrder(
   services: GatewayServices,
-  { caller, values }: OperationRequest,
+  { caller, values }: OperationRequest<'v3.QueryRefundOrder'>,
 ): Promise<Answer> {
-  const refund = await getVisibleRefundOrThrow(services.database, caller, values.refund_id!);
-  const order = (await findOrder(services.database, refund.tradeId))!;
+  const refund = await getVisibleRefundOrThrow(services.database, caller, values.refund_id);
+  const order = await getOrderOrThrow(services.database, refund.tradeId);
   return {
     ...refundRecord(refund),
     trade_id: order.tradeId,

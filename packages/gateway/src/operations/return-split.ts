@@ -1,5 +1,5 @@
 /** `v3.SplitPayment` returnSplitPayment: receivers return their shares of a split, in full or in part. */
-import { formatAmount, parseAmount, type ReceiverEntry, readReceivers, SPLITS_MAX } from '@gangway/protocol';
+import { formatAmount, SPLITS_MAX } from '@gangway/protocol';
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
 import { lockFunds, merchantBalance } from '../ledger/merchant-funds.ts';
@@ -19,12 +19,14 @@ import {
 } from '../splits/splits.ts';
 import { countingReturns, returnedOf } from '../splits/splittable-remainder.ts';
 import type { Queryable } from '../storage/database.ts';
-import { usedReference } from './create-split.ts';
-import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
+import { type SplitValues, usedReference } from './create-split.ts';
+import { type Answer, findFirstAnswer, type KeyedRequest } from './operation-request.ts';
+
+type ReturnValues = SplitValues<'returnSplitPayment'>;
 
 /** What one receiver is to return of an entry of the split. */
 interface Wanted {
-  readonly entry: ReceiverEntry;
+  readonly entry: ReturnValues['receivers'][number];
   readonly part: SplitPart;
   readonly amountMinor: bigint;
 }
@@ -35,21 +37,25 @@ interface Wanted {
  * currency or an entry that is not in the split, -4002 unless the split was carried out, -4004 for an 11th return, and
  * -4003 above the remainder of an entry.
  */
-export async function returnSplit(services: GatewayServices, request: OperationRequest): Promise<Answer> {
-  const { caller, values, key, contentMac } = request;
+export async function returnSplit(
+  services: GatewayServices,
+  request: KeyedRequest,
+  values: ReturnValues,
+): Promise<Answer> {
+  const { caller, key, contentMac } = request;
   const { accountId, merchantId } = caller;
   const answer = await services.database.transaction(async (tx) => {
-    const known = await findSplit(tx, values.split_id!);
+    const known = await findSplit(tx, values.split_id);
     if (known) await lockOrder(tx, known.tradeId);
     // A repeat that waited for the lock finds the key of the first request here.
     const first = await findFirstAnswer(tx, request, () => '');
     if (first) return first;
-    if (await findSplitByReference(tx, merchantId, values.reference_id!)) throw usedReference(request);
+    if (await findSplitByReference(tx, merchantId, values.reference_id)) throw usedReference(values);
     const all = known ? await listSplitsOf(tx, known.tradeId) : [];
-    const split = getOwnSplitOrThrow(request, all);
-    const wanted = readWanted(request, split);
+    const split = getOwnSplitOrThrow(merchantId, values, all);
+    const wanted = readWanted(values, split);
     checkMayReturn(all, split, wanted);
-    const made = splitRecord(await giveBack(services, tx, request, { split, wanted }));
+    const made = splitRecord(await giveBack(services, tx, { accountId, values, split, wanted }));
     if (!(await claimKey(tx, { accountId, key, contentMac, tradeId: split.tradeId, answer: made })))
       throw new GatewayError('-4118', `Incorrect request ID: ${key} was used for another request`);
     return made;
@@ -58,23 +64,23 @@ export async function returnSplit(services: GatewayServices, request: OperationR
   return answer;
 }
 
-function getOwnSplitOrThrow({ caller, values }: OperationRequest, all: readonly Split[]): Split {
-  const split = all.find(({ splitId }) => splitId === values.split_id!.toLowerCase());
-  if (!split || split.returnsId !== null || split.merchantId !== caller.merchantId)
+function getOwnSplitOrThrow(merchantId: string, values: ReturnValues, all: readonly Split[]): Split {
+  const split = all.find(({ splitId }) => splitId === values.split_id.toLowerCase());
+  if (!split || split.returnsId !== null || split.merchantId !== merchantId)
     throw new GatewayError('-4001', 'The order does not exist: split_id is unknown');
   if (values.trade_id !== undefined && values.trade_id.toLowerCase() !== split.tradeId)
     throw new GatewayError('-4001', "The order does not exist: trade_id is not the split's");
   return split;
 }
 
-function readWanted({ values }: OperationRequest, split: Split): Wanted[] {
+function readWanted(values: ReturnValues, split: Split): Wanted[] {
   const invalid = (detail: string): GatewayError => new GatewayError('-3002', `Invalid field: ${detail}`);
   if (values.currency !== split.currency) throw invalid(`currency is not the split's, ${split.currency}`);
-  return readReceivers(values.receivers!).map((entry, at) => {
-    const part = split.parts.find(({ partId }) => partId === entry.split_detail_id!.toLowerCase());
-    if (part?.uid !== entry.mid)
+  return values.receivers.map((entry, at) => {
+    const part = split.parts.find(({ partId }) => partId === entry.split_detail_id.toLowerCase());
+    if (!part || part.uid !== entry.mid)
       throw invalid(`receivers[${at}] is no entry of the split: mid and split_detail_id`);
-    return { entry, part: part!, amountMinor: parseAmount(entry.split_amount!)! };
+    return { entry, part, amountMinor: entry.split_amount };
   });
 }
 
@@ -96,23 +102,29 @@ function checkMayReturn(all: readonly Split[], split: Split, wanted: readonly Wa
   }
 }
 
+interface ReturnWork {
+  readonly accountId: string;
+  readonly values: ReturnValues;
+  readonly split: Split;
+  readonly wanted: readonly Wanted[];
+}
+
 async function giveBack(
   services: GatewayServices,
   tx: Queryable,
-  { caller, values }: OperationRequest,
-  { split, wanted }: { split: Split; wanted: readonly Wanted[] },
+  { accountId, values, split, wanted }: ReturnWork,
 ): Promise<Split> {
   const usable = await lockReceivers(tx, split, wanted);
   const given = wanted.map(({ entry, part, amountMinor }) => {
-    const has = usable.get(part.receiverId)!;
+    const has = usable.get(part.receiverId) ?? 0n;
     if (amountMinor <= has) usable.set(part.receiverId, has - amountMinor);
     return {
       partId: newId(),
       returnsPartId: part.partId,
       receiverId: part.receiverId,
-      detailReferenceId: entry.detail_reference_id!,
+      detailReferenceId: entry.detail_reference_id,
       role: part.role,
-      description: entry.description!,
+      description: entry.description,
       amountMinor,
       error: amountMinor <= has ? null : 'The receiver has too little usable money.',
     };
@@ -123,18 +135,18 @@ async function giveBack(
     returnsId: split.splitId,
     tradeId: split.tradeId,
     merchantId: split.merchantId,
-    accountId: caller.accountId,
+    accountId,
     solutionId: split.solutionId,
-    referenceId: values.reference_id!,
+    referenceId: values.reference_id,
     reference: values.reference ?? '',
-    notifyUrl: values.notify_url!,
+    notifyUrl: values.notify_url,
     currency: split.currency,
     closesOrder: false,
     state: successful.length > 0 ? 'Success' : 'Failed',
     createdAt: services.clock.now(),
     parts: given,
   });
-  if (!made) throw usedReference({ values } as OperationRequest);
+  if (!made) throw usedReference(values);
   const facts = splitFacts(services, made);
   await bookTransfers(
     tx,

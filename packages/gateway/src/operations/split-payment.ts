@@ -5,35 +5,44 @@ import { claimKey } from '../orders/request-keys.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { endSplit, splitRecord } from '../outcomes/split-moves.ts';
 import { findSplit, findSplitByReference, type Split } from '../splits/splits.ts';
-import { createSplit } from './create-split.ts';
+import { createSplit, type SplitValues } from './create-split.ts';
 import {
   type Answer,
   findFirstAnswer,
-  type OperationHandler,
+  type KeyedRequest,
   type OperationRequest,
 } from './operation-request.ts';
 import { returnSplit } from './return-split.ts';
 
-/** Command in lower case → its handler. The contract refuses any other command. */
-const COMMANDS: Readonly<Record<string, OperationHandler>> = {
-  createsplitpayment: createSplit,
-  querysplitpayment: querySplit,
-  cancelsplitpayment: cancelSplit,
-  returnsplitpayment: returnSplit,
-};
-
 /** Calls the handler of the command. */
-export const splitPayment: OperationHandler = (services, request) =>
-  COMMANDS[request.values.command!.toLowerCase()]!(services, request);
+export function splitPayment(
+  services: GatewayServices,
+  request: OperationRequest<'v3.SplitPayment'>,
+): Promise<Answer> {
+  const { values } = request;
+  switch (values.command) {
+    case 'createSplitPayment':
+      return createSplit(services, request, values);
+    case 'querySplitPayment':
+      return querySplit(services, request, values);
+    case 'cancelSplitPayment':
+      return cancelSplit(services, request, values);
+    case 'returnSplitPayment':
+      return returnSplit(services, request, values);
+    default:
+      return values satisfies never;
+  }
+}
 
 /** Returns a split or a return by both of its ids. Throws -4001. */
 async function querySplit(
   { database }: GatewayServices,
-  { caller, values }: OperationRequest,
+  { caller }: KeyedRequest,
+  values: SplitValues<'querySplitPayment'>,
 ): Promise<Answer> {
-  const split = await findSplitByReference(database, caller.merchantId, values.reference_id!);
+  const split = await findSplitByReference(database, caller.merchantId, values.reference_id);
   const isWanted = (one: Split) =>
-    (one.returnsId ?? one.splitId) === values.split_id!.toLowerCase() &&
+    (one.returnsId ?? one.splitId) === values.split_id.toLowerCase() &&
     (values.split_type === undefined || (values.split_type === '1') === (one.returnsId !== null));
   if (!split || !isWanted(split)) throw unknownSplit();
   const { split_detail_id: detailId, refund_split_detail_id: returnDetailId } = values;
@@ -47,17 +56,21 @@ async function querySplit(
 }
 
 /** Cancels a waiting split in one commit. Throws -4001, and -4002 for one that was carried out or has ended. */
-async function cancelSplit(services: GatewayServices, request: OperationRequest): Promise<Answer> {
-  const { caller, values, key, contentMac } = request;
+async function cancelSplit(
+  services: GatewayServices,
+  request: KeyedRequest,
+  values: SplitValues<'cancelSplitPayment'>,
+): Promise<Answer> {
+  const { caller, key, contentMac } = request;
   const { accountId, merchantId } = caller;
   const answer = await services.database.transaction(async (tx) => {
-    const known = await findSplitByReference(tx, merchantId, values.reference_id!);
+    const known = await findSplitByReference(tx, merchantId, values.reference_id);
     if (known) await lockOrder(tx, known.tradeId);
     // A repeat that waited for the lock finds the key of the first request here.
     const first = await findFirstAnswer(tx, request, () => '');
     if (first) return first;
     const split = known && (await findSplit(tx, known.splitId));
-    if (!split || split.returnsId !== null || split.splitId !== values.split_id!.toLowerCase())
+    if (!split || split.returnsId !== null || split.splitId !== values.split_id.toLowerCase())
       throw unknownSplit();
     const cancelled = await endSplit(services, tx, split, { to: 'Cancelled' });
     if (!cancelled)

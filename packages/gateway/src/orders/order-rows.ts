@@ -79,6 +79,13 @@ const first = async (rows: Promise<Order[]>): Promise<Order | undefined> => (awa
 export const findOrder = (db: Queryable, tradeId: string): Promise<Order | undefined> =>
   first(db.query(findByTrade, [tradeId]));
 
+/** Returns an order that exists, because a row refers to it. Throws when it does not. */
+export async function getOrderOrThrow(db: Queryable, tradeId: string): Promise<Order> {
+  const order = await findOrder(db, tradeId);
+  if (!order) throw new Error(`There is no order ${tradeId}`);
+  return order;
+}
+
 /** Returns the order of a hosted page by the SHA-256 of its secret. */
 export const findOrderByPage = (db: Queryable, secretHash: Buffer): Promise<Order | undefined> =>
   first(db.query(findByPage, [secretHash]));
@@ -86,6 +93,13 @@ export const findOrderByPage = (db: Queryable, secretHash: Buffer): Promise<Orde
 /** Returns an order, locked until the transaction ends. */
 export const lockOrder = (tx: Queryable, tradeId: string): Promise<Order | undefined> =>
   first(tx.query(lockOne, [tradeId]));
+
+/** Returns an order that exists, locked until the transaction ends. Throws when it does not exist. */
+export async function lockOrderOrThrow(tx: Queryable, tradeId: string): Promise<Order> {
+  const order = await lockOrder(tx, tradeId);
+  if (!order) throw new Error(`There is no order ${tradeId}`);
+  return order;
+}
 
 /** Locks every trade of the same order_id, always in the same order, so that concurrent payments of it queue up. */
 export const lockOrderFamily = (tx: Queryable, tradeId: string): Promise<Order[]> =>

@@ -30,8 +30,8 @@ const APPROVE_CONTRACT = {
 } as const satisfies Contract;
 
 /** `v3.ApproveRefund`. */
-export const approveRefund: Operation = {
+export const approveRefund = {
   name: 'v3.ApproveRefund',
   roles: ['super-admin'],
   contracts: [APPROVE_CONTRACT],
-};
+} as const satisfies Operation;

@@ -3,13 +3,12 @@ import { LENGTHS } from '../limits.ts';
 import type { Contract, Parameter } from './contract.ts';
 import { CREATION_RESULT, REDIRECT_PARAMETERS } from './create-payments.ts';
 import type { Operation } from './operations.ts';
+import { changeRows } from './values.ts';
 
-const TRANSFER_PARAMETERS: readonly Parameter[] = [
-  ...REDIRECT_PARAMETERS.map((parameter: Parameter) =>
-    parameter.name === 'request_id' ? { ...parameter, required: true } : parameter,
-  ),
+const TRANSFER_PARAMETERS = [
+  ...changeRows(REDIRECT_PARAMETERS, { request_id: { required: true } }),
   { name: 'email', kind: 'email', required: false, max: LENGTHS.email, about: "The payer's e-mail address" },
-];
+] as const satisfies readonly Parameter[];
 
 const TRANSFER_CONTRACT = {
   title: 'SEPA bank transfer',
@@ -20,8 +19,8 @@ const TRANSFER_CONTRACT = {
 } as const satisfies Contract;
 
 /** `v3.BankTransfer`. */
-export const bankTransfer: Operation = {
+export const bankTransfer = {
   name: 'v3.BankTransfer',
   roles: ['cashier'],
   contracts: [TRANSFER_CONTRACT],
-};
+} as const satisfies Operation;

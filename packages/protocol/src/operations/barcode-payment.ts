@@ -1,31 +1,30 @@
 /** The contract of `v3.BarcodePayment`: charges the wallet code that a cashier scanned. */
 import { findMethodOfCode } from '../wallet-codes.ts';
 import type { Contract, Parameter } from './contract.ts';
-import { REDIRECT_PARAMETERS } from './create-payments.ts';
+import { OPTIONAL_TIMEOUT, REDIRECT_PARAMETERS } from './create-payments.ts';
 import type { Operation } from './operations.ts';
-
-/** Returns a parameter that payments in the store share with redirect payments, with some changes. */
-const taken = (name: string, changes: Partial<Parameter> = {}): Parameter => ({
-  ...REDIRECT_PARAMETERS.find((parameter) => parameter.name === name)!,
-  ...changes,
-});
+import { rowOf } from './values.ts';
 
 const OFFLINE = { oneOf: ['offline'], about: '`offline`' } as const;
 
 /** The part of the amount that is a tip. */
-const TIP: Parameter = {
+const TIP = {
   name: 'tip_amount',
   kind: 'amount',
   required: false,
   about: 'Tip, part of amount and not above it',
-};
+} as const satisfies Parameter;
+
+/** Returns a parameter that payments in the store share with redirect payments. */
+const taken = <Name extends (typeof REDIRECT_PARAMETERS)[number]['name']>(name: Name) =>
+  rowOf(REDIRECT_PARAMETERS, name);
 
 const BARCODE_CONTRACT = {
   title: 'Scanned wallet code',
   methods: ['Alipay', 'WeChat Pay', 'UnionPay QRcode'],
   parameters: [
-    taken('pay_method', OFFLINE),
-    taken('sub_pay_method', { required: false, about: 'The wallet; found from the code when left out' }),
+    { ...taken('pay_method'), ...OFFLINE },
+    { ...taken('sub_pay_method'), required: false, about: 'The wallet; found from the code when left out' },
     taken('order_id'),
     taken('amount'),
     TIP,
@@ -33,7 +32,7 @@ const BARCODE_CONTRACT = {
     taken('demo'),
     { name: 'auth_code', kind: 'auth-code', required: true, about: 'The scanned code, 16–24 digits' },
     taken('description'),
-    taken('notify_url', { required: false }),
+    { ...taken('notify_url'), required: false },
     taken('request_id'),
   ],
   result: [
@@ -49,20 +48,20 @@ const BARCODE_CONTRACT = {
 } as const satisfies Contract;
 
 /** `v3.BarcodePayment`. */
-export const barcodePayment: Operation = {
+export const barcodePayment = {
   name: 'v3.BarcodePayment',
   roles: ['cashier'],
   contracts: [BARCODE_CONTRACT],
   // All wallets have the same limits, so one stands in for the unknown wallet of a code that is refused afterwards.
   guessMethod: (members) =>
     findMethodOfCode(members.find(({ name }) => name === 'auth_code')?.value ?? '') ?? 'Alipay',
-};
+} as const satisfies Operation;
 
 const QR_CONTRACT = {
   title: 'QR code in the store',
   methods: ['QRcode'],
   parameters: [
-    taken('pay_method', OFFLINE),
+    { ...taken('pay_method'), ...OFFLINE },
     taken('sub_pay_method'),
     taken('order_id'),
     taken('amount'),
@@ -70,9 +69,9 @@ const QR_CONTRACT = {
     taken('currency'),
     taken('description'),
     taken('demo'),
-    taken('timeout', { required: false, about: 'Minutes the payer has, 0–1440; 0 or nothing means 1440' }),
+    rowOf(OPTIONAL_TIMEOUT, 'timeout'),
     taken('redirect_url'),
-    taken('notify_url', { required: false }),
+    { ...taken('notify_url'), required: false },
     taken('request_id'),
   ],
   result: [
@@ -91,8 +90,8 @@ const QR_CONTRACT = {
 } as const satisfies Contract;
 
 /** `v3.QRcodePayment`. */
-export const qrCodePayment: Operation = {
+export const qrCodePayment = {
   name: 'v3.QRcodePayment',
   roles: ['cashier'],
   contracts: [QR_CONTRACT],
-};
+} as const satisfies Operation;

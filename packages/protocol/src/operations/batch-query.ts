@@ -32,8 +32,8 @@ const BATCH_CONTRACT = {
 } as const satisfies Contract;
 
 /** `v3.BatchQuery`. */
-export const batchQuery: Operation = {
+export const batchQuery = {
   name: 'v3.BatchQuery',
   roles: ['cashier', 'operator', 'super-admin'],
   contracts: [BATCH_CONTRACT],
-};
+} as const satisfies Operation;

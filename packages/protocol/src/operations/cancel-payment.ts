@@ -26,8 +26,8 @@ const CANCEL_CONTRACT = {
 } as const satisfies Contract;
 
 /** `v3.CancelPayment`. */
-export const cancelPayment: Operation = {
+export const cancelPayment = {
   name: 'v3.CancelPayment',
   roles: ['cashier'],
   contracts: [CANCEL_CONTRACT],
-};
+} as const satisfies Operation;

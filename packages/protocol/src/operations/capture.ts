@@ -52,8 +52,8 @@ const CAPTURE_CONTRACT = {
 } as const satisfies Contract;
 
 /** `v3.Capture`. */
-export const capture: Operation = {
+export const capture = {
   name: 'v3.Capture',
   roles: ['cashier'],
   contracts: [CAPTURE_CONTRACT],
-};
+} as const satisfies Operation;

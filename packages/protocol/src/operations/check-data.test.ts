@@ -302,7 +302,7 @@ describe('limits', () => {
     assert.equal(checkLimits({ trade_id: 'x' }), undefined));
 
   test('no timeout and 0 mean the maximum', () => {
-    assert.deepEqual([{}, { timeout: '0' }, { timeout: '30' }].map(timeoutMinutes), [1440, 1440, 30]);
+    assert.deepEqual([{}, { timeout: 0 }, { timeout: 30 }].map(timeoutMinutes), [1440, 1440, 30]);
   });
 });
 

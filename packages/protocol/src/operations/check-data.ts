@@ -12,6 +12,7 @@ import { cardNumberCheck } from './card-number-check.ts';
 import { type Condition, type Contract, missingCardInfo, type Parameter } from './contract.ts';
 import { type DataRules, findFormatFault, findKeyFault } from './parameter-format.ts';
 import { missingReceivers, readReceivers, receiversAmountFault, receiversFault } from './receivers.ts';
+import { unixTime } from './values.ts';
 
 /** The given parameters by name, as text; sub_pay_method in its canonical spelling. */
 export type Values = Readonly<Record<string, string>>;
@@ -197,7 +198,7 @@ export function checkLimits(values: Values, method?: Method): Fault | undefined 
     return fault('-3003', 'tip_amount is above amount, of which it is a part');
   }
   // Without `03` no exemption is requested, whatever sca_exemption says.
-  const lowValue = asksForExemption(values)
+  const lowValue = findExemption(values)
     ? LOW_VALUE_LIMITS[currency as keyof typeof LOW_VALUE_LIMITS]
     : undefined;
   if (amountMinor !== undefined && lowValue && amountMinor > parseAmount(lowValue)!) {
@@ -210,9 +211,9 @@ export function checkLimits(values: Values, method?: Method): Fault | undefined 
   return undefined;
 }
 
-/** Whether a card payment requests an exemption from 3-D Secure: only `03` does, whatever sca_exemption says. */
-export const asksForExemption = (values: Values): boolean =>
-  values['3ds_initiate'] === '03' && values.sca_exemption !== undefined;
+/** Returns the exemption from 3-D Secure that a card payment requests: only `03` does, whatever sca_exemption says. */
+export const findExemption = (values: Values): string | undefined =>
+  values['3ds_initiate'] === '03' ? values.sca_exemption : undefined;
 
 /** Returns -4118 for a given key that is malformed. The last step before keys are looked up. */
 export function checkKeys(contract: Contract, members: readonly Member[]): Fault | undefined {
@@ -225,11 +226,9 @@ export function checkKeys(contract: Contract, members: readonly Member[]): Fault
   return undefined;
 }
 
-/** Returns a `time` in unix milliseconds. More than ten digits are milliseconds, fewer are seconds. */
-export const unixTime = (text: string): number => Number(text) * (text.length > 10 ? 1 : 1000);
-
 /** Returns the minutes a payer has; absent and 0 mean the maximum. */
-export const timeoutMinutes = (values: Values): number => Number(values.timeout) || TIMEOUT_MINUTES_MAX;
+export const timeoutMinutes = ({ timeout }: { readonly timeout?: number | undefined }): number =>
+  timeout || TIMEOUT_MINUTES_MAX;
 
 const refuse = (code: ErrorCode, detail: string, cardLike: Iterable<string> = []): CheckedData => ({
   ok: false,

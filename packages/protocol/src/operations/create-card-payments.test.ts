@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { readMembers } from '../member-scan.ts';
 import { findMethod } from '../methods.ts';
 import type { Feature } from '../roles.ts';
-import { asksForExemption, checkData, checkFeatures, checkLimits, checkSupport } from './check-data.ts';
+import { checkData, checkFeatures, checkLimits, checkSupport, findExemption } from './check-data.ts';
 import { createCardPayments } from './create-card-payments.ts';
 import { chooseContract } from './operations.ts';
 
@@ -43,7 +43,7 @@ function faultOf(
   if (!checked.ok) return `${checked.fault.code} ${checked.fault.message}`;
   const { values } = checked;
   const all = new Set(features);
-  const exemption = asksForExemption(values) ? { scaExemption: values.sca_exemption! } : {};
+  const exemption = findExemption(values) ? { scaExemption: values.sca_exemption! } : {};
   const fault =
     checkSupport({ method, currency: values.currency!, features: all, ...exemption }) ??
     checkLimits(values, method) ??

@@ -6,15 +6,15 @@ import { LENGTHS } from '../limits.ts';
 import type { Contract, Parameter } from './contract.ts';
 import { CREATION_RESULT, REDIRECT_PARAMETERS } from './create-payments.ts';
 import type { Operation } from './operations.ts';
+import { changeRows, omitRows } from './values.ts';
 
 /** The parameters that cards share with redirect methods. Return address and key are required here. */
-const COMMON_PARAMETERS: readonly Parameter[] = REDIRECT_PARAMETERS.map((parameter: Parameter) =>
-  parameter.name === 'redirect_url' || parameter.name === 'request_id'
-    ? { ...parameter, required: true }
-    : parameter,
-);
+const COMMON_PARAMETERS = changeRows(REDIRECT_PARAMETERS, {
+  redirect_url: { required: true },
+  request_id: { required: true },
+});
 
-const CARD_PARAMETERS: readonly Parameter[] = [
+const CARD_PARAMETERS = [
   {
     name: 'operation',
     kind: 'choice',
@@ -56,19 +56,15 @@ const CARD_PARAMETERS: readonly Parameter[] = [
     max: LENGTHS.email,
     about: "The cardholder's e-mail address",
   },
-];
-
-/** Returns the parameters of cards with changes to some of them. */
-const cardParameters = (changes: Readonly<Record<string, Partial<Parameter>>>): readonly Parameter[] =>
-  CARD_PARAMETERS.map((parameter) => ({ ...parameter, ...changes[parameter.name] }));
+] as const satisfies readonly Parameter[];
 
 /** Values of `operation` that keep the card. */
-const KEEPING = ['10', '11', '12'];
+const KEEPING = ['10', '11', '12'] as const;
 
 const CARD_CONTRACT = {
   title: 'Card data or one-time token',
   methods: ['Card', 'Cards HPP'],
-  parameters: [...COMMON_PARAMETERS, ...cardParameters({ operation: { elsewhere: KEEPING } })],
+  parameters: [...COMMON_PARAMETERS, ...changeRows(CARD_PARAMETERS, { operation: { elsewhere: KEEPING } })],
   exactlyOne: ['cardinfo', 'payment_token_object'],
   features: [
     { feature: 'pci', when: { name: 'cardinfo' } },
@@ -85,7 +81,7 @@ const CARD_PAGE_CONTRACT = {
   without: ['cardinfo', 'payment_token_object'],
   parameters: [
     ...COMMON_PARAMETERS,
-    ...CARD_PARAMETERS.filter(({ kind }) => kind !== 'card-info' && kind !== 'token'),
+    ...omitRows(CARD_PARAMETERS, 'cardinfo', 'payment_token_object'),
     {
       name: 'form_type',
       kind: 'choice',
@@ -101,14 +97,14 @@ const CARD_PAGE_CONTRACT = {
 } as const satisfies Contract;
 
 /** Who may use a stored card: the cardholder, who is present each time, or the merchant alone. */
-const TOKEN_TYPE: Parameter = {
+const TOKEN_TYPE = {
   name: 'token_type',
   kind: 'choice',
   required: true,
   oneOf: ['CIT', 'MIT'],
   about:
     'Who uses the stored card: `CIT` the cardholder, who is present (feature cit), `MIT` you alone (feature mit)',
-};
+} as const satisfies Parameter;
 
 const TOKEN_FEATURES = [
   { feature: 'token', when: { name: 'operation' } },
@@ -123,7 +119,7 @@ const KEEP_CONTRACT = {
   parameters: [
     ...COMMON_PARAMETERS,
     TOKEN_TYPE,
-    ...cardParameters({
+    ...changeRows(CARD_PARAMETERS, {
       operation: {
         oneOf: KEEPING,
         about: '`10` token only (amount may be 0.00), `11` sale, `12` authorisation',
@@ -144,14 +140,12 @@ const TOKEN_CONTRACT = {
   title: 'Stored card',
   methods: ['Token'],
   parameters: [
-    ...REDIRECT_PARAMETERS.map((parameter: Parameter) =>
-      parameter.name === 'request_id' ? { ...parameter, required: true } : parameter,
-    ),
+    ...changeRows(REDIRECT_PARAMETERS, { request_id: { required: true } }),
     TOKEN_TYPE,
-    ...cardParameters({
+    ...changeRows(omitRows(CARD_PARAMETERS, 'cardinfo', 'email'), {
       operation: { oneOf: ['11', '12'], about: '`11` sale, `12` authorisation' },
       payment_token_object: { required: true, about: 'The stored card, as its notification named it' },
-    }).filter(({ name }) => name !== 'cardinfo' && name !== 'email'),
+    }),
   ],
   features: [...TOKEN_FEATURES, ...CARD_CONTRACT.features.filter(({ feature }) => feature !== 'pci')],
   result: CREATION_RESULT.map((member) =>
@@ -169,8 +163,8 @@ const TOKEN_CONTRACT = {
 } as const satisfies Contract;
 
 /** `v3.CreateCardPayments`. */
-export const createCardPayments: Operation = {
+export const createCardPayments = {
   name: 'v3.CreateCardPayments',
   roles: ['cashier'],
   contracts: [CARD_CONTRACT, CARD_PAGE_CONTRACT, KEEP_CONTRACT, TOKEN_CONTRACT],
-};
+} as const satisfies Operation;

@@ -1,16 +1,15 @@
 /** The contract of `v3.CreatePaymentsBankQRcode`: a payment whose page the payer opens by scanning a QR code. */
-import type { Contract, Parameter, ResultMember } from './contract.ts';
+import type { Contract, ResultMember } from './contract.ts';
 import { CREATION_RESULT, REDIRECT_PARAMETERS } from './create-payments.ts';
 import type { Operation } from './operations.ts';
+import { changeRows } from './values.ts';
 
 const BANK_QR_CONTRACT = {
   title: 'Bank QR code',
   methods: ['iDEAL'],
-  parameters: REDIRECT_PARAMETERS.map((parameter: Parameter) =>
-    parameter.name === 'sub_pay_method'
-      ? { ...parameter, required: false, about: 'iDEAL, the default' }
-      : parameter,
-  ),
+  parameters: changeRows(REDIRECT_PARAMETERS, {
+    sub_pay_method: { required: false, about: 'iDEAL, the default' },
+  }),
   result: CREATION_RESULT.map((row: ResultMember) =>
     row.name === 'url' ? { name: 'url', about: 'The content of the QR code; see QR codes' } : row,
   ),
@@ -18,9 +17,9 @@ const BANK_QR_CONTRACT = {
 } as const satisfies Contract;
 
 /** `v3.CreatePaymentsBankQRcode`. */
-export const createPaymentsBankQrCode: Operation = {
+export const createPaymentsBankQrCode = {
   name: 'v3.CreatePaymentsBankQRcode',
   roles: ['cashier'],
   contracts: [BANK_QR_CONTRACT],
   guessMethod: () => 'iDEAL',
-};
+} as const satisfies Operation;

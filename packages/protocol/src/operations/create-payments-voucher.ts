@@ -31,8 +31,8 @@ export const VOUCHER_CONTRACT = {
 } as const satisfies Contract;
 
 /** `v3.CreatePaymentsVoucher`. */
-export const createPaymentsVoucher: Operation = {
+export const createPaymentsVoucher = {
   name: 'v3.CreatePaymentsVoucher',
   roles: ['cashier'],
   contracts: [VOUCHER_CONTRACT],
-};
+} as const satisfies Operation;

@@ -3,6 +3,7 @@ import { LENGTHS } from '../limits.ts';
 import { METHODS, type MethodsWith, methodsWith } from '../methods.ts';
 import type { Contract, Parameter, ResultMember } from './contract.ts';
 import type { Operation } from './operations.ts';
+import { changeRows } from './values.ts';
 
 /** The parameters of every redirect payment. */
 export const REDIRECT_PARAMETERS = [
@@ -129,15 +130,9 @@ const phoneContract = (method: MethodsWith<{ asks: 'phone' }>) =>
   }) as const satisfies Contract;
 
 /** The redirect parameters with an optional `timeout`. */
-export const OPTIONAL_TIMEOUT: readonly Parameter[] = REDIRECT_PARAMETERS.map((parameter: Parameter) =>
-  parameter.name === 'timeout'
-    ? {
-        ...parameter,
-        required: false,
-        about: 'Minutes the payer has, 0–1440; 0 or nothing means 1440',
-      }
-    : parameter,
-);
+export const OPTIONAL_TIMEOUT = changeRows(REDIRECT_PARAMETERS, {
+  timeout: { required: false, about: 'Minutes the payer has, 0–1440; 0 or nothing means 1440' },
+});
 
 const UNIFIED_CONTRACT = {
   title: 'WeChat Pay or Alipay as unified order',
@@ -165,7 +160,7 @@ const LIST_CONTRACT = {
 } as const satisfies Contract;
 
 /** `v3.CreatePayments`. */
-export const createPayments: Operation = {
+export const createPayments = {
   name: 'v3.CreatePayments',
   roles: ['cashier'],
   contracts: [
@@ -177,4 +172,4 @@ export const createPayments: Operation = {
   ],
   // The specification's table uses this name for the bank QR code too, which needs no sub_pay_method.
   withoutMethod: 'v3.CreatePaymentsBankQRcode',
-};
+} as const satisfies Operation;

@@ -59,8 +59,8 @@ const REFUND_CONTRACT = {
 } as const satisfies Contract;
 
 /** `v3.CreateRefund`. */
-export const createRefund: Operation = {
+export const createRefund = {
   name: 'v3.CreateRefund',
   roles: ['cashier'],
   contracts: [REFUND_CONTRACT],
-};
+} as const satisfies Operation;

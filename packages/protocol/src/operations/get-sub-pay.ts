@@ -17,8 +17,8 @@ const SUB_PAY_CONTRACT = {
 } as const satisfies Contract;
 
 /** `v3.GetSubPay`. */
-export const getSubPay: Operation = {
+export const getSubPay = {
   name: 'v3.GetSubPay',
   roles: ['cashier'],
   contracts: [SUB_PAY_CONTRACT],
-};
+} as const satisfies Operation;

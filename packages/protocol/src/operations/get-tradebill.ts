@@ -4,13 +4,15 @@ import type { Contract, Parameter, ResultMember } from './contract.ts';
 import type { Operation } from './operations.ts';
 
 /** Returns the parameter that chooses among the contracts of one operation. */
-export const commandParameter = (command: string): Parameter => ({
-  name: 'command',
-  alsoNamed: 'commond',
-  kind: 'own-id',
-  required: true,
-  about: `\`${command}\`, compared without regard to case`,
-});
+export const commandParameter = <const Command extends string>(command: Command) =>
+  ({
+    name: 'command',
+    alsoNamed: 'commond',
+    kind: 'own-id',
+    required: true,
+    readAs: command,
+    about: `\`${command}\`, compared without regard to case`,
+  }) as const satisfies Parameter;
 
 /** A nonce of the caller's on a read; it is not recorded. */
 export const NONCE_PARAMETER = {
@@ -118,8 +120,8 @@ const REPORTS_CONTRACT = {
 } as const satisfies Contract;
 
 /** `v3.GetTradebill`. */
-export const getTradebill: Operation = {
+export const getTradebill = {
   name: 'v3.GetTradebill',
   roles: ['super-admin'],
   contracts: [TRANSACTIONS_CONTRACT, REPORTS_CONTRACT],
-};
+} as const satisfies Operation;

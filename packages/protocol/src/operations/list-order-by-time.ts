@@ -35,8 +35,8 @@ const LIST_BY_TIME_CONTRACT = {
 } as const satisfies Contract;
 
 /** `v3.ListOrderByTime`. */
-export const listOrderByTime: Operation = {
+export const listOrderByTime = {
   name: 'v3.ListOrderByTime',
   roles: ['cashier', 'operator', 'super-admin'],
   contracts: [LIST_BY_TIME_CONTRACT],
-};
+} as const satisfies Operation;

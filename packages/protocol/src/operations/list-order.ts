@@ -41,8 +41,8 @@ const LIST_CONTRACT = {
 } as const satisfies Contract;
 
 /** `v3.ListOrder`. A cashier sees its own store, other roles the whole merchant. */
-export const listOrder: Operation = {
+export const listOrder = {
   name: 'v3.ListOrder',
   roles: ['cashier', 'operator', 'super-admin'],
   contracts: [LIST_CONTRACT],
-};
+} as const satisfies Operation;

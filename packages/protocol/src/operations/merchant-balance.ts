@@ -4,12 +4,12 @@ import type { Contract, Parameter, ResultMember } from './contract.ts';
 import { commandParameter, NONCE_PARAMETER } from './get-tradebill.ts';
 import type { Operation } from './operations.ts';
 
-const CURRENCY: Parameter = {
+const CURRENCY = {
   name: 'currency',
   kind: 'currency',
   required: true,
   about: 'ISO 4217 code of the balance: a merchant has one in each currency it is settled in',
-};
+} as const satisfies Parameter;
 
 const WALLET_RESULT: readonly ResultMember[] = [
   { name: 'user', about: 'UID of the super admin' },
@@ -74,8 +74,8 @@ const PAYOUT_CONTRACT = {
 } as const satisfies Contract;
 
 /** `v3.MerchantBalance`. */
-export const merchantBalance: Operation = {
+export const merchantBalance = {
   name: 'v3.MerchantBalance',
   roles: ['super-admin'],
   contracts: [BALANCE_CONTRACT, PAYOUT_CONTRACT],
-};
+} as const satisfies Operation;

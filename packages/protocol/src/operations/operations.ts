@@ -34,6 +34,7 @@ import { OPERATION_NAMES, type OperationName } from './names.ts';
 import { queryOrder } from './query-order.ts';
 import { queryRefundOrder } from './query-refund-order.ts';
 import { splitPayment } from './split-payment.ts';
+import type { ValuesOf } from './values.ts';
 
 /** One operation: who may call it, and its contracts. */
 export interface Operation {
@@ -155,3 +156,23 @@ const BY_NAME: ReadonlyMap<string, Operation> = new Map(
     [operation.name, ...OPERATION_NAMES[operation.name].aliases].map((name) => [name, operation]),
   ),
 );
+
+type OperationOf<Name extends OperationName> = Extract<(typeof OPERATIONS)[number], { readonly name: Name }>;
+
+type ContractOf<Name extends OperationName> = OperationOf<Name>['contracts'][number];
+
+/** The values of an operation's requests, as they are read; where `command` chooses the contract, one type for each. */
+export type OperationValues<Name extends OperationName> =
+  ContractOf<Name> extends { readonly command: string }
+    ? EachOf<ContractOf<Name>>
+    : ValuesOf<ContractOf<Name>>;
+
+type EachOf<C extends Contract> = C extends Contract ? ValuesOf<C> : never;
+
+/** The roles that may call an operation. */
+export type RoleOf<Name extends OperationName> = OperationOf<Name>['roles'][number];
+
+/** Operations that create an order, by a method. */
+export type CreationName = {
+  [Name in OperationName]: ContractOf<Name>['methods'] extends readonly [] ? never : Name;
+}[OperationName];

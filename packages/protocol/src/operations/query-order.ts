@@ -84,8 +84,8 @@ const QUERY_CONTRACT = {
 } as const satisfies Contract;
 
 /** `v3.QueryOrder`. A cashier sees its own store, other roles the whole merchant. */
-export const queryOrder: Operation = {
+export const queryOrder = {
   name: 'v3.QueryOrder',
   roles: ['cashier', 'operator', 'super-admin'],
   contracts: [QUERY_CONTRACT],
-};
+} as const satisfies Operation;

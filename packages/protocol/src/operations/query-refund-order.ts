@@ -20,8 +20,8 @@ const QUERY_REFUND_CONTRACT = {
 } as const satisfies Contract;
 
 /** `v3.QueryRefundOrder`. */
-export const queryRefundOrder: Operation = {
+export const queryRefundOrder = {
   name: 'v3.QueryRefundOrder',
   roles: ['cashier', 'operator', 'super-admin'],
   contracts: [QUERY_REFUND_CONTRACT],
-};
+} as const satisfies Operation;

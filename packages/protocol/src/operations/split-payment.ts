@@ -4,80 +4,93 @@ import type { Contract, Parameter, ResultMember } from './contract.ts';
 import { commandParameter, NONCE_PARAMETER } from './get-tradebill.ts';
 import type { Operation } from './operations.ts';
 
-const text = (name: keyof typeof LENGTHS, about: string, more: Partial<Parameter> = {}): Parameter => ({
+type Length = keyof typeof LENGTHS;
+
+interface TextRow<Name extends Length, Kind extends 'text' | 'own-id'> extends Parameter {
+  readonly name: Name;
+  readonly kind: Kind;
+  readonly required: true;
+}
+
+const text = <Name extends Length>(name: Name, about: string): TextRow<Name, 'text'> => ({
   name,
   kind: 'text',
   required: true,
   max: LENGTHS[name],
   about,
-  ...more,
 });
 
 /** Returns the parameter of an id that the merchant or its contract gives. */
-const ownId = (name: keyof typeof LENGTHS, about: string, more: Partial<Parameter> = {}): Parameter =>
-  text(name, about, { kind: 'own-id', ...more });
-
-const KEY = ownId('nonce_string', 'Your key of this request, 1–32 characters: makes a repeat safe', {
-  isKey: true,
+const ownId = <Name extends Length>(name: Name, about: string): TextRow<Name, 'own-id'> => ({
+  ...text(name, about),
+  kind: 'own-id',
 });
-const NOTIFY_URL: Parameter = {
+
+const KEY = {
+  ...ownId('nonce_string', 'Your key of this request, 1–32 characters: makes a repeat safe'),
+  isKey: true,
+} as const satisfies Parameter;
+const NOTIFY_URL = {
   name: 'notify_url',
   kind: 'url',
   required: true,
   about: 'Where its notifications are posted',
-};
-const CURRENCY: Parameter = {
+} as const satisfies Parameter;
+const CURRENCY = {
   name: 'currency',
   kind: 'currency',
   required: true,
   about: 'The settlement currency of the order',
-};
-const SPLIT_ID: Parameter = { name: 'split_id', kind: 'id', required: true, about: 'The split' };
-const REFERENCE = text('reference', 'A remark, repeated in the answer and notifications', {
+} as const satisfies Parameter;
+const SPLIT_ID = {
+  name: 'split_id',
+  kind: 'id',
+  required: true,
+  about: 'The split',
+} as const satisfies Parameter;
+const REFERENCE = {
+  ...text('reference', 'A remark, repeated in the answer and notifications'),
   required: false,
   echoed: true,
-});
+} as const satisfies Parameter;
 const MID = ownId('mid', 'MID of the receiver: the UID of its super admin');
-const DETAIL_REFERENCE = ownId(
-  'detail_reference_id',
-  'Your own number of this entry, unique in the request',
-  {
-    echoed: true,
-  },
-);
-const DETAIL_DESCRIPTION = text('description', 'Repeated in the answer and notifications', { echoed: true });
-const splitAmount = (about: string): Parameter => ({
-  name: 'split_amount',
-  kind: 'amount',
-  required: true,
-  about,
-});
+const DETAIL_REFERENCE = {
+  ...ownId('detail_reference_id', 'Your own number of this entry, unique in the request'),
+  echoed: true,
+} as const satisfies Parameter;
+const DETAIL_DESCRIPTION = {
+  ...text('description', 'Repeated in the answer and notifications'),
+  echoed: true,
+} as const satisfies Parameter;
+const splitAmount = (about: string) =>
+  ({ name: 'split_amount', kind: 'amount', required: true, about }) as const satisfies Parameter;
 
 /** The members of an entry of `receivers` of a split. */
-export const SPLIT_RECEIVERS: readonly Parameter[] = [
+export const SPLIT_RECEIVERS = [
   MID,
   DETAIL_REFERENCE,
   splitAmount('What it gets, in the settlement currency'),
   ownId('role', 'What it is in the solution'),
   DETAIL_DESCRIPTION,
-];
+] as const satisfies readonly Parameter[];
 
 /** The members of an entry of `receivers` of a return. */
-export const RETURN_RECEIVERS: readonly Parameter[] = [
+export const RETURN_RECEIVERS = [
   MID,
   { name: 'split_detail_id', kind: 'id', required: true, about: 'The entry of the split' },
   DETAIL_REFERENCE,
   splitAmount('What it gives back'),
   DETAIL_DESCRIPTION,
-];
+] as const satisfies readonly Parameter[];
 
-const receivers = (items: readonly Parameter[], about: string): Parameter => ({
-  name: 'receivers',
-  kind: 'receivers',
-  required: true,
-  items,
-  about: `${about}: a JSON array of 1 to 50 entries, in a string or as it is`,
-});
+const receivers = <const Rows extends readonly Parameter[]>(items: Rows, about: string) =>
+  ({
+    name: 'receivers',
+    kind: 'receivers',
+    required: true,
+    items,
+    about: `${about}: a JSON array of 1 to 50 entries, in a string or as it is`,
+  }) as const satisfies Parameter;
 
 /** The result members of every command and of notifications. */
 export const SPLIT_RESULT: readonly ResultMember[] = [
@@ -129,9 +142,10 @@ const CREATE_CONTRACT = {
       oneOf: ['0', '1'],
       about: '`1`: this order is not split any more after this',
     },
-    ownId('reference_id', 'Your own number of the split, 1–32 characters, never used before', {
+    {
+      ...ownId('reference_id', 'Your own number of the split, 1–32 characters, never used before'),
       echoed: true,
-    }),
+    },
     REFERENCE,
     receivers(SPLIT_RECEIVERS, 'Who gets what'),
   ],
@@ -193,9 +207,10 @@ const RETURN_CONTRACT = {
     NOTIFY_URL,
     KEY,
     SPLIT_ID,
-    ownId('reference_id', 'Your own number of the return, 1–32 characters, never used before', {
+    {
+      ...ownId('reference_id', 'Your own number of the return, 1–32 characters, never used before'),
       echoed: true,
-    }),
+    },
     REFERENCE,
     receivers(RETURN_RECEIVERS, 'Who gives what back'),
   ],
@@ -204,8 +219,8 @@ const RETURN_CONTRACT = {
 } as const satisfies Contract;
 
 /** `v3.SplitPayment`. */
-export const splitPayment: Operation = {
+export const splitPayment = {
   name: 'v3.SplitPayment',
   roles: ['super-admin'],
   contracts: [CREATE_CONTRACT, QUERY_CONTRACT, CANCEL_CONTRACT, RETURN_CONTRACT],
-};
+} as const satisfies Operation;
