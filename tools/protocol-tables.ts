@@ -1,6 +1,8 @@
 /** Generates the tables of docs/protocol.md from the contracts that the code uses. */
 import {
   CHECK_ORDER,
+  DISPUTE_INFO,
+  DISPUTE_NOTIFICATION,
   ERRORS,
   FEATURES,
   LATER_WAIT_SECONDS,
@@ -19,6 +21,7 @@ import {
   REFUND_NOTIFICATION,
   REPORT_LINE,
   RETURN_RECEIVERS,
+  REVERSAL_NOTIFICATION,
   ROLES,
   SPLIT_DETAIL,
   SPLIT_MOVES,
@@ -43,6 +46,7 @@ export function protocolTables(): ReadonlyMap<string, string> {
     ['wallets', wallets()],
     ...OPERATIONS.map((operation) => [operation.name, contractsOf(operation)] as const),
     ['refund-info', members(REFUND_INFO)],
+    ['dispute-info', members(DISPUTE_INFO)],
     ['transaction-lines', members(TRANSACTION_LINE)],
     ['report-lines', members(REPORT_LINE)],
     ['transitions', transitions()],
@@ -54,6 +58,8 @@ export function protocolTables(): ReadonlyMap<string, string> {
     ['errors', errors()],
     ['payment-notification', notification(PAYMENT_NOTIFICATION)],
     ['refund-notification', notification(REFUND_NOTIFICATION)],
+    ['dispute-notification', notification(DISPUTE_NOTIFICATION)],
+    ['reversal-notification', notification(REVERSAL_NOTIFICATION)],
     ['payout-notification', notification(PAYOUT_NOTIFICATION)],
     ['split-notification', notification(SPLIT_NOTIFICATION)],
     ['waits', waits()],

@@ -56,6 +56,8 @@ export {
   parseAmount,
 } from './money.ts';
 export {
+  DISPUTE_NOTIFICATION,
+  disputeNotification,
   isAcknowledged,
   LATER_WAIT_SECONDS,
   type NotificationData,
@@ -69,8 +71,10 @@ export {
   paymentNotification,
   payoutNotification,
   REFUND_NOTIFICATION,
+  REVERSAL_NOTIFICATION,
   type RefundNotificationValues,
   refundNotification,
+  reversalNotification,
   SPLIT_NOTIFICATION,
   type SplitNotificationValues,
   splitNotification,
@@ -111,7 +115,7 @@ export {
 } from './operations/operations.ts';
 export { type OrderFilter, readOrderFilter } from './operations/order-filter.ts';
 export type { DataRules } from './operations/parameter-format.ts';
-export { REFUND_INFO, TRANSACTION_INFO } from './operations/query-order.ts';
+export { DISPUTE_INFO, REFUND_INFO, TRANSACTION_INFO } from './operations/query-order.ts';
 export { type ReceiverEntry, readReceivers } from './operations/receivers.ts';
 export {
   RETURN_RECEIVERS,
@@ -143,7 +147,7 @@ export { REFUND_STATES, type RefundState } from './refund-states.ts';
 export {
   FEATURES,
   type Feature,
-  FORBIDDING_FEATURES,
+  OPT_IN_FEATURES,
   REFUND_AUTHORITIES,
   type RefundAuthority,
   ROLES,

@@ -54,6 +54,43 @@ export const REFUND_NOTIFICATION = {
   sequence: { type: 'Integer', about: 'Rises with every change of this refund, from 1' },
 } as const satisfies Record<string, NotificationMember>;
 
+/** A dispute's notification, in this order; only for accounts with `dispute-notifications`. */
+export const DISPUTE_NOTIFICATION = {
+  '!from': { type: 'String', about: '`gateway`: no request may carry this name' },
+  type: { type: 'String', about: '`dispute`' },
+  user: { type: 'String', about: 'UID of the cashier that created the order' },
+  order_id: { type: 'String', about: 'Your own number of the order' },
+  trade_id: { type: 'String', about: 'The payment' },
+  dispute_id: { type: 'String', about: 'The dispute' },
+  kind: {
+    type: 'String',
+    about: '`chargeback`, or `reversal` of a payment or capture that failed afterwards',
+  },
+  amount: { type: 'String', about: 'What is disputed, with two decimals' },
+  currency: { type: 'String', about: "The order's currency" },
+  reason: { type: 'String', about: "Why, in the words of the payer's bank or its scheme" },
+  respond_by: { type: 'String', about: 'Unix seconds until which you may respond' },
+  createDate: { type: 'String', about: 'Unix seconds of the opening' },
+  state: { type: 'String', about: '`opened`, `won` or `lost`' },
+  sequence: { type: 'Integer', about: 'Rises with every change of this dispute, from 1' },
+} as const satisfies Record<string, NotificationMember>;
+
+/** The notification of a refund that failed after it was `refunded`; only with `dispute-notifications`. */
+export const REVERSAL_NOTIFICATION = {
+  '!from': { type: 'String', about: '`gateway`: no request may carry this name' },
+  type: { type: 'String', about: '`reversal`' },
+  user: { type: 'String', about: 'UID of the account that asked for the refund' },
+  order_id: { type: 'String', about: 'Your own number of the order' },
+  trade_id: { type: 'String', about: 'The payment' },
+  refund_id: { type: 'String', about: 'The refund' },
+  m_refund_id: { type: 'String', about: 'Your own number of the refund' },
+  refund_amount: { type: 'String', about: 'With two decimals' },
+  refund_currency: { type: 'String', about: "The order's currency" },
+  createDate: { type: 'String', about: 'Unix seconds of the refund' },
+  state: { type: 'String', about: '`refund failed`' },
+  sequence: { type: 'Integer', about: 'Rises with every change of this refund' },
+} as const satisfies Record<string, NotificationMember>;
+
 /** A payout's notification, in this order. */
 export const PAYOUT_NOTIFICATION = {
   '!from': { type: 'String', about: '`gateway`: no request may carry this name' },
@@ -122,6 +159,14 @@ export const paymentNotification = (values: PaymentNotificationValues): Notifica
 /** Returns the data of a refund's notification. Throws RangeError for a number that is not a safe integer. */
 export const refundNotification = (values: RefundNotificationValues): NotificationData =>
   build(REFUND_NOTIFICATION, { ...values, '!from': 'gateway', type: 'refund' });
+
+/** Returns the data of a dispute's notification. Throws RangeError for a number that is not a safe integer. */
+export const disputeNotification = (values: ValuesOf<typeof DISPUTE_NOTIFICATION>): NotificationData =>
+  build(DISPUTE_NOTIFICATION, { ...values, '!from': 'gateway', type: 'dispute' });
+
+/** Returns the data of a reversal's notification. Throws RangeError for a number that is not a safe integer. */
+export const reversalNotification = (values: ValuesOf<typeof REVERSAL_NOTIFICATION>): NotificationData =>
+  build(REVERSAL_NOTIFICATION, { ...values, '!from': 'gateway', type: 'reversal' });
 
 /** Returns the data of a payout's notification. Throws RangeError for a number that is not a safe integer. */
 export const payoutNotification = (values: PayoutNotificationValues): NotificationData =>

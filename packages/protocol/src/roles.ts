@@ -26,13 +26,18 @@ export const FEATURES = {
   alipay: 'Alipay in the store',
   'no-card-like-ids':
     'Nothing: order_id and other numbers of the merchant that look like card numbers are refused',
+  'dispute-notifications':
+    'Nothing: disputes and failed refunds are reported by notifications of their own types',
 } as const satisfies Record<string, string>;
 
 /** A feature of {@link FEATURES}. */
 export type Feature = keyof typeof FEATURES;
 
-/** Features that forbid something instead of allowing it: off by default. */
-export const FORBIDDING_FEATURES: ReadonlySet<Feature> = new Set<Feature>(['no-card-like-ids']);
+/** Features that allow nothing, and that an account must ask for: off by default. */
+export const OPT_IN_FEATURES: ReadonlySet<Feature> = new Set<Feature>([
+  'no-card-like-ids',
+  'dispute-notifications',
+]);
 
 /** Who decides on the refunds of a cashier → what happens to a requested one. */
 export const REFUND_AUTHORITIES = {

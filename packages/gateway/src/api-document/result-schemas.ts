@@ -1,5 +1,6 @@
 /** Schemas of answers and their members: a format and an example for each name that has one. */
 import {
+  DISPUTE_INFO,
   ORDER_STATES,
   REFUND_INFO,
   REPORT_LINE,
@@ -47,6 +48,7 @@ const FORMS: readonly Form[] = [
 /** Arrays and objects → the schema of their content. */
 const INSIDE: Readonly<Record<string, Schema>> = {
   refund_info: { type: 'array', items: ref('RefundInfo') },
+  dispute_info: { type: 'array', items: ref('DisputeInfo') },
   orders: { type: 'array', items: ref('TransactionInfo') },
   receivers: { type: 'array', items: ref('SplitDetail') },
   parameters: { type: 'object', additionalProperties: { type: 'string' } },
@@ -91,6 +93,10 @@ export const resultParts = (): Readonly<Record<string, Schema>> => ({
     ...resultSchema(TRANSACTION_INFO, { state: ref('OrderState') }),
   },
   RefundInfo: { title: 'A refund of an order', ...resultSchema(REFUND_INFO) },
+  DisputeInfo: {
+    title: 'A dispute of an order',
+    ...resultSchema(DISPUTE_INFO, { state: { type: 'string', enum: ['opened', 'won', 'lost'] } }),
+  },
   SplitDetail: { title: 'An entry of a split or a return', ...resultSchema(SPLIT_DETAIL) },
   TransactionLine: { title: 'A transaction', ...resultSchema(TRANSACTION_LINE) },
   ReportLine: { title: 'A clearing report', ...resultSchema(REPORT_LINE) },

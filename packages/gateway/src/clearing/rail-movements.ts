@@ -3,14 +3,23 @@ import { businessDay } from '../business-day.ts';
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 
-/** Money that came in, or that was returned to a payer. */
-export type MovementKind = 'payment' | 'return';
+/**
+ * Money that came in or was returned to a payer, a return that came back, what a rail took for a dispute and gave back
+ * when it was won, and the rail's fee of a dispute.
+ */
+export type MovementKind =
+  | 'payment'
+  | 'return'
+  | 'return-reversed'
+  | 'chargeback'
+  | 'chargeback-reversed'
+  | 'fee';
 
 /** One movement; `amountMinor` > 0 in hundredths of `currency`, the rail's currency. */
 export interface RailMovement {
   readonly rail: string;
   readonly kind: MovementKind;
-  /** Its reference in the rail's statements: the rail's own for a payment, the attempt's id for a return. */
+  /** Its reference in the rail's statements: the attempt's id for a return, else the rail's own of payment or dispute. */
   readonly reference: string;
   readonly tradeId: string;
   readonly refundId: string | null;

@@ -45,7 +45,7 @@ export const CHART = {
   },
   'merchant-available': {
     about:
-      'What is settled and may be paid out; a negative report may overdraw it, a payout or a split never',
+      'What is settled and may be paid out; a negative report or a dispute may overdraw it, a payout or a split never',
     per: 'merchant',
     side: 'credit',
     mayOverdraw: true,
@@ -89,13 +89,13 @@ export const CHART = {
   'fee-income': { about: 'What we have earned', per: 'global', side: 'credit', mayOverdraw: false },
   'vat-payable': { about: 'What we owe the tax office', per: 'global', side: 'credit', mayOverdraw: false },
   'merchant-disputes': {
-    about: 'Money of disputed payments, held until the dispute is decided (not used yet)',
+    about: 'Money of disputed payments, held until the dispute is decided',
     per: 'merchant',
     side: 'credit',
     mayOverdraw: false,
   },
   'dispute-fees': {
-    about: 'Fees of rails for disputes, charged to merchants (not used yet)',
+    about: 'Fees of rails for disputes, charged to merchants',
     per: 'global',
     side: 'either',
     mayOverdraw: true,

@@ -46,6 +46,10 @@ export const ledgerAccounts = {
   heldMoney: (tradeId: string) => `held-money:${tradeId}`,
   /** Money that must be returned to a payer. */
   payerReturns: (tradeId: string) => `payer-returns:${tradeId}`,
+  /** A merchant's money of disputed payments. */
+  merchantDisputes: (merchantId: string) => `merchant-disputes:${merchantId}`,
+  /** Fees of rails for disputes. */
+  disputeFees: 'dispute-fees',
   /** What we have earned. */
   feeIncome: 'fee-income',
   /** What we owe the tax office. */

@@ -1,4 +1,5 @@
 /** The transfers of settlements and of the rails' payouts: pure functions. */
+import type { MovementKind } from '../clearing/rail-movements.ts';
 import { ledgerAccounts } from './postings.ts';
 import type { Transfer } from './transfers.ts';
 
@@ -32,19 +33,23 @@ export const postReserveReleased = (report: OfReport & { readonly amountMinor: b
   return ofReport(report, 'reserve-released', between, amountMinor);
 };
 
+/** Kinds of movements that a rail pays out to us; it takes all others from us. */
+const INFLOWS: ReadonlySet<MovementKind> = new Set(['payment', 'return-reversed', 'chargeback-reversed']);
+
 /** Posts a matched sum of a rail's statement: money paid to our account, or taken from it for payers. */
 export function postStated(stated: {
   readonly rail: string;
   readonly day: string;
-  readonly kind: 'payment' | 'return';
+  readonly kind: MovementKind;
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly bookedAt: Date;
 }): Transfer[] {
   const { rail, day, kind, amountMinor, currency, bookedAt } = stated;
   const receivable = railReceivable(rail);
-  const [debit, credit] = kind === 'payment' ? [bank, receivable] : [receivable, bank];
-  const event = kind === 'payment' ? 'rail-paid-out' : 'rail-took-back';
+  const isPaidOut = INFLOWS.has(kind);
+  const [debit, credit] = isPaidOut ? [bank, receivable] : [receivable, bank];
+  const event = isPaidOut ? 'rail-paid-out' : 'rail-took-back';
   const reference = `statement:${rail}:${day}`;
   return [{ debit, credit, amountMinor, currency, tradeId: null, reference, event, bookedAt }];
 }

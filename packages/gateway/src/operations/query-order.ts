@@ -3,6 +3,7 @@ import { formatAmount } from '@gangway/protocol';
 import type { Caller } from '../accounts/callers.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import { findCheckoutData } from '../orders/checkout-data.ts';
+import { type Dispute, listDisputes } from '../orders/disputes.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { listRefunds, type Refund } from '../orders/refunds.ts';
@@ -35,6 +36,7 @@ export async function queryOrder(
       ...threeDsMembers(order),
       ...(checkoutData && { checkout_data: checkoutData }),
       ...(await unpaidMembers(services, order)),
+      ...(order.paidAt && (await disputeMembers(services, order))),
     },
   };
 }
@@ -52,6 +54,23 @@ async function unpaidMembers({ database }: GatewayServices, order: Order): Promi
   const received = isOpen && action?.kind === 'transfer' && action.received;
   return { ...(reason && { unpaid_reason: reason }), ...(received && { received_amount: received }) };
 }
+
+/** Returns the disputes of an order, a member in addition to the specification's. */
+async function disputeMembers({ database }: GatewayServices, { tradeId }: Order): Promise<Answer> {
+  const disputes = await listDisputes(database, tradeId);
+  return disputes.length === 0 ? {} : { dispute_info: disputes.map(disputeRecord) };
+}
+
+const disputeRecord = (dispute: Dispute): Answer => ({
+  dispute_id: dispute.disputeId,
+  kind: dispute.kind,
+  state: dispute.state,
+  amount: formatAmount(dispute.amountMinor),
+  currency: dispute.currency,
+  reason: dispute.reason,
+  respond_by: dispute.respondBy ? unixSeconds(dispute.respondBy) : '',
+  opened_at: unixSeconds(dispute.openedAt),
+});
 
 /** Returns the record of an order; `account` is the account that created it. */
 export function transactionRecord(

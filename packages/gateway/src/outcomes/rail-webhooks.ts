@@ -104,7 +104,7 @@ async function storeAndCount(
   { database, metrics }: GatewayServices,
   { id, rail, position, event }: { id: string; rail: string; position: number; event: RailEvent },
 ): Promise<void> {
-  const attemptId = event.kind === 'unknown' ? null : event.attemptId;
+  const attemptId = 'attemptId' in event ? event.attemptId : null;
   const type = event.kind === 'unknown' ? event.type : '';
   const stored = await database.query(storeEvent, [id, position, rail, event.kind, type, attemptId]);
   if (stored.length > 0) metrics.railEvent(rail, event.kind);

@@ -6,11 +6,13 @@ import { settleReport } from './authorise.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { settleAfterCancel } from './settle.ts';
 import { settleCapture } from './settle-capture.ts';
+import { settleDispute } from './settle-dispute.ts';
 import { resultOfVoid, settleReturn } from './settle-return.ts';
+import { settleReversal } from './settle-reversal.ts';
 
 /** Settles an event of the rail named. An event about an attempt that is not ours, or of another rail, is ignored. */
 export async function settleEvent(services: GatewayServices, rail: string, event: RailEvent): Promise<void> {
-  if (event.kind === 'unknown') return;
+  if (event.kind === 'unknown' || event.kind === 'payout') return;
   const attempt = await findAttempt(services.database, event.attemptId);
   if (attempt?.rail !== rail) return;
   switch (event.kind) {
@@ -26,6 +28,12 @@ export async function settleEvent(services: GatewayServices, rail: string, event
     case 'cancellation':
       if (isPending(attempt)) await settleAfterCancel(services, attempt, event.outcome);
       else await settleVoid(services, attempt, event.outcome);
+      return;
+    case 'reversal':
+      await settleReversal(services, attempt, event.reason);
+      return;
+    case 'dispute':
+      await settleDispute(services, attempt, event.dispute);
       return;
     default:
       event satisfies never;

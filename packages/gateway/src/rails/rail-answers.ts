@@ -25,10 +25,13 @@ export interface RailSurplus {
   readonly statedAs?: string;
 }
 
-/** Money that has moved: a line of a rail's daily statement; `amountMinor` in hundredths, above zero. */
+/**
+ * Money that has moved: a line of a rail's daily statement; `amountMinor` in hundredths, above zero. `payment`,
+ * `return-reversed` and `chargeback-reversed` are paid out to us, the others are taken from us.
+ */
 export interface StatementLine {
-  readonly kind: 'payment' | 'return';
-  /** The rail's reference of a payment, or the attempt's id of a return. */
+  readonly kind: 'payment' | 'return' | 'return-reversed' | 'chargeback' | 'chargeback-reversed' | 'fee';
+  /** The attempt's id of a return; else the rail's reference of the payment or the dispute. */
   readonly reference: string;
   readonly amountMinor: bigint;
   readonly currency: string;

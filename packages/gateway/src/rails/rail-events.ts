@@ -11,6 +11,21 @@ export interface RailWebhook {
   readonly attemptId?: string;
 }
 
+/** What a rail reports on a dispute. Amounts are in hundredths of `currency`. */
+export interface RailDispute {
+  /** The rail's reference of the dispute. */
+  readonly reference: string;
+  readonly stage: 'opened' | 'won' | 'lost';
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  /** Why, in the rail's or the scheme's words. */
+  readonly reason: string;
+  /** Until when the merchant may respond. */
+  readonly respondBy?: Date;
+  /** What the rail charges for the dispute. */
+  readonly feeMinor?: bigint;
+}
+
 /**
  * One event of a webhook. Attempts are named by our id, which every request to a rail carries. Times are the rail's.
  * An event may arrive late, repeated or before an earlier one; what it says is settled at most once.
@@ -29,5 +44,11 @@ export type RailEvent =
   | { readonly kind: 'refund'; readonly attemptId: string; readonly result: 'returned' | 'refused' }
   /** The result of a cancellation; `attemptId` names the payment. */
   | { readonly kind: 'cancellation'; readonly attemptId: string; readonly outcome: RailOutcome }
+  /** The rail takes back what it had confirmed: a payment, a capture or a return; `attemptId` names it. */
+  | { readonly kind: 'reversal'; readonly attemptId: string; readonly reason: string }
+  /** A dispute of a payment; `attemptId` names the payment. */
+  | { readonly kind: 'dispute'; readonly attemptId: string; readonly dispute: RailDispute }
+  /** The rail has paid out to our bank account; its statement lists what for. */
+  | { readonly kind: 'payout'; readonly reference: string }
   /** An event that this version does not know, or that needs no action. It stays stored and is counted. */
   | { readonly kind: 'unknown'; readonly type: string };

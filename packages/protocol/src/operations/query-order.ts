@@ -59,6 +59,12 @@ export const TRANSACTION_INFO = [
     optional: true,
     about: 'Only Bank Transfer while processing: what has come so far, when it is a part',
   },
+  {
+    name: 'dispute_info',
+    type: 'Array',
+    optional: true,
+    about: 'The disputes of a paid order, oldest first',
+  },
 ] as const satisfies readonly ResultMember[];
 
 /** One entry of `refund_info`. */
@@ -71,6 +77,18 @@ export const REFUND_INFO = [
   { name: 'refund_currency', about: "The order's currency" },
   { name: 'refund_description', about: 'As sent, or ""' },
   { name: 'notify_url', about: 'As sent, or ""' },
+] as const satisfies readonly ResultMember[];
+
+/** One entry of `dispute_info`. */
+export const DISPUTE_INFO = [
+  { name: 'dispute_id', about: 'The dispute' },
+  { name: 'kind', about: '`chargeback`, or `reversal` of a payment or capture that failed afterwards' },
+  { name: 'state', about: '`opened`, `won` or `lost`' },
+  { name: 'amount', about: 'What is disputed, with two decimals' },
+  { name: 'currency', about: "The order's currency" },
+  { name: 'reason', about: "Why, in the words of the payer's bank or its scheme" },
+  { name: 'respond_by', about: 'Unix seconds until which you may respond, or ""' },
+  { name: 'opened_at', about: 'Unix seconds' },
 ] as const satisfies readonly ResultMember[];
 
 const QUERY_CONTRACT = {

@@ -1,0 +1,76 @@
+/** Disputes: what a rail takes back of a paid order. */
+import { newId } from '../ids.ts';
+import { type Queryable, statement } from '../storage/database.ts';
+
+/** `chargeback`: the payer disputes it at the issuer. `reversal`: the rail takes back what it had confirmed. */
+export type DisputeKind = 'chargeback' | 'reversal';
+
+/** `won` and `lost` may still change into each other: an issuer may dispute again, and an arbitration may follow. */
+export type DisputeState = 'opened' | 'won' | 'lost';
+
+/** One dispute; `amountMinor` in hundredths of `currency`. */
+export interface Dispute {
+  readonly disputeId: string;
+  readonly rail: string;
+  /** The rail's reference of the dispute. */
+  readonly reference: string;
+  readonly tradeId: string;
+  readonly kind: DisputeKind;
+  readonly state: DisputeState;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  /** Its share of the order's settlement, in hundredths of the settlement currency. */
+  readonly settlementAmountMinor: bigint;
+  readonly reason: string;
+  /** Until when the merchant may respond; null where nothing can be done. */
+  readonly respondBy: Date | null;
+  readonly sequence: number;
+  readonly openedAt: Date;
+}
+
+const COLUMNS = `d.id AS "disputeId", d.rail, d.reference, d.trade_id AS "tradeId", d.kind, d.state,
+  d.amount AS "amountMinor", d.currency, d.settlement_amount AS "settlementAmountMinor", d.reason,
+  d.respond_by AS "respondBy", d.sequence, d.opened_at AS "openedAt"`;
+const insert = statement(
+  'disputes.insert',
+  `INSERT INTO disputes AS d (id, rail, reference, trade_id, merchant_id, kind, state, amount, currency,
+     settlement_amount, reason, respond_by, sequence, opened_at)
+   SELECT $1, $2, $3, o.trade_id, o.merchant_id, $5, 'opened', $6, $7, $8, $9, $10, 1, $11
+   FROM orders o WHERE o.trade_id = $4 RETURNING ${COLUMNS}`,
+);
+const find = statement(
+  'disputes.find',
+  `SELECT ${COLUMNS} FROM disputes d WHERE d.rail = $1 AND d.reference = $2`,
+);
+const list = statement(
+  'disputes.list',
+  `SELECT ${COLUMNS} FROM disputes d WHERE d.trade_id = $1 ORDER BY d.id`,
+);
+const move = statement(
+  'disputes.move',
+  `UPDATE disputes d SET state = $2, sequence = sequence + 1 WHERE d.id = $1 RETURNING ${COLUMNS}`,
+);
+
+/** Inserts an opened dispute. The caller holds the order's lock. */
+export async function insertDispute(
+  tx: Queryable,
+  dispute: Omit<Dispute, 'disputeId' | 'state' | 'sequence'>,
+): Promise<Dispute> {
+  const { rail, reference, tradeId, kind, amountMinor, currency, settlementAmountMinor } = dispute;
+  const { reason, respondBy, openedAt } = dispute;
+  const what = [newId(), rail, reference, tradeId, kind, amountMinor, currency, settlementAmountMinor];
+  return (await tx.query<Dispute>(insert, [...what, reason, respondBy, openedAt]))[0]!;
+}
+
+/** Returns a dispute by its rail and the rail's reference. */
+export const findDispute = async (
+  db: Queryable,
+  { rail, reference }: Pick<Dispute, 'rail' | 'reference'>,
+): Promise<Dispute | undefined> => (await db.query<Dispute>(find, [rail, reference]))[0];
+
+/** Returns the disputes of a trade, oldest first. */
+export const listDisputes = (db: Queryable, tradeId: string): Promise<Dispute[]> => db.query(list, [tradeId]);
+
+/** Moves a dispute and returns it. The caller holds the order's lock. */
+export const moveDispute = async (tx: Queryable, disputeId: string, state: DisputeState): Promise<Dispute> =>
+  (await tx.query<Dispute>(move, [disputeId, state]))[0]!;

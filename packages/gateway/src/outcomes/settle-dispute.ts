@@ -1,0 +1,134 @@
+/** Settles what a rail reports on a dispute. Late, repeated and reordered reports lead to the same books. */
+import type { Money } from '@gangway/protocol';
+import {
+  postDisputeFee,
+  postDisputeHeld,
+  postDisputeLost,
+  postDisputeRecovered,
+  postDisputeWon,
+} from '../ledger/dispute-postings.ts';
+import { lockFunds } from '../ledger/merchant-funds.ts';
+import type { SettledFacts } from '../ledger/postings.ts';
+import { bookTransfers, type Transfer } from '../ledger/transfers.ts';
+import type { Attempt } from '../orders/attempts.ts';
+import {
+  type Dispute,
+  type DisputeKind,
+  type DisputeState,
+  findDispute,
+  insertDispute,
+  moveDispute,
+} from '../orders/disputes.ts';
+import type { Order } from '../orders/order.ts';
+import { lockOrder } from '../orders/order-rows.ts';
+import type { RailDispute } from '../rails/rail-events.ts';
+import type { Queryable } from '../storage/database.ts';
+import { announceDispute } from './announce-dispute.ts';
+import { noteMovement, postingFacts, settledFacts } from './bookings.ts';
+import type { GatewayServices } from './gateway-services.ts';
+import { settlementOf } from './settle-capture.ts';
+
+/** The move of a dispute: its postings, and what the rail's statement lists of it. */
+interface DisputeMove {
+  readonly post: readonly ((facts: SettledFacts) => Transfer[])[];
+  readonly stated?: 'chargeback' | 'chargeback-reversed';
+}
+
+const MOVES: Readonly<Record<DisputeState, Partial<Record<DisputeState, DisputeMove>>>> = {
+  opened: {
+    won: { post: [postDisputeWon], stated: 'chargeback-reversed' },
+    lost: { post: [postDisputeLost] },
+  },
+  won: { lost: { post: [postDisputeHeld, postDisputeLost], stated: 'chargeback' } },
+  lost: { won: { post: [postDisputeRecovered], stated: 'chargeback-reversed' } },
+};
+
+/**
+ * Settles a report on a dispute of the payment that `payment` made. The first one opens the dispute, whatever its
+ * stage, because an opening may be reported late; a stage that the dispute has changes nothing. Throws for a currency
+ * other than the order's, which an operator has to look at.
+ */
+export async function settleDispute(
+  services: GatewayServices,
+  payment: Attempt,
+  told: RailDispute,
+  kind: DisputeKind = 'chargeback',
+): Promise<void> {
+  await services.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, payment.tradeId);
+    if (!order?.paidAt) return;
+    if (told.currency !== order.currency)
+      throw new Error(`Dispute ${told.reference} is not in the currency of order ${order.tradeId}`);
+    await lockFunds(tx, order.merchantId, order.settlementCurrency);
+    const known = await findDispute(tx, { rail: payment.rail, reference: told.reference });
+    const work = { order, payment };
+    const opened = known ?? (await open(services, tx, { ...work, told, kind }));
+    const moved = (await move(services, tx, { ...work, dispute: opened, to: told.stage })) ?? opened;
+    if (moved !== known) await announceDispute(tx, services, order, moved);
+  });
+  services.wakeDeliveries();
+}
+
+interface DisputeWork {
+  readonly order: Order;
+  readonly payment: Attempt;
+}
+
+/** Inserts a dispute, holds the merchant's money and charges the rail's fee. */
+async function open(
+  services: GatewayServices,
+  tx: Queryable,
+  { order, payment, told, kind }: DisputeWork & { told: RailDispute; kind: DisputeKind },
+): Promise<Dispute> {
+  const { reference, amountMinor, currency, reason, respondBy = null, feeMinor = 0n } = told;
+  const openedAt = services.clock.now();
+  const { rail, tradeId } = payment;
+  const settlementAmountMinor = settlementOf(order, amountMinor);
+  const dispute = await insertDispute(tx, {
+    ...{ rail, reference, tradeId, kind, amountMinor, currency, settlementAmountMinor },
+    ...{ reason, respondBy, openedAt },
+  });
+  const fee = factsOf(services, { order, payment }, { amountMinor: feeMinor, currency });
+  await bookTransfers(tx, [
+    ...postDisputeHeld(factsOf(services, { order, payment }, dispute)),
+    ...postDisputeFee(fee),
+  ]);
+  await note(services, tx, payment, { ...dispute, kind: 'chargeback' });
+  if (feeMinor > 0n) await note(services, tx, payment, { ...dispute, amountMinor: feeMinor, kind: 'fee' });
+  return dispute;
+}
+
+/** Moves a dispute. Returns undefined where it has that state, or cannot have it any more. */
+async function move(
+  services: GatewayServices,
+  tx: Queryable,
+  { order, payment, dispute, to }: DisputeWork & { dispute: Dispute; to: DisputeState },
+): Promise<Dispute | undefined> {
+  const next = MOVES[dispute.state][to];
+  if (!next) return undefined;
+  const facts = factsOf(services, { order, payment }, dispute);
+  await bookTransfers(
+    tx,
+    next.post.flatMap((post) => post(facts)),
+  );
+  if (next.stated) await note(services, tx, payment, { ...dispute, kind: next.stated });
+  return moveDispute(tx, dispute.disputeId, to);
+}
+
+const factsOf = ({ clock }: GatewayServices, { order, payment }: DisputeWork, money: Money): SettledFacts =>
+  settledFacts(
+    postingFacts(order, payment, money, clock.now()),
+    order,
+    settlementOf(order, money.amountMinor),
+  );
+
+const note = (
+  { clock }: GatewayServices,
+  tx: Queryable,
+  payment: Attempt,
+  moved: Money & { reference: string; kind: 'chargeback' | 'chargeback-reversed' | 'fee' },
+): Promise<void> => {
+  const { reference, kind, amountMinor, currency } = moved;
+  const now = clock.now();
+  return noteMovement(tx, payment, { reference, kind, amountMinor, currency, movedAt: now, bookedAt: now });
+};

@@ -1,0 +1,62 @@
+/** Settles what a rail takes back after it had confirmed it: a refund, a capture or a payment. */
+import { postRefundReversed, postReturnReversed } from '../ledger/dispute-postings.ts';
+import { lockFunds } from '../ledger/merchant-funds.ts';
+import { bookTransfers } from '../ledger/transfers.ts';
+import { type Attempt, endAttempt, listAttempts, lockAttempt } from '../orders/attempts.ts';
+import { lockOrder } from '../orders/order-rows.ts';
+import { writeRefundMove } from '../orders/refunds.ts';
+import { announceReversal } from './announce-dispute.ts';
+import { noteMovement, postingFacts, settledFacts } from './bookings.ts';
+import type { GatewayServices } from './gateway-services.ts';
+import { settleDispute } from './settle-dispute.ts';
+
+/**
+ * Settles the reversal of an attempt that was done; a repeat changes nothing. A refund becomes `refund failed`, and its
+ * money the merchant's again. A capture or a payment is posted as a lost dispute. The reversal of an attempt that is
+ * not done yet is ignored: its result ends it.
+ */
+export async function settleReversal(
+  services: GatewayServices,
+  attempt: Attempt,
+  reason: string,
+): Promise<void> {
+  if (attempt.kind === 'return') return settleReturnReversed(services, attempt, reason);
+  const isTaken = attempt.kind === 'payment' || attempt.kind === 'capture';
+  if (!isTaken || attempt.state !== 'done') return;
+  const attempts = await listAttempts(services.database, attempt.tradeId);
+  const payment = attempts.find(({ kind, state }) => kind === 'payment' && state === 'done') ?? attempt;
+  const { amountMinor, currency } = attempt;
+  const reference = `reversal:${attempt.id}`;
+  await settleDispute(
+    services,
+    payment,
+    { reference, stage: 'lost', amountMinor, currency, reason },
+    'reversal',
+  );
+}
+
+async function settleReturnReversed(
+  services: GatewayServices,
+  { id, tradeId }: Attempt,
+  reason: string,
+): Promise<void> {
+  await services.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, tradeId);
+    const attempt = await lockAttempt(tx, id);
+    if (!order || attempt?.state !== 'done') return;
+    const now = services.clock.now();
+    await endAttempt(tx, id, { state: 'failed', result: reason, now });
+    const facts = postingFacts(order, attempt, attempt, now);
+    await bookTransfers(tx, postReturnReversed(facts));
+    const { amountMinor, currency } = attempt;
+    const moved = { reference: id, amountMinor, currency, movedAt: now, bookedAt: now };
+    await noteMovement(tx, attempt, { ...moved, kind: 'return-reversed' });
+    const refund = attempt.refundId && (await writeRefundMove(tx, attempt.refundId, 'refund failed', null));
+    // Money that nobody asked to send back stays owed to its payer.
+    if (!refund || refund.accountId === null) return;
+    await lockFunds(tx, order.merchantId, order.settlementCurrency);
+    await bookTransfers(tx, postRefundReversed(settledFacts(facts, order, refund.settlementAmountMinor)));
+    await announceReversal(tx, services, order, refund);
+  });
+  services.wakeDeliveries();
+}
