@@ -15,6 +15,7 @@ import {
   FAULTY_RAILS,
   FEATURES,
   formatAmount,
+  INCIDENTS,
   PAYER_OUTCOMES,
   RAIL_FAULT_EFFECTS,
   RAIL_FAULT_MODES,
@@ -44,6 +45,13 @@ export function testDataTables(): ReadonlyMap<string, string> {
     ['bank', table(['Choice', 'Effect on the order'], BANK_OUTCOMES)],
     ['amounts', amounts()],
     ['payout-amounts', payoutAmounts()],
+    [
+      'incidents',
+      table(
+        ['`incident`', 'Effect'],
+        Object.entries(INCIDENTS).map(([name, about]) => [code(name), about]),
+      ),
+    ],
     ['faulty-rails', faultyRails()],
     ['fault-modes', faultModes()],
     ['fault-effects', faultEffects()],

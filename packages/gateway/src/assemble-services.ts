@@ -17,6 +17,7 @@ import { type LedgerSeal, ledgerSeal } from './ledger/seal.ts';
 import type { OpenStorage } from './open-storage.ts';
 import { pageSecrets } from './orders/page-secret.ts';
 import { findPayerPosition } from './outcomes/payer-position.ts';
+import { findPaidAtScheme } from './outcomes/sandbox-incidents.ts';
 import { storedRates } from './pricing/exchange-rates.ts';
 import { storedPrices } from './pricing/price-list.ts';
 import { railRegistry } from './rails/rail-registry.ts';
@@ -66,6 +67,7 @@ export async function assembleServices(
     startPayment: async (tradeId: string) => {
       await findPayerPosition(services, { tradeId, retry: true });
     },
+    findPaid: (tradeId: string) => findPaidAtScheme(services, tradeId),
     ...inspectionOf(database, clock),
     ...sandboxDesk({ ...services, rootKey, sandbox: sandboxAdministration }),
     followClock: () => clock.refresh(),

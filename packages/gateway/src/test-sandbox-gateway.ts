@@ -9,6 +9,7 @@ import { Hono } from 'hono';
 import { sandboxDesk } from './administration/sandbox-desk.ts';
 import type { AppServices } from './app.ts';
 import { inspectionOf } from './inspection/inspection.ts';
+import { findPaidAtScheme } from './outcomes/sandbox-incidents.ts';
 import { railRegistry } from './rails/rail-registry.ts';
 import { sandboxAdministration } from './sandbox/sandbox-administration.ts';
 import { schemeApp } from './sandbox/scheme-app.ts';
@@ -49,6 +50,7 @@ export async function testSandboxGateway(
     publicUrl,
     styleSheetUrl,
     ...desk,
+    findPaid: (tradeId: string) => findPaidAtScheme(gateway.services, tradeId),
     ...inspectionOf(database, clock),
   };
   outer.route('/', schemeApp({ ...scheme, ...own }));

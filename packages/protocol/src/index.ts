@@ -20,6 +20,7 @@ export {
 } from './envelope.ts';
 export { ERRORS, type ErrorCode, type Fault, fault, isPassing, SUCCESS_CODE } from './errors.ts';
 export { inLanguage } from './in-language.ts';
+export { INCIDENTS, type Incident } from './incidents.ts';
 export {
   ATTEMPTS_MAX,
   AUTHORIZATION_DAYS,

@@ -75,6 +75,7 @@ function chaptersOf(gateway: Document, server: Document): Chapter[] {
       entries: partEntries(gateway, [
         'TransactionInfo',
         'RefundInfo',
+        'DisputeInfo',
         'SplitDetail',
         'OrderState',
         'TransactionLine',

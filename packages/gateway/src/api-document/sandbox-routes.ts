@@ -2,6 +2,7 @@
 import {
   FAULTY_RAILS,
   FEATURES,
+  INCIDENTS,
   PAYER_OUTCOMES,
   PAYOUT_STATES,
   RAIL_FAULT_MODES,
@@ -70,6 +71,11 @@ const MODE: Schema = { type: 'string', enum: Object.keys(RAIL_FAULT_MODES) };
 const RAIL_NAMES = Object.keys(FAULTY_RAILS);
 const FAULTS = objectOf(Object.fromEntries(RAIL_NAMES.map((rail) => [rail, MODE])));
 
+const INCIDENT_REFUSALS = {
+  400: 'Unknown incident',
+  404: 'No such paid payment',
+  409: 'It cannot happen now',
+};
 const FEATURE_NAMES = Object.keys(FEATURES);
 const ONE_SWITCH: Schema = { type: 'boolean' };
 const SWITCHES = objectOf(Object.fromEntries(FEATURE_NAMES.map((name) => [name, ONE_SWITCH])), []);
@@ -214,6 +220,17 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
         400: 'Not exactly one of the three, or more than a hundred years in total',
         403: 'Called by a page of another site',
       },
+    }),
+  },
+  '/sandbox/incidents/{tradeId}': {
+    post: describeRoute({
+      id: 'letIncidentHappen',
+      summary: 'Let a dispute or a late failure happen to a paid payment',
+      description: 'As its bank or acquirer would report it. A repeat is reported again and moves no money.',
+      parameters: [parameter('tradeId', 'The payment', UUID)],
+      body: objectOf({ incident: { type: 'string', enum: Object.keys(INCIDENTS) } }),
+      answer: objectOf({ trade_id: UUID, incident: TEXT, taken: { type: 'boolean' } }),
+      refusals: INCIDENT_REFUSALS,
     }),
   },
   '/sandbox/rails': {

@@ -1,25 +1,14 @@
 /** Rail movements: money that moved at a rail according to our ledger, to be confirmed by a statement of the rail. */
 import { businessDay } from '../business-day.ts';
 import { newId } from '../ids.ts';
+import type { MovementKind } from '../ledger/settlement-postings.ts';
 import { type Queryable, statement } from '../storage/database.ts';
-
-/**
- * Money that came in or was returned to a payer, a return that came back, what a rail took for a dispute and gave back
- * when it was won, and the rail's fee of a dispute.
- */
-export type MovementKind =
-  | 'payment'
-  | 'return'
-  | 'return-reversed'
-  | 'chargeback'
-  | 'chargeback-reversed'
-  | 'fee';
 
 /** One movement; `amountMinor` > 0 in hundredths of `currency`, the rail's currency. */
 export interface RailMovement {
   readonly rail: string;
   readonly kind: MovementKind;
-  /** Its reference in the rail's statements: the attempt's id for a return, else the rail's own of payment or dispute. */
+  /** Its reference in the rail's statements: a return's attempt id, else the rail's own of payment or dispute. */
   readonly reference: string;
   readonly tradeId: string;
   readonly refundId: string | null;

@@ -1,7 +1,7 @@
 /** Statements of the rails, stored line by line and matched with our movements, and the remaining differences. */
 import { newId } from '../ids.ts';
+import type { MovementKind } from '../ledger/settlement-postings.ts';
 import { type Database, type Queryable, statement } from '../storage/database.ts';
-import type { MovementKind } from './rail-movements.ts';
 
 /** A line of a rail's daily statement. */
 export interface StatedLine {

@@ -1,9 +1,20 @@
 /** The transfers of settlements and of the rails' payouts: pure functions. */
-import type { MovementKind } from '../clearing/rail-movements.ts';
 import { ledgerAccounts } from './postings.ts';
 import type { Transfer } from './transfers.ts';
 
 const { railReceivable, merchantCleared, merchantAvailable, merchantReserve, bank } = ledgerAccounts;
+
+/**
+ * Money that came in or was returned to a payer, a return that came back, what a rail took for a dispute and gave back
+ * when it was won, and the rail's fee of a dispute.
+ */
+export type MovementKind =
+  | 'payment'
+  | 'return'
+  | 'return-reversed'
+  | 'chargeback'
+  | 'chargeback-reversed'
+  | 'fee';
 
 /** The report that a transfer belongs to. Amounts are hundredths of the settlement currency. */
 interface OfReport {

@@ -5,6 +5,7 @@ import { releaseOrderId } from '../orders/order-rows.ts';
 import { countingRefunds, listRefunds, type Refund, writeRefundMove } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';
 import { announceRefund } from './announce.ts';
+import { announceReversal } from './announce-dispute.ts';
 import { beginRefund } from './begin-refund.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
@@ -33,6 +34,21 @@ export async function moveRefund(
   if (to === 'refunded' && (await isRefundedInFull(tx, order))) await releaseOrderId(tx, order.tradeId);
   await announceRefund(tx, services, order, moved);
   return moved;
+}
+
+/**
+ * Moves a refund of a locked order whose money came back after it was `refunded`, and returns the updated refund. Its
+ * shop is notified of it only where it has switched that on.
+ */
+export async function reverseRefund(
+  services: Pick<GatewayServices, 'callers' | 'clock'>,
+  tx: Queryable,
+  order: Order,
+  refundId: string,
+): Promise<Refund | undefined> {
+  const reversed = await writeRefundMove(tx, refundId, 'refund failed', null);
+  if (reversed) await announceReversal(tx, services, order, reversed);
+  return reversed;
 }
 
 async function isRefundedInFull(tx: Queryable, { tradeId, amountMinor }: Order): Promise<boolean> {

@@ -4,10 +4,9 @@ import { lockFunds } from '../ledger/merchant-funds.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import { type Attempt, endAttempt, listAttempts, lockAttempt } from '../orders/attempts.ts';
 import { lockOrder } from '../orders/order-rows.ts';
-import { writeRefundMove } from '../orders/refunds.ts';
-import { announceReversal } from './announce-dispute.ts';
 import { noteMovement, postingFacts, settledFacts } from './bookings.ts';
 import type { GatewayServices } from './gateway-services.ts';
+import { reverseRefund } from './move-refund.ts';
 import { settleDispute } from './settle-dispute.ts';
 
 /**
@@ -51,12 +50,11 @@ async function settleReturnReversed(
     const { amountMinor, currency } = attempt;
     const moved = { reference: id, amountMinor, currency, movedAt: now, bookedAt: now };
     await noteMovement(tx, attempt, { ...moved, kind: 'return-reversed' });
-    const refund = attempt.refundId && (await writeRefundMove(tx, attempt.refundId, 'refund failed', null));
+    const refund = attempt.refundId && (await reverseRefund(services, tx, order, attempt.refundId));
     // Money that nobody asked to send back stays owed to its payer.
     if (!refund || refund.accountId === null) return;
     await lockFunds(tx, order.merchantId, order.settlementCurrency);
     await bookTransfers(tx, postRefundReversed(settledFacts(facts, order, refund.settlementAmountMinor)));
-    await announceReversal(tx, services, order, refund);
   });
   services.wakeDeliveries();
 }

@@ -8,7 +8,7 @@ const statementSchema = v.object({
   lines: v.array(
     v.object({
       reference: v.string(),
-      kind: v.picklist(['payment', 'return']),
+      kind: v.picklist(['payment', 'return', 'return-reversed', 'chargeback', 'chargeback-reversed', 'fee']),
       amount: v.pipe(
         v.string(),
         v.transform((text) => parseAmount(text) ?? 0n),

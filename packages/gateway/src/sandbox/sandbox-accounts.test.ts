@@ -84,7 +84,8 @@ describe('the sandbox accounts', () => {
       ['046683', 'cashier', '046870', 'Gent'],
       ['046870', 'super-admin', '046870', undefined],
     ]);
-    const allowing = Object.keys(FEATURES).filter((name) => name !== 'no-card-like-ids');
+    const optIn: readonly string[] = ['no-card-like-ids', 'dispute-notifications'];
+    const allowing = Object.keys(FEATURES).filter((name) => !optIn.includes(name));
     assert.deepEqual(SANDBOX_ACCOUNTS[0]?.features, allowing);
     assert.deepEqual(SANDBOX_ACCOUNTS[1]?.features, []);
   });

@@ -14,6 +14,7 @@ import { cardApi } from './card/card-api.ts';
 import { cardAssets } from './card/card-assets.ts';
 import { issuerPages } from './card/issuer-pages.ts';
 import { clockRoutes } from './clock-routes.ts';
+import { incidentRoutes } from './incident-routes.ts';
 import { inspectionRoutes } from './inspection-routes.ts';
 import { onlyKnownHosts } from './only-known-hosts.ts';
 import { payoutApi } from './payout/payout-api.ts';
@@ -45,6 +46,7 @@ export function schemeApp(options: SchemeOptions): Hono {
     .route('/', clockRoutes(options))
     .route('/', railFaultRoutes(options))
     .route('/', accountRoutes(options))
+    .route('/', incidentRoutes(options))
     .route('/', inspectionRoutes(options))
     .route('/', payoutApi(options))
     .route('/', payoutControl(options))

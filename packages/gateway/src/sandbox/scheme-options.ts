@@ -4,6 +4,7 @@ import type { AccountSwitchboard, FaultyRail, Money, PayoutState, RailFaultMode 
 import type { Clock } from '../clock.ts';
 import type { Database } from '../storage/database.ts';
 import type { CardFacts } from './card/card-payment.ts';
+import type { PaidAtScheme } from './incidents.ts';
 
 /** Cards of a simulated attack: the published card and code that each stands for, and how long its issuer takes. */
 export interface StolenCards {
@@ -66,6 +67,8 @@ export interface SchemeOptions {
   readonly giveMoney?: (merchantUid: string, money: Money) => Promise<boolean>;
   /** A merchant's payouts and the operator's decisions on them, where the scheme runs beside the gateway. */
   readonly payouts?: PayoutBoard;
+  /** Returns the paid payment of a trade, where the scheme runs beside the gateway. */
+  readonly findPaid?: (tradeId: string) => Promise<PaidAtScheme | undefined>;
   /** Returns everything about a payment as JSON, or undefined for an unknown one. */
   readonly readTimeline?: (tradeId: string) => Promise<object | undefined>;
   /** Makes a notification due now, with a new schedule of attempts. */

@@ -1,4 +1,4 @@
-/** The scheme's daily statements: every payment and return of a business day, one for each rail. See README.md. */
+/** The scheme's daily statements: what moved on a business day, one for each rail. See README.md. */
 import { type FaultyRail, formatAmount } from '@gangway/protocol';
 import { type Context, Hono } from 'hono';
 import { Temporal } from 'temporal-polyfill';
@@ -9,7 +9,8 @@ import type { SchemeOptions } from './scheme-options.ts';
 
 interface StatementRow {
   readonly reference: string;
-  readonly kind: 'payment' | 'return';
+  /** `payment`, `return`, or a kind of `scheme_incidents`. */
+  readonly kind: string;
   readonly amountMinor: bigint;
   readonly currency: string;
 }
@@ -112,7 +113,10 @@ function statementOf(name: string, columns: StatementColumns): Statement {
      FROM ${payments} WHERE ${isPaid} AND ${paidAt} >= $1 AND ${paidAt} < $2
      UNION ALL
      SELECT r.request_id::text, 'return', r.amount, o.currency
-     FROM ${returns} r JOIN ${returned} o ON o.id = r.${returnedBy} WHERE r.created_at >= $1 AND r.created_at < $2`,
+     FROM ${returns} r JOIN ${returned} o ON o.id = r.${returnedBy} WHERE r.created_at >= $1 AND r.created_at < $2
+     UNION ALL
+     SELECT reference, kind, amount, currency FROM scheme_incidents
+     WHERE store = '${name}' AND created_at >= $1 AND created_at < $2`,
   );
 }
 

@@ -4,8 +4,9 @@ import * as v from 'valibot';
 import type { Rail } from '../rail.ts';
 import type { RailOutcome } from '../rail-answers.ts';
 import { schemeCapabilities } from '../scheme-capabilities.ts';
-import { readSchemeWebhook, type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
+import { type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
 import { schemeStatement } from '../scheme-statement.ts';
+import { schemeWebhooks } from '../scheme-webhooks.ts';
 import { codeOutcome, codePaymentSchema, codeReturnSchema } from './wire.ts';
 
 const SILENT = { kind: 'unclear', reason: 'The wallet did not answer.' } as const;
@@ -48,11 +49,7 @@ export function sandboxBarcodeRail(scheme: SchemeAddress): Rail {
       return { kind: answer?.status === 409 ? 'refused' : 'unclear' };
     },
     statement: schemeStatement(call, 'codes'),
-    isAuthentic: (webhook) => v.is(codePaymentSchema, readSchemeWebhook(webhook, scheme.key)),
-    async readEvents(webhook) {
-      const payment = v.parse(codePaymentSchema, readSchemeWebhook(webhook, scheme.key));
-      return [{ kind: 'payment', attemptId: payment.requestId, report: codeOutcome(payment) }];
-    },
+    ...schemeWebhooks(scheme.key, codePaymentSchema, codeOutcome),
   };
 }
 

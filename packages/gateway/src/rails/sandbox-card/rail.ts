@@ -6,8 +6,9 @@ import * as v from 'valibot';
 import type { Rail } from '../rail.ts';
 import type { RailOutcome, RailReport, RailStep } from '../rail-answers.ts';
 import { schemeCapabilities } from '../scheme-capabilities.ts';
-import { readSchemeWebhook, type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
+import { type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
 import { schemeStatement } from '../scheme-statement.ts';
+import { schemeWebhooks } from '../scheme-webhooks.ts';
 import { cardCaptureSchema, cardOutcome, cardPaymentSchema, cardReturnSchema } from './wire.ts';
 
 const CAPABILITIES = schemeCapabilities(['Card', 'Cards HPP', 'Token'], {
@@ -69,11 +70,7 @@ export function sandboxCardRail(scheme: SchemeAddress): Rail {
       return { kind: answer?.status === 409 || answer?.status === 404 ? 'refused' : 'unclear' };
     },
     statement: schemeStatement(call, 'card'),
-    isAuthentic: (webhook) => v.is(cardPaymentSchema, readSchemeWebhook(webhook, scheme.key)),
-    async readEvents(webhook) {
-      const payment = v.parse(cardPaymentSchema, readSchemeWebhook(webhook, scheme.key));
-      return [{ kind: 'payment', attemptId: payment.requestId, report: cardOutcome(payment) }];
-    },
+    ...schemeWebhooks(scheme.key, cardPaymentSchema, cardOutcome),
   };
 }
 

@@ -4,8 +4,9 @@ import * as v from 'valibot';
 import type { Rail, RailRequest } from '../rail.ts';
 import type { RailOutcome } from '../rail-answers.ts';
 import { schemeCapabilities } from '../scheme-capabilities.ts';
-import { readSchemeWebhook, type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
+import { type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
 import { schemeStatement } from '../scheme-statement.ts';
+import { schemeWebhooks } from '../scheme-webhooks.ts';
 import { outcomeOf, returnedSchema, startedSchema, transactionSchema } from './wire.ts';
 
 const METHODS = [...methodsWith({ flow: 'redirect' }), ...methodsWith({ flow: 'wallet' })];
@@ -58,11 +59,7 @@ export function sandboxRedirectRail(scheme: SchemeAddress): Rail {
       return { kind: answer?.status === 409 || answer?.status === 404 ? 'refused' : 'unclear' };
     },
     statement: schemeStatement(call, 'transactions'),
-    isAuthentic: (webhook) => v.is(transactionSchema, readSchemeWebhook(webhook, scheme.key)),
-    async readEvents(webhook) {
-      const transaction = v.parse(transactionSchema, readSchemeWebhook(webhook, scheme.key));
-      return [{ kind: 'payment', attemptId: transaction.requestId, report: outcomeOf(transaction) }];
-    },
+    ...schemeWebhooks(scheme.key, transactionSchema, outcomeOf),
   };
 }
 

@@ -6,8 +6,9 @@ import * as v from 'valibot';
 import type { Rail } from '../rail.ts';
 import type { RailOutcome } from '../rail-answers.ts';
 import { schemeCapabilities } from '../scheme-capabilities.ts';
-import { readSchemeWebhook, type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
+import { type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
 import { schemeStatement } from '../scheme-statement.ts';
+import { schemeWebhooks } from '../scheme-webhooks.ts';
 import { openOutcome, transferOutcome, transferReturnSchema, transferSchema } from './wire.ts';
 
 const REFERENCE_BYTES = 10;
@@ -58,11 +59,7 @@ export function sandboxTransferRail(scheme: SchemeAddress): Rail {
       return { kind: answer?.status === 409 ? 'refused' : 'unclear' };
     },
     statement: schemeStatement(call, 'transfers'),
-    isAuthentic: (webhook) => v.is(transferSchema, readSchemeWebhook(webhook, scheme.key)),
-    async readEvents(webhook) {
-      const transfer = v.parse(transferSchema, readSchemeWebhook(webhook, scheme.key));
-      return [{ kind: 'payment', attemptId: transfer.requestId, report: transferOutcome(transfer) }];
-    },
+    ...schemeWebhooks(scheme.key, transferSchema, transferOutcome),
   };
 }
 
