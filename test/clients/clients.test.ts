@@ -128,6 +128,44 @@ describe('existing clients', () => {
     });
   }
 
+  const toSandbox = async (path: string, body: unknown) => {
+    const address = `${gateway.target.url}/sandbox/${path}`;
+    const response = await fetch(address, { method: 'POST', body: JSON.stringify(body) });
+    assert.equal(response.status, 200, await response.text());
+  };
+  const typesOf = (client: Client, tradeId: unknown) =>
+    shop
+      .received(new URL(addressesOf(client).notify).pathname)
+      .map(client.believe)
+      .filter((data) => data.trade_id === tradeId)
+      .map(({ type }) => type);
+
+  for (const client of CLIENTS)
+    test(`disputes are reported only once they are switched on, and verified: ${client.manner}`, async () => {
+      // A dispute costs a fee, and must not leave the refunds of others waiting for money.
+      for (const merchant of ['036870', '046870'])
+        await toSandbox(`balances/${merchant}`, { amount: '1000.00', currency: 'EUR' });
+      const text = words();
+      const switchTo = (isOn: boolean) =>
+        toSandbox(`accounts/${client.uid}`, { features: { 'dispute-notifications': isOn } });
+      const letHappen = (tradeId: unknown, incident: string) =>
+        toSandbox(`incidents/${tradeId}`, { incident });
+      const silent = await pay(client, text);
+      await hear(client, { trade_id: silent.trade_id, state: 'paid' });
+      await letHappen(silent.trade_id, 'dispute-opened');
+      await switchTo(true);
+      const { trade_id: tradeId } = await pay(client, words());
+      await hear(client, { trade_id: tradeId, state: 'paid' });
+      const refund = await ask(client, client.refund(String(tradeId), text, addressesOf(client)));
+      await hear(client, { refund_id: refund.refund_id, state: 'refunded' });
+      for (const incident of ['refund-fails', 'dispute-opened', 'dispute-lost'])
+        await letHappen(tradeId, incident);
+      await hear(client, { type: 'reversal', refund_id: refund.refund_id, state: 'refund failed' });
+      await hear(client, { type: 'dispute', trade_id: tradeId, state: 'lost' });
+      await switchTo(false);
+      assert.deepEqual(new Set(typesOf(client, silent.trade_id)), new Set(['payment']));
+    });
+
   test('the notification text survives decoding as a form', async () => {
     const text = words();
     const { trade_id: tradeId } = await pay(formPlugin, text);

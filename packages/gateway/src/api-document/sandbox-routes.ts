@@ -71,11 +71,6 @@ const MODE: Schema = { type: 'string', enum: Object.keys(RAIL_FAULT_MODES) };
 const RAIL_NAMES = Object.keys(FAULTY_RAILS);
 const FAULTS = objectOf(Object.fromEntries(RAIL_NAMES.map((rail) => [rail, MODE])));
 
-const INCIDENT_REFUSALS = {
-  400: 'Unknown incident',
-  404: 'No such paid payment',
-  409: 'It cannot happen now',
-};
 const FEATURE_NAMES = Object.keys(FEATURES);
 const ONE_SWITCH: Schema = { type: 'boolean' };
 const SWITCHES = objectOf(Object.fromEntries(FEATURE_NAMES.map((name) => [name, ONE_SWITCH])), []);
@@ -230,7 +225,7 @@ export const SANDBOX_PATHS: Readonly<Record<string, Schema>> = {
       parameters: [parameter('tradeId', 'The payment', UUID)],
       body: objectOf({ incident: { type: 'string', enum: Object.keys(INCIDENTS) } }),
       answer: objectOf({ trade_id: UUID, incident: TEXT, taken: { type: 'boolean' } }),
-      refusals: INCIDENT_REFUSALS,
+      refusals: { 400: 'Unknown incident', 404: 'No such paid payment', 409: 'Not possible now' },
     }),
   },
   '/sandbox/rails': {
