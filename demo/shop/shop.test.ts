@@ -157,6 +157,13 @@ describe('the shop', () => {
     assert.doesNotMatch(await read(`/checkout/${await anOrder()}`), /Not in this currency/);
   });
 
+  test('a checkout in złoty offers BLIK', async () => {
+    const page = await read(`/checkout/${await anOrder('PLN')}`);
+    const [, token = ''] = /<gw-checkout session="([^"]+)"/.exec(page) ?? [];
+    const offered = ['Card', 'Blik', 'Alipay', 'WeChat Pay', 'UnionPayWap', 'Voucher'];
+    assert.deepEqual(readSession(token)?.methods, offered);
+  });
+
   const FORMS: readonly (readonly [says: string, fields: Record<string, string>, sentence: RegExp])[] = [
     ['no token', { email: 'ann@example.org' }, /enter your card once more/],
     [

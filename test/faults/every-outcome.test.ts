@@ -141,6 +141,7 @@ describe('every outcome at a scheme', { concurrency: true }, () => {
   for (const [data, state] of [
     [{ sub_pay_method: 'Blik', blik_code: '777123' }, 'paid'],
     [{ sub_pay_method: 'Blik', blik_code: '777124' }, 'declined'],
+    [{ sub_pay_method: 'Blik', currency: 'PLN', blik_code: '777123' }, 'paid'],
     [{ sub_pay_method: 'Blik', blik_code: '777126' }, 'declined'],
     [{ sub_pay_method: 'Blik', blik_code: '135791' }, 'paid'],
     [{ sub_pay_method: 'Bizum', phone: '+34600000001' }, 'paid'],

@@ -13,7 +13,14 @@ import {
 } from './card-steps.ts';
 import { type Demo, openDemo } from './demo.ts';
 import { tabTo } from './keyboard.ts';
-import { expectNoSidewaysScroll, expectStanding, goToCheckout, orderIdOf, payButton } from './shopping.ts';
+import {
+  chooseMethod,
+  expectNoSidewaysScroll,
+  expectStanding,
+  goToCheckout,
+  orderIdOf,
+  payButton,
+} from './shopping.ts';
 import { visit } from './visitor.ts';
 
 let demo: Demo;
@@ -60,6 +67,24 @@ test('the hosted page and the embedded form charge an order in its currency', as
   assert.match(await payButton(page).innerText(), /PLN\s?269\.00/);
   assert.equal(await page.locator('gw-checkout input[name=method][value=iDEAL]').count(), 0);
   await payEmbedded(page, demo.shop, orderId, { number: GOOD_CARD });
+  await expectStanding(page, 'paid');
+  assert.match(await page.locator('.thanks-order').innerText(), /PLN\s?269\.00/);
+  assert.deepEqual(complaints, []);
+  await leave();
+});
+
+test('an order in złoty is paid in złoty with BLIK', async () => {
+  const { page, complaints, leave } = await visit();
+  await goToCheckout(page, `${demo.shop}/?currency=PLN`);
+  await chooseMethod(page, 'Blik');
+  await page.locator('gw-checkout').locator('#blik-code').fill('777123');
+  assert.match(await payButton(page).innerText(), /PLN\s?269\.00/);
+  await payButton(page).click();
+  await page
+    .locator('gw-checkout')
+    .getByText(/asks you to approve PLN\s?269\.00/)
+    .first()
+    .waitFor();
   await expectStanding(page, 'paid');
   assert.match(await page.locator('.thanks-order').innerText(), /PLN\s?269\.00/);
   assert.deepEqual(complaints, []);

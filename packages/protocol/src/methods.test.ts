@@ -48,6 +48,10 @@ UnionPayWap,Voucher,WeChat Pay,iDEAL,iDEAL Fast Checkout`.replace('\n', '');
     }
   });
 
+  test('Blik takes złoty besides the euros of the specification', () => {
+    assert.deepEqual(METHODS.Blik.currencies, ['EUR', 'PLN']);
+  });
+
   test('a method has the columns that its input needs, and an app has a time', () => {
     for (const [name, { asks, phone, phoneExample, waiting, approvalSeconds }] of rows) {
       assert.equal(asks === 'phone', phone !== undefined, name);

@@ -135,7 +135,14 @@ export const METHODS = {
     waiting: 'scan',
   },
   EPS: { ...REDIRECT, spellings: ['ESP'], label: 'eps', countries: ['AT'] },
-  Blik: { ...CONFIRMED, label: 'BLIK', countries: ['PL'], asks: 'code', approvalSeconds: 60 },
+  Blik: {
+    ...CONFIRMED,
+    label: 'BLIK',
+    currencies: ['EUR', 'PLN'],
+    countries: ['PL'],
+    asks: 'code',
+    approvalSeconds: 60,
+  },
   Bizum: {
     ...CONFIRMED,
     label: 'Bizum',

@@ -54,6 +54,8 @@ describe('v3.CreatePayments with List', () => {
     for (const never of ['List', 'QRcode', 'Token', 'Cards HPP', 'UnionPay QRcode'])
       assert.ok(!euros.includes(never), never);
     assert.deepEqual(await offered({ currency: 'USD' }), ['Card', 'UnionPayWap', 'Alipay', 'WeChat Pay']);
+    assert.ok((await offered({ currency: 'PLN' })).includes('Blik'));
+    assert.ok(!(await offered({ currency: 'PLN' })).includes('Bizum'));
     assert.ok(!(await offered({ amount: '0.50' })).includes('UnionPayWap'), 'below its own minimum');
     assert.ok(!(await offered({}, '016684')).includes('UnionPayWap'), 'a feature of the account');
   });

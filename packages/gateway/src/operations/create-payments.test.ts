@@ -145,6 +145,17 @@ describe('v3.CreatePayments', () => {
     assert.equal((data.transaction_info as unknown as { time_out: string }).time_out, '1440');
   });
 
+  test('Blik in złoty asks the rail for złoty and is settled in euros at the rate of its creation', async () => {
+    const code = { sub_pay_method: 'Blik', currency: 'PLN', amount: '100.00', blik_code: '246810' };
+    const { data } = await gateway.call('v3.CreatePayments', validPayment(code));
+    const { amountMinor, currency } = gateway.rail.requests.at(-1)!;
+    assert.deepEqual([amountMinor, currency], [10_000n, 'PLN']);
+    const { settlement_amount, settlement_currency, exchange_rate } = data;
+    assert.equal(settlement_currency, 'EUR');
+    assert.ok(Number(exchange_rate) > 0.2 && Number(exchange_rate) < 0.3, exchange_rate);
+    assert.equal(settlement_amount, (100 * Number(exchange_rate)).toFixed(2));
+  });
+
   for (const [method, secret] of [
     ['Blik', { blik_code: '246810' }],
     ['Bizum', { phone: '+34600000009' }],
@@ -276,6 +287,7 @@ function REFUSED(): [string, Record<string, unknown>, string, RegExp][] {
     ['a phone without country code', { sub_pay_method: 'Bizum', phone: '600000001' }, '-3002', /phone/],
     ['UnionPay below one euro', { sub_pay_method: 'UnionPayWap', amount: '0.99' }, '-3003', /amount/],
     ['MB WAY in another currency', { sub_pay_method: 'MB WAY', currency: 'PLN' }, '-4011', /currency/],
+    ['Blik in dollars', { sub_pay_method: 'Blik', currency: 'USD' }, '-4011', /currency/],
     ['Bizum in another currency', { sub_pay_method: 'Bizum', currency: 'PLN' }, '-4011', /currency/],
     ['EPS without a timeout', { sub_pay_method: 'EPS', timeout: '' }, '-3001', /timeout/],
     ['an order_id with a space', { order_id: 'a b' }, '-3002', /order_id/],
