@@ -140,7 +140,7 @@ export async function insertSplit(tx: Queryable, split: NewSplit): Promise<Split
 
 /** Returns a split or a return without locking it; lock its order before a change. */
 export const findSplit = async (db: Queryable, splitId: string): Promise<Split | undefined> =>
-  (await withParts(db, await db.query<Split>(findOne, [splitId])))[0];
+  (await withParts(db, await db.query<SplitRow>(findOne, [splitId])))[0];
 
 /** Returns a merchant's split or return by the merchant's reference_id. */
 export const findSplitByReference = async (
@@ -148,11 +148,11 @@ export const findSplitByReference = async (
   merchantId: string,
   referenceId: string,
 ): Promise<Split | undefined> =>
-  (await withParts(db, await db.query<Split>(findByReference, [merchantId, referenceId])))[0];
+  (await withParts(db, await db.query<SplitRow>(findByReference, [merchantId, referenceId])))[0];
 
 /** Returns the splits and returns of a trade, oldest first. */
 export const listSplitsOf = async (db: Queryable, tradeId: string): Promise<Split[]> =>
-  withParts(db, await db.query<Split>(ofTrade, [tradeId]));
+  withParts(db, await db.query<SplitRow>(ofTrade, [tradeId]));
 
 /** Returns the newest splits and returns first. Without a filter, all match. */
 export const listSplits = async (
@@ -162,7 +162,8 @@ export const listSplits = async (
     merchantId,
     limit,
   }: { state?: string | undefined; merchantId?: string | undefined; limit: number },
-): Promise<Split[]> => withParts(db, await db.query<Split>(list, [state ?? null, merchantId ?? null, limit]));
+): Promise<Split[]> =>
+  withParts(db, await db.query<SplitRow>(list, [state ?? null, merchantId ?? null, limit]));
 
 /** A waiting split, as a row of the queue. */
 export interface WaitingSplit {
@@ -199,7 +200,10 @@ export async function moveSplit(
   return (await findSplit(tx, splitId))!;
 }
 
-async function withParts(db: Queryable, splits: readonly Split[]): Promise<Split[]> {
+/** A split without its parts, which are rows of their own. */
+type SplitRow = Omit<Split, 'parts'>;
+
+async function withParts(db: Queryable, splits: readonly SplitRow[]): Promise<Split[]> {
   if (splits.length === 0) return [];
   const parts = await db.query<SplitPart & { splitId: string }>(partsOf, [
     splits.map(({ splitId }) => splitId),

@@ -1,0 +1,98 @@
+/** Every named statement prepares on the migrated database, and its columns are what the source says they are. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
+import type { Statement } from '../../packages/gateway/src/storage/database.ts';
+import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
+import { findStatements } from '../faults/declared-statements.ts';
+import { type ClaimedMember, readClaimedRows } from './claimed-rows.ts';
+import { type DescribedColumn, describerOf } from './described-rows.ts';
+
+/** There were 177 at the time of writing; fewer than this minimum means that they are no longer found. */
+const CLAIMS_MIN = 150;
+
+/** Columns that may be null in their table and not in this result, and why. */
+const NEVER_NULL: Readonly<Record<string, string>> = {
+  'notifications.lease.leaseId': 'the statement sets it',
+  'notifications.lease.firstTryAt': 'the statement sets it',
+  'vault.list-stored-cards.keptAt': 'the statement lists only kept cards',
+};
+
+/** Files whose statements have no name in the source, and why. */
+const NAMELESS: Readonly<Record<string, string>> = {
+  'chain/seal-next.ts': 'made for each chain; its tests read every column',
+  'chain/verify-chain.ts': 'made for each chain; its tests read every column',
+  'orders/order-lists.ts': 'made for each filter, with the columns of orders.find',
+  'sandbox/card/card-store.ts': 'found by one of several keys',
+  'sandbox/scheme-returns.ts': 'made for each kind of rail',
+  'sandbox/statement-api.ts': 'made for each kind of rail',
+  'storage/durability.ts': 'reads settings of the server, which have no table',
+};
+
+/** Columns that nothing reads, and why they are selected. */
+const UNREAD: Readonly<Record<string, string>> = {
+  'signed-contents.bind.set_config': 'its effect counts: this commit does not wait for the disk',
+};
+
+/** Returns why a claimed member is not what the statement returns; undefined if it is, as far as PostgreSQL tells. */
+function faultOf(claimed: ClaimedMember, column: DescribedColumn | undefined): string | undefined {
+  const { name, kinds, isNullable, isOptional } = claimed;
+  if (!column) return isOptional ? undefined : `${name} is no column`;
+  const fits = kinds.every((kind) => kind === column.kind || column.kind === 'json');
+  if (!fits) return `${name} is ${column.kind}, not ${kinds.join(' | ')}`;
+  return column.mayBeNull && !isNullable ? `${name} may be null` : undefined;
+}
+
+describe('named statements', () => {
+  let database: Awaited<ReturnType<typeof testDatabase>>;
+  let client: pg.Client;
+  let statements: ReadonlyMap<string, Statement>;
+  let describeRows: (text: string) => Promise<DescribedColumn[]>;
+  before(async () => {
+    database = await testDatabase();
+    client = new pg.Client(database.url);
+    await client.connect();
+    statements = new Map((await findStatements()).map((one) => [one.name, one]));
+    describeRows = await describerOf(client);
+  });
+  after(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  test('all prepare', async () => {
+    assert.ok(statements.size > 300, `${statements.size} statements`);
+    for (const { name, text } of statements.values())
+      await assert.doesNotReject(describeRows(text), `${name} does not prepare`);
+  });
+
+  test('each returns the columns of the row type that its query claims, with their types', async () => {
+    const claims = readClaimedRows();
+    assert.ok(claims.length >= CLAIMS_MIN, `${claims.length} claims`);
+    const faults: string[] = [];
+    const excused = new Set<string>();
+    for (const { file, statements: names, members } of claims) {
+      if (names.length === 0 && file in NAMELESS) excused.add(file);
+      else if (names.length === 0) faults.push(`${file}: a statement without a name`);
+      for (const name of names) {
+        const columns = await describeRows(statements.get(name)!.text);
+        for (const member of members) {
+          const fault = faultOf(
+            member,
+            columns.find((column) => column.name === member.name),
+          );
+          const place = `${name}.${member.name}`;
+          if (fault?.endsWith('may be null') && Object.hasOwn(NEVER_NULL, place)) excused.add(place);
+          else if (fault) faults.push(`${file}: ${name}: ${fault}`);
+        }
+        for (const column of columns)
+          if (`${name}.${column.name}` in UNREAD) excused.add(`${name}.${column.name}`);
+          else if (!members.some((member) => member.name === column.name))
+            faults.push(`${file}: ${name}: nothing reads the column ${column.name}`);
+      }
+    }
+    assert.deepEqual(faults, []);
+    const exceptions = Object.keys({ ...NEVER_NULL, ...NAMELESS, ...UNREAD });
+    assert.deepEqual([...excused].toSorted(), exceptions.toSorted(), 'an exception is not needed');
+  });
+});
