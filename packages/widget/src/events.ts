@@ -4,16 +4,16 @@ import type { Offer } from '@gangway/protocol/checkout';
 import type { Problem } from './backend/problems.ts';
 
 /** What the payer chose. `offer` is the id of the row: the method's name, unless a method has several rows. */
-export interface Chosen {
+export interface ChosenOffer {
   readonly method: string;
   readonly offer: string;
 }
 
 /** Cancellable; dispatched before anything is sent. {@link waitUntil} delays the payment; the button stays locked. */
-export class GwBeforeSubmitEvent extends CustomEvent<Chosen> {
+export class GwBeforeSubmitEvent extends CustomEvent<ChosenOffer> {
   readonly works: Promise<unknown>[] = [];
 
-  constructor({ method, id: offer }: Offer) {
+  constructor(method: string, offer = method) {
     const detail = { method, offer };
     super('gw-before-submit', { detail, bubbles: true, composed: true, cancelable: true });
   }
@@ -38,7 +38,7 @@ export interface GwEventDetails {
   };
   /** Card: a one-time token was made. Outside a form, the page has to send it. */
   'gw-token': { readonly token: string; readonly brand: string };
-  'gw-method-select': Chosen;
+  'gw-method-select': ChosenOffer;
   /** Cancellable: the page then navigates to `url` itself, or not at all. */
   'gw-before-redirect': { readonly url: string; readonly tradeId: string };
   /**
@@ -80,8 +80,8 @@ export function emit<Name extends GwEventName>(
  * Dispatches gw-before-submit; returns false when a listener cancelled it. Otherwise resolves when the listeners' work
  * is done, with false when some of it failed.
  */
-export function askBeforeSubmit(target: EventTarget, offer: Offer): Promise<boolean> | false {
-  const event = new GwBeforeSubmitEvent(offer);
+export function askBeforeSubmit(target: EventTarget, { method, id }: Offer): Promise<boolean> | false {
+  const event = new GwBeforeSubmitEvent(method, id);
   if (!target.dispatchEvent(event)) return false;
   return Promise.all(event.works).then(
     () => true,

@@ -6,7 +6,13 @@ export type { ElementState } from './checkout/checkout-view.ts';
 export type { SubmissionResult } from './checkout/flow-host.ts';
 export { GwCheckout } from './checkout/gw-checkout.ts';
 export type { ScenarioWish } from './checkout/scenario.ts';
-export { GwBeforeSubmitEvent, type GwEventDetails, type GwEventMap, type GwEventName } from './events.ts';
+export {
+  type ChosenOffer,
+  GwBeforeSubmitEvent,
+  type GwEventDetails,
+  type GwEventMap,
+  type GwEventName,
+} from './events.ts';
 export type { PickerLayout } from './offer-picker/offer-picker.ts';
 export { GwPaymentStatus } from './payment-status/gw-payment-status.ts';
 export { PUBLIC_VARIABLES, type PublicVariable } from './theme/public-variables.ts';

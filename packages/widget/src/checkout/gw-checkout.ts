@@ -5,7 +5,7 @@ import { navigation } from '../backend/navigation.ts';
 import { needsReload, type Problem, problem } from '../backend/problems.ts';
 import { readReturn } from '../backend/return-token.ts';
 import { timings } from '../backend/timings.ts';
-import { type Chosen, emit } from '../events.ts';
+import { type ChosenOffer, emit } from '../events.ts';
 import { CollapsedOffers } from '../offer-picker/collapsed-offers.ts';
 import type { PickerLayout } from '../offer-picker/offer-picker.ts';
 import { PaymentElement } from '../views/payment-element.ts';
@@ -119,7 +119,7 @@ export class GwCheckout extends PaymentElement {
   }
 
   /** Chooses an offer of the session by its id, or the first one of a method by the method's name. */
-  select(name: string): Chosen | { readonly error: Problem } {
+  select(name: string): ChosenOffer | { readonly error: Problem } {
     const offer = this.#flow.choose(name);
     if (!offer)
       return { error: this.tell(problem('method-not-offered', `The session does not offer ${name} now.`)) };

@@ -3,6 +3,7 @@ import type { Cell, Example, Row, State } from './cell.ts';
 import { STATES } from './cell.ts';
 import { card, cardForm } from './cells/card-cells.ts';
 import { paymentStatus, result } from './cells/end-cells.ts';
+import { offers } from './cells/offer-cells.ts';
 import { bizum, blik, voucher, wallet } from './cells/part-cells.ts';
 import { pickerAccordion, pickerList } from './cells/picker-cells.ts';
 import { appParameters, confirmInApp, redirect, scan, transfer } from './cells/waiting-cells.ts';
@@ -11,6 +12,7 @@ import { appParameters, confirmInApp, redirect, scan, transfer } from './cells/w
 export const VIEWS = [
   'pickerList',
   'pickerAccordion',
+  'offers',
   'card',
   'redirect',
   'scan',
@@ -33,6 +35,7 @@ export type View = (typeof VIEWS)[number];
 export const STATE_TABLE: Readonly<Record<View, Row>> = {
   pickerList,
   pickerAccordion,
+  offers,
   card,
   redirect,
   scan,

@@ -60,13 +60,7 @@ export function installPretendKinds({ isSlow = false } = {}): PretendKinds {
   const sheets: Sheet[] = [];
   let load = (): void => undefined;
   const loaded = isSlow ? new Promise<void>((resolve) => (load = resolve)) : Promise.resolve();
-  const kinds: Record<string, OfferKind> = {
-    'pretend-saved-card': { partOf: () => async () => savedCardModule },
-    'pretend-wallet': {
-      hasButton: true,
-      partOf: () => () => loaded.then(() => walletModule(sheets)),
-    },
-  };
+  const kinds = pretendKinds(sheets, loaded);
   Object.assign(offerKinds, kinds);
   return {
     sheets,
@@ -77,6 +71,15 @@ export function installPretendKinds({ isSlow = false } = {}): PretendKinds {
     },
   };
 }
+
+/** The rows of `offerKinds`; each opened sheet is added to `sheets`. */
+export const pretendKinds = (
+  sheets: Sheet[],
+  loaded: Promise<void> = Promise.resolve(),
+): Readonly<Record<string, OfferKind>> => ({
+  'pretend-saved-card': { partOf: () => async () => savedCardModule },
+  'pretend-wallet': { hasButton: true, partOf: () => () => loaded.then(() => walletModule(sheets)) },
+});
 
 const savedCardModule: OfferPartModule = {
   sheets: [],
