@@ -1,0 +1,53 @@
+/** A method is named only where ARCHITECTURE.md says; everything else follows from its row in the catalog. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { methodsWith } from '@gangway/protocol';
+import { provesItself, rule } from './rules.ts';
+import { listFiles, readText } from './source-tree.ts';
+
+/** The files that "Add a payment method" names. */
+const listed = (/^- \*Add a payment method\.\* .*$/m.exec(readText('ARCHITECTURE.md'))?.[0] ?? '').matchAll(
+  /`(?:[\w/]+\/)?([\w-]+\.ts)`/g,
+);
+const NAMED_IN = new Set([...listed].map(([, name]) => name));
+
+/** Tests, and the examples that only tests and the gallery show. */
+const IN_TESTS = /^test\/|\.test\.ts$|\/gallery\/|\/examples\.ts$/;
+
+const METHODS_OF_APPS = methodsWith({ asks: 'phone', waiting: 'confirm-in-app' });
+
+/** Returns the methods that a source names, as text or as a member. */
+const findNames = (text: string): string[] =>
+  METHODS_OF_APPS.filter((name) =>
+    new RegExp(`(['"\`])${name}\\1|(?:^|[\\s{,])${name}:|\\.${name}\\b`, 'm').test(text),
+  );
+
+rule(
+  'a method that asks for a phone number is named only in the files that ARCHITECTURE.md lists',
+  function* () {
+    for (const path of listFiles()) {
+      if (!path.endsWith('.ts') || IN_TESTS.test(path) || NAMED_IN.has(path.split('/').at(-1))) continue;
+      for (const name of findNames(readText(path))) yield `${path} names ${name}`;
+    }
+  },
+);
+
+test('ARCHITECTURE.md lists at most eight files, and all of them exist', () => {
+  const files = listFiles().map((path) => path.split('/').at(-1));
+  assert.deepEqual(
+    [...NAMED_IN].filter((name) => !files.includes(name)),
+    [],
+  );
+  assert.ok(NAMED_IN.size >= 2 && NAMED_IN.size <= 8, `${NAMED_IN.size} files`);
+});
+
+provesItself(
+  'a name',
+  [
+    { says: 'in a set is found', text: "const APPS = new Set(['Blik', 'Bizum']);", breaches: 1 },
+    { says: 'in a case is found', text: "switch (method) { case 'MB WAY': return 1; }", breaches: 1 },
+    { says: 'as a key is found', text: 'const SECONDS = { Bizum: 300 };', breaches: 1 },
+    { says: 'in a comment is not', text: '// Bizum has five minutes.', breaches: 0 },
+  ],
+  findNames,
+);
