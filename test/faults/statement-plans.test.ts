@@ -18,7 +18,7 @@ const STATEMENTS_MIN = 300;
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'reconciliations.begin': 'runs once per rail: looks for its first movement before its first statement',
   'statement-lines.breaks': 'run by an operator, with two minutes: it compares everything open',
-  'command-line.list-orders': 'run by an operator: it reads backwards until it has the newest',
+  'orders.lines': 'run by an operator: it reads backwards until it has the newest',
   'notifications.list': 'run by an operator: it reads backwards until it has the newest',
 };
 

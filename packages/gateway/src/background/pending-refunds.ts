@@ -1,7 +1,8 @@
 /** Background: releases refunds that waited for their merchant's money. */
 
+import { findFirstRefunds, putOffRefund } from '../orders/pending-refund-rows.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
-import { findFirstRefunds, putOffRefund, releaseRefund } from '../outcomes/pending-refunds.ts';
+import { releaseRefund } from '../outcomes/pending-refunds.ts';
 import { FirstOnly, type QueueLoop, startQueue } from './queue.ts';
 
 const POLL_MS = 1_000;

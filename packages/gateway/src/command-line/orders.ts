@@ -8,10 +8,11 @@ import {
   type PaymentTimeline,
 } from '../inspection/payment-timeline.ts';
 import type { Order } from '../orders/order.ts';
+import { listOrderLines, type OrderLine } from '../orders/order-lines.ts';
 import { readBusinessTime } from './business-time.ts';
 import { type Command, defineCommand } from './command.ts';
 import { deliveryLog } from './delivery-log.ts';
-import { listOrders, type OrderLine } from './order-list.ts';
+import { listResult, stateOption } from './list-result.ts';
 import {
   type Cell,
   factList,
@@ -21,7 +22,17 @@ import {
   timeOrNothing,
   timeText,
 } from './text-tables.ts';
-import { idFault, limitOption, oneOf } from './value-checks.ts';
+import { idFault, limitOption } from './value-checks.ts';
+
+const COLUMNS = {
+  CREATED: (row: OrderLine) => timeText(row.createdAt),
+  TRADE_ID: (row: OrderLine) => row.tradeId,
+  ORDER_ID: (row: OrderLine) => row.orderId,
+  STATE: (row: OrderLine) => row.state,
+  AMOUNT: (row: OrderLine) => moneyText(row.amountMinor, row.currency),
+  METHOD: (row: OrderLine) => row.method,
+  ACCOUNT: (row: OrderLine) => row.account,
+};
 
 /** The commands for orders. */
 export const orderCommands: readonly Command[] = [
@@ -30,11 +41,7 @@ export const orderCommands: readonly Command[] = [
     description: 'Lists payments, newest first.',
     example: 'orders list --state paid --limit 50',
     options: {
-      state: {
-        placeholder: 'STATE',
-        description: `only those in this state: ${ORDER_STATES.join(', ')}`,
-        fault: oneOf('state', ORDER_STATES),
-      },
+      state: stateOption(ORDER_STATES),
       order: {
         placeholder: 'ORDER_ID',
         description: "only those with this order_id, the merchant's own reference",
@@ -42,8 +49,8 @@ export const orderCommands: readonly Command[] = [
       limit: limitOption,
     },
     async run({ database, place }, { state, order, limit }) {
-      const orders = await listOrders(database, { state, orderId: order, limit: Number(limit) });
-      return { json: orders, text: orderTable(orders, `No payments found in ${place}.`) };
+      const orders = await listOrderLines(database, { state, orderId: order, limit: Number(limit) });
+      return listResult(orders, COLUMNS, `No payments found in ${place}.`);
     },
   }),
   defineCommand({
@@ -70,21 +77,6 @@ export const orderCommands: readonly Command[] = [
     },
   }),
 ];
-
-const orderTable = (orders: readonly OrderLine[], empty: string): string =>
-  textTable(
-    ['CREATED', 'TRADE_ID', 'ORDER_ID', 'STATE', 'AMOUNT', 'METHOD', 'ACCOUNT'],
-    orders.map((order) => [
-      timeText(order.createdAt),
-      order.tradeId,
-      order.orderId,
-      order.state,
-      moneyText(order.amountMinor, order.currency),
-      order.method,
-      order.account,
-    ]),
-    empty,
-  );
 
 const timelineText = (timeline: PaymentTimeline): string =>
   [

@@ -2,10 +2,11 @@
 import { PAYOUT_STATES, type PayoutState } from '@gangway/protocol';
 import { filterMerchant } from '../administration/find-or-refuse.ts';
 import { movePayout } from '../administration/move-payout.ts';
-import { listPayouts } from '../payouts/payouts.ts';
+import { listPayouts, type Payout } from '../payouts/payouts.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
-import { moneyText, textTable, timeText } from './text-tables.ts';
-import { idFault, limitOption, oneOf } from './value-checks.ts';
+import { listResult, stateOption } from './list-result.ts';
+import { moneyText, timeText } from './text-tables.ts';
+import { idFault, limitOption } from './value-checks.ts';
 
 const EXAMPLE_ID = '0199a3c4-0000-7000-8000-000000000000';
 
@@ -22,6 +23,16 @@ const reason = {
   default: '-',
 } as const;
 
+const COLUMNS = {
+  CREATED: (row: Payout) => timeText(row.createdAt),
+  PAYOUT_ID: (row: Payout) => row.payoutId,
+  STATE: (row: Payout) => row.state,
+  AMOUNT: (row: Payout) => moneyText(row.amountMinor, row.currency),
+  MERCHANT: (row: Payout) => row.merchantName,
+  REFERENCE: (row: Payout) => row.reference,
+  REASON: (row: Payout) => row.reason,
+};
+
 /** The commands for payouts. */
 export const payoutCommands: readonly Command[] = [
   defineCommand({
@@ -29,28 +40,14 @@ export const payoutCommands: readonly Command[] = [
     description: 'Lists payouts, newest first.',
     example: 'payouts list --state "awaiting approval"',
     options: {
-      state: {
-        placeholder: 'STATE',
-        description: `only those in this state: ${PAYOUT_STATES.join(', ')}`,
-        fault: oneOf('state', PAYOUT_STATES),
-      },
+      state: stateOption(PAYOUT_STATES),
       merchant: { placeholder: 'UID', description: 'only those of this merchant' },
       limit: limitOption,
     },
     async run({ database, place }, { state, merchant, limit }) {
       const merchantId = await filterMerchant(database, merchant);
       const payouts = await listPayouts(database, { state, merchantId, limit: Number(limit) });
-      const rows = payouts.map((row) => [
-        timeText(row.createdAt),
-        row.payoutId,
-        row.state,
-        moneyText(row.amountMinor, row.currency),
-        row.merchantName,
-        row.reference,
-        row.reason,
-      ]);
-      const columns = ['CREATED', 'PAYOUT_ID', 'STATE', 'AMOUNT', 'MERCHANT', 'REFERENCE', 'REASON'];
-      return { json: payouts, text: textTable(columns, rows, `No payouts found in ${place}.`) };
+      return listResult(payouts, COLUMNS, `No payouts found in ${place}.`);
     },
   }),
   moveCommand('approve', 'pending', 'Approves a payout that awaits approval; it then goes to the bank.'),

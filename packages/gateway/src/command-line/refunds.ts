@@ -3,9 +3,10 @@ import { REFUND_AUTHORITIES, REFUND_STATES, type RefundAuthority } from '@gangwa
 import { decideRefund, type RefundDecision } from '../administration/decide-refund.ts';
 import { switchAccount } from '../administration/switch-account.ts';
 import type { By } from '../administration/use-case.ts';
+import { listRefundLines, type RefundLine } from '../orders/refund-lines.ts';
 import { type Command, type CommandContext, defineChange, defineCommand } from './command.ts';
-import { listRefundLines } from './refund-list.ts';
-import { moneyText, textTable, timeText } from './text-tables.ts';
+import { listResult, stateOption } from './list-result.ts';
+import { moneyText, timeText } from './text-tables.ts';
 import { idFault, limitOption, oneOf } from './value-checks.ts';
 
 const AUTHORITIES = Object.keys(REFUND_AUTHORITIES);
@@ -19,6 +20,16 @@ const refund = {
   fault: idFault('refunds list'),
 } as const;
 
+const COLUMNS = {
+  CREATED: (row: RefundLine) => timeText(row.createdAt),
+  REFUND_ID: (row: RefundLine) => row.refundId,
+  STATE: (row: RefundLine) => row.state,
+  AMOUNT: (row: RefundLine) => moneyText(row.amountMinor, row.currency),
+  ORDER_ID: (row: RefundLine) => row.orderId,
+  'REQUESTED BY': (row: RefundLine) => row.account,
+  DESCRIPTION: (row: RefundLine) => row.description,
+};
+
 /** The commands for refunds. */
 export const refundCommands: readonly Command[] = [
   defineCommand({
@@ -26,11 +37,7 @@ export const refundCommands: readonly Command[] = [
     description: 'Lists refunds, newest first.',
     example: 'refunds list --state to-be-approval',
     options: {
-      state: {
-        placeholder: 'STATE',
-        description: `only those in this state: ${REFUND_STATES.join(', ')}`,
-        fault: oneOf('state', REFUND_STATES),
-      },
+      state: stateOption(REFUND_STATES),
       trade: {
         placeholder: 'TRADE_ID',
         description: 'only those of this payment',
@@ -40,17 +47,7 @@ export const refundCommands: readonly Command[] = [
     },
     async run({ database, place }, { state, trade, limit }) {
       const refunds = await listRefundLines(database, { state, tradeId: trade, limit: Number(limit) });
-      const rows = refunds.map((row) => [
-        timeText(row.createdAt),
-        row.refundId,
-        row.state,
-        moneyText(row.amountMinor, row.currency),
-        row.orderId,
-        row.account,
-        row.description,
-      ]);
-      const columns = ['CREATED', 'REFUND_ID', 'STATE', 'AMOUNT', 'ORDER_ID', 'REQUESTED BY', 'DESCRIPTION'];
-      return { json: refunds, text: textTable(columns, rows, `No refunds found in ${place}.`) };
+      return listResult(refunds, COLUMNS, `No refunds found in ${place}.`);
     },
   }),
   defineChange({

@@ -2,13 +2,26 @@
 import { SPLIT_STATES } from '@gangway/protocol';
 import { failSplit } from '../administration/fail-split.ts';
 import { filterMerchant } from '../administration/find-or-refuse.ts';
-import { listSplits } from '../splits/splits.ts';
+import { listSplits, type Split } from '../splits/splits.ts';
 import { totalOf } from '../splits/splittable-remainder.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
-import { moneyText, textTable, timeText } from './text-tables.ts';
-import { idFault, limitOption, oneOf } from './value-checks.ts';
+import { listResult, stateOption } from './list-result.ts';
+import { moneyText, timeText } from './text-tables.ts';
+import { idFault, limitOption } from './value-checks.ts';
 
 const EXAMPLE_ID = '0199a3c4-0000-7000-8000-000000000000';
+
+const COLUMNS = {
+  CREATED: (row: Split) => timeText(row.createdAt),
+  SPLIT_ID: (row: Split) => row.splitId,
+  TYPE: (row: Split) => (row.returnsId === null ? 'split' : 'return'),
+  STATE: (row: Split) => row.state,
+  AMOUNT: (row: Split) => moneyText(totalOf(row), row.currency),
+  MERCHANT: (row: Split) => row.merchantUid,
+  RECEIVERS: (row: Split) => row.parts.map(({ uid }) => uid).join(', '),
+  TRADE_ID: (row: Split) => row.tradeId,
+  REASON: (row: Split) => row.reason,
+};
 
 /** The commands for splits. */
 export const splitCommands: readonly Command[] = [
@@ -17,40 +30,14 @@ export const splitCommands: readonly Command[] = [
     description: 'Lists splits and returns, newest first.',
     example: 'splits list --state Processing',
     options: {
-      state: {
-        placeholder: 'STATE',
-        description: `only those in this state: ${SPLIT_STATES.join(', ')}`,
-        fault: oneOf('state', SPLIT_STATES),
-      },
+      state: stateOption(SPLIT_STATES),
       merchant: { placeholder: 'UID', description: 'only those of this merchant' },
       limit: limitOption,
     },
     async run({ database, place }, { state, merchant, limit }) {
       const merchantId = await filterMerchant(database, merchant);
       const splits = await listSplits(database, { state, merchantId, limit: Number(limit) });
-      const rows = splits.map((row) => [
-        timeText(row.createdAt),
-        row.splitId,
-        row.returnsId === null ? 'split' : 'return',
-        row.state,
-        moneyText(totalOf(row), row.currency),
-        row.merchantUid,
-        row.parts.map(({ uid }) => uid).join(', '),
-        row.tradeId,
-        row.reason,
-      ]);
-      const columns = [
-        'CREATED',
-        'SPLIT_ID',
-        'TYPE',
-        'STATE',
-        'AMOUNT',
-        'MERCHANT',
-        'RECEIVERS',
-        'TRADE_ID',
-        'REASON',
-      ];
-      return { json: splits, text: textTable(columns, rows, `No splits found in ${place}.`) };
+      return listResult(splits, COLUMNS, `No splits found in ${place}.`);
     },
   }),
   defineChange({

@@ -1,7 +1,9 @@
 /** Releases refunds and splits whose money has arrived, without a worker. For tests only. */
+
+import { findFirstRefunds } from '../orders/pending-refund-rows.ts';
 import { listFirstWaiting } from '../splits/splits.ts';
 import type { GatewayServices } from './gateway-services.ts';
-import { findFirstRefunds, releaseRefund } from './pending-refunds.ts';
+import { releaseRefund } from './pending-refunds.ts';
 import { carryOutWaitingSplit } from './waiting-splits.ts';
 
 /** Releases refunds until no more can start. Returns the number released. */

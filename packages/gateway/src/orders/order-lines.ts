@@ -1,4 +1,4 @@
-/** Lists payments, one line each. */
+/** Lists payments of all merchants for operators, one line each. */
 import { type Queryable, statement } from '../storage/database.ts';
 
 /** A line of the list. */
@@ -29,14 +29,17 @@ const newest = (condition: string) => `SELECT o.trade_id AS "tradeId", o.order_i
    FROM orders o JOIN accounts a ON a.id = o.account_id
    WHERE ($1::text IS NULL OR o.state = $1) AND ${condition}
    ORDER BY o.trade_id DESC LIMIT $2`;
-const list = statement('command-line.list-orders', newest('true'));
+const list = statement('orders.lines', newest('true'));
 const listNamed = statement(
-  'command-line.list-named-orders',
+  'orders.lines-of-order-id',
   newest('o.order_id = $3 AND o.store_id IN (SELECT id FROM stores)'),
 );
 
 /** Returns at most `limit` payments, newest first. */
-export const listOrders = (db: Queryable, { state, orderId, limit }: OrderFilter): Promise<OrderLine[]> =>
+export const listOrderLines = (
+  db: Queryable,
+  { state, orderId, limit }: OrderFilter,
+): Promise<OrderLine[]> =>
   orderId === undefined
     ? db.query<OrderLine>(list, [state ?? null, limit])
     : db.query<OrderLine>(listNamed, [state ?? null, limit, orderId]);

@@ -1,4 +1,4 @@
-/** Lists refunds, one line each. */
+/** Lists refunds of all merchants for operators, one line each. */
 import type { RefundState } from '@gangway/protocol';
 import { type Queryable, statement } from '../storage/database.ts';
 
@@ -27,7 +27,7 @@ export interface RefundFilter {
 
 // A refund_id increases with time.
 const list = statement(
-  'command-line.list-refunds',
+  'refunds.lines',
   `SELECT r.id AS "refundId", r.trade_id AS "tradeId", o.order_id AS "orderId", r.m_refund_id AS "merchantRefundId",
      r.state, r.amount AS "amountMinor", r.currency, a.uid AS "account", r.description, r.created_at AS "createdAt"
    FROM refunds r JOIN orders o ON o.trade_id = r.trade_id LEFT JOIN accounts a ON a.id = r.account_id
