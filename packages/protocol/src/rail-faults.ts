@@ -18,6 +18,7 @@ export const RAIL_FAULT_MODES = {
   usual: 'responds at once',
   slow: 'carries out each request, and responds after 3 s',
   away: 'responds with 503 and does nothing',
+  late: 'accepts captures and refunds, and reports their results after 3 s',
   lost: 'carries out each request, but its response is lost (504); queries are answered',
 } as const satisfies Record<string, string>;
 

@@ -3,9 +3,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FaultyRail } from '@gangway/protocol';
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { injectRailFault } from './inject-rail-fault.ts';
+import { injectRailFault, type RailFaultOptions } from './inject-rail-fault.ts';
 import { signCallback } from './scheme-callback.ts';
-import type { SchemeOptions } from './scheme-options.ts';
 
 /** The largest accepted body, in bytes. */
 const BODY_BYTES_MAX = 64 * 1024;
@@ -17,7 +16,7 @@ const BODY_BYTES_MAX = 64 * 1024;
 export function guardRailRoutes(
   api: Hono,
   paths: readonly string[],
-  options: Pick<SchemeOptions, 'database' | 'key' | 'stop' | 'pause'>,
+  options: RailFaultOptions,
   railOf: (c: Context) => FaultyRail | undefined,
 ): void {
   api.onError((error, c) => {

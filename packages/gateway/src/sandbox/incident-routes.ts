@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { refuse } from './guard-rail-routes.ts';
 import { letHappen } from './incidents.ts';
+import { storeOfRail } from './rails-of-stores.ts';
 import { deskRoutes } from './sandbox-desk.ts';
 import { postCallback } from './scheme-callback.ts';
 import type { SchemeOptions } from './scheme-options.ts';
@@ -23,9 +24,13 @@ export const incidentRoutes = (options: SchemeOptions): Hono =>
     const { database, clock, publicUrl, key, stop } = options;
     const tradeId = (c.req.param('tradeId') ?? '').toLowerCase();
     const paid = isUuid(tradeId) ? await options.findPaid?.(tradeId) : undefined;
-    if (!paid) return refuse(c, 404, 'There is no paid payment of this trade_id at a bank or an acquirer.');
+    const store = paid && storeOfRail(paid.rail);
+    if (!paid || !store)
+      return refuse(c, 404, 'There is no paid payment of this trade_id at a bank or an acquirer.');
     const { incident } = read.content;
-    const webhook = await database.transaction((tx) => letHappen(tx, paid, incident, clock.now()));
+    const webhook = await database.transaction((tx) =>
+      letHappen(tx, { ...paid, store }, incident, clock.now()),
+    );
     if (!webhook) return refuse(c, 409, `${incident} cannot happen to this payment now.`);
     const url = `${publicUrl}/rails/${paid.rail}/callback`;
     const isTaken = await postCallback({ url, body: JSON.stringify(webhook) }, key, stop ? { stop } : {});

@@ -5,9 +5,8 @@ import { type Queryable, statement } from '../storage/database.ts';
 
 /** A paid payment as the gateway knows it. Ids are those of the requests that its rail has sent. */
 export interface PaidAtScheme {
-  /** The rail's name, and the store of the scheme that it calls. */
+  /** The rail's name. */
   readonly rail: string;
-  readonly store: FaultyRail;
   readonly paymentId: string;
   /** The capture where there was one, otherwise the payment. */
   readonly takenId: string;
@@ -47,11 +46,11 @@ interface Counts {
  */
 export async function letHappen(
   tx: Queryable,
-  paid: PaidAtScheme,
+  { store, ...paid }: PaidAtScheme & { readonly store: FaultyRail },
   incident: Incident,
   now: Date,
 ): Promise<object | undefined> {
-  const { store, currency, amountMinor, paymentId, takenId, refund } = paid;
+  const { currency, amountMinor, paymentId, takenId, refund } = paid;
   const countsOf = async (reference: string) => (await tx.query<Counts>(count, [store, reference]))[0]!;
   const line = (kind: string, reference: string, minor = amountMinor) =>
     tx.query(insert, [newId(), store, kind, reference, minor, currency, now]);

@@ -2,7 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultyRail } from '@gangway/protocol';
 import type { Context, MiddlewareHandler } from 'hono';
+import { type LateOptions, respondLater } from './late-results.ts';
 import { readRailFault } from './rail-faults.ts';
+import { RAIL_OF_STORE } from './rails-of-stores.ts';
 import type { SchemeOptions } from './scheme-options.ts';
 
 /** Shorter than a rail's timeout (`rails/scheme-client.ts`), so that a slow response is not lost. */
@@ -12,13 +14,14 @@ const AWAY = 'The scheme is away, as the fault mode of its rail says.';
 const LOST = 'The answer is lost, as the fault mode of its rail says.';
 
 /** The services for injecting a fault. */
-export type RailFaultOptions = Pick<SchemeOptions, 'database' | 'stop' | 'pause'>;
+export type RailFaultOptions = Pick<SchemeOptions, 'database' | 'pause'> & LateOptions;
 
 /** Returns middleware that injects the fault of a rail; `railOf` returns the rail of a call, or undefined for none. */
 export function injectRailFault(
-  { database, stop, pause = pauseUnless(stop) }: RailFaultOptions,
+  options: RailFaultOptions,
   railOf: (c: Context) => FaultyRail | undefined,
 ): MiddlewareHandler {
+  const { database, stop, pause = pauseUnless(stop) } = options;
   return async (c, next) => {
     const rail = railOf(c);
     const mode = rail ? await readRailFault(database, rail) : 'usual';
@@ -28,6 +31,11 @@ export function injectRailFault(
       case 'slow':
         await Promise.all([next(), pause(SLOW_MS)]);
         return;
+      case 'late': {
+        const name = rail && RAIL_OF_STORE[rail];
+        if (!name) return next();
+        return respondLater(c, next, { rail: name, pause: () => pause(SLOW_MS), options });
+      }
       case 'away':
         return c.json({ error: AWAY }, 503);
       case 'lost':

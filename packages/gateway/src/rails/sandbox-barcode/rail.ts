@@ -46,6 +46,7 @@ export function sandboxBarcodeRail(scheme: SchemeAddress): Rail {
       const body = { requestId, paymentId, amount: formatAmount(amountMinor) };
       const answer = await call('POST', '/codes/returns', body);
       if (answer?.status === 200 && v.is(codeReturnSchema, answer.json)) return { kind: 'returned' };
+      if (answer?.status === 202) return { kind: 'accepted', reference: requestId };
       return { kind: answer?.status === 409 ? 'refused' : 'unclear' };
     },
     statement: schemeStatement(call, 'codes'),

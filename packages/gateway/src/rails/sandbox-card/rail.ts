@@ -58,6 +58,7 @@ export function sandboxCardRail(scheme: SchemeAddress): Rail {
       const captured = v.safeParse(cardCaptureSchema, answer?.json);
       if (answer?.status === 200 && captured.success)
         return { kind: 'captured', paidAt: captured.output.capturedAt };
+      if (answer?.status === 202) return { kind: 'accepted', reference: requestId };
       return { kind: answer?.status === 409 || answer?.status === 404 ? 'refused' : 'unclear' };
     },
     async refund({ attemptId: requestId, reference: paymentId, amountMinor }) {
@@ -67,6 +68,7 @@ export function sandboxCardRail(scheme: SchemeAddress): Rail {
         amount: formatAmount(amountMinor),
       });
       if (answer?.status === 200 && v.is(cardReturnSchema, answer.json)) return { kind: 'returned' };
+      if (answer?.status === 202) return { kind: 'accepted', reference: requestId };
       return { kind: answer?.status === 409 || answer?.status === 404 ? 'refused' : 'unclear' };
     },
     statement: schemeStatement(call, 'card'),

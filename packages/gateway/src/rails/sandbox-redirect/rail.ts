@@ -56,6 +56,7 @@ export function sandboxRedirectRail(scheme: SchemeAddress): Rail {
         amount: formatAmount(money.amountMinor),
       });
       if (answer?.status === 200 && v.is(returnedSchema, answer.json)) return { kind: 'returned' };
+      if (answer?.status === 202) return { kind: 'accepted', reference: money.attemptId };
       return { kind: answer?.status === 409 || answer?.status === 404 ? 'refused' : 'unclear' };
     },
     statement: schemeStatement(call, 'transactions'),

@@ -56,6 +56,7 @@ export function sandboxTransferRail(scheme: SchemeAddress): Rail {
       const body = { requestId, paymentId, amount: formatAmount(amountMinor) };
       const answer = await call('POST', '/transfers/returns', body);
       if (answer?.status === 200 && v.is(transferReturnSchema, answer.json)) return { kind: 'returned' };
+      if (answer?.status === 202) return { kind: 'accepted', reference: requestId };
       return { kind: answer?.status === 409 ? 'refused' : 'unclear' };
     },
     statement: schemeStatement(call, 'transfers'),
