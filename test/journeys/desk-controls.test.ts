@@ -147,7 +147,13 @@ describe('the controls of the desk', () => {
   });
 
   test('each rail can be set to each fault mode, and the active faults are listed', async () => {
-    const says = { usual: 'As usual', slow: 'Slow: 3 s an answer', away: 'Away', lost: 'Answers are lost' };
+    const says = {
+      usual: 'As usual',
+      slow: 'Slow: 3 s an answer',
+      away: 'Away',
+      late: 'Results come later',
+      lost: 'Answers are lost',
+    };
     for (const [at, rail] of Object.keys(FAULTY_RAILS).entries()) {
       await go('#/clock');
       await control('rail').selectOption(rail);

@@ -20,6 +20,7 @@ const MODES: readonly (readonly [RailFaultMode, string])[] = [
   ['usual', 'As usual'],
   ['slow', 'Slow: 3 s an answer'],
   ['away', 'Away'],
+  ['late', 'Results come later'],
   ['lost', 'Answers are lost'],
 ];
 

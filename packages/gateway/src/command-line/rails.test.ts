@@ -45,7 +45,7 @@ describe('rails', () => {
   });
 
   for (const [words, sentence] of [
-    ['rails set --mode hail', /^There is no mode hail; it is one of usual, slow, away, lost\.$/m],
+    ['rails set --mode hail', /^There is no mode hail; it is one of usual, slow, away, late, lost\.$/m],
     ['rails set --rail cash --mode away', /^There is no rail cash; it is one of all, transactions, /],
     ['rails set --rail card', /mode/],
   ] as const)

@@ -15,6 +15,8 @@ export interface RailUnderTest {
   readonly request?: Partial<RailRequest>;
   /** How the payer continues; by default on a page of the rail. */
   readonly step?: 'redirect' | 'wait';
+  /** The clock of the rail's scheme, in seconds. */
+  readonly clock: { move(seconds: number): void };
   /** Makes the payer's decision at the rail. */
   decide(attemptId: string, decision: Decision): Promise<void>;
 }
@@ -40,8 +42,61 @@ export function railContract(
   open: () => RailUnderTest,
   refusals: readonly Exclude<Decision, 'paid'>[] = ['declined', 'cancelled', 'timed-out'],
 ): void {
+  capabilityContract(open);
   startContract(open);
   outcomeContract(open, refusals);
+  statementContract(open);
+}
+
+function capabilityContract(open: () => RailUnderTest): void {
+  test('the capabilities name the methods of the rail, and agree with what it can be called for', () => {
+    const { rail } = open();
+    const methods = Object.values(rail.capabilities.methods);
+    assert.ok(methods.length > 0);
+    for (const { flows, capture, authorizationDays } of methods) {
+      assert.ok(flows.length > 0);
+      assert.equal(capture !== 'none', authorizationDays > 0);
+    }
+    const captures = methods.some(({ capture }) => capture !== 'none');
+    assert.equal(rail.capture !== undefined, captures);
+    assert.ok(rail.capabilities.canBeAsked || rail.capabilities.webhooks !== 'none');
+  });
+}
+
+/** The day of {@link PAID_AT}, and the seconds after which its statement exists. */
+const PAID_DAY = '2026-11-20';
+const DAY_S = 86_400;
+
+function statementContract(open: () => RailUnderTest): void {
+  test('the statement of a past day lists a payment and its return once, by the references that we book', async () => {
+    const { rail, decide, clock } = open();
+    const request = validRequest(open());
+    await rail.begin(request);
+    await decide(request.attemptId, 'paid');
+    const paid = await rail.ask(attemptOf(request.attemptId));
+    assert.ok(paid.kind === 'paid');
+    const money = { attemptId: newId(), reference: paid.reference, amountMinor: 500n, currency: 'EUR' };
+    for (let time = 0; time < 2; time += 1) assert.equal((await rail.refund(money)).kind, 'returned');
+    assert.equal(await rail.statement(PAID_DAY), undefined);
+    clock.move(DAY_S);
+    const lines = (await rail.statement(PAID_DAY)) ?? [];
+    clock.move(-DAY_S);
+    const ofPayment = lines.filter(({ reference }) => [paid.reference, money.attemptId].includes(reference));
+    assert.deepEqual(ofPayment, [
+      { kind: 'payment', reference: paid.reference, amountMinor: 2499n, currency: 'EUR' },
+      { kind: 'return', reference: money.attemptId, amountMinor: 500n, currency: 'EUR' },
+    ]);
+  });
+
+  test('a repeated begin after the decision makes no second payment and keeps the decision', async () => {
+    const { rail, decide } = open();
+    const request = validRequest(open());
+    await rail.begin(request);
+    await decide(request.attemptId, 'paid');
+    const before = await rail.ask(attemptOf(request.attemptId));
+    await rail.begin(request);
+    assert.deepEqual(await rail.ask(attemptOf(request.attemptId)), before);
+  });
 }
 
 function startContract(open: () => RailUnderTest): void {

@@ -48,7 +48,7 @@ describe('/sandbox/rails', () => {
   });
 
   for (const [title, body, sentence] of [
-    ['an unknown mode', '{"mode":"hail"}', /^mode is not one of usual, slow, away, lost\.$/],
+    ['an unknown mode', '{"mode":"hail"}', /^mode is not one of usual, slow, away, late, lost\.$/],
     ['no mode', '{"rail":"card"}', /^mode is missing\.$/],
     ['an unknown rail', '{"rail":"cash","mode":"away"}', /^rail is not one of all, transactions, card, /],
     ['a misspelled member', '{"rails":"card","mode":"away"}', /^rails is not known here: /],

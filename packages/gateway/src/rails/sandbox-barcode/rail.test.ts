@@ -38,6 +38,7 @@ describe('the sandbox rail of scanned codes', () => {
     const waiting = code;
     return {
       rail: sandboxBarcodeRail(scheme.address),
+      clock: scheme.clock,
       request: { authCode: waiting },
       step: 'wait',
       async decide(_, decision) {

@@ -71,6 +71,7 @@ describe('the sandbox card rail', () => {
     rail = sandboxCardRail({ url, key: TEST_KEY });
     underTest = {
       rail,
+      clock: scheme.clock,
       request: { card: card('challenge') },
       async decide(attemptId, decision) {
         const outcome = await rail.ask(attemptOf(attemptId));

@@ -38,6 +38,7 @@ describe('the sandbox redirect rail', () => {
     const rail = sandboxRedirectRail({ url: served.url, key: TEST_KEY });
     underTest = {
       rail,
+      clock: scheme.clock,
       async decide(attemptId, decision) {
         const outcome = await rail.ask(attemptOf(attemptId));
         assert.ok(outcome.kind === 'open');

@@ -40,6 +40,7 @@ describe('the sandbox rail of transfers', () => {
   railContract(
     () => ({
       rail,
+      clock: scheme.clock,
       step: 'wait',
       async decide(attemptId, decision) {
         if (decision === 'timed-out') scheme.clock.move(601);
