@@ -4,11 +4,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { openDatabase, statement } from '../../packages/gateway/src/storage/database.ts';
+import { builtProgram } from '../../tools/testing/built-program.ts';
 import { readServerPid, withDataDirectory, withPostgres } from './data-directory.ts';
 
-const WRITER = fileURLToPath(new URL('./writer.ts', import.meta.url));
+const WRITER = 'test/faults/writer.ts';
 const ROUNDS = 3;
 const ACKNOWLEDGED_MIN = 200;
 const READ_IDS = statement('read-transfer-ids', 'SELECT id FROM transfers');
@@ -49,13 +49,9 @@ describe('kill -9 of', { concurrency: CASES.length }, () => {
 });
 
 async function writeAndKill(dataDirectory: string, kill: Case['kill']): Promise<string[]> {
-  const writer = spawn(
-    process.execPath,
-    ['--conditions=gangway-source', '--import', 'tsx', WRITER, dataDirectory],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const writer = spawn(process.execPath, [await builtProgram(WRITER), dataDirectory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = once(writer, 'close');
   const acknowledged: string[] = [];
   let serverPid: number | undefined;

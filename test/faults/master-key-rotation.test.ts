@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { type OpenStorage, openStorage } from '../../packages/gateway/src/open-storage.ts';
 import { readSettings } from '../../packages/gateway/src/settings.ts';
 import { rotateMasterKey } from '../../packages/gateway/src/storage/installation.ts';
+import { builtProgram } from '../../tools/testing/built-program.ts';
 import { withDataDirectory } from './data-directory.ts';
 
-const SCRIPT = join(import.meta.dirname, 'rotate-and-die.ts');
+const SCRIPT = 'test/faults/rotate-and-die.ts';
 /** The step at which it dies, and whether the database uses the new key then. */
 const STEPS = [
   ['nothing done', false],
@@ -21,7 +21,7 @@ const STEPS = [
 ] as const;
 
 async function rotateAndDie(directory: string, step: string): Promise<void> {
-  const child = spawn(process.execPath, ['--conditions=gangway-source', '--import', 'tsx', SCRIPT, step], {
+  const child = spawn(process.execPath, [await builtProgram(SCRIPT), step], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { PATH: process.env.PATH, GW_DATA_DIR: directory },
   });

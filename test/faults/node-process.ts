@@ -5,8 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Answered } from '../../packages/gateway/src/test-gateway.ts';
 import { freePort } from '../../packages/gateway/src/test-ports.ts';
+import { builtProgram } from '../../tools/testing/built-program.ts';
 
-const SCRIPT = fileURLToPath(new URL('./gateway-node.ts', import.meta.url));
+const SCRIPT = 'test/faults/gateway-node.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_WITHIN_MS = 60_000;
 const RETRY_MS = 200;
@@ -39,7 +40,7 @@ export async function startNode(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<GatewayNode> {
   const port = environment.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, ['--conditions=gangway-source', '--import', 'tsx', SCRIPT], {
+  const child = spawn(process.execPath, [await builtProgram(SCRIPT)], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -8,13 +8,14 @@ import { join } from 'node:path';
 import { afterEach } from 'node:test';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
 import { freePort } from '../../packages/gateway/src/test-ports.ts';
+import { builtProgram } from '../../tools/testing/built-program.ts';
 
 const START_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 20_000;
 /** So much of a demo's output is printed when a test has failed. */
 const OUTPUT_CHARACTERS = 3_000;
 /** Loaded into every demo: prints requests whose Referer leaks a secret page. */
-const WATCH = './test/journeys/watch-referers.ts';
+const WATCH = 'test/journeys/watch-referers.ts';
 const SECRET_TOLD = /^SECRET TOLD: .*$/m;
 const READY = /^Ctrl-C stops everything/m;
 
@@ -43,23 +44,12 @@ afterEach((context) => {
 });
 
 /** Runs `demo/start.ts` with these settings. Returns the process and its output so far. */
-export function runDemo(
+export async function runDemo(
   environment: Readonly<Record<string, string>>,
   words: readonly string[] = [],
-): {
-  child: ChildProcess;
-  output(): string;
-} {
-  const args = [
-    '--conditions=gangway-source',
-    '--import',
-    'tsx',
-    '--import',
-    WATCH,
-    'demo/start.ts',
-    ...words,
-  ];
-  const child = spawn(process.execPath, args, {
+): Promise<{ child: ChildProcess; output(): string }> {
+  const program = await builtProgram(WATCH, 'demo/start.ts');
+  const child = spawn(process.execPath, [program, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
   });
@@ -126,7 +116,7 @@ export async function openDemo({ settings, phone, isEmbedded }: DemoOptions = {}
 }
 
 async function startReady(environment: Readonly<Record<string, string>>, words: readonly string[]) {
-  const running = runDemo(environment, words);
+  const running = await runDemo(environment, words);
   const until = Date.now() + START_WITHIN_MS;
   while (!READY.test(running.output())) {
     if (running.child.exitCode !== null || Date.now() > until) {

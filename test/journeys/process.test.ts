@@ -63,7 +63,7 @@ async function startWrongly(environment: Readonly<Record<string, string>>) {
     GW_PORT: String(await freePort()),
     GW_DATA_DIR: `${demo.folder}-wrong`,
   };
-  const { child, output } = runDemo({ ...usual, ...environment });
+  const { child, output } = await runDemo({ ...usual, ...environment });
   const code = await new Promise((resolve) => child.once('close', resolve));
   return { code, printed: output().trim() };
 }
