@@ -93,6 +93,7 @@ export {
   checkLimits,
   checkSupport,
   findExemption,
+  leastMinor,
   type SupportQuestion,
   timeoutMinutes,
   type Values,
@@ -155,6 +156,7 @@ export {
   type Role,
 } from './roles.ts';
 export { maySplitMove, SPLIT_MOVES, SPLIT_STATES, type SplitState } from './split-states.ts';
+export { entriesOf, findRow, isNameOf, keysOf, recordOf } from './typed-records.ts';
 export { UNPAID_REASONS, type UnpaidReason } from './unpaid-reasons.ts';
 export {
   behaviourOfCode,

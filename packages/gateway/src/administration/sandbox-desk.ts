@@ -3,10 +3,11 @@ import { hostname } from 'node:os';
 import {
   type AccountSwitchboard,
   FEATURES,
-  type Feature,
   formatAmount,
+  keysOf,
   type Money,
   type PayoutState,
+  recordOf,
   type SwitchAnswer,
   type SwitchedAccount,
 } from '@gangway/protocol';
@@ -27,7 +28,7 @@ import { switchAccount } from './switch-account.ts';
 import type { By } from './use-case.ts';
 
 const LISTED_MAX = 20;
-const NAMES = Object.keys(FEATURES) as Feature[];
+const NAMES = keysOf(FEATURES);
 
 /** Returns what `sandbox/scheme-options.ts` describes. */
 export function sandboxDesk(services: AdminServices & { readonly callers: Callers }) {
@@ -119,9 +120,6 @@ async function switchesOf(database: Database, uid: string): Promise<SwitchAnswer
 async function describe(db: Queryable, account: AccountRecord): Promise<SwitchedAccount> {
   const { id, uid, name, role, merchantUid: merchant, store, refundAuthority: refund_authority } = account;
   const granted = new Set(await listFeatures(db, id));
-  const features = Object.fromEntries(NAMES.map((feature) => [feature, granted.has(feature)])) as Record<
-    Feature,
-    boolean
-  >;
+  const features = recordOf(NAMES, (feature) => granted.has(feature));
   return { uid, name, role, merchant, store, features, refund_authority };
 }

@@ -1,5 +1,5 @@
 /** Switches the features of an account, and who decides on its refunds. */
-import { FEATURES, type Feature, type RefundAuthority } from '@gangway/protocol';
+import { FEATURES, type Feature, keysOf, type RefundAuthority } from '@gangway/protocol';
 import {
   type AccountRecord,
   grantFeature,
@@ -49,7 +49,7 @@ async function switchFeatures(
   { features = {}, mustChange }: AccountSwitches,
 ): Promise<AuditFacts> {
   const switched: Record<string, AuditFacts> = {};
-  for (const name of Object.keys(FEATURES) as Feature[]) {
+  for (const name of keysOf(FEATURES)) {
     const after = features[name];
     if (after === undefined) continue;
     const isChanged = await (after ? grantFeature : revokeFeature)(tx, id, name);

@@ -12,14 +12,15 @@ export const nameOfRef = (schema: Schema): string =>
     .split('/')
     .at(-1) ?? '';
 
+/** Returns the names that a schema requires. */
+export const namesOf = (required: Schema['required']): readonly string[] =>
+  typeof required === 'object' ? required : [];
+
 /** Renders the members of an object with their types. Members of nested objects follow in a list of their own. */
 export function membersList(schema: Schema, resolve: Resolve): Html {
-  const { properties = {}, required = [] } = resolve(schema) as {
-    properties?: Readonly<Record<string, Schema>>;
-    required?: readonly string[];
-  };
+  const { properties = {}, required } = resolve(schema);
   const rows = Object.entries(properties).map(([name, member]) =>
-    memberRow(name, member, required.includes(name), resolve),
+    memberRow(name, member, namesOf(required).includes(name), resolve),
   );
   return rows.length > 0 ? html`<dl class="members">${rows}</dl>` : html`<p>No members.</p>`;
 }
@@ -36,8 +37,8 @@ ${inner && !part && hasMembers(inner) ? membersList(inner, resolve) : ''}</dd></
 
 /** Returns the schema of an array's items, or of the JSON inside a text. */
 function contentOf({ type, items, contentSchema }: Schema): Schema | undefined {
-  if (contentSchema) return contentOf(contentSchema as Schema) ?? (contentSchema as Schema);
-  return type === 'array' ? (items as Schema | undefined) : undefined;
+  if (contentSchema) return contentOf(contentSchema) ?? contentSchema;
+  return type === 'array' ? items : undefined;
 }
 
 const hasMembers = (schema: Schema): boolean => schema.properties !== undefined;
@@ -46,13 +47,13 @@ const hasMembers = (schema: Schema): boolean => schema.properties !== undefined;
 function typeOf(member: Schema, resolve: Resolve): string {
   const whole: Schema = { ...resolve(member), ...member };
   const { type, maxLength, contentMediaType } = whole;
-  const values = whole.const === undefined ? (whole.enum as readonly unknown[] | undefined) : [whole.const];
+  const values = whole.const === undefined ? whole.enum : [whole.const];
   const pieces = [
     contentMediaType
       ? 'text that holds JSON'
       : [type ?? (values ? typeof values[0] : 'any')].flat().join(' or '),
     maxLength ? `at most ${maxLength}` : '',
-    !whole.description && whole.examples ? `such as ${String((whole.examples as unknown[])[0])}` : '',
+    !whole.description && Array.isArray(whole.examples) ? `such as ${String(whole.examples[0])}` : '',
     values ? `one of ${values.map(String).join(', ')}` : '',
   ];
   return pieces

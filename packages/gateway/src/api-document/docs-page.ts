@@ -11,6 +11,7 @@ import {
 } from './docs-sections.ts';
 import { type Html, paragraphs } from './docs-text.ts';
 import { type ApiAddress, gatewayApi } from './gateway-api.ts';
+import type { Schema } from './schema.ts';
 
 /** The gateway that a page is rendered for. */
 export interface DocsPlace extends ApiAddress {
@@ -27,10 +28,10 @@ interface Chapter {
 
 /** Renders the whole page. */
 export function renderDocs(place: DocsPlace): Html {
-  const api = gatewayApi(place);
+  const document = documentOf(gatewayApi(place));
   const title = `${place.serviceName}: the API`;
-  const chapters = chaptersOf(api as unknown as Document, checkoutApi() as unknown as Document);
-  const { info } = api as { info: { description: string } };
+  const chapters = chaptersOf(document, documentOf(checkoutApi()));
+  const { info } = document;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -59,8 +60,11 @@ ${chapters.map(renderChapter)}
 </html>`;
 }
 
+/** Returns a generated document with the type of the parts that the page shows. */
+const documentOf = (api: Schema): Document => api as unknown as Document;
+
 function chaptersOf(gateway: Document, server: Document): Chapter[] {
-  const { description: order } = gateway.paths['/Payments']!.post!;
+  const { description: order } = gateway.paths['/Payments']?.post ?? {};
   const entries = routeEntries(gateway);
   const all = [
     {

@@ -1,6 +1,6 @@
 /** The chapters of the page at `/docs`, each generated from an API document. */
 import { html } from 'hono/html';
-import { membersList, nameOfRef, type Resolve } from './docs-members.ts';
+import { membersList, nameOfRef, namesOf, type Resolve } from './docs-members.ts';
 import { type Html, inline, jsonBlock, paragraphs } from './docs-text.ts';
 import type { Schema } from './schema.ts';
 
@@ -13,6 +13,7 @@ export interface Entry {
 
 /** The parts of an API document that the page shows. */
 export interface Document {
+  readonly info: { readonly description: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Route>>>>;
   readonly webhooks?: Readonly<Record<string, { readonly post: Route }>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
@@ -35,6 +36,10 @@ interface Route {
 
 const JSON_TYPE = 'application/json';
 
+/** Returns the JSON body of a request or an answer. */
+const jsonBody = (part: { readonly content?: Content } | undefined): Body =>
+  part?.content?.[JSON_TYPE] ?? { schema: {} };
+
 /** Returns a function that follows references inside the document. */
 export const resolverOf =
   ({ components }: Document): Resolve =>
@@ -43,23 +48,23 @@ export const resolverOf =
 
 /** Returns an entry for every operation of `POST /Payments`. */
 export function operationEntries(document: Document): Entry[] {
-  const { requestBody, responses } = document.paths['/Payments']!.post!;
-  const { schema, examples = {} } = requestBody!.content[JSON_TYPE]!;
-  const answers = responses[200]!.content![JSON_TYPE]!.examples ?? {};
+  const payments = document.paths['/Payments']?.post;
+  const { schema, examples = {} } = jsonBody(payments?.requestBody);
+  const { examples: answers = {} } = jsonBody(payments?.responses[200]);
   const resolve = resolverOf(document);
-  return (schema.oneOf as Schema[]).map((reference) => {
+  return (schema.oneOf ?? []).map((reference) => {
     const request = resolve(reference);
-    const { method, data } = request.properties as Record<string, Schema>;
-    const [name, ...others] = method!.enum as string[];
-    const contracts = (data!.anyOf as Schema[] | undefined) ?? [data!];
+    const { method, data = {} } = request.properties ?? {};
+    const [name = '', ...others] = (method?.enum ?? []).map(String);
+    const contracts = data.anyOf ?? [data];
     const parts = contracts.map((contract) => {
       const key = nameOfRef(contract).replace(/\.Data$/, '');
       const shown = { request: examples[key]?.value, answer: answers[key]?.value };
       return contractBody(key, resolve(contract), shown, { document, single: contracts.length === 1 });
     });
     return {
-      id: name!,
-      name: name!,
+      id: name,
+      name,
       body: html`${paragraphs(String(request.description))}
 ${others.length > 0 ? html`<p>Also called ${codes(others)}.</p>` : ''}
 ${parts}`,
@@ -79,7 +84,7 @@ function contractBody(
 ): Html {
   const resolve = resolverOf(document);
   const result = document.components.schemas[`${key}.Result`];
-  const chosen = (contract.oneOf as { required: string[] }[] | undefined)?.map(({ required }) => required[0]);
+  const chosen = contract.oneOf?.map(({ required }) => namesOf(required)[0]);
   const title = String(contract.title);
   const heading = (text: string) => (single ? html`<h4>${text}</h4>` : html`<h5>${text}</h5>`);
   return html`${single ? '' : html`<h4 id="${key}">${title}</h4>`}
@@ -95,22 +100,21 @@ ${example.answer ? html`${heading('Example of an answer')}${jsonBlock(example.an
 
 /** Renders the members of `data`, or of the one object in it. */
 function answerMembers(result: Schema, resolve: Resolve): Html {
-  const own = (result.allOf as Schema[]).at(-1) as { properties: { data: Schema } };
-  return membersList(own.properties.data, resolve);
+  return membersList(result.allOf?.at(-1)?.properties?.data ?? {}, resolve);
 }
 
 /** Returns an entry for every notification. */
 export const webhookEntries = (document: Document): Entry[] =>
   Object.values(document.webhooks ?? {}).map(({ post }) => {
-    const { schema, examples = {} } = post.requestBody!.content[JSON_TYPE]!;
-    const { data } = schema.properties as { data: Schema };
+    const { schema, examples = {} } = jsonBody(post.requestBody);
+    const { data = {} } = schema.properties ?? {};
     return {
       id: post.operationId,
       name: post.summary,
       body: html`${paragraphs(post.description ?? '')}
 <h4>Members of <code>data</code></h4>${membersList(data, resolverOf(document))}
 ${Object.values(examples).map(({ value }) => html`<h4>Example</h4>${jsonBlock(value, post.summary)}`)}
-<p>Answer with 2xx and this body: ${inline(post.responses['2XX']!.description)}.</p>`,
+<p>Answer with 2xx and this body: ${inline(post.responses['2XX']?.description ?? '')}.</p>`,
     };
   });
 
@@ -147,7 +151,7 @@ const examplesOf = (title: string, body: Body | undefined): Html[] =>
 function bodyMembers(schema: Schema, resolve: Resolve): Html {
   const part = nameOfRef(schema);
   if (part) return html`<p><a href="#${part}">${part}</a></p>`;
-  const choices = schema.oneOf as Schema[] | undefined;
+  const choices = schema.oneOf;
   if (choices) return html`<p>One of:</p>${choices.map((choice) => membersList(choice, resolve))}`;
   return schema.properties ? membersList(schema, resolve) : html`<p>A JSON object.</p>`;
 }
@@ -155,7 +159,7 @@ function bodyMembers(schema: Schema, resolve: Resolve): Html {
 /** Returns an entry for each named schema of a document. */
 export const partEntries = (document: Document, names: readonly string[]): Entry[] =>
   names.map((name) => {
-    const schema = document.components.schemas[name]!;
+    const schema = document.components.schemas[name] ?? {};
     const { title, description } = schema;
     return {
       id: name,
@@ -167,7 +171,7 @@ ${partBody(schema, resolverOf(document))}`,
   });
 
 function partBody(schema: Schema, resolve: Resolve): Html {
-  const { oneOf, enum: values } = schema as { oneOf?: Schema[]; enum?: string[] };
+  const { oneOf, enum: values } = schema;
   if (values) return html`<p>One of ${inline(values.map((value) => `\`${value}\``).join(', '))}.</p>`;
   if (!oneOf) return schema.properties ? membersList(schema, resolve) : html``;
   if (oneOf.every((choice) => choice.const !== undefined))

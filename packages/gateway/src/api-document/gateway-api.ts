@@ -106,7 +106,7 @@ function payments(): Schema {
   };
 }
 
-const TRANSPORT_STATUSES = [...new Set(Object.values(ERRORS).map(({ http }) => http as number))]
+const TRANSPORT_STATUSES = [...new Set<number>(Object.values(ERRORS).map(({ http }) => http))]
   .filter((status) => status !== 200)
   .sort((a, b) => a - b);
 

@@ -24,7 +24,7 @@ const EXAMPLE_RESPONSE_ID = '202611201600001234567890';
 const CALLERS = { cashier: '016683', 'super-admin': '036870', operator: '026001' } as const;
 
 /** Commands → the lines of their answer. */
-const LINES: Readonly<Record<string, Schema>> = {
+const LINES: Readonly<Record<string, Readonly<Record<string, Schema>>>> = {
   getTradebillInfo: { tradebill: { type: 'array', items: ref('TransactionLine') } },
   getTradebill: { tradebill: { type: 'array', items: ref('ReportLine') } },
 };
@@ -92,7 +92,7 @@ const namesOfRows = (rows: readonly ResultMember[]): string => rows.map(({ name 
 
 function dataSchema(contract: Contract): Schema {
   const { title, parameters, errors, exactlyOne } = contract;
-  const conditions = parameters.flatMap((parameter) => conditionOf(parameter) ?? []);
+  const conditions = parameters.map(conditionOf).filter((condition) => condition !== undefined);
   return {
     title,
     description: `Its own errors, after those that every request can get: ${errors.join(', ') || 'none'}.`,

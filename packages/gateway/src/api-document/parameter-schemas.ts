@@ -1,5 +1,12 @@
 /** The schema and an example for each kind of parameter; the contracts say which kind a parameter is. */
-import { CARD_INFO_MEMBERS, type Contract, METHODS, type MethodRow, type Parameter } from '@gangway/protocol';
+import {
+  CARD_INFO_MEMBERS,
+  type Contract,
+  METHODS,
+  type MethodName,
+  type MethodRow,
+  type Parameter,
+} from '@gangway/protocol';
 import { objectOf, type Schema } from './schema.ts';
 
 const UUID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
@@ -102,8 +109,10 @@ export const exampleOf = (parameter: Parameter, contract: Contract): string =>
 
 function allowedValues({ kind, oneOf }: Parameter, { methods }: Contract): readonly string[] | undefined {
   if (kind !== 'method') return oneOf;
-  return methods.flatMap((name) => [name, ...(METHODS[name] as MethodRow).spellings]);
+  return methods.flatMap((name) => [name, ...rowOf(name).spellings]);
 }
+
+const rowOf = (name: MethodName): MethodRow => METHODS[name];
 
 /** Returns a list of one object, as JSON text. */
 const listExample = (items: readonly Parameter[], contract: Contract): string =>
@@ -115,6 +124,6 @@ const listExample = (items: readonly Parameter[], contract: Contract): string =>
 
 /** Returns the first currency of the contract's first method; undefined where the method takes any. */
 function currencyOf({ methods: [first] }: Contract): string | undefined {
-  const currencies = first && (METHODS[first] as MethodRow).currencies;
+  const currencies = first && rowOf(first).currencies;
   return currencies === 'any' ? undefined : currencies?.[0];
 }

@@ -58,15 +58,21 @@ const INSIDE: Readonly<Record<string, Schema>> = {
 const formOf = (name: string): Form | undefined => FORMS.find(([names]) => names.test(name));
 
 /** Returns the schema of an answer's members. */
-export function resultSchema(rows: readonly ResultMember[], inside: Schema = {}): Schema {
+export function resultSchema(
+  rows: readonly ResultMember[],
+  inside: Readonly<Record<string, Schema>> = {},
+): Schema {
   const properties = rows.map((row) => [row.name, memberSchema(row, inside)] as const);
   const required = rows.filter(({ optional }) => !optional).map(({ name }) => name);
   return objectOf(Object.fromEntries(properties), required);
 }
 
-function memberSchema({ name, about, type, optional }: ResultMember, inside: Schema): Schema {
+function memberSchema(
+  { name, about, type, optional }: ResultMember,
+  inside: Readonly<Record<string, Schema>>,
+): Schema {
   const description = optional ? `${about}. Absent if there is none` : about;
-  const content = (inside[name] as Schema | undefined) ?? INSIDE[name];
+  const content = inside[name] ?? INSIDE[name];
   if (content) return { description, ...content };
   if (type === 'Array') return { description, type: 'array' };
   if (type === 'Object') return { description, type: 'object' };

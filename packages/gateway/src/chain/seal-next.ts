@@ -31,8 +31,9 @@ async function sealBlock<Column extends string>(
   const { name, statements } = seal.chain;
   const [last] = await tx.query<{ mac: Buffer }>(statements.findLastMac, [number - 1n]);
   if (!last && number > 1n) throw new Error(`Block ${number - 1n} of the ${name} is missing.`);
-  const ids = rows.map(({ id }) => id!);
-  const [firstId, lastId] = [ids[0]!, ids.at(-1)!];
+  const ids = rows.map(({ id }) => id);
+  const [firstId, lastId] = [ids[0], ids.at(-1)];
+  if (!firstId || !lastId) throw new Error(`A block of the ${name} without rows cannot be sealed`);
   const previousMac = last?.mac ?? NO_MAC;
   const mac = seal.macOf({ number, firstId, lastId, rowCount: ids.length, previousMac }, rows);
   await tx.query(statements.insertBlock, [number, firstId, lastId, ids.length, previousMac, mac]);

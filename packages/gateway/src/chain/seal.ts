@@ -1,5 +1,7 @@
 /** The MACs of a chain. A block's MAC covers its place in the chain and every column of its rows. */
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { keysOf } from '@gangway/protocol';
 import type { RootKey } from '../storage/root-key.ts';
 import type { Chain, SealedRow } from './chain.ts';
 
@@ -26,7 +28,7 @@ export const NO_MAC = Buffer.alloc(32);
 /** Returns the seal of a chain under a key of its own, which is derived from the root key. */
 export function sealOf<Column extends string>(chain: Chain<Column>, rootKey: RootKey): Seal<Column> {
   const key = rootKey.derive(`${chain.name}-blocks`);
-  const columns = Object.keys(chain.columns) as Column[];
+  const columns = keysOf(chain.columns);
   return {
     chain,
     macOf({ number, firstId, lastId, rowCount, previousMac }, rows) {

@@ -158,4 +158,4 @@ async function verifyMembership(db: Queryable, { chain }: Seal<string>): Promise
   }
 }
 
-const named = (noun: string): string => noun[0]!.toUpperCase() + noun.slice(1);
+const named = (noun: string): string => noun.slice(0, 1).toUpperCase() + noun.slice(1);

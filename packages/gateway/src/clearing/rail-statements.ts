@@ -1,7 +1,9 @@
 /** Statements of the rails, stored line by line and matched with our movements, and the remaining differences. */
+
 import { newId } from '../ids.ts';
 import type { MovementKind } from '../ledger/settlement-postings.ts';
 import { type Database, type Queryable, statement } from '../storage/database.ts';
+import { onlyRow } from '../storage/only-row.ts';
 
 /** A line of a rail's daily statement. */
 export interface StatedLine {
@@ -156,11 +158,11 @@ const pageOfBreaks = statement(
 
 /** Returns the first day whose statement has not been read; a rail without movements begins with `latest`. */
 export async function findNextStatementDay(db: Queryable, rail: string, latest: string): Promise<string> {
-  const find = async () => (await db.query<{ day: string }>(findNext, [rail]))[0]?.day;
-  const day = await find();
-  if (day !== undefined) return day;
+  const find = () => db.query<{ day: string }>(findNext, [rail]);
+  const [next] = await find();
+  if (next) return next.day;
   await db.query(begin, [rail, latest]);
-  return (await find())!;
+  return onlyRow(await find()).day;
 }
 
 /** Locks a rail's reconciliation for this transaction. Returns the first day whose statement has not been read. */

@@ -1,5 +1,7 @@
 /** The fees of unsettled payments: what may be missing when their money is returned to the payers. */
+
 import { type Queryable, statement } from '../storage/database.ts';
+import { onlyRow } from '../storage/only-row.ts';
 
 const sum = statement(
   'unsettled-costs.sum',
@@ -20,5 +22,5 @@ export async function unsettledCosts(
   payment: { readonly merchantId: string; readonly settlementCurrency: string; readonly tradeId: string },
 ): Promise<bigint> {
   const values = [payment.merchantId, payment.settlementCurrency, payment.tradeId];
-  return (await tx.query<{ costs: bigint }>(sum, values))[0]!.costs;
+  return onlyRow(await tx.query<{ costs: bigint }>(sum, values)).costs;
 }

@@ -1,5 +1,5 @@
 /** `gangway accounts`: the accounts that may call the gateway. */
-import { ROLES, type Role } from '@gangway/protocol';
+import { keysOf, ROLES } from '@gangway/protocol';
 import { type AccountRecord, listAccounts } from '../accounts/manage-accounts.ts';
 import { addAccount } from '../administration/add-account.ts';
 import { closeAccount } from '../administration/close-account.ts';
@@ -7,6 +7,9 @@ import { filterMerchant } from '../administration/find-or-refuse.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
 import { textTable, timeOrNothing } from './text-tables.ts';
 import { emailFault, nameFault, oneOf, uidFault } from './value-checks.ts';
+
+const NAMES = keysOf(ROLES);
+const roleCheck = oneOf('role', NAMES);
 
 /** The commands for accounts. */
 export const accountCommands: readonly Command[] = [
@@ -23,10 +26,10 @@ export const accountCommands: readonly Command[] = [
         fault: uidFault,
       },
       role: {
-        placeholder: Object.keys(ROLES).join('|'),
+        placeholder: NAMES.join('|'),
         description: 'what it may do',
         isRequired: true,
-        fault: oneOf('role', Object.keys(ROLES)),
+        fault: roleCheck,
       },
       store: { placeholder: 'NAME', description: 'the store; for a cashier, and only for one' },
       email: { placeholder: 'EMAIL', description: 'may be used instead of the UID', fault: emailFault },
@@ -37,7 +40,7 @@ export const accountCommands: readonly Command[] = [
       },
     },
     async run({ admin }, { merchant, uid, store, email, name: given, ...values }, by) {
-      const role = values.role as Role;
+      const { role } = values;
       const account = { merchant, uid, role, store, email, name: given };
       const { name, secret } = await addAccount(admin, by, account);
       return {

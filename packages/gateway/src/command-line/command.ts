@@ -30,9 +30,14 @@ export type Options = Readonly<Record<string, Option>>;
 /** The given values: required options and those with a default are always present. */
 export type Values<O extends Options> = {
   readonly [K in keyof O]: O[K] extends { isRequired: true } | { default: string }
-    ? string
-    : string | undefined;
+    ? WordOf<O[K]>
+    : WordOf<O[K]> | undefined;
 };
+
+/** The words that the check of an option allows; any text for other checks. */
+type WordOf<O extends Option> = O extends { fault: { readonly words: readonly (infer Word)[] } }
+  ? Word
+  : string;
 
 /** What a command needs to run. */
 export interface CommandContext {

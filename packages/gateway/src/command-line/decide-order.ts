@@ -35,7 +35,8 @@ export const decideOrder: Command = defineChange({
   async run({ admin }, { payment }, by) {
     const [trade = '', word] = payment.split(/\s+/);
     const tradeId = trade.toLowerCase();
-    const decision = readDecision(word)!;
+    const decision = readDecision(word);
+    if (!decision) throw new RangeError('Say accept or return behind the TRADE_ID.');
     const { state, amountMinor, currency } = await decide(admin, by, { tradeId, decision });
     const rest =
       state === 'paid'

@@ -1,5 +1,5 @@
 /** `gangway features`: the features of an account. */
-import { FEATURES, type Feature } from '@gangway/protocol';
+import { FEATURES, keysOf } from '@gangway/protocol';
 import { listFeatures } from '../accounts/manage-accounts.ts';
 import { getAccountOrRefuse } from '../administration/find-or-refuse.ts';
 import { switchAccount } from '../administration/switch-account.ts';
@@ -7,7 +7,7 @@ import { type Command, defineChange, defineCommand } from './command.ts';
 import { textTable } from './text-tables.ts';
 import { oneOf } from './value-checks.ts';
 
-const NAMES = Object.keys(FEATURES) as Feature[];
+const NAMES = keysOf(FEATURES);
 const account = { placeholder: 'UID', description: 'UID or e-mail address', isRequired: true } as const;
 const feature = {
   placeholder: 'FEATURE',

@@ -13,6 +13,8 @@ import { idFault, oneOf } from './value-checks.ts';
 const STATES: readonly NotificationState[] = ['waiting', 'delivered', 'replaced', 'exhausted'];
 const LISTED_MAX = 50;
 
+const stateCheck = oneOf('state', STATES);
+
 /** The commands for notifications. */
 export const notificationCommands: readonly Command[] = [
   defineCommand({
@@ -28,7 +30,7 @@ export const notificationCommands: readonly Command[] = [
       state: {
         placeholder: STATES.join('|'),
         description: 'only those in this state',
-        fault: oneOf('state', STATES),
+        fault: stateCheck,
       },
       account: { placeholder: 'UID', description: 'only those of this account' },
     },
@@ -37,7 +39,7 @@ export const notificationCommands: readonly Command[] = [
         throw new NotFound(`There is no payment ${trade}.`);
       const found = await listNotifications(database, {
         ...(trade !== undefined && { tradeId: trade }),
-        ...(state !== undefined && { state: state as NotificationState }),
+        ...(state !== undefined && { state }),
         ...(account !== undefined && { accountId: (await getAccountOrRefuse(database, account)).id }),
         limit: LISTED_MAX,
       });

@@ -73,7 +73,7 @@ export const priceCommands: readonly Command[] = [
       },
     },
     async run({ admin }, { merchant: uid, method: name, percent, fixed: text, currency, day: given }, by) {
-      const fixedMinor = parseAmount(text)!;
+      const fixedMinor = parseAmount(text) ?? 0n;
       const price = { merchant: uid, method: name, percent, fixedMinor, currency, day: given };
       const { day, method } = await addPrice(admin, by, price);
       const of = method === ANY_METHOD ? 'a payment' : `a payment by ${method}`;

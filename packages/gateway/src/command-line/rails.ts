@@ -1,6 +1,6 @@
 /** `gangway rails`: the fault modes of the sandbox's rails, such as a slow or unavailable scheme. */
 
-import { FAULTY_RAILS, type FaultyRail, RAIL_FAULT_MODES, type RailFaultMode } from '@gangway/protocol';
+import { entriesOf, FAULTY_RAILS, keysOf, RAIL_FAULT_MODES } from '@gangway/protocol';
 import { Refusal } from '../administration/refusal.ts';
 import { setRailFault } from '../administration/set-rail-fault.ts';
 import { type RailFaults, readRailFaults } from '../sandbox/rail-faults.ts';
@@ -8,8 +8,12 @@ import { type Command, type CommandContext, defineChange, defineCommand, type Re
 import { textTable } from './text-tables.ts';
 import { oneOf } from './value-checks.ts';
 
-const MODES = Object.keys(RAIL_FAULT_MODES);
-const RAILS = ['all', ...Object.keys(FAULTY_RAILS)];
+const MODES = keysOf(RAIL_FAULT_MODES);
+const RAILS = ['all' as const, ...keysOf(FAULTY_RAILS)];
+
+const railCheck = oneOf('rail', RAILS);
+
+const modeCheck = oneOf('mode', MODES);
 
 /** The commands for rails. */
 export const railCommands: readonly Command[] = [
@@ -32,20 +36,20 @@ export const railCommands: readonly Command[] = [
         placeholder: 'RAIL',
         description: `one of ${RAILS.join(', ')}`,
         default: 'all',
-        fault: oneOf('rail', RAILS),
+        fault: railCheck,
       },
       mode: {
         formerly: 'weather',
         placeholder: MODES.join('|'),
         description: 'how the scheme behaves',
         isRequired: true,
-        fault: oneOf('mode', MODES),
+        fault: modeCheck,
       },
     },
     async run(context, values, by) {
       refuseLive(context);
-      const rail = values.rail as FaultyRail | 'all';
-      return resultOf(await setRailFault(context.admin, by, { rail, mode: values.mode as RailFaultMode }));
+      const { rail, mode } = values;
+      return resultOf(await setRailFault(context.admin, by, { rail, mode }));
     },
   }),
 ];
@@ -55,7 +59,7 @@ function refuseLive({ mode }: CommandContext): void {
 }
 
 function resultOf(faults: RailFaults): Result {
-  const rows = (Object.entries(faults) as [FaultyRail, RailFaultMode][]).map(([rail, mode]) => [
+  const rows = entriesOf(faults).map(([rail, mode]) => [
     rail,
     mode,
     `${FAULTY_RAILS[rail]}: ${RAIL_FAULT_MODES[mode]}`,

@@ -57,8 +57,8 @@ export const rateCommands: readonly Command[] = [
     },
     async run({ admin }, { rates: text, day }, by) {
       const added = text.split(' ').map((rate): ExchangeRate => {
-        const [, currency, perEuro] = RATE.exec(rate)!;
-        return { currency: currency!, day, perEuro: perEuro! };
+        const [, currency = '', perEuro = ''] = RATE.exec(rate) ?? [];
+        return { currency, day, perEuro };
       });
       await addRates(admin, by, { day, rates: added });
       return { json: added, text: `From ${day} on, a euro buys ${text.replaceAll(' ', ', ')}.` };

@@ -1,5 +1,7 @@
 /** Parses the arguments of `gangway` to a command with its values, or throws why they are invalid. */
+
 import { parseArgs } from 'node:util';
+import { errorCode } from '../storage/error-code.ts';
 import { type Command, type Option, UsageFault } from './command.ts';
 
 /** The parsed arguments. `about` is a noun, a command or, when empty, all commands. */
@@ -91,13 +93,13 @@ function parseWords(command: Command, words: readonly string[]) {
     };
     return { named, operands: parsed.positionals, asJson: json === true };
   } catch (error) {
-    throw new UsageFault(parsingFault(command, error as NodeJS.ErrnoException));
+    throw new UsageFault(parsingFault(command, error));
   }
 }
 
-function parsingFault(command: Command, { code, message }: NodeJS.ErrnoException): string {
-  const option = /'(?:-\w, )?(-[^'= <]*)/.exec(message)?.[1] ?? 'This option';
-  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `${command.name} has no option ${option}.`;
+function parsingFault(command: Command, error: unknown): string {
+  const option = /'(?:-\w, )?(-[^'= <]*)/.exec(String(error))?.[1] ?? 'This option';
+  if (errorCode(error) === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `${command.name} has no option ${option}.`;
   if (option === '--json' || option === '--help') return `${option} takes no value.`;
   return `${option} needs a value (one that starts with a dash is written ${option}=-…).`;
 }

@@ -1,5 +1,5 @@
 /** `gangway refunds`: lists refunds, decides on those that await approval, and sets who decides. */
-import { REFUND_AUTHORITIES, REFUND_STATES, type RefundAuthority } from '@gangway/protocol';
+import { keysOf, REFUND_AUTHORITIES, REFUND_STATES } from '@gangway/protocol';
 import { decideRefund, type RefundDecision } from '../administration/decide-refund.ts';
 import { switchAccount } from '../administration/switch-account.ts';
 import type { By } from '../administration/use-case.ts';
@@ -9,7 +9,7 @@ import { listResult, stateOption } from './list-result.ts';
 import { moneyText, timeText } from './text-tables.ts';
 import { idFault, limitOption, oneOf } from './value-checks.ts';
 
-const AUTHORITIES = Object.keys(REFUND_AUTHORITIES);
+const AUTHORITIES = keysOf(REFUND_AUTHORITIES);
 const EXAMPLE_ID = '0199a3c4-0000-7000-8000-000000000000';
 
 const refund = {
@@ -29,6 +29,8 @@ const COLUMNS = {
   'REQUESTED BY': (row: RefundLine) => row.account,
   DESCRIPTION: (row: RefundLine) => row.description,
 };
+
+const authorityCheck = oneOf('authority', AUTHORITIES);
 
 /** The commands for refunds. */
 export const refundCommands: readonly Command[] = [
@@ -75,12 +77,11 @@ export const refundCommands: readonly Command[] = [
         placeholder: AUTHORITIES.join('|'),
         description: 'the new rule, which applies within 4 seconds',
         isRequired: true,
-        fault: oneOf('authority', AUTHORITIES),
+        fault: authorityCheck,
       },
     },
     async run({ admin }, { account, set }, by) {
-      const refundAuthority = set as RefundAuthority;
-      const { uid } = await switchAccount(admin, by, { account, refundAuthority });
+      const { uid } = await switchAccount(admin, by, { account, refundAuthority: set });
       return { json: { uid, refundAuthority: set }, text: `Refunds of account ${uid}: ${set}.` };
     },
   }),

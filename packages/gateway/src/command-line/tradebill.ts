@@ -81,7 +81,8 @@ async function ask(
   data: Readonly<Record<string, string | undefined>>,
 ): Promise<Listing> {
   const { id: merchantId } = await getMerchantOrRefuse(database, uid);
-  const operation = findOperation('v3.GetTradebill')!;
+  const operation = findOperation('v3.GetTradebill');
+  if (!operation) throw new Error('The protocol has no v3.GetTradebill');
   const members = readMembers(JSON.stringify({ ...data, nonce_string: 'gangway' }));
   const chosen = chooseContract(operation, members);
   if (!chosen.ok) throw refusalOf(chosen.fault);

@@ -1,5 +1,5 @@
 /** Checks of option values: each returns a sentence that says what is wrong, or undefined. */
-import { findCardNumbers, isCurrency } from '@gangway/protocol';
+import { findCardNumbers, isCurrency, isNameOf } from '@gangway/protocol';
 
 const UID = /^[A-Za-z0-9][A-Za-z0-9._-]{2,31}$/;
 const NAME_LENGTH_MAX = 128;
@@ -70,15 +70,25 @@ export const currencyFault = (text: string): string | undefined =>
   isCurrency(text) ? undefined : `${text} is not a currency of ISO 4217.`;
 
 /** Checks that a value is one of a closed list. */
-export const oneOf =
-  (what: string, words: readonly string[]) =>
-  (text: string): string | undefined =>
-    words.includes(text) ? undefined : `There is no ${what} ${text}; it is one of ${words.join(', ')}.`;
+export const oneOf = <Word extends string>(what: string, words: readonly Word[]): WordCheck<Word> =>
+  Object.assign(
+    (text: string) =>
+      words.some((word) => word === text)
+        ? undefined
+        : `There is no ${what} ${text}; it is one of ${words.join(', ')}.`,
+    { words },
+  );
+
+/** A check that leaves one of a closed list of words. */
+interface WordCheck<Word extends string> {
+  (text: string): string | undefined;
+  readonly words: readonly Word[];
+}
 
 /** Returns the seconds of a duration such as `30s`, `90m`, `24h` or `7d`; undefined for any other text. */
 export function readDuration(text: string): number | undefined {
   const [, count, unit] = DURATION.exec(text) ?? [];
-  return unit === undefined ? undefined : Number(count) * SECONDS[unit as keyof typeof SECONDS];
+  return unit !== undefined && isNameOf(SECONDS, unit) ? Number(count) * SECONDS[unit] : undefined;
 }
 
 /** Checks a duration of at most `daysMax` days. */

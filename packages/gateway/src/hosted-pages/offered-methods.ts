@@ -1,18 +1,19 @@
 /** The methods by which a payer can pay an order on our page: one method, or all that accept the order. */
 import {
   CURRENCIES,
+  entriesOf,
   type Feature,
+  leastMinor,
   METHODS,
   type Method,
   type MethodName,
-  parseAmount,
 } from '@gangway/protocol';
 import type { Order } from '../orders/order.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 
 /** Returns the method as the page shows it: `Card`, whichever operation created the card order. */
 export const shownMethod = ({ subPayMethod }: Pick<Order, 'subPayMethod'>): MethodName =>
-  subPayMethod === 'Cards HPP' ? 'Card' : (subPayMethod as MethodName);
+  subPayMethod === 'Cards HPP' ? 'Card' : subPayMethod;
 
 /** Returns the methods; none if the merchant sent card or code, which are not stored. Only cards can be authorized. */
 export async function offeredMethods(
@@ -22,7 +23,7 @@ export async function offeredMethods(
   if (!order.payerChooses) return isPayableOnPage(order) ? [shownMethod(order)] : [];
   const account = await services.callers.byId(order.accountId);
   const features: ReadonlySet<Feature> = account?.features ?? new Set<Feature>();
-  return (Object.entries(METHODS) as [MethodName, Omit<Method, 'name'>][])
+  return entriesOf<MethodName, Omit<Method, 'name'>>(METHODS)
     .filter(([name]) => name !== 'Cards HPP' && services.rails.forMethod(name, order.operationName))
     .filter(([name, { flow }]) => (order.operation === '2' ? name === 'Card' : PAYABLE.has(flow)))
     .filter(([, { feature }]) => !feature || features.has(feature))
@@ -32,14 +33,13 @@ export async function offeredMethods(
 
 /** Returns whether the one method of an order can be submitted on our page, repeatedly if needed. */
 export const isPayableOnPage = ({ subPayMethod }: Order): boolean =>
-  subPayMethod === 'Cards HPP' ||
-  (subPayMethod !== 'Card' && PAYABLE.has(METHODS[subPayMethod as MethodName].flow));
+  subPayMethod === 'Cards HPP' || (subPayMethod !== 'Card' && PAYABLE.has(METHODS[subPayMethod].flow));
 
 const PAYABLE: ReadonlySet<string> = new Set(['redirect', 'card', 'voucher', 'transfer', 'wallet']);
 
 function accepts({ currencies, minimum }: Omit<Method, 'name'>, { currency, amountMinor }: Order): boolean {
   const isTaken = currencies === 'any' ? CURRENCIES.has(currency) : currencies.includes(currency);
-  const least = parseAmount(minimum[currency as 'EUR' | 'CNY'] ?? '0.00')!;
+  const least = leastMinor({ minimum }, currency);
   return isTaken && amountMinor >= least;
 }
 

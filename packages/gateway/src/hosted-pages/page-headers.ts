@@ -59,10 +59,10 @@ export function elementPageHeaders(framedBy: readonly string[] = []): Record<str
     `frame-ancestors ${ancestors.join(' ') || "'none'"}`,
     "base-uri 'none'",
   ];
-  const { 'X-Frame-Options': deny, ...rest } = pageHeaders();
+  const { 'X-Frame-Options': deny = 'DENY', ...rest } = pageHeaders();
   return {
     ...rest,
-    ...(ancestors.length === 0 && { 'X-Frame-Options': deny! }),
+    ...(ancestors.length === 0 && { 'X-Frame-Options': deny }),
     'Content-Security-Policy': policy.join('; '),
   };
 }

@@ -2,7 +2,7 @@
  * Orders that are paid by scanning: the QR code contains the order's `url`. A computer that opens it sees the code;
  * every other device is led to the rail (docs/protocol.md, QR codes).
  */
-import { METHODS, type MethodName, type OperationName } from '@gangway/protocol';
+import { METHODS, type OperationName } from '@gangway/protocol';
 import type { Context } from 'hono';
 import type { Order } from '../orders/order.ts';
 import { setPayerAction } from '../orders/submissions.ts';
@@ -16,7 +16,7 @@ const ALWAYS: ReadonlySet<string> = new Set<OperationName>([
 /** Returns whether the paying app is on a phone: bank QR codes, wallets on a web page, wallets as unified order. */
 export function isScanned({ operationName, subPayMethod, payerChooses }: Order): boolean {
   if (payerChooses) return false;
-  const isWallet = METHODS[subPayMethod as MethodName]?.flow === 'wallet';
+  const isWallet = METHODS[subPayMethod]?.flow === 'wallet';
   return ALWAYS.has(operationName) || (operationName === 'v3.CreatePayments' && isWallet);
 }
 

@@ -1,5 +1,5 @@
 /** Chooses the element of an order's page: the checkout while the payer can pay here, otherwise the status. */
-import { inLanguage, OPEN_STATES } from '@gangway/protocol';
+import { inLanguage, isFinalForPayer } from '@gangway/protocol';
 import type { Context } from 'hono';
 import { originsOfMerchant } from '../accounts/client-keys.ts';
 import { isPending, isSpent, listAttempts } from '../orders/attempts.ts';
@@ -55,7 +55,7 @@ interface Standing {
 }
 
 async function standingOf(services: PageSettings, order: Order): Promise<Standing> {
-  if (!(OPEN_STATES as readonly string[]).includes(order.state)) return { canPay: false, canLeave: false };
+  if (isFinalForPayer(order.state)) return { canPay: false, canLeave: false };
   const attempts = await listAttempts(services.database, order.tradeId);
   const isTransfer = order.subPayMethod === 'Bank Transfer';
   const isFixed =

@@ -12,5 +12,6 @@ export function clientAddress(context: Context, proxies = 0): string {
   const forwarded = context.req.header('x-forwarded-for')?.split(',') ?? [];
   const added = proxies > 0 ? forwarded.at(-proxies)?.trim() : undefined;
   if (added && isIP(added) !== 0) return added;
-  return (context.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? 'unknown';
+  const env: Partial<HttpBindings> | undefined = context.env;
+  return env?.incoming?.socket.remoteAddress ?? 'unknown';
 }

@@ -1,4 +1,5 @@
 /** The timeline of a payment, for the command line and for the sandbox's inspection. */
+
 import { type FundLineRecord, listFundLines } from '../clearing/fund-lines.ts';
 import { listTransfers, type Transfer } from '../ledger/transfers.ts';
 import { listNotifications } from '../notifications/notification-rows.ts';
@@ -9,6 +10,7 @@ import { findOrder } from '../orders/order-rows.ts';
 import { listRefunds, type Refund } from '../orders/refunds.ts';
 import { listSplitsOf, type Split } from '../splits/splits.ts';
 import { type Database, statement } from '../storage/database.ts';
+import { onlyRow } from '../storage/only-row.ts';
 import { nameAccounts } from './name-accounts.ts';
 import { type NotificationWithTries, withTries } from './notification-tries.ts';
 
@@ -93,13 +95,13 @@ export function findPaymentTimeline(
     await tx.query(snapshot, []);
     const order = await findOrder(tx, tradeId);
     if (!order) return undefined;
-    const [owner] = await tx.query<PaymentOwner>(findOwner, [order.storeId]);
+    const owner = onlyRow(await tx.query<PaymentOwner>(findOwner, [order.storeId]));
     const newestFirst = await listNotifications(tx, { tradeId, limit: NOTIFICATIONS_MAX });
     const transfers = await listTransfers(tx, tradeId);
     return {
       order,
       cancelFault: await cancelFault(tx, order, now),
-      owner: owner!,
+      owner,
       attempts: await tx.query<AttemptRecord>(listAttempts, [tradeId]),
       refunds: await listRefunds(tx, tradeId),
       transfers,

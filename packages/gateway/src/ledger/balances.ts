@@ -1,5 +1,7 @@
 /** Balances of accounts: the snapshot of all transfers in blocks, plus the pending transfers (table `unfolded`). */
+
 import { type Queryable, statement } from '../storage/database.ts';
+import { onlyRow } from '../storage/only-row.ts';
 
 /** The balance of an account in one currency, in hundredths: positive for credits, negative for debits. */
 export interface Balance {
@@ -39,7 +41,7 @@ const listTotals = statement(
  * A positive balance is what we owe its owner. Locks nothing: callers that may overdraw lock the merchant's funds.
  */
 export const balanceOf = async (tx: Queryable, account: string, currency: string): Promise<bigint> =>
-  (await balancesOf(tx, [account], currency))[0]!;
+  onlyRow(await balancesOf(tx, [account], currency));
 
 /** Returns {@link balanceOf} of several accounts from one snapshot, in their order, so no money is counted twice. */
 export const balancesOf = async (

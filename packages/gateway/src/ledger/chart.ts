@@ -1,4 +1,5 @@
 /** The chart of accounts: every kind of account that a transfer may name, one row each. */
+import { findRow } from '@gangway/protocol';
 
 /** A kind of account. */
 export interface AccountKind {
@@ -111,6 +112,6 @@ export const CHART = {
 /** Returns the kind of an account by its name; undefined when the chart has none or the name is malformed. */
 export function findAccountKind(account: string): AccountKind | undefined {
   const [name = '', owner] = account.split(':');
-  const kind = Object.hasOwn(CHART, name) ? CHART[name as keyof typeof CHART] : undefined;
+  const kind = findRow<AccountKind>(CHART, name);
   return kind && (kind.per === 'global') === (owner === undefined) ? kind : undefined;
 }

@@ -49,8 +49,10 @@ export function changesOf(
     changes.set(key, { account, currency, amountMinor: before + amountMinor });
   };
   for (const { debit, credit, amount, currency } of transfers) {
-    add(debit!, currency!, -BigInt(amount!));
-    add(credit!, currency!, BigInt(amount!));
+    if (debit === null || credit === null || amount === null || currency === null)
+      throw new Error('A transfer lacks an account or its money');
+    add(debit, currency, -BigInt(amount));
+    add(credit, currency, BigInt(amount));
   }
   return [...changes.values()];
 }

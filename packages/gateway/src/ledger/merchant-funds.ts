@@ -1,5 +1,7 @@
 /** A merchant's money in one currency: its balance, and the row that operations lock before they may overdraw it. */
+
 import { type Queryable, statement } from '../storage/database.ts';
+import { onlyRow } from '../storage/only-row.ts';
 import { balancesOf } from './balances.ts';
 import { ledgerAccounts } from './postings.ts';
 
@@ -27,7 +29,7 @@ const lock = statement('merchant-funds.lock', `${find.text} FOR UPDATE`);
  */
 export async function lockFunds(tx: Queryable, merchantId: string, currency: string): Promise<string> {
   await tx.query(open, [merchantId, currency]);
-  return (await tx.query<{ walletId: string }>(lock, [merchantId, currency]))[0]!.walletId;
+  return onlyRow(await tx.query<{ walletId: string }>(lock, [merchantId, currency])).walletId;
 }
 
 /** Returns the id of the wallet of a currency, and opens the wallet on first use. */
@@ -35,7 +37,7 @@ export async function walletIdOf(db: Queryable, merchantId: string, currency: st
   const found = await db.query<{ walletId: string }>(find, [merchantId, currency]);
   if (found[0]) return found[0].walletId;
   await db.query(open, [merchantId, currency]);
-  return (await db.query<{ walletId: string }>(find, [merchantId, currency]))[0]!.walletId;
+  return onlyRow(await db.query<{ walletId: string }>(find, [merchantId, currency])).walletId;
 }
 
 /**
@@ -49,14 +51,14 @@ export async function merchantBalance(
   currency: string,
   heldMinor = 0n,
 ): Promise<MerchantBalance> {
-  const [settled, uncleared, cleared, reserve, deposit] = await balancesOf(
+  const [settled = 0n, uncleared = 0n, cleared = 0n, reserve = 0n, deposit = 0n] = await balancesOf(
     db,
     ALL.map((account) => ledgerAccounts[account](merchantId)),
     currency,
   );
-  const unsettled = uncleared! + cleared! + heldMinor;
-  const usable = settled! + (unsettled < 0n ? unsettled : 0n);
-  return { available: usable + reserve!, reserve: reserve!, usable, deposit: deposit! };
+  const unsettled = uncleared + cleared + heldMinor;
+  const usable = settled + (unsettled < 0n ? unsettled : 0n);
+  return { available: usable + reserve, reserve, usable, deposit };
 }
 
 /** Returns the money that refunds may be paid from: everything except the reserve and the deposit. */

@@ -1,11 +1,6 @@
 /** The transfers of payments and refunds: pure functions, one per event. */
+import type { Money } from '@gangway/protocol';
 import type { Transfer } from './transfers.ts';
-
-/** An amount in hundredths of a currency. */
-interface Money {
-  readonly amountMinor: bigint;
-  readonly currency: string;
-}
 
 /** What a posting needs; the money is what moves at the rail. */
 export interface PostingFacts extends Money {
@@ -129,14 +124,14 @@ export function postCleared({
   readonly bookedAt: Date;
 }): Transfer[] {
   if (netMinor === 0n) return [];
-  const accounts = [merchantUncleared(merchantId), ledgerAccounts.merchantCleared(merchantId)];
-  const [debit, credit] = netMinor > 0n ? accounts : accounts.reverse();
+  const [uncleared, cleared] = [merchantUncleared(merchantId), ledgerAccounts.merchantCleared(merchantId)];
+  const [debit, credit] = netMinor > 0n ? ([uncleared, cleared] as const) : ([cleared, uncleared] as const);
   const amountMinor = netMinor > 0n ? netMinor : -netMinor;
   const reference = `clearing:${clearingId}`;
   return [
     {
-      debit: debit!,
-      credit: credit!,
+      debit,
+      credit,
       amountMinor,
       currency,
       tradeId: null,

@@ -42,7 +42,7 @@ export async function verifyLedger(db: Queryable, seal: LedgerSeal): Promise<Ver
 function verifyBalances(sums: ReadonlyMap<string, bigint>, rows: readonly EndRow[]): void {
   const stored = new Map<string, bigint>();
   for (const { account, currency, balanceMinor } of rows)
-    if (account !== null) stored.set(`${account} ${currency}`, balanceMinor!);
+    if (account !== null && balanceMinor !== null) stored.set(`${account} ${currency}`, balanceMinor);
   for (const key of [...new Set([...stored.keys(), ...sums.keys()])].sort()) {
     const [actual, expected] = [stored.get(key) ?? 0n, sums.get(key) ?? 0n];
     if (actual !== expected)

@@ -47,12 +47,12 @@ const CARD: TryBuckets = {
 };
 
 /** Gift cards have no authentication. Numbers are counted for all merchants together, a payer by address or account. */
-const GIFT_CARD: TryBuckets = {
+const GIFT_CARD = {
   address: { tries: 8, seconds: HOUR, whenFull: 'refuse' },
   payer: { tries: 5, seconds: HOUR, whenFull: 'refuse' },
   order: { tries: 10, seconds: 24 * HOUR, whenFull: 'refuse' },
   number: { tries: 20, seconds: 24 * HOUR, whenFull: 'hold' },
-};
+} as const satisfies TryBuckets;
 
 const widened = (buckets: TryBuckets): TryBuckets =>
   Object.fromEntries(
@@ -64,7 +64,7 @@ const STRICT = { card: CARD, 'gift-card': GIFT_CARD } as const;
 /** Five wrong PINs lock a gift card in the sandbox too, so that testers can see it. */
 const WIDENED = {
   card: widened(CARD),
-  'gift-card': { ...widened(GIFT_CARD), payer: GIFT_CARD.payer! },
+  'gift-card': { ...widened(GIFT_CARD), payer: GIFT_CARD.payer },
 } as const;
 
 /** The buckets of each limit. */

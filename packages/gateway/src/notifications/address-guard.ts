@@ -84,9 +84,11 @@ function refusedKind(address: string, settings: AddressSettings): AddressKind | 
 
 function pinnedLookup(addresses: readonly string[]): LookupFunction {
   const known = addresses.map((address) => ({ address, family: isIP(address) }));
+  const [first] = known;
+  if (!first) throw new Error('There is no address to connect to');
   return (_host, options, callback) => {
     if (options.all === true) callback(null, known);
-    else callback(null, known[0]!.address, known[0]!.family);
+    else callback(null, first.address, first.family);
   };
 }
 

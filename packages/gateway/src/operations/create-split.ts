@@ -51,8 +51,9 @@ export async function createSplit(
     if (first) return first;
     if (await findSplitByReference(tx, merchantId, values.reference_id)) throw usedReference(values);
     const order = getVisibleOrderOrThrow(caller, locked);
-    const receivers = await getReceiversOrThrow(tx, order, values);
-    const split = newSplit(caller.accountId, values, { order, receivers, now: services.clock.now() });
+    const shares = await getSharesOrThrow(tx, order, values);
+    const receivers = shares.map(({ receiver }) => receiver);
+    const split = newSplit(caller.accountId, values, { order, shares, now: services.clock.now() });
     await checkRemainder(tx, order, { split, receivers });
     const isCovered = await isCoveredOrThrow(tx, split);
     const written = await insertSplit(tx, split);
@@ -73,31 +74,38 @@ export async function createSplit(
 export const usedReference = ({ reference_id }: { readonly reference_id: string }): GatewayError =>
   new GatewayError('-4118', `Incorrect request ID: reference_id ${reference_id} was used before`);
 
-/** Returns the receiver of each entry, in the order of the entries. */
-async function getReceiversOrThrow(
+/** An entry of the request with its receiver in the solution. */
+interface Share {
+  readonly entry: SplitValues<'createSplitPayment'>['receivers'][number];
+  readonly receiver: SplitReceiver;
+}
+
+/** Returns the entries with their receivers. */
+async function getSharesOrThrow(
   tx: Queryable,
   order: Order,
   values: SplitValues<'createSplitPayment'>,
-): Promise<SplitReceiver[]> {
+): Promise<Share[]> {
   if (values.currency !== order.settlementCurrency)
     throw invalid(`currency is not what the order is settled in, ${order.settlementCurrency}`);
   const solution = await findSolution(tx, values.split_solution_id);
   if (!solution || solution.closedAt || solution.merchantId !== order.merchantId)
     throw invalid('split_solution_id is no solution of yours');
   const known = await listReceivers(tx, [solution.id]);
-  return values.receivers.map(({ mid, role }, at) => {
+  return values.receivers.map((entry, at) => {
+    const { mid, role } = entry;
     const receiver = known.find(({ uid }) => uid === mid);
     if (!receiver) throw invalid(`receivers[${at}].mid is no receiver of the solution`);
     if (receiver.role !== role)
       throw invalid(`receivers[${at}].role is not ${receiver.role}, as in the solution`);
-    return receiver;
+    return { entry, receiver };
   });
 }
 
 function newSplit(
   accountId: string,
   values: SplitValues<'createSplitPayment'>,
-  { order, receivers, now }: { order: Order; receivers: readonly SplitReceiver[]; now: Date },
+  { order, shares, now }: { order: Order; shares: readonly Share[]; now: Date },
 ): NewSplit {
   return {
     splitId: newId(),
@@ -113,10 +121,10 @@ function newSplit(
     closesOrder: values.split_completed === '1',
     state: 'Processing',
     createdAt: now,
-    parts: values.receivers.map((entry, at) => ({
+    parts: shares.map(({ entry, receiver }) => ({
       partId: newId(),
       returnsPartId: null,
-      receiverId: receivers[at]!.receiverId,
+      receiverId: receiver.receiverId,
       detailReferenceId: entry.detail_reference_id,
       role: entry.role,
       description: entry.description,

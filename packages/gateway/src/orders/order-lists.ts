@@ -1,6 +1,8 @@
 /** Orders and refunds of a store or a merchant: by page, and in batches for downloads. */
+
 import type { OrderFilter } from '@gangway/protocol';
 import { type Queryable, type Statement, statement } from '../storage/database.ts';
+import { onlyRow } from '../storage/only-row.ts';
 import { ORDER_COLUMNS, type Order } from './order.ts';
 import { REFUND_COLUMNS, type Refund } from './refunds.ts';
 
@@ -131,9 +133,9 @@ export async function listOrders(
   const read = BigInt(offset + found.length);
   const isLastPage = found.length <= limit && (found.length > 0 || page === 1);
   if (isLastPage) return { orders, count: read };
-  const [counted] = await db.query<{ count: bigint }>(choose(count, query), values);
-  const isBeyond = orders.length > 0 && read > counted!.count;
-  return { orders, count: isBeyond ? read : counted!.count };
+  const counted = onlyRow(await db.query<{ count: bigint }>(choose(count, query), values));
+  const isBeyond = orders.length > 0 && read > counted.count;
+  return { orders, count: isBeyond ? read : counted.count };
 }
 
 /** Returns the orders created in a period, oldest first, in batches that are read on demand. */

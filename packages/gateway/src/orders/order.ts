@@ -1,5 +1,5 @@
 /** A payment order as the gateway reads it. */
-import type { OrderState } from '@gangway/protocol';
+import type { MethodName, OrderState } from '@gangway/protocol';
 
 /** The result of 3-D Secure (EMV 3DS 2.2): transaction status, directory server's id, version and ECI. */
 export interface ThreeDsFacts {
@@ -24,7 +24,7 @@ export interface Order {
   /** `1` sale, `2` authorization, `10` to `12` tokens. */
   readonly operation: string;
   readonly payMethod: string;
-  readonly subPayMethod: string;
+  readonly subPayMethod: MethodName;
   /** Whether the payer chooses the method on our page. `subPayMethod` is then the choice, once made. */
   readonly payerChooses?: boolean;
   readonly amountMinor: bigint;

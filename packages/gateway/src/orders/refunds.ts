@@ -1,7 +1,9 @@
 /** Refund records: money that is sent back to a payer. */
+
 import type { RefundState } from '@gangway/protocol';
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
+import { onlyRow } from '../storage/only-row.ts';
 
 /** One refund; `amountMinor` in hundredths of `currency`. */
 export interface Refund {
@@ -62,7 +64,7 @@ export async function insertLateMoneyRefund(
 ): Promise<Refund> {
   const { tradeId, amountMinor, currency, description, notifyUrl, createdAt } = refund;
   const what = [newId(), tradeId, amountMinor, currency, 'refund processing', description, notifyUrl];
-  return (await tx.query<Refund>(insert, [...what, 1, createdAt, null, '', 0n]))[0]!;
+  return onlyRow(await tx.query<Refund>(insert, [...what, 1, createdAt, null, '', 0n]));
 }
 
 /** Inserts a refund that a merchant requested. The answer to the request reports its first state. */
@@ -70,7 +72,9 @@ export async function insertRefund(tx: Queryable, refund: NewRefund): Promise<Re
   const { refundId, tradeId, amountMinor, currency, state, description, notifyUrl, createdAt } = refund;
   const { accountId, merchantRefundId, settlementAmountMinor } = refund;
   const what = [refundId, tradeId, amountMinor, currency, state, description, notifyUrl, 0, createdAt];
-  return (await tx.query<Refund>(insert, [...what, accountId, merchantRefundId, settlementAmountMinor]))[0]!;
+  return onlyRow(
+    await tx.query<Refund>(insert, [...what, accountId, merchantRefundId, settlementAmountMinor]),
+  );
 }
 
 /** Returns the refunds of a trade, oldest first. */

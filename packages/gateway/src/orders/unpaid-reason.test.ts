@@ -1,6 +1,8 @@
 // The reason that a payer sees, by what the rails reported.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { MethodName } from '@gangway/protocol';
 import type { Attempt } from './attempts.ts';
 import { unpaidReason } from './unpaid-reason.ts';
 
@@ -8,7 +10,7 @@ const declined = (result: string) => ({ state: 'declined', result }) as const;
 
 const rows: readonly [
   title: string,
-  method: string,
+  method: MethodName,
   last: Pick<Attempt, 'state' | 'result'> | undefined,
   reason: string | undefined,
 ][] = [

@@ -40,8 +40,8 @@ export function unpaidReason(
   }
 }
 
-function reasonOfNo(method: string, result: string): UnpaidReason | undefined {
-  const { flow, approval } = METHODS[method as MethodName];
+function reasonOfNo(method: MethodName, result: string): UnpaidReason | undefined {
+  const { flow, approval } = METHODS[method];
   if (flow === 'card') return DECLINE_REASONS[result] ?? 'card-declined';
   if (approval !== 'app') return undefined;
   return UNPAID_REASONS.find((reason) => reason === result) ?? 'refused-in-app';

@@ -56,6 +56,6 @@ async function findStoredReport(db: Queryable, rail: Rail, attemptId: string): P
 
 /** Reads what was stored of a webhook; an earlier version stored the one signature of the sandbox's scheme. */
 export function readStoredWebhook(raw: string): RailWebhook {
-  const { signature, ...webhook } = JSON.parse(raw) as RailWebhook & { readonly signature?: string };
+  const { signature, ...webhook }: RailWebhook & { readonly signature?: string } = JSON.parse(raw);
   return signature === undefined ? webhook : { ...webhook, headers: { 'scheme-signature': signature } };
 }

@@ -1,5 +1,5 @@
 /** Ask: calls the rail for a stored attempt, outside any transaction. */
-import { METHODS, type MethodName, type Scenario } from '@gangway/protocol';
+import { METHODS, type Scenario } from '@gangway/protocol';
 import { type Attempt, findAttempt, noteAccepted, setReference } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
@@ -82,7 +82,7 @@ function stepOf(report: RailReport, reference: string): RailStep {
 
 /** Returns the wallet to pay with and the payer's scenario; nothing for other methods. */
 async function walletOf({ database }: GatewayServices, order: Order): Promise<Pick<RailRequest, 'wallet'>> {
-  if (METHODS[order.subPayMethod as MethodName]?.flow !== 'wallet') return {};
+  if (METHODS[order.subPayMethod]?.flow !== 'wallet') return {};
   const scenario = SCENARIO_OF_OPERATION[order.operationName] ?? 'web';
   return { wallet: { type: await findWalletChoice(database, order.tradeId), scenario } };
 }

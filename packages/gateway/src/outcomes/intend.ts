@@ -1,5 +1,5 @@
 /** Intend: decides under lock whether a payment may start, and stores the attempt before a rail is called. */
-import { METHODS, type MethodName, OPEN_STATES, type PayerInput } from '@gangway/protocol';
+import { isFinalForPayer, METHODS, type PayerInput } from '@gangway/protocol';
 import { type Attempt, isPending, isSpent, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-rows.ts';
@@ -51,7 +51,7 @@ export async function writeIntention(
   const order = await lockOrder(tx, tradeId);
   if (!order) return undefined;
   const now = services.clock.now();
-  const isOpen = (OPEN_STATES as readonly string[]).includes(order.state);
+  const isOpen = !isFinalForPayer(order.state);
   const attempts = (await listAttempts(tx, tradeId)).filter((attempt) => attempt.kind === 'payment');
   const last = attempts.at(-1);
   const pending = attempts.find(isPending);
@@ -62,7 +62,7 @@ export async function writeIntention(
   const cancelled = await cancelIfHeld(services, tx, order);
   if (cancelled) return { kind: 'over', order: cancelled };
   const needsInput = awaitsSubmission(order, retry);
-  if (needsInput && isSpent(attempts)) return { kind: 'again', order, last: last!, mayRetry: false };
+  if (needsInput && last && isSpent(attempts)) return { kind: 'again', order, last, mayRetry: false };
   if (needsInput && !mayUseInput) return { kind: 'input', order, last };
   if (mayUseInput && !(needsInput && (await mayUseInput(tx, order)))) return { kind: 'over', order };
   const mayRetry = getRailOrThrow(services, order).retryPolicy === 'resend' && !isSpent(attempts);
@@ -76,7 +76,6 @@ export const awaitsSubmission = (
   order: Pick<Order, 'subPayMethod' | 'payerChooses'>,
   retry: boolean,
 ): boolean =>
-  INPUT_FLOWS.has(METHODS[order.subPayMethod as MethodName].flow) ||
+  INPUT_FLOWS.has(METHODS[order.subPayMethod].flow) ||
   order.subPayMethod === 'Cards HPP' ||
-  (!retry &&
-    (order.payerChooses === true || TYPED_INPUT.has(METHODS[order.subPayMethod as MethodName].asks)));
+  (!retry && (order.payerChooses === true || TYPED_INPUT.has(METHODS[order.subPayMethod].asks)));

@@ -2,6 +2,7 @@
  * Limits card testing: decides before the rail is called which cards must authenticate and which gift cards are
  * refused, and counts how each try ended.
  */
+import { keysOf } from '@gangway/protocol';
 import {
   endTry,
   listFullBuckets,
@@ -96,7 +97,7 @@ function namedBuckets(
   };
   const nameOf = nameIn(services, kind);
   const buckets = TRY_BUCKETS[services.tryLimits][kind];
-  return (Object.keys(subjects) as LimitName[]).flatMap((limit) => {
+  return keysOf(subjects).flatMap((limit) => {
     const [bucket, subject] = [buckets[limit], subjects[limit]];
     return bucket && subject ? [{ limit, name: nameOf(limit, ...subject), bucket }] : [];
   });

@@ -2,7 +2,7 @@
  * Submissions of the pay button on our page: another attempt of an existing order, by the method that the payer chose.
  * The attempt is stored before the rail is called.
  */
-import { type MethodName, OPEN_STATES } from '@gangway/protocol';
+import { isFinalForPayer, type MethodName } from '@gangway/protocol';
 import { newId } from '../ids.ts';
 import { type Attempt, isPending, isSpent, listAttempts } from '../orders/attempts.ts';
 import { type CardFacts, chooseMethod, noteCard } from '../orders/chosen-method.ts';
@@ -101,7 +101,7 @@ async function decide(
 ): Promise<Intention> {
   const { tradeId, method, name } = submission;
   const order = await lockOrder(tx, tradeId);
-  if (!order || !(OPEN_STATES as readonly string[]).includes(order.state)) return { kind: 'over' };
+  if (!order || isFinalForPayer(order.state)) return { kind: 'over' };
   const known = await findSubmission(tx, tradeId, name);
   if (known) return { kind: 'begun', attemptId: known };
   const attempts = (await listAttempts(tx, tradeId)).filter(({ kind }) => kind === 'payment');

@@ -1,6 +1,8 @@
 /** Payout records: settled money that is sent to a merchant's own bank account. */
+
 import type { PayoutState } from '@gangway/protocol';
 import { type Queryable, statement } from '../storage/database.ts';
+import { onlyRow } from '../storage/only-row.ts';
 
 /** One payout; `amountMinor` in hundredths of `currency`, `createdAt` business time. */
 export interface Payout {
@@ -70,7 +72,7 @@ export async function insertPayout(tx: Queryable, payout: NewPayout): Promise<Pa
   const { payoutId, merchantId, accountId, amountMinor, currency, reference, notifyUrl, createdAt } = payout;
   const values = [payoutId, merchantId, accountId, amountMinor, currency, reference, notifyUrl, createdAt];
   await tx.query(insert, values);
-  return (await tx.query<Payout>(find, [payoutId]))[0]!;
+  return onlyRow(await tx.query<Payout>(find, [payoutId]));
 }
 
 /** Returns a payout, locked until the transaction ends. */
@@ -97,4 +99,4 @@ export const movePayout = async (
   payoutId: string,
   state: PayoutState,
   reason: string,
-): Promise<Payout> => (await tx.query<Payout>(move, [payoutId, state, reason]))[0]!;
+): Promise<Payout> => onlyRow(await tx.query<Payout>(move, [payoutId, state, reason]));

@@ -31,7 +31,9 @@ export function cardRailContract(open: () => CardRailUnderTest): void {
     const step = await rail.begin(payment);
     if (step.kind === 'redirect') await walk(step.payerUrl);
     const report = await rail.ask(attemptOf(payment.attemptId));
-    return report.kind === 'authenticated' ? rail.authorise!(attemptOf(payment.attemptId)) : report;
+    if (report.kind !== 'authenticated') return report;
+    if (!rail.authorise) throw new Error(`${rail.name} cannot authorize what has authenticated`);
+    return rail.authorise(attemptOf(payment.attemptId));
   };
 
   test('a card rail declares whether it can refuse before it authorizes', () => {

@@ -1,13 +1,7 @@
 /**
  * `GET` and `POST /sandbox/accounts/:uid`: a cashier's features and refund authority. For testers and automated tests.
  */
-import {
-  FEATURES,
-  type Feature,
-  REFUND_AUTHORITIES,
-  type RefundAuthority,
-  type SwitchAnswer,
-} from '@gangway/protocol';
+import { FEATURES, keysOf, REFUND_AUTHORITIES, recordOf, type SwitchAnswer } from '@gangway/protocol';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { refuse } from './guard-rail-routes.ts';
@@ -20,14 +14,11 @@ const PATH = '/sandbox/accounts/:uid';
 /** UIDs and e-mail addresses. Any other text is unknown without a query. */
 const NAME = /^[\w.@+-]{1,254}$/;
 
-const NAMES = Object.keys(FEATURES) as Feature[];
-const AUTHORITIES = Object.keys(REFUND_AUTHORITIES) as RefundAuthority[];
+const NAMES = keysOf(FEATURES);
+const AUTHORITIES = keysOf(REFUND_AUTHORITIES);
 
 const oneSwitch = v.optional(v.boolean('is not true or false'));
-const switches = Object.fromEntries(NAMES.map((name) => [name, oneSwitch])) as Record<
-  Feature,
-  typeof oneSwitch
->;
+const switches = recordOf(NAMES, () => oneSwitch);
 
 // Strict: otherwise a misspelled feature would be ignored silently.
 const changes = v.strictObject(

@@ -1,5 +1,5 @@
 /** `GET` and `POST /sandbox/rails`: reads and changes the fault modes of the scheme's rails. */
-import { FAULTY_RAILS, type FaultyRail, RAIL_FAULT_MODES, type RailFaultMode } from '@gangway/protocol';
+import { FAULTY_RAILS, keysOf, RAIL_FAULT_MODES } from '@gangway/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { refuse } from './guard-rail-routes.ts';
@@ -10,8 +10,8 @@ import { readRequest } from './scheme-requests.ts';
 
 const PATH = '/sandbox/rails';
 
-const RAILS = ['all', ...(Object.keys(FAULTY_RAILS) as FaultyRail[])] as const;
-const MODES = Object.keys(RAIL_FAULT_MODES) as RailFaultMode[];
+const RAILS = ['all', ...keysOf(FAULTY_RAILS)] as const;
+const MODES = keysOf(RAIL_FAULT_MODES);
 
 /** An earlier version called `mode` `weather`, which is still accepted. */
 const withMode = (body: unknown): unknown => {

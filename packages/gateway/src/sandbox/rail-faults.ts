@@ -1,11 +1,11 @@
 /** The fault modes of the simulated scheme's rails, stored so that they apply on every node. */
-import { FAULTY_RAILS, type FaultyRail, type RailFaultMode } from '@gangway/protocol';
+import { FAULTY_RAILS, type FaultyRail, keysOf, type RailFaultMode, recordOf } from '@gangway/protocol';
 import { type Queryable, statement } from '../storage/database.ts';
 
 /** The fault mode of every kind of rail. */
 export type RailFaults = Readonly<Record<FaultyRail, RailFaultMode>>;
 
-const RAILS = Object.keys(FAULTY_RAILS) as FaultyRail[];
+const RAILS = keysOf(FAULTY_RAILS);
 
 // Table and column have the name of an earlier version.
 const readOne = statement(
@@ -29,7 +29,7 @@ export async function readRailFault(db: Queryable, rail: FaultyRail): Promise<Ra
 export async function readRailFaults(db: Queryable): Promise<RailFaults> {
   const rows = await db.query<{ rail: string; mode: RailFaultMode }>(readAll);
   const known = new Map(rows.map(({ rail, mode }) => [rail, mode]));
-  return Object.fromEntries(RAILS.map((rail) => [rail, known.get(rail) ?? 'usual'])) as RailFaults;
+  return recordOf(RAILS, (rail) => known.get(rail) ?? 'usual');
 }
 
 /** Sets the fault mode of one kind of rail or of all, from the next call on. Returns the modes of all. */

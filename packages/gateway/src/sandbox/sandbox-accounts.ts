@@ -1,5 +1,5 @@
 /** The sandbox's merchants, stores and accounts: published, the same everywhere, refused by live mode. */
-import { FEATURES, type Feature, OPT_IN_FEATURES, type Role } from '@gangway/protocol';
+import { FEATURES, type Feature, keysOf, OPT_IN_FEATURES, type Role } from '@gangway/protocol';
 import { SANDBOX_ORIGINS } from '@gangway/protocol/cards';
 import { newId } from '../ids.ts';
 import { type Database, type Queryable, statement } from '../storage/database.ts';
@@ -50,7 +50,7 @@ const account = (
 export const SANDBOX_ACCOUNTS: readonly SandboxAccount[] = [
   account('016683', '036870', 'cashier', {
     store: 'Rotterdam',
-    features: (Object.keys(FEATURES) as Feature[]).filter((name) => !OPT_IN_FEATURES.has(name)),
+    features: keysOf(FEATURES).filter((name) => !OPT_IN_FEATURES.has(name)),
   }),
   account('016684', '036870', 'cashier', { store: 'Vienna' }),
   account('026001', '036870', 'operator'),

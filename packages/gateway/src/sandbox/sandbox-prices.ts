@@ -73,7 +73,7 @@ export async function seedPrices(tx: Queryable): Promise<void> {
   );
   await tx.query(
     addRates,
-    [0, 1, 2].map((column) => rows.map((row) => row[column]!)),
+    ([0, 1, 2] as const).map((column) => rows.map((row) => row[column])),
   );
   for (const { method, percent, fixed } of SANDBOX_PRICES) await tx.query(addPrice, [method, percent, fixed]);
 }
@@ -81,5 +81,5 @@ export async function seedPrices(tx: Queryable): Promise<void> {
 const months = () =>
   Array.from({ length: (LAST_YEAR - FIRST_YEAR + 1) * MONTHS }, (_, index) => ({
     day: `${FIRST_YEAR + Math.floor(index / MONTHS)}-${String((index % MONTHS) + 1).padStart(2, '0')}-01`,
-    swing: SWING[index % MONTHS]!,
+    swing: SWING[index % MONTHS] ?? 1000,
   }));

@@ -1,5 +1,5 @@
 /** The scheme's daily statements: what moved on a business day, one for each rail. See README.md. */
-import { type FaultyRail, formatAmount } from '@gangway/protocol';
+import { type FaultyRail, formatAmount, isNameOf } from '@gangway/protocol';
 import { type Context, Hono } from 'hono';
 import { Temporal } from 'temporal-polyfill';
 import { BUSINESS_ZONE } from '../business-day.ts';
@@ -99,7 +99,7 @@ export function statementApi(options: SchemeOptions): Hono {
 }
 
 const findStore = (name: string | undefined): keyof typeof STATEMENTS | undefined =>
-  name !== undefined && Object.hasOwn(STATEMENTS, name) ? (name as keyof typeof STATEMENTS) : undefined;
+  name !== undefined && isNameOf(STATEMENTS, name) ? name : undefined;
 
 /** Each store has the fault mode of the rail that reads it. */
 const storeOfPath = (c: Context): FaultyRail | undefined => findStore(c.req.path.split('/')[3]);

@@ -56,9 +56,10 @@ export function testScheme(database: Database, changed: Partial<SchemeOptions> =
 
 function railSide(app: Hono) {
   const call = async (path: string, init: RequestInit = {}) => {
-    const headers = { Authorization: `Bearer ${TEST_KEY}`, ...(init.headers as Record<string, string>) };
+    const headers = { Authorization: `Bearer ${TEST_KEY}`, ...Object.fromEntries(new Headers(init.headers)) };
     const answer = await app.request(`${TEST_ORIGIN}${path}`, { ...init, headers });
-    return { status: answer.status, body: (await answer.json()) as Record<string, string> };
+    const body: Record<string, string> = await answer.json();
+    return { status: answer.status, body };
   };
   const post = (path: string, body: unknown) => call(path, { method: 'POST', body: JSON.stringify(body) });
   const byRequest = (requestId: string) => `/scheme/transactions/by-request/${requestId}`;

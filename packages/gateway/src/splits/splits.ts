@@ -1,7 +1,9 @@
 /** Split records: shares of a payment for other merchants, and what they return of them. */
+
 import type { SplitState } from '@gangway/protocol';
 import { type Queryable, statement } from '../storage/database.ts';
 import { putOff } from '../storage/due-rows.ts';
+import { onlyRow } from '../storage/only-row.ts';
 
 /** One receiver's entry; `amountMinor` in hundredths of the split's currency. */
 export interface SplitPart {
@@ -187,7 +189,7 @@ export const forgetSplitFailures = (db: Queryable, splitId: string): Promise<unk
 
 /** Returns what all waiting splits of a merchant hold in a currency, in hundredths. */
 export const waitingMinor = async (db: Queryable, merchantId: string, currency: string): Promise<bigint> =>
-  (await db.query<{ sum: bigint }>(sumWaiting, [merchantId, currency]))[0]!.sum;
+  onlyRow(await db.query<{ sum: bigint }>(sumWaiting, [merchantId, currency])).sum;
 
 /** Moves a split of a locked order. Returns the updated split. */
 export async function moveSplit(
@@ -197,7 +199,9 @@ export async function moveSplit(
   reason = '',
 ): Promise<Split> {
   await tx.query(move, [splitId, state, reason]);
-  return (await findSplit(tx, splitId))!;
+  const moved = await findSplit(tx, splitId);
+  if (!moved) throw new Error(`There is no split ${splitId}`);
+  return moved;
 }
 
 /** A split without its parts, which are rows of their own. */

@@ -1,5 +1,7 @@
 /** The embedded PostgreSQL of `@gangway/embedded-postgres`, which only an installation without DATABASE_URL needs. */
+
 import type { EmbeddedAddress, EmbeddedPostgres } from '@gangway/embedded-postgres';
+import { errorCode } from './error-code.ts';
 import { StartupFailure } from './startup-failure.ts';
 
 /** Another process runs the database of the data directory; it may be about to stop. */
@@ -38,7 +40,7 @@ async function load(): Promise<EmbeddedPackage> {
   try {
     return await import('@gangway/embedded-postgres');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    if (errorCode(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new StartupFailure(NOT_INSTALLED, { cause: error });
   }
 }

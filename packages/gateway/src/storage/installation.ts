@@ -41,7 +41,8 @@ export async function openInstallation(
   mode: 'sandbox' | 'live',
   keys: MasterKeys,
 ): Promise<RootKey> {
-  const masterKey = (await keys.read())[0]!;
+  const [masterKey] = await keys.read();
+  if (!masterKey) throw new Error('There is no master key');
   const fresh = randomBytes(ROOT_BYTES);
   const check = rootKeyOf(fresh).seal(CHECK_TEXT, CHECK_CONTEXT);
   await database.query(stamp, [mode, check, sealRoot(fresh, masterKey)]);

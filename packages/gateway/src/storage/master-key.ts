@@ -80,12 +80,14 @@ async function makeKey(directory: string, path: string): Promise<Buffer> {
     await mkdir(directory, { recursive: true });
     await placeWhole(path, `${randomBytes(32).toString('hex')}\n`);
   } catch (error) {
-    throw unusable(directory, error as Error);
+    throw unusable(directory, error);
   }
   const key = await readKey(path);
   if (!key) throw new StartupFailure(`${path} is gone again: something else works on this folder.`);
   return key;
 }
 
-const unusable = (place: string, { message }: Error): StartupFailure =>
-  new StartupFailure(`The data directory ${place} cannot be used: ${message}.`);
+const unusable = (place: string, error: unknown): StartupFailure => {
+  const why = error instanceof Error ? error.message : String(error);
+  return new StartupFailure(`The data directory ${place} cannot be used: ${why}.`);
+};

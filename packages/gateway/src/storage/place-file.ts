@@ -1,6 +1,8 @@
 /** Writes files completely or not at all, also across a power cut. */
+
 import { link, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { errorCode } from './error-code.ts';
 
 /** Creates a file for its owner only, never over an existing one. A program that dies leaves no incomplete file. */
 export async function placeWhole(path: string, text: string): Promise<void> {
@@ -9,7 +11,7 @@ export async function placeWhole(path: string, text: string): Promise<void> {
   try {
     await link(draft, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
     await rm(draft);
   }

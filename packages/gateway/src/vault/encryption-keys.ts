@@ -143,7 +143,7 @@ function isDue([row]: readonly NewestRow[], now: Date): boolean {
 
 async function makeKey(): Promise<{ kid: string; publicKey: EncryptionKey; privateKey: JWK }> {
   const pair = generateKeyPairSync('ec', { namedCurve: TOKEN_ALGORITHM.crv });
-  const privateKey = pair.privateKey.export({ format: 'jwk' }) as JWK;
+  const privateKey: JWK = pair.privateKey.export({ format: 'jwk' });
   const { x = '', y = '' } = privateKey;
   // RFC 7638: the thumbprint of the key is its name.
   const kid = await calculateJwkThumbprint({ kty: 'EC', crv: TOKEN_ALGORITHM.crv, x, y });
@@ -154,7 +154,7 @@ async function readKeys(database: Database, rootKey: RootKey): Promise<LoadedKey
   const rows = await database.query<KeyRow>(list);
   return Promise.all(
     rows.map(async ({ sealedPrivate, ...row }) => {
-      const jwk = JSON.parse(rootKey.open(sealedPrivate, sealContext(row.kid)).toString('utf8')) as JWK;
+      const jwk: JWK = JSON.parse(rootKey.open(sealedPrivate, sealContext(row.kid)).toString('utf8'));
       return { ...row, opener: (await importJWK(jwk, TOKEN_ALGORITHM.alg)) as CryptoKey };
     }),
   );

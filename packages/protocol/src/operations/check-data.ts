@@ -168,6 +168,10 @@ export const checkCurrency = (currency: string): Fault | undefined =>
     ? fault('-4011', `currency ${currency} has three decimals, which is not supported`)
     : undefined;
 
+/** Returns the least amount of a method in a currency, in hundredths. */
+export const leastMinor = ({ minimum }: Pick<Method, 'minimum'>, currency = ''): bigint =>
+  parseAmount(new Map(Object.entries(minimum)).get(currency) ?? '0') ?? 0n;
+
 /** Returns -3003 unless amounts, timeout and page are within limits. Expects values that passed {@link checkData}. */
 export function checkLimits(values: Values, method?: Method): Fault | undefined {
   const { amount, currency, timeout } = values;
@@ -187,7 +191,7 @@ export function checkLimits(values: Values, method?: Method): Fault | undefined 
   }
   // Operation 10 keeps a card and charges nothing.
   if (amountMinor === 0n && values.operation !== '10') return fault('-3003', 'amount is zero');
-  const minimum = parseAmount(method?.minimum[currency as 'EUR' | 'CNY'] ?? '0.00')!;
+  const minimum = method ? leastMinor(method, currency) : 0n;
   if (amountMinor !== undefined && amountMinor < minimum) {
     return fault(
       '-3003',

@@ -1,5 +1,5 @@
 /** Reads a payer's submission: the method and the data entered for it. */
-import { METHODS, type MethodName } from '@gangway/protocol';
+import { isNameOf, METHODS } from '@gangway/protocol';
 import {
   findOffer,
   isEmail,
@@ -34,9 +34,12 @@ export async function readSubmission(
     throw new CheckoutRefusal('request-invalid', `The payment request is wrong in ${member}.`);
   }
   const { attemptId: name, method, offer, scenario, blikCode, phone, walletType } = parsed.output;
-  if (!findOffer(methodOffers(await offeredMethods(services, order)), parsed.output))
+  if (
+    !isNameOf(METHODS, method) ||
+    !findOffer(methodOffers(await offeredMethods(services, order)), parsed.output)
+  )
     throw new CheckoutRefusal('method-not-offered', `This page does not offer ${offer ?? method}.`);
-  const submission = { tradeId: order.tradeId, name, method: method as MethodName, scenario };
+  const submission = { tradeId: order.tradeId, name, method, scenario };
   const { asks } = METHODS[submission.method];
   switch (asks) {
     case 'card':

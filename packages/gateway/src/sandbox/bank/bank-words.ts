@@ -1,5 +1,5 @@
 /** Texts of the simulated bank for the payer, in its languages. */
-import { matchLanguage, type PayerOutcome } from '@gangway/protocol';
+import { isNameOf, matchLanguage, type PayerOutcome } from '@gangway/protocol';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import { ar } from './languages/ar.ts';
@@ -47,8 +47,9 @@ export const bankWords = (language: BankLanguage, who: Voice = 'bank'): BankWord
 /** Returns the language: that of `?lang=` if supported, else the best of `Accept-Language`, else English. */
 export function bankLanguage(c: Context): BankLanguage {
   const requested = c.req.query('lang')?.split('-')[0]?.toLowerCase() ?? '';
-  if (Object.hasOwn(WORDS, requested)) return requested as BankLanguage;
+  if (isNameOf(WORDS, requested)) return requested;
   const supports = Object.keys(WORDS);
   const options = { header: 'Accept-Language', supports, default: 'en', match: matchLanguage } as const;
-  return accepts(c, options) as BankLanguage;
+  const accepted = accepts(c, options);
+  return isNameOf(WORDS, accepted) ? accepted : 'en';
 }

@@ -36,7 +36,8 @@ async function findOrStart(options: SchemeOptions, tradeId: string): Promise<Sch
 
 function readOutcome(body: string): PayerOutcome | undefined {
   try {
-    return findOutcome((JSON.parse(body) as { outcome?: unknown } | null)?.outcome);
+    const read: { outcome?: unknown } | null = JSON.parse(body);
+    return findOutcome(read?.outcome);
   } catch {
     return undefined;
   }

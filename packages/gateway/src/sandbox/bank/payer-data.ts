@@ -1,5 +1,5 @@
 /** Test data of the simulated scheme: codes and phone numbers with a fixed outcome. They are not stored. */
-import { METHODS, type MethodName, type MethodRow, methodsWith } from '@gangway/protocol';
+import { findRow, METHODS, type MethodName, type MethodRow, methodsWith } from '@gangway/protocol';
 import type { SchemeState } from './scheme-transactions.ts';
 
 /** The automatic outcome of a payment, at once or some seconds later. */
@@ -26,8 +26,7 @@ const approves: OwnCourse = { state: 'paid', afterSeconds: APP_SECONDS };
 const refuses: OwnCourse = { state: 'refused', afterSeconds: APP_SECONDS };
 const unknown: OwnCourse = { state: 'refused', afterSeconds: 0 };
 
-const rowOf = (method: string): MethodRow | undefined =>
-  Object.hasOwn(METHODS, method) ? METHODS[method as MethodName] : undefined;
+const rowOf = (method: string): MethodRow | undefined => findRow<MethodRow>(METHODS, method);
 
 /** Returns the end of the time in which the payer may approve in the app. */
 const lapses = (method: string): OwnCourse => ({

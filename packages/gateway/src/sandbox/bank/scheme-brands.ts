@@ -1,12 +1,5 @@
 /** The schemes of the sandbox, one row each: their appearance, and what they require of the payer. */
-import {
-  METHODS,
-  type MethodName,
-  type MethodRow,
-  type MethodsWith,
-  WALLETS,
-  type WalletType,
-} from '@gangway/protocol';
+import { isNameOf, METHODS, type MethodRow, type MethodsWith, WALLETS } from '@gangway/protocol';
 import type { SchemeTransaction } from './scheme-transactions.ts';
 
 /** What the payer must do before the approval. */
@@ -105,10 +98,10 @@ export const ACCENTS: ReadonlyMap<string, Accent> = new Map(
 
 /** Returns the scheme of a method; for a method without one, a bank. */
 export function brandOf(method: string): Brand {
-  if (!Object.hasOwn(SCHEMES, method))
+  if (!isNameOf(SCHEMES, method))
     return { name: method, initials: 'PB', look: 'bank', ask: 'bank', choices: DUTCH_BANKS };
-  const { accent: _, ...scheme } = SCHEMES[method as keyof typeof SCHEMES];
-  const { label, approvalSeconds }: MethodRow = METHODS[method as MethodName];
+  const { accent: _, ...scheme } = SCHEMES[method];
+  const { label, approvalSeconds }: MethodRow = METHODS[method];
   const codeSeconds = scheme.ask === 'scan' ? approvalSeconds : undefined;
   return {
     name: label,
@@ -119,8 +112,7 @@ export function brandOf(method: string): Brand {
 }
 
 /** Returns the label of an Alipay+ wallet type. */
-export const walletLabel = (type: string): string =>
-  Object.hasOwn(WALLETS, type) ? WALLETS[type as WalletType].label : '';
+export const walletLabel = (type: string): string => (isNameOf(WALLETS, type) ? WALLETS[type].label : '');
 
 /** Returns who approves or refuses for a method. */
 export const voiceOf = (method: string): Voice => brandOf(method).voice ?? 'bank';

@@ -1,5 +1,5 @@
 /** The simulated schemes' pages before the approval: choose, type, scan, wait. Plain forms without script. */
-import { METHODS, type MethodName, type MethodRow } from '@gangway/protocol';
+import { findRow, METHODS, type MethodRow } from '@gangway/protocol';
 import { html } from 'hono/html';
 import { renderQrCode } from '../qr-code.ts';
 import type { Html } from '../scheme-page.ts';
@@ -8,7 +8,7 @@ import { bankWords } from './bank-words.ts';
 import { SMS_TRIES_MAX } from './payer-data.ts';
 import { brandOf, type Step } from './scheme-brands.ts';
 import type { SchemeTransaction } from './scheme-transactions.ts';
-import { type AppMethod, type PhoneMethod, stepWords } from './step-words.ts';
+import { type PhoneMethod, stepWords } from './step-words.ts';
 
 /** The error of the last form. */
 export type StepFault = 'missing' | 'wrong' | 'unknown' | 'lapsed' | 'tries';
@@ -77,7 +77,7 @@ function contentOf(
       return scan(transaction, settings);
     case 'await': {
       const title = words.await.title(approvalApp);
-      const text = words.await.texts[transaction.method as AppMethod];
+      const text = findRow(words.await.texts, transaction.method) ?? '';
       return { title, body: html`${waiting(title, text)}${openApp(settings, words.openApp)}` };
     }
     case 'phone': {
@@ -93,7 +93,7 @@ function contentOf(
     case 'blik-code': {
       const { blikCode } = words;
       const errors = { unknown: blikCode.unknown, lapsed: blikCode.lapsed } as const;
-      const error = errors[settings.fault as keyof typeof errors] ?? blikCode.wrong;
+      const error = findRow(errors, settings.fault ?? '') ?? blikCode.wrong;
       return field('blikCode', blikCode, {
         error: hasFieldFault(settings) ? error : '',
         since: settings.nowSeconds,
@@ -111,8 +111,7 @@ function contentOf(
 }
 
 /** Returns the name of the app that approves, if it is not the bank's. */
-const appOf = (method: string): string | undefined =>
-  Object.hasOwn(METHODS, method) ? (METHODS[method as MethodName] as MethodRow).approvalApp : undefined;
+const appOf = (method: string): string | undefined => findRow<MethodRow>(METHODS, method)?.approvalApp;
 
 const hasFieldFault = ({ fault }: StepSettings): boolean =>
   fault === 'wrong' || fault === 'unknown' || fault === 'lapsed';

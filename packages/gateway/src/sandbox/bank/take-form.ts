@@ -1,5 +1,5 @@
 /** Handles the simulated schemes' forms: a chosen bank, a typed phone number or code, or an outcome. */
-import { METHODS, type MethodName, type MethodRow } from '@gangway/protocol';
+import { findRow, METHODS, type MethodRow } from '@gangway/protocol';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { applyOutcome, notifyWhenDue } from './apply-outcome.ts';
 import {
@@ -52,7 +52,7 @@ const takePhone: TakeStep = async (options, transaction, form) => {
   const given = form.get('phone');
   if (given === null) return 'missing';
   const digits = given.replaceAll(SEPARATORS, '').replace(/^00/, '+');
-  const { country = '' } = (METHODS[transaction.method as MethodName] as MethodRow).phone ?? {};
+  const { country = '' } = findRow<MethodRow>(METHODS, transaction.method)?.phone ?? {};
   const phone = digits.startsWith('+') ? digits : `${country}${digits}`;
   if (!isPhoneOf(transaction.method, phone)) return 'wrong';
   return awaitApp(options, transaction, courseAtScheme(transaction.method, phone));

@@ -1,5 +1,7 @@
 /** The simulated acquirer's store: one row for each payment; the first of several concurrent changes wins. */
+
 import { createHash } from 'node:crypto';
+import { entriesOf } from '@gangway/protocol';
 import { newId } from '../../ids.ts';
 import { type Queryable, statement } from '../../storage/database.ts';
 import type { CardPayment, CardProgress } from './card-payment.ts';
@@ -131,8 +133,8 @@ export async function findCardPayment(
   by: { [Name in keyof typeof FINDERS]?: string },
   now: Date,
 ): Promise<CardPayment | undefined> {
-  for (const [name, finder] of Object.entries(FINDERS)) {
-    const value = by[name as keyof typeof FINDERS];
+  for (const [name, finder] of entriesOf(FINDERS)) {
+    const value = by[name];
     if (value === undefined) continue;
     const [found] = await db.query<{ id: string }>(finder, [name === 'pageSecret' ? hashOf(value) : value]);
     if (!found) return undefined;
@@ -197,5 +199,5 @@ const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).d
 
 const fromRow = (row: Row): CardPayment =>
   Object.fromEntries(
-    Object.entries(COLUMNS).map(([column, member]) => [member, row[column as keyof Row] ?? undefined]),
+    entriesOf(COLUMNS).map(([column, member]) => [member, row[column] ?? undefined]),
   ) as unknown as CardPayment;

@@ -113,7 +113,9 @@ export async function expectTransfer(
   const { requestId, reference, payee, description, amountMinor, currency, callbackUrl } = wanted;
   const what = [newId(), requestId, reference, payee, description, amountMinor, currency, callbackUrl];
   await db.query(insert, [...what, wanted.now, wanted.dueAt, wanted.expiresAt]);
-  return (await findTransfer(db, { requestId }))!;
+  const expected = await findTransfer(db, { requestId });
+  if (!expected) throw new Error(`The transfer of request ${requestId} was not stored`);
+  return expected;
 }
 
 /** Returns the timeline of a transfer by request or reference. */

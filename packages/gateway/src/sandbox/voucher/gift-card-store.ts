@@ -1,9 +1,11 @@
 /** The store of the sandbox's gift cards: charges a published test card, and never more than its balance. */
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseAmount } from '@gangway/protocol';
 import { TEST_GIFT_CARDS, type TestGiftCard } from '@gangway/protocol/cards';
 import { newId } from '../../ids.ts';
 import { type Database, type Queryable, statement } from '../../storage/database.ts';
+import { onlyRow } from '../../storage/only-row.ts';
 
 /** Why a card was not charged. */
 export type GiftCardReason = 'wrong' | 'too-little' | 'locked' | 'expired';
@@ -84,7 +86,7 @@ export function chargeGiftCard(
     const reason = await findReason(tx, key, card, charge);
     const state = reason === '' ? 'paid' : 'declined';
     await tx.query(insert, [newId(), requestId, row, amountMinor, currency, state, reason, now]);
-    return (await findGiftCardPayment(tx, requestId))!;
+    return onlyRow(await tx.query<GiftCardPayment>(find, [requestId]));
   });
 }
 
@@ -97,7 +99,7 @@ export const findGiftCardPayment = async (
 /** Returns the balance of a card, in hundredths. */
 export async function giftCardBalance(db: Queryable, card: TestGiftCard): Promise<bigint> {
   const [sum] = await db.query<{ spent: bigint }>(sumSpent, [TEST_GIFT_CARDS.indexOf(card)]);
-  return parseAmount(card.balance)! - (sum?.spent ?? 0n);
+  return (parseAmount(card.balance) ?? 0n) - (sum?.spent ?? 0n);
 }
 
 /**

@@ -90,7 +90,9 @@ export function chargeCode(database: Database, key: string, charge: CodeCharge):
     const { requestId, wallet, payee, description, amountMinor, currency, callbackUrl } = charge;
     const what = [newId(), requestId, hash, wallet, payee, description, amountMinor, currency, state, reason];
     await tx.query(insert, [...what, callbackUrl, charge.now, charge.expiresAt]);
-    return (await findCodePayment(tx, requestId, charge.now))!;
+    const made = await findCodePayment(tx, requestId, charge.now);
+    if (!made) throw new Error(`The payment of request ${requestId} was not stored`);
+    return made;
   });
 }
 
