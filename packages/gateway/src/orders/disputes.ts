@@ -1,6 +1,8 @@
 /** Disputes: what a rail takes back of a paid order. */
+
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
+import { onlyRow } from '../storage/only-row.ts';
 
 /** `chargeback`: the payer disputes it at the issuer. `reversal`: the rail takes back what it had confirmed. */
 export type DisputeKind = 'chargeback' | 'reversal';
@@ -59,7 +61,7 @@ export async function insertDispute(
   const { rail, reference, tradeId, kind, amountMinor, currency, settlementAmountMinor } = dispute;
   const { reason, respondBy, openedAt } = dispute;
   const what = [newId(), rail, reference, tradeId, kind, amountMinor, currency, settlementAmountMinor];
-  return (await tx.query<Dispute>(insert, [...what, reason, respondBy, openedAt]))[0]!;
+  return onlyRow(await tx.query<Dispute>(insert, [...what, reason, respondBy, openedAt]));
 }
 
 /** Returns a dispute by its rail and the rail's reference. */
@@ -73,4 +75,4 @@ export const listDisputes = (db: Queryable, tradeId: string): Promise<Dispute[]>
 
 /** Moves a dispute and returns it. The caller holds the order's lock. */
 export const moveDispute = async (tx: Queryable, disputeId: string, state: DisputeState): Promise<Dispute> =>
-  (await tx.query<Dispute>(move, [disputeId, state]))[0]!;
+  onlyRow(await tx.query<Dispute>(move, [disputeId, state]));

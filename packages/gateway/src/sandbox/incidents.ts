@@ -1,7 +1,9 @@
 /** Incidents at the simulated schemes: disputes, and captures and refunds that fail after they were confirmed. */
+
 import { type FaultyRail, formatAmount, type Incident } from '@gangway/protocol';
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
+import { onlyRow } from '../storage/only-row.ts';
 
 /** A paid payment as the gateway knows it. Ids are those of the requests that its rail has sent. */
 export interface PaidAtScheme {
@@ -51,7 +53,7 @@ export async function letHappen(
   now: Date,
 ): Promise<object | undefined> {
   const { currency, amountMinor, paymentId, takenId, refund } = paid;
-  const countsOf = async (reference: string) => (await tx.query<Counts>(count, [store, reference]))[0]!;
+  const countsOf = async (reference: string) => onlyRow(await tx.query<Counts>(count, [store, reference]));
   const line = (kind: string, reference: string, minor = amountMinor) =>
     tx.query(insert, [newId(), store, kind, reference, minor, currency, now]);
   if (incident === 'refund-fails') {
