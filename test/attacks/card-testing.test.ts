@@ -1,5 +1,5 @@
-// Card testing: thieves who try stolen cards learn nothing and do not block honest payers. GW_ATTACK_CARDS=10000 runs
-// the full attack, at one shop and at fifty.
+// Card testing: thieves who try stolen cards learn nothing and do not block honest payers. `npm run proof -- cards`
+// runs the full attack, at one shop and at fifty.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
