@@ -80,7 +80,7 @@ export const oneOf = <Word extends string>(what: string, words: readonly Word[])
   );
 
 /** A check that leaves one of a closed list of words. */
-interface WordCheck<Word extends string> {
+export interface WordCheck<Word extends string> {
   (text: string): string | undefined;
   readonly words: readonly Word[];
 }

@@ -6,7 +6,8 @@ import type { Operation } from './operations.ts';
 
 type Length = keyof typeof LENGTHS;
 
-interface TextRow<Name extends Length, Kind extends 'text' | 'own-id'> extends Parameter {
+/** A required text, named like its length limit. */
+export interface TextRow<Name extends Length, Kind extends 'text' | 'own-id'> extends Parameter {
   readonly name: Name;
   readonly kind: Kind;
   readonly required: true;
