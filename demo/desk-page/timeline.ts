@@ -18,6 +18,8 @@ export type Timeline = Told<TimelineJson>;
 
 /** One of its splits, or a return of one. */
 export type TimelineSplit = Timeline['splits'][number];
+/** One of its disputes. */
+export type TimelineDispute = Timeline['disputes'][number];
 /** One of its attempts at a rail. */
 export type TimelineAttempt = Timeline['attempts'][number];
 

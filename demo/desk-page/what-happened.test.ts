@@ -1,7 +1,7 @@
 /** Tests of the sentences about a payment's timeline. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Timeline, TimelineAttempt } from './timeline.ts';
+import type { Timeline, TimelineAttempt, TimelineDispute } from './timeline.ts';
 import { hasMoney, momentOf, reasonOf, refundableOf, stepsOf, verdictOf } from './what-happened.ts';
 
 const attempt = (state: TimelineAttempt['state'], result = ''): TimelineAttempt => ({
@@ -36,7 +36,15 @@ function timeline(
     expiresAt: '2026-11-21T11:00:00.000Z',
     paidAt: state === 'paid' ? '2026-11-21T10:00:02.000Z' : null,
   } as Timeline['order'];
-  const nothing = { refunds: [], transfers: [], clearing: [], splits: [], notifications: [], siblings: [] };
+  const nothing = {
+    refunds: [],
+    disputes: [],
+    transfers: [],
+    clearing: [],
+    splits: [],
+    notifications: [],
+    siblings: [],
+  };
   return { order, attempts, ...nothing, ...changes };
 }
 
@@ -103,6 +111,37 @@ for (const [says, left, refunds] of PAID_BACK)
     const paid = timeline('paid', [attempt('done')], { refunds });
     assert.equal(verdictOf(paid), says);
     assert.equal(refundableOf(paid), left);
+  });
+
+const dispute = (
+  kind: TimelineDispute['kind'],
+  state: TimelineDispute['state'],
+  reason = 'not-recognised',
+): TimelineDispute => ({
+  disputeId: 'd',
+  kind,
+  state,
+  amount: '3.40',
+  currency: 'EUR',
+  reason,
+  respondBy: null,
+  openedAt: '2026-11-21T10:20:00.000Z',
+});
+const DISPUTED: readonly (readonly [says: string, tone: string, dispute: TimelineDispute])[] = [
+  ['3.40 EUR is disputed and held.', 'warn', dispute('chargeback', 'opened')],
+  ['A chargeback of 3.40 EUR was won.', 'good', dispute('chargeback', 'won')],
+  ['A chargeback of 3.40 EUR was lost.', 'bad', dispute('chargeback', 'lost')],
+  ['The bank took 3.40 EUR back.', 'bad', dispute('reversal', 'lost')],
+];
+for (const [says, tone, one] of DISPUTED)
+  test(`a ${one.kind} that is ${one.state} reads “${says}”, in the tone ${tone}`, () => {
+    const paid = timeline('paid', [attempt('done')], { disputes: [one] });
+    assert.equal(verdictOf(paid), `3.40 EUR is paid with Card. ${says}`);
+    const { what, detail, tone: shown } = stepsOf(paid).at(-1)!;
+    assert.deepEqual(
+      [what, detail, shown],
+      [`Dispute of 3.40 EUR, a ${one.kind}, now ${one.state}`, 'the payer does not recognise it', tone],
+    );
   });
 
 const told = (state: Timeline['order']['state']) => ({

@@ -1,6 +1,6 @@
 /** A payment's timeline as text: one sentence for its outcome, and all steps in chronological order. */
 import { formatAmount, parseAmount } from '@gangway/protocol';
-import type { Timeline, TimelineAttempt } from './timeline.ts';
+import type { Timeline, TimelineAttempt, TimelineDispute } from './timeline.ts';
 
 /** The tone of a step, for its color. */
 export type Tone = 'good' | 'warn' | 'bad' | 'plain';
@@ -29,6 +29,9 @@ const REASONS: Readonly<Record<string, string>> = {
   'code-refused': 'the code is wrong, used or too old',
   'phone-unknown': 'the phone number is not known',
   'refused-in-app': 'it was refused in the app',
+  'not-recognised': 'the payer does not recognise it',
+  'taken-back': 'the bank took it back',
+  'account-closed': 'the payer’s account is closed',
   cancelled: 'the payer gave up',
   'cancelled by the payer': 'the payer gave up',
 };
@@ -129,14 +132,22 @@ export function verdictOf(timeline: Timeline): string {
   }
 }
 
-function paidVerdict({ order, refunds, attempts }: Timeline, money: string): string {
+function paidVerdict({ order, refunds, attempts, disputes }: Timeline, money: string): string {
   const back = refunds.filter(({ state }) => state === 'refunded');
   const tries = attempts.filter(({ kind }) => kind === 'payment').length;
   const how = `paid with ${order.method}${tries > 1 ? `, at try ${tries}` : ''}`;
   const refunded = sumsOf(back.filter(isOfOrder));
   const surplus = sumsOf(back.filter((refund) => !isOfOrder(refund)));
   const paid = refunded === '' ? `${money} is ${how}.` : `${money} was ${how}; ${refunded} went back.`;
-  return surplus === '' ? paid : `${paid} ${surplus} more came than was asked for, and went back.`;
+  const more = surplus === '' ? [] : [`${surplus} more came than was asked for, and went back.`];
+  return [paid, ...more, ...disputes.map(disputeVerdict)].join(' ');
+}
+
+function disputeVerdict({ kind, state, amount, currency }: TimelineDispute): string {
+  const money = `${amount} ${currency}`;
+  if (state === 'opened') return `${money} is disputed and held.`;
+  if (kind === 'reversal' && state === 'lost') return `The bank took ${money} back.`;
+  return `A ${kind} of ${money} was ${state}.`;
 }
 
 const sumsOf = (refunds: Timeline['refunds']): string =>
@@ -162,6 +173,7 @@ export function stepsOf(timeline: Timeline): readonly Step[] {
         one.state === 'refunded' ? 'good' : 'plain',
       ),
     ),
+    ...timeline.disputes.map(disputeStep),
     ...timeline.splits.map(splitStep),
     ...timeline.notifications.flatMap(notificationSteps),
   ];
@@ -189,6 +201,16 @@ function attemptSteps(attempt: TimelineAttempt): Step[] {
   const detail = reason === '' ? (end ?? '') : reason;
   return [begun, step(attempt.endedAt, `${name}: ${attempt.state}`, detail, end ? 'bad' : 'good')];
 }
+
+const DISPUTE_TONES = { opened: 'warn', won: 'good', lost: 'bad' } as const satisfies Record<string, Tone>;
+
+const disputeStep = ({ openedAt, kind, state, amount, currency, reason }: TimelineDispute): Step =>
+  step(
+    openedAt,
+    `Dispute of ${amount} ${currency}, a ${kind}, now ${state}`,
+    REASONS[reason] ?? reason,
+    DISPUTE_TONES[state],
+  );
 
 function splitStep({ returns, parts, currency, state, createdAt, reason }: Timeline['splits'][number]): Step {
   const what = returns === null ? 'Split' : 'Return of a split';

@@ -83,6 +83,15 @@ describe('the server of the desk', () => {
     assert.equal(data.csv, 'a,b\n1,2\n');
   });
 
+  test('an incident is passed on to the sandbox and logged with its payment', async () => {
+    answer = { type: 'application/json', body: '{"taken":true}' };
+    const response = await post('/api/sandbox/incidents/t-9', { incident: 'dispute-opened' });
+    assert.deepEqual(await response.json(), { ok: true, data: { taken: true } });
+    assert.deepEqual(asked.at(-1), { path: '/sandbox/incidents/t-9', body: '{"incident":"dispute-opened"}' });
+    const entry = await newest();
+    assert.deepEqual([entry.kind, entry.tradeId], ['sandbox', 't-9']);
+  });
+
   test('a refusal is returned with its code and message', async () => {
     answer = {
       type: 'application/json',

@@ -1,4 +1,4 @@
-/** The sandbox's own routes, called for the page and logged: timelines, outcomes, clock, faults, accounts. */
+/** The sandbox's own routes, called for the page and logged: timelines, outcomes, incidents, clock, accounts. */
 import { Hono } from 'hono';
 import { type Asked, given, refusal } from './asked.ts';
 import type { DeskParts } from './desk-parts.ts';
@@ -8,7 +8,7 @@ const WAIT_MS = 15_000;
 /** The allowed routes; nothing else of the gateway can be reached from here. */
 const ROUTES = [
   /^orders\/[\w-]{1,64}$/,
-  /^payments\/[\w-]{1,64}$/,
+  /^(payments|incidents)\/[\w-]{1,64}$/,
   /^notifications\/[\w-]{1,64}\/resend$/,
   /^(clock|codes|rails|transfers)$/,
   /^accounts\/\d{1,12}$/,
@@ -41,7 +41,7 @@ export function sandboxRoutes({ log, places }: Pick<DeskParts, 'log' | 'places'>
         status,
         answer: text,
         ms: Math.round(performance.now() - started),
-        tradeId: /^payments\/(.+)$/.exec(path)?.[1] ?? '',
+        tradeId: /^(?:payments|incidents)\/(.+)$/.exec(path)?.[1] ?? '',
       });
     return c.json(readAnswer(status, text));
   });

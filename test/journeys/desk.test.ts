@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { ASKING_CARD, answerChallenge, EMPTY_CARD, GOOD_CARD, placeOrder, typeCard } from './card-steps.ts';
 import type { Demo } from './demo.ts';
+import { TWO_PERSONS, testAfterwards } from './desk-afterwards.ts';
 import { findUndriven, testControls } from './desk-controls.ts';
 import { testLooks, testPhones } from './desk-looks.ts';
 import {
@@ -24,9 +25,6 @@ import {
 } from './desk-steps.ts';
 import { chooseMethod, decide, payButton } from './shopping.ts';
 import type { Visitor } from './visitor.ts';
-
-/** A cashier whose refunds require a second person's approval. */
-const TWO_PERSONS = '016684';
 
 let demo: Demo;
 let tester: Visitor;
@@ -285,27 +283,6 @@ test('test data can be searched and copied', async () => {
   await panel('data').getByText('Nothing here is about').waitFor();
 });
 
-test('a refund that requires a second person can be rejected or approved', async () => {
-  const { page } = tester;
-  await go(`#/pay?method=iDEAL&amount=6.00&account=${TWO_PERSONS}`);
-  await payButton(page).click();
-  await page.waitForURL(/\/scheme\/pay\//);
-  await decide(page, 'approve');
-  await verdict('6.00 EUR is paid with iDEAL');
-  const refund = async (amount: string, decision: string) => {
-    await control('refund').fill(amount);
-    await control('refund').blur();
-    await press('refund');
-    await panel('payment').getByText(`Refund of ${amount} EUR awaits a second person`).waitFor();
-    await press(decision);
-  };
-  await refund('2.00', 'reject');
-  await panel('payment').locator('[data-card="steps"]', { hasText: 'now refund cancel' }).waitFor();
-  await refund('1.50', 'approve');
-  await verdict('6.00 EUR was paid with iDEAL; 1.50 EUR went back.');
-  assert.deepEqual(tester.complaints, []);
-});
-
 test('the network faults of the desk delay or cut the element’s requests', async () => {
   const { page } = tester;
   const setNetwork = (network: string) =>
@@ -491,6 +468,7 @@ test('after moving the clock, every list names the day of its entries', async ()
   assert.deepEqual(tester.complaints, []);
 });
 
+testAfterwards(() => tester);
 testLooks(() => demo);
 testPhones(() => demo);
 

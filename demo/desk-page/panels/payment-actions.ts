@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Asked } from '../../desk/asked.ts';
 import { ask } from '../ask.ts';
 import { type FieldsOfMembers, noteAnswer } from '../parts/faults.ts';
+import { incidentsOf } from '../parts/incidents.ts';
 import { action, choice, field, trouble } from '../parts/pieces.ts';
 import type { Desk } from '../state.ts';
 import { refreshTimeline, type Timeline } from '../timeline.ts';
@@ -54,6 +55,7 @@ ${mayCapture ? captureLine(desk, timeline) : nothing}
 ${order.state === 'paid' && refundableOf(timeline) !== '0.00' ? refundLine(desk, timeline) : nothing}
 ${waiting.map((refund) => decisionLine(desk, timeline, refund))}
 ${isOpen ? happenLine(desk, timeline) : nothing}
+${incidentLine(desk, timeline)}
 ${news?.isTrouble ? trouble(news.text) : nothing}
 ${news && !news.isTrouble ? html`<p class="desk-said" role="status">${news.text}</p>` : nothing}
 </section>`;
@@ -140,6 +142,26 @@ const outcomeLine = (desk: Desk, { order }: Timeline): TemplateResult => {
   return html`<div class="desk-line">${choice(desk, 'outcome', 'Outcome at the bank, app or wallet', options)}
 ${action('Set the outcome', happen, { name: 'happen', kind: 'main' })}</div>`;
 };
+
+/** Incidents at the bank or acquirer of a paid payment. */
+function incidentLine(desk: Desk, timeline: Timeline): TemplateResult | typeof nothing {
+  const { tradeId, user } = timeline.order;
+  const incidents = incidentsOf(timeline);
+  if (incidents.length === 0) return nothing;
+  const happen = (incident: string) => () =>
+    doAndTell(
+      desk,
+      `/sandbox/incidents/${tradeId}`,
+      { incident },
+      'The bank has reported it to the gateway.',
+    );
+  return html`<h3>Incidents at the bank</h3>
+<div class="desk-line">${incidents.map(([incident, says]) =>
+    action(says, happen(incident), { name: `incident-${incident}` }),
+  )}</div>
+<p class="quiet">Notifications of them need the feature <span class="code">dispute-notifications</span>:
+<a href=${desk.linkTo('accounts', '', { account: user })}>account ${user}</a>.</p>`;
+}
 
 const sign = (
   desk: Desk,

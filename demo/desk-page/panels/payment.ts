@@ -20,7 +20,7 @@ export const paymentPanel: Panel = {
   name: 'payment',
   title: 'Payment',
   says: 'What happened, and the actions it allows',
-  words: 'order trade refund capture cancel resend list find history',
+  words: 'order trade refund capture cancel resend list find history dispute chargeback incident',
   view: (desk) => (desk.route.id === '' ? paymentList(desk) : onePayment(desk, desk.route.id)),
 };
 
@@ -35,6 +35,7 @@ ${summary(desk, told)}${paymentActions(desk, told)}
 ${card('Step by step', steps(told), 'steps')}
 ${card('Attempts', attempts(told), 'attempts')}
 ${card('Money', money(told), 'money')}
+${told.disputes.length === 0 ? nothing : card('Disputes', disputes(told), 'disputes')}
 ${told.splits.length === 0 ? nothing : card('Splits', splitsInShort(desk, told), 'splits')}
 ${card('Notifications', notifications(desk, told), 'notifications')}
 ${card('Requests and answers', exchanges(desk, told), 'exchanges')}
@@ -88,6 +89,15 @@ const attemptRow = (one: TimelineAttempt): TemplateResult => html`<li>
 ${when(one.startedAt)}${one.endedAt === null ? ', not ended' : html` – ${when(one.endedAt)}`}
 ${one.askCount === 0 ? nothing : ` · asked ${one.askCount} times`}
 ${one.railReference === '' ? nothing : html` · <span class="code">${one.railReference}</span>`}</p></li>`;
+
+const disputes = ({ disputes: all }: Timeline): TemplateResult =>
+  html`<ul class="desk-rows">${all.map(
+    (one) => html`<li><p>${chip(one.state)}<b>${one.kind}</b><span class="quiet">${when(one.openedAt)}</span>
+<span class="desk-sum">${one.amount} ${one.currency}</span></p>
+<p class="quiet"><span class="code">${one.reason}</span>${
+      one.respondBy === null ? nothing : html` · respond by ${dayAndTime(one.respondBy)}`
+    }</p></li>`,
+  )}</ul>`;
 
 function money({ transfers, clearing }: Timeline): TemplateResult {
   if (transfers.length === 0 && clearing.length === 0) return empty('No money has moved.');

@@ -7,6 +7,7 @@ import { bookTransfers } from '../ledger/transfers.ts';
 import { leaseDue, recordTries } from '../notifications/delivery-leases.ts';
 import { queueNotification } from '../notifications/notification-rows.ts';
 import { endAttempt, insertAttempt, openAttempt } from '../orders/attempts.ts';
+import { insertDispute } from '../orders/disputes.ts';
 import { insertOrders } from '../orders/insert-orders.ts';
 import type { Order } from '../orders/order.ts';
 import { insertLateMoneyRefund } from '../orders/refunds.ts';
@@ -102,6 +103,10 @@ describe('a payment and its notifications', () => {
     ]);
     const refund = { ...money, description: 'Came late', notifyUrl: '', createdAt: AT };
     await insertLateMoneyRefund(db, refund);
+    await insertDispute(db, {
+      ...{ ...money, rail: 'sandbox-redirect', reference: 'D-1', kind: 'chargeback', reason: 'Not known' },
+      ...{ settlementAmountMinor: 2499n, respondBy: null, openedAt: AT },
+    });
     const body = { '!from': 'gateway', type: 'payment' } as const;
     const note = { object: `payment:${tradeId}`, accountId: place.accountId, tradeId, url: RECEIVER, body };
     for (const sequence of [1, 2]) await queueNotification(db, { ...note, sequence, now: AT });
@@ -112,11 +117,13 @@ describe('a payment and its notifications', () => {
     await recordTries(db, [{ ...entry, id: newId(), notification: lease!, nextTryAt }]);
   }
 
-  test('orders show prints order, attempts, refunds, transfers, notifications and siblings', async () => {
+  test('orders show prints order, attempts, refunds, disputes, transfers, notifications and siblings', async () => {
     const { code, out } = await commandLine.type(`orders show ${paid}`);
     assert.equal(code, 0);
     const order = `Payment ${paid}: paid\n.*order_id +A-1\n.*24\\.99 EUR\n.*056870 Tulips, Leiden\n`;
-    const events = 'done .*T-77 +The bank says paid\n.*Came late\n.*paid +24\\.99 EUR +rail:a +merchant:b\n';
+    const ended =
+      'done .*T-77 +The bank says paid\n.*Came late\n.*chargeback +opened +24\\.99 EUR +Not known';
+    const events = `${ended}.*paid +24\\.99 EUR +rail:a +merchant:b\n`;
     const notes = `replaced .*#1.*\n.*waiting .*#2.*\n.*1 try, next try 2026-11-20 11:00:00Z.*answer was bad`;
     assert.match(out, new RegExp(`${order}.*${events}.*${notes}.*\n.*${sibling} +pending`, 's'));
   });
@@ -138,13 +145,14 @@ describe('a payment and its notifications', () => {
     const counts = [
       timeline.attempts,
       timeline.refunds,
+      timeline.disputes,
       timeline.transfers,
       timeline.notifications,
       timeline.siblings,
     ];
     assert.deepEqual(
       counts.map((list) => list.length),
-      [1, 1, 1, 2, 1],
+      [1, 1, 1, 1, 2, 1],
     );
   });
 

@@ -84,6 +84,7 @@ const timelineText = (timeline: PaymentTimeline): string =>
     indented(factList(orderFacts(timeline.order, timeline.owner))),
     section('Attempts', attemptTable(timeline)),
     section('Refunds', refundTable(timeline)),
+    section('Disputes', disputeTable(timeline)),
     section('Transfers', transferTable(timeline)),
     section('Clearing', clearingTable(timeline)),
     section('Notifications', deliveryLog(timeline.notifications)),
@@ -147,6 +148,21 @@ const refundTable = ({ refunds }: PaymentTimeline): string =>
       refund.user ?? 'the gateway',
       refund.merchantRefundId,
       refund.description,
+    ]),
+    '',
+  );
+
+const disputeTable = ({ disputes }: PaymentTimeline): string =>
+  textTable(
+    ['OPENED', 'DISPUTE_ID', 'KIND', 'STATE', 'AMOUNT', 'REASON', 'RESPOND BY'],
+    disputes.map((dispute) => [
+      timeText(dispute.openedAt),
+      dispute.disputeId,
+      dispute.kind,
+      dispute.state,
+      moneyText(dispute.amountMinor, dispute.currency),
+      dispute.reason,
+      timeOrNothing(dispute.respondBy),
     ]),
     '',
   );

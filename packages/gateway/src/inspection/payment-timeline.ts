@@ -5,6 +5,7 @@ import { listTransfers, type Transfer } from '../ledger/transfers.ts';
 import { listNotifications } from '../notifications/notification-rows.ts';
 import { cancelFault } from '../operations/cancel-payment.ts';
 import type { Attempt } from '../orders/attempts.ts';
+import { type Dispute, listDisputes } from '../orders/disputes.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { listRefunds, type Refund } from '../orders/refunds.ts';
@@ -52,6 +53,7 @@ export interface PaymentTimeline {
   readonly owner: PaymentOwner;
   readonly attempts: readonly AttemptRecord[];
   readonly refunds: readonly Refund[];
+  readonly disputes: readonly Dispute[];
   readonly transfers: readonly Transfer[];
   readonly fundLines: readonly FundLineRecord[];
   /** Splits and returns of splits. */
@@ -104,6 +106,7 @@ export function findPaymentTimeline(
       owner,
       attempts: await tx.query<AttemptRecord>(listAttempts, [tradeId]),
       refunds: await listRefunds(tx, tradeId),
+      disputes: await listDisputes(tx, tradeId),
       transfers,
       accountNames: await nameAccounts(
         tx,

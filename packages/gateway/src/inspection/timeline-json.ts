@@ -2,6 +2,7 @@
 import { formatAmount } from '@gangway/protocol';
 import type { FundLineRecord } from '../clearing/fund-lines.ts';
 import type { Transfer } from '../ledger/transfers.ts';
+import type { Dispute } from '../orders/disputes.ts';
 import type { Refund } from '../orders/refunds.ts';
 import type { Split, SplitPart } from '../splits/splits.ts';
 import type { NotificationWithTries } from './notification-tries.ts';
@@ -12,6 +13,7 @@ export const timelineJson = (timeline: PaymentTimeline) => ({
   order: orderJson(timeline),
   attempts: timeline.attempts.map(attemptJson),
   refunds: timeline.refunds.map(refundJson),
+  disputes: timeline.disputes.map(disputeJson),
   transfers: timeline.transfers.map((transfer) => transferJson(transfer, timeline.accountNames)),
   clearing: timeline.fundLines.map(fundLineJson),
   splits: timeline.splits.map(splitJson),
@@ -74,6 +76,16 @@ const refundJson = (refund: Refund) => ({
   user: refund.user,
   description: refund.description,
   createdAt: refund.createdAt,
+});
+
+const disputeJson = (dispute: Dispute) => ({
+  disputeId: dispute.disputeId,
+  kind: dispute.kind,
+  state: dispute.state,
+  ...moneyOf(dispute),
+  reason: dispute.reason,
+  respondBy: dispute.respondBy,
+  openedAt: dispute.openedAt,
 });
 
 const transferJson = (transfer: Transfer, names: PaymentTimeline['accountNames']) => ({

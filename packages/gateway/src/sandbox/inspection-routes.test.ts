@@ -53,6 +53,15 @@ describe('the inspection routes', () => {
     );
   });
 
+  test('a dispute is listed with its state and the time to respond', async () => {
+    const tradeId = await scanPaid();
+    assert.deepEqual((await timelineOf(tradeId)).disputes, []);
+    await gateway.postToSandbox(`/sandbox/incidents/${tradeId}`, { incident: 'dispute-opened' });
+    const [dispute] = (await timelineOf(tradeId)).disputes;
+    assert.deepEqual([dispute?.kind, dispute?.state, dispute?.amount], ['chargeback', 'opened', '3.00']);
+    assert.ok(dispute!.respondBy! > dispute!.openedAt);
+  });
+
   test('the owner of a ledger account is shown by name, not by id', async () => {
     const { transfers } = await timelineOf(await scanPaid());
     const names = new Set(transfers.flatMap(({ debitName, creditName }) => [debitName, creditName]));

@@ -1,0 +1,28 @@
+/** Tests of which incidents are offered for a payment. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { incidentsOf } from './incidents.ts';
+
+type Told = Parameters<typeof incidentsOf>[0];
+
+const paid = (disputes: readonly object[] = [], refunds: readonly object[] = []) =>
+  ({ order: { state: 'paid', method: 'iDEAL' }, disputes, refunds }) as Told;
+const chargeback = (state: string) => [{ kind: 'chargeback', state }];
+
+const OFFERED: readonly (readonly [says: string, timeline: Told, incidents: readonly string[]])[] = [
+  ['a paid payment', paid(), ['dispute-opened', 'payment-fails']],
+  ['an opened chargeback', paid(chargeback('opened')), ['dispute-won', 'dispute-lost']],
+  ['a won chargeback', paid(chargeback('won')), ['dispute-lost']],
+  ['a lost chargeback', paid(chargeback('lost')), ['dispute-won']],
+  ['a payment that its bank took back', paid([{ kind: 'reversal', state: 'lost' }]), []],
+  ['a refund', paid(chargeback('won'), [{ state: 'refunded' }]), ['dispute-lost', 'refund-fails']],
+  ['a failed refund', paid(chargeback('won'), [{ state: 'refund failed' }]), ['dispute-lost']],
+  ['an unpaid payment', { ...paid(), order: { state: 'processing', method: 'iDEAL' } }, []],
+  ['a gift card', { ...paid(), order: { state: 'paid', method: 'Voucher' } }, []],
+];
+for (const [says, timeline, incidents] of OFFERED)
+  test(`for ${says}, incidents offered: ${incidents.join(', ') || 'none'}`, () =>
+    assert.deepEqual(
+      incidentsOf(timeline).map(([incident]) => incident),
+      incidents,
+    ));
