@@ -32,7 +32,7 @@ export function injectRailFault(
         await Promise.all([next(), pause(SLOW_MS)]);
         return;
       case 'late': {
-        const name = rail && RAIL_OF_STORE[rail];
+        const name = rail && RAIL_OF_STORE.get(rail);
         if (!name) return next();
         return respondLater(c, next, { rail: name, pause: () => pause(SLOW_MS), options });
       }
