@@ -31,7 +31,7 @@ export const GATEWAY_LAYERS = [
   ['settings', 'gateway-log'],
   ['chain'],
   ['storage'],
-  ['clock', 'ids', 'gateway-error', 'business-day'],
+  ['clock', 'ids', 'gateway-error', 'business-day', 'three-ds-facts'],
 ] as const;
 
 /** Pairs of domain folders that may import types from each other. */

@@ -2,7 +2,8 @@
 import { divideHalfUp, mayMove, type OrderState } from '@gangway/protocol';
 import { type Queryable, statement } from '../storage/database.ts';
 import { capacityValues, dueRows, putOff, type QueueCapacity, type QueueTable } from '../storage/due-rows.ts';
-import { ORDER_COLUMNS, type Order, type ThreeDsFacts } from './order.ts';
+import type { ThreeDsFacts } from '../three-ds-facts.ts';
+import { ORDER_COLUMNS, type Order } from './order.ts';
 
 const findByTrade = statement('orders.find', `SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.trade_id = $1`);
 const findByPage = statement(

@@ -1,13 +1,6 @@
 /** A payment order as the gateway reads it. */
 import type { MethodName, OrderState } from '@gangway/protocol';
-
-/** The result of 3-D Secure (EMV 3DS 2.2): transaction status, directory server's id, version and ECI. */
-export interface ThreeDsFacts {
-  readonly status: string;
-  readonly trxid: string;
-  readonly version: string;
-  readonly eci: string;
-}
+import type { ThreeDsFacts } from '../three-ds-facts.ts';
 
 /** One trade. Amounts are hundredths of their currency; `createdAt`, `expiresAt`, `paidAt` are business time. */
 export interface Order {

@@ -1,13 +1,6 @@
 /** What rails answer and report. Amounts are in hundredths of their currency. */
 import type { PayerAction } from '@gangway/protocol/checkout';
-
-/** The result of 3-D Secure (EMV 3DS 2.2): transaction status, directory server's id, version and ECI. */
-export interface ThreeDsFacts {
-  readonly status: string;
-  readonly trxid: string;
-  readonly version: string;
-  readonly eci: string;
-}
+import type { ThreeDsFacts } from '../three-ds-facts.ts';
 
 /** What a fast checkout reports about its payer. */
 export interface CheckoutData {
