@@ -130,7 +130,8 @@ describe('a gift card on a trade’s own address', () => {
     const enough = TEST_GIFT_CARDS[0]!;
     const earlier = await giftCardBalance(gateway.database, enough);
     const { url } = await create();
-    await Promise.all(Array.from({ length: 8 }, () => send(url, cardThat('enough'))));
+    // On a slow machine some wait longer than the limit for the one that is charged, and get 503.
+    await Promise.all(Array.from({ length: 8 }, () => post(url, cardThat('enough'))));
     assert.equal(earlier - (await giftCardBalance(gateway.database, enough)), 2499n);
   });
 

@@ -1,4 +1,4 @@
-// Arabic texts of a waiting payment's actions: modern standard, names and times in isolates.
+// Modern standard Arabic texts of a waiting payment's actions.
 import type { ActionWords } from './actions-en.ts';
 
 /** FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE: the text around keeps its order. */
