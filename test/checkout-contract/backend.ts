@@ -29,4 +29,6 @@ export interface CheckoutUnderTest {
 export interface Differences {
   /** It pays one existing trade; once that trade has expired, no submission starts another. */
   readonly ofExistingTrade?: true;
+  /** Its sessions have no offers: each method is a row. */
+  readonly hasNoOffers?: true;
 }

@@ -5,7 +5,16 @@ import { METHOD_KIND, readSession } from '@gangway/protocol/checkout';
 import type { CheckoutUnderTest } from './backend.ts';
 import { assertRefused, type Client, post } from './client.ts';
 
-/** Registers the tests. */
+/** Registers the test of a backend whose rows are its methods. */
+export function noOfferRules(backend: () => CheckoutUnderTest): void {
+  test('a session without offers names the methods, which are the rows', async () => {
+    const { offers, methods = [] } = readSession(await backend().session()) ?? {};
+    assert.equal(offers, undefined);
+    assert.ok(methods.length > 0);
+  });
+}
+
+/** Registers the tests of a backend with offers. */
 export function offerRules(backend: () => CheckoutUnderTest, opened: () => Promise<Client>): void {
   test('a session offers the same methods to an element that knows offers and to one that does not', async () => {
     const { offers = [], methods = [] } = readSession(await backend().session()) ?? {};

@@ -5,7 +5,7 @@
 import { after, before, describe } from 'node:test';
 import type { CheckoutUnderTest, Differences } from './backend.ts';
 import { Client } from './client.ts';
-import { offerRules } from './offer-rules.ts';
+import { noOfferRules, offerRules } from './offer-rules.ts';
 import { sessionRules } from './session-rules.ts';
 import { statusRules } from './status-rules.ts';
 import { endRules, submissionRules } from './submission-rules.ts';
@@ -27,7 +27,8 @@ export function checkoutContract(
     const opened = async () => client(await backend.session());
 
     sessionRules(() => backend, client);
-    offerRules(() => backend, opened);
+    if (differences.hasNoOffers) noOfferRules(() => backend);
+    else offerRules(() => backend, opened);
     submissionRules(() => backend, opened);
     endRules(() => backend, opened, differences);
     statusRules(() => backend, opened);

@@ -40,10 +40,10 @@ afterEach(async (context) => {
   }
 });
 
-/** The address and the text of each frame of a page. */
+/** The address of each frame of a page, and what a screen reader would find in it, open shadow roots included. */
 async function textOf(page: Page): Promise<string> {
   const frames = page.frames().map(async (frame) => {
-    const text = await frame.locator('body').innerText({ timeout: 1_000 }).catch(String);
+    const text = await frame.locator('body').ariaSnapshot({ timeout: 1_000 }).catch(String);
     return `${frame.url()}\n${text.replace(/^/gm, '  ')}`;
   });
   return (await Promise.all(frames)).join('\n');

@@ -42,7 +42,7 @@ const EXAMPLES: readonly Example[] = [
 ];
 
 for (const example of EXAMPLES) {
-  checkoutContract(example.name, () => open(example));
+  checkoutContract(example.name, () => open(example), { hasNoOffers: true });
 
   describe(`${example.name} and notifications`, () => {
     let shop: Awaited<ReturnType<typeof open>>;
