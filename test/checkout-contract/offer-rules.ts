@@ -41,14 +41,15 @@ export function offerRules(backend: () => CheckoutUnderTest, opened: () => Promi
     }
   });
 
-  for (const [what, choice] of [
-    ['is not in the session', { offer: 'card-of-somebody-else' }],
-    ['has another method', { offer: 'Bancontact' }],
+  for (const [what, choice, code] of [
+    ['is not in the session', { offer: 'card-of-somebody-else' }, 'method-not-offered'],
+    ['has another method', { offer: 'Bancontact' }, 'method-not-offered'],
+    ['has 65 characters', { offer: 'i'.repeat(65) }, 'request-invalid'],
   ] as const)
     test(`a submission whose offer ${what} is refused and starts nothing`, async () => {
       const payer = await opened();
       const body = { attemptId: payer.nextAttempt(), method: 'iDEAL', ...choice };
-      await assertRefused(await payer.send('/payments', post(body)), 'method-not-offered');
+      await assertRefused(await payer.send('/payments', post(body)), code);
       assert.equal(await payer.latest(), null);
     });
 }

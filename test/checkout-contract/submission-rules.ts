@@ -12,10 +12,6 @@ const WRONG_BODIES: readonly (readonly [what: string, body: unknown])[] = [
   ['has a short attemptId', { attemptId: 'short', method: 'iDEAL' }],
   ['has an attemptId with a space', { attemptId: 'attempt 0000000001', method: 'iDEAL' }],
   ['has no method', { attemptId: 'attempt-0000000001' }],
-  [
-    'has an offer of 65 characters',
-    { attemptId: 'attempt-0000000001', method: 'iDEAL', offer: 'i'.repeat(65) },
-  ],
   ['has an unknown scenario', { attemptId: 'attempt-0000000001', method: 'iDEAL', scenario: 'fax' }],
   ['has an unknown wallet', { attemptId: 'attempt-0000000001', method: 'iDEAL', walletType: 'FAX' }],
   ['has a BLIK code of five digits', { attemptId: 'attempt-0000000001', method: 'Blik', blikCode: '12345' }],
