@@ -148,18 +148,18 @@ describe('existing clients', () => {
       const text = words();
       const switchTo = (isOn: boolean) =>
         toSandbox(`accounts/${client.uid}`, { features: { 'dispute-notifications': isOn } });
-      const letHappen = (tradeId: unknown, incident: string) =>
+      const applyIncident = (tradeId: unknown, incident: string) =>
         toSandbox(`incidents/${tradeId}`, { incident });
       const silent = await pay(client, text);
       await hear(client, { trade_id: silent.trade_id, state: 'paid' });
-      await letHappen(silent.trade_id, 'dispute-opened');
+      await applyIncident(silent.trade_id, 'dispute-opened');
       await switchTo(true);
       const { trade_id: tradeId } = await pay(client, words());
       await hear(client, { trade_id: tradeId, state: 'paid' });
       const refund = await ask(client, client.refund(String(tradeId), text, addressesOf(client)));
       await hear(client, { refund_id: refund.refund_id, state: 'refunded' });
       for (const incident of ['refund-fails', 'dispute-opened', 'dispute-lost'])
-        await letHappen(tradeId, incident);
+        await applyIncident(tradeId, incident);
       await hear(client, { type: 'reversal', refund_id: refund.refund_id, state: 'refund failed' });
       await hear(client, { type: 'dispute', trade_id: tradeId, state: 'lost' });
       await switchTo(false);

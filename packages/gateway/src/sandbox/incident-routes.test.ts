@@ -30,7 +30,7 @@ describe('incidents of the sandbox', () => {
   });
   after(() => gateway.stop());
 
-  const letHappen = (tradeId: string, incident: string) =>
+  const applyIncident = (tradeId: string, incident: string) =>
     gateway.postToSandbox(`/sandbox/incidents/${tradeId}`, { incident });
 
   async function paid(): Promise<string> {
@@ -76,7 +76,7 @@ describe('incidents of the sandbox', () => {
 
   test('refund-fails returns the money of a refund that had reached its payer', async () => {
     const tradeId = await paid();
-    assert.equal((await letHappen(tradeId, 'refund-fails')).status, 409);
+    assert.equal((await applyIncident(tradeId, 'refund-fails')).status, 409);
     await gateway.call('v3.CreateRefund', {
       trade_id: tradeId,
       refund_amount: '5.00',
@@ -88,7 +88,7 @@ describe('incidents of the sandbox', () => {
     const resolver = startResolver(gateway.services);
     await until(stateOf, (state) => state === 'refunded');
     await resolver.stop();
-    assert.equal((await letHappen(tradeId, 'refund-fails')).status, 200);
+    assert.equal((await applyIncident(tradeId, 'refund-fails')).status, 200);
     assert.equal(await stateOf(), 'refund failed');
     assert.equal(await balanceOf(tradeId), -500n);
   });
@@ -102,8 +102,8 @@ describe('incidents of the sandbox', () => {
       const tradeId = await paid();
       for (const incident of new Set(['dispute-opened', last])) {
         // Twice, as a rail repeats its webhooks.
-        await letHappen(tradeId, incident);
-        assert.deepEqual((await letHappen(tradeId, incident)).body, {
+        await applyIncident(tradeId, incident);
+        assert.deepEqual((await applyIncident(tradeId, incident)).body, {
           trade_id: tradeId,
           incident,
           taken: true,
@@ -116,7 +116,7 @@ describe('incidents of the sandbox', () => {
 
   test('payment-fails takes back a capture that was confirmed', async () => {
     const tradeId = await captured();
-    await letHappen(tradeId, 'payment-fails');
+    await applyIncident(tradeId, 'payment-fails');
     const [dispute] = (await recordOf(tradeId)).dispute_info!;
     assert.deepEqual([dispute?.state, dispute?.kind], ['lost', 'reversal']);
     assert.equal(await balanceOf(tradeId), 2499n);
@@ -124,9 +124,9 @@ describe('incidents of the sandbox', () => {
 
   test('a dispute is won or lost only after it was opened, and an unpaid order has none', async () => {
     const { trade_id: unpaid } = await gateway.create();
-    assert.equal((await letHappen(unpaid!, 'dispute-opened')).status, 404);
-    assert.equal((await letHappen(await paid(), 'dispute-lost')).status, 409);
-    assert.equal((await letHappen(unpaid!, 'flood')).status, 400);
+    assert.equal((await applyIncident(unpaid!, 'dispute-opened')).status, 404);
+    assert.equal((await applyIncident(await paid(), 'dispute-lost')).status, 409);
+    assert.equal((await applyIncident(unpaid!, 'flood')).status, 400);
   });
 
   test('the statements of the day list every incident as the ledger booked it', async () => {

@@ -3,7 +3,7 @@ import { INCIDENTS, type Incident } from '@gangway/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { refuse } from './guard-rail-routes.ts';
-import { letHappen } from './incidents.ts';
+import { applyIncident } from './incidents.ts';
 import { storeOfRail } from './rails-of-stores.ts';
 import { deskRoutes } from './sandbox-desk.ts';
 import { postCallback } from './scheme-callback.ts';
@@ -29,7 +29,7 @@ export const incidentRoutes = (options: SchemeOptions): Hono =>
       return refuse(c, 404, 'There is no paid payment of this trade_id at a bank or an acquirer.');
     const { incident } = read.content;
     const webhook = await database.transaction((tx) =>
-      letHappen(tx, { ...paid, store }, incident, clock.now()),
+      applyIncident(tx, { ...paid, store }, incident, clock.now()),
     );
     if (!webhook) return refuse(c, 409, `${incident} cannot happen to this payment now.`);
     const url = `${publicUrl}/rails/${paid.rail}/callback`;

@@ -46,7 +46,7 @@ interface Counts {
  * Lets an incident happen, in a transaction, and returns the body of its webhook; a repeat moves no money again.
  * Undefined where it cannot happen: no dispute is open, or no refund has been made.
  */
-export async function letHappen(
+export async function applyIncident(
   tx: Queryable,
   { store, ...paid }: PaidAtScheme & { readonly store: FaultyRail },
   incident: Incident,
