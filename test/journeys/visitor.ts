@@ -40,11 +40,12 @@ afterEach(async (context) => {
   }
 });
 
-/** The address of each frame of a page, and what a screen reader would find in it, open shadow roots included. */
+/** The address of each frame of a page, what a screen reader would find in it, and the last events there. */
 async function textOf(page: Page): Promise<string> {
   const frames = page.frames().map(async (frame) => {
     const text = await frame.locator('body').ariaSnapshot({ timeout: 1_000 }).catch(String);
-    return `${frame.url()}\n${text.replace(/^/gm, '  ')}`;
+    const presses = await frame.evaluate('presses.join("\\n")').catch(String);
+    return `${frame.url()}\n${`${text}\n${presses}`.replace(/^/gm, '  ')}`;
   });
   return (await Promise.all(frames)).join('\n');
 }
@@ -71,6 +72,7 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
   });
   context.setDefaultTimeout(WAIT_MS);
   const page = await context.newPage();
+  await page.addInitScript({ path: 'test/journeys/record-presses.js' });
   seen.set(page, undefined);
   const complaints: string[] = [];
   // Browsers request an icon from every site; the simulated bank has none.
