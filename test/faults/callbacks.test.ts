@@ -5,6 +5,7 @@ import { startLeftWebhooks } from '../../packages/gateway/src/background/left-we
 import { listMovements } from '../../packages/gateway/src/ledger/test-ledger.ts';
 import { listRefunds } from '../../packages/gateway/src/orders/refunds.ts';
 import { railRegistry } from '../../packages/gateway/src/rails/rail-registry.ts';
+import { sandboxRails } from '../../packages/gateway/src/rails/sandbox-rails.ts';
 import { attemptOf } from '../../packages/gateway/src/rails/test-attempts.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { type TestGateway, testGateway } from '../../packages/gateway/src/test-gateway.ts';
@@ -38,7 +39,7 @@ describe('a callback of a rail', () => {
   let line: SchemeLine;
   before(async () => {
     line = await openSchemeLine('key-of-the-line', () => gateway);
-    gateway = await testGateway({ rails: railRegistry('sandbox', line) });
+    gateway = await testGateway({ rails: railRegistry(sandboxRails(line)) });
   });
   after(async () => {
     await line.close();

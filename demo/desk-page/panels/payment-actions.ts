@@ -22,10 +22,11 @@ export async function doAndTell(
   desk: Desk,
   path: string,
   body: object,
-  done: string,
+  done: string | ((data: unknown) => string),
   fields?: FieldsOfMembers,
 ): Promise<void> {
-  await tell(desk, await ask(path, body), done, fields);
+  const asked = await ask(path, body);
+  await tell(desk, asked, typeof done === 'string' ? done : asked.ok ? done(asked.data) : '', fields);
 }
 
 /** The card with the actions that the payment's state allows. */
@@ -143,18 +144,19 @@ const outcomeLine = (desk: Desk, { order }: Timeline): TemplateResult => {
 ${action('Set the outcome', happen, { name: 'happen', kind: 'main' })}</div>`;
 };
 
+/** What became of the webhook of an incident, which the gateway may not have accepted. */
+const reportedLine = (data: unknown): string =>
+  (data as { readonly taken: boolean }).taken
+    ? 'The bank has reported it to the gateway.'
+    : 'It has happened at the bank, but the gateway did not accept the report.';
+
 /** Incidents at the bank or acquirer of a paid payment. */
 function incidentLine(desk: Desk, timeline: Timeline): TemplateResult | typeof nothing {
   const { tradeId, user } = timeline.order;
   const incidents = incidentsOf(timeline);
   if (incidents.length === 0) return nothing;
   const happen = (incident: string) => () =>
-    doAndTell(
-      desk,
-      `/sandbox/incidents/${tradeId}`,
-      { incident },
-      'The bank has reported it to the gateway.',
-    );
+    doAndTell(desk, `/sandbox/incidents/${tradeId}`, { incident }, reportedLine);
   return html`<h3>Incidents at the bank</h3>
 <div class="desk-line">${incidents.map(([incident, says]) =>
     action(says, happen(incident), { name: `incident-${incident}` }),

@@ -22,6 +22,7 @@ import { storedRates } from './pricing/exchange-rates.ts';
 import { storedPrices } from './pricing/price-list.ts';
 import { railRegistry } from './rails/rail-registry.ts';
 import { sandboxBank } from './rails/sandbox-bank.ts';
+import { sandboxRails } from './rails/sandbox-rails.ts';
 import { allowSandboxShop, seedSandbox } from './sandbox/sandbox-accounts.ts';
 import { sandboxAdministration } from './sandbox/sandbox-administration.ts';
 import { schemeApp } from './sandbox/scheme-app.ts';
@@ -82,7 +83,7 @@ export async function assembleServices(
     ledgerSeal: ledgerSeal(rootKey),
     auditSeal: auditSeal(rootKey),
     callers,
-    rails: railRegistry(mode, { url: schemeUrl, key: schemeKey }),
+    rails: railRegistry(isSandbox ? sandboxRails({ url: schemeUrl, key: schemeKey }) : []),
     bank: isSandbox ? sandboxBank({ url: schemeUrl, key: schemeKey }) : undefined,
     pageSecrets: pageSecrets(rootKey),
     walletApps: storedWalletApps(database, rootKey),

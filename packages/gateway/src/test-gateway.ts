@@ -2,7 +2,6 @@
  * A gateway for tests: the real app on a fresh database, with a clock and rails that the test controls. For tests only.
  */
 import { createHmac, randomUUID } from 'node:crypto';
-import { METHODS, type MethodName } from '@gangway/protocol';
 import { canonicalString } from '@gangway/protocol/signature';
 import type { Hono } from 'hono';
 import { pino } from 'pino';
@@ -21,7 +20,7 @@ import { askWhatBecame } from './outcomes/ask.ts';
 import { storedRates } from './pricing/exchange-rates.ts';
 import { storedPrices } from './pricing/price-list.ts';
 import { type FakeRail, fakeRail } from './rails/fake-rail.ts';
-import type { RailRegistry } from './rails/rail-registry.ts';
+import { type RailRegistry, railRegistry } from './rails/rail-registry.ts';
 import { seedSandbox } from './sandbox/sandbox-accounts.ts';
 import type { Database } from './storage/database.ts';
 import { rootKeyOf } from './storage/root-key.ts';
@@ -140,7 +139,7 @@ export async function testGateway(changes: Partial<AppServices> = {}): Promise<T
   const clock = fixedClock(TEST_START);
   const rail = fakeRail();
   const cardRail = fakeRail('fake-card', { retryPolicy: 'none' });
-  const services = { ...testServices(database, fakeRails(rail, cardRail), clock), ...changes };
+  const services = { ...testServices(database, railRegistry([rail, cardRail]), clock), ...changes };
   const app = gatewayApp(services);
 
   async function post(text: string): Promise<Answered> {
@@ -179,17 +178,6 @@ export async function testGateway(changes: Partial<AppServices> = {}): Promise<T
     stop: drop,
   };
 }
-
-/** Returns a registry with cards on one rail, and redirects and wallets on the other. */
-const fakeRails = (rail: FakeRail, cardRail: FakeRail): RailRegistry => ({
-  rails: [rail, cardRail],
-  forMethod: (method) => (/^Card|^Token/.test(method) ? cardRail : isRedirected(method) ? rail : undefined),
-  named: (name) => [rail, cardRail].find((one) => one.name === name),
-});
-
-/** Returns whether the payer of a method goes to a bank, an app or a wallet. */
-const isRedirected = (method: string): boolean =>
-  ['redirect', 'wallet'].includes(METHODS[method as MethodName]?.flow);
 
 async function askRailOf(services: AppServices, attemptId: string): Promise<void> {
   const attempt = await findAttempt(services.database, attemptId);

@@ -11,6 +11,7 @@ import type { AppServices } from './app.ts';
 import { inspectionOf } from './inspection/inspection.ts';
 import { findPaidAtScheme } from './outcomes/sandbox-incidents.ts';
 import { railRegistry } from './rails/rail-registry.ts';
+import { sandboxRails } from './rails/sandbox-rails.ts';
 import { sandboxAdministration } from './sandbox/sandbox-administration.ts';
 import { schemeApp } from './sandbox/scheme-app.ts';
 import type { SchemeOptions } from './sandbox/scheme-options.ts';
@@ -38,7 +39,7 @@ export async function testSandboxGateway(
   const server = createServer(getRequestListener(outer.fetch));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const rails = railRegistry('sandbox', { url: `${publicUrl}/scheme`, key: KEY });
+  const rails = railRegistry(sandboxRails({ url: `${publicUrl}/scheme`, key: KEY }));
   const gateway = await testGateway({ publicUrl, rails, ...changes });
   const { database, clock, app } = gateway;
   const styleSheetUrl = '/pages/page.css';

@@ -3,6 +3,7 @@ import { readStatements, type StatementsRead } from '../administration/read-stat
 import { Refusal } from '../administration/refusal.ts';
 import { type Break, type BreakKind, listBreaks } from '../clearing/rail-statements.ts';
 import { type RailRegistry, railRegistry } from '../rails/rail-registry.ts';
+import { sandboxRails } from '../rails/sandbox-rails.ts';
 import { type Command, type CommandContext, defineChange, defineCommand } from './command.ts';
 import { moneyText, textTable } from './text-tables.ts';
 import { countFault, dayFault, limitOption } from './value-checks.ts';
@@ -74,7 +75,7 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 
 function railsOf({ rootKey, mode, ownAddress }: CommandContext): RailRegistry {
   const scheme = { url: `${ownAddress}/scheme`, key: rootKey.derive('sandbox-scheme').toString('hex') };
-  return railRegistry(mode, scheme);
+  return railRegistry(mode === 'sandbox' ? sandboxRails(scheme) : []);
 }
 
 async function showBreaks(

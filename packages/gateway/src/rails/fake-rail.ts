@@ -1,5 +1,5 @@
 /** A rail that keeps its payments in memory, behaves as the test sets it and counts its charges. For tests only. */
-import { AUTHORIZATION_DAYS } from '@gangway/protocol';
+import { AUTHORIZATION_DAYS, methodsWith } from '@gangway/protocol';
 import type { Rail, RailCard, RailRequest, RailRetryPolicy } from './rail.ts';
 import type { RailOutcome, RailStep, StatementLine } from './rail-answers.ts';
 import type { RailCapabilities } from './rail-capabilities.ts';
@@ -46,11 +46,14 @@ interface Entry {
 const unclear = { kind: 'unclear', reason: 'silent' } as const;
 const payerUrlOf = (attemptId: string) => `http://127.0.0.1:4010/bank/${attemptId}`;
 
-/** A rail without retries takes cards, and authorizes whatever the test sets. */
+/** A rail without retries takes cards, and authorizes whatever the test sets; any other takes redirects and wallets. */
 const capabilitiesOf = (retryPolicy: RailRetryPolicy): RailCapabilities =>
   retryPolicy === 'resend'
-    ? schemeCapabilities(['iDEAL'])
-    : schemeCapabilities(['Card'], { capture: 'partial', authorizationDays: AUTHORIZATION_DAYS });
+    ? schemeCapabilities([...methodsWith({ flow: 'redirect' }), ...methodsWith({ flow: 'wallet' })])
+    : schemeCapabilities(['Card', 'Cards HPP', 'Token'], {
+        capture: 'partial',
+        authorizationDays: AUTHORIZATION_DAYS,
+      });
 
 /** Returns a rail without payments. */
 export function fakeRail(name = 'fake', { retryPolicy = 'resend' }: Partial<Rail> = {}): FakeRail {

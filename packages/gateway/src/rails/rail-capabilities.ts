@@ -1,7 +1,10 @@
 /** What a rail can do, as data: the gateway reads these facts instead of knowing rails by name. */
 
-/** How a payer can be led to pay: to a page, by something to show or to wait for, or with no step at all. */
-export type RailFlow = 'page' | 'wait' | 'at-once';
+/**
+ * How a payer can be led to pay: to a page, by something to show or to wait for, with no step at all, or by a code of
+ * the payer's app that a cashier scans.
+ */
+export type RailFlow = 'page' | 'wait' | 'at-once' | 'scan';
 
 /** What a rail can do for one method. */
 export interface MethodCapabilities {
@@ -65,4 +68,19 @@ export function toMinorUnits(
   if (places >= GATEWAY_DECIMALS) return amountMinor * 10n ** BigInt(places - GATEWAY_DECIMALS);
   const unit = 10n ** BigInt(GATEWAY_DECIMALS - places);
   return amountMinor % unit === 0n ? amountMinor / unit : undefined;
+}
+
+/** What a payment needs of its rail. */
+export interface RailNeed {
+  /** Canonical sub_pay_method. */
+  readonly method: string;
+  readonly operation: string;
+}
+
+const SCANS: ReadonlySet<string> = new Set(['v3.BarcodePayment']);
+
+/** Returns whether a rail serves a payment. */
+export function serves({ methods }: RailCapabilities, { method, operation }: RailNeed): boolean {
+  const flows = methods[method]?.flows ?? [];
+  return flows.some((flow) => (flow === 'scan') === SCANS.has(operation));
 }

@@ -21,7 +21,7 @@ export function sandboxBarcodeRail(scheme: SchemeAddress): Rail {
     name: 'sandbox-barcode',
     sandbox: true,
     retryPolicy: 'none',
-    capabilities: schemeCapabilities(METHODS, { flows: ['at-once', 'wait'] }),
+    capabilities: schemeCapabilities(METHODS, { flows: ['scan'] }),
     async begin({ attemptId: requestId, authCode: code, method: wallet, payee, description, ...request }) {
       if (!code) return { kind: 'failed', reason: 'code-gone' };
       const { amountMinor, currency, callbackUrl, expiresInSeconds } = request;
