@@ -118,7 +118,7 @@ const faultyRails = (): string =>
 const faultModes = (): string =>
   table(
     ['Mode', 'The scheme'],
-    Object.entries(RAIL_FAULT_MODES).map(([mode, says]) => [code(mode), says]),
+    Object.entries(RAIL_FAULT_MODES).map(([mode, description]) => [code(mode), description]),
   );
 
 const faultEffects = (): string =>

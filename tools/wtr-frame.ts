@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestRunnerConfig } from '@web/test-runner';
-import { buildFrame, FRAME, pretendGateway } from './pretend-gateway.ts';
-import { answerVoucher } from './pretend-voucher.ts';
+import { buildFrame, createFakeGateway, FRAME } from './fake-gateway.ts';
+import { answerVoucher } from './fake-voucher.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -17,7 +17,7 @@ const OUT = join(ROOT, 'node_modules/.cache/gangway-frame-test');
 /** The fake gateway and the commands `gw:frame` and `gw:metrics`, for the runner's configuration. */
 export async function frameTestServer(): Promise<Required<Pick<TestRunnerConfig, 'middleware' | 'plugins'>>> {
   await buildFrame(ROOT, OUT);
-  const answer = await pretendGateway(OUT);
+  const answer = await createFakeGateway(OUT);
   return {
     middleware: [
       async (context, next) => {

@@ -3,13 +3,13 @@ import type { Panel } from './panels.ts';
 import { chosenOf, fragmentOf, type Route } from './route.ts';
 
 /** The texts by which a panel is found. */
-export type KnownPanel = Pick<Panel, 'name' | 'title' | 'says' | 'words' | 'about'>;
+export type KnownPanel = Pick<Panel, 'name' | 'title' | 'description' | 'words' | 'about'>;
 
 const TRADE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NAME_WEIGHS = 8;
 const TITLE_WEIGHS = 4;
 const WORDS_WEIGH = 2;
-const SAYS_WEIGHS = 1;
+const DESCRIPTION_WEIGHS = 1;
 /** Shorter words are ignored. */
 const TELLING_MIN = 5;
 
@@ -65,11 +65,11 @@ export function findPanel(guessed: string, panels: readonly KnownPanel[]): Known
   return best?.panel;
 }
 
-function weigh(stem: string, { name, title, says, words = '' }: KnownPanel): number {
+function weigh(stem: string, { name, title, description, words = '' }: KnownPanel): number {
   if (stemsOf(name).includes(stem)) return NAME_WEIGHS;
   if (stemsOf(title).includes(stem)) return TITLE_WEIGHS;
   if (stemsOf(words).includes(stem)) return WORDS_WEIGH;
-  return stemsOf(says, TELLING_MIN).includes(stem) ? SAYS_WEIGHS : 0;
+  return stemsOf(description, TELLING_MIN).includes(stem) ? DESCRIPTION_WEIGHS : 0;
 }
 
 /** Returns the words of at least this many letters, without a plural ending. */

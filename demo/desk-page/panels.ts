@@ -17,7 +17,7 @@ export interface Panel {
   readonly name: string;
   readonly title: string;
   /** A short description. */
-  readonly says: string;
+  readonly description: string;
   /** Keywords by which a guessed URL finds it. */
   readonly words?: string;
   /** The parameter that an id in the URL sets; a panel without it reads ids itself. */

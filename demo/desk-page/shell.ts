@@ -25,7 +25,7 @@ ${sidebar(desk)}
 <main id="work" class="desk-work" tabindex="-1">
 ${desk.server.isReachable ? nothing : trouble('The desk’s server does not answer. Trying again every second.')}
 ${lineFaults(desk)}
-<header class="desk-head"><h1>${title}</h1>${panel ? html`<p class="quiet">${panel.says}</p>` : nothing}</header>
+<header class="desk-head"><h1>${title}</h1>${panel ? html`<p class="quiet">${panel.description}</p>` : nothing}</header>
 <div data-panel=${desk.route.panel}>${panel ? panel.view(desk) : noSuchPanel(desk)}</div>
 </main>
 ${inspector(desk)}
@@ -68,8 +68,8 @@ ${empty(`There is no panel “${desk.route.panel}”. All panels:`)}
 
 const panelList = (desk: Desk): TemplateResult =>
   html`<ul class="desk-panels">${PANELS.map(
-    ({ name, title, says }) => html`<li><a href=${desk.linkTo(name)}
-  aria-current=${name === desk.route.panel ? 'page' : nothing}><b>${title}</b><span>${says}</span></a></li>`,
+    ({ name, title, description }) => html`<li><a href=${desk.linkTo(name)}
+  aria-current=${name === desk.route.panel ? 'page' : nothing}><b>${title}</b><span>${description}</span></a></li>`,
   )}</ul>`;
 
 const sidebar = (desk: Desk): TemplateResult => html`<header class="desk-side">
@@ -93,7 +93,7 @@ ${choice(desk, 'dir', 'Direction', [
 
 const tabs = (desk: Desk): TemplateResult =>
   html`<nav class="desk-tabs" aria-label="Parts of the desk">${TABS.map(
-    ([name, says]) => html`<button type="button" data-tab=${name}
+    ([name, label]) => html`<button type="button" data-tab=${name}
   aria-current=${desk.param('tab', 'work') === name ? 'true' : nothing}
-  @click=${() => desk.choose({ tab: name }, true)}>${says}</button>`,
+  @click=${() => desk.choose({ tab: name }, true)}>${label}</button>`,
   )}</nav>`;

@@ -48,7 +48,7 @@ function timeline(
   return { order, attempts, ...nothing, ...changes };
 }
 
-const SAID: readonly (readonly [says: string, timeline: Timeline])[] = [
+const SAID: readonly (readonly [description: string, timeline: Timeline])[] = [
   [
     'Refused: there is not enough money. Nothing was charged.',
     timeline('declined', [attempt('declined', 'insufficient-funds')]),
@@ -81,8 +81,9 @@ const SAID: readonly (readonly [says: string, timeline: Timeline])[] = [
   ],
   ['Cancelled before it was paid.', timeline('cancelled', [])],
 ];
-for (const [says, told] of SAID)
-  test(`a payment in state ${told.order.state} reads “${says}”`, () => assert.equal(verdictOf(told), says));
+for (const [description, told] of SAID)
+  test(`a payment in state ${told.order.state} reads “${description}”`, () =>
+    assert.equal(verdictOf(told), description));
 
 const back = (user: string | null, amount: string): Timeline['refunds'][number] => ({
   refundId: 'r',
@@ -93,7 +94,7 @@ const back = (user: string | null, amount: string): Timeline['refunds'][number] 
   description: '',
   createdAt: '2026-11-21T10:10:00.000Z',
 });
-const PAID_BACK: readonly (readonly [says: string, left: string, refunds: Timeline['refunds']])[] = [
+const PAID_BACK: readonly (readonly [description: string, left: string, refunds: Timeline['refunds']])[] = [
   ['3.40 EUR was paid with Card; 1.40 EUR went back.', '2.00', [back('016683', '1.40')]],
   [
     '3.40 EUR is paid with Card. 3.40 EUR more came than was asked for, and went back.',
@@ -106,10 +107,10 @@ const PAID_BACK: readonly (readonly [says: string, left: string, refunds: Timeli
     [back(null, '3.40'), back('016683', '1.40')],
   ],
 ];
-for (const [says, left, refunds] of PAID_BACK)
-  test(`“${says}” leaves ${left} to refund`, () => {
+for (const [description, left, refunds] of PAID_BACK)
+  test(`“${description}” leaves ${left} to refund`, () => {
     const paid = timeline('paid', [attempt('done')], { refunds });
-    assert.equal(verdictOf(paid), says);
+    assert.equal(verdictOf(paid), description);
     assert.equal(refundableOf(paid), left);
   });
 
@@ -127,16 +128,16 @@ const dispute = (
   respondBy: null,
   openedAt: '2026-11-21T10:20:00.000Z',
 });
-const DISPUTED: readonly (readonly [says: string, tone: string, dispute: TimelineDispute])[] = [
+const DISPUTED: readonly (readonly [description: string, tone: string, dispute: TimelineDispute])[] = [
   ['3.40 EUR is disputed and held.', 'warn', dispute('chargeback', 'opened')],
   ['A chargeback of 3.40 EUR was won.', 'good', dispute('chargeback', 'won')],
   ['A chargeback of 3.40 EUR was lost.', 'bad', dispute('chargeback', 'lost')],
   ['The bank took 3.40 EUR back.', 'bad', dispute('reversal', 'lost')],
 ];
-for (const [says, tone, one] of DISPUTED)
-  test(`a ${one.kind} that is ${one.state} reads “${says}”, in the tone ${tone}`, () => {
+for (const [description, tone, one] of DISPUTED)
+  test(`a ${one.kind} that is ${one.state} reads “${description}”, in the tone ${tone}`, () => {
     const paid = timeline('paid', [attempt('done')], { disputes: [one] });
-    assert.equal(verdictOf(paid), `3.40 EUR is paid with Card. ${says}`);
+    assert.equal(verdictOf(paid), `3.40 EUR is paid with Card. ${description}`);
     const { what, detail, tone: shown } = stepsOf(paid).at(-1)!;
     assert.deepEqual(
       [what, detail, shown],
@@ -152,7 +153,7 @@ const told = (state: Timeline['order']['state']) => ({
 });
 const paidAndBack = timeline('paid', [attempt('done')]).order;
 
-const MOMENTS: readonly (readonly [says: string | undefined, timeline: Timeline])[] = [
+const MOMENTS: readonly (readonly [description: string | undefined, timeline: Timeline])[] = [
   ['Expires 11:00', timeline('processing', [attempt('open')])],
   ['Expires 11:00', timeline('authorized', [attempt('done')])],
   ['Paid 10:00', timeline('paid', [attempt('done')])],
@@ -164,10 +165,10 @@ const MOMENTS: readonly (readonly [says: string | undefined, timeline: Timeline]
   [undefined, timeline('cancelled', [attempt('declined')])],
   [undefined, timeline('declined', [])],
 ];
-for (const [says, of] of MOMENTS)
-  test(`${of.order.state} with ${of.notifications.length} notifications: ${says ?? 'no moment to show'}`, () => {
+for (const [description, of] of MOMENTS)
+  test(`${of.order.state} with ${of.notifications.length} notifications: ${description ?? 'no moment to show'}`, () => {
     const moment = momentOf(of);
-    assert.equal(moment && `${moment[0]} ${moment[1].slice(11, 16)}`, says);
+    assert.equal(moment && `${moment[0]} ${moment[1].slice(11, 16)}`, description);
   });
 
 const STATES = {

@@ -69,7 +69,7 @@ export const hasMoney = ({ state, paidAt }: Pick<Timeline['order'], 'state' | 'p
   paidAt !== null || state === 'paid' || state === 'authorized' || state === 'verify';
 
 /** When it was paid, ended or will expire; undefined if the end was not recorded. */
-export function momentOf(timeline: Timeline): readonly [says: string, at: string] | undefined {
+export function momentOf(timeline: Timeline): readonly [description: string, at: string] | undefined {
   const { order, notifications } = timeline;
   if (order.paidAt !== null) return ['Paid', order.paidAt];
   if (!UNPAID_ENDS.includes(order.state)) return ['Expires', order.expiresAt];

@@ -101,7 +101,7 @@ describe('the server of the desk', () => {
     assert.deepEqual(await response.json(), { ok: false, code: '-4001', error: 'No such payment' });
   });
 
-  const REFUSED: readonly (readonly [says: string, answer: Promise<Response> | Response])[] = [
+  const REFUSED: readonly (readonly [description: string, answer: Promise<Response> | Response])[] = [
     ['a page of another site', post('/api/call', {}, { ...json, 'sec-fetch-site': 'cross-site' })],
     ['a page of a foreign host', post('/api/call', {}, { ...json, origin: 'http://evil.example:4000' })],
     ['a form', post('/api/call', {}, { 'content-type': 'text/plain' })],
@@ -111,8 +111,8 @@ describe('the server of the desk', () => {
     ['an unknown fault', post('/api/network-faults', { network: 'hail', shop: 'accepts' })],
     ['an unknown event', post('/api/events', [{ at: 1, name: 'click', detail: '', tradeId: '' }])],
   ];
-  for (const [says, response] of REFUSED)
-    test(`${says} is refused with a message`, async () => {
+  for (const [description, response] of REFUSED)
+    test(`${description} is refused with a message`, async () => {
       const { ok, error } = (await (await response).json()) as { ok: boolean; error: string };
       assert.equal(ok, false);
       assert.match(error, /\.$/);
@@ -131,7 +131,12 @@ describe('the server of the desk', () => {
     return { data, sign: createHmac('sha256', secret).update(canonicalString(fields)).digest('hex') };
   };
 
-  const NOTICES: readonly (readonly [says: string, body: unknown, isVerified: boolean, status: number])[] = [
+  const NOTICES: readonly (readonly [
+    description: string,
+    body: unknown,
+    isVerified: boolean,
+    status: number,
+  ])[] = [
     ['signed by the gateway', notification('sandbox-secret-016683'), true, 200],
     ['signed with another secret', notification('sandbox-secret-016684'), false, 400],
     [
@@ -142,8 +147,8 @@ describe('the server of the desk', () => {
     ],
     ['with another body', { hello: 'world' }, false, 400],
   ];
-  for (const [says, body, isVerified, status] of NOTICES)
-    test(`a notification ${says} is ${isVerified ? '' : 'not '}verified`, async () => {
+  for (const [description, body, isVerified, status] of NOTICES)
+    test(`a notification ${description} is ${isVerified ? '' : 'not '}verified`, async () => {
       assert.equal((await post('/notify/016683', body)).status, status);
       const entry = await newest();
       assert.ok(entry.kind === 'notification');

@@ -25,7 +25,7 @@ export interface TestDatum {
 export interface TestDataTable {
   readonly name: string;
   readonly title: string;
-  readonly says: string;
+  readonly description: string;
   readonly rows: readonly TestDatum[];
 }
 
@@ -43,7 +43,7 @@ export const testData = (): readonly TestDataTable[] => [
 const cards = (): TestDataTable => ({
   name: 'cards',
   title: 'Cards',
-  says: `Any expiry date in the future, any CVC except 000. The code of the issuer’s challenge is ${CHALLENGE_CODE}.`,
+  description: `Any expiry date in the future, any CVC except 000. The code of the issuer’s challenge is ${CHALLENGE_CODE}.`,
   rows: TEST_CARDS.map(({ number, brands, behaviour }) => ({
     shows: groupDigits(number),
     note: brands.map((brand) => CARD_BRANDS[brand].label).join(' or '),
@@ -55,7 +55,7 @@ const cards = (): TestDataTable => ({
 const walletCodes = (): TestDataTable => ({
   name: 'codes',
   title: 'Scanned codes',
-  says: 'Any number in a wallet’s format, once. Its last two digits select the outcome.',
+  description: 'Any number in a wallet’s format, once. Its last two digits select the outcome.',
   rows: [
     ...WALLET_CODES.map(({ wallet, starts, digits }) => ({
       shows: wallet,
@@ -69,7 +69,7 @@ const walletCodes = (): TestDataTable => ({
 const payerData = (): TestDataTable => ({
   name: 'payer',
   title: 'Codes and phone numbers',
-  says: 'Their outcome is automatic; any other value waits for the simulated app.',
+  description: 'Their outcome is automatic; any other value waits for the simulated app.',
   rows: [
     ...TEST_INPUTS.map(({ method, value, description }) => ({
       shows: value,
@@ -84,7 +84,7 @@ const payerData = (): TestDataTable => ({
 const giftCards = (): TestDataTable => ({
   name: 'gift-cards',
   title: 'Gift cards',
-  says: `The PIN is beside the number; ${WRONG_GIFT_CARD_PIN} is wrong for every card.`,
+  description: `The PIN is beside the number; ${WRONG_GIFT_CARD_PIN} is wrong for every card.`,
   rows: TEST_GIFT_CARDS.map(({ number, pin, behaviour }) => ({
     shows: groupDigits(number),
     note: `PIN ${pin}`,
@@ -96,14 +96,14 @@ const giftCards = (): TestDataTable => ({
 const bank = (): TestDataTable => ({
   name: 'bank',
   title: 'At the simulated bank',
-  says: 'Chosen on its page, or in the panel of a payment.',
+  description: 'Chosen on its page, or in the panel of a payment.',
   rows: BANK_OUTCOMES.map(([shows, about]) => ({ shows, about })),
 });
 
 const amounts = (): TestDataTable => ({
   name: 'amounts',
   title: 'Amounts',
-  says: 'Captures, refunds and payouts of other amounts succeed.',
+  description: 'Captures, refunds and payouts of other amounts succeed.',
   rows: [
     ...TEST_AMOUNTS.flatMap(({ cents, capture, refund }) => [
       { shows: `….${cents}`, note: 'Capture', about: plain(capture) },
@@ -120,7 +120,7 @@ const amounts = (): TestDataTable => ({
 const rates = (): TestDataTable => ({
   name: 'rates',
   title: 'Rates',
-  says: 'What a euro buys, within 1.3 % by month. Other currencies are refused (-4011).',
+  description: 'What a euro buys, within 1.3 % by month. Other currencies are refused (-4011).',
   rows: Object.entries(SANDBOX_RATES).map(([currency, perEuro]) => ({
     shows: currency,
     about: String(perEuro),

@@ -76,7 +76,7 @@ for (const currency of ['JPY', 'gbp', '', '__proto__', 3, null, ['GBP']])
   test(`a cart in ${JSON.stringify(currency)} is refused`, () =>
     assert.equal(readCart({ lines: [mug(1)], currency }), 'unknown-currency'));
 
-const WRONG: readonly (readonly [says: string, cart: unknown])[] = [
+const WRONG: readonly (readonly [description: string, cart: unknown])[] = [
   ['no lines', {}],
   ['a null body', null],
   ['lines that are not a list', { lines: 'morning-mug' }],
@@ -88,6 +88,6 @@ const WRONG: readonly (readonly [says: string, cart: unknown])[] = [
   ['a quantity as text', { lines: [{ product: 'morning-mug', quantity: '1' }] }],
   ['a product without a name', { lines: [{ quantity: 1 }] }],
 ];
-for (const [says, cart] of WRONG) {
-  test(`a cart is refused: ${says}`, () => assert.equal(readCart(cart), 'malformed'));
+for (const [description, cart] of WRONG) {
+  test(`a cart is refused: ${description}`, () => assert.equal(readCart(cart), 'malformed'));
 }

@@ -7,7 +7,7 @@ import { after, describe, test } from 'node:test';
 import { priceCart } from './cart.ts';
 import { type Fact, isOrderId, openOrderStore, stateOf } from './order-store.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'order-book-'));
+const folder = await mkdtemp(join(tmpdir(), 'order-store-'));
 describe('the order store', () => {
   after(() => rm(folder, { recursive: true }));
 
@@ -52,7 +52,7 @@ describe('the order store', () => {
     await assert.rejects(orders.note('HP-2222222222', fact()), /no order/);
   });
 
-  const STATES: readonly (readonly [says: string, facts: Fact[], state: string])[] = [
+  const STATES: readonly (readonly [description: string, facts: Fact[], state: string])[] = [
     ['open without any fact', [], 'open'],
     ['paid once a trade is', [fact()], 'paid'],
     ['declined when the only trade is', [fact({ state: 'declined' })], 'declined'],
@@ -60,8 +60,8 @@ describe('the order store', () => {
     ['paid by the second trade', [fact({ state: 'declined' }), fact({ tradeId: 'b' })], 'paid'],
     ['cancelled when the paid trade was sent back', [fact(), fact({ state: 'cancelled' })], 'cancelled'],
   ];
-  for (const [says, facts, state] of STATES) {
-    test(`an order is ${says}`, () => {
+  for (const [description, facts, state] of STATES) {
+    test(`an order is ${description}`, () => {
       const order = {
         id: '',
         createdAt: 0,

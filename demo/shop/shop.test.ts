@@ -36,15 +36,15 @@ describe('the shop', () => {
     assert.match(page, /€23\.45/);
   });
 
-  const REFUSED: readonly (readonly [says: string, body: unknown])[] = [
+  const REFUSED: readonly (readonly [description: string, body: unknown])[] = [
     ['an empty cart', { lines: [] }],
     ['a product that is not sold', { lines: [{ product: 'anchor', quantity: 1 }] }],
     ['a currency without prices', { ...mug, currency: 'JPY' }],
     ['a broken body', '{"lines":'],
     ['a body that is too large', ' '.repeat(20_000)],
   ];
-  for (const [says, body] of REFUSED) {
-    test(`${says} creates no order`, async () => {
+  for (const [description, body] of REFUSED) {
+    test(`${description} creates no order`, async () => {
       const response = await post('/api/orders', body);
       assert.equal(response.status, 400);
     });
@@ -164,18 +164,23 @@ describe('the shop', () => {
     assert.deepEqual(readSession(token)?.methods, offered);
   });
 
-  const FORMS: readonly (readonly [says: string, fields: Record<string, string>, sentence: RegExp])[] = [
-    ['no token', { email: 'ann@example.org' }, /enter your card once more/],
+  const FORMS: readonly (readonly [description: string, fields: Record<string, string>, sentence: RegExp])[] =
     [
-      'a card number as token',
-      { email: 'ann@example.org', card: '4222 9999 1234' },
-      /enter your card once more/,
-    ],
-    ['no e-mail address', { card: 'a.b.c' }, /check your e-mail address/],
-    ['an unreachable gateway', { email: 'ann@example.org', card: 'a.b.c' }, /does not answer at the moment/],
-  ];
-  for (const [says, fields, sentence] of FORMS) {
-    test(`an embedded form with ${says} is shown again with a message and the e-mail address`, async () => {
+      ['no token', { email: 'ann@example.org' }, /enter your card once more/],
+      [
+        'a card number as token',
+        { email: 'ann@example.org', card: '4222 9999 1234' },
+        /enter your card once more/,
+      ],
+      ['no e-mail address', { card: 'a.b.c' }, /check your e-mail address/],
+      [
+        'an unreachable gateway',
+        { email: 'ann@example.org', card: 'a.b.c' },
+        /does not answer at the moment/,
+      ],
+    ];
+  for (const [description, fields, sentence] of FORMS) {
+    test(`an embedded form with ${description} is shown again with a message and the e-mail address`, async () => {
       const path = `/embedded/${await anOrder()}`;
       const response = await shop.app.request(path, { method: 'POST', body: new URLSearchParams(fields) });
       const page = await response.text();

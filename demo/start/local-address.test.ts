@@ -39,7 +39,7 @@ for (const address of ['172.15.0.1', '172.32.0.1', '11.0.0.1', '192.169.0.1']) {
 const WRONG: readonly (readonly [
   interfaces: Parameters<typeof chooseAddress>[0],
   wanted: string,
-  says: RegExp,
+  message: RegExp,
 ])[] = [
   [{ lo: LOOPBACK }, '', /finds no IPv4 address/],
   [{}, '', /finds no IPv4 address/],
@@ -53,11 +53,11 @@ const WRONG: readonly (readonly [
   [HOME, 'phone', /is no IPv4 address/],
   [{ lo: LOOPBACK }, '10.0.0.1', /it has none on a network/],
 ];
-for (const [interfaces, wanted, says] of WRONG) {
+for (const [interfaces, wanted, message] of WRONG) {
   test(`--phone=${wanted} with ${Object.keys(interfaces).join(', ') || 'nothing'} fails with one sentence`, () =>
     assert.throws(
       () => chooseAddress(interfaces, wanted),
       (error: unknown) =>
-        error instanceof StartupFailure && says.test(error.message) && !error.message.includes('\n'),
+        error instanceof StartupFailure && message.test(error.message) && !error.message.includes('\n'),
     ));
 }

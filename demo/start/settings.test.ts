@@ -22,7 +22,7 @@ test('commands name a data directory that is not the default, but not on the loc
   assert.equal(namedDataDirectory(onNetwork(own, '10.0.0.5', { cert: 'c', key: 'k' })), undefined);
 });
 
-const WRONG: readonly (readonly [environment: Record<string, string>, says: RegExp])[] = [
+const WRONG: readonly (readonly [environment: Record<string, string>, message: RegExp])[] = [
   [{ PORT: 'shop' }, /^PORT is "shop"/],
   [{ PORT: '0' }, /^PORT/],
   [{ PORT: '70000' }, /^PORT/],
@@ -33,11 +33,11 @@ const WRONG: readonly (readonly [environment: Record<string, string>, says: RegE
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL/],
   [{ GW_PUBLIC_URL: 'nowhere' }, /^GW_PUBLIC_URL/],
 ];
-for (const [environment, says] of WRONG) {
+for (const [environment, message] of WRONG) {
   test(`${JSON.stringify(environment)} stops the start with one sentence`, () => {
     assert.throws(
       () => readDemoSettings(environment),
-      (error: unknown) => error instanceof StartupFailure && says.test(error.message),
+      (error: unknown) => error instanceof StartupFailure && message.test(error.message),
     );
   });
 }

@@ -51,11 +51,15 @@ rule('no bundle contains a secret, signing code or a third-party URL', function*
 provesItself(
   'leaks',
   [
-    { says: 'a sandbox secret', text: 'const a="sandbox-secret-016683"', breaches: 1 },
-    { says: 'signing', text: 'crypto.subtle.sign("HMAC",k,b)', breaches: 1 },
-    { says: 'a third party', text: 'fetch("https://tracker.example/x")', breaches: 1 },
-    { says: 'the name of SVG', text: 'createElementNS("http://www.w3.org/2000/svg","g")', breaches: 0 },
-    { says: 'honest code', text: 'const session = element.getAttribute("session")', breaches: 0 },
+    { description: 'a sandbox secret', text: 'const a="sandbox-secret-016683"', breaches: 1 },
+    { description: 'signing', text: 'crypto.subtle.sign("HMAC",k,b)', breaches: 1 },
+    { description: 'a third party', text: 'fetch("https://tracker.example/x")', breaches: 1 },
+    {
+      description: 'the name of SVG',
+      text: 'createElementNS("http://www.w3.org/2000/svg","g")',
+      breaches: 0,
+    },
+    { description: 'honest code', text: 'const session = element.getAttribute("session")', breaches: 0 },
   ],
   findLeaks,
 );

@@ -20,11 +20,11 @@ rule('every file starts with a sentence that states its purpose', () =>
 provesItself(
   'opening sentence',
   [
-    { says: 'a doc comment', text: '/** Money as text. */\nexport {}', breaches: 0 },
-    { says: 'a line comment', text: '// Money as text.\nexport {}', breaches: 0 },
-    { says: 'none', text: 'export {}', breaches: 1 },
-    { says: 'after an import', text: "import 'a'\n// Money as text.", breaches: 1 },
-    { says: 'a label, not a sentence', text: '// money\nexport {}', breaches: 1 },
+    { description: 'a doc comment', text: '/** Money as text. */\nexport {}', breaches: 0 },
+    { description: 'a line comment', text: '// Money as text.\nexport {}', breaches: 0 },
+    { description: 'none', text: 'export {}', breaches: 1 },
+    { description: 'after an import', text: "import 'a'\n// Money as text.", breaches: 1 },
+    { description: 'a label, not a sentence', text: '// money\nexport {}', breaches: 1 },
   ],
   (text) => [parseSource('a.ts', text)].filter((file) => !startsWithSentence(file)),
 );
@@ -66,12 +66,12 @@ rule('every export carries a doc comment', () =>
 provesItself(
   'doc comments',
   [
-    { says: 'a documented constant', text: '/** Seconds. */\nexport const a = 1', breaches: 0 },
-    { says: 'a bare constant', text: 'export const a = 1', breaches: 1 },
-    { says: 'a line comment is not enough', text: '// Seconds.\nexport const a = 1', breaches: 1 },
-    { says: 'a bare function', text: 'export function a() {}', breaches: 1 },
-    { says: 'a re-export', text: "export { a } from './a.ts'", breaches: 0 },
-    { says: 'an inner name', text: 'const a = 1', breaches: 0 },
+    { description: 'a documented constant', text: '/** Seconds. */\nexport const a = 1', breaches: 0 },
+    { description: 'a bare constant', text: 'export const a = 1', breaches: 1 },
+    { description: 'a line comment is not enough', text: '// Seconds.\nexport const a = 1', breaches: 1 },
+    { description: 'a bare function', text: 'export function a() {}', breaches: 1 },
+    { description: 'a re-export', text: "export { a } from './a.ts'", breaches: 0 },
+    { description: 'an inner name', text: 'const a = 1', breaches: 0 },
   ],
   (text) => findUndocumented(parseSource('a.ts', text)),
 );

@@ -24,10 +24,10 @@ rule('no style names a physical side', function* () {
 provesItself(
   'sides of the screen',
   [
-    { says: 'a margin', text: "marginLeft: '4px'", breaches: 1 },
-    { says: 'a value', text: "textAlign: 'left'", breaches: 1 },
-    { says: 'a place', text: 'right: 0', breaches: 1 },
-    { says: 'a logical margin', text: "marginInlineStart: '4px'", breaches: 0 },
+    { description: 'a margin', text: "marginLeft: '4px'", breaches: 1 },
+    { description: 'a value', text: "textAlign: 'left'", breaches: 1 },
+    { description: 'a place', text: 'right: 0', breaches: 1 },
+    { description: 'a logical margin', text: "marginInlineStart: '4px'", breaches: 0 },
   ],
   (text) => [...physicalLines(text)],
 );

@@ -19,12 +19,12 @@ provesItself(
   'hooks',
   [
     {
-      says: 'one in a describe is fine',
+      description: 'one in a describe is fine',
       text: `${start}describe('a', () => {\n  after(() => {});\n});`,
       breaches: 0,
     },
-    { says: 'one at the root is not', text: `${start}after(() => {});`, breaches: 1 },
-    { says: 'mocha has a root for each file', text: 'after(() => {});', breaches: 0 },
+    { description: 'one at the root is not', text: `${start}after(() => {});`, breaches: 1 },
+    { description: 'mocha has a root for each file', text: 'after(() => {});', breaches: 0 },
   ],
   (text) => findRootHooks(parseSource('packages/a.test.ts', text)),
 );

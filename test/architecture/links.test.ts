@@ -43,12 +43,12 @@ rule('every link between documents resolves', () =>
 provesItself(
   'links',
   [
-    { says: 'a file that exists', text: '[a](LICENSE)', breaches: 0 },
-    { says: 'a file that does not', text: '[a](docs/nowhere.md)', breaches: 1 },
-    { says: 'a heading that exists', text: '## Open a shop\n[a](#open-a-shop)', breaches: 0 },
-    { says: 'a heading that does not', text: '[a](#closed)', breaches: 1 },
-    { says: 'an address elsewhere', text: '[a](https://example.org/x)', breaches: 0 },
-    { says: 'code', text: '```\n[a](nowhere)\n```\n`[a](nowhere)`', breaches: 0 },
+    { description: 'a file that exists', text: '[a](LICENSE)', breaches: 0 },
+    { description: 'a file that does not', text: '[a](docs/nowhere.md)', breaches: 1 },
+    { description: 'a heading that exists', text: '## Open a shop\n[a](#open-a-shop)', breaches: 0 },
+    { description: 'a heading that does not', text: '[a](#closed)', breaches: 1 },
+    { description: 'an address elsewhere', text: '[a](https://example.org/x)', breaches: 0 },
+    { description: 'code', text: '```\n[a](nowhere)\n```\n`[a](nowhere)`', breaches: 0 },
   ],
   (text) => findDeadLinks('README.md', text),
 );

@@ -44,10 +44,10 @@ test('ARCHITECTURE.md lists at most eight files, and all of them exist', () => {
 provesItself(
   'a name',
   [
-    { says: 'in a set is found', text: "const APPS = new Set(['Blik', 'Bizum']);", breaches: 1 },
-    { says: 'in a case is found', text: "switch (method) { case 'MB WAY': return 1; }", breaches: 1 },
-    { says: 'as a key is found', text: 'const SECONDS = { Bizum: 300 };', breaches: 1 },
-    { says: 'in a comment is not', text: '// Bizum has five minutes.', breaches: 0 },
+    { description: 'in a set is found', text: "const APPS = new Set(['Blik', 'Bizum']);", breaches: 1 },
+    { description: 'in a case is found', text: "switch (method) { case 'MB WAY': return 1; }", breaches: 1 },
+    { description: 'as a key is found', text: 'const SECONDS = { Bizum: 300 };', breaches: 1 },
+    { description: 'in a comment is not', text: '// Bizum has five minutes.', breaches: 0 },
   ],
   findNames,
 );

@@ -12,7 +12,7 @@ export function rule(sentence: string, findBreaches: () => Iterable<string>): vo
 
 /** A sample that shows that a rule can fail, or passes valid code. */
 export interface Sample {
-  readonly says: string;
+  readonly description: string;
   readonly text: string;
   readonly breaches: number;
 }
@@ -23,7 +23,7 @@ export function provesItself(
   samples: readonly Sample[],
   find: (text: string) => unknown[],
 ): void {
-  for (const { says, text, breaches } of samples) {
-    test(`${name}: ${says}`, () => assert.equal(find(text).length, breaches));
+  for (const { description, text, breaches } of samples) {
+    test(`${name}: ${description}`, () => assert.equal(find(text).length, breaches));
   }
 }

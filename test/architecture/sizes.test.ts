@@ -47,14 +47,14 @@ const body = (lines: number) => '\n'.repeat(lines - 1);
 provesItself(
   'function length',
   [
-    { says: '70 lines are allowed', text: `function a() {${body(70)}}`, breaches: 0 },
-    { says: '71 lines are not allowed', text: `function a() {${body(71)}}`, breaches: 1 },
+    { description: '70 lines are allowed', text: `function a() {${body(70)}}`, breaches: 0 },
+    { description: '71 lines are not allowed', text: `function a() {${body(71)}}`, breaches: 1 },
     {
-      says: '71 lines in an arrow function are not allowed',
+      description: '71 lines in an arrow function are not allowed',
       text: `const a = () => {${body(71)}}`,
       breaches: 1,
     },
-    { says: 'a describe may be longer', text: `describe('a', () => {${body(90)}})`, breaches: 0 },
+    { description: 'a describe may be longer', text: `describe('a', () => {${body(90)}})`, breaches: 0 },
   ],
   (text) => findLongFunctions(parseSource('a.ts', text)),
 );

@@ -21,9 +21,13 @@ rule('no file or folder has a vague name', () => files.filter((path) => VAGUE.te
 provesItself(
   'vague names',
   [
-    { says: 'a folder', text: 'packages/gateway/src/utils/money.ts', breaches: 1 },
-    { says: 'a file', text: 'packages/gateway/src/order-helper.ts', breaches: 1 },
-    { says: 'a word that only contains one', text: 'packages/gateway/src/storage/database.ts', breaches: 0 },
+    { description: 'a folder', text: 'packages/gateway/src/utils/money.ts', breaches: 1 },
+    { description: 'a file', text: 'packages/gateway/src/order-helper.ts', breaches: 1 },
+    {
+      description: 'a word that only contains one',
+      text: 'packages/gateway/src/storage/database.ts',
+      breaches: 0,
+    },
   ],
   (path) => (VAGUE.test(path) ? [path] : []),
 );
@@ -61,13 +65,13 @@ rule('no any, enum, namespace, parameter property or decorator', () => sources.f
 provesItself(
   'forbidden types',
   [
-    { says: 'any', text: 'const a: any = 1', breaches: 1 },
-    { says: 'any inside a type', text: 'type A = Record<string, any>', breaches: 1 },
-    { says: 'enum', text: 'enum A { b }', breaches: 1 },
-    { says: 'namespace', text: 'namespace A { const b = 1 }', breaches: 1 },
-    { says: 'the word in a comment or string', text: "const a = 'any enum' // any", breaches: 0 },
+    { description: 'any', text: 'const a: any = 1', breaches: 1 },
+    { description: 'any inside a type', text: 'type A = Record<string, any>', breaches: 1 },
+    { description: 'enum', text: 'enum A { b }', breaches: 1 },
+    { description: 'namespace', text: 'namespace A { const b = 1 }', breaches: 1 },
+    { description: 'the word in a comment or string', text: "const a = 'any enum' // any", breaches: 0 },
     {
-      says: 'an addition to a foreign module',
+      description: 'an addition to a foreign module',
       text: "declare module 'x' { interface A { b: 1 } }",
       breaches: 0,
     },
@@ -99,10 +103,10 @@ rule('no test is skipped, exclusive or marked as to do', function* () {
 provesItself(
   'skipped tests',
   [
-    { says: 'test.skip', text: "test.skip('a')", breaches: 1 },
-    { says: 'it.only', text: "it.only('a')", breaches: 1 },
-    { says: 'the option', text: "test('a', { skip: true }, b)", breaches: 1 },
-    { says: 'an honest test', text: "test('only one may win', a)", breaches: 0 },
+    { description: 'test.skip', text: "test.skip('a')", breaches: 1 },
+    { description: 'it.only', text: "it.only('a')", breaches: 1 },
+    { description: 'the option', text: "test('a', { skip: true }, b)", breaches: 1 },
+    { description: 'an honest test', text: "test('only one may win', a)", breaches: 0 },
   ],
   (text) => (UNHELD.test(text) ? [text] : []),
 );
@@ -123,9 +127,9 @@ rule('no file names a private machine, a home folder or a registry', function* (
 provesItself(
   'machines',
   [
-    { says: 'a home folder', text: "'/home/somebody/project'", breaches: 1 },
-    { says: 'a registry', text: 'https://registry.example.org/pkg', breaches: 1 },
-    { says: 'the loopback address', text: 'http://127.0.0.1:4010', breaches: 0 },
+    { description: 'a home folder', text: "'/home/somebody/project'", breaches: 1 },
+    { description: 'a registry', text: 'https://registry.example.org/pkg', breaches: 1 },
+    { description: 'the loopback address', text: 'http://127.0.0.1:4010', breaches: 0 },
   ],
   (text) => (MACHINE.test(text) ? [text] : []),
 );

@@ -70,7 +70,7 @@ describe('card testing', () => {
   });
 
   /** Tries wrong cards at a shop, each from its own address. */
-  const pressOn = async (where: Shop, count: number) => {
+  const tryCards = async (where: Shop, count: number) => {
     for (let n = 0; n < count; n += 1) {
       const card = { shop: where, number: all.deck.cardThat('approve').number, cvc: '999' };
       await all.pay(thiefAddress(n), card);
@@ -85,7 +85,7 @@ describe('card testing', () => {
   };
 
   test('after thirty wrong cards at a shop, nine new payers still pay at the first try', async () => {
-    await pressOn(shop, 30);
+    await tryCards(shop, 30);
     const before = await metricOf('card', 'merchant');
     for (let n = 0; n < 9; n += 1) {
       const { number } = all.deck.cardThat('approve');
@@ -95,10 +95,10 @@ describe('card testing', () => {
   });
 
   test('under pressure, 3ds_initiate 02 and 03 are stepped up by a url, from a page and from a server', async () => {
-    await pressOn(shop, 30);
+    await tryCards(shop, 30);
     for (const threeDs of ['01', '02', '03'] as const) {
       // Earlier successful payments have earned the shop a place.
-      await pressOn(shop, 2);
+      await tryCards(shop, 2);
       const { number } = all.deck.cardThat('approve');
       const form = await all.openForm(shop, '198.51.100.30');
       for (const tried of [
@@ -114,7 +114,7 @@ describe('card testing', () => {
   });
 
   test('under pressure A, U, N, R, I, D and a failed challenge look alike, and nothing is authorized', async () => {
-    await pressOn(shop, 30);
+    await tryCards(shop, 30);
     const rows = ['attempt', 'unavailable', 'rejected', 'forbidden', 'informed', 'decoupled'] as const;
     for (const behaviour of rows) {
       const { number } = all.deck.cardThat(behaviour);
@@ -127,7 +127,7 @@ describe('card testing', () => {
   });
 
   test('under pressure, neither notification nor query contains the issuer’s reason for a decline', async () => {
-    await pressOn(shop, 30);
+    await tryCards(shop, 30);
     const tried = await all.payByServer({ shop, number: all.deck.cardThat('attempt').number });
     await all.walk(tried);
     assert.equal(await all.endOf(tried), NOT_AUTHENTICATED);
@@ -137,7 +137,7 @@ describe('card testing', () => {
 
   test('a form loaded before the pressure leads to the challenge, not to a refusal', async () => {
     const form = await all.openForm(shop, '198.51.100.50');
-    await pressOn(shop, 30);
+    await tryCards(shop, 30);
     const tried = await all.payByToken(form, { shop, number: all.deck.cardThat('approve').number });
     const page = await all.walk(tried);
     assert.match(page.text, /name="code"/);
@@ -146,10 +146,10 @@ describe('card testing', () => {
   });
 
   test('sixty wrong cards at any shops put every shop under pressure', async () => {
-    await pressOn(shop, 25);
-    await pressOn(other, 25);
+    await tryCards(shop, 25);
+    await tryCards(other, 25);
     assert.equal(await isSteppedUp(third), false);
-    await pressOn(third, 10);
+    await tryCards(third, 10);
     assert.equal(await isSteppedUp(third), true);
     assert.ok((await metricOf('card', 'gateway')) > 0);
   });

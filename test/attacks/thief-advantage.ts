@@ -28,9 +28,9 @@ export function thiefAdvantage(tries: readonly SeenTry[]): number {
   return (right - Math.max(live, tries.length - live)) / tries.length;
 }
 
-function countRight(learnt: readonly SeenTry[], judged: readonly SeenTry[]): number {
-  const usual = isMostlyLive(learnt);
-  const groups = groupBy(learnt, ({ answer }) => answer);
+function countRight(training: readonly SeenTry[], judged: readonly SeenTry[]): number {
+  const usual = isMostlyLive(training);
+  const groups = groupBy(training, ({ answer }) => answer);
   const rules = new Map<string, (one: SeenTry) => boolean>();
   for (const [answer, group] of groups) rules.set(answer, ruleOf(group, usual));
   const guess = (one: SeenTry) => one.isAuthorised || (rules.get(one.answer)?.(one) ?? usual);

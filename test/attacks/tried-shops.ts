@@ -139,7 +139,7 @@ function waysToPay(
     const { trade_id: tradeId = '', url = '' } = made.data ?? {};
     return { code: made.code, tradeId, url, shop: card.shop, isOnPage: data.sub_pay_method === 'Cards HPP' };
   };
-  const lookAt = async ({ tradeId, shop }: Tried): Promise<string> => {
+  const readOutcome = async ({ tradeId, shop }: Tried): Promise<string> => {
     const { data } = await gateway.call('v3.QueryOrder', { trade_id: tradeId }, { user: shop.uid });
     const { state, unpaid_reason: reason = '' } = data.transaction_info as unknown as Record<string, string>;
     return `${state} ${reason}`.trim();
@@ -160,7 +160,7 @@ function waysToPay(
     },
     endOf: (tried) =>
       until(
-        () => lookAt(tried),
+        () => readOutcome(tried),
         (end) => (tried.isOnPage ? end !== 'processing' : !end.startsWith('processing')),
       ),
   };

@@ -86,7 +86,7 @@ interface Read {
   readonly lines: number;
 }
 
-const tell = (what: string, { seconds, bytes, lines }: Read, grownMb: number) =>
+const print = (what: string, { seconds, bytes, lines }: Read, grownMb: number) =>
   console.log(
     `${what}: ${lines.toLocaleString('en')} lines in ${seconds.toFixed(1)} s, ${(bytes / MB).toFixed(0)} MB, ` +
       `${Math.round(lines / seconds).toLocaleString('en')} lines a second, grown by ${grownMb.toFixed(0)} MB`,
@@ -215,11 +215,11 @@ async function measure(url: string): Promise<boolean> {
     const grown = await watch(node.process.pid!);
     const overHttp = await readHttp(node, signed(unixDaysAgo(365), unixDaysAgo(0)));
     const httpMb = await grown();
-    tell('over HTTP', overHttp, httpMb);
+    print('over HTTP', overHttp, httpMb);
     const grownAgain = await watch(node.process.pid!);
-    tell('once more', await readHttp(node, signed(unixDaysAgo(365), unixDaysAgo(0))), await grownAgain());
+    print('once more', await readHttp(node, signed(unixDaysAgo(365), unixDaysAgo(0))), await grownAgain());
     const { grownMb: csvMb, ...asCsv } = await readCsv(url);
-    tell('as CSV', asCsv, csvMb);
+    print('as CSV', asCsv, csvMb);
     return (
       overHttp.lines === LINES &&
       asCsv.lines === LINES &&

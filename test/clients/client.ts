@@ -31,7 +31,7 @@ export interface Asked {
 /** One client. */
 export interface Client {
   /** Its peculiarities. */
-  readonly manner: string;
+  readonly description: string;
   /** The UID of its sandbox account. */
   readonly uid: string;
   /** Signs and serializes a request. */

@@ -90,7 +90,7 @@ describe('existing clients', () => {
   }
 
   for (const client of CLIENTS) {
-    describe(client.manner, () => {
+    describe(client.description, () => {
       test('a payment is created and paid, and the client verifies every character of the notification', async () => {
         const text = words();
         const { trade_id: tradeId } = await pay(client, text);
@@ -141,7 +141,7 @@ describe('existing clients', () => {
       .map(({ type }) => type);
 
   for (const client of CLIENTS)
-    test(`disputes are reported only once they are switched on, and verified: ${client.manner}`, async () => {
+    test(`disputes are reported only once they are switched on, and verified: ${client.description}`, async () => {
       // A dispute costs a fee, and must not leave the refunds of others waiting for money.
       for (const merchant of ['036870', '046870'])
         await toSandbox(`balances/${merchant}`, { amount: '1000.00', currency: 'EUR' });
@@ -220,7 +220,7 @@ describe('existing clients', () => {
   });
 
   for (const client of CLIENTS) {
-    test(`a changed notification is rejected by ${client.manner}`, () => {
+    test(`a changed notification is rejected by ${client.description}`, () => {
       const path = new URL(addressesOf(client).notify).pathname;
       const [body = ''] = shop.received(path);
       assert.ok(body, 'nothing was received');

@@ -35,7 +35,7 @@ const payment = ({ orderId, description, demo }: Words, { notify, back }: Addres
 
 /** Time in milliseconds, unknown members, its own refund number. */
 export const droppingPlugin: Client = {
-  manner: 'an e-mail address as user, milliseconds, unknown members, empty ones not signed',
+  description: 'an e-mail address as user, milliseconds, unknown members, empty ones not signed',
   uid: UID,
   acknowledges: 'OK\n',
   write({ method, data }) {

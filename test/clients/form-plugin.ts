@@ -28,7 +28,7 @@ const payment = ({ orderId, description, demo }: Words, { notify, back }: Addres
 
 /** Numbers instead of texts, `time` in seconds. */
 export const formPlugin: Client = {
-  manner: 'JSON as a form, numbers for texts, empty members signed, notifications decoded as a form',
+  description: 'JSON as a form, numbers for texts, empty members signed, notifications decoded as a form',
   uid: UID,
   acknowledges: 'ok',
   write({ method, data }) {

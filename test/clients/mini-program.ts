@@ -31,7 +31,7 @@ const payment = ({ orderId, description, demo }: Words, { notify }: Addresses): 
 
 /** An older name of the operation, and short amounts. */
 export const miniProgram: Client = {
-  manner: 'a mini program with an older operation name, short amounts and a misspelled member',
+  description: 'a mini program with an older operation name, short amounts and a misspelled member',
   uid: UID,
   acknowledges: '',
   write({ method, data }) {

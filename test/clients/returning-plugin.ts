@@ -37,7 +37,7 @@ export const readResultData = (form: string): Members =>
 
 /** Its account has `redirect_method` POST. */
 export const returningPlugin: Client = {
-  manner: 'a plug-in that reads resultData of the payer’s return, with ESP and whole amounts',
+  description: 'a plug-in that reads resultData of the payer’s return, with ESP and whole amounts',
   uid: UID,
   acknowledges: ' ok ',
   write({ method, data }) {

@@ -51,7 +51,7 @@ const payment = ({ orderId, description, demo }: Words, { notify }: Addresses, c
 
 /** Codes that are paid at once; a code whose payer must type a password is cancelled. */
 export const till: Client = {
-  manner: 'a till with time as text, decimals written out, nulls and a signature in capitals',
+  description: 'a till with time as text, decimals written out, nulls and a signature in capitals',
   uid: UID,
   acknowledges: 'Ok',
   write({ method, data }) {

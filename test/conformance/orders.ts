@@ -47,7 +47,7 @@ export function ordersOf(stage: Questions): Orders {
   };
   const createApproved: Orders['createApproved'] = async (data, as) => {
     const tradeId = await createOpen(data, as);
-    await stage.tell(`/sandbox/payments/${tradeId}`, { outcome: 'approve' });
+    await stage.control(`/sandbox/payments/${tradeId}`, { outcome: 'approve' });
     await stage.reach(tradeId, ['paid'], as);
     return tradeId;
   };

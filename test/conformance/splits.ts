@@ -39,7 +39,7 @@ export function splitsOf(stage: Questions, createPaid: (data?: Data) => Promise<
   const giveFunds = (): Promise<void> =>
     stage.once('funds', async () => {
       const gift = { amount: '100000.00', currency: 'EUR' };
-      assert.equal(await stage.tell(`/sandbox/balances/${as?.uid}`, gift), 200);
+      assert.equal(await stage.control(`/sandbox/balances/${as?.uid}`, gift), 200);
     });
   return {
     giveFunds,

@@ -23,7 +23,7 @@ export interface Questions extends Caller {
   /** Waits until an order is in one of these states. */
   reach(tradeId: string, states: readonly string[], as?: Account): Promise<void>;
   /** Posts to a sandbox route, such as the payer's decision. Returns the HTTP status. */
-  tell(path: string, body: object): Promise<number>;
+  control(path: string, body: object): Promise<number>;
 }
 
 /** The stage of a run. */
@@ -62,7 +62,7 @@ export async function openStage(target: Target): Promise<Stage> {
         await sleep(LOOK_EVERY_MS);
       }
     },
-    tell: async (path, body) => (await postJson(target.url + path, body)).status,
+    control: async (path, body) => (await postJson(target.url + path, body)).status,
   };
   return { ...questions, ...ordersOf(questions) };
 }

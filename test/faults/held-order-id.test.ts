@@ -16,8 +16,8 @@ import { assertLedgerIsBalanced, workUntil } from './orders-and-ledger.ts';
 const SILENT_CARD = '4000000000002057';
 const CHALLENGED_CARD = '4000000000001018';
 
-const cardBook = statement(
-  'test.card-book',
+const cardCharges = statement(
+  'test.card-charges',
   `SELECT (SELECT count(*) FROM scheme_card_payments WHERE initiator <> '' AND state = 'paid')::int AS charges,
      (SELECT count(*) FROM scheme_card_returns)::int AS returns`,
 );
@@ -47,7 +47,8 @@ describe('a held order_id', () => {
   });
   after(() => desk.stop());
 
-  const booked = async () => (await desk.database.query<{ charges: number; returns: number }>(cardBook))[0]!;
+  const booked = async () =>
+    (await desk.database.query<{ charges: number; returns: number }>(cardCharges))[0]!;
   const isHeld = async (orderId: string) => (await desk.database.query(holders, [orderId])).length > 0;
   const statesOf = async (orderId: string) =>
     (await desk.database.query<{ state: string }>(ordersOf, [orderId])).map(({ state }) => state);

@@ -15,7 +15,7 @@ import { assertLedgerIsBalanced, hurryAttempts, newestAttempt, waitFor } from '.
 import { openSchemeLine, type SchemeLine } from './scheme-line.ts';
 
 /** The protocol's requirement (F4): the correct state within a minute. */
-const TRUTH_WITHIN_MS = 60_000;
+const SETTLED_WITHIN_MS = 60_000;
 
 const countCharges = statement(
   'test.charges',
@@ -82,11 +82,11 @@ describe('kill -9 between ask and settle', () => {
   }
 
   /** Waits for a condition, with leases and pauses expired. */
-  const waitForTruth = (holds: () => Promise<boolean>) =>
+  const waitForState = (holds: () => Promise<boolean>) =>
     waitFor(async () => {
       await hurryAttempts(database);
       return holds();
-    }, TRUTH_WITHIN_MS);
+    }, SETTLED_WITHIN_MS);
 
   const chargesOf = async (tradeId: string) => {
     const ids = (await listAttempts(database, tradeId)).map(({ id }) => id);
@@ -99,7 +99,7 @@ describe('kill -9 between ask and settle', () => {
     await killWhileOpening(page, line.nextBooked());
     assert.equal(await stateOf(tradeId), 'processing');
     await line.choose((await newestAttempt(database, tradeId)).id, 'approve');
-    await waitForTruth(async () => (await stateOf(tradeId)) === 'paid');
+    await waitForState(async () => (await stateOf(tradeId)) === 'paid');
     assert.deepEqual(await chargesOf(tradeId), { opened: 1, paid: 1, returned: 0 });
   });
 
@@ -110,9 +110,9 @@ describe('kill -9 between ask and settle', () => {
       page,
       waitFor(async () => (await listAttempts(database, tradeId)).length === 1),
     );
-    await waitForTruth(async () => (await newestAttempt(database, tradeId)).state === 'open');
+    await waitForState(async () => (await newestAttempt(database, tradeId)).state === 'open');
     await line.choose((await newestAttempt(database, tradeId)).id, 'approve');
-    await waitForTruth(async () => (await stateOf(tradeId)) === 'paid');
+    await waitForState(async () => (await stateOf(tradeId)) === 'paid');
     assert.deepEqual(await chargesOf(tradeId), { opened: 1, paid: 1, returned: 0 });
   });
 
@@ -124,7 +124,7 @@ describe('kill -9 between ask and settle', () => {
   };
   const holdsOf = async (orderId: string) =>
     (await database.query<{ count: number }>(countHolds, [orderId]))[0]!.count;
-  const giftCardBook = async () =>
+  const giftCardTotals = async () =>
     (await database.query<{ paid: number; returned: number }>(countGiftCards))[0]!;
 
   for (const [title, state, code] of [
@@ -136,7 +136,7 @@ describe('kill -9 between ask and settle', () => {
     ['a charge that did not arrive frees its order_id once that is known', 'lose-request', '200'],
   ] as const) {
     test(title, async () => {
-      const [orderId, before] = [randomUUID(), await giftCardBook()];
+      const [orderId, before] = [randomUUID(), await giftCardTotals()];
       line.state = state;
       const booked = line.nextBooked();
       assert.equal((await payByGiftCard(orderId)).code, '200');
@@ -146,10 +146,10 @@ describe('kill -9 between ask and settle', () => {
       line.state = 'answer';
       line.release();
       node = await start();
-      await waitForTruth(async () => (await holdsOf(orderId)) === 0);
+      await waitForState(async () => (await holdsOf(orderId)) === 0);
       assert.equal((await payByGiftCard(orderId)).code, code);
-      await waitForTruth(async () => (await giftCardBook()).paid === before.paid + 1);
-      assert.equal((await giftCardBook()).returned, before.returned);
+      await waitForState(async () => (await giftCardTotals()).paid === before.paid + 1);
+      assert.equal((await giftCardTotals()).returned, before.returned);
       await assertLedgerIsBalanced(database);
     });
   }
@@ -158,7 +158,7 @@ describe('kill -9 between ask and settle', () => {
     const { trade_id: tradeId = '', url: page = '' } = await create();
     await fetch(page, { redirect: 'manual' });
     await line.choose((await newestAttempt(database, tradeId)).id, 'approve');
-    await waitForTruth(async () => (await stateOf(tradeId)) === 'paid');
+    await waitForState(async () => (await stateOf(tradeId)) === 'paid');
     line.state = 'hold-answer';
     const booked = line.nextBooked();
     await call('v3.CancelPayment', { trade_id: tradeId });
@@ -168,7 +168,7 @@ describe('kill -9 between ask and settle', () => {
     line.release();
     node = await start();
     const events = async () => (await listMovements(database, tradeId)).map(({ event }) => event);
-    await waitForTruth(async () => (await events()).includes('returned'));
+    await waitForState(async () => (await events()).includes('returned'));
     assert.deepEqual(await events(), ['paid', 'cancelled', 'returned']);
     assert.deepEqual(await chargesOf(tradeId), { opened: 1, paid: 1, returned: 1 });
     await assertLedgerIsBalanced(database);

@@ -38,7 +38,7 @@ export type Step =
   | { readonly kind: 'look'; readonly usable: bigint; readonly funds: bigint };
 
 /** Sums by account and currency, of all merchants, in hundredths. Liabilities are positive. */
-export class Books {
+export class ExpectedBalances {
   readonly sums = new Map<string, bigint>();
 
   add(account: string, currency: string, amount: bigint): void {
@@ -67,7 +67,7 @@ interface Returning {
 /** One merchant's money as plain sums. Every event becomes a step on the ledger. */
 export class MerchantModel {
   readonly merchantId: string;
-  readonly #books: Books;
+  readonly #expected: ExpectedBalances;
   readonly #random: Random;
   readonly #trades: Trade[] = [];
   readonly #held: Trade[] = [];
@@ -78,9 +78,9 @@ export class MerchantModel {
   #available = 0n;
   #reserve = 0n;
 
-  constructor(merchantId: string, books: Books, random: Random) {
+  constructor(merchantId: string, expected: ExpectedBalances, random: Random) {
     this.merchantId = merchantId;
-    this.#books = books;
+    this.#expected = expected;
     this.#random = random;
   }
 
@@ -101,10 +101,10 @@ export class MerchantModel {
   /** The merchant's sums, for the comparison at the end. */
   close(): void {
     const { merchantId } = this;
-    this.#books.add(ledgerAccounts.merchantUncleared(merchantId), 'EUR', this.#uncleared);
-    this.#books.add(ledgerAccounts.merchantCleared(merchantId), 'EUR', this.#cleared);
-    this.#books.add(ledgerAccounts.merchantAvailable(merchantId), 'EUR', this.#available);
-    this.#books.add(ledgerAccounts.merchantReserve(merchantId), 'EUR', this.#reserve);
+    this.#expected.add(ledgerAccounts.merchantUncleared(merchantId), 'EUR', this.#uncleared);
+    this.#expected.add(ledgerAccounts.merchantCleared(merchantId), 'EUR', this.#cleared);
+    this.#expected.add(ledgerAccounts.merchantAvailable(merchantId), 'EUR', this.#available);
+    this.#expected.add(ledgerAccounts.merchantReserve(merchantId), 'EUR', this.#reserve);
   }
 
   get #look(): Step {
@@ -132,16 +132,16 @@ export class MerchantModel {
   #exchange({ currency }: Trade, amount: bigint, settled: bigint): void {
     this.#uncleared += settled;
     if (currency === 'EUR') return;
-    this.#books.add('fx-position', currency, amount);
-    this.#books.add('fx-position', 'EUR', -settled);
+    this.#expected.add('fx-position', currency, amount);
+    this.#expected.add('fx-position', 'EUR', -settled);
   }
 
   #sell(trade: Trade, from: string, post: typeof postPaid): Step[] {
-    this.#books.add(from, trade.currency, -trade.amount);
+    this.#expected.add(from, trade.currency, -trade.amount);
     this.#exchange(trade, trade.amount, trade.settled);
     this.#uncleared -= trade.fee + trade.vat;
-    this.#books.add('fee-income', 'EUR', trade.fee);
-    this.#books.add('vat-payable', 'EUR', trade.vat);
+    this.#expected.add('fee-income', 'EUR', trade.fee);
+    this.#expected.add('vat-payable', 'EUR', trade.vat);
     if (this.#trades.push(trade) > TRADES_KEPT) this.#trades.shift();
     const facts = this.#facts(trade, trade.amount);
     const costs = { feeMinor: trade.fee, vatMinor: trade.vat };
@@ -173,8 +173,8 @@ export class MerchantModel {
     this.#trades.splice(index, 1);
     this.#exchange(trade, -trade.amount, -trade.settled);
     this.#uncleared += trade.fee + trade.vat;
-    this.#books.add('fee-income', 'EUR', -trade.fee);
-    this.#books.add('vat-payable', 'EUR', -trade.vat);
+    this.#expected.add('fee-income', 'EUR', -trade.fee);
+    this.#expected.add('vat-payable', 'EUR', -trade.vat);
     this.#toReturn({ trade, amount: trade.amount, settled: 0n });
     const facts = this.#facts(trade, trade.amount);
     const costs = { feeMinor: trade.fee, vatMinor: trade.vat };
@@ -182,7 +182,7 @@ export class MerchantModel {
   }
 
   #toReturn(one: Returning): void {
-    this.#books.add(ledgerAccounts.payerReturns(one.trade.tradeId), one.trade.currency, one.amount);
+    this.#expected.add(ledgerAccounts.payerReturns(one.trade.tradeId), one.trade.currency, one.amount);
     this.#returning.push(one);
   }
 
@@ -190,20 +190,20 @@ export class MerchantModel {
     const one = this.#returning.shift();
     if (!one) return [];
     const { trade, amount, settled } = one;
-    this.#books.add(ledgerAccounts.payerReturns(trade.tradeId), trade.currency, -amount);
+    this.#expected.add(ledgerAccounts.payerReturns(trade.tradeId), trade.currency, -amount);
     const facts = this.#facts(trade, amount, settled);
     if (settled > 0n && this.#random.chance(0.1)) {
       this.#exchange(trade, amount, settled);
       return [{ kind: 'book', transfers: postRefundFailed(facts) }];
     }
-    this.#books.add(ledgerAccounts.railReceivable(RAIL), trade.currency, amount);
+    this.#expected.add(ledgerAccounts.railReceivable(RAIL), trade.currency, amount);
     return [{ kind: 'book', transfers: postReturned(facts) }];
   }
 
   #hold(): Step[] {
     const trade = this.#newTrade();
-    this.#books.add(ledgerAccounts.railReceivable(RAIL), trade.currency, -trade.amount);
-    this.#books.add(ledgerAccounts.heldMoney(trade.tradeId), trade.currency, trade.amount);
+    this.#expected.add(ledgerAccounts.railReceivable(RAIL), trade.currency, -trade.amount);
+    this.#expected.add(ledgerAccounts.heldMoney(trade.tradeId), trade.currency, trade.amount);
     this.#held.push(trade);
     return [{ kind: 'book', transfers: postHeld(this.#facts(trade, trade.amount)) }];
   }
@@ -213,14 +213,14 @@ export class MerchantModel {
     if (!trade) return [];
     const held = ledgerAccounts.heldMoney(trade.tradeId);
     if (this.#random.chance(0.5)) return this.#sell(trade, held, postAccepted);
-    this.#books.add(held, trade.currency, -trade.amount);
+    this.#expected.add(held, trade.currency, -trade.amount);
     this.#toReturn({ trade, amount: trade.amount, settled: 0n });
     return [{ kind: 'book', transfers: postHeldReturned(this.#facts(trade, trade.amount)) }];
   }
 
   #late(): Step[] {
     const trade = this.#newTrade();
-    this.#books.add(ledgerAccounts.railReceivable(RAIL), trade.currency, -trade.amount);
+    this.#expected.add(ledgerAccounts.railReceivable(RAIL), trade.currency, -trade.amount);
     this.#toReturn({ trade, amount: trade.amount, settled: 0n });
     return [{ kind: 'book', transfers: postLateMoney(this.#facts(trade, trade.amount)) }];
   }
@@ -256,8 +256,8 @@ export class MerchantModel {
     const amountMinor = BigInt(1 + this.#random.below(100_000));
     const kind = this.#random.chance(0.8) ? 'payment' : 'return';
     const toBank = kind === 'payment' ? amountMinor : -amountMinor;
-    this.#books.add(ledgerAccounts.railReceivable(RAIL), 'EUR', toBank);
-    this.#books.add('bank', 'EUR', -toBank);
+    this.#expected.add(ledgerAccounts.railReceivable(RAIL), 'EUR', toBank);
+    this.#expected.add('bank', 'EUR', -toBank);
     const about = { rail: RAIL, day: '2026-11-20', kind, currency: 'EUR', bookedAt: new Date() } as const;
     return [{ kind: 'book', transfers: postStated({ ...about, amountMinor }) }];
   }
@@ -273,7 +273,7 @@ export class MerchantModel {
     if (look.kind !== 'look' || amount > look.usable) return [look];
     const payoutId = randomUUID();
     this.#available -= amount;
-    this.#books.add(ledgerAccounts.payoutInTransit(payoutId), 'EUR', amount);
+    this.#expected.add(ledgerAccounts.payoutInTransit(payoutId), 'EUR', amount);
     this.#payouts.push({ payoutId, amount, isCompleted: false });
     return [look, { kind: 'book', transfers: postPayoutAsked(this.#payoutFacts(payoutId, amount)) }];
   }
@@ -284,16 +284,16 @@ export class MerchantModel {
     const { payoutId, amount, isCompleted } = payout;
     const facts = this.#payoutFacts(payoutId, amount);
     if (isCompleted) {
-      this.#books.add('bank', 'EUR', -amount);
+      this.#expected.add('bank', 'EUR', -amount);
       this.#available += amount;
       return [{ kind: 'book', transfers: postPayoutReturned(facts) }];
     }
-    this.#books.add(ledgerAccounts.payoutInTransit(payoutId), 'EUR', -amount);
+    this.#expected.add(ledgerAccounts.payoutInTransit(payoutId), 'EUR', -amount);
     if (this.#random.chance(0.3)) {
       this.#available += amount;
       return [{ kind: 'book', transfers: postPayoutEnded(facts) }];
     }
-    this.#books.add('bank', 'EUR', amount);
+    this.#expected.add('bank', 'EUR', amount);
     if (this.#random.chance(0.2)) this.#payouts.push({ ...payout, isCompleted: true });
     return [{ kind: 'book', transfers: postPayoutCompleted(facts) }];
   }

@@ -18,7 +18,7 @@ import { verifyLedger } from '../../packages/gateway/src/ledger/verify.ts';
 import { type Database, statement } from '../../packages/gateway/src/storage/database.ts';
 import { rootKeyOf } from '../../packages/gateway/src/storage/root-key.ts';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
-import { Books, MerchantModel, type Step } from './ledger-balance.ts';
+import { ExpectedBalances, MerchantModel, type Step } from './ledger-balance.ts';
 import { randomFrom, seededRandom } from './random.ts';
 
 /** `npm run proof -- ledger` books a million events. */
@@ -74,9 +74,9 @@ describe('the ledger', () => {
   test(`${EVENTS} events by ${WRITERS} writers match the sums; one changed byte is found (${seed})`, async () => {
     const log = { error: (entry: unknown) => assert.fail(String(entry)) };
     const folder = startFolding({ database, ledgerSeal: seal, auditSeal: auditSeal(rootKey), log });
-    const books = new Books();
+    const balances = new ExpectedBalances();
     const merchants = (await database.query<{ id: string }>(addMerchants, [MERCHANTS])).map(
-      ({ id }) => new MerchantModel(id, books, randomFrom(random.below(2 ** 31))),
+      ({ id }) => new MerchantModel(id, balances, randomFrom(random.below(2 ** 31))),
     );
     let events = 0;
     // Each merchant has one writer, so that the model knows the order of events; the gateway's accounts are shared.
@@ -109,7 +109,7 @@ describe('the ledger', () => {
     const held = await asOwner<{ key: string; balance: string }>(
       `SELECT account || ' ' || currency AS key, balance FROM account_balances WHERE balance <> 0`,
     );
-    const expected = [...books.sums].filter(([, sum]) => sum !== 0n);
+    const expected = [...balances.sums].filter(([, sum]) => sum !== 0n);
     assert.deepEqual(new Map(held.map(({ key, balance }) => [key, BigInt(balance)])), new Map(expected));
     const { rows: transfers, unsealed } = await verifyLedger(database, seal);
     assert.ok(transfers > 0n);

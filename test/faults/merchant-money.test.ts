@@ -130,10 +130,10 @@ describe('the money of a merchant', () => {
   async function split(): Promise<void> {
     if (model.orders.length === 0) return pay();
     const order = random.pick(model.orders);
-    const room = Number(order.left - COSTS - order.split);
-    const share = () => BigInt(1 + random.below(Math.max(1, Math.floor(room / 2))));
+    const splittable = Number(order.left - COSTS - order.split);
+    const share = () => BigInt(1 + random.below(Math.max(1, Math.floor(splittable / 2))));
     // Usually the whole remainder, so that more waits than settled money covers; sometimes slightly too much.
-    const all = BigInt(Math.max(1, room + (random.chance(0.2) ? 1 : 0)));
+    const all = BigInt(Math.max(1, splittable + (random.chance(0.2) ? 1 : 0)));
     const amounts = random.chance(0.6) ? [all] : [share(), share(), share()];
     const entries = amounts.map((amount) => entry({ split_amount: formatAmount(amount) }));
     const asked = validSplit(order.tradeId, { receivers: receiverList(...entries) });

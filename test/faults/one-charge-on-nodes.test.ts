@@ -11,8 +11,8 @@ import { assertLedgerIsBalanced } from './orders-and-ledger.ts';
 const NODES = 2;
 const AT_ONCE = 32;
 
-const books = statement(
-  'test.books-of-codes',
+const charges = statement(
+  'test.charges-of-codes',
   `SELECT (SELECT count(*) FROM scheme_code_payments WHERE state = 'paid')::int AS charges,
      (SELECT count(*) FROM scheme_code_returns)::int AS returns,
      (SELECT count(*) FROM attempts WHERE kind = 'return')::int AS "returnsToCome"`,
@@ -46,7 +46,7 @@ describe(`payments of one order_id at ${NODES} nodes`, () => {
     });
     const codes = (await Promise.all(sales)).map(({ code }) => code).sort();
     assert.deepEqual(codes, [...Array.from({ length: AT_ONCE - 1 }, () => '-4015'), '200']);
-    assert.deepEqual(await database.query(books), [{ charges: 1, returns: 0, returnsToCome: 0 }]);
+    assert.deepEqual(await database.query(charges), [{ charges: 1, returns: 0, returnsToCome: 0 }]);
     await assertLedgerIsBalanced(database);
   });
 });

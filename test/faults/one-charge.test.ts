@@ -18,8 +18,8 @@ import { assertLedgerIsBalanced, waitFor } from './orders-and-ledger.ts';
 const AT_ONCE = 32;
 const CHALLENGED = '4000000000001018';
 
-const books = statement(
-  'test.scheme-books',
+const charges = statement(
+  'test.scheme-charges',
   `SELECT (SELECT count(*) FROM scheme_card_payments WHERE state = 'paid')::int
         + (SELECT count(*) FROM scheme_gift_card_payments WHERE state = 'paid')::int
         + (SELECT count(*) FROM scheme_code_payments WHERE state = 'paid')::int AS charges,
@@ -59,7 +59,7 @@ describe('concurrent payments of one order_id', () => {
   });
   after(() => desk.stop());
 
-  const booked = async () => (await desk.database.query<{ charges: number; returns: number }>(books))[0]!;
+  const booked = async () => (await desk.database.query<{ charges: number; returns: number }>(charges))[0]!;
   const keyed = (orderId: string, changes: Record<string, unknown>) =>
     validPayment({ order_id: orderId, request_id: randomUUID(), ...changes });
   const typedCard = (orderId: string, card: Partial<typeof CARD>, changes: Record<string, unknown> = {}) =>

@@ -90,7 +90,7 @@ describe('races', () => {
     charged.add(attemptId);
     const callback = () => gateway.open('/rails/fake/callback', { method: 'POST', body: attemptId });
     const comeBack = () => gateway.open(`${url}/return`);
-    return random.pick([[callback], [callback, callback], [callback, comeBack]]).map((tell) => tell());
+    return random.pick([[callback], [callback, callback], [callback, comeBack]]).map((report) => report());
   }
 
   /** Starts an order at the bank; on a busy machine, tries again with another order. */

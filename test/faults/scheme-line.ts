@@ -35,14 +35,14 @@ export interface SchemeLine {
 /** Opens a connection to a scheme with its books in `database`; `key` is the shared secret. */
 export async function openSchemeLine(
   key: string,
-  books: () => { database: Database; clock: Clock },
+  storage: () => { database: Database; clock: Clock },
 ): Promise<SchemeLine> {
   const waiting: (() => void)[] = [];
   const watchers: ((request: string) => void)[] = [];
   const scheme = () =>
     schemeApp({
-      ...books(),
-      controls: directControls(books().database),
+      ...storage(),
+      controls: directControls(storage().database),
       key,
       publicUrl: SCHEME_ORIGIN,
       styleSheetUrl: '/x.css',

@@ -220,25 +220,26 @@ test('after the back button at the issuer, the checkout offers to continue the p
   }));
 
 const GOOD: TypedCard = { number: GOOD_CARD };
-const WRONG: readonly (readonly [says: string, typed: TypedCard, field: string, sentence: string])[] = [
-  ['no number', { ...GOOD, number: '' }, 'number', 'Enter the card number'],
-  ['half a number', { ...GOOD, number: '4242' }, 'number', 'The card number is not complete'],
-  ['a wrong digit', { ...GOOD, number: '4242424242424241' }, 'number', 'a digit is wrong'],
+const WRONG: readonly (readonly [description: string, typed: TypedCard, field: string, sentence: string])[] =
   [
-    'a card that is no test card',
-    { ...GOOD, number: '4012888888881881' },
-    'number',
-    'This is not a test card',
-  ],
-  ['a date in the past', { ...GOOD, expiry: '01/20' }, 'expiry', 'Card has expired'],
-  ['half a date', { ...GOOD, expiry: '12' }, 'expiry', 'Use MM / YY'],
-  ['no code', { ...GOOD, cvc: '' }, 'cvc', 'Enter the CVC'],
-  ['half a code', { ...GOOD, cvc: '12' }, 'cvc', 'Enter 3 digits'],
-  ['a short code on American Express', { number: '378282246310005', cvc: '123' }, 'cvc', 'Enter 4 digits'],
-  ['no name', { ...GOOD, holder: '' }, 'holder', 'Enter the name on the card'],
-  ['the number as name', { ...GOOD, holder: GOOD_CARD }, 'holder', 'Enter the name, not the number'],
-  ['two wrong fields', { ...GOOD, number: '4242', cvc: '' }, 'number', 'The card number is not complete'],
-];
+    ['no number', { ...GOOD, number: '' }, 'number', 'Enter the card number'],
+    ['half a number', { ...GOOD, number: '4242' }, 'number', 'The card number is not complete'],
+    ['a wrong digit', { ...GOOD, number: '4242424242424241' }, 'number', 'a digit is wrong'],
+    [
+      'a card that is no test card',
+      { ...GOOD, number: '4012888888881881' },
+      'number',
+      'This is not a test card',
+    ],
+    ['a date in the past', { ...GOOD, expiry: '01/20' }, 'expiry', 'Card has expired'],
+    ['half a date', { ...GOOD, expiry: '12' }, 'expiry', 'Use MM / YY'],
+    ['no code', { ...GOOD, cvc: '' }, 'cvc', 'Enter the CVC'],
+    ['half a code', { ...GOOD, cvc: '12' }, 'cvc', 'Enter 3 digits'],
+    ['a short code on American Express', { number: '378282246310005', cvc: '123' }, 'cvc', 'Enter 4 digits'],
+    ['no name', { ...GOOD, holder: '' }, 'holder', 'Enter the name on the card'],
+    ['the number as name', { ...GOOD, holder: GOOD_CARD }, 'holder', 'Enter the name, not the number'],
+    ['two wrong fields', { ...GOOD, number: '4242', cvc: '' }, 'number', 'The card number is not complete'],
+  ];
 test('each invalid field shows its error, the first gets the focus, and no request is sent', () =>
   withOrder(async ({ page, picture }, orderId) => {
     let requests = 0;
@@ -250,7 +251,7 @@ test('each invalid field shows its error, the first gets the focus, and no reque
     await payButton(page).click();
     await cardFrame(page).getByText('Enter the name on the card').waitFor();
     await picture('card-empty-errors');
-    for (const [says, typed, field, sentence] of WRONG) {
+    for (const [description, typed, field, sentence] of WRONG) {
       await typeCard(page, typed);
       await payButton(page).click();
       await cardFrame(page).locator(`[data-error="${field}"]`, { hasText: sentence }).waitFor();
@@ -258,9 +259,9 @@ test('each invalid field shows its error, the first gets the focus, and no reque
       assert.equal(
         await frameOf(page).evaluate(() => document.hasFocus()),
         true,
-        `${says}: the frame has the focus`,
+        `${description}: the frame has the focus`,
       );
-      if (says === 'a wrong digit') await picture('card-wrong-digit');
+      if (description === 'a wrong digit') await picture('card-wrong-digit');
     }
     await typeCard(page, GOOD);
     await emailField(page).fill('ann@');
@@ -324,7 +325,10 @@ test('with one order in two tabs, paying in the first after the second shows the
     assert.deepEqual(await statesOf(orderId), ['paid']);
   }));
 
-const FORGED: readonly (readonly [says: string, path: (orderId: string, tradeId: string) => string])[] = [
+const FORGED: readonly (readonly [
+  description: string,
+  path: (orderId: string, tradeId: string) => string,
+])[] = [
   ['fragment', (orderId) => `/thank-you/${orderId}#gw-status=eyJhbGciOiJub25lIn0.eyJzdGF0ZSI6InBhaWQifQ.x`],
   [
     'return link',
@@ -338,10 +342,10 @@ test('a forged return from the issuer never shows the order as paid', () =>
       await payByCard(page, demo.shop, orderId, { number: ASKING_CARD });
       await reachChallenge(page);
       const [trade] = await tradesOf(demo.folder, orderId);
-      for (const [says, path] of FORGED) {
+      for (const [description, path] of FORGED) {
         await page.goto(demo.shop + path(orderId, trade?.tradeId ?? ''));
         await page.waitForTimeout(500);
-        await expectUnpaid(page, says);
+        await expectUnpaid(page, description);
       }
       // The issuer's real return address, before the issuer has decided.
       await page.goto(await payPageOf(page, orderId));
@@ -353,8 +357,12 @@ test('a forged return from the issuer never shows the order as paid', () =>
     { mayComplain: true },
   ));
 
-async function expectUnpaid(page: Page, says: string): Promise<void> {
-  assert.doesNotMatch(await page.locator('body').innerText(), /order is paid|you paid|thank you/i, says);
+async function expectUnpaid(page: Page, description: string): Promise<void> {
+  assert.doesNotMatch(
+    await page.locator('body').innerText(),
+    /order is paid|you paid|thank you/i,
+    description,
+  );
 }
 
 /** Returns the URL at which an open payment continues. */

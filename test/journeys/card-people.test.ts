@@ -62,7 +62,7 @@ test('a card payment and its challenge can be completed with the keyboard alone'
 });
 
 interface Look {
-  readonly says: string;
+  readonly description: string;
   /** Prefix of the picture names. */
   readonly name: string;
   readonly language: 'en' | 'nl';
@@ -70,9 +70,9 @@ interface Look {
 }
 
 const LOOKS: readonly Look[] = [
-  { says: 'a wide window', name: 'desktop-light', language: 'en', options: { colorScheme: 'light' } },
+  { description: 'a wide window', name: 'desktop-light', language: 'en', options: { colorScheme: 'light' } },
   {
-    says: 'a phone in the dark, in Dutch',
+    description: 'a phone in the dark, in Dutch',
     name: 'phone-dark',
     language: 'nl',
     options: {
@@ -84,8 +84,8 @@ const LOOKS: readonly Look[] = [
     },
   },
 ];
-for (const { says, name, language, options } of LOOKS) {
-  test(`${says}: every page of a card payment fits and is accessible, and the payment succeeds`, async () => {
+for (const { description, name, language, options } of LOOKS) {
+  test(`${description}: every page of a card payment fits and is accessible, and the payment succeeds`, async () => {
     const { page, complaints, picture, leave } = await visit(options);
     const start = language === 'nl' ? `${demo.shop}/nl` : demo.shop;
     const barriers: string[] = [];

@@ -62,13 +62,13 @@ export function testAfterwards(tester: () => Visitor): void {
     await reportDisputes(at, true);
     await payAtBank(at, '9.20');
     await offered(at, ['dispute-opened', 'payment-fails']);
-    for (const [state, says, booked, next] of [
+    for (const [state, summary, booked, next] of [
       ['opened', '9.20 EUR is disputed and held.', 'dispute-held', ['dispute-won', 'dispute-lost']],
       ['won', 'A chargeback of 9.20 EUR was won.', 'dispute-won', ['dispute-lost']],
       ['lost', 'A chargeback of 9.20 EUR was lost.', 'dispute-lost', ['dispute-won']],
     ] as const) {
       await press(`incident-dispute-${state}`);
-      await verdict(says);
+      await verdict(summary);
       await shown('disputes', state);
       await shown('money', booked);
       await panel('payment')

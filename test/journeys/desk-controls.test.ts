@@ -43,19 +43,19 @@ describe('the controls of the desk', () => {
     assert.equal(told.status(), 200);
   };
   const faultIs = (mode: string) => panel('clock').locator(`[data-mode="${mode}"]`).waitFor();
-  const setFault = async (rail: string, says: string, mode: string) => {
+  const setFault = async (rail: string, label: string, mode: string) => {
     await go(`#/clock?rail=${rail}`);
-    await pressed(BEHIND, says).click();
+    await pressed(BEHIND, label).click();
     await faultIs(mode);
   };
-  const isSubmitted = (group: string, says: string) =>
+  const isSubmitted = (group: string, label: string) =>
     tester.page
       .getByRole('group', { name: group, exact: true })
-      .getByRole('button', { name: says, exact: true, pressed: true })
+      .getByRole('button', { name: label, exact: true, pressed: true })
       .waitFor();
-  const turn = async (feature: string, says: 'On' | 'Off') => {
-    await pressed(feature, says).first().click();
-    await isSubmitted(feature, says);
+  const turn = async (feature: string, label: 'On' | 'Off') => {
+    await pressed(feature, label).first().click();
+    await isSubmitted(feature, label);
   };
   /** Waits until the gateway has the rail's answer, then continues the payment. */
   const goOn = async () => {
@@ -114,7 +114,7 @@ describe('the controls of the desk', () => {
     await payAtTill();
     const paid = new URLSearchParams(new URL(tester.page.url()).hash.split('?')[1]).get('trade') ?? '';
     // Equal refunds in the same second have the same signature, so they would count as one.
-    const refund = async (authority: string, amount: string, says: string) => {
+    const refund = async (authority: string, amount: string, label: string) => {
       await go('#/accounts?account=016683');
       await pressed(REFUNDS, authority).click();
       await isSubmitted(REFUNDS, authority);
@@ -122,7 +122,7 @@ describe('the controls of the desk', () => {
       await control('refund').fill(amount);
       await control('refund').blur();
       await press('refund');
-      await panel('payment').getByText(says).first().waitFor();
+      await panel('payment').getByText(label).first().waitFor();
     };
     await refund('No refunds', '0.40', '-4120');
     await refund('A second person', '0.50', 'to-be-approval');
@@ -147,7 +147,7 @@ describe('the controls of the desk', () => {
   });
 
   test('each rail can be set to each fault mode, and the active faults are listed', async () => {
-    const says = {
+    const label = {
       usual: 'As usual',
       slow: 'Slow: 3 s an answer',
       away: 'Away',
@@ -159,7 +159,7 @@ describe('the controls of the desk', () => {
       await control('rail').selectOption(rail);
       await tester.page.waitForURL((url) => url.hash.includes(`rail=${rail}`));
       for (const [mode, means] of Object.entries(RAIL_FAULT_MODES).slice(1)) {
-        await pressed(BEHIND, says[mode as keyof typeof says]).click();
+        await pressed(BEHIND, label[mode as keyof typeof label]).click();
         await panel('clock').locator(`[data-mode="${mode}"]`, { hasText: means }).waitFor();
       }
       assert.equal(await panel('clock').locator('[data-unusual] li').count(), at + 1);
@@ -179,14 +179,14 @@ describe('the controls of the desk', () => {
     }
     await panel('clock').locator('[data-action="reset"]').click();
     await panel('clock').locator('[data-offset="0"]').waitFor();
-    for (const [group, says] of [
+    for (const [group, label] of [
       ['The network', 'Offline'],
       ['The network', 'As usual'],
       ['Notifications at the shop', 'Answers 500'],
       ['Notifications at the shop', 'Takes them'],
     ] as const) {
-      await pressed(group, says).click();
-      await isSubmitted(group, says);
+      await pressed(group, label).click();
+      await isSubmitted(group, label);
     }
   });
 

@@ -12,11 +12,11 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 
 /** Registers these tests for the demo that a test file has opened. */
 export function testLooks(demo: () => Demo): void {
-  for (const [says, options] of [
+  for (const [screen, options] of [
     ['on a phone at night', { ...PHONE, colorScheme: 'dark' as const }],
     ['on a wide screen', { viewport: { width: 1280, height: 900 } }],
   ] as const)
-    test(`every panel is accessible and fits ${says}`, async () => {
+    test(`every panel is accessible and fits ${screen}`, async () => {
       const { page, complaints, leave } = await visit(options);
       for (const { name } of PANELS) {
         // The inspector is checked with its entries once; in the other panels it is empty.

@@ -45,9 +45,9 @@ test('a double payment is sent back, and the payment can be refunded in full', a
 test('the till removes the previous payment’s result when a charge is refused', async () => {
   const till = panel('cashier');
   const charge = () => till.locator('[data-action="charge"]').click();
-  const refused = async (field: string, says: string) => {
+  const refused = async (field: string, label: string) => {
     await charge();
-    await faultAt(field, says);
+    await faultAt(field, label);
     await till.locator('.desk-verdict').waitFor({ state: 'detached' });
     assert.ok(!hash().includes('trade='), hash());
   };

@@ -51,12 +51,12 @@ export const press = (action: string): Promise<void> =>
 export const control = (name: string): Locator =>
   at.tester.page.locator(`.desk-work .desk-field > [name="${name}"]`);
 /** Waits until a field has the focus and shows this error. */
-export async function faultAt(name: string, says: string | RegExp): Promise<void> {
+export async function faultAt(name: string, label: string | RegExp): Promise<void> {
   const { page } = at.tester;
   const wrong = page.locator(`.desk-work .desk-field > [name="${name}"][aria-invalid="true"]:focus`);
   await wrong.waitFor();
   const told = (await wrong.getAttribute('aria-describedby'))?.split(' ').at(-1);
-  await page.locator(`#${told}`).filter({ hasText: says }).waitFor();
+  await page.locator(`#${told}`).filter({ hasText: label }).waitFor();
 }
 /** Types into a field and leaves it. */
 export async function type(name: string, text: string): Promise<void> {
@@ -64,8 +64,8 @@ export async function type(name: string, text: string): Promise<void> {
   await control(name).blur();
 }
 /** A button of a segmented control. */
-export const pressed = (group: string, says: string): Locator =>
-  at.tester.page.getByRole('group', { name: group }).getByRole('button', { name: says, exact: true });
+export const pressed = (group: string, label: string): Locator =>
+  at.tester.page.getByRole('group', { name: group }).getByRole('button', { name: label, exact: true });
 /** Waits until the payment's summary contains this text. */
 export const verdict = (text: string | RegExp): Promise<void> =>
   at.tester.page.locator('.desk-verdict', { hasText: text }).waitFor();

@@ -92,11 +92,11 @@ test('every control of the panel Pay is kept in the URL, and the back button und
   await control('amount').fill('7.30');
   await control('amount').blur();
   await payButton(page).filter({ hasText: '€7.30' }).waitFor();
-  for (const [group, says, where] of [
+  for (const [group, label, where] of [
     ['Width of the payer’s side', '320', '[data-width="320"]'],
     ['Theme of the payer’s side', 'Light', '[data-theme="light"]'],
   ] as const) {
-    await pressed(group, says).click();
+    await pressed(group, label).click();
     await page.locator(`.desk-stage${where}`).waitFor();
   }
   await page.goBack();
@@ -223,12 +223,12 @@ test('the inspector shows the signed string, filters by kind, and offers the req
     .getByRole('button', { name: 'Copy v3.ListOrder as curl' })
     .getAttribute('data-copy');
   assert.match(curl ?? '', /openssl dgst -sha256 -hmac '<secret>'/);
-  for (const [says, kind] of [
+  for (const [label, kind] of [
     ['Notices', 'notification'],
     ['Events', 'element'],
     ['Sandbox', 'sandbox'],
   ] as const) {
-    await pressed('What to see', says).click();
+    await pressed('What to see', label).click();
     await page.locator(`.desk-inspector .desk-entry[data-kind="${kind}"]`).first().waitFor();
     await page
       .locator(`.desk-inspector .desk-entry:not([data-kind="${kind}"])`)
@@ -255,9 +255,9 @@ test('the clock can be moved and reset, and a notification fault shows in the pa
   await offset('plus-30d', /^2680200$/);
   await offset('next-0400', /^(?!2680200$)\d+$/);
   await offset('reset', /^0$/);
-  const choose = async (group: string, says: string) => {
-    await pressed(group, says).click();
-    await page.locator(`[aria-label="${group}"] [aria-pressed="true"]`, { hasText: says }).waitFor();
+  const choose = async (group: string, label: string) => {
+    await pressed(group, label).click();
+    await page.locator(`[aria-label="${group}"] [aria-pressed="true"]`, { hasText: label }).waitFor();
   };
   await choose('The network', 'Slow: 3 s an answer');
   await choose('The network', 'Offline');

@@ -67,11 +67,11 @@ test('the bank, the gateway’s page after a refusal, the second try and the ret
   await leave();
 });
 
-for (const [says, pay] of [
+for (const [place, pay] of [
   ['the element', payByCard],
   ['the ordinary form', payEmbedded],
 ] as const)
-  test(`the challenge of a card entered in ${says} is in Dutch`, async () => {
+  test(`the challenge of a card entered in ${place} is in Dutch`, async () => {
     const { page, complaints, leave } = await visit({ locale: 'en-GB' });
     const languages = listLanguages(page);
     await pay(page, dutch, await placeOrder(demo.shop), { number: ASKING_CARD });

@@ -12,12 +12,12 @@ before(async () => {
 });
 after(() => demo?.close());
 
-const PRESSES: readonly (readonly [says: string, clicks: number])[] = [
+const PRESSES: readonly (readonly [description: string, clicks: number])[] = [
   ['a double click', 2],
   ['five clicks in one task', 5],
 ];
-for (const [says, clicks] of PRESSES) {
-  test(`${says} on Pay sends one request and creates one trade`, async () => {
+for (const [description, clicks] of PRESSES) {
+  test(`${description} on Pay sends one request and creates one trade`, async () => {
     const { page, complaints, leave } = await visit();
     const orderId = await goToCheckout(page, demo.shop);
     let requests = 0;

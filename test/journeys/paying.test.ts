@@ -139,7 +139,10 @@ test('a payment whose bank answers late becomes paid without the payer', async (
   await leave();
 });
 
-const FORGED: readonly (readonly [says: string, path: (orderId: string, tradeId: string) => string])[] = [
+const FORGED: readonly (readonly [
+  description: string,
+  path: (orderId: string, tradeId: string) => string,
+])[] = [
   ['parameters', (orderId) => `/thank-you/${orderId}?state=paid&sign=${'0'.repeat(64)}`],
   ['fragment', (orderId) => `/thank-you/${orderId}#gw-status=eyJhbGciOiJub25lIn0.eyJzdGF0ZSI6InBhaWQifQ.x`],
   [
@@ -148,8 +151,8 @@ const FORGED: readonly (readonly [says: string, path: (orderId: string, tradeId:
       `/pay/return?trade_id=${tradeId}&order_id=${orderId}&state=paid&time=1&sign=${'a'.repeat(64)}`,
   ],
 ];
-for (const [says, path] of FORGED) {
-  test(`a forged ${says} does not show the order as paid`, async () => {
+for (const [description, path] of FORGED) {
+  test(`a forged ${description} does not show the order as paid`, async () => {
     const { page, leave } = await visit();
     const orderId = await goToCheckout(page, demo.shop);
     await goToBank(page);

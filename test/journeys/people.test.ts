@@ -53,15 +53,15 @@ test('an order can be placed and paid with the keyboard alone', async () => {
   await leave();
 });
 
-const PHONES: readonly (readonly [says: string, options: VisitorOptions])[] = [
+const PHONES: readonly (readonly [description: string, options: VisitorOptions])[] = [
   [
     'a phone, in the dark',
     { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true, isMobile: true },
   ],
   ['a very small phone', { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true }],
 ];
-for (const [says, options] of PHONES) {
-  test(`${says}, in Dutch: every page fits, up to a declined payment`, async () => {
+for (const [description, options] of PHONES) {
+  test(`${description}, in Dutch: every page fits, up to a declined payment`, async () => {
     const { page, complaints, picture, leave } = await visit({ ...options, locale: 'nl-NL' });
     const name = `phone-${options.viewport?.width}`;
     const dutch = `${demo.shop}/nl`;

@@ -69,17 +69,18 @@ async function startWrongly(environment: Readonly<Record<string, string>>) {
 }
 
 const DOWN = 'postgresql://nobody:x@127.0.0.1:1/nothing';
-const WRONG: readonly (readonly [says: string, environment: Record<string, string>, sentence: RegExp])[] = [
-  ['a port that is no number', { PORT: 'shop' }, /PORT is "shop"/],
-  ['live mode', { GW_MODE: 'live' }, /sandbox only/],
+const WRONG: readonly (readonly [message: string, environment: Record<string, string>, sentence: RegExp])[] =
   [
-    'a database that is down',
-    { DATABASE_URL: DOWN, GW_MASTER_KEY: '0'.repeat(64) },
-    /database|DATABASE_URL/i,
-  ],
-];
-for (const [says, environment, sentence] of WRONG) {
-  test(`${says} stops the start with one sentence`, async () => {
+    ['a port that is no number', { PORT: 'shop' }, /PORT is "shop"/],
+    ['live mode', { GW_MODE: 'live' }, /sandbox only/],
+    [
+      'a database that is down',
+      { DATABASE_URL: DOWN, GW_MASTER_KEY: '0'.repeat(64) },
+      /database|DATABASE_URL/i,
+    ],
+  ];
+for (const [message, environment, sentence] of WRONG) {
+  test(`${message} stops the start with one sentence`, async () => {
     const { code, printed } = await startWrongly(environment);
     assert.equal(code, 1, printed);
     assert.match(printed, sentence);

@@ -52,7 +52,7 @@ export async function openSchemes(): Promise<SchemeDemo> {
 }
 
 /** Opens the same page in a second tab without its automatic refresh, and runs `look` there. */
-export async function lookAt(
+export async function openInNewTab(
   context: BrowserContext,
   url: string,
   look: (page: Page) => Promise<void>,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { findBarriers } from './barriers.ts';
-import { lookAt, openSchemes, type SchemeDemo, type SchemePayment } from './scheme-demo.ts';
+import { openInNewTab, openSchemes, type SchemeDemo, type SchemePayment } from './scheme-demo.ts';
 import { chooseBank, expectNoSidewaysScroll } from './shopping.ts';
 import { type Visitor, type VisitorOptions, visit } from './visitor.ts';
 
@@ -37,7 +37,7 @@ const TYPED = [
 /** Checks that the page fits, is accessible, and is marked as a sandbox. */
 async function inspect(visitor: Visitor, name: string): Promise<void> {
   const { page } = visitor;
-  await lookAt(page.context(), page.url(), async (seen) => {
+  await openInNewTab(page.context(), page.url(), async (seen) => {
     await seen.locator('.gw-ribbon').waitFor();
     await expectNoSidewaysScroll(seen);
     assert.deepEqual(await findBarriers(seen), [], name);

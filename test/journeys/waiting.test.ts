@@ -6,7 +6,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { securityHeaders } from '../../demo/shop/security-headers.ts';
 import { staticFiles } from '../../packages/gateway/src/hosted-pages/static-files.ts';
-import { sessionText } from '../../packages/widget/src/testing/pretend-shop.ts';
+import { sessionText } from '../../packages/widget/src/testing/fake-shop.ts';
 import { ACTION_EXAMPLES } from '../../packages/widget/src/views/actions/examples.ts';
 import { visit } from './visitor.ts';
 

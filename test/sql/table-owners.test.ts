@@ -31,10 +31,14 @@ rule('a table is written by the statements of one folder', function* () {
 provesItself(
   'writes',
   [
-    { says: 'INSERT', text: 'INSERT INTO orders (id) VALUES ($1)', breaches: 1 },
-    { says: 'two', text: 'WITH a AS (DELETE FROM keys WHERE a = 1) UPDATE refunds r SET b = 1', breaches: 2 },
-    { says: 'a lock', text: 'SELECT 1 FROM orders FOR UPDATE OF orders', breaches: 0 },
-    { says: 'reading', text: 'SELECT id FROM orders', breaches: 0 },
+    { description: 'INSERT', text: 'INSERT INTO orders (id) VALUES ($1)', breaches: 1 },
+    {
+      description: 'two',
+      text: 'WITH a AS (DELETE FROM keys WHERE a = 1) UPDATE refunds r SET b = 1',
+      breaches: 2,
+    },
+    { description: 'a lock', text: 'SELECT 1 FROM orders FOR UPDATE OF orders', breaches: 0 },
+    { description: 'reading', text: 'SELECT id FROM orders', breaches: 0 },
   ],
   tablesWritten,
 );

@@ -31,7 +31,7 @@ describe('an installation of the previous version', () => {
     return (await promisify(execFile)(process.execPath, bin, { env })).stdout;
   };
   const approve = async (tradeId: string) => {
-    assert.equal(await old.stage.tell(`/sandbox/payments/${tradeId}`, { outcome: 'approve' }), 200);
+    assert.equal(await old.stage.control(`/sandbox/payments/${tradeId}`, { outcome: 'approve' }), 200);
     await old.stage.reach(tradeId, ['paid']);
   };
   const stateOfRefund = async (refund_id: string, user = '036870') =>
@@ -51,7 +51,7 @@ describe('an installation of the previous version', () => {
   });
 
   test('a repeat with an old key gets the first answer, and other content is refused with -4118', async () => {
-    for (const { body, code, data } of old.fixture.story.keyed) {
+    for (const { body, code, data } of old.fixture.scenario.keyed) {
       const again = await old.stage.post(body);
       assert.deepEqual([again.code, membersOf(again.data, data)], [code, data]);
       const { request_id } = (JSON.parse(body) as { data: { request_id: string } }).data;
@@ -61,19 +61,19 @@ describe('an installation of the previous version', () => {
   });
 
   test('a refund and a payout that waited for an unreachable rail end when the rail is back', async () => {
-    const { processingRefund, pendingRefund, pendingPayout } = old.fixture.story;
+    const { processingRefund, pendingRefund, pendingPayout } = old.fixture.scenario;
     assert.deepEqual(
       [await stateOfRefund(processingRefund), await stateOfRefund(pendingRefund, '046870')],
       ['refund processing', 'refund pending'],
     );
     for (const rail of ['payouts', 'transactions'])
-      assert.equal(await old.stage.tell('/sandbox/rails', { rail, weather: 'usual' }), 200);
+      assert.equal(await old.stage.control('/sandbox/rails', { rail, weather: 'usual' }), 200);
     await wait(() => stateOfRefund(processingRefund), 'refunded');
     await wait(() => stateOfPayout(pendingPayout), 'completed');
   });
 
   test('pages of old orders open, and old sessions still read the status and pay', async () => {
-    const { open, opened, list } = old.fixture.story;
+    const { open, opened, list } = old.fixture.scenario;
     for (const { url } of [open, opened]) assert.equal((await fetch(url)).status, 200);
     const headers = { authorization: `Bearer ${list.session}`, origin: 'http://gateway.example' };
     const session = await fetch(`${list.url}/checkout/session`, { headers });
@@ -85,7 +85,7 @@ describe('an installation of the previous version', () => {
   });
 
   test('old open orders can be paid', async () => {
-    const { open, opened } = old.fixture.story;
+    const { open, opened } = old.fixture.scenario;
     for (const { tradeId, url } of [open, opened]) {
       await fetch(url);
       await approve(tradeId);
@@ -93,7 +93,7 @@ describe('an installation of the previous version', () => {
   });
 
   test('old payments can be refunded, captured and cancelled, and an old refund approved', async () => {
-    const { paid, authorised, toCancel, waitingRefund } = old.fixture.story;
+    const { paid, authorised, toCancel, waitingRefund } = old.fixture.scenario;
     const { refund_id } = await ask('v3.CreateRefund', { trade_id: paid[0], ...REFUND });
     await wait(() => stateOfRefund(String(refund_id)), 'refunded');
     await ask(
@@ -109,7 +109,7 @@ describe('an installation of the previous version', () => {
   });
 
   test('old splits can be read, returned and cancelled, and old payments split', async () => {
-    const { split, waitingSplit, paid } = old.fixture.story;
+    const { split, waitingSplit, paid } = old.fixture.scenario;
     const names = ({ split_id, reference_id }: typeof split) => ({ split_id, reference_id });
     const as = '036870';
     const read = await ask(
@@ -137,7 +137,7 @@ describe('an installation of the previous version', () => {
   });
 
   test('old stored cards can be charged', async () => {
-    const { cit, mit } = old.fixture.story;
+    const { cit, mit } = old.fixture.scenario;
     for (const [token_type, payment_token_object] of [
       ['CIT', cit],
       ['MIT', mit],
@@ -154,21 +154,21 @@ describe('an installation of the previous version', () => {
   });
 
   test('an old payout that awaits approval can be approved and completed', async () => {
-    const { payoutId } = old.fixture.story;
+    const { payoutId } = old.fixture.scenario;
     await command('payouts', 'approve', payoutId);
     await wait(() => stateOfPayout(payoutId), 'completed');
   });
 
   test('the next clearing includes each uncleared line once and no cleared line', async () => {
     const before = await linesByReport();
-    await old.stage.tell('/sandbox/clock', { next: '04:00' });
+    await old.stage.control('/sandbox/clock', { next: '04:00' });
     await until(
       () => old.rows('SELECT 1 FROM fund_lines WHERE clearing_id IS NULL'),
       (left) => left.length === 0,
     );
     const now = await linesByReport();
     for (const [line, report] of before) if (report) assert.equal(now.get(line), report, line);
-    for (const tradeId of old.fixture.story.paid) {
+    for (const tradeId of old.fixture.scenario.paid) {
       const lines = [...now.keys()].filter((line) => line.startsWith(`payment ${tradeId}`));
       assert.equal(lines.length, 1, tradeId);
     }

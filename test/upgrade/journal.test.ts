@@ -22,7 +22,7 @@ describe("a shop's journal of the previous version", () => {
     store = await openFileStore(path);
     old = await openOldInstallation();
     for (const rail of ['payouts', 'transactions'])
-      await old.stage.tell('/sandbox/rails', { rail, weather: 'usual' });
+      await old.stage.control('/sandbox/rails', { rail, weather: 'usual' });
     pay = gangway({
       gateway: PUBLIC_URL,
       user: '016683',
@@ -64,7 +64,7 @@ describe("a shop's journal of the previous version", () => {
     assert.equal((await ask(session, '/session')).status?.state, 'processing');
     const again = await ask(session, '/payments', { attemptId, method: 'iDEAL' });
     assert.deepEqual([again.kind, again.status?.tradeId], ['redirect', tradeId]);
-    await old.stage.tell(`/sandbox/payments/${tradeId}`, { outcome: 'approve' });
+    await old.stage.control(`/sandbox/payments/${tradeId}`, { outcome: 'approve' });
     await old.stage.reach(tradeId, ['paid']);
     // The shop queries the gateway at most once a second.
     await until(

@@ -67,7 +67,7 @@ const command = async (...words: string[]): Promise<string> => {
 
 const played = await playScenario({ stage, rows, command });
 const shop = await playShop({ stage, own: PUBLIC_URL, path: join(folder, 'payments.jsonl') });
-const story = { ...played, ...(await leaveRailsAway({ stage, rows, command }, played)) };
+const scenario = { ...played, ...(await leaveRailsAway({ stage, rows, command }, played)) };
 
 /** Queries of every order and refund with their answers, recorded once two runs agree. */
 async function answersNow() {
@@ -128,7 +128,7 @@ await save('installation.json.br', {
   migrations,
   tables: data,
   answers,
-  story,
+  scenario,
   shop,
 });
 const scripts: Record<string, string> = {};

@@ -40,7 +40,7 @@ export interface Fixture {
     readonly code: string;
     readonly answer: Readonly<Record<string, unknown>>;
   }[];
-  readonly story: OldScenario;
+  readonly scenario: OldScenario;
   readonly shop: Awaited<ReturnType<typeof playShop>>;
 }
 

@@ -34,7 +34,8 @@ async function playFirstDay({ stage, command }: OldGateway) {
   const ask = asker(stage);
   const refund = async (trade_id: string, refund_amount: string, as = cashier) =>
     String((await ask('v3.CreateRefund', { trade_id, refund_amount, ...REFUND }, as)).refund_id);
-  const end = (trade_id: string, outcome: string) => stage.tell(`/sandbox/payments/${trade_id}`, { outcome });
+  const end = (trade_id: string, outcome: string) =>
+    stage.control(`/sandbox/payments/${trade_id}`, { outcome });
 
   const refunded = await stage.createApproved();
   await refund(refunded, '1.00');
@@ -132,7 +133,7 @@ async function playLastDay({ stage }: OldGateway, { ofOtherMerchant }: { ofOther
 export async function leaveRailsAway({ stage, command }: OldGateway, { paid }: { paid: readonly string[] }) {
   const ask = asker(stage);
   for (const rail of ['payouts', 'transactions'])
-    await stage.tell('/sandbox/rails', { rail, weather: 'away' });
+    await stage.control('/sandbox/rails', { rail, weather: 'away' });
   const { payout_id } = await ask(
     'v3.MerchantBalance',
     { ...payout(), amount: '16.00' },
@@ -180,7 +181,7 @@ async function create(stage: Stage, data: Data): Promise<{ tradeId: string; url:
 
 async function moveTo({ stage, rows }: OldGateway, next: string): Promise<void> {
   const [{ days } = { days: '0' }] = await rows('SELECT count(*)::text AS days FROM cleared_days');
-  await stage.tell('/sandbox/clock', { next });
+  await stage.control('/sandbox/clock', { next });
   await reach(async () => {
     const [now] = await rows('SELECT count(*)::text AS days FROM cleared_days');
     return now?.days === days ? [] : [now];

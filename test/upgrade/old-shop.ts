@@ -44,7 +44,7 @@ export async function playShop({ stage, own, path }: { stage: Stage; own: string
     return { session, attemptId, tradeId: status?.tradeId ?? '', look };
   };
   const paid = await press('shop-paid', 'attempt-of-the-paid');
-  await stage.tell(`/sandbox/payments/${paid.tradeId}`, { outcome: 'approve' });
+  await stage.control(`/sandbox/payments/${paid.tradeId}`, { outcome: 'approve' });
   await stage.reach(paid.tradeId, ['paid']);
   await paid.look();
   const open = await press('shop-open', 'attempt-of-the-open');

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { build } from 'vite';
-import { buildFrame } from '../pretend-gateway.ts';
+import { buildFrame } from '../fake-gateway.ts';
 import { shadowStyles } from '../shadow-styles.ts';
 
 /** The built folders: one for the page and one for the frame. */

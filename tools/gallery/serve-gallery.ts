@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
-import { FRAME, pretendGateway } from '../pretend-gateway.ts';
-import { answerVoucher } from '../pretend-voucher.ts';
+import { createFakeGateway, FRAME } from '../fake-gateway.ts';
+import { answerVoucher } from '../fake-voucher.ts';
 import type { BuiltGallery } from './build-gallery.ts';
 
 /** A running gallery server. */
@@ -34,7 +34,7 @@ const PAGE = `<!doctype html>
 
 /** Serves on a free port. */
 export async function serveGallery({ page, frame }: BuiltGallery): Promise<ServedGallery> {
-  const gateway = await pretendGateway(frame);
+  const gateway = await createFakeGateway(frame);
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname.startsWith(SILENT)) return;

@@ -34,7 +34,7 @@ let said = '';
 export const accountsPanel: Panel = {
   name: 'accounts',
   title: 'Accounts',
-  says: 'Features and refunds of a cashier',
+  description: 'Features and refunds of a cashier',
   words: 'feature switch permission authority role',
   about: 'account',
   view(desk) {

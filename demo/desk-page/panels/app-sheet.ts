@@ -44,7 +44,7 @@ export function appSheet(desk: Desk): TemplateResult | typeof nothing {
 <dl class="desk-pairs">${Object.entries(parameters).map(
     ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`,
   )}</dl>
-<div class="desk-line">${DECISIONS.map(([outcome, says], at) =>
-    action(says, () => decide(outcome), { name: `app-${outcome}`, kind: at === 0 ? 'main' : 'quiet' }),
+<div class="desk-line">${DECISIONS.map(([outcome, label], at) =>
+    action(label, () => decide(outcome), { name: `app-${outcome}`, kind: at === 0 ? 'main' : 'quiet' }),
   )}</div>${trouble(said)}</section>`;
 }

@@ -43,7 +43,7 @@ let said = '';
 export const cashierPanel: Panel = {
   name: 'cashier',
   title: 'Cashier',
-  says: 'Charge the code that a payer shows',
+  description: 'Charge the code that a payer shows',
   words: 'till scan camera barcode code store pos',
   about: 'account',
   view: (desk) => html`<div class="desk-pay">
@@ -145,7 +145,7 @@ function waiting(desk: Desk, tradeId: string, user: string, since: number): Temp
     said = asked.ok ? '' : refusalText(asked);
     await refreshTimeline(desk);
   };
-  const says = leftMs > 0 ? `Cancel, in ${Math.ceil(leftMs / 1000)} s` : 'Cancel';
+  const label = leftMs > 0 ? `Cancel, in ${Math.ceil(leftMs / 1000)} s` : 'Cancel';
   return html`<div class="desk-line">${
     authCode === ''
       ? nothing
@@ -153,7 +153,7 @@ function waiting(desk: Desk, tradeId: string, user: string, since: number): Temp
           action(label, () => decide(desk, authCode, outcome), { name: `wallet-${outcome}` }),
         )
   }</div>
-<div class="desk-line">${action(says, cancel, { name: 'cancel', kind: 'danger', disabled: leftMs > 0 })}${
+<div class="desk-line">${action(label, cancel, { name: 'cancel', kind: 'danger', disabled: leftMs > 0 })}${
     leftMs > 0
       ? html`<span class="quiet">A cashier gives up 30 s after charging at the earliest.</span>`
       : nothing

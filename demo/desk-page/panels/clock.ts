@@ -51,7 +51,7 @@ let said = '';
 export const clockPanel: Panel = {
   name: 'clock',
   title: 'Clock and faults',
-  says: 'Move the clock, simulate network and rail faults',
+  description: 'Move the clock, simulate network and rail faults',
   words: 'rail scheme time network',
   about: 'rail',
   view(desk) {
@@ -85,7 +85,7 @@ function clockCard(desk: Desk): TemplateResult {
   return html`<p class="desk-amount" data-offset=${ahead}><b>${clock ? dayAndTime(clock.business) : '…'}</b></p>
 <p class="quiet">${ahead === 0 ? 'The same as' : `${aheadText(ahead)} ahead of`} real time, in Amsterdam.
 Orders expire, reports are cleared and notifications are tried by it; signatures and sessions go by real time.</p>
-<div class="desk-line">${MOVES.map(([says, body, name]) => action(says, () => move(body), { name }))}</div>`;
+<div class="desk-line">${MOVES.map(([label, body, name]) => action(label, () => move(body), { name }))}</div>`;
 }
 
 function aheadText(seconds: number): string {

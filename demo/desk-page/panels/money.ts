@@ -41,7 +41,7 @@ let isOfCleared = false;
 export const moneyPanel: Panel = {
   name: 'money',
   title: 'Money',
-  says: 'Balance, payouts, reports, transactions',
+  description: 'Balance, payouts, reports, transactions',
   words: 'payout report settlement clearing bill account download',
   about: 'merchant',
   view(desk) {

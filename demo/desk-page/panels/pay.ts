@@ -55,7 +55,7 @@ const OPERATIONS = [
 export const payPanel: Panel = {
   name: 'pay',
   title: 'Pay',
-  says: 'Element, card form, hosted page, framed page',
+  description: 'Element, card form, hosted page, framed page',
   words: 'checkout element form hosted framed way method',
   about: 'method',
   view(desk) {
@@ -63,7 +63,7 @@ export const payPanel: Panel = {
     if (desk.param('order') === '') desk.choose({ order: newOrder() }, true);
     return html`<div class="desk-pay">
 ${segments(desk, 'way', 'How to pay', WAYS)}
-${card('Order', foldedControls(desk, way), 'controls')}
+${card('Order', collapsedControls(desk, way), 'controls')}
 ${card(
   'The payer’s side',
   html`<div class="desk-stage" data-width=${desk.param('width', 'full')} data-theme=${desk.param('theme', 'auto')}>
@@ -81,7 +81,7 @@ const STAGES: Readonly<Record<string, (desk: Desk) => TemplateResult>> = {
 };
 
 /** On a phone the controls collapse into one line, so that the payer's side is on the first screen. */
-function foldedControls(desk: Desk, way: string): TemplateResult {
+function collapsedControls(desk: Desk, way: string): TemplateResult {
   const isWrong = ['amount', 'currency', 'method', 'operation'].some((name) => faultOf(desk, name) !== '');
   const isOpen = isWrong || desk.param('controls') === 'open';
   const method = desk.facts.methods.find(({ name }) => name === desk.param('method'));

@@ -18,7 +18,7 @@ const REFUND_FIELDS: FieldsOfMembers = { refund_amount: 'refund', '-4003': 'refu
 let said: { readonly text: string; readonly isTrouble: boolean; readonly about: string } | undefined;
 
 /** Calls the desk's server, shows the result, and refreshes the payment. */
-export async function doAndTell(
+export async function doAndShow(
   desk: Desk,
   path: string,
   body: object,
@@ -26,7 +26,7 @@ export async function doAndTell(
   fields?: FieldsOfMembers,
 ): Promise<void> {
   const asked = await ask(path, body);
-  await tell(desk, asked, typeof done === 'string' ? done : asked.ok ? done(asked.data) : '', fields);
+  await showResult(desk, asked, typeof done === 'string' ? done : asked.ok ? done(asked.data) : '', fields);
 }
 
 /** The card with the actions that the payment's state allows. */
@@ -116,7 +116,7 @@ function transferLine(desk: Desk, { order, attempts }: Timeline): TemplateResult
   )?.transferReference;
   if (!reference) return html`<p class="quiet">The payer has not opened the account details yet.</p>`;
   const send = () =>
-    doAndTell(
+    doAndShow(
       desk,
       '/sandbox/transfers',
       { reference, amount: desk.param('transfer', order.amount) },
@@ -133,7 +133,7 @@ ${action('Send', send, { name: 'send-transfer', kind: 'main' })}
 const outcomeLine = (desk: Desk, { order }: Timeline): TemplateResult => {
   const options = desk.facts.outcomes.map((name) => [name, name.replaceAll('-', ' ')] as const);
   const happen = () =>
-    doAndTell(
+    doAndShow(
       desk,
       `/sandbox/payments/${order.tradeId}`,
       { outcome: desk.param('outcome', desk.facts.outcomes[0] ?? 'approve') },
@@ -156,10 +156,10 @@ function incidentLine(desk: Desk, timeline: Timeline): TemplateResult | typeof n
   const incidents = incidentsOf(timeline);
   if (incidents.length === 0) return nothing;
   const happen = (incident: string) => () =>
-    doAndTell(desk, `/sandbox/incidents/${tradeId}`, { incident }, reportedLine);
+    doAndShow(desk, `/sandbox/incidents/${tradeId}`, { incident }, reportedLine);
   return html`<h3>Incidents at the bank</h3>
-<div class="desk-line">${incidents.map(([incident, says]) =>
-    action(says, happen(incident), { name: `incident-${incident}` }),
+<div class="desk-line">${incidents.map(([incident, label]) =>
+    action(label, happen(incident), { name: `incident-${incident}` }),
   )}</div>
 <p class="quiet">Notifications of them need the feature <span class="code">dispute-notifications</span>:
 <a href=${desk.linkTo('accounts', '', { account: user })}>account ${user}</a>.</p>`;
@@ -182,10 +182,10 @@ async function signAs(
   done: string,
   fields?: FieldsOfMembers,
 ): Promise<void> {
-  await tell(desk, await desk.call(user, method, data), done, fields);
+  await showResult(desk, await desk.call(user, method, data), done, fields);
 }
 
-async function tell(
+async function showResult(
   desk: Desk,
   asked: Asked<unknown>,
   done: string,

@@ -11,7 +11,7 @@ import { dayAndTime, dayLine, newDay, time, when } from '../parts/times.ts';
 import type { Desk } from '../state.ts';
 import { type Timeline, type TimelineAttempt, timelineOf } from '../timeline.ts';
 import { hasMoney, momentOf, reasonOf, stepsOf, verdictOf } from '../what-happened.ts';
-import { doAndTell, paymentActions } from './payment-actions.ts';
+import { doAndShow, paymentActions } from './payment-actions.ts';
 import { paymentList } from './payment-list.ts';
 import { splitsInShort } from './split.ts';
 
@@ -19,7 +19,7 @@ import { splitsInShort } from './split.ts';
 export const paymentPanel: Panel = {
   name: 'payment',
   title: 'Payment',
-  says: 'What happened, and the actions it allows',
+  description: 'What happened, and the actions it allows',
   words: 'order trade refund capture cancel resend list find history dispute chargeback incident',
   view: (desk) => (desk.route.id === '' ? paymentList(desk) : onePayment(desk, desk.route.id)),
 };
@@ -142,7 +142,7 @@ ${entry.reason}</span></li>`,
 const resendButton = (desk: Desk, id: string): TemplateResult =>
   action(
     'Resend',
-    () => doAndTell(desk, `/sandbox/notifications/${id}/resend`, {}, 'The notification is sent now.'),
+    () => doAndShow(desk, `/sandbox/notifications/${id}/resend`, {}, 'The notification is sent now.'),
     { name: 'resend' },
   );
 

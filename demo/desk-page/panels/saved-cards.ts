@@ -24,7 +24,7 @@ let said = '';
 export const savedCardsPanel: Panel = {
   name: 'cards',
   title: 'Saved cards',
-  says: 'Pay again by token, delete a card',
+  description: 'Pay again by token, delete a card',
   words: 'kept stored token wallet recurring',
   about: 'account',
   view(desk) {

@@ -12,7 +12,7 @@ import type { Timeline, TimelineSplit } from '../timeline.ts';
 type Part = TimelineSplit['parts'][number];
 
 /** Makes a call and shows `done`, or the refusal; one about a member of `fields` is shown at its field. */
-export type Tell = (
+export type RunAction = (
   done: string,
   call: () => Promise<Asked<unknown>>,
   fields?: FieldsOfMembers,
@@ -46,15 +46,15 @@ export const splitTitle = ({ state, returns, parts, currency, createdAt }: Timel
 <span class="desk-sum quiet">${when(createdAt)}</span>`;
 
 /** The splits, each with its returns. */
-export const splitRows = (desk: Desk, timeline: Timeline, tell: Tell): TemplateResult =>
+export const splitRows = (desk: Desk, timeline: Timeline, run: RunAction): TemplateResult =>
   html`<ul class="desk-rows">${timeline.splits
     .filter(({ returns }) => returns === null)
     .map(
       (split) => html`<li data-split=${split.splitId} data-state=${split.state}><p>${splitTitle(split)}</p>
-${about(split)}${controls(desk, timeline, split, tell)}
+${about(split)}${controls(desk, timeline, split, run)}
 ${returnsOf(timeline, split).map(
   (one) => html`<div data-return=${one.splitId}><p class="desk-line">${splitTitle(one)}</p>${about(one)}
-<div class="desk-line">${queryButton(desk, timeline, one, tell)}</div></div>`,
+<div class="desk-line">${queryButton(desk, timeline, one, run)}</div></div>`,
 )}</li>`,
     )}</ul>`;
 
@@ -62,17 +62,17 @@ const about = ({ referenceId, reason, closesOrder, parts }: TimelineSplit): Temp
   html`<p class="quiet"><span class="code">${referenceId}</span>${closesOrder ? ' · the last split of it' : ''}
 ${[reason, ...parts.map(({ error }) => error)].filter(Boolean).join(' ')}</p>`;
 
-function controls(desk: Desk, timeline: Timeline, split: TimelineSplit, tell: Tell): TemplateResult {
-  return html`<div class="desk-line">${queryButton(desk, timeline, split, tell)}
-${split.state === 'Processing' ? waiting(desk, timeline, split, tell) : nothing}</div>
-${split.state === 'Success' ? split.parts.map((part) => returnLine(desk, timeline, split, part, tell)) : nothing}`;
+function controls(desk: Desk, timeline: Timeline, split: TimelineSplit, run: RunAction): TemplateResult {
+  return html`<div class="desk-line">${queryButton(desk, timeline, split, run)}
+${split.state === 'Processing' ? waiting(desk, timeline, split, run) : nothing}</div>
+${split.state === 'Success' ? split.parts.map((part) => returnLine(desk, timeline, split, part, run)) : nothing}`;
 }
 
-const queryButton = (desk: Desk, timeline: Timeline, split: TimelineSplit, tell: Tell): TemplateResult =>
+const queryButton = (desk: Desk, timeline: Timeline, split: TimelineSplit, run: RunAction): TemplateResult =>
   action(
     'Query',
     () =>
-      tell('The answer stands in the inspector.', () =>
+      run('The answer stands in the inspector.', () =>
         sign(desk, timeline, {
           command: 'querySplitPayment',
           reference_id: split.referenceId,
@@ -83,7 +83,7 @@ const queryButton = (desk: Desk, timeline: Timeline, split: TimelineSplit, tell:
   );
 
 /** Actions of a split that waits for settled money: cancel it, or provide money. */
-function waiting(desk: Desk, timeline: Timeline, split: TimelineSplit, tell: Tell): TemplateResult {
+function waiting(desk: Desk, timeline: Timeline, split: TimelineSplit, run: RunAction): TemplateResult {
   const { merchant } = timeline.order;
   const cancel = () =>
     sign(desk, timeline, {
@@ -92,11 +92,11 @@ function waiting(desk: Desk, timeline: Timeline, split: TimelineSplit, tell: Tel
       split_id: split.splitId,
     });
   const give = () => ask(`/sandbox/balances/${merchant}`, { amount: GIFT, currency: split.currency });
-  return html`${action('Cancel', () => tell('The split is cancelled.', cancel), {
+  return html`${action('Cancel', () => run('The split is cancelled.', cancel), {
     name: 'cancel-split',
     kind: 'danger',
   })}
-${action(`Give ${merchant} ${GIFT} ${split.currency}`, () => tell('Settled money has been added.', give), {
+${action(`Give ${merchant} ${GIFT} ${split.currency}`, () => run('Settled money has been added.', give), {
   name: 'give-money',
 })}<span class="quiet">It waits for settled money of ${merchant}.</span>`;
 }
@@ -114,7 +114,7 @@ function returnLine(
   timeline: Timeline,
   split: TimelineSplit,
   part: Part,
-  tell: Tell,
+  run: RunAction,
 ): TemplateResult | typeof nothing {
   const left = leftOf(timeline, split, part);
   if (left <= 0n) return nothing;
@@ -139,7 +139,7 @@ function returnLine(
           },
         ]),
       });
-    return tell('The return has been requested.', call, { split_amount: name, '-4003': name });
+    return run('The return has been requested.', call, { split_amount: name, '-4003': name });
   };
   return html`<div class="desk-line">
 ${field(desk, { name, label: `Back from ${part.name}`, unless: formatAmount(left), kind: 'amount' })}

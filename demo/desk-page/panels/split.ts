@@ -22,7 +22,7 @@ let said: { readonly text: string; readonly isTrouble: boolean; readonly about: 
 export const splitPanel: Panel = {
   name: 'split',
   title: 'Split',
-  says: 'Share a payment, get shares back',
+  description: 'Share a payment, get shares back',
   words: 'share marketplace receiver',
   about: 'trade_id',
   view: (desk) => {
@@ -54,7 +54,7 @@ ${card(
   'Splits of this payment',
   splits.length === 0
     ? empty('None yet.')
-    : splitRows(desk, asked.data, (done, call, fields) => callAndTell(desk, asked.data, done, call, fields)),
+    : splitRows(desk, asked.data, (done, call, fields) => callAndShow(desk, asked.data, done, call, fields)),
   'splits',
 )}
 <p><a href=${desk.linkTo('payment', order.tradeId)}>What happened to this payment?</a></p>`;
@@ -92,7 +92,7 @@ function newSplit(desk: Desk, timeline: Timeline): TemplateResult {
       ]),
     };
     const call = () => desk.call(order.merchant, 'v3.SplitPayment', split);
-    return callAndTell(desk, timeline, 'The split has been created.', call, FIELDS);
+    return callAndShow(desk, timeline, 'The split has been created.', call, FIELDS);
   };
   return html`${money}<p class="quiet">Split solution <span class="code">${receiver.id}</span></p>
 <div class="desk-fields">
@@ -103,7 +103,7 @@ ${choice(desk, 'completed', 'Afterwards, the payment', ENDS)}</div>
 }
 
 /** Makes a call and shows the result, whichever payment is shown when the answer arrives. */
-async function callAndTell(
+async function callAndShow(
   desk: Desk,
   { order }: Timeline,
   done: string,

@@ -14,7 +14,7 @@ let isAsked = false;
 export const testDataPanel: Panel = {
   name: 'data',
   title: 'Test data',
-  says: 'Cards, codes, amounts, with a copy button',
+  description: 'Cards, codes, amounts, with a copy button',
   words: 'testdata testcard amount number phone rate',
   about: 'find',
   view(desk) {
@@ -47,7 +47,10 @@ ${found.length === 0 ? html`<p class="desk-empty">Nothing here is about “${wan
 ${found.map((table) => card(table.title, rowsOf(table), `data-${table.name}`))}</div>`;
 }
 
-const rowsOf = ({ says, rows }: TestDataTable): TemplateResult => html`<p class="quiet">${says}</p>
+const rowsOf = ({
+  description,
+  rows,
+}: TestDataTable): TemplateResult => html`<p class="quiet">${description}</p>
 <ul class="desk-rows">${rows.map(
   ({ shows, about, note, copy }) =>
     html`<li class="desk-datum"><p><b class="code">${shows}</b>${

@@ -4,7 +4,7 @@ import type { Desk } from '../state.ts';
 
 interface Fault {
   readonly field: string;
-  readonly says: string;
+  readonly label: string;
   readonly visit: number;
   /** The refused input. The error disappears when the input changes. */
   readonly value: string;
@@ -20,12 +20,12 @@ let fault: Fault | undefined;
 /** Returns the error of a field; empty if there is none. */
 export function faultOf({ visit, param }: Pick<Desk, 'visit' | 'param'>, field: string): string {
   const isThere = fault?.field === field && fault.visit === visit && fault.value === param(field);
-  return isThere ? (fault?.says ?? '') : '';
+  return isThere ? (fault?.label ?? '') : '';
 }
 
 /** Shows an error at a field, and focuses it if the error follows a click. */
-export function putFault(desk: Desk, field: string, says: string, isPressed = true): void {
-  fault = { field, says, visit: desk.visit, value: desk.param(field) };
+export function putFault(desk: Desk, field: string, label: string, isPressed = true): void {
+  fault = { field, label, visit: desk.visit, value: desk.param(field) };
   desk.redraw();
   // Animation frame callbacks run in order, so the desk has rendered by then.
   if (isPressed) requestAnimationFrame(() => findControl(field)?.focus());

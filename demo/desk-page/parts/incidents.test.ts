@@ -9,7 +9,7 @@ const paid = (disputes: readonly object[] = [], refunds: readonly object[] = [])
   ({ order: { state: 'paid', method: 'iDEAL' }, disputes, refunds }) as Told;
 const chargeback = (state: string) => [{ kind: 'chargeback', state }];
 
-const OFFERED: readonly (readonly [says: string, timeline: Told, incidents: readonly string[]])[] = [
+const OFFERED: readonly (readonly [label: string, timeline: Told, incidents: readonly string[]])[] = [
   ['a paid payment', paid(), ['dispute-opened', 'payment-fails']],
   ['an opened chargeback', paid(chargeback('opened')), ['dispute-won', 'dispute-lost']],
   ['a won chargeback', paid(chargeback('won')), ['dispute-lost']],
@@ -20,8 +20,8 @@ const OFFERED: readonly (readonly [says: string, timeline: Told, incidents: read
   ['an unpaid payment', { ...paid(), order: { state: 'processing', method: 'iDEAL' } }, []],
   ['a gift card', { ...paid(), order: { state: 'paid', method: 'Voucher' } }, []],
 ];
-for (const [says, timeline, incidents] of OFFERED)
-  test(`for ${says}, incidents offered: ${incidents.join(', ') || 'none'}`, () =>
+for (const [label, timeline, incidents] of OFFERED)
+  test(`for ${label}, incidents offered: ${incidents.join(', ') || 'none'}`, () =>
     assert.deepEqual(
       incidentsOf(timeline).map(([incident]) => incident),
       incidents,

@@ -5,7 +5,7 @@ import type { Timeline } from '../timeline.ts';
 type Facts = Pick<Timeline, 'disputes' | 'refunds'>;
 
 interface IncidentRow {
-  readonly says: string;
+  readonly label: string;
   fits(facts: Facts): boolean;
 }
 
@@ -13,12 +13,18 @@ const hasChargebackNot = ({ disputes }: Facts, state: 'won' | 'lost'): boolean =
   disputes.some((dispute) => dispute.kind === 'chargeback' && dispute.state !== state);
 
 const ROWS: Readonly<Record<Incident, IncidentRow>> = {
-  'dispute-opened': { says: 'Open a chargeback', fits: ({ disputes }) => disputes.length === 0 },
-  'dispute-won': { says: 'The shop wins the chargeback', fits: (facts) => hasChargebackNot(facts, 'won') },
-  'dispute-lost': { says: 'The shop loses the chargeback', fits: (facts) => hasChargebackNot(facts, 'lost') },
-  'payment-fails': { says: 'The bank takes the payment back', fits: ({ disputes }) => disputes.length === 0 },
+  'dispute-opened': { label: 'Open a chargeback', fits: ({ disputes }) => disputes.length === 0 },
+  'dispute-won': { label: 'The shop wins the chargeback', fits: (facts) => hasChargebackNot(facts, 'won') },
+  'dispute-lost': {
+    label: 'The shop loses the chargeback',
+    fits: (facts) => hasChargebackNot(facts, 'lost'),
+  },
+  'payment-fails': {
+    label: 'The bank takes the payment back',
+    fits: ({ disputes }) => disputes.length === 0,
+  },
   'refund-fails': {
-    says: 'The refund fails afterwards',
+    label: 'The refund fails afterwards',
     fits: ({ refunds }) => refunds.some(({ state }) => state === 'refunded'),
   },
 };
@@ -26,10 +32,10 @@ const ROWS: Readonly<Record<Incident, IncidentRow>> = {
 /** Returns the incidents that can happen to a payment now, with their labels. Gift cards have none. */
 export function incidentsOf(
   timeline: Facts & { readonly order: Pick<Timeline['order'], 'state' | 'method'> },
-): readonly (readonly [incident: Incident, says: string])[] {
+): readonly (readonly [incident: Incident, label: string])[] {
   const { state, method } = timeline.order;
   if (state !== 'paid' || findMethod(method)?.flow === 'voucher') return [];
   return (Object.entries(ROWS) as [Incident, IncidentRow][])
     .filter(([, { fits }]) => fits(timeline))
-    .map(([incident, { says }]) => [incident, says]);
+    .map(([incident, { label }]) => [incident, label]);
 }

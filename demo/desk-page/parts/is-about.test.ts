@@ -22,12 +22,12 @@ const call = (tradeId: string, orderId: string): CallEntry => ({
   tradeId,
 });
 
-for (const [says, entry, expected] of [
+for (const [description, entry, expected] of [
   ['names its trade_id', call('t-1', 'till-1'), true],
   ['was refused without a trade_id and has its order_id', call('', 'till-1'), true],
   ['was refused and has another order_id', call('', 'till-2'), false],
   ['names another trade of the same order', call('t-2', 'till-1'), false],
 ] as const)
-  test(`a call that ${says} is ${expected ? '' : 'not '}about the payment`, () => {
+  test(`a call that ${description} is ${expected ? '' : 'not '}about the payment`, () => {
     assert.equal(isAbout(entry, ORDER), expected);
   });

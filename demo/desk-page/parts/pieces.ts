@@ -57,7 +57,7 @@ export function choice(
   desk: Desk,
   name: string,
   label: string,
-  options: readonly (readonly [value: string, says: string])[],
+  options: readonly (readonly [value: string, label: string])[],
 ): TemplateResult {
   const chosen = desk.param(name, options[0]?.[0] ?? '');
   const fault = faultOf(desk, name);
@@ -65,7 +65,7 @@ export function choice(
 <select id=${idOf(name)} name=${name} .value=${live(chosen)} aria-invalid=${fault === '' ? nothing : 'true'}
   aria-describedby=${faultId(name, fault) || nothing}
   @change=${(event: Event) => desk.choose({ [name]: typed(event) })}>
-${options.map(([value, says]) => html`<option value=${value} ?selected=${value === chosen}>${says}</option>`)}
+${options.map(([value, label]) => html`<option value=${value} ?selected=${value === chosen}>${label}</option>`)}
 </select>${faultLine(name, fault)}</div>`;
 }
 
@@ -80,7 +80,7 @@ export function segments(
   desk: Desk,
   name: string,
   label: string,
-  options: readonly (readonly [value: string, says: string])[],
+  options: readonly (readonly [value: string, label: string])[],
 ): TemplateResult {
   const chosen = desk.param(name, options[0]?.[0] ?? '');
   return switches(label, options, chosen, (value) => desk.choose({ [name]: value }));
@@ -88,7 +88,7 @@ export function segments(
 
 /** A button that ignores clicks while its asynchronous `work` runs. */
 export function action(
-  says: string,
+  label: string,
   work: () => Promise<unknown> | unknown,
   { kind = 'quiet', name = '', disabled = false }: ActionOptions = {},
 ): TemplateResult {
@@ -103,7 +103,7 @@ export function action(
     }
   };
   return html`<button type="button" class="desk-button" data-kind=${kind} data-action=${name || nothing}
-  ?disabled=${disabled} @click=${press}>${says}</button>`;
+  ?disabled=${disabled} @click=${press}>${label}</button>`;
 }
 
 /** See {@link action}. */
@@ -114,16 +114,16 @@ export interface ActionOptions {
   readonly disabled?: boolean;
 }
 
-/** Copies a text and confirms it. `label` is for screen readers. */
-export function copyButton(text: string, label: string, says = 'Copy'): TemplateResult {
+/** Copies a text and confirms it. `name` is for screen readers. */
+export function copyButton(text: string, name: string, label = 'Copy'): TemplateResult {
   const press = async (event: Event) => {
     const button = event.currentTarget as HTMLButtonElement;
     const said = (await copy(text)) ? 'Copied' : 'Not copied';
     button.dataset.said = said;
     setTimeout(() => delete button.dataset.said, SAID_MS);
   };
-  return html`<button type="button" class="desk-copy" aria-label=${label} data-copy=${text} @click=${press}>
-<span>${says}</span></button>`;
+  return html`<button type="button" class="desk-copy" aria-label=${name} data-copy=${text} @click=${press}>
+<span>${label}</span></button>`;
 }
 
 async function copy(text: string): Promise<boolean> {

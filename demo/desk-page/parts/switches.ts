@@ -4,13 +4,13 @@ import { html, type TemplateResult } from 'lit';
 /** One of several values; none is pressed while the value is unknown. `label` is for screen readers. */
 export const switches = <Value extends string>(
   label: string,
-  options: readonly (readonly [value: Value, says: string])[],
+  options: readonly (readonly [value: Value, label: string])[],
   chosen: Value | undefined,
   choose: (value: Value) => unknown,
 ): TemplateResult =>
   html`<div class="desk-segments" role="group" aria-label=${label}>${options.map(
-    ([value, says]) => html`<button type="button" data-value=${value}
- aria-pressed=${value === chosen ? 'true' : 'false'} @click=${() => choose(value)}>${says}</button>`,
+    ([value, label]) => html`<button type="button" data-value=${value}
+ aria-pressed=${value === chosen ? 'true' : 'false'} @click=${() => choose(value)}>${label}</button>`,
   )}</div>`;
 
 const ON_OFF = [

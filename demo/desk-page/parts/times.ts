@@ -38,8 +38,8 @@ export const newDay = (at: Moment, before: Moment | undefined, now: Moment = Dat
   isSameDay(at, before ?? now) ? '' : dayOfWeek.format(new Date(at));
 
 /** The line that names a day in a list; nothing for an empty day. */
-export const dayLine = (says: string): TemplateResult | typeof nothing =>
-  says === '' ? nothing : html`<p class="desk-day">${says}</p>`;
+export const dayLine = (label: string): TemplateResult | typeof nothing =>
+  label === '' ? nothing : html`<p class="desk-day">${label}</p>`;
 
 const isSameDay = (one: Moment, other: Moment): boolean =>
   day.format(new Date(one)) === day.format(new Date(other));

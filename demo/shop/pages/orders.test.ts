@@ -62,7 +62,7 @@ test('an unpaid trade is shown with its reason if the shop has one', () => {
   assert.match(read(known([DECLINED], [trade('a', 'declined')])), /Not paid<\/span>\n/);
 });
 
-const STATES: readonly (readonly [says: string, one: KnownOrder])[] = [
+const STATES: readonly (readonly [description: string, one: KnownOrder])[] = [
   ['Not paid yet', known([], [])],
   ['Not paid', known([DECLINED], [trade('a', 'declined')])],
   [
@@ -73,8 +73,9 @@ const STATES: readonly (readonly [says: string, one: KnownOrder])[] = [
   ['Paid', known([DECLINED, fact('b', 'paid')], [trade('a', 'declined'), trade('b', 'paid')])],
   ['Paid', known([fact('a', 'paid')], [trade('a', 'paid'), trade('b', 'pending')])],
 ];
-for (const [index, [says, one]] of STATES.entries())
-  test(`the status of an order reads “${says}” (${index + 1})`, () => assert.equal(stateIn(read(one)), says));
+for (const [index, [description, one]] of STATES.entries())
+  test(`the status of an order reads “${description}” (${index + 1})`, () =>
+    assert.equal(stateIn(read(one)), description));
 
 test('a method has the same name as in the checkout', () => {
   assert.match(read(known([DECLINED], []), 'nl'), /\nKaart · /);

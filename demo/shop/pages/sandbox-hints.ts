@@ -9,7 +9,7 @@ import type { Language, Words } from '../words.ts';
 import type { Markup, PageContext } from './layout.ts';
 
 /** Card number → effect. All test cards are in docs/test-data.md. */
-const CARDS: readonly (readonly [number: string, says: keyof Words & `card${string}`])[] = [
+const CARDS: readonly (readonly [number: string, label: keyof Words & `card${string}`])[] = [
   ['4111111111111111', 'cardApproves'],
   ['4000000000001018', 'cardAsks'],
   ['4000000000002016', 'cardDeclines'],
@@ -29,7 +29,7 @@ interface Offer {
 export const renderSandboxHints = ({ words, language }: PageContext, offer?: Offer): Markup =>
   html`<aside class="sandbox" id="test-cards"><h3>${words.sandboxTitle}</h3>
 <p>${words.sandboxCards}</p>
-<dl class="sandbox-cards">${CARDS.map(([number, says]) => renderCard(number, words[says]))}</dl>
+<dl class="sandbox-cards">${CARDS.map(([number, label]) => renderCard(number, words[label]))}</dl>
 ${offer ? renderWays(words, language, offer) : ''}
 </aside>`;
 
@@ -68,7 +68,7 @@ function testInputsOf(name: InputWay): [approved: string, refused: string] {
 function renderWays(words: Words, language: Language, { gateway, methods }: Offer): Markup {
   const { number, pin } = TEST_GIFT_CARDS.find(({ behaviour }) => behaviour === 'enough')!;
   const bank = `${gateway}/scheme/bank-transfer?lang=${language}`;
-  const ways: readonly (readonly [names: readonly MethodName[], says: string | Markup])[] = [
+  const ways: readonly (readonly [names: readonly MethodName[], label: string | Markup])[] = [
     [hintedBy('bank'), words.sandboxBank],
     [hintedBy('app'), words.sandboxApp],
     ...INPUT_WAYS.map((name) => [[name], words.sandboxInput(...testInputsOf(name))] as const),
@@ -77,14 +77,14 @@ function renderWays(words: Words, language: Language, { gateway, methods }: Offe
     [hintedBy('transfer'), html`${words.sandboxTransfer} <a href="${bank}">${words.sandboxTransferLink}</a>`],
   ];
   const rows = ways
-    .map(([names, says]) => ({ names: names.filter((name) => methods.includes(name)), says }))
+    .map(([names, label]) => ({ names: names.filter((name) => methods.includes(name)), label }))
     .filter(({ names }) => names.length > 0)
-    .map(({ names, says }) => ({ name: names.map((name) => nameOfWay(name, words)).join(', '), says }));
+    .map(({ names, label }) => ({ name: names.map((name) => nameOfWay(name, words)).join(', '), label }));
   return html`<details class="sandbox-ways"><summary>${words.sandboxWays}</summary>
-<dl>${rows.map(({ name, says }) => html`<div><dt>${name}</dt><dd>${says}</dd></div>`)}</dl></details>`;
+<dl>${rows.map(({ name, label }) => html`<div><dt>${name}</dt><dd>${label}</dd></div>`)}</dl></details>`;
 }
 
-function renderCard(number: string, says: string): Markup {
+function renderCard(number: string, label: string): Markup {
   if (!findTestCard(number)) throw new Error(`The sandbox has no card ${number}.`);
-  return html`<div><dt class="code">${groupDigits(number)}</dt><dd>${says}</dd></div>`;
+  return html`<div><dt class="code">${groupDigits(number)}</dt><dd>${label}</dd></div>`;
 }

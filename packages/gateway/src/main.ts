@@ -63,7 +63,7 @@ export async function startGateway(
   }
 }
 
-const whereToTell = ({ mode, allowPrivateNotify, network }: Settings): AddressSettings => ({
+const notificationAddresses = ({ mode, allowPrivateNotify, network }: Settings): AddressSettings => ({
   mode,
   allowPrivate: allowPrivateNotify,
   ...(network && { only: network.address }),
@@ -109,7 +109,7 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
     clock: services.clock,
     signingKeys: async (accountId) => signingOrder((await services.callers.byId(accountId))?.secrets ?? []),
     complete: (data) => completeNotification(services, data),
-    address: whereToTell(settings),
+    address: notificationAddresses(settings),
     logger: log,
   });
   wakeDeliveries = () => deliveries.wake();

@@ -8,15 +8,20 @@ import { testShop, VALID_ORDER } from './test-shop.ts';
 const PAGE = 'https://gateway.example/pay/trade-1';
 const DUTCH = { ...VALID_ORDER, locale: 'nl' };
 
-const ADDRESSES: readonly (readonly [says: string, url: string, locale: string | undefined, then: string])[] =
-  [
-    ['without a language', PAGE, undefined, PAGE],
-    ['in Dutch', PAGE, 'nl', `${PAGE}?lang=nl`],
-    ['in a regional language', PAGE, 'nl-BE', `${PAGE}?lang=nl-BE`],
-    ['with its own query', `${PAGE}?a=b`, 'nl', `${PAGE}?a=b`],
-  ];
-for (const [says, url, locale, then] of ADDRESSES)
-  test(`an address ${says} is opened as ${then}`, () => assert.equal(pageInLanguage(url, locale), then));
+const ADDRESSES: readonly (readonly [
+  description: string,
+  url: string,
+  locale: string | undefined,
+  then: string,
+])[] = [
+  ['without a language', PAGE, undefined, PAGE],
+  ['in Dutch', PAGE, 'nl', `${PAGE}?lang=nl`],
+  ['in a regional language', PAGE, 'nl-BE', `${PAGE}?lang=nl-BE`],
+  ['with its own query', `${PAGE}?a=b`, 'nl', `${PAGE}?a=b`],
+];
+for (const [description, url, locale, then] of ADDRESSES)
+  test(`an address ${description} is opened as ${then}`, () =>
+    assert.equal(pageInLanguage(url, locale), then));
 
 test('the element opens the gateway’s page in the language of the order', async () => {
   const shop = testShop({ methods: ['iDEAL'] });

@@ -125,7 +125,7 @@ for (const [title, forge] of Object.entries(FORGERIES)) {
   });
 }
 
-for (const [header, language, dir, says] of [
+for (const [header, language, dir, text] of [
   ['nl-NL,en;q=0.5', 'nl', 'ltr', /komt niet van de betaaldienst/],
   ['fr, ar-EG;q=0.8', 'ar', 'rtl', /لم يأتِ هذا الرابط من خدمة الدفع/],
   ['de, nl;q=0.1, en', 'en', 'ltr', /does not come from the payment service/],
@@ -136,7 +136,7 @@ for (const [header, language, dir, says] of [
     const shop = await shopWithTrade();
     const page = await (await shop.request('/return', { headers: { 'accept-language': header } })).text();
     assert.ok(page.includes(`<html lang="${language}" dir="${dir}">`), page);
-    assert.match(page, says);
+    assert.match(page, text);
   });
 
 test('a return link leads to the shop for a day after it was signed, then to a plain page', async () => {

@@ -143,7 +143,7 @@ test('a request that failed at one server and is in progress at another blocks a
   while (held.calls === 0) await setTimeout(1);
   const lost = await testShop({ store, fetch: deaf }).press(session, CARD);
   assert.equal(lost.body.error?.code, 'gateway-unreachable');
-  await pressMeanwhile(t, { store, shop: first, session }, held.letGo);
+  await submitMeanwhile(t, { store, shop: first, session }, held.letGo);
   await inProgress;
   assert.deepEqual(statesAt(first), ['cancelled', 'processing']);
 });
@@ -163,13 +163,13 @@ test('a lost request that is repeated in order to end its trade blocks a third s
   send = fetch;
   const ending = unlucky.press(session, { ...OTHER_CARD, attemptId: 'attempt-0000000003' });
   while (held.calls === 0) await setTimeout(1);
-  await pressMeanwhile(t, { store, shop: first, session }, held.letGo);
+  await submitMeanwhile(t, { store, shop: first, session }, held.letGo);
   assert.equal((await ending).body.error?.code, 'gateway-unreachable');
   assert.deepEqual(statesAt(first), ['cancelled', 'processing']);
 });
 
 /** Submits another card, which reads the order several times before the gateway responds to the others. */
-async function pressMeanwhile(
+async function submitMeanwhile(
   t: TestContext,
   { store, shop, session }: { store: Store; shop: TestShop; session: string },
   letGo: () => void,

@@ -104,7 +104,7 @@ async function findSandboxBank(
   const open = (await listAttempts(database, order.tradeId)).find(({ state }) => state === 'open');
   if (open?.payerAction?.kind !== 'transfer') return undefined;
   const href = `${rootOf(publicUrl)}/scheme/bank-transfer?reference=${open.payerAction.reference}`;
-  return { text: language.words.transferPretend, href: inLanguage(href, language.asked) };
+  return { text: language.words.openSandboxBank, href: inLanguage(href, language.asked) };
 }
 
 /** Returns the origins that may embed the page: its merchant's, only for an order of `Cards HPP`. */

@@ -46,7 +46,7 @@ describe('disputes and reversals', () => {
   async function disputed() {
     const tradeId = await createPaid(gateway);
     const { id: attemptId } = (await listAttempts(gateway.database, tradeId))[0]!;
-    const tell = (stage: RailDispute['stage'], changes: Partial<RailDispute> = {}) =>
+    const advance = (stage: RailDispute['stage'], changes: Partial<RailDispute> = {}) =>
       report({
         kind: 'dispute',
         attemptId,
@@ -55,7 +55,7 @@ describe('disputes and reversals', () => {
           ...changes,
         },
       });
-    return { tradeId, attemptId, tell };
+    return { tradeId, attemptId, advance };
   }
 
   const HELD = { ...PAID, 'merchant-available': 2499n, 'merchant-disputes': -2499n };
@@ -71,8 +71,8 @@ describe('disputes and reversals', () => {
     [['opened', 'lost', 'won'], PAID, ['chargeback', 'chargeback-reversed']],
   ] as const)
     test(`a dispute reported as ${stages.join(', ')} leaves its books as its last decision says`, async () => {
-      const { tradeId, tell } = await disputed();
-      for (const stage of stages) await tell(stage);
+      const { tradeId, advance } = await disputed();
+      for (const stage of stages) await advance(stage);
       assert.deepEqual((await ledgerOf(gateway, tradeId)).balances, balances);
       const rows = await gateway.database.query<{ kind: string }>(movements, [tradeId]);
       assert.deepEqual(
@@ -82,8 +82,8 @@ describe('disputes and reversals', () => {
     });
 
   test('the rail’s fee is charged to the merchant', async () => {
-    const { tradeId, tell } = await disputed();
-    await tell('opened', { feeMinor: 1500n });
+    const { tradeId, advance } = await disputed();
+    await advance('opened', { feeMinor: 1500n });
     const { balances } = await ledgerOf(gateway, tradeId);
     assert.deepEqual([balances['merchant-available'], balances['rail-receivable']], [3999n, 999n]);
     assert.equal(balances['dispute-fees'], undefined);
@@ -94,13 +94,13 @@ describe('disputes and reversals', () => {
   });
 
   test('v3.QueryOrder returns the disputes of an order, and no member for an order without', async () => {
-    const { tradeId, tell } = await disputed();
+    const { tradeId, advance } = await disputed();
     const read = async () => {
       const { data } = await gateway.call('v3.QueryOrder', { trade_id: tradeId });
       return data.transaction_info as unknown as { state: string; dispute_info?: Record<string, string>[] };
     };
     assert.ok(!('dispute_info' in (await read())));
-    await tell('opened', { respondBy: new Date('2026-12-04T00:00:00Z') });
+    await advance('opened', { respondBy: new Date('2026-12-04T00:00:00Z') });
     const { state, dispute_info } = await read();
     const [{ dispute_id, ...dispute } = { dispute_id: '' }] = dispute_info!;
     assert.match(dispute_id!, /^[0-9a-f-]{36}$/);
@@ -123,11 +123,11 @@ describe('disputes and reversals', () => {
 
   test('a dispute is notified only to an account that has switched it on, once for each state', async () => {
     const silent = await disputed();
-    await silent.tell('opened');
+    await silent.advance('opened');
     assert.deepEqual(await notesOf(silent.tradeId), []);
     await setNotified(true);
-    const { tradeId, tell } = await disputed();
-    for (const stage of ['opened', 'opened', 'lost'] as const) await tell(stage);
+    const { tradeId, advance } = await disputed();
+    for (const stage of ['opened', 'opened', 'lost'] as const) await advance(stage);
     await setNotified(false);
     const told = await notesOf(tradeId);
     assert.deepEqual(

@@ -20,7 +20,7 @@ const burn = statement(
      ON CONFLICT (ticket_id) DO UPDATE SET redeemed = u.redeemed + 1 WHERE u.redeemed < $5
      RETURNING redeemed
    )
-   SELECT EXISTS (SELECT FROM burned) AS "isFirst", EXISTS (SELECT FROM counted) AS "hasRoom"`,
+   SELECT EXISTS (SELECT FROM burned) AS "isFirst", EXISTS (SELECT FROM counted) AS "hasCapacity"`,
 );
 const forgetTokens = statement(
   'vault.forget-burned-tokens',
@@ -47,10 +47,10 @@ export interface TokenUse {
  */
 export async function burnToken(tx: Queryable, use: TokenUse): Promise<void> {
   const values = [use.jti, use.ticketId, use.tradeId, use.expiresAt, TOKENS_PER_TICKET_MAX];
-  const [outcome] = await tx.query<{ isFirst: boolean; hasRoom: boolean }>(burn, values);
+  const [outcome] = await tx.query<{ isFirst: boolean; hasCapacity: boolean }>(burn, values);
   if (!outcome?.isFirst)
     throw new GatewayError('-4119', 'Invalid Token: payment_token_object was used before');
-  if (!outcome.hasRoom)
+  if (!outcome.hasCapacity)
     throw new GatewayError(
       '-4119',
       'Invalid Token: payment_token_object is one of too many made by one card form',

@@ -1,7 +1,7 @@
 // Tests of polling a payment: one request at a time, at once when the payer returns, with back-off after lost replies.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
-import { statusOf } from '../testing/pretend-shop.ts';
+import { statusOf } from '../testing/fake-shop.ts';
 import type { Answer } from './checkout-client.ts';
 import { type Problem, problem } from './problems.ts';
 import { StatusWatch } from './status-watch.ts';

@@ -70,11 +70,11 @@ describe('the frame of <gw-card-form>', () => {
   it('keeps the error of a field apart from the label below it', async () => {
     const form = await mountReady();
     await form.validate();
-    const room = await inFrame<number>(`(() => {
+    const gap = await inFrame<number>(`(() => {
       const box = (selector) => document.querySelector(selector).getBoundingClientRect();
       return box('[data-field="holder"] label').top - box('[data-error="cvc"] span').bottom;
     })()`);
-    expect(room).to.be.at.least(6);
+    expect(gap).to.be.at.least(6);
   });
 
   it('shows one whole mark in the number field: the recognized or chosen brand', async () => {

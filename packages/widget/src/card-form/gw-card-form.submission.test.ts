@@ -77,7 +77,7 @@ describe('a submission before the token of <gw-card-form>', () => {
     expect(submitted).to.deep.equal(['first string']);
   });
 
-  const TAKEN_BACK: readonly (readonly [says: string, act: () => unknown])[] = [
+  const TAKEN_BACK: readonly (readonly [description: string, act: () => unknown])[] = [
     ['the form is reset', () => around.reset()],
     ['the card is edited', () => fillCard({ holder: 'Grace Hopper' })],
     ['another card is typed', () => fillCard({ number: '5555555555554444' })],
@@ -88,8 +88,8 @@ describe('a submission before the token of <gw-card-form>', () => {
       () => around.append(Object.assign(document.createElement('input'), { required: true })),
     ],
   ];
-  for (const [says, act] of TAKEN_BACK)
-    it(`is not repeated when ${says} meanwhile`, async () => {
+  for (const [description, act] of TAKEN_BACK)
+    it(`is not repeated when ${description} meanwhile`, async () => {
       button(0).click();
       await act();
       await aTimeout(LATER_MS);

@@ -111,7 +111,7 @@ export class GwCardForm extends FormControl {
     const { kind, token, brand } = answer;
     if (kind === 'token' && token && brand) return { token, brand };
     if (kind !== 'incomplete')
-      return { error: this.#tell('card-encryption', `The frame made no token: ${kind}.`) };
+      return { error: this.#report('card-encryption', `The frame made no token: ${kind}.`) };
     return { error: this.#problem('card-incomplete', 'The card is not complete.') };
   }
 
@@ -165,8 +165,8 @@ export class GwCardForm extends FormControl {
     const { gateway, clientKey } = this;
     const place = this.renderRoot.querySelector<HTMLElement>('[data-place]');
     if (!gateway || !clientKey || !place) {
-      const tell = () => this.#tell('card-setup', 'It has no gateway or no client-key.');
-      this.#missing = setTimeout(tell, frameTimings.missing);
+      const report = () => this.#report('card-setup', 'It has no gateway or no client-key.');
+      this.#missing = setTimeout(report, frameTimings.missing);
       return;
     }
     if (!URL.canParse(gateway)) {
@@ -209,7 +209,7 @@ export class GwCardForm extends FormControl {
   #fail(message: string): void {
     this.#close();
     this.#setState('failed');
-    this.#tell('card-frame', message);
+    this.#report('card-frame', message);
   }
 
   #onCard(card: CardState): void {
@@ -273,11 +273,11 @@ export class GwCardForm extends FormControl {
     return cardProblem(code, message, this.#language.strings);
   }
 
-  #tell(code: CardProblemCode, message: string): Problem {
-    const told = this.#problem(code, message);
-    void reportCardProblem(this.localName, told);
-    emit(this, 'gw-error', told);
-    return told;
+  #report(code: CardProblemCode, message: string): Problem {
+    const problem = this.#problem(code, message);
+    void reportCardProblem(this.localName, problem);
+    emit(this, 'gw-error', problem);
+    return problem;
   }
 
   protected override render(): TemplateResult {

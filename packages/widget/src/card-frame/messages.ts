@@ -159,7 +159,7 @@ const replySchema = v.object({ id: v.string(), ...rawSchema.entries });
  */
 export function serveCalls<Takes extends Schemas, Answers extends Record<keyof Takes, v.GenericSchema>>(
   port: MessagePort,
-  takes: Takes,
+  schemas: Takes,
   functions: Served<Takes, Answers>,
 ): void {
   port.addEventListener('message', async ({ data }) => {
@@ -167,8 +167,8 @@ export function serveCalls<Takes extends Schemas, Answers extends Record<keyof T
     if (!call.success) return;
     const { id, path, argumentList } = call.output;
     const name = path[0]!;
-    if (!Object.hasOwn(takes, name)) return;
-    const argument = v.safeParse(takes[name]!, argumentList[0]!.value);
+    if (!Object.hasOwn(schemas, name)) return;
+    const argument = v.safeParse(schemas[name]!, argumentList[0]!.value);
     if (!argument.success) return;
     const value = await functions[name]!(argument.output);
     port.postMessage({ id, type: 'RAW', value });

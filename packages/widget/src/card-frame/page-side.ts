@@ -58,7 +58,7 @@ export class SecureFrame<C extends FormCalls> {
   #ports: MessagePort[] = [];
   #calls: C | undefined;
   /** The settings last sent to the frame. */
-  #told = '';
+  #sentSettings = '';
   #hadBox = false;
   readonly #boxes = new ResizeObserver(() => this.#onBox());
 
@@ -89,7 +89,7 @@ export class SecureFrame<C extends FormCalls> {
 
   /** Sends the settings again if they changed. */
   configure(): void {
-    if (this.#calls) void this.#tell(this.#calls);
+    if (this.#calls) void this.#sendSettings(this.#calls);
   }
 
   /**
@@ -146,16 +146,16 @@ export class SecureFrame<C extends FormCalls> {
     });
     const frame = makeCalls<C>(calls.port1, answers);
     this.iframe.contentWindow?.postMessage(HELLO, this.#origin, [calls.port2, news.port2]);
-    void this.#tell(frame).then(() => {
+    void this.#sendSettings(frame).then(() => {
       clearTimeout(this.#deadline);
       this.#calls = frame;
       onReady();
     });
   };
 
-  async #tell(frame: FormCalls): Promise<void> {
+  async #sendSettings(frame: FormCalls): Promise<void> {
     const settings = this.#options.settings();
-    this.#told = JSON.stringify(settings);
+    this.#sentSettings = JSON.stringify(settings);
     const { height } = await frame.configure(settings);
     this.#setHeight(height);
     this.iframe.style.visibility = '';
@@ -166,7 +166,7 @@ export class SecureFrame<C extends FormCalls> {
     const hadBox = this.#hadBox;
     this.#hadBox = this.iframe.offsetHeight > 0;
     if (hadBox || !this.#hadBox || !this.#calls) return;
-    if (JSON.stringify(this.#options.settings()) === this.#told) return;
+    if (JSON.stringify(this.#options.settings()) === this.#sentSettings) return;
     this.iframe.style.visibility = 'hidden';
     this.configure();
   }

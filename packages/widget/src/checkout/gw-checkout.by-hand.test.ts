@@ -2,14 +2,14 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { GwCardForm } from '../card-form/gw-card-form.ts';
 import { frameTimings } from '../card-frame/page-side.ts';
-import { PretendShop, sessionText } from '../testing/pretend-shop.ts';
+import { FakeShop, sessionText } from '../testing/fake-shop.ts';
 import { GwCheckout } from './gw-checkout.ts';
 
 describe('GwCheckout, defined by hand', () => {
-  let shop: PretendShop;
+  let shop: FakeShop;
   const before = { ...frameTimings };
   beforeEach(() => {
-    shop = new PretendShop().install();
+    shop = new FakeShop().install();
     Object.assign(frameTimings, { ready: 50, silent: 50 });
   });
   afterEach(() => {

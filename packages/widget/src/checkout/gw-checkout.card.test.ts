@@ -17,8 +17,8 @@ import {
   until,
   untilReady,
 } from '../testing/card-frame.ts';
+import { FakeShop, sessionText, statusOf } from '../testing/fake-shop.ts';
 import { find, mountCheckout, pause, readText, untilState } from '../testing/mount.ts';
-import { PretendShop, sessionText, statusOf } from '../testing/pretend-shop.ts';
 import type { GwCheckout } from './gw-checkout.ts';
 
 let gateway = '';
@@ -54,13 +54,13 @@ const buttonOf = (element: GwCheckout, words: string): HTMLButtonElement | undef
     ({ textContent }) => textContent?.trim() === words,
   );
 
-const pressOf = (shop: PretendShop, index = 0): { token: string; attemptId: string; email?: string } =>
+const submissionOf = (shop: FakeShop, index = 0): { token: string; attemptId: string; email?: string } =>
   JSON.parse(shop.presses[index] ?? '{}');
 
 describe('<gw-checkout> by card', () => {
-  let shop: PretendShop;
+  let shop: FakeShop;
   beforeEach(() => {
-    shop = new PretendShop().install();
+    shop = new FakeShop().install();
     gateway = newGateway();
     const url = 'https://gateway.example/pay/1';
     shop.payments = [
@@ -74,7 +74,7 @@ describe('<gw-checkout> by card', () => {
     await fillWhole(element);
     find(element, 'button[part=button]').click();
     await until(() => shop.left.length === 1, 'the redirect');
-    const sent = pressOf(shop);
+    const sent = submissionOf(shop);
     expect(sent).to.include({ method: 'Card' });
     expect(sent).to.not.have.property('email');
     const { content } = await openToken(sent.token);
@@ -116,7 +116,7 @@ describe('<gw-checkout> by card', () => {
       expect(field.getAttribute('aria-invalid')).to.equal(isRight ? 'false' : 'true');
     }
     await element.submit();
-    expect(pressOf(shop).email).to.equal('ada@example.org');
+    expect(submissionOf(shop).email).to.equal('ada@example.org');
   });
 
   for (const hasEmail of [true, false])
@@ -142,7 +142,7 @@ describe('<gw-checkout> by card', () => {
       await type('ada@example.net');
       expect(email()?.getAttribute('aria-invalid')).to.equal('false');
       await element.submit();
-      expect(pressOf(shop, 1).email).to.equal('ada@example.net');
+      expect(submissionOf(shop, 1).email).to.equal('ada@example.net');
     });
 
   it('submits once by Enter inside the frame, however often it is pressed', async () => {
@@ -223,7 +223,7 @@ describe('<gw-checkout> by card', () => {
       await fillCard({ cvc: '321' });
       await until(() => cardOf(element).card.complete, 'the whole card');
       await element.submit();
-      const [first, second] = [pressOf(shop, 0), pressOf(shop, 1)];
+      const [first, second] = [submissionOf(shop, 0), submissionOf(shop, 1)];
       expect(second.token).to.not.equal(first.token);
       expect(second.attemptId).to.not.equal(first.attemptId);
     });
@@ -252,7 +252,7 @@ describe('<gw-checkout> by card', () => {
       buttonOf(element, 'Try again')?.click();
       if (chosen !== 'Card') {
         await until(() => shop.presses.length === 1, 'the press');
-        expect(pressOf(shop)).to.include({ method: chosen });
+        expect(submissionOf(shop)).to.include({ method: chosen });
         return;
       }
       await untilState(element, 'ready');
@@ -288,7 +288,7 @@ describe('<gw-checkout> by card', () => {
     expect(cardOf(element).shadowRoot?.querySelector('iframe')).to.equal(frame);
     expect(await fieldText('number')).to.equal('4111 1111 1111 1111');
     await element.submit();
-    expect(pressOf(shop)).to.have.property('token');
+    expect(submissionOf(shop)).to.have.property('token');
   });
 
   it('tells the page the brand and whether the card is complete', async () => {
@@ -325,8 +325,8 @@ describe('<gw-checkout> by card', () => {
     await element.updateComplete;
     expect(element.shadowRoot?.querySelector('button[part=button]')).to.equal(null);
     expect(element.querySelector('a')?.assignedSlot).to.not.equal(null);
-    const [room, box] = [find(element, 'gw-card-form'), find(cardOf(element), '[part=error]')];
-    const empty = room.parentElement!.offsetHeight - box.offsetHeight;
+    const [form, box] = [find(element, 'gw-card-form'), find(cardOf(element), '[part=error]')];
+    const empty = form.parentElement!.offsetHeight - box.offsetHeight;
     expect(empty, 'empty space around the box').to.be.at.most(16);
     await expect(element).to.be.accessible();
     element.select('iDEAL');

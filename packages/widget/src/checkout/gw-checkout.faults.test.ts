@@ -1,7 +1,7 @@
 // Tests that an exception during a submission ends in the error view, and the payer can try again.
 import { expect, waitUntil } from '@open-wc/testing';
+import { FakeShop, sessionText, statusOf } from '../testing/fake-shop.ts';
 import { find, mountCheckout, readText, untilState } from '../testing/mount.ts';
-import { PretendShop, sessionText, statusOf } from '../testing/pretend-shop.ts';
 import type { GwCheckout } from './gw-checkout.ts';
 import { partModules } from './offer-kinds.ts';
 import type { OfferPart } from './offer-part.ts';
@@ -12,12 +12,12 @@ const refusedBy = (gatewayCode: string) => ({
 });
 
 describe('<gw-checkout> when something fails during a submission', () => {
-  let shop: PretendShop;
+  let shop: FakeShop;
   const before = { ...partModules };
   const log = console.error;
   let lines: string[] = [];
   beforeEach(() => {
-    shop = new PretendShop().install();
+    shop = new FakeShop().install();
     lines = [];
     console.error = (...parts: unknown[]) => void lines.push(parts.map(String).join(' '));
   });

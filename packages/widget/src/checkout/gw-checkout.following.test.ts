@@ -1,8 +1,8 @@
 // Tests of following a payment with <gw-checkout>: resuming, waiting, returning, and the end.
 import { aTimeout, expect, oneEvent, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { FakeShop, sessionText, statusOf, tokenOf } from '../testing/fake-shop.ts';
 import { find, mountCheckout, readText, untilState } from '../testing/mount.ts';
-import { PretendShop, sessionText, statusOf, tokenOf } from '../testing/pretend-shop.ts';
 
 const waiting = statusOf('processing', { continueUrl: 'https://bank.example/on' });
 const toBank = { value: { kind: 'redirect', url: 'https://bank.example/', status: waiting } } as const;
@@ -14,10 +14,10 @@ function override(target: object, name: string, value: unknown): () => void {
 }
 
 describe('following a payment with <gw-checkout>', () => {
-  let shop: PretendShop;
+  let shop: FakeShop;
   const undo: (() => void)[] = [];
   beforeEach(() => {
-    shop = new PretendShop().install();
+    shop = new FakeShop().install();
   });
   afterEach(() => {
     for (const take of undo.splice(0)) take();

@@ -1,9 +1,9 @@
 // Tests of an offer whose part brings its own button: it begins in the click, as wallets require.
 import { expect, waitUntil } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
+import { type FakeKinds, installFakeKinds, methodOffer, WALLET } from '../testing/fake-offers.ts';
+import { FakeShop, sessionText, statusOf } from '../testing/fake-shop.ts';
 import { find, type MountOptions, mountCheckout, pause, readText, untilState } from '../testing/mount.ts';
-import { installPretendKinds, methodOffer, type PretendKinds, WALLET } from '../testing/pretend-offers.ts';
-import { PretendShop, sessionText, statusOf } from '../testing/pretend-shop.ts';
 import type { GwCheckout } from './gw-checkout.ts';
 
 // Paid, the payer stays on this page.
@@ -14,12 +14,12 @@ const SESSION = sessionText({
 });
 
 describe('an offer with its own button', () => {
-  let shop: PretendShop;
-  let kinds: PretendKinds;
+  let shop: FakeShop;
+  let kinds: FakeKinds;
   const { error } = console;
   beforeEach(() => {
-    shop = new PretendShop().install();
-    kinds = installPretendKinds();
+    shop = new FakeShop().install();
+    kinds = installFakeKinds();
     shop.payments = [{ value: { kind: 'done', status: statusOf('paid') } }];
     console.error = () => undefined;
   });
@@ -149,7 +149,7 @@ describe('an offer with its own button', () => {
 
   it('has no pay button until its part has loaded, because that could not begin in the click', async () => {
     kinds.remove();
-    kinds = installPretendKinds({ isSlow: true });
+    kinds = installFakeKinds({ isSlow: true });
     const element = await mountCheckout({ session: SESSION });
     await untilState(element, 'ready');
     expect(buttonsOf(element)).to.equal(0);

@@ -1,17 +1,17 @@
 // Tests of <gw-checkout> on a page: fallback link, problems, languages, themes, layout and memory.
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import { timings } from '../backend/timings.ts';
+import { FakeShop, sessionText, statusOf } from '../testing/fake-shop.ts';
 import { find, mountCheckout, pause, readText, untilState } from '../testing/mount.ts';
-import { PretendShop, sessionText, statusOf } from '../testing/pretend-shop.ts';
 
 const METHODS = ['iDEAL', 'Bancontact', 'Cards HPP', 'Bank Transfer', 'WeChat Pay', 'Voucher', 'Blik'];
 
 describe('<gw-checkout> on a page', () => {
-  let shop: PretendShop;
+  let shop: FakeShop;
   let lines: string[];
   const consoleError = console.error;
   beforeEach(() => {
-    shop = new PretendShop().install();
+    shop = new FakeShop().install();
     lines = [];
     console.error = (line: unknown) => lines.push(String(line));
   });
@@ -65,13 +65,7 @@ describe('<gw-checkout> on a page', () => {
     expect(count).to.equal(1);
   });
 
-  const problems: readonly [
-    string,
-    PretendShop['session'] | undefined,
-    string | undefined,
-    string,
-    RegExp,
-  ][] = [
+  const problems: readonly [string, FakeShop['session'] | undefined, string | undefined, string, RegExp][] = [
     [
       'gateway-unreachable',
       { refuse: 'gateway-unreachable', http: 503 },

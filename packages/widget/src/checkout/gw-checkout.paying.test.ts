@@ -2,8 +2,8 @@
 import { aTimeout, expect, oneEvent, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { GwBeforeSubmitEvent } from '../events.ts';
+import { FakeShop, sessionText, statusOf } from '../testing/fake-shop.ts';
 import { find, mountCheckout, readText, untilState } from '../testing/mount.ts';
-import { PretendShop, sessionText, statusOf } from '../testing/pretend-shop.ts';
 
 const BANK = 'https://bank.example/start';
 const toBank = { value: { kind: 'redirect', url: BANK, status: statusOf('processing') } } as const;
@@ -11,9 +11,9 @@ const attemptOf = (body: string | undefined): string =>
   (JSON.parse(body ?? '{}') as { attemptId: string }).attemptId;
 
 describe('paying with <gw-checkout>', () => {
-  let shop: PretendShop;
+  let shop: FakeShop;
   beforeEach(() => {
-    shop = new PretendShop().install();
+    shop = new FakeShop().install();
     shop.payments = [toBank];
   });
   afterEach(() => shop.remove());
@@ -44,19 +44,19 @@ describe('paying with <gw-checkout>', () => {
     expect(shop.asked.length).to.be.greaterThan(1);
   });
 
-  const labels: readonly [purpose: 'reserve' | 'keep' | undefined, method: string, says: string][] = [
+  const labels: readonly [purpose: 'reserve' | 'keep' | undefined, method: string, label: string][] = [
     [undefined, 'Card', 'Pay €24.99'],
     ['reserve', 'Card', 'Reserve €24.99'],
     ['keep', 'Card', 'Save card'],
     ['reserve', 'iDEAL', 'Pay €24.99'],
   ];
-  for (const [purpose, method, says] of labels)
-    it(`has ${says} on the button for ${method} with the purpose ${purpose ?? '(none)'}`, async () => {
+  for (const [purpose, method, label] of labels)
+    it(`has ${label} on the button for ${method} with the purpose ${purpose ?? '(none)'}`, async () => {
       const methods = ['Card', 'iDEAL'];
       const element = await ready({ session: sessionText({ methods, ...(purpose && { purpose }) }) });
       element.select(method);
       await element.updateComplete;
-      expect(payButton(element).textContent?.trim()).to.equal(says);
+      expect(payButton(element).textContent?.trim()).to.equal(label);
     });
 
   it('never sends amount or currency', async () => {
@@ -138,7 +138,7 @@ describe('paying with <gw-checkout>', () => {
       expect(shop.presses).to.have.length(1);
     });
 
-  const lost: readonly [string, PretendShop['payments'][number]][] = [
+  const lost: readonly [string, FakeShop['payments'][number]][] = [
     ['the connection breaks', 'lost'],
     ['no answer comes in time', 'never'],
     ['a proxy answers 502', { text: '<h1>Bad gateway</h1>', http: 502 }],
@@ -230,7 +230,7 @@ describe('paying with <gw-checkout>', () => {
     expect(payButton(element).getAttribute('aria-disabled')).to.equal('true');
     const work = find(element, '[part=button] :has(> [aria-hidden])');
     expect(work.innerText.trim(), 'a word beside the spinner').to.equal('One moment');
-    expect(work.offsetWidth > 60 && work.offsetWidth < width, 'room for the word').to.equal(true);
+    expect(work.offsetWidth > 60 && work.offsetWidth < width, 'space for the word').to.equal(true);
   });
 
   it('works by keyboard alone', async () => {

@@ -1,8 +1,8 @@
 // Tests of the accessibility of <gw-checkout>: every state, light and dark, both layouts.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import { expect } from '@open-wc/testing';
+import { FakeShop, sessionText, statusOf } from '../testing/fake-shop.ts';
 import { find, mountCheckout, untilState } from '../testing/mount.ts';
-import { PretendShop, sessionText, statusOf } from '../testing/pretend-shop.ts';
 import type { ElementState } from './checkout-view.ts';
 
 interface Scene {
@@ -10,7 +10,7 @@ interface Scene {
   readonly state: ElementState;
   /** The order's latest payment. */
   readonly latest?: CheckoutStatus;
-  readonly session?: PretendShop['session'];
+  readonly session?: FakeShop['session'];
   readonly press?: boolean;
 }
 
@@ -32,9 +32,9 @@ const SCENES: readonly Scene[] = [
 ];
 
 describe('<gw-checkout> and accessibility', () => {
-  let shop: PretendShop;
+  let shop: FakeShop;
   beforeEach(() => {
-    shop = new PretendShop().install();
+    shop = new FakeShop().install();
   });
   afterEach(() => shop.remove());
 

@@ -80,7 +80,7 @@ export class GwCheckout extends PaymentElement {
     handOver: (step) => handOver(this, step),
     ended: (status) => this.#onEnd(status),
     failed: (failure) => {
-      this.tell(failure);
+      this.report(failure);
       this.#parts.afterRefusal(this.#flow.offer, failure);
     },
   });
@@ -122,7 +122,7 @@ export class GwCheckout extends PaymentElement {
   select(name: string): ChosenOffer | { readonly error: Problem } {
     const offer = this.#flow.choose(name);
     if (!offer)
-      return { error: this.tell(problem('method-not-offered', `The session does not offer ${name} now.`)) };
+      return { error: this.report(problem('method-not-offered', `The session does not offer ${name} now.`)) };
     const chosen = { method: offer.method, offer: offer.id };
     emit(this, 'gw-method-select', chosen);
     this.#emitChange();
@@ -146,7 +146,7 @@ export class GwCheckout extends PaymentElement {
   async handleReturn(): Promise<{ readonly status?: CheckoutStatus } | { readonly error: Problem }> {
     const answer = await readReturn(this.endpoint ?? '');
     if (!answer) return {};
-    if ('problem' in answer) return { error: this.tell(answer.problem) };
+    if ('problem' in answer) return { error: this.report(answer.problem) };
     this.#flow.restart();
     return { status: answer.value };
   }
@@ -229,7 +229,7 @@ export class GwCheckout extends PaymentElement {
   #renderPay(): TemplateResult | typeof nothing {
     const { view, session, offer, wasReady } = this.#flow;
     const canPay = offer && (wasReady || view.name !== 'loading') && !this.#parts.hasFailed(offer);
-    const own = canPay && this.#parts.button(offer, this.#partContext()!, this.#onPress);
+    const own = canPay && this.#parts.button(offer, this.#partContext()!, this.#submitIfPossible);
     return (
       own || payButton(this.context, canPay ? session : undefined, offer?.method, view.name !== 'choosing')
     );
@@ -264,10 +264,10 @@ export class GwCheckout extends PaymentElement {
 
   #onSubmit = (event: Event): void => {
     event.preventDefault();
-    this.#onPress();
+    this.#submitIfPossible();
   };
 
-  #onPress = (): void => {
+  #submitIfPossible = (): void => {
     // Enter in the card's frame may come late or offline: in other views, or without a connection, it does nothing.
     if (navigator.onLine && ['choosing', 'submitting'].includes(this.#flow.view.name)) void this.submit();
   };

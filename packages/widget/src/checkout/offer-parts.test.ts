@@ -2,18 +2,18 @@
 import { METHODS } from '@gangway/protocol';
 import { expect } from '@open-wc/testing';
 import { until } from '../testing/card-frame.ts';
+import { FakeShop, sessionText, statusOf } from '../testing/fake-shop.ts';
 import { find, mountCheckout, readText, untilState } from '../testing/mount.ts';
 import { fill, mountPart } from '../testing/parts.ts';
-import { PretendShop, sessionText, statusOf } from '../testing/pretend-shop.ts';
 import { partModules } from './offer-kinds.ts';
 
 const OFFERED = ['Blik', 'Bizum', 'Alipay'];
 
 describe('the parts of methods', () => {
-  let shop: PretendShop;
+  let shop: FakeShop;
   const before = { ...partModules };
   beforeEach(() => {
-    shop = new PretendShop().install();
+    shop = new FakeShop().install();
     shop.payments = [{ value: { kind: 'wait', status: statusOf('processing') } }];
     shop.statuses = [{ value: statusOf('processing') }];
   });

@@ -21,7 +21,7 @@ interface Box {
 /** A piece of ink: a line of text, or a drawing. */
 interface Ink extends Box {
   readonly element: Element;
-  readonly says: string;
+  readonly label: string;
 }
 
 /** Returns all faults of a document, its shadow roots and its frames, as sentences. */
@@ -58,16 +58,16 @@ function inksOf(element: Element): Ink[] {
   if (!isShown(element)) return [];
   const { localName } = element;
   if (localName === 'svg' || localName === 'img')
-    return [{ ...boxOf(element.getBoundingClientRect()), element, says: `<${localName}>` }];
+    return [{ ...boxOf(element.getBoundingClientRect()), element, label: `<${localName}>` }];
   if (element instanceof SVGElement || /^(style|script|title)$/.test(localName)) return [];
   return [...element.childNodes].flatMap((node) => {
-    const says = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '').trim() : '';
-    if (!says) return [];
+    const label = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '').trim() : '';
+    if (!label) return [];
     const range = element.ownerDocument.createRange();
     range.selectNodeContents(node);
     return [...range.getClientRects()]
       .filter(({ width, height }) => width > 0 && height > 0)
-      .map((rect) => ({ ...boxOf(rect), element, says: `“${says.slice(0, 40)}”` }));
+      .map((rect) => ({ ...boxOf(rect), element, label: `“${label.slice(0, 40)}”` }));
   });
 }
 
@@ -85,7 +85,7 @@ function isShown(element: Element): boolean {
 function clipFaults(ink: Ink): string[] {
   const { documentElement } = ink.element.ownerDocument;
   if (ink.left < -TOLERANCE_PX || ink.right > documentElement.clientWidth + TOLERANCE_PX)
-    return [`${ink.says} leaves the page`];
+    return [`${ink.label} leaves the page`];
   const isFixedLine = ink.element.localName === 'option';
   for (let at: Element | null = ink.element; at && !isFixedLine; at = parentOf(at)) {
     if (at === documentElement || at.localName === 'body') break;
@@ -95,7 +95,7 @@ function clipFaults(ink: Ink): string[] {
       overflowX !== 'visible' && (ink.left < box.left - TOLERANCE_PX || ink.right > box.right + TOLERANCE_PX);
     const isCutY =
       overflowY !== 'visible' && (ink.top < box.top - OVERLAP_PX || ink.bottom > box.bottom + OVERLAP_PX);
-    if (isCutX || isCutY) return [`${ink.says} is cut off by <${at.localName}>`];
+    if (isCutX || isCutY) return [`${ink.label} is cut off by <${at.localName}>`];
   }
   return [];
 }
@@ -107,7 +107,7 @@ function overlapFaults(inks: readonly Ink[]): string[] {
       if (one.element === other.element || contains(one.element, other.element)) continue;
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-      if (across > TOLERANCE_PX && down > OVERLAP_PX) found.add(`${one.says} overlaps ${other.says}`);
+      if (across > TOLERANCE_PX && down > OVERLAP_PX) found.add(`${one.label} overlaps ${other.label}`);
     }
   }
   return [...found];

@@ -6,7 +6,7 @@ import { frameTimings } from '../card-frame/page-side.ts';
 import type { ElementState } from '../checkout/checkout-view.ts';
 import type { GwCheckout } from '../checkout/gw-checkout.ts';
 import type { GwPaymentStatus } from '../payment-status/gw-payment-status.ts';
-import { PretendShop, sessionText } from '../testing/pretend-shop.ts';
+import { FakeShop, sessionText } from '../testing/fake-shop.ts';
 
 /** The appearance and language of an example. */
 export interface Looks {
@@ -26,7 +26,7 @@ const WAIT_MS = 6000;
 export class Stage {
   readonly looks: Looks;
   readonly place: HTMLElement;
-  readonly shop = new PretendShop().install();
+  readonly shop = new FakeShop().install();
   /** The fake gateway, on this origin, so that a test may read the frame's document. */
   readonly gateway = location.origin;
   readonly #undo: (() => void)[] = [];
@@ -38,7 +38,7 @@ export class Stage {
     Object.assign(timings, { resend: [1, 1], poll: NEVER_MS, pollMax: NEVER_MS, leave: NEVER_MS });
     Object.assign(timings, { answerMax: NEVER_MS });
     const now = performance.now();
-    this.pretend(performance, 'now', () => now);
+    this.replace(performance, 'now', () => now);
   }
 
   /** Removes the example and restores the browser's objects. */
@@ -49,7 +49,7 @@ export class Stage {
   }
 
   /** Replaces a member of one of the browser's objects until the stage is cleared. */
-  pretend<T extends object, K extends keyof T>(target: T, name: K, value: T[K]): void {
+  replace<T extends object, K extends keyof T>(target: T, name: K, value: T[K]): void {
     const own = Object.getOwnPropertyDescriptor(target, name);
     Object.defineProperty(target, name, { configurable: true, enumerable: true, get: () => value });
     this.#undo.push(() => {
@@ -67,7 +67,7 @@ export class Stage {
 
   /** Simulates a lost connection. */
   goOffline(): void {
-    this.pretend(navigator, 'onLine', false);
+    this.replace(navigator, 'onLine', false);
     dispatchEvent(new Event('offline'));
   }
 

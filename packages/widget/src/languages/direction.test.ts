@@ -3,8 +3,8 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import type { GwCheckout } from '../checkout/gw-checkout.ts';
 import { fillCard, GATEWAY, inFrame, until } from '../testing/card-frame.ts';
+import { FakeShop, sessionText, statusOf } from '../testing/fake-shop.ts';
 import { find, untilState } from '../testing/mount.ts';
-import { PretendShop, sessionText, statusOf } from '../testing/pretend-shop.ts';
 
 const METHODS = ['Card', 'iDEAL', 'Bancontact', 'Alipay', 'Bank Transfer', 'Voucher', 'QRcode'];
 const session = sessionText({
@@ -32,9 +32,9 @@ const overflowing = (element: GwCheckout): string[] =>
     .map((part) => part.className);
 
 describe('from right to left', () => {
-  let shop: PretendShop;
+  let shop: FakeShop;
   beforeEach(() => {
-    shop = new PretendShop().install();
+    shop = new FakeShop().install();
   });
   afterEach(() => shop.remove());
 

@@ -2,26 +2,26 @@
 import type { Offer } from '@gangway/protocol/checkout';
 import { expect, waitUntil } from '@open-wc/testing';
 import type { GwCheckout } from '../checkout/gw-checkout.ts';
-import { find, mountCheckout, readText, untilState } from '../testing/mount.ts';
-import { fill } from '../testing/parts.ts';
 import {
-  installPretendKinds,
+  type FakeKinds,
+  installFakeKinds,
   methodOffer,
-  type PretendKinds,
   SAVED_CARDS,
   WALLET,
-} from '../testing/pretend-offers.ts';
-import { PretendShop, sessionText, statusOf } from '../testing/pretend-shop.ts';
+} from '../testing/fake-offers.ts';
+import { FakeShop, sessionText, statusOf } from '../testing/fake-shop.ts';
+import { find, mountCheckout, readText, untilState } from '../testing/mount.ts';
+import { fill } from '../testing/parts.ts';
 
 const [VISA, MASTERCARD] = SAVED_CARDS as [Offer, Offer];
 const OFFERS = [...SAVED_CARDS, methodOffer('iDEAL')];
 
 describe('offers as rows', () => {
-  let shop: PretendShop;
-  let kinds: PretendKinds;
+  let shop: FakeShop;
+  let kinds: FakeKinds;
   beforeEach(() => {
-    shop = new PretendShop().install();
-    kinds = installPretendKinds();
+    shop = new FakeShop().install();
+    kinds = installFakeKinds();
     shop.payments = [{ value: { kind: 'wait', status: statusOf('processing') } }];
     shop.statuses = ['never'];
   });

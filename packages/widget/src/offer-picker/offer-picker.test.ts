@@ -2,16 +2,16 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { GwCheckout } from '../checkout/gw-checkout.ts';
+import { FakeShop, sessionText, statusOf } from '../testing/fake-shop.ts';
 import { find, type MountOptions, mountCheckout, untilState } from '../testing/mount.ts';
-import { PretendShop, sessionText, statusOf } from '../testing/pretend-shop.ts';
 
 const SEVEN = ['iDEAL', 'Bancontact', 'EPS', 'Payconiq', 'WeChat Pay', 'QRcode', 'UnionPayWap'];
 const NINE = [...SEVEN, 'UnionPay QRcode', 'Bank Transfer'];
 
 describe('the list of ways to pay', () => {
-  let shop: PretendShop;
+  let shop: FakeShop;
   beforeEach(() => {
-    shop = new PretendShop().install();
+    shop = new FakeShop().install();
   });
   afterEach(() => shop.remove());
 
@@ -67,14 +67,14 @@ describe('the list of ways to pay', () => {
         expect(brands.getAttribute('aria-label')).to.equal(
           'Visa, Mastercard, American Express, UnionPay, Maestro, Bancontact',
         );
-        const room = brands.getBoundingClientRect();
+        const area = brands.getBoundingClientRect();
         const shown = [...brands.querySelectorAll('.icon')]
           .map((drawing) => drawing.getBoundingClientRect())
           .filter((box) => box.width > 0);
         const more = /\d/.exec(getComputedStyle(brands, '::after').content)?.[0] ?? '0';
         expect(shown.length + Number(more)).to.equal(6);
         expect(new Set(shown.map(({ top }) => top)).size).to.equal(1);
-        expect(brands.scrollWidth, 'nothing sticks out').to.be.at.most(Math.ceil(room.width));
+        expect(brands.scrollWidth, 'nothing sticks out').to.be.at.most(Math.ceil(area.width));
       });
 
   it('opens by keyboard in the order of the page, announces the number, and chooses none', async () => {

@@ -2,13 +2,13 @@
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import type { ElementState } from '../checkout/checkout-view.ts';
+import { FakeShop, sessionText, statusOf, tokenOf } from '../testing/fake-shop.ts';
 import { mountStatus, readText, untilState } from '../testing/mount.ts';
-import { PretendShop, sessionText, statusOf, tokenOf } from '../testing/pretend-shop.ts';
 
 describe('<gw-payment-status>', () => {
-  let shop: PretendShop;
+  let shop: FakeShop;
   beforeEach(() => {
-    shop = new PretendShop().install();
+    shop = new FakeShop().install();
   });
   afterEach(() => shop.remove());
 

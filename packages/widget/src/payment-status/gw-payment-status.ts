@@ -145,7 +145,7 @@ export class GwPaymentStatus extends PaymentElement {
   #fail(failure: Problem): void {
     this.#problem = failure;
     this.follow(undefined);
-    this.tell(failure);
+    this.report(failure);
   }
 
   // A page from the back-forward cache may show the end of an earlier attempt.

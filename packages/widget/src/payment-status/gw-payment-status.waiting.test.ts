@@ -1,14 +1,14 @@
 // Tests of <gw-payment-status> while a payment waits: the action, the countdown, and the payer's return.
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import '../testing/action-views.ts';
+import { FakeShop, sessionText, statusOf, tokenOf } from '../testing/fake-shop.ts';
 import { find, mountStatus, readText, untilState } from '../testing/mount.ts';
-import { PretendShop, sessionText, statusOf, tokenOf } from '../testing/pretend-shop.ts';
 import { ACTION_EXAMPLES } from '../views/actions/examples.ts';
 
 describe('<gw-payment-status> while a payment waits', () => {
-  let shop: PretendShop;
+  let shop: FakeShop;
   beforeEach(() => {
-    shop = new PretendShop().install();
+    shop = new FakeShop().install();
   });
   afterEach(() => shop.remove());
 

@@ -1,9 +1,9 @@
 // Tests of QR codes: they decode to the given text, work in every theme, and load nothing.
 import { expect } from '@open-wc/testing';
 import { render } from 'lit';
+import { FakeShop } from '../testing/fake-shop.ts';
 import { find, mountCheckout } from '../testing/mount.ts';
 import { mountExample, readShownCode } from '../testing/mount-example.ts';
-import { PretendShop } from '../testing/pretend-shop.ts';
 import { drawCode, QUIET_MODULES, qrCode } from './qr-code.ts';
 
 const inside = (text: string): HTMLElement => {
@@ -73,9 +73,9 @@ describe('a QR code', () => {
 });
 
 describe('a QR code on the page', () => {
-  let shop: PretendShop;
+  let shop: FakeShop;
   beforeEach(() => {
-    shop = new PretendShop().install();
+    shop = new FakeShop().install();
   });
   afterEach(() => shop.remove());
 

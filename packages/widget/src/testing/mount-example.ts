@@ -6,8 +6,8 @@ import type { GwCheckout } from '../checkout/gw-checkout.ts';
 import { loadActionWords } from '../languages/actions-languages.ts';
 import { columnsOf } from '../offer-picker/method-columns.ts';
 import { ACTION_EXAMPLES, type ActionExample, type ActionExampleName } from '../views/actions/examples.ts';
+import { type FakeShop, sessionText } from './fake-shop.ts';
 import { find, readText } from './mount.ts';
-import { type PretendShop, sessionText } from './pretend-shop.ts';
 import { type ReadCode, readCode } from './read-qr-code.ts';
 
 /** How an example is shown. */
@@ -22,7 +22,7 @@ export interface ExampleLooks {
 
 /** Shows an example as a reload of the shop's page would, and waits for its view and its language. */
 export async function mountExample(
-  shop: PretendShop,
+  shop: FakeShop,
   name: ActionExampleName,
   looks: ExampleLooks = {},
 ): Promise<GwCheckout> {

@@ -4,7 +4,7 @@ import '../define.ts';
 import type { ElementState } from '../checkout/checkout-view.ts';
 import type { GwCheckout } from '../checkout/gw-checkout.ts';
 import type { GwPaymentStatus } from '../payment-status/gw-payment-status.ts';
-import { sessionText } from './pretend-shop.ts';
+import { sessionText } from './fake-shop.ts';
 
 /** Attributes of a mounted <gw-checkout>. */
 export interface MountOptions {

@@ -3,8 +3,8 @@ import type { CheckoutSession } from '@gangway/protocol/checkout';
 import type { GwCheckout } from '../checkout/gw-checkout.ts';
 import type { ScenarioWish } from '../checkout/scenario.ts';
 import { until } from './card-frame.ts';
+import { sessionText } from './fake-shop.ts';
 import { type MountOptions, mountCheckout, untilState } from './mount.ts';
-import { sessionText } from './pretend-shop.ts';
 
 /** How the checkout around a part is mounted. */
 export interface PartOptions extends Omit<MountOptions, 'session'> {

@@ -1,6 +1,6 @@
 // Tests of the countdown: it uses the server's clock and speaks three times.
 import { expect } from '@open-wc/testing';
-import { statusOf } from '../testing/pretend-shop.ts';
+import { statusOf } from '../testing/fake-shop.ts';
 import { Countdown } from './countdown.ts';
 
 describe('the countdown', () => {

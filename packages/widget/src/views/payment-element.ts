@@ -116,11 +116,11 @@ export abstract class PaymentElement extends LitElement {
   }
 
   /** Adds the payer's message, logs the problem for the developer and dispatches `gw-error`. */
-  protected tell(problem: Problem): Problem {
-    const told = { ...problem, payerMessage: this.payerMessage(problem) };
-    void reportToConsole(this.localName, told);
-    emit(this, 'gw-error', told);
-    return told;
+  protected report(problem: Problem): Problem {
+    const reported = { ...problem, payerMessage: this.payerMessage(problem) };
+    void reportToConsole(this.localName, reported);
+    emit(this, 'gw-error', reported);
+    return reported;
   }
 
   /** Returns the payer's message for a problem. */

@@ -20,7 +20,7 @@ export const ar: PageWords = {
   unknownText: 'الرابط غير مكتمل أو لم يعد صالحًا. عُد إلى المتجر وابدأ من جديد.',
   troubleTitle: 'حدث خطأ لدينا',
   troubleText: 'لم يُفقد شيء. انتظر لحظة ثم أعد تحميل الصفحة.',
-  transferPretend: 'فتح البنك التجريبي',
+  openSandboxBank: 'فتح البنك التجريبي',
   leavingTitle: 'جارٍ إعادتك إلى المتجر',
   toBankTitle: 'جارٍ نقلك إلى بنكك',
   leadOn: 'متابعة',

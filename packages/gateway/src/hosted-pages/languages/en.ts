@@ -19,7 +19,7 @@ export const en = {
   unknownText: 'The link is incomplete or no longer valid. Go back to the shop and start again.',
   troubleTitle: 'Something went wrong on our side',
   troubleText: 'Nothing is lost. Wait a moment and load this page again.',
-  transferPretend: 'Open the pretend bank',
+  openSandboxBank: 'Open the simulated bank',
   leavingTitle: 'Taking you back to the shop',
   toBankTitle: 'Taking you to your bank',
   leadOn: 'Continue',

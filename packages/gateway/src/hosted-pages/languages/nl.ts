@@ -20,7 +20,7 @@ export const nl: PageWords = {
   unknownText: 'De link is onvolledig of niet meer geldig. Ga terug naar de winkel en begin opnieuw.',
   troubleTitle: 'Er ging bij ons iets mis',
   troubleText: 'Er is niets verloren. Wacht even en laad deze pagina opnieuw.',
-  transferPretend: 'Naar de oefenbank',
+  openSandboxBank: 'Naar de oefenbank',
   leavingTitle: 'We brengen je terug naar de winkel',
   toBankTitle: 'We brengen je naar je bank',
   leadOn: 'Verder',

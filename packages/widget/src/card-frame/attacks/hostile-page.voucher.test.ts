@@ -1,9 +1,9 @@
 // Attacks on the gift card's form: nobody gets a digit, and no other address does.
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import { GATEWAY, inFrame, newGateway, pressKey, readPosts, until } from '../../testing/card-frame.ts';
+import { FakeShop, statusOf } from '../../testing/fake-shop.ts';
 import { find } from '../../testing/mount.ts';
 import { mountPart } from '../../testing/parts.ts';
-import { PretendShop, statusOf } from '../../testing/pretend-shop.ts';
 import { pollutePage } from './hostile-page.ts';
 
 const HERE = '/packages/widget/src/card-frame/attacks';
@@ -129,7 +129,7 @@ describe('attacks on the gift card’s form', () => {
 
   it('a compromised page sees the answer, but never a digit', async () => {
     const loot = pollutePage();
-    const shop = new PretendShop().install();
+    const shop = new FakeShop().install();
     try {
       const gateway = newGateway();
       const status = statusOf('processing', { method: 'Voucher' });

@@ -2,9 +2,9 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { until } from '../../testing/card-frame.ts';
+import { FakeShop, statusOf } from '../../testing/fake-shop.ts';
 import { find, readText, untilState } from '../../testing/mount.ts';
 import { fill, findOverflow, mountPart, type PartOptions, paste } from '../../testing/parts.ts';
-import { PretendShop, statusOf } from '../../testing/pretend-shop.ts';
 import type { GwCheckout } from '../gw-checkout.ts';
 
 const FIELD = '#blik-code';
@@ -15,9 +15,9 @@ const waits = { value: { kind: 'wait', status: statusOf('processing', { method: 
 const refused = { refuse: 'payment-refused', http: 409 } as const;
 
 describe('Blik in its row', () => {
-  let shop: PretendShop;
+  let shop: FakeShop;
   beforeEach(() => {
-    shop = new PretendShop().install();
+    shop = new FakeShop().install();
     shop.payments = [waits];
     shop.statuses = [{ value: statusOf('processing', { method: 'Blik' }) }];
   });

@@ -2,9 +2,9 @@
 import { METHODS } from '@gangway/protocol';
 import { expect } from '@open-wc/testing';
 import { until } from '../../testing/card-frame.ts';
+import { FakeShop, statusOf } from '../../testing/fake-shop.ts';
 import { find, readText } from '../../testing/mount.ts';
 import { fill, findOverflow, mountPart, type PartOptions } from '../../testing/parts.ts';
-import { PretendShop, statusOf } from '../../testing/pretend-shop.ts';
 import type { GwCheckout } from '../gw-checkout.ts';
 import { readPhone } from './phone-part.ts';
 
@@ -62,9 +62,9 @@ describe('a phone number for MB WAY', () => {
 });
 
 describe('MB WAY in its row', () => {
-  let shop: PretendShop;
+  let shop: FakeShop;
   beforeEach(() => {
-    shop = new PretendShop().install();
+    shop = new FakeShop().install();
     shop.payments = [{ value: { kind: 'wait', status: statusOf('processing', { method: 'MB WAY' }) } }];
     shop.statuses = [{ value: statusOf('processing', { method: 'MB WAY' }) }];
   });
@@ -89,9 +89,9 @@ describe('MB WAY in its row', () => {
 });
 
 describe('Bizum in its row', () => {
-  let shop: PretendShop;
+  let shop: FakeShop;
   beforeEach(() => {
-    shop = new PretendShop().install();
+    shop = new FakeShop().install();
     shop.payments = [waits];
     shop.statuses = [{ value: statusOf('processing', { method: 'Bizum' }) }];
   });

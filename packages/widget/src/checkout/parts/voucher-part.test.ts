@@ -11,9 +11,9 @@ import {
   until,
   violationsInFrame,
 } from '../../testing/card-frame.ts';
+import { FakeShop, sessionText, statusOf } from '../../testing/fake-shop.ts';
 import { find, mountCheckout, pause, readText, untilState } from '../../testing/mount.ts';
 import { findOverflow, mountPart, type PartOptions } from '../../testing/parts.ts';
-import { PretendShop, sessionText, statusOf } from '../../testing/pretend-shop.ts';
 import type { GwCheckout } from '../gw-checkout.ts';
 
 const CARD = { number: '6006491727005748391', pin: '4711' };
@@ -30,14 +30,14 @@ const errorOf = (name: 'number' | 'pin'): Promise<string> =>
   inFrame(`document.getElementById('${name}-error').textContent`);
 
 describe('a gift card in its row', () => {
-  let shop: PretendShop;
+  let shop: FakeShop;
   let gateway: string;
   const status = statusOf('processing', { method: 'Voucher' });
   const step = (secret: string) => ({
     value: { kind: 'voucher', submitUrl: `${gateway}/pay/${secret}/voucher`, status } as const,
   });
   beforeEach(async () => {
-    shop = new PretendShop().install();
+    shop = new FakeShop().install();
     gateway = newGateway();
     shop.payments = [step('accepted')];
     shop.statuses = [{ value: statusOf('paid', { method: 'Voucher' }) }];

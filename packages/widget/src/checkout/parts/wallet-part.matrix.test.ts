@@ -1,8 +1,8 @@
 // Tests of Alipay+ in its row: each of the 19 wallets in each of the 4 scenarios is offered and sent, or not.
 import { type Scenario, WALLETS, type WalletType } from '@gangway/protocol';
 import { expect } from '@open-wc/testing';
+import { FakeShop, statusOf } from '../../testing/fake-shop.ts';
 import { mountPart } from '../../testing/parts.ts';
-import { PretendShop, statusOf } from '../../testing/pretend-shop.ts';
 
 const SCENARIOS: readonly Scenario[] = ['app', 'wap', 'web', 'mini-program'];
 /** docs/protocol.md, Wallets: the scenarios of each, in the order of {@link SCENARIOS}. */
@@ -30,9 +30,9 @@ const MATRIX: Readonly<Record<WalletType, readonly [0 | 1, 0 | 1, 0 | 1, 0 | 1]>
 const TYPES = Object.keys(MATRIX) as WalletType[];
 
 describe('the wallets behind Alipay+', () => {
-  let shop: PretendShop;
+  let shop: FakeShop;
   beforeEach(() => {
-    shop = new PretendShop().install();
+    shop = new FakeShop().install();
     const status = statusOf('processing', { method: 'Alipay' });
     shop.payments = [{ value: { kind: 'redirect', url: 'https://wallet.example/', status } }];
   });

@@ -2,9 +2,9 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { until } from '../../testing/card-frame.ts';
+import { FakeShop, statusOf } from '../../testing/fake-shop.ts';
 import { find, readText } from '../../testing/mount.ts';
 import { fill, findOverflow, mountPart, type PartOptions } from '../../testing/parts.ts';
-import { PretendShop, statusOf } from '../../testing/pretend-shop.ts';
 import type { GwCheckout } from '../gw-checkout.ts';
 import { orderWallets } from './wallet-order.ts';
 
@@ -28,9 +28,9 @@ async function choose(element: GwCheckout, type: string): Promise<void> {
 }
 
 describe('the wallets behind Alipay+', () => {
-  let shop: PretendShop;
+  let shop: FakeShop;
   beforeEach(() => {
-    shop = new PretendShop().install();
+    shop = new FakeShop().install();
     const status = statusOf('processing', { method: 'Alipay' });
     shop.payments = [{ value: { kind: 'redirect', url: 'https://wallet.example/', status } }];
   });
@@ -174,8 +174,8 @@ describe('the wallets behind Alipay+', () => {
     const notice = find(element, '[role=alert]');
     expect(notice.textContent).to.contain('This wallet was not accepted');
     const legend = find(element, '[role=alert] + fieldset > legend');
-    const room = legend.getBoundingClientRect().top - notice.getBoundingClientRect().bottom;
-    expect(room, 'as above a card').to.equal(16);
+    const gap = legend.getBoundingClientRect().top - notice.getBoundingClientRect().bottom;
+    expect(gap, 'as above a card').to.equal(16);
     expect(radio(element, 'ALIPAY_CN').checked).to.equal(true);
   });
 

@@ -1,7 +1,7 @@
 // The rows of the card: inside the checkout, and as a form control of the shop's own form.
 import type { CheckoutSession } from '@gangway/protocol/checkout';
 import type { GwCheckout } from '../../checkout/gw-checkout.ts';
-import type { PretendShop } from '../../testing/pretend-shop.ts';
+import type { FakeShop } from '../../testing/fake-shop.ts';
 import { notPossible, type Row, shows } from '../cell.ts';
 import { frameOf, type Stage, TYPED_CARD } from '../stage.ts';
 
@@ -13,7 +13,7 @@ async function open(stage: Stage, change: Partial<CheckoutSession> = {}): Promis
   return element;
 }
 
-async function pay(stage: Stage, reply: PretendShop['payments'][number]): Promise<GwCheckout> {
+async function pay(stage: Stage, reply: FakeShop['payments'][number]): Promise<GwCheckout> {
   stage.shop.payments = [reply];
   const element = await open(stage);
   await stage.typeCard(element, TYPED_CARD);
@@ -24,7 +24,7 @@ async function pay(stage: Stage, reply: PretendShop['payments'][number]): Promis
 
 async function payAndEnd(
   stage: Stage,
-  reply: PretendShop['payments'][number],
+  reply: FakeShop['payments'][number],
   state: GwCheckout['state'],
 ): Promise<void> {
   const element = await pay(stage, reply);

@@ -1,7 +1,7 @@
 // The rows of a payment's result: in <gw-checkout>, and in <gw-payment-status> on the thank-you page.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import type { ElementState } from '../../checkout/checkout-view.ts';
-import { statusOf } from '../../testing/pretend-shop.ts';
+import { statusOf } from '../../testing/fake-shop.ts';
 import { type Example, notPossible, type Row, shows } from '../cell.ts';
 
 const LONG = {

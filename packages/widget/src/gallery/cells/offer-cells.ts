@@ -1,11 +1,11 @@
-// Rows that are more than a method: two saved cards, and a wallet with its own button. Both kinds are pretended.
+// Rows that are more than a method: two saved cards, and a wallet with its own button. Both kinds are fakes.
 import type { Offer } from '@gangway/protocol/checkout';
 import type { GwCheckout } from '../../checkout/gw-checkout.ts';
 import { notPossible, type Row, shows } from '../cell.ts';
 import { findIn, type Stage } from '../stage.ts';
 
 // Imported on demand, so that the names of the examples can be listed without a document.
-const pretended = () => import('../../testing/pretend-offers.ts');
+const fakes = () => import('../../testing/fake-offers.ts');
 const kindsOf = async () => (await import('../../checkout/offer-kinds.ts')).offerKinds;
 
 const CODE = '#code-card-7f3a';
@@ -19,9 +19,9 @@ async function open(
   options: Parameters<Stage['checkout']>[1] = {},
   change: Partial<Offer> = {},
 ): Promise<GwCheckout> {
-  const { SAVED_CARDS, WALLET, methodOffer, pretendKinds } = await pretended();
+  const { SAVED_CARDS, WALLET, methodOffer, fakeKinds } = await fakes();
   const kinds = await kindsOf();
-  for (const [name, kind] of Object.entries(pretendKinds([]))) stage.pretend(kinds, name, kind);
+  for (const [name, kind] of Object.entries(fakeKinds([]))) stage.replace(kinds, name, kind);
   const rows = first === 'wallet' ? [WALLET, ...SAVED_CARDS] : [...SAVED_CARDS, WALLET];
   const offers = [...rows, methodOffer('iDEAL')].map((offer, at) =>
     at === 0 ? { ...offer, ...change } : offer,
@@ -37,10 +37,10 @@ const asPicker = notPossible('The same as for the methods of the picker.');
 /** See the top of this file. */
 export const offers: Row = {
   loading: shows(async (stage) => {
-    const { pretendKinds, WALLET, methodOffer } = await pretended();
+    const { fakeKinds, WALLET, methodOffer } = await fakes();
     const kinds = await kindsOf();
-    const wallet = pretendKinds([], new Promise(() => {}))['pretend-wallet']!;
-    stage.pretend(kinds, 'pretend-wallet', wallet);
+    const wallet = fakeKinds([], new Promise(() => {}))['fake-wallet']!;
+    stage.replace(kinds, 'fake-wallet', wallet);
     return stage.checkout({ methods: ['iDEAL'], offers: [WALLET, methodOffer('iDEAL')] });
   }),
   empty: shows({

@@ -1,11 +1,11 @@
 // The rows of methods with input: a code, a phone number, a wallet, a gift card.
 import type { VoucherAnswer } from '@gangway/protocol/checkout';
 import type { GwCheckout } from '../../checkout/gw-checkout.ts';
-import { type PretendShop, statusOf } from '../../testing/pretend-shop.ts';
+import { type FakeShop, statusOf } from '../../testing/fake-shop.ts';
 import { type Cell, notPossible, type Row, shows } from '../cell.ts';
 import { findIn, frameOf, type Stage } from '../stage.ts';
 
-type Reply = PretendShop['payments'][number];
+type Reply = FakeShop['payments'][number];
 
 /** States that a method's own row does not have. */
 const inRow = {
@@ -26,14 +26,14 @@ type PartName = keyof Awaited<ReturnType<typeof partsOf>>;
 /** The row while its module loads. */
 const coming = (method: string, asks: PartName): Cell =>
   shows(async (stage) => {
-    stage.pretend(await partsOf(), asks, () => new Promise(() => {}));
+    stage.replace(await partsOf(), asks, () => new Promise(() => {}));
     return stage.checkout({ methods: [method, 'Bancontact'] });
   });
 
 /** The row when its module does not load. */
 const notLoaded = (method: string, asks: PartName): Cell =>
   shows(async (stage) => {
-    stage.pretend(await partsOf(), asks, () => Promise.reject(new TypeError('Failed to fetch')));
+    stage.replace(await partsOf(), asks, () => Promise.reject(new TypeError('Failed to fetch')));
     const element = await stage.checkout({ methods: [method, 'Bancontact'] });
     await stage.until(hasNotice(element), 'the failure');
   });

@@ -1,7 +1,7 @@
 // The rows of payments in progress: at the bank, to scan, to confirm, to transfer, in an app.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import type { GwCheckout } from '../../checkout/gw-checkout.ts';
-import { statusOf } from '../../testing/pretend-shop.ts';
+import { statusOf } from '../../testing/fake-shop.ts';
 import { ACTION_EXAMPLES, type ActionExample, type ActionExampleName } from '../../views/actions/examples.ts';
 import { type Cell, type Example, notPossible, type Row, shows } from '../cell.ts';
 import { findIn, type Stage } from '../stage.ts';

@@ -1,8 +1,8 @@
 // Tests that views of actions load on demand; until then, or if they do not load, the plain waiting view is shown.
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import '../../testing/action-views.ts';
+import { FakeShop, sessionText } from '../../testing/fake-shop.ts';
 import { find, mountCheckout, mountStatus, readText, untilState } from '../../testing/mount.ts';
-import { PretendShop, sessionText } from '../../testing/pretend-shop.ts';
 import { actionModules } from './action-loader.ts';
 import { ACTION_EXAMPLES } from './examples.ts';
 
@@ -11,10 +11,10 @@ const session = sessionText({ methods: ['Payconiq', 'iDEAL'] });
 const isScan = (element: Element) => element.shadowRoot?.querySelector('[data-action=scan]') ?? null;
 
 describe('the view of an action', () => {
-  let shop: PretendShop;
+  let shop: FakeShop;
   const real = { ...actionModules };
   beforeEach(() => {
-    shop = new PretendShop().install();
+    shop = new FakeShop().install();
     shop.session = { value: { status } };
     shop.statuses = ['never'];
   });

@@ -1,19 +1,19 @@
 // Tests of paying in an app that the page opens: the page gets the parameters, the payer sees where to continue.
 import { expect, waitUntil } from '@open-wc/testing';
 import '../../testing/action-views.ts';
+import { FakeShop, sessionText, statusOf } from '../../testing/fake-shop.ts';
 import { find, mountCheckout, readText, untilState } from '../../testing/mount.ts';
 import { mountExample } from '../../testing/mount-example.ts';
-import { PretendShop, sessionText, statusOf } from '../../testing/pretend-shop.ts';
 
 const PARAMETERS = { appid: 'wx0123456789abcdef', prepayid: 'trade-1', sign: 'ABC' };
 const status = statusOf('processing', { method: 'WeChat Pay' });
 
 describe('an app that takes over', () => {
-  let shop: PretendShop;
+  let shop: FakeShop;
   const warnings: string[] = [];
   const { warn } = console;
   beforeEach(() => {
-    shop = new PretendShop().install();
+    shop = new FakeShop().install();
     shop.payments = [
       { value: { kind: 'app-parameters', parameters: PARAMETERS, scenario: 'mini-program', status } },
     ];

@@ -1,14 +1,14 @@
 // Tests of approving in the bank's app: while the bank waits for it, and afterwards.
 import { expect } from '@open-wc/testing';
+import { FakeShop } from '../../testing/fake-shop.ts';
 import { find, mountCheckout, readText, untilState } from '../../testing/mount.ts';
 import { mountExample } from '../../testing/mount-example.ts';
-import { PretendShop } from '../../testing/pretend-shop.ts';
 
 describe('approving in the app of the bank', () => {
-  let shop: PretendShop;
+  let shop: FakeShop;
   const realNow = performance.now.bind(performance);
   beforeEach(() => {
-    shop = new PretendShop().install();
+    shop = new FakeShop().install();
   });
   afterEach(() => {
     shop.remove();

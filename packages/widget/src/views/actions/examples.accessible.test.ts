@@ -1,16 +1,16 @@
 // Tests that every example of a waiting payment is accessible, on a desktop (light) and on a phone (dark).
 import { expect } from '@open-wc/testing';
+import { FakeShop } from '../../testing/fake-shop.ts';
 import { mountExample } from '../../testing/mount-example.ts';
-import { PretendShop } from '../../testing/pretend-shop.ts';
 import { ACTION_EXAMPLES, type ActionExampleName } from './examples.ts';
 
 /** The examples that look different on a phone. */
 const ON_PHONES: readonly ActionExampleName[] = ['scan', 'transfer'];
 
 describe('a waiting payment is accessible', () => {
-  let shop: PretendShop;
+  let shop: FakeShop;
   beforeEach(() => {
-    shop = new PretendShop().install();
+    shop = new FakeShop().install();
   });
   afterEach(() => shop.remove());
 

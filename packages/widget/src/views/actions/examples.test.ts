@@ -2,9 +2,9 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import type { GwCheckout } from '../../checkout/gw-checkout.ts';
+import { FakeShop } from '../../testing/fake-shop.ts';
 import { readText } from '../../testing/mount.ts';
 import { mountExample } from '../../testing/mount-example.ts';
-import { PretendShop } from '../../testing/pretend-shop.ts';
 import { ACTION_EXAMPLES, type ActionExampleName } from './examples.ts';
 
 const NAMES = Object.keys(ACTION_EXAMPLES) as ActionExampleName[];
@@ -26,9 +26,9 @@ const openAll = (element: GwCheckout): void => {
 };
 
 describe('a waiting payment', () => {
-  let shop: PretendShop;
+  let shop: FakeShop;
   beforeEach(() => {
-    shop = new PretendShop().install();
+    shop = new FakeShop().install();
   });
   afterEach(() => shop.remove());
 

@@ -1,6 +1,6 @@
 // Open payments of every action in every state, for tests and the gallery.
 import type { CheckoutStatus, PayerAction } from '@gangway/protocol/checkout';
-import { statusOf } from '../../testing/pretend-shop.ts';
+import { statusOf } from '../../testing/fake-shop.ts';
 
 /** One open payment and its context. */
 export interface ActionExample {

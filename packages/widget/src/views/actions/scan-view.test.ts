@@ -2,9 +2,9 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { QUIET_MODULES } from '../../qr-code/qr-code.ts';
+import { FakeShop } from '../../testing/fake-shop.ts';
 import { find, readText } from '../../testing/mount.ts';
 import { mountExample, readShownCode, watchClipboard } from '../../testing/mount-example.ts';
-import { PretendShop } from '../../testing/pretend-shop.ts';
 import { ACTION_EXAMPLES, type ActionExampleName } from './examples.ts';
 
 /** Returns the visible or announced elements in document order. */
@@ -14,9 +14,9 @@ const orderOf = (element: Element, selectors: readonly string[]): string[] =>
   );
 
 describe('scanning', () => {
-  let shop: PretendShop;
+  let shop: FakeShop;
   beforeEach(() => {
-    shop = new PretendShop().install();
+    shop = new FakeShop().install();
   });
   afterEach(() => shop.remove());
 

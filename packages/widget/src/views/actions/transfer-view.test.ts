@@ -2,9 +2,9 @@
 import { epcCode } from '@gangway/protocol/transfer';
 import { expect, waitUntil } from '@open-wc/testing';
 import { QUIET_MODULES } from '../../qr-code/qr-code.ts';
+import { FakeShop } from '../../testing/fake-shop.ts';
 import { find, readText } from '../../testing/mount.ts';
 import { mountExample, readShownCode, watchClipboard } from '../../testing/mount-example.ts';
-import { PretendShop } from '../../testing/pretend-shop.ts';
 import { ACTION_EXAMPLES } from './examples.ts';
 
 const { action } = ACTION_EXAMPLES.transfer.status;
@@ -16,9 +16,9 @@ const rowsOf = (element: Element): string[][] =>
   );
 
 describe('a transfer', () => {
-  let shop: PretendShop;
+  let shop: FakeShop;
   beforeEach(() => {
-    shop = new PretendShop().install();
+    shop = new FakeShop().install();
   });
   afterEach(() => shop.remove());
 

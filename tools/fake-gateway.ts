@@ -55,7 +55,7 @@ export async function buildFrame(root: string, outDir: string): Promise<void> {
 }
 
 /** Creates a gateway for the scripts in `outDir`: answers a path, with client key and form from the query. */
-export async function pretendGateway(
+export async function createFakeGateway(
   outDir: string,
 ): Promise<(path: string, clientKey: unknown, form?: unknown) => Promise<Answer>> {
   const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true });

@@ -73,7 +73,7 @@ export interface Asked {
 }
 
 /** The shop behind `/pay`; install it before the element. */
-export class PretendShop {
+export class FakeShop {
   session: Reply<{ status: CheckoutStatus | null }> = { value: { status: null } };
   payments: Reply<NextStep>[] = [];
   statuses: Reply<CheckoutStatus>[] = [];

@@ -15,7 +15,7 @@ import * as v from '../views/views.css.ts';
 export const SAVED_CARDS: Offer[] = [
   {
     id: 'card-7f3a',
-    kind: 'pretend-saved-card',
+    kind: 'fake-saved-card',
     method: 'Card',
     label: 'Visa •••• 1111',
     hint: 'Expires 12/39',
@@ -23,7 +23,7 @@ export const SAVED_CARDS: Offer[] = [
   },
   {
     id: 'card-9c2e',
-    kind: 'pretend-saved-card',
+    kind: 'fake-saved-card',
     method: 'Card',
     label: 'Mastercard •••• 4444',
     hint: 'Expires 03/31',
@@ -32,7 +32,7 @@ export const SAVED_CARDS: Offer[] = [
 ];
 
 /** A wallet with its own button. */
-export const WALLET: Offer = { id: 'wallet', kind: 'pretend-wallet', method: 'Card', label: 'Pretend Pay' };
+export const WALLET: Offer = { id: 'wallet', kind: 'fake-wallet', method: 'Card', label: 'Example Pay' };
 
 /** The row of a method. */
 export const methodOffer = (method: string): Offer => ({ id: method, kind: 'method', method });
@@ -46,7 +46,7 @@ export interface Sheet {
 }
 
 /** The kinds as they are while installed. */
-export interface PretendKinds {
+export interface FakeKinds {
   /** Every sheet that was opened. */
   readonly sheets: Sheet[];
   /** Lets the part of the wallet load; before, only its placeholder is there. */
@@ -55,12 +55,12 @@ export interface PretendKinds {
 }
 
 /** Makes the kinds known to the elements, with `isSlow` not loaded until `load()`. */
-export function installPretendKinds({ isSlow = false } = {}): PretendKinds {
+export function installFakeKinds({ isSlow = false } = {}): FakeKinds {
   const before = { ...offerKinds };
   const sheets: Sheet[] = [];
   let load = (): void => undefined;
   const loaded = isSlow ? new Promise<void>((resolve) => (load = resolve)) : Promise.resolve();
-  const kinds = pretendKinds(sheets, loaded);
+  const kinds = fakeKinds(sheets, loaded);
   Object.assign(offerKinds, kinds);
   return {
     sheets,
@@ -73,12 +73,12 @@ export function installPretendKinds({ isSlow = false } = {}): PretendKinds {
 }
 
 /** The rows of `offerKinds`; each opened sheet is added to `sheets`. */
-export const pretendKinds = (
+export const fakeKinds = (
   sheets: Sheet[],
   loaded: Promise<void> = Promise.resolve(),
 ): Readonly<Record<string, OfferKind>> => ({
-  'pretend-saved-card': { partOf: () => async () => savedCardModule },
-  'pretend-wallet': { hasButton: true, partOf: () => () => loaded.then(() => walletModule(sheets)) },
+  'fake-saved-card': { partOf: () => async () => savedCardModule },
+  'fake-wallet': { hasButton: true, partOf: () => () => loaded.then(() => walletModule(sheets)) },
 });
 
 const savedCardModule: OfferPartModule = {
@@ -130,7 +130,7 @@ const walletModule = (sheets: Sheet[]): OfferPartModule => ({
       aria-disabled=${isBusy ? 'true' : 'false'}
       @click=${press}
     >
-      Buy with Pretend Pay
+      Buy with Example Pay
     </button>`,
     render: (_, refusal) =>
       html`${noticeView(refusal && 'The wallet was refused.')}<p class=${v.small}>You approve the payment here.</p>`,

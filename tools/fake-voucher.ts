@@ -1,7 +1,7 @@
 // A trade's URL for gift cards, for tests: its secret selects the answer, and posts are recorded.
 import type { IncomingMessage } from 'node:http';
 import { VOUCHER_ANSWERS, type VoucherAnswer } from '@gangway/protocol/checkout';
-import { type Answer, FRAME } from './pretend-gateway.ts';
+import { type Answer, FRAME } from './fake-gateway.ts';
 
 /** Sent with every answer: the frame may pass it on only with `too-little`. */
 const BALANCE = { balance: '5.00', currency: 'EUR' };
