@@ -13,9 +13,10 @@ const beside = (path: string, ending: string): string => path.replace(/\.ts$/, e
 const ELEMENT = /^packages\/widget\/src\/.+\/gw-[a-z-]+\.ts$/;
 const OPERATIONS_FOLDER = 'packages/gateway/src/operations';
 
-/** `v3.CreatePayments` lives in `create-payments`. */
+/** `v3.CreatePayments` lives in `create-payments`; the operations of wallets share a file, as their contracts do. */
 const fileOf = (operation: string): string =>
   operation
+    .replace(/Wallet\w+$/, 'Wallets')
     .replace(/^v3\./, '')
     .replace(/(?<=[a-z])(?=[A-Z])/g, '-')
     .toLowerCase();

@@ -3,11 +3,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EmbeddedAddress } from '@gangway/embedded-postgres';
 import type { Settings } from './settings.ts';
+import { releaseClient, stopIfAlone } from './storage/client-counter.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 import { DatabaseUnavailable, findSqlState } from './storage/database-errors.ts';
 import { DirectoryInUse, findEmbedded, hasEmbedded, startEmbedded } from './storage/embedded-database.ts';
 import { openInstallation } from './storage/installation.ts';
-import { releaseClient, stopIfAlone } from './storage/last-one-out.ts';
 import { type MasterKeys, masterKeysInDirectory, masterKeysOfEnvironment } from './storage/master-key.ts';
 import { isMigrated, migrate } from './storage/migrate.ts';
 import type { RootKey } from './storage/root-key.ts';

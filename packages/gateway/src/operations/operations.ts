@@ -11,11 +11,11 @@ import { createCardPayments } from './create-card-payments.ts';
 import { createPayments } from './create-payments.ts';
 import { createPaymentsBankQrCode } from './create-payments-bank-qrcode.ts';
 import { createPaymentsVoucher } from './create-payments-voucher.ts';
-import { createPaymentsWalletApp } from './create-payments-wallet-app.ts';
-import { createPaymentsWalletAppPay } from './create-payments-wallet-apppay.ts';
-import { createPaymentsWalletMini } from './create-payments-wallet-mini.ts';
-import { createPaymentsWalletWap } from './create-payments-wallet-wap.ts';
-import { createPaymentsWalletWeb } from './create-payments-wallet-web.ts';
+import {
+  createPaymentsWalletAppPay,
+  createPaymentsWalletMini,
+  createPaymentsWalletPage,
+} from './create-payments-wallets.ts';
 import { createRefund } from './create-refund.ts';
 import { getSubPay } from './get-sub-pay.ts';
 import { getTradebill } from './get-tradebill.ts';
@@ -39,9 +39,9 @@ import { splitPayment } from './split-payment.ts';
 const OPERATION_HANDLERS: { readonly [Name in OperationName]: OperationHandler<Name> } = {
   'v3.CreatePayments': createPayments,
   'v3.CreatePaymentsBankQRcode': createPaymentsBankQrCode,
-  'v3.CreatePaymentsWalletWeb': createPaymentsWalletWeb,
-  'v3.CreatePaymentsWalletWap': createPaymentsWalletWap,
-  'v3.CreatePaymentsWalletApp': createPaymentsWalletApp,
+  'v3.CreatePaymentsWalletWeb': createPaymentsWalletPage,
+  'v3.CreatePaymentsWalletWap': createPaymentsWalletPage,
+  'v3.CreatePaymentsWalletApp': createPaymentsWalletPage,
   'v3.CreatePaymentsWalletMini': createPaymentsWalletMini,
   'v3.CreatePaymentsWalletAPPPay': createPaymentsWalletAppPay,
   'v3.CreatePaymentsVoucher': createPaymentsVoucher,

@@ -2,10 +2,10 @@
 import { type Database, statement } from './database.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
 
-const lock = statement('last-one-out.lock', 'SELECT FROM installation FOR UPDATE');
-const pass = statement('last-one-out.pass', 'SELECT FROM installation FOR KEY SHARE');
+const lock = statement('client-counter.lock', 'SELECT FROM installation FOR UPDATE');
+const pass = statement('client-counter.pass', 'SELECT FROM installation FOR KEY SHARE');
 const countOthers = statement(
-  'last-one-out.count-others',
+  'client-counter.count-others',
   `SELECT count(*)::int AS count FROM pg_stat_activity
    WHERE datname = current_database() AND usename IS NOT NULL AND pid <> pg_backend_pid()`,
 );
