@@ -12,8 +12,8 @@ import {
 import pg from 'pg';
 import { joinStorage, type OpenStorage } from '../open-storage.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { type Database, openDatabase, statement } from './database.ts';
 import { stopIfAlone } from './client-counter.ts';
+import { type Database, openDatabase, statement } from './database.ts';
 
 const readMode = statement('test.read-mode', 'SELECT mode FROM installation');
 const COUNT_WAITING = `SELECT count(*)::int AS count FROM pg_stat_activity
