@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { PaymentTimeline } from '../inspection/payment-timeline.ts';
 import { listMovements } from '../ledger/test-ledger.ts';
-import { createPaid, notesAbout } from '../operations/test-orders.ts';
+import { createWaitingRefund, notesAbout } from '../operations/test-orders.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import { findRefund } from '../orders/refunds.ts';
 import { type TestGateway, testGateway } from '../test-gateway.ts';
@@ -28,24 +28,11 @@ describe('refunds on the command line', () => {
   });
   after(() => gateway.stop());
 
-  async function createWaiting() {
-    const tradeId = await createPaid(gateway);
-    const { data } = await gateway.call('v3.CreateRefund', {
-      trade_id: tradeId,
-      refund_amount: '5.00',
-      refund_currency: 'EUR',
-      refund_description: 'One mug broke',
-      m_refund_id: randomUUID(),
-      notify_url: 'http://127.0.0.1:9/refunds',
-    });
-    assert.equal(data.state, 'to-be-approval');
-    return { tradeId, refundId: data.refund_id! };
-  }
   const stateOf = async (refundId: string) => (await findRefund(gateway.database, refundId))?.state;
 
   test('refunds are listed newest first, by state and payment', async () => {
-    const { tradeId, refundId } = await createWaiting();
-    const second = await createWaiting();
+    const { tradeId, refundId } = await createWaitingRefund(gateway);
+    const second = await createWaitingRefund(gateway);
     const list = (rest: string) => commandLine.read<Listed[]>(`refunds list${rest}`);
     const all = await list('');
     assert.deepEqual([all[0]?.refundId, all[1]?.refundId], [second.refundId, refundId]);
@@ -62,7 +49,7 @@ describe('refunds on the command line', () => {
   });
 
   test('approve queues the money’s return, posts it and notifies the merchant', async () => {
-    const { tradeId, refundId } = await createWaiting();
+    const { tradeId, refundId } = await createWaitingRefund(gateway);
     const { code, out } = await commandLine.type(`refunds approve ${refundId}`);
     assert.deepEqual([code, out], [0, `Refund ${refundId} is refund processing now.\n`]);
     const kinds = (await listAttempts(gateway.database, tradeId)).map(({ kind }) => kind);
@@ -73,7 +60,7 @@ describe('refunds on the command line', () => {
   });
 
   test('reject cancels the refund, and no money moves', async () => {
-    const { tradeId, refundId } = await createWaiting();
+    const { tradeId, refundId } = await createWaitingRefund(gateway);
     assert.equal((await commandLine.type(`refunds reject ${refundId}`)).code, 0);
     assert.equal(await stateOf(refundId), 'refund cancel');
     assert.equal((await listMovements(gateway.database, tradeId)).length, 1);
@@ -84,7 +71,7 @@ describe('refunds on the command line', () => {
   });
 
   test('orders show prints who requested a refund', async () => {
-    const { tradeId } = await createWaiting();
+    const { tradeId } = await createWaitingRefund(gateway);
     const { out } = await commandLine.type(`orders show ${tradeId}`);
     assert.match(out, /Refunds\n.*REQUESTED BY.*\n.*to-be-approval +5\.00 EUR +016683/);
     const timeline = await commandLine.read<PaymentTimeline>(`orders show ${tradeId}`);

@@ -3,12 +3,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { grantFeature } from '../accounts/manage-accounts.ts';
 import { createPaid } from '../operations/test-orders.ts';
-import { statement } from '../storage/database.ts';
 import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
 
 const NUMBER = '4111111111111111';
 const SPACED = '4111 1111-1111 1111';
-const findAccountId = statement('test.account-id', 'SELECT id FROM accounts WHERE uid = $1');
 
 describe('what looks like a card number', () => {
   let gateway: TestGateway;
@@ -115,9 +113,9 @@ describe('what looks like a card number', () => {
   });
 
   test('is refused as an order_id of an account with the feature no-card-like-ids', async () => {
-    const [account] = await gateway.database.query<{ id: string }>(findAccountId, ['016684']);
+    const { accountId } = (await gateway.services.callers.byUser('016684'))!;
     assert.equal((await pay({ order_id: NUMBER }, '016684')).code, '200');
-    await grantFeature(gateway.database, account!.id, 'no-card-like-ids');
+    await grantFeature(gateway.database, accountId, 'no-card-like-ids');
     gateway.services.callers.forget();
     const { code, message } = await pay({ order_id: NUMBER }, '016684');
     assert.deepEqual(

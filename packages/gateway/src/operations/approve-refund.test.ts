@@ -6,33 +6,18 @@ import { setRefundAuthority } from '../accounts/manage-accounts.ts';
 import { findRefund } from '../orders/refunds.ts';
 import { statement } from '../storage/database.ts';
 import { type CallOptions, type TestGateway, testGateway } from '../test-gateway.ts';
-import { createPaid, ledgerOf, notesAbout, resolveUntil } from './test-orders.ts';
+import { createWaitingRefund, ledgerOf, notesAbout, resolveUntil } from './test-orders.ts';
 
-const findAccountId = statement('test.account', 'SELECT id FROM accounts WHERE uid = $1');
 const askAs = statement('test.ask-as', 'UPDATE refunds SET account_id = $2 WHERE id = $1');
 
 describe('v3.ApproveRefund', () => {
   let gateway: TestGateway;
-  const accountId = async (uid: string) =>
-    (await gateway.database.query<{ id: string }>(findAccountId, [uid]))[0]!.id;
+  const accountId = async (uid: string) => (await gateway.services.callers.byUser(uid))!.accountId;
   before(async () => {
     gateway = await testGateway();
     await setRefundAuthority(gateway.database, await accountId('016683'), 'approval');
   });
   after(() => gateway.stop());
-
-  async function createWaiting() {
-    const tradeId = await createPaid(gateway);
-    const { data } = await gateway.call('v3.CreateRefund', {
-      trade_id: tradeId,
-      refund_amount: '5.00',
-      refund_currency: 'EUR',
-      refund_description: 'One mug broke',
-      notify_url: 'http://127.0.0.1:9/refunds',
-    });
-    assert.equal(data.state, 'to-be-approval');
-    return { tradeId, refundId: data.refund_id! };
-  }
 
   const decide = (refundId: string, changes: Record<string, unknown> = {}, options: CallOptions = {}) =>
     gateway.call(
@@ -43,7 +28,7 @@ describe('v3.ApproveRefund', () => {
   const stateOf = async (refundId: string) => (await findRefund(gateway.database, refundId))?.state;
 
   test('approval sends the money back, and each change is notified', async () => {
-    const { tradeId, refundId } = await createWaiting();
+    const { tradeId, refundId } = await createWaitingRefund(gateway);
     const { code, data } = await decide(refundId);
     assert.equal(code, '200');
     assert.deepEqual(
@@ -63,7 +48,7 @@ describe('v3.ApproveRefund', () => {
   });
 
   test('rejection ends the refund: no money moves, and the order may be cancelled', async () => {
-    const { tradeId, refundId } = await createWaiting();
+    const { tradeId, refundId } = await createWaitingRefund(gateway);
     assert.equal((await decide(refundId, { decision: 'reject' })).data.state, 'refund cancel');
     assert.deepEqual((await ledgerOf(gateway, tradeId)).events, ['paid']);
     assert.equal((await notesAbout(gateway, tradeId, 'refund')).at(-1)?.state, 'refund cancel');
@@ -72,7 +57,7 @@ describe('v3.ApproveRefund', () => {
 
   test('of concurrent approve and reject one wins, and the other is -4002', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { tradeId, refundId } = await createWaiting();
+      const { tradeId, refundId } = await createWaitingRefund(gateway);
       const answers = await Promise.all([decide(refundId), decide(refundId, { decision: 'reject' })]);
       assert.deepEqual(answers.map(({ code }) => code).sort(), ['-4002', '200']);
       const isApproved = answers[0]?.code === '200';
@@ -81,7 +66,7 @@ describe('v3.ApproveRefund', () => {
   });
 
   test('16 concurrent equal requests decide once and get the same answer', async () => {
-    const { refundId } = await createWaiting();
+    const { refundId } = await createWaitingRefund(gateway);
     const answers = await Promise.all(
       Array.from({ length: 16 }, () => decide(refundId, { nonce_string: 'nonce-1' }, { time: 50 })),
     );
@@ -90,13 +75,13 @@ describe('v3.ApproveRefund', () => {
   });
 
   test('a nonce_string used for another refund is -4118', async () => {
-    const { refundId } = await createWaiting();
+    const { refundId } = await createWaitingRefund(gateway);
     assert.equal((await decide(refundId, { nonce_string: 'nonce-1' })).code, '-4118');
     assert.equal(await stateOf(refundId), 'to-be-approval');
   });
 
   test('the account that requested a refund cannot decide on it', async () => {
-    const { refundId } = await createWaiting();
+    const { refundId } = await createWaitingRefund(gateway);
     await gateway.database.query(askAs, [refundId, await accountId('036870')]);
     assert.equal((await decide(refundId)).code, '-4120');
     assert.equal(await stateOf(refundId), 'to-be-approval');
@@ -112,7 +97,7 @@ describe('v3.ApproveRefund', () => {
     ['an unknown refund', { refund_id: '01a1fa52-6287-7061-a386-0e4a2c415074' }, '-4001'],
   ] as const) {
     test(`${title} is ${code} and nothing is decided`, async () => {
-      const { refundId } = await createWaiting();
+      const { refundId } = await createWaitingRefund(gateway);
       assert.equal((await decide(refundId, changes)).code, code);
       assert.equal(await stateOf(refundId), 'to-be-approval');
     });
@@ -124,7 +109,7 @@ describe('v3.ApproveRefund', () => {
     ['the super admin of another merchant', '046870', '-4001'],
   ] as const) {
     test(`${who} gets ${code}`, async () => {
-      const { refundId } = await createWaiting();
+      const { refundId } = await createWaitingRefund(gateway);
       assert.equal((await decide(refundId, {}, { user })).code, code);
       assert.equal(await stateOf(refundId), 'to-be-approval');
     });

@@ -12,7 +12,6 @@ const setRate = statement(
   'test.set-rate',
   "UPDATE orders SET exchange_rate = '0.333', settlement_amount = 832 WHERE trade_id = $1",
 );
-const findAccountId = statement('test.account', 'SELECT id FROM accounts WHERE uid = $1');
 const NOTIFY = 'http://127.0.0.1:9/refunds';
 
 describe('v3.CreateRefund', () => {
@@ -40,8 +39,8 @@ describe('v3.CreateRefund', () => {
   const settled = (tradeId: string) =>
     resolveUntil(gateway, async () => !(await statesOf(tradeId)).includes('refund processing'));
   const allow = async (authority: 'immediately' | 'approval' | 'disabled') => {
-    const [account] = await gateway.database.query<{ id: string }>(findAccountId, ['016683']);
-    await setRefundAuthority(gateway.database, account!.id, authority);
+    const { accountId } = (await gateway.services.callers.byUser('016683'))!;
+    await setRefundAuthority(gateway.database, accountId, authority);
     gateway.services.callers.forget();
   };
 

@@ -55,6 +55,22 @@ export async function createAuthorised(
   return tradeId;
 }
 
+/** Creates a refund of 5.00 EUR that waits for approval; the account's refunds must need it. */
+export async function createWaitingRefund(
+  gateway: TestGateway,
+): Promise<{ tradeId: string; refundId: string }> {
+  const tradeId = await createPaid(gateway);
+  const { data } = await gateway.call('v3.CreateRefund', {
+    trade_id: tradeId,
+    refund_amount: '5.00',
+    refund_currency: 'EUR',
+    refund_description: 'One mug broke',
+    notify_url: 'http://127.0.0.1:9/refunds',
+  });
+  assert.equal(data.state, 'to-be-approval');
+  return { tradeId, refundId: data.refund_id! };
+}
+
 async function newAttempt(started: ReadonlyMap<string, unknown>, start: () => Promise<unknown>) {
   const known = new Set(started.keys());
   await start();
