@@ -56,7 +56,7 @@ test('a preflight is always granted, so that the page can read the response', as
   const headers = { origin: WWW, 'access-control-request-method': 'POST' };
   const response = await testShop().request('/payments', { method: 'OPTIONS', headers });
   assert.equal(response.status, 204);
-  assert.equal(response.headers.get('access-control-allow-headers'), 'authorization, content-type');
+  assert.equal(response.headers.get('access-control-allow-headers'), 'authorization,content-type');
 });
 
 const LOCAL = { publicUrl: undefined } as unknown as Partial<GangwayOptions>;

@@ -1,5 +1,6 @@
 /** The origins that may call the checkout routes, and the app's own public address. */
 import type { Context, MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
 import { CheckoutFailure, renderFailure } from './checkout-failure.ts';
 import type { Settings } from './options.ts';
 
@@ -15,13 +16,19 @@ export function guardOrigins(settings: Settings): MiddlewareHandler {
   return async (c, next) => {
     const origin = c.req.header('origin');
     if (origin === undefined || isOwn(c, settings, origin)) return next();
-    if (c.req.method === 'OPTIONS') return preflight(origin);
-    if (settings.origins.has(origin)) await next();
-    else c.res = renderFailure(notAllowed(origin));
-    c.header('access-control-allow-origin', origin);
-    c.header('vary', 'Origin');
+    return share(c, async () => {
+      if (settings.origins.has(origin)) await next();
+      else c.res = renderFailure(notAllowed(origin));
+    });
   };
 }
+
+const share = cors({
+  origin: (origin) => origin,
+  allowMethods: ['GET', 'POST'],
+  allowHeaders: ['authorization', 'content-type'],
+  maxAge: 600,
+});
 
 const notAllowed = (origin: string) =>
   new CheckoutFailure(
@@ -32,19 +39,6 @@ const notAllowed = (origin: string) =>
 const isOwn = (c: Context, settings: Settings, origin: string): boolean =>
   origin === new URL(c.req.url).origin ||
   (settings.publicUrl !== undefined && origin === new URL(settings.publicUrl).origin);
-
-const preflight = (origin: string): Response =>
-  new Response(null, {
-    status: 204,
-    headers: {
-      'access-control-allow-origin': origin,
-      'access-control-allow-methods': 'GET, POST',
-      'access-control-allow-headers': 'authorization, content-type',
-      'access-control-max-age': '600',
-      'cache-control': 'no-store',
-      vary: 'Origin',
-    },
-  });
 
 /**
  * Returns the public address of the app, from a request to its route `payments`. Without `publicUrl` only a local
