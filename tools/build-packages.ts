@@ -12,6 +12,7 @@ const PACKAGES = [
   { name: 'server', output: 'dist' },
   { name: 'embedded-postgres', output: 'dist' },
   { name: 'gateway', output: 'dist' },
+  { name: 'sandbox', output: 'dist' },
   // Its scripts are bundles from tools/build.ts; only its types are written here.
   { name: 'widget', output: 'dist/types' },
 ] as const;

@@ -14,7 +14,7 @@ import {
 } from '@gangway/protocol';
 import { canonicalCandidates } from '@gangway/protocol/signature';
 import { BANK_OUTCOMES } from '../demo/start/bank-outcomes.ts';
-import { bankWords } from '../packages/gateway/src/sandbox/bank/bank-words.ts';
+import { bankWords } from '../packages/sandbox/src/bank/bank-words.ts';
 import { fillIn, outOfDate } from './generate-docs.ts';
 
 test('the generated tables are up to date (otherwise: npm run docs)', () =>

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { checkoutApi } from '../packages/gateway/src/api-document/checkout-api.ts';
 import { gatewayApi } from '../packages/gateway/src/api-document/gateway-api.ts';
+import { SANDBOX_PATHS } from '../packages/sandbox/src/api-paths.ts';
 import { ledgerTables } from './ledger-tables.ts';
 import { operateTables, securityTables } from './operate-tables.ts';
 import { protocolTables } from './protocol-tables.ts';
@@ -17,9 +18,12 @@ const DOCUMENTS = [
   { path: 'docs/security.md', parts: securityTables },
 ] as const;
 
+/** The sandbox on this machine. */
+const SANDBOX = { server: 'http://127.0.0.1:4010', sandboxPaths: SANDBOX_PATHS };
+
 /** The documents that are generated entirely, and the functions that write them. */
 const WHOLE = [
-  { path: 'docs/api/openapi.json', text: () => asText(gatewayApi()) },
+  { path: 'docs/api/openapi.json', text: () => asText(gatewayApi(SANDBOX)) },
   { path: 'docs/api/merchant-server.json', text: () => asText(checkoutApi()) },
 ] as const;
 

@@ -1,16 +1,5 @@
 /** Generates the tables of docs/test-data.md from the tables that the sandbox uses. */
-import {
-  PAYOUT_TEST_AMOUNTS,
-  SANDBOX_ACCOUNTS,
-  SANDBOX_MERCHANTS,
-  SANDBOX_PRICES,
-  SANDBOX_RATES,
-  SANDBOX_SOLUTIONS,
-  SANDBOX_WALLET_APPS,
-  SMS_CODE,
-  TEST_AMOUNTS,
-  TEST_INPUTS,
-} from '@gangway/gateway';
+
 import {
   FAULTY_RAILS,
   FEATURES,
@@ -33,6 +22,18 @@ import {
   TEST_GIFT_CARDS,
   WRONG_GIFT_CARD_PIN,
 } from '@gangway/protocol/cards';
+import {
+  PAYOUT_TEST_AMOUNTS,
+  SANDBOX_ACCOUNTS,
+  SANDBOX_MERCHANTS,
+  SANDBOX_PRICES,
+  SANDBOX_RATES,
+  SANDBOX_SOLUTIONS,
+  SANDBOX_WALLET_APPS,
+  SMS_CODE,
+  TEST_AMOUNTS,
+  TEST_INPUTS,
+} from '@gangway/sandbox';
 import { groupDigits } from '../demo/shop/card-digits.ts';
 import { BANK_OUTCOMES } from '../demo/start/bank-outcomes.ts';
 import { code, list, table } from './markdown.ts';

@@ -1,12 +1,12 @@
 /** The desk's merchant servers: one for every published account, each with its own store. */
 import { join } from 'node:path';
+import { METHODS } from '@gangway/protocol';
 import {
   SANDBOX_ACCOUNTS,
   SANDBOX_MERCHANTS,
   SANDBOX_WALLET_APPS,
   type SandboxAccount,
-} from '@gangway/gateway';
-import { METHODS } from '@gangway/protocol';
+} from '@gangway/sandbox';
 import { type Gangway, gangway, type Store } from '@gangway/server';
 import { openFileStore } from '@gangway/server/file-store';
 import type { ExchangeLog } from './exchange-log.ts';

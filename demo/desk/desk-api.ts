@@ -1,6 +1,7 @@
 /** The API of the desk's page: facts, log, signed calls, checkouts, saved cards and network faults. */
-import { SANDBOX_MERCHANTS, SANDBOX_SOLUTIONS } from '@gangway/gateway';
+
 import { METHODS, PAYER_OUTCOMES } from '@gangway/protocol';
+import { SANDBOX_MERCHANTS, SANDBOX_SOLUTIONS } from '@gangway/sandbox';
 import { CheckoutFailure, GatewayRefusal, GatewayUnreachable } from '@gangway/server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';

@@ -1,5 +1,5 @@
 /** The desk: the demo's page for testers, with its own small server, mounted at `/desk` of the shop. */
-import { onlyKnownHosts } from '@gangway/gateway';
+import { onlyKnownHosts } from '@gangway/sandbox';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { type DeskAccount, type DeskAccounts, type DeskPlaces, openAccounts } from './desk-accounts.ts';

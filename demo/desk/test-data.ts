@@ -1,5 +1,5 @@
 /** Test data and its effects: the tables of docs/test-data.md, from the same sources. */
-import { PAYOUT_TEST_AMOUNTS, SANDBOX_RATES, SMS_CODE, TEST_AMOUNTS, TEST_INPUTS } from '@gangway/gateway';
+
 import { TEST_CODE_ENDINGS, WALLET_CODES } from '@gangway/protocol';
 import {
   CARD_BRANDS,
@@ -10,6 +10,7 @@ import {
   TEST_GIFT_CARDS,
   WRONG_GIFT_CARD_PIN,
 } from '@gangway/protocol/cards';
+import { PAYOUT_TEST_AMOUNTS, SANDBOX_RATES, SMS_CODE, TEST_AMOUNTS, TEST_INPUTS } from '@gangway/sandbox';
 import { groupDigits } from '../shop/card-digits.ts';
 import { BANK_OUTCOMES } from '../start/bank-outcomes.ts';
 

@@ -1,7 +1,8 @@
 /** What `npm start` prints once everything runs: links, accounts, test data and data folders. */
-import { SANDBOX_ACCOUNTS, SANDBOX_MERCHANTS, type SandboxAccount } from '@gangway/gateway';
+
 import { findMethod } from '@gangway/protocol';
 import { TEST_CARD_BEHAVIOURS, TEST_CARDS, type TestCardBehaviour } from '@gangway/protocol/cards';
+import { SANDBOX_ACCOUNTS, SANDBOX_MERCHANTS, type SandboxAccount } from '@gangway/sandbox';
 import { groupDigits } from '../shop/card-digits.ts';
 import { BANK_OUTCOMES } from './bank-outcomes.ts';
 import type { PhonePlace } from './phone.ts';

@@ -43,7 +43,7 @@ rule('each operation has a file named after it, with a test in the same folder',
 );
 
 rule('each rail has rail.ts and wire.ts', function* () {
-  const rail = /^(packages\/gateway\/src\/rails\/[a-z-]+)\//;
+  const rail = /^(packages\/[a-z-]+\/src\/rails\/[a-z-]+)\//;
   const folders = new Set(files.map((path) => rail.exec(path)?.[1]).filter((folder) => folder !== undefined));
   for (const folder of folders) {
     for (const name of ['rail.ts', 'wire.ts']) if (!all.has(`${folder}/${name}`)) yield `${folder}/${name}`;
@@ -65,7 +65,7 @@ rule('every test is in the folder of its subject or under test/', function* () {
 });
 
 test('each package has a README and one index', () => {
-  const packages = ['protocol', 'widget', 'server', 'embedded-postgres', 'gateway'];
+  const packages = ['protocol', 'widget', 'server', 'embedded-postgres', 'gateway', 'sandbox'];
   const wanted = packages.flatMap((name) => [`packages/${name}/README.md`, `packages/${name}/src/index.ts`]);
   assert.deepEqual(
     wanted.filter((path) => !all.has(path)),

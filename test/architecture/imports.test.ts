@@ -26,8 +26,10 @@ const WRONG: readonly (readonly [file: string, statement: string])[] = [
   ['packages/gateway/src/orders/a.ts', "import { x } from '../ledger/b.ts'"],
   ['packages/gateway/src/orders/a.ts', "export { x } from '../operations/b.ts'"],
   ['packages/gateway/src/storage/a.ts', "import type { X } from '../orders/b.ts'"],
-  ['packages/gateway/src/rails/a.ts', "const b = await import('../sandbox/b.ts')"],
-  ['packages/gateway/src/sandbox/a.ts', "import { x } from '../rails/b.ts'"],
+  ['packages/gateway/src/rails/a.ts', "const b = await import('@gangway/sandbox')"],
+  ['packages/gateway/src/rails/a.ts', "import { x } from '../../../sandbox/src/b.ts'"],
+  ['packages/sandbox/src/a.ts', "import { x } from '@gangway/gateway'"],
+  ['packages/sandbox/src/a.ts', "import { x } from '../../gateway/src/rails/rail.ts'"],
   ['packages/gateway/src/somewhere/a.ts', "import { x } from '../clock.ts'"],
   ['packages/gateway/src/orders/a.ts', "import { x } from './b'"],
 ];
@@ -41,7 +43,9 @@ for (const [path, statement] of WRONG) {
 const RIGHT: readonly (readonly [file: string, statement: string])[] = [
   ['packages/gateway/src/app.ts', "import { x } from './http/payments-handler.ts'"],
   ['packages/gateway/src/methods/a.ts', "import type { Rail } from '../rails/rail.ts'"],
-  ['packages/gateway/src/sandbox/a.ts', "import { x } from '../storage/database.ts'"],
+  ['packages/sandbox/src/a.ts', "import { statement } from '@gangway/gateway/extend'"],
+  ['packages/sandbox/src/a.test.ts', "import { x } from '../../gateway/src/storage/database.ts'"],
+  ['packages/gateway/src/test-a.ts', "import { sandbox } from '@gangway/sandbox'"],
   ['packages/server/src/stores/file-store.ts', "import { readFile } from 'node:fs/promises'"],
   ['packages/server/src/a.ts', "import { canonicalString } from '@gangway/protocol/signature'"],
 ];

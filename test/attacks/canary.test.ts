@@ -7,8 +7,8 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CHALLENGE_CODE } from '@gangway/protocol/cards';
 import { canonicalString } from '@gangway/protocol/signature';
-import { cardBrowser } from '../../packages/gateway/src/sandbox/card/testing-card.ts';
 import { freePort } from '../../packages/gateway/src/test-ports.ts';
+import { cardBrowser } from '../../packages/sandbox/src/card/testing-card.ts';
 import { type Demo, databaseFolder, openDemo } from '../journeys/demo.ts';
 
 /** The holder's name identifies a canary as well as its CVC: both occur only in the card object. */

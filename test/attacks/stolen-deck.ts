@@ -1,8 +1,8 @@
 /** A deck of stolen cards: live and dead, enrolled in 3-D Secure or not, in a declared mix. */
 import { randomInt } from 'node:crypto';
 import { TEST_CARDS, type TestCardBehaviour } from '@gangway/protocol/cards';
-import type { CardFacts } from '../../packages/gateway/src/sandbox/card/card-payment.ts';
-import type { StolenCards } from '../../packages/gateway/src/sandbox/scheme-options.ts';
+import type { CardFacts } from '../../packages/sandbox/src/card/card-payment.ts';
+import type { StolenCards } from '../../packages/sandbox/src/scheme-options.ts';
 
 /** The percentage of live cards, which an issuer would approve. */
 export const LIVE_PERCENT = 40;

@@ -9,14 +9,14 @@ import { addAccount, grantFeature } from '../../packages/gateway/src/accounts/ma
 import { addMerchant, addStore } from '../../packages/gateway/src/accounts/manage-merchants.ts';
 import { issueSecret } from '../../packages/gateway/src/accounts/secrets.ts';
 import { openPage } from '../../packages/gateway/src/hosted-pages/test-page.ts';
-import { cardBrowser, type SeenPage } from '../../packages/gateway/src/sandbox/card/testing-card.ts';
 import { ROOT_KEY, validPayment } from '../../packages/gateway/src/test-gateway.ts';
+import { makeToken } from '../../packages/gateway/src/vault/test-tokens.ts';
+import { cardBrowser, type SeenPage } from '../../packages/sandbox/src/card/testing-card.ts';
 import {
   type TestSandbox,
   testSandboxGateway,
   until,
-} from '../../packages/gateway/src/test-sandbox-gateway.ts';
-import { makeToken } from '../../packages/gateway/src/vault/test-tokens.ts';
+} from '../../packages/sandbox/src/test-sandbox-gateway.ts';
 import { type Deck, makeDeck } from './stolen-deck.ts';
 
 /** A shop of the gateway. */

@@ -5,7 +5,7 @@ import { makePageSession } from '../../packages/gateway/src/hosted-pages/checkou
 import { openPage } from '../../packages/gateway/src/hosted-pages/test-page.ts';
 import { findOrder } from '../../packages/gateway/src/orders/order-rows.ts';
 import { validPayment } from '../../packages/gateway/src/test-gateway.ts';
-import { type TestSandbox, testSandboxGateway } from '../../packages/gateway/src/test-sandbox-gateway.ts';
+import { type TestSandbox, testSandboxGateway } from '../../packages/sandbox/src/test-sandbox-gateway.ts';
 import type { Submission } from './backend.ts';
 import { checkoutContract } from './suite.ts';
 

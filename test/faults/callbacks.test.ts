@@ -5,10 +5,10 @@ import { startLeftWebhooks } from '../../packages/gateway/src/background/left-we
 import { listMovements } from '../../packages/gateway/src/ledger/test-ledger.ts';
 import { listRefunds } from '../../packages/gateway/src/orders/refunds.ts';
 import { railRegistry } from '../../packages/gateway/src/rails/rail-registry.ts';
-import { sandboxRails } from '../../packages/gateway/src/rails/sandbox-rails.ts';
 import { attemptOf } from '../../packages/gateway/src/rails/test-attempts.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { type TestGateway, testGateway } from '../../packages/gateway/src/test-gateway.ts';
+import { sandboxRails } from '../../packages/sandbox/src/rails/sandbox-rails.ts';
 import {
   assertLedgerIsBalanced,
   type BegunOrder,

@@ -1,23 +1,25 @@
-/** Finds every named statement of the gateway by loading all its modules, and reads its query plan. */
+/** Finds every named statement of the gateway and the sandbox by loading all its modules, and reads its query plan. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ClientBase } from 'pg';
 import { declaredStatements, type Statement } from '../../packages/gateway/src/storage/database.ts';
 
-const SOURCE = 'packages/gateway/src';
+const SOURCES = ['packages/gateway/src', 'packages/sandbox/src'];
 /** Modules that start something when they are loaded. */
 const PROGRAMS = new Set(['start.ts', 'command-line/gangway.ts']);
 
 /** Returns all named statements with a plan, without those of tests. */
 export async function findStatements(): Promise<readonly Statement[]> {
-  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
-    .filter(
-      (file) =>
-        file.endsWith('.ts') && !/\.test\.ts$|(^|\/)test-|(^|\/)testing-/.test(file) && !PROGRAMS.has(file),
-    )
-    .toSorted();
-  for (const file of files) await import(pathToFileURL(join(process.cwd(), SOURCE, file)).href);
+  for (const source of SOURCES) {
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+      .filter(
+        (file) =>
+          file.endsWith('.ts') && !/\.test\.ts$|(^|\/)test-|(^|\/)testing-/.test(file) && !PROGRAMS.has(file),
+      )
+      .toSorted();
+    for (const file of files) await import(pathToFileURL(join(process.cwd(), source, file)).href);
+  }
   return declaredStatements().filter(({ text }) => !/^SET /.test(text));
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../packages/gateway/src/operations/test-stored-cards.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { validPayment } from '../../packages/gateway/src/test-gateway.ts';
-import { until } from '../../packages/gateway/src/test-sandbox-gateway.ts';
+import { until } from '../../packages/sandbox/src/test-sandbox-gateway.ts';
 import { assertLedgerIsBalanced, waitFor } from './orders-and-ledger.ts';
 
 const AT_ONCE = 32;

@@ -9,7 +9,7 @@ import { type Attempt, listAttempts } from '../../packages/gateway/src/orders/at
 import { listRefunds } from '../../packages/gateway/src/orders/refunds.ts';
 import { type Statement, statement } from '../../packages/gateway/src/storage/database.ts';
 import { validPayment } from '../../packages/gateway/src/test-gateway.ts';
-import { type TestSandbox, testSandboxGateway } from '../../packages/gateway/src/test-sandbox-gateway.ts';
+import { type TestSandbox, testSandboxGateway } from '../../packages/sandbox/src/test-sandbox-gateway.ts';
 import { newestAttempt, waitFor, workUntil } from './orders-and-ledger.ts';
 
 type Kind = Exclude<FaultyRail, 'payouts'>;

@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Clock } from '../../packages/gateway/src/clock.ts';
-import { schemeApp } from '../../packages/gateway/src/sandbox/scheme-app.ts';
-import { signCallback } from '../../packages/gateway/src/sandbox/scheme-callback.ts';
-import { directControls } from '../../packages/gateway/src/sandbox/testing-scheme.ts';
 import type { Database } from '../../packages/gateway/src/storage/database.ts';
+import { schemeApp } from '../../packages/sandbox/src/scheme-app.ts';
+import { signCallback } from '../../packages/sandbox/src/scheme-callback.ts';
+import { directControls } from '../../packages/sandbox/src/testing-scheme.ts';
 
 const SCHEME_ORIGIN = 'http://scheme.test';
 

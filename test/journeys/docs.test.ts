@@ -1,10 +1,12 @@
 /** The page at `/docs` in a browser: accessible and without sideways scrolling, on a phone and a desktop. */
+
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { getRequestListener } from '@hono/node-server';
 import { docsRoutes } from '../../packages/gateway/src/api-document/docs-routes.ts';
+import { SANDBOX_PATHS } from '../../packages/sandbox/src/api-paths.ts';
 import { findBarriers } from './barriers.ts';
 import { visit } from './visitor.ts';
 
@@ -14,7 +16,12 @@ before(async () => {
   server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const routes = docsRoutes({ mode: 'sandbox', serviceName: 'Gangway', publicUrl: address });
+  const routes = docsRoutes({
+    mode: 'sandbox',
+    sandboxPaths: SANDBOX_PATHS,
+    serviceName: 'Gangway',
+    publicUrl: address,
+  });
   server.on('request', getRequestListener(routes.fetch));
 });
 after(() => {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { attemptOf } from '../../packages/gateway/src/rails/test-attempts.ts';
-import { type TestSandbox, testSandboxGateway } from '../../packages/gateway/src/test-sandbox-gateway.ts';
+import { type TestSandbox, testSandboxGateway } from '../../packages/sandbox/src/test-sandbox-gateway.ts';
 
 /** A payment that is open at its scheme. */
 export interface SchemePayment {

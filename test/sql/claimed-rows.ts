@@ -10,7 +10,8 @@ import {
 } from 'typescript/unstable/ast/is';
 import { API, type Checker, type Symbol as Property, type Type, TypeFlags } from 'typescript/unstable/sync';
 
-const SOURCE = /\/packages\/gateway\/src\/(?!.*(?:\.test\.ts$|\/test-|\/testing-))(.+)$/;
+const SOURCE =
+  /\/packages\/(?:gateway\/src\/|(?=sandbox\/src\/))(?!.*(?:\.test\.ts$|\/test-|\/testing-))(.+)$/;
 
 /** A member of a row type. */
 export interface ClaimedMember {
@@ -30,7 +31,7 @@ export interface ClaimedRow {
   readonly members: readonly ClaimedMember[];
 }
 
-/** Returns every claim of the gateway's source. */
+/** Returns every claim of the source of gateway and sandbox. */
 export function readClaimedRows(): ClaimedRow[] {
   const api = new API();
   try {

@@ -23,9 +23,9 @@ const NAMELESS: Readonly<Record<string, string>> = {
   'chain/seal-next.ts': 'made for each chain; its tests read every column',
   'chain/verify-chain.ts': 'made for each chain; its tests read every column',
   'orders/order-lists.ts': 'made for each filter, with the columns of orders.find',
-  'sandbox/card/card-store.ts': 'found by one of several keys',
-  'sandbox/scheme-returns.ts': 'made for each kind of rail',
-  'sandbox/statement-api.ts': 'made for each kind of rail',
+  'sandbox/src/card/card-store.ts': 'found by one of several keys',
+  'sandbox/src/scheme-returns.ts': 'made for each kind of rail',
+  'sandbox/src/statement-api.ts': 'made for each kind of rail',
   'storage/durability.ts': 'reads settings of the server, which have no table',
 };
 

@@ -1,9 +1,10 @@
-/** The rows of a table are written by the statements of one folder of the gateway. */
+/** The rows of a table are written by the statements of one folder of the gateway, or of the sandbox. */
 import { readFileSync } from 'node:fs';
 import { provesItself, rule } from '../architecture/rules.ts';
 import { listFiles } from '../architecture/source-tree.ts';
 
-const SOURCE = /^packages\/gateway\/src\/(?!.*(?:\.test\.ts$|\/test-|\/testing-))(.+\.ts)$/;
+const SOURCE =
+  /^packages\/(?:gateway\/src\/|(?=sandbox\/src\/))(?!.*(?:\.test\.ts$|\/test-|\/testing-))(.+\.ts)$/;
 const WRITE = /\b(?:INSERT INTO|DELETE FROM|UPDATE) ([a-z_]+)(?= |$)/g;
 
 /** Folders that write rows of other folders' tables, and why. */

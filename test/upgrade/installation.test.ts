@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { until } from '../../packages/gateway/src/test-sandbox-gateway.ts';
+import { until } from '../../packages/sandbox/src/test-sandbox-gateway.ts';
 import { assertCode } from '../conformance/caller.ts';
 import { sandboxAccount } from '../conformance/gateway.ts';
 import { fresh, receiverList, redirectPayment } from '../conformance/values.ts';

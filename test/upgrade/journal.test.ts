@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type Gangway, gangway, type Payment } from '@gangway/server';
 import { type FileStore, openFileStore } from '@gangway/server/file-store';
-import { until } from '../../packages/gateway/src/test-sandbox-gateway.ts';
+import { until } from '../../packages/sandbox/src/test-sandbox-gateway.ts';
 import { type OldInstallation, openOldInstallation, PUBLIC_URL } from './old-installation.ts';
 
 describe("a shop's journal of the previous version", () => {

@@ -14,7 +14,7 @@ import { setRefundAuthority } from '../../packages/gateway/src/accounts/manage-a
 import { openDatabase } from '../../packages/gateway/src/storage/database.ts';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
 import { freePort } from '../../packages/gateway/src/test-ports.ts';
-import { until } from '../../packages/gateway/src/test-sandbox-gateway.ts';
+import { until } from '../../packages/sandbox/src/test-sandbox-gateway.ts';
 import { sandboxAccount } from '../conformance/gateway.ts';
 import { openStage } from '../conformance/stage.ts';
 import { SANDBOX_APPS } from '../conformance/target.ts';

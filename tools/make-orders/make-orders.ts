@@ -6,10 +6,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { foldNext } from '../../packages/gateway/src/ledger/fold.ts';
 import { type LedgerSeal, ledgerSeal } from '../../packages/gateway/src/ledger/seal.ts';
-import { seedSandbox } from '../../packages/gateway/src/sandbox/sandbox-accounts.ts';
 import type { Database } from '../../packages/gateway/src/storage/database.ts';
 import { DatabaseUnavailable } from '../../packages/gateway/src/storage/database-errors.ts';
 import type { RootKey } from '../../packages/gateway/src/storage/root-key.ts';
+import { seedSandbox } from '../../packages/sandbox/src/sandbox-accounts.ts';
 import { type CopyJob, copyOrders, withOwner } from './copy-orders.ts';
 import { copyStatement, PARAMETERS } from './copy-statement.ts';
 import { paceTowards } from './pace.ts';

@@ -1,7 +1,8 @@
 /** Hints for testers beside a payment: test cards, and test input for the other methods. */
-import { TEST_INPUTS } from '@gangway/gateway';
+
 import { type MethodName, type MethodsWith, methodsWith } from '@gangway/protocol';
 import { findTestCard, TEST_GIFT_CARDS } from '@gangway/protocol/cards';
+import { TEST_INPUTS } from '@gangway/sandbox';
 import { html } from 'hono/html';
 import { groupDigits } from '../card-digits.ts';
 import { nameOfWay, type WayToPay } from '../ways-to-pay.ts';

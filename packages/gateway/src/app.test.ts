@@ -64,7 +64,7 @@ describe('the headers that a browser gets', () => {
 
   test('forbid a Referer and type sniffing, and allow caching only where it is intended', async () => {
     const scheme = new Hono().get('/scheme/moved', (c) => c.redirect('/scheme/page', 303));
-    const gateway = await testGateway({ scheme, isReady: () => false });
+    const gateway = await testGateway({ sandboxRoutes: scheme, isReady: () => false });
     const { url } = await gateway.create();
     assert.equal((await gateway.open(`${url}?lang=nl`)).status, 303);
     await open(gateway, [...ALWAYS, url!, `${url}/go`, `${url}/return`, `${url}/left`, `${url}/code`]);

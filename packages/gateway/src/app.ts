@@ -1,6 +1,7 @@
 /** The gateway as one Hono app: the API, the pages, webhooks, static files and health. */
 import { type Context, Hono } from 'hono';
 import { docsRoutes } from './api-document/docs-routes.ts';
+import type { ApiAddress } from './api-document/gateway-api.ts';
 import { GatewayError } from './gateway-error.ts';
 import { type CardFrameServices, cardFramePages } from './hosted-pages/card-frame.ts';
 import { pageCheckout } from './hosted-pages/checkout/page-checkout.ts';
@@ -27,8 +28,9 @@ export interface AppServices extends RouteServices, PageSettings, CardFrameServi
   readonly metrics: Metrics;
   /** False while the gateway is stopping, so that load balancers send no more requests. */
   readonly isReady: () => boolean;
-  /** The sandbox scheme; absent in live mode. */
-  readonly scheme: Hono | undefined;
+  /** The routes of the sandbox and their documents; undefined in live mode. */
+  readonly sandboxRoutes: Hono | undefined;
+  readonly sandboxPaths: ApiAddress['sandboxPaths'];
 }
 
 /** Builds the app. */
@@ -56,7 +58,7 @@ export function gatewayApp(services: AppServices): Hono {
     hashAddress(services.vault.macOf, clientAddress(context, services.proxies));
   app.route('/', payerInput(services, hashOfPayer));
   app.route('/', cardFramePages(services, hashOfPayer));
-  if (services.scheme) app.route('/', services.scheme);
+  if (services.sandboxRoutes) app.route('/', services.sandboxRoutes);
   app.notFound((context) =>
     context.req.path !== '/Payments' && context.req.header('accept')?.includes('text/html')
       ? showUnknown(services, context)

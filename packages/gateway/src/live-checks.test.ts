@@ -15,7 +15,6 @@ const LIVE = readSettings({
   GW_PUBLIC_URL: 'https://pay.example',
 });
 const registry = (rail: Rail) => ({ rails: [rail], named: () => rail, forMethod: () => rail });
-const UIDS = ['016683'];
 const realRail: Rail = { ...fakeRail(), sandbox: false };
 
 describe('checkLive', () => {
@@ -26,19 +25,19 @@ describe('checkLive', () => {
   after(() => gateway.stop());
 
   test('without a rail that moves money, live does not start', () =>
-    assert.rejects(checkLive(gateway.database, LIVE, registry(fakeRail()), UIDS), /real money/));
+    assert.rejects(checkLive(gateway.database, LIVE, registry(fakeRail())), /real money/));
 
   test('with the sandbox accounts in its database, live does not start', () =>
-    assert.rejects(checkLive(gateway.database, LIVE, registry(realRail), UIDS), /sandbox accounts/));
+    assert.rejects(checkLive(gateway.database, LIVE, registry(realRail)), /sandbox accounts/));
 
   test('a sandbox account whose e-mail address was changed is still recognized by its UID', async () => {
     await gateway.database.query(statement('test.mail', 'UPDATE accounts SET email = uid'));
     await gateway.database.query(
       statement('test.keys', "UPDATE client_keys SET key = replace(key, 'test', 'live')"),
     );
-    await assert.rejects(checkLive(gateway.database, LIVE, registry(realRail), UIDS), /sandbox accounts/);
+    await assert.rejects(checkLive(gateway.database, LIVE, registry(realRail)), /sandbox accounts/);
   });
 
   test('the sandbox starts with both', () =>
-    checkLive(gateway.database, readSettings({}), registry(fakeRail()), UIDS));
+    checkLive(gateway.database, readSettings({}), registry(fakeRail())));
 });

@@ -1,21 +1,16 @@
 /** Checks that keep live mode from starting with the wrong settings or data. */
-import { hasSandboxLeftovers } from './accounts/sandbox-leftovers.ts';
+import { hasSandboxLeftovers } from './accounts/reserved-names.ts';
 import type { RailRegistry } from './rails/rail-registry.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
 import { StartupFailure } from './storage/startup-failure.ts';
 
 /** Throws StartupFailure when live mode has no rail that moves money, or sandbox accounts or keys in its database. */
-export async function checkLive(
-  database: Database,
-  settings: Settings,
-  rails: RailRegistry,
-  sandboxUids: readonly string[],
-): Promise<void> {
+export async function checkLive(database: Database, settings: Settings, rails: RailRegistry): Promise<void> {
   if (settings.mode === 'sandbox') return;
   if (!rails.rails.some((rail) => !rail.sandbox)) {
     throw new StartupFailure('Live mode needs a rail that moves real money, and this version has none.');
   }
-  if (await hasSandboxLeftovers(database, sandboxUids))
+  if (await hasSandboxLeftovers(database))
     throw new StartupFailure('Live mode refuses a database with sandbox accounts or client keys.');
 }

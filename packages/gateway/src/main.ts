@@ -25,7 +25,6 @@ import { checkLive } from './live-checks.ts';
 import type { AddressSettings } from './notifications/address-guard.ts';
 import { type OpenStorage, openStorage } from './open-storage.ts';
 import { completeNotification } from './outcomes/kept-card.ts';
-import { SANDBOX_ACCOUNTS } from './sandbox/sandbox-accounts.ts';
 import type { Settings } from './settings.ts';
 
 const DATABASE_LOST =
@@ -94,12 +93,7 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
   const { database } = storage;
   let wakeDeliveries = () => {};
   const services = await assembleServices(storage, settings, { log, wakeDeliveries: () => wakeDeliveries() });
-  await checkLive(
-    database,
-    settings,
-    services.rails,
-    SANDBOX_ACCOUNTS.map(({ uid }) => uid),
-  );
+  await checkLive(database, settings, services.rails);
   // Ensures that the first card frame gets a key.
   await services.vault.keys.rotate(services.clock.real());
   const places = placesOf(services, settings);
@@ -140,7 +134,7 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
     for (const end of await Promise.allSettled(workers.map((worker) => worker.stop())))
       if (end.status === 'rejected')
         log.error({ err: end.reason }, 'a background worker failed while stopping');
-    services.clock.close();
+    services.closeSandbox();
     await storage.close();
   }
 

@@ -2,6 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EmbeddedAddress } from '@gangway/embedded-postgres';
+import { loadSandbox, type Sandbox } from './sandbox-package.ts';
 import type { Settings } from './settings.ts';
 import { releaseClient, stopIfAlone } from './storage/client-counter.ts';
 import { type Database, openDatabase } from './storage/database.ts';
@@ -28,6 +29,8 @@ const NEVER = new Promise<void>(() => {});
 export interface OpenStorage {
   readonly database: Database;
   readonly rootKey: RootKey;
+  /** Undefined in live mode. */
+  readonly sandbox: Sandbox | undefined;
   /** The keys under which the root key is sealed. */
   readonly masterKeys: MasterKeys;
   /** The directory of the embedded database; undefined with DATABASE_URL. */
@@ -128,6 +131,7 @@ async function openOn(
   let database: Database | undefined;
   try {
     const masterKeys = findMasterKeys(settings, server);
+    const sandbox = await loadSandbox(settings.mode);
     // A key that cannot be used stops the start before anything is created.
     await masterKeys.read();
     await migrate(server.url);
@@ -137,6 +141,7 @@ async function openOn(
     return {
       database: open,
       rootKey,
+      sandbox,
       masterKeys,
       directory: server.directory,
       ended: server.ended,

@@ -5,6 +5,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { canonicalString } from '@gangway/protocol/signature';
 import type { Hono } from 'hono';
 import { pino } from 'pino';
+import { seedSandbox } from '../../sandbox/src/sandbox-accounts.ts';
 import { storedCallers } from './accounts/callers.ts';
 import { findClientKey } from './accounts/client-keys.ts';
 import { storedWalletApps } from './accounts/wallet-apps.ts';
@@ -21,7 +22,6 @@ import { storedRates } from './pricing/exchange-rates.ts';
 import { storedPrices } from './pricing/price-list.ts';
 import { type FakeRail, fakeRail } from './rails/fake-rail.ts';
 import { type RailRegistry, railRegistry } from './rails/rail-registry.ts';
-import { seedSandbox } from './sandbox/sandbox-accounts.ts';
 import type { Database } from './storage/database.ts';
 import { rootKeyOf } from './storage/root-key.ts';
 import { testDatabase } from './storage/test-database.ts';
@@ -127,7 +127,8 @@ function testServices(database: Database, rails: RailRegistry, clock: Clock): Ap
     rateLimit: rateLimit(undefined),
     metrics: gatewayMetrics(database),
     isReady: () => true,
-    scheme: undefined,
+    sandboxRoutes: undefined,
+    sandboxPaths: undefined,
   };
 }
 

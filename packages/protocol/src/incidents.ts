@@ -1,6 +1,6 @@
 /** What may happen to a paid payment of the sandbox afterwards, as its bank or acquirer reports it. */
 
-/** Incident → what it does. `packages/gateway/src/sandbox/incident-routes.test.ts` checks each row. */
+/** Incident → what it does. `packages/sandbox/src/incident-routes.test.ts` checks each row. */
 export const INCIDENTS = {
   'dispute-opened':
     'The payer disputes the payment: its amount is held, and a fee of 15.00 is charged. You have 14 days to respond',

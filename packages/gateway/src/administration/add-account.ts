@@ -2,12 +2,11 @@
 import type { RefundAuthority, Role } from '@gangway/protocol';
 import { findAccount, addAccount as insertAccount } from '../accounts/manage-accounts.ts';
 import { findStore } from '../accounts/manage-merchants.ts';
+import { isSandboxEmail, SANDBOX_ACCOUNT_UIDS } from '../accounts/reserved-names.ts';
 import { issueSecret, randomSecret } from '../accounts/secrets.ts';
 import { getMerchantOrRefuse } from './find-or-refuse.ts';
 import { NotFound, Refusal } from './refusal.ts';
 import { defineUseCase, type Making, refuseCardNumber } from './use-case.ts';
-
-const SANDBOX_EMAIL = /@sandbox\.gangway\.test$/i;
 
 /** A new account; `store` is the name of a store, for a cashier and only for one. */
 export interface AccountToAdd {
@@ -64,10 +63,10 @@ async function findStoreOrRefuse(
   return storeId;
 }
 
-function refuseSandboxName({ mode, sandbox }: Making, { uid, email }: AccountToAdd): void {
+function refuseSandboxName({ mode }: Making, { uid, email }: AccountToAdd): void {
   if (mode !== 'live') return;
-  if (sandbox.accountUids.includes(uid))
+  if (SANDBOX_ACCOUNT_UIDS.includes(uid))
     throw new Refusal(`${uid} is an account of the sandbox: live mode does not have it.`);
-  if (email !== undefined && SANDBOX_EMAIL.test(email))
+  if (email !== undefined && isSandboxEmail(email))
     throw new Refusal(`${email} is an address of the sandbox: live mode does not have it.`);
 }

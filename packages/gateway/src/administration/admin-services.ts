@@ -4,17 +4,20 @@ import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { RootKey } from '../storage/root-key.ts';
 
-/** The sandbox: names that live mode does not have, and what operators may do there. */
+/** What operators may do with the sandbox. */
 export interface SandboxAdministration {
-  readonly merchantUids: readonly string[];
-  readonly accountUids: readonly string[];
   /** Returns how far business time is ahead of real time, in seconds. */
   readOffset(db: Queryable): Promise<number>;
   /** Moves business time by whole seconds. Throws RangeError when the offset would exceed a hundred years. */
   moveClock(tx: Queryable, seconds: number): Promise<number>;
   resetClock(tx: Queryable): Promise<void>;
-  setRailFault(tx: Queryable, fault: RailFault): Promise<Readonly<Record<FaultyRail, RailFaultMode>>>;
+  /** Sets how the simulated scheme behaves towards one kind of rail or all. Returns the modes of all. */
+  setRailFault(tx: Queryable, fault: RailFault): Promise<RailFaults>;
+  readRailFaults(db: Queryable): Promise<RailFaults>;
 }
+
+/** The fault mode of every kind of rail. */
+export type RailFaults = Readonly<Record<FaultyRail, RailFaultMode>>;
 
 /** A fault mode for one kind of rail or for all. */
 export interface RailFault {
@@ -29,5 +32,6 @@ export interface AdminServices
     'database' | 'clock' | 'mode' | 'serviceName' | 'prices' | 'vault' | 'wakeDeliveries'
   > {
   readonly rootKey: RootKey;
-  readonly sandbox: SandboxAdministration;
+  /** Undefined in live mode. */
+  readonly sandbox: SandboxAdministration | undefined;
 }

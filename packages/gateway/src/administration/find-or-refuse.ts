@@ -4,7 +4,14 @@ import { type ClientKeyRecord, lockClientKey } from '../accounts/manage-keys.ts'
 import { findMerchant, type SettledMerchant } from '../accounts/manage-merchants.ts';
 import { lockSolution, type SplitSolution } from '../splits/solutions.ts';
 import type { Queryable } from '../storage/database.ts';
+import type { AdminServices, SandboxAdministration } from './admin-services.ts';
 import { NotFound, Refusal } from './refusal.ts';
+
+/** Returns the sandbox. Throws Refusal in live mode. */
+export function getSandboxOrRefuse({ sandbox }: Pick<AdminServices, 'sandbox'>): SandboxAdministration {
+  if (!sandbox) throw new Refusal('Live mode has no sandbox: its time and its rails are real.');
+  return sandbox;
+}
 
 /** Returns the merchant with this UID. Throws NotFound. */
 export async function getMerchantOrRefuse(db: Queryable, uid: string): Promise<SettledMerchant> {

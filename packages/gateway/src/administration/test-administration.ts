@@ -1,4 +1,5 @@
 // Administration on a fresh database with two merchants. For tests only.
+import { sandbox } from '@gangway/sandbox';
 import { adminServices } from '../command-line/admin-services.ts';
 import type { Database } from '../storage/database.ts';
 import { rootKeyOf } from '../storage/root-key.ts';
@@ -23,7 +24,13 @@ export interface TestAdministration {
 export async function testAdministration(): Promise<TestAdministration> {
   const { database, drop } = await testDatabase();
   const rootKey = rootKeyOf(Buffer.alloc(32, 7));
-  const services = await adminServices({ database, rootKey, mode: 'sandbox', serviceName: 'Gangway' });
+  const services = await adminServices({
+    database,
+    rootKey,
+    mode: 'sandbox',
+    serviceName: 'Gangway',
+    sandbox: sandbox.administration,
+  });
   for (const uid of ['056870', '046871']) await addMerchant(services, ANNA, { uid, name: 'Tulips' });
   await addStore(services, ANNA, { merchant: '056870', name: 'Leiden' });
   const cashier = { merchant: '056870', uid: '056683', role: 'cashier', store: 'Leiden' } as const;

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
+import { giveSandboxMoney } from '../../../sandbox/src/give-money.ts';
 import { type AuditRecord, listAuditRecords } from '../audit/audit-records.ts';
 import { statement, type Transaction } from '../storage/database.ts';
 import { addAccount } from './add-account.ts';
@@ -19,7 +20,6 @@ import type { AdminServices } from './admin-services.ts';
 import { closeAccount } from './close-account.ts';
 import { closeSplitSolution } from './close-split-solution.ts';
 import { disableWalletApp } from './disable-wallet-app.ts';
-import { giveSandboxMoney } from './give-sandbox-money.ts';
 import { moveClock } from './move-clock.ts';
 import { Refusal } from './refusal.ts';
 import { removeAppScheme } from './remove-app-scheme.ts';
@@ -162,14 +162,7 @@ const ELSEWHERE = [
 ];
 
 /** What is not a use case in the folder. */
-const NO_USE_CASE = [
-  'admin-services',
-  'find-or-refuse',
-  'refusal',
-  'sandbox-desk',
-  'test-administration',
-  'use-case',
-];
+const NO_USE_CASE = ['admin-services', 'find-or-refuse', 'refusal', 'test-administration', 'use-case'];
 
 const snapshot = statement(
   'test.all-rows',
@@ -251,7 +244,8 @@ describe('administration', () => {
     const inFolder = readdirSync(here).filter((file) => !file.endsWith('.test.ts'));
     const others = [...ELSEWHERE, ...NO_USE_CASE].map((name) => `${name}.ts`);
     const stepped = inFolder.filter((file) => source.includes(`from './${file}';`) && !others.includes(file));
-    assert.equal(stepped.length, STEPS.length);
+    // giveSandboxMoney is in the sandbox's package.
+    assert.equal(stepped.length + 1, STEPS.length);
     assert.deepEqual([...stepped, ...others].toSorted(), inFolder.toSorted());
   });
 

@@ -15,6 +15,7 @@ import type { Schema } from './schema.ts';
 
 /** The gateway that a page is rendered for. */
 export interface DocsPlace extends ApiAddress {
+  readonly mode: 'sandbox' | 'live';
   /** The path at which browsers reach the gateway, without a trailing slash; empty for the root. */
   readonly root: string;
   readonly serviceName: string;

@@ -3,10 +3,12 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { ERRORS, OPERATIONS } from '@gangway/protocol';
+import { SANDBOX_PATHS } from '../../../sandbox/src/api-paths.ts';
 import { type DocsOptions, docsRoutes } from './docs-routes.ts';
 
 const OPTIONS: DocsOptions = {
   mode: 'sandbox',
+  sandboxPaths: SANDBOX_PATHS,
   serviceName: 'Gangway',
   publicUrl: 'https://gateway.example/pay',
 };
@@ -83,9 +85,12 @@ test('the documents are generated once, however often they are requested', async
 });
 
 test('a live gateway describes no sandbox routes', async () => {
-  const { text } = await read('/docs', { mode: 'live' });
+  const { text } = await read('/docs', { mode: 'live', sandboxPaths: undefined });
   assert.doesNotMatch(text, /\/sandbox\//);
-  assert.doesNotMatch((await read('/docs/openapi.json', { mode: 'live' })).text, /"\/sandbox\//);
+  assert.doesNotMatch(
+    (await read('/docs/openapi.json', { mode: 'live', sandboxPaths: undefined })).text,
+    /"\/sandbox\//,
+  );
 });
 
 test('page and documents are compressed for clients that accept it', async () => {

@@ -37,12 +37,14 @@ const PAGE_HEADERS = {
 const OPEN = { ...HEADERS, 'Access-Control-Allow-Origin': '*' } as const;
 
 /** What the documents need to know of this gateway. */
-export type DocsOptions = Pick<DocsPlace, 'mode' | 'serviceName'> & { readonly publicUrl: string };
+export type DocsOptions = Pick<DocsPlace, 'mode' | 'serviceName' | 'sandboxPaths'> & {
+  readonly publicUrl: string;
+};
 
 /** Returns the routes, to be mounted at the root. Page and documents are generated once, at the first request. */
-export function docsRoutes({ mode, serviceName, publicUrl }: DocsOptions): Hono {
+export function docsRoutes({ publicUrl, ...own }: DocsOptions): Hono {
   const root = new URL(publicUrl).pathname.replace(/\/$/, '');
-  const place: DocsPlace = { mode, serviceName, root, server: publicUrl };
+  const place: DocsPlace = { ...own, root, server: publicUrl };
   let page: string | undefined;
   const made = new Map<() => Schema, string>();
   const documentOf = (make: () => Schema): Response => {

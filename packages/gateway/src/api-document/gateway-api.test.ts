@@ -17,16 +17,19 @@ import { canonicalCandidates, canonicalString } from '@gangway/protocol/signatur
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { drySample, optionalSample } from '../../../../test/conformance/samples.ts';
-import { EFFECTS } from '../sandbox/bank/payer-outcomes.ts';
+import { SANDBOX_PATHS } from '../../../sandbox/src/api-paths.ts';
+import { EFFECTS } from '../../../sandbox/src/bank/payer-outcomes.ts';
 import { checkoutApi } from './checkout-api.ts';
 import { gatewayApi } from './gateway-api.ts';
 import { contractExamples, DOCUMENTED, namesOf } from './operation-schemas.ts';
 import { KIND_SCHEMAS } from './parameter-schemas.ts';
-import { SANDBOX_PATHS } from './sandbox-routes.ts';
 import type { Schema } from './schema.ts';
 
 const TRADE_ID = '019a9f2e-5b70-7c11-9d53-2f6c1e7a8b90';
-const DOCUMENTS = { gateway: gatewayApi(), 'merchant server': checkoutApi() };
+const DOCUMENTS = {
+  gateway: gatewayApi({ server: 'http://127.0.0.1:4010', sandboxPaths: SANDBOX_PATHS }),
+  'merchant server': checkoutApi(),
+};
 
 /** Formats are documentation for readers; only patterns are validated. */
 const validatorOf = (document: Schema, place: string): ValidateFunction => {

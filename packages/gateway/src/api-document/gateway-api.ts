@@ -8,7 +8,6 @@ import {
   requestMapping,
 } from './operation-schemas.ts';
 import { resultParts } from './result-schemas.ts';
-import { SANDBOX_PATHS } from './sandbox-routes.ts';
 import { json, objectOf, ref, type Schema } from './schema.ts';
 import { webhooks } from './webhook-schemas.ts';
 
@@ -30,14 +29,12 @@ const SIGN = [
 export interface ApiAddress {
   /** The URL of the gateway. */
   readonly server: string;
-  /** A live gateway has no sandbox routes. */
-  readonly mode: 'sandbox' | 'live';
+  /** The routes of the sandbox; undefined in live mode. */
+  readonly sandboxPaths?: Readonly<Record<string, Schema>> | undefined;
 }
 
-/** Returns the document; by default for the sandbox on this machine. */
-export const gatewayApi = (
-  { server, mode }: ApiAddress = { server: 'http://127.0.0.1:4010', mode: 'sandbox' },
-): Schema => ({
+/** Returns the document. */
+export const gatewayApi = ({ server, sandboxPaths }: ApiAddress): Schema => ({
   openapi: '3.1.0',
   info: {
     title: 'Gangway: the gateway',
@@ -47,9 +44,9 @@ export const gatewayApi = (
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },
   servers: [{ url: server }],
-  tags: TAGS.filter(({ name }) => mode === 'sandbox' || name !== 'Sandbox'),
+  tags: TAGS.filter(({ name }) => sandboxPaths || name !== 'Sandbox'),
   security: [{ signature: [] }],
-  paths: { '/Payments': { post: payments() }, ...(mode === 'sandbox' && SANDBOX_PATHS) },
+  paths: { '/Payments': { post: payments() }, ...sandboxPaths },
   webhooks: webhooks(),
   components: {
     securitySchemes: { signature: { type: 'http', scheme: 'body-signature', description: SIGN } },

@@ -1,10 +1,10 @@
 // The worker that deletes signatures: one is stored for as long as it may be accepted.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { until } from '../../../sandbox/src/test-sandbox-gateway.ts';
 import { fixedClock } from '../clock.ts';
 import { statement } from '../storage/database.ts';
 import { signedBody, testGateway, validPayment } from '../test-gateway.ts';
-import { until } from '../test-sandbox-gateway.ts';
 import { startForgettingSignatures } from './forgotten-signatures.ts';
 
 const countStored = statement('test.signatures-kept', 'SELECT count(*)::int AS count FROM signed_contents');

@@ -1,12 +1,12 @@
 // The worker that deletes rate-limit counts: expired ones are deleted, the others stay.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { until } from '../../../sandbox/src/test-sandbox-gateway.ts';
 import { fixedClock } from '../clock.ts';
 import { newId } from '../ids.ts';
 import { takeTry } from '../limits/counted-tries.ts';
 import { statement } from '../storage/database.ts';
 import { testDatabase } from '../storage/test-database.ts';
-import { until } from '../test-sandbox-gateway.ts';
 import { startForgettingTries } from './forgotten-tries.ts';
 
 const left = statement(

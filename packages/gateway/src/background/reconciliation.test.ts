@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
+import { until } from '../../../sandbox/src/test-sandbox-gateway.ts';
 import { statement } from '../storage/database.ts';
 import { testGateway } from '../test-gateway.ts';
-import { until } from '../test-sandbox-gateway.ts';
 import { startReconciliation } from './reconciliation.ts';
 
 const nextDays = statement(

@@ -4,9 +4,10 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { secondsUntilWallTime } from '../sandbox/clock-control.ts';
+import { sandbox } from '@gangway/sandbox';
+import { storedClock } from '../../../sandbox/src/stored-clock.ts';
+import { secondsUntilWallTime } from '../business-day.ts';
 import { rootKeyOf } from '../storage/root-key.ts';
-import { storedClock } from '../storage/stored-clock.ts';
 import { testDatabase } from '../storage/test-database.ts';
 import { adminServices } from './admin-services.ts';
 import { clockCommands } from './clock.ts';
@@ -121,7 +122,11 @@ describe('a gateway at this machine’s address', () => {
       const ownAddress = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
       const command = clockCommands.find(({ name }) => name === words)!;
       const services = { database, rootKey: rootKeyOf(randomBytes(32)), mode: 'sandbox' as const };
-      const admin = await adminServices({ ...services, serviceName: 'Gangway' });
+      const admin = await adminServices({
+        ...services,
+        serviceName: 'Gangway',
+        sandbox: sandbox.administration,
+      });
       const context = { ...services, ownAddress, admin, actor: commandLineActor({}) };
       await command.run(context as Partial<CommandContext> as CommandContext, { by: '+1d' });
       assert.deepEqual(requested, ['/sandbox/clock']);

@@ -1,11 +1,10 @@
 /** `gangway clock`: the sandbox's business time, which decides when orders expire and notifications are sent. */
 
+import type { SandboxAdministration } from '../administration/admin-services.ts';
 import { moveClock } from '../administration/move-clock.ts';
 import { Refusal } from '../administration/refusal.ts';
 import { resetClock } from '../administration/reset-clock.ts';
-import { BUSINESS_ZONE } from '../business-day.ts';
-import { readOffset, secondsUntilWallTime } from '../sandbox/clock-control.ts';
-import type { Queryable } from '../storage/database.ts';
+import { BUSINESS_ZONE, secondsUntilWallTime } from '../business-day.ts';
 import { type Command, type CommandContext, defineChange, defineCommand, type Result } from './command.ts';
 import { factList, timeText } from './text-tables.ts';
 import { durationFault, readDuration } from './value-checks.ts';
@@ -33,8 +32,7 @@ export const clockCommands: readonly Command[] = [
     example: 'clock show',
     options: {},
     async run(context) {
-      refuseLive(context);
-      return showClock(context.database);
+      return showClock(context);
     },
   }),
   defineChange({
@@ -52,15 +50,15 @@ export const clockCommands: readonly Command[] = [
       },
     },
     async run(context, { by: text }, by) {
-      refuseLive(context);
-      const { database, admin } = context;
+      getSandbox(context);
+      const { admin } = context;
       const wallTime = NEXT.exec(text)?.[1];
       const seconds =
         wallTime === undefined
           ? readDuration(text.slice(1))
           : secondsUntilWallTime(admin.clock.now(), wallTime);
       await moveClock(admin, by, seconds ?? 0);
-      const moved = await showClock(database);
+      const moved = await showClock(context);
       await letOwnNodeFollow(context);
       return moved;
     },
@@ -71,9 +69,9 @@ export const clockCommands: readonly Command[] = [
     example: 'clock reset',
     options: {},
     async run(context, _, by) {
-      refuseLive(context);
+      getSandbox(context);
       await resetClock(context.admin, by, undefined);
-      const reset = await showClock(context.database);
+      const reset = await showClock(context);
       await letOwnNodeFollow(context);
       return reset;
     },
@@ -92,13 +90,13 @@ async function letOwnNodeFollow({ ownAddress }: CommandContext): Promise<void> {
   }
 }
 
-function refuseLive({ mode }: CommandContext): void {
-  if (mode === 'live')
-    throw new Refusal('In live mode business time is real time: there is no clock to move.');
+function getSandbox({ admin }: CommandContext): SandboxAdministration {
+  if (admin.sandbox) return admin.sandbox;
+  throw new Refusal('In live mode business time is real time: there is no clock to move.');
 }
 
-async function showClock(db: Queryable): Promise<Result> {
-  const offsetSeconds = await readOffset(db);
+async function showClock(context: CommandContext): Promise<Result> {
+  const offsetSeconds = await getSandbox(context).readOffset(context.database);
   const real = new Date();
   const business = new Date(real.getTime() + offsetSeconds * 1000);
   return {

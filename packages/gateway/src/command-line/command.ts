@@ -4,6 +4,7 @@ import type { By } from '../administration/use-case.ts';
 import { auditSeal } from '../audit/audit-chain.ts';
 import type { Actor } from '../audit/audit-records.ts';
 import { sealNext } from '../chain/seal-next.ts';
+import type { Rail } from '../rails/rail.ts';
 import type { Database } from '../storage/database.ts';
 import type { MasterKeys } from '../storage/master-key.ts';
 import type { RootKey } from '../storage/root-key.ts';
@@ -51,6 +52,8 @@ export interface CommandContext {
   readonly ownAddress: string;
   /** A description of the database, for messages. */
   readonly place: string;
+  /** Returns the rails of the gateway on this machine. */
+  loadRails(): Promise<readonly Rail[]>;
   /** The services of the use cases. */
   readonly admin: AdminServices;
   /** Who types. */

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { until } from '../../../sandbox/src/test-sandbox-gateway.ts';
 import { startResolver } from '../background/resolver.ts';
 import { listTransfers } from '../ledger/transfers.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import { listRefunds } from '../orders/refunds.ts';
 import { type TestGateway, testGateway } from '../test-gateway.ts';
-import { until } from '../test-sandbox-gateway.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 describe('orders decide', () => {

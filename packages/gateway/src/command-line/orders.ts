@@ -9,7 +9,6 @@ import {
 } from '../inspection/payment-timeline.ts';
 import type { Order } from '../orders/order.ts';
 import { listOrderLines, type OrderLine } from '../orders/order-lines.ts';
-import { readBusinessTime } from './business-time.ts';
 import { type Command, defineCommand } from './command.ts';
 import { deliveryLog } from './delivery-log.ts';
 import { listResult, stateOption } from './list-result.ts';
@@ -66,12 +65,8 @@ export const orderCommands: readonly Command[] = [
         fault: idFault('orders list'),
       },
     },
-    async run({ database }, { trade }) {
-      const timeline = await findPaymentTimeline(
-        database,
-        trade.toLowerCase(),
-        await readBusinessTime(database),
-      );
+    async run({ admin, database }, { trade }) {
+      const timeline = await findPaymentTimeline(database, trade.toLowerCase(), admin.clock.now());
       if (!timeline) throw new NotFound(`There is no payment ${trade}.`);
       return { json: timeline, text: timelineText(timeline) };
     },

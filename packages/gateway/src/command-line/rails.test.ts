@@ -1,7 +1,7 @@
 /** The fault modes of the rails on the command line. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { readRailFaults } from '../sandbox/rail-faults.ts';
+import { readRailFaults } from '../../../sandbox/src/rail-faults.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 const NO_FAULTS = {

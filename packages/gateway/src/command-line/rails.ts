@@ -1,9 +1,9 @@
 /** `gangway rails`: the fault modes of the sandbox's rails, such as a slow or unavailable scheme. */
 
 import { entriesOf, FAULTY_RAILS, keysOf, RAIL_FAULT_MODES } from '@gangway/protocol';
+import type { RailFaults, SandboxAdministration } from '../administration/admin-services.ts';
 import { Refusal } from '../administration/refusal.ts';
 import { setRailFault } from '../administration/set-rail-fault.ts';
-import { type RailFaults, readRailFaults } from '../sandbox/rail-faults.ts';
 import { type Command, type CommandContext, defineChange, defineCommand, type Result } from './command.ts';
 import { textTable } from './text-tables.ts';
 import { oneOf } from './value-checks.ts';
@@ -23,8 +23,7 @@ export const railCommands: readonly Command[] = [
     example: 'rails show',
     options: {},
     async run(context) {
-      refuseLive(context);
-      return resultOf(await readRailFaults(context.database));
+      return resultOf(await getSandbox(context).readRailFaults(context.database));
     },
   }),
   defineChange({
@@ -47,15 +46,16 @@ export const railCommands: readonly Command[] = [
       },
     },
     async run(context, values, by) {
-      refuseLive(context);
+      getSandbox(context);
       const { rail, mode } = values;
       return resultOf(await setRailFault(context.admin, by, { rail, mode }));
     },
   }),
 ];
 
-function refuseLive({ mode }: CommandContext): void {
-  if (mode === 'live') throw new Refusal('In live mode rails are real: there is no fault mode to set.');
+function getSandbox({ admin }: CommandContext): SandboxAdministration {
+  if (admin.sandbox) return admin.sandbox;
+  throw new Refusal('In live mode rails are real: there is no fault mode to set.');
 }
 
 function resultOf(faults: RailFaults): Result {

@@ -2,7 +2,6 @@
 import { addRates } from '../administration/add-rates.ts';
 import { businessDay } from '../business-day.ts';
 import { type ExchangeRate, listRates } from '../pricing/exchange-rates.ts';
-import { readBusinessTime } from './business-time.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
 import { textTable } from './text-tables.ts';
 import { currencyFault, dayFault } from './value-checks.ts';
@@ -33,8 +32,8 @@ export const rateCommands: readonly Command[] = [
     options: {
       day: { placeholder: 'DAY', description: 'such as 2026-12-01; by default today', fault: dayFault },
     },
-    async run({ database }, { day }) {
-      const listed = await listRates(database, day ?? businessDay(await readBusinessTime(database)));
+    async run({ admin, database }, { day }) {
+      const listed = await listRates(database, day ?? businessDay(admin.clock.now()));
       const rows = listed.map((rate) => [rate.currency, rate.perEuro, rate.day]);
       return {
         json: listed,

@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { sandbox } from '@gangway/sandbox';
 import { listAuditRecords } from '../audit/audit-records.ts';
 import { lastStatementDay } from '../outcomes/reconcile.ts';
 import { statement } from '../storage/database.ts';
@@ -116,8 +117,13 @@ describe('reconcile', () => {
     const command = reconcileCommands.find(({ name }) => name === 'reconcile')!;
     const { database, rootKey } = commandLine;
     const services = { database, rootKey, mode: 'sandbox' } as const;
-    const admin = await adminServices({ ...services, serviceName: 'Gangway' });
-    const place: Partial<CommandContext> = { ...services, ownAddress, admin, actor: commandLineActor({}) };
+    const admin = await adminServices({
+      ...services,
+      serviceName: 'Gangway',
+      sandbox: sandbox.administration,
+    });
+    const loadRails = () => sandbox.rails({ rootKey, ownUrl: ownAddress });
+    const place: Partial<CommandContext> = { ...services, loadRails, admin, actor: commandLineActor({}) };
     await assert.rejects(
       async () => command.run(place as CommandContext, {}),
       /^Refusal: sandbox-card: the statement of \d{4}-\d\d-\d\d failed \(.*0x00\)\. What was read is stored\.$/,

@@ -2,8 +2,7 @@
 import { readStatements, type StatementsRead } from '../administration/read-statements.ts';
 import { Refusal } from '../administration/refusal.ts';
 import { type Break, type BreakKind, listBreaks } from '../clearing/rail-statements.ts';
-import { type RailRegistry, railRegistry } from '../rails/rail-registry.ts';
-import { sandboxRails } from '../rails/sandbox-rails.ts';
+import { railRegistry } from '../rails/rail-registry.ts';
 import { type Command, type CommandContext, defineChange, defineCommand } from './command.ts';
 import { moneyText, textTable } from './text-tables.ts';
 import { countFault, dayFault, limitOption } from './value-checks.ts';
@@ -34,7 +33,10 @@ export const reconcileCommands: readonly Command[] = [
     },
     async run(context, { day }, by) {
       const { admin } = context;
-      const reading = await readStatements(admin, by, { day, rails: railsOf(context) });
+      const reading = await readStatements(admin, by, {
+        day,
+        rails: railRegistry(await context.loadRails()),
+      });
       const faults = faultsOf(reading);
       if (faults.length > 0) throw new Refusal(`${faults.join(' ')} What was read is stored.`);
       const { read } = reading;
@@ -72,11 +74,6 @@ function faultsOf({ silent, failed, unmatched }: StatementsRead): string[] {
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-function railsOf({ rootKey, mode, ownAddress }: CommandContext): RailRegistry {
-  const scheme = { url: `${ownAddress}/scheme`, key: rootKey.derive('sandbox-scheme').toString('hex') };
-  return railRegistry(mode === 'sandbox' ? sandboxRails(scheme) : []);
-}
 
 async function showBreaks(
   { database }: Pick<CommandContext, 'database'>,

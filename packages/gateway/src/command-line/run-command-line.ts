@@ -55,7 +55,8 @@ async function runOpened(
     const { mode, name: serviceName, host, port } = settings;
     const ownAddress = localAddress(host, port);
     const { database, rootKey } = storage;
-    const admin = await adminServices({ database, rootKey, mode, serviceName });
+    const sandbox = storage.sandbox?.administration;
+    const admin = await adminServices({ database, rootKey, mode, serviceName, sandbox });
     const context = {
       admin,
       actor: commandLineActor(environment),
@@ -66,6 +67,7 @@ async function runOpened(
       serviceName,
       place,
       ownAddress,
+      loadRails: async () => (await storage.sandbox?.rails({ rootKey, ownUrl: ownAddress })) ?? [],
     };
     const result = await command.run(context, values);
     if ('batches' in result) await writeListing(result, { asJson, write });

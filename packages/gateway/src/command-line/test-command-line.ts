@@ -1,6 +1,7 @@
 // A fresh database on which a test runs commands. For tests only.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { sandbox } from '@gangway/sandbox';
 import { listAuditRecords } from '../audit/audit-records.ts';
 import { type Database, statement } from '../storage/database.ts';
 import { masterKeysOfEnvironment } from '../storage/master-key.ts';
@@ -78,6 +79,7 @@ export async function testCommandLine(existing?: Database): Promise<TestCommandL
       open: async () => ({
         database,
         rootKey,
+        sandbox: mode === 'live' ? undefined : sandbox,
         masterKeys: masterKeysOfEnvironment(masterKey, undefined),
         directory: undefined,
         ended: new Promise(() => {}),

@@ -18,7 +18,6 @@ import { NotFound } from '../administration/refusal.ts';
 import { BUSINESS_ZONE } from '../business-day.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { getTradebill } from '../operations/get-tradebill.ts';
-import { readBusinessTime } from './business-time.ts';
 import { type Command, type CommandContext, defineCommand, type Listing } from './command.ts';
 import { dayFault } from './value-checks.ts';
 
@@ -75,7 +74,7 @@ export const tradebillCommands: readonly Command[] = [
 
 /** Runs the operation by the same contract as for the merchant over HTTP. */
 async function ask(
-  { database }: CommandContext,
+  { admin, database }: CommandContext,
   uid: string,
   line: readonly ResultMember[],
   data: Readonly<Record<string, string | undefined>>,
@@ -89,8 +88,7 @@ async function ask(
   const checked = checkData(chosen.contract, members);
   if (!checked.ok) throw refusalOf(checked.fault);
   const values = readValues(chosen.contract, checked.values) as OperationValues<'v3.GetTradebill'>;
-  const now = await readBusinessTime(database);
-  const services = { database, clock: { now: () => now, real: () => new Date() } };
+  const services = { database, clock: admin.clock };
   try {
     const { batches } = await getTradebill(services, { caller: { merchantId }, values });
     return { columns: line.map(({ name }) => name), batches };

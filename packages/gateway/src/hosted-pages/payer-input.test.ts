@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { TEST_GIFT_CARDS, type TestGiftCardBehaviour, WRONG_GIFT_CARD_PIN } from '@gangway/protocol/cards';
 import { VOUCHER_ANSWERS, type VoucherAnswer } from '@gangway/protocol/checkout';
+import { type TestSandbox, testSandboxGateway } from '../../../sandbox/src/test-sandbox-gateway.ts';
+import { giftCardBalance } from '../../../sandbox/src/voucher/gift-card-store.ts';
 import { listAttempts } from '../orders/attempts.ts';
-import { giftCardBalance } from '../sandbox/voucher/gift-card-store.ts';
 import { statement } from '../storage/database.ts';
 import { validPayment } from '../test-gateway.ts';
-import { type TestSandbox, testSandboxGateway } from '../test-sandbox-gateway.ts';
 import { openPage } from './test-page.ts';
 
 /** Takes the hold of the order_id, as another attempt does while its rail is called. */

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { PayerAction } from '@gangway/protocol/checkout';
 import { isIban, isRfReference } from '@gangway/protocol/transfer';
+import { type TestSandbox, testSandboxGateway, until } from '../../../sandbox/src/test-sandbox-gateway.ts';
 import { startExpiry } from '../background/expiry.ts';
 import { startResolver } from '../background/resolver.ts';
 import { openPage } from '../hosted-pages/test-page.ts';
@@ -10,7 +11,6 @@ import { listMovements } from '../ledger/test-ledger.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import { listRefunds } from '../orders/refunds.ts';
 import { validPayment } from '../test-gateway.ts';
-import { type TestSandbox, testSandboxGateway, until } from '../test-sandbox-gateway.ts';
 
 let serial = 0;
 const transfer = (changes: Record<string, unknown> = {}) => {

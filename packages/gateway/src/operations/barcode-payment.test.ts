@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { type TestSandbox, testSandboxGateway, until } from '../../../sandbox/src/test-sandbox-gateway.ts';
 import { startResolver } from '../background/resolver.ts';
 import type { GatewayError } from '../gateway-error.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import { listRefunds } from '../orders/refunds.ts';
 import { type Database, statement } from '../storage/database.ts';
 import { scanDatabase } from '../storage/test-column-scan.ts';
-import { type TestSandbox, testSandboxGateway, until } from '../test-sandbox-gateway.ts';
 import { presentBarcodePayment } from './barcode-payment.ts';
 
 const tradeOf = statement('test.trade-of', 'SELECT trade_id FROM orders WHERE order_id = $1');

@@ -5,12 +5,12 @@ import { after, before, describe, test } from 'node:test';
 import { notificationFields } from '@gangway/protocol';
 import type { FrameStart } from '@gangway/protocol/cards';
 import { canonicalString } from '@gangway/protocol/signature';
+import { until } from '../../../sandbox/src/test-sandbox-gateway.ts';
 import { startDeliveries } from '../background/deliveries.ts';
 import { startExpiry } from '../background/expiry.ts';
 import { startReceiver, type TestReceiver } from '../notifications/test-receiver.ts';
 import { completeNotification } from '../outcomes/kept-card.ts';
 import { statement } from '../storage/database.ts';
-import { until } from '../test-sandbox-gateway.ts';
 import { makeToken } from '../vault/test-tokens.ts';
 import {
   CARD,

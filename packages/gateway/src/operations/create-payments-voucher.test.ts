@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { TEST_GIFT_CARDS, type TestGiftCardBehaviour, WRONG_GIFT_CARD_PIN } from '@gangway/protocol/cards';
+import { type TestSandbox, testSandboxGateway, until } from '../../../sandbox/src/test-sandbox-gateway.ts';
+import { giftCardBalance } from '../../../sandbox/src/voucher/gift-card-store.ts';
 import { listMovements } from '../ledger/test-ledger.ts';
-import { giftCardBalance } from '../sandbox/voucher/gift-card-store.ts';
 import { scanDatabase } from '../storage/test-column-scan.ts';
 import { validPayment } from '../test-gateway.ts';
-import { type TestSandbox, testSandboxGateway, until } from '../test-sandbox-gateway.ts';
 
 const cardThat = (behaviour: TestGiftCardBehaviour) =>
   TEST_GIFT_CARDS.find((card) => card.behaviour === behaviour)!;

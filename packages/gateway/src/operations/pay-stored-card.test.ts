@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { CHALLENGE_CODE } from '@gangway/protocol/cards';
+import { until } from '../../../sandbox/src/test-sandbox-gateway.ts';
 import { statement } from '../storage/database.ts';
-import { until } from '../test-sandbox-gateway.ts';
 import { listStoredCards, revokeStoredCard } from '../vault/manage-stored-cards.ts';
 import { type StoredCardCommands, storedCardGateway, validSale } from './test-stored-cards.ts';
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { TEST_GIFT_CARDS } from '@gangway/protocol/cards';
+import { type TestSandbox, testSandboxGateway } from '../../../sandbox/src/test-sandbox-gateway.ts';
 import { openPage } from '../hosted-pages/test-page.ts';
 import { validPayment } from '../test-gateway.ts';
-import { type TestSandbox, testSandboxGateway } from '../test-sandbox-gateway.ts';
 
 const qrCode = (changes: Record<string, unknown> = {}) =>
   validPayment({ pay_method: 'offline', sub_pay_method: 'QRcode', ...changes });

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { type TestSandbox, testSandboxGateway, until } from '../../../sandbox/src/test-sandbox-gateway.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import { findPayerPosition } from '../outcomes/payer-position.ts';
 import { settleAttempt } from '../outcomes/settle.ts';
 import { validPayment } from '../test-gateway.ts';
-import { type TestSandbox, testSandboxGateway, until } from '../test-sandbox-gateway.ts';
 import { notesAbout } from './test-orders.ts';
 
 describe('the result of 3-D Secure', () => {

@@ -1,10 +1,10 @@
 // What v3.QueryOrder and the page report about a payment that was not made, or made in part.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { type TestSandbox, testSandboxGateway, until } from '../../../sandbox/src/test-sandbox-gateway.ts';
 import { openPage } from '../hosted-pages/test-page.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import { validPayment } from '../test-gateway.ts';
-import { type TestSandbox, testSandboxGateway, until } from '../test-sandbox-gateway.ts';
 
 describe('v3.QueryOrder of an unpaid order', () => {
   let gateway: TestSandbox;

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { CHALLENGE_CODE } from '@gangway/protocol/cards';
-import { cardBrowser } from '../sandbox/card/testing-card.ts';
+import { cardBrowser } from '../../../sandbox/src/card/testing-card.ts';
+import { type TestSandbox, testSandboxGateway, until } from '../../../sandbox/src/test-sandbox-gateway.ts';
 import { type CallOptions, validPayment } from '../test-gateway.ts';
-import { type TestSandbox, testSandboxGateway, until } from '../test-sandbox-gateway.ts';
 import { notesAbout } from './test-orders.ts';
 
 /** The default card: approved without a challenge once it is stored. */

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { CHALLENGE_CODE } from '@gangway/protocol/cards';
+import { until } from '../../../sandbox/src/test-sandbox-gateway.ts';
 import { notesAbout } from '../operations/test-orders.ts';
 import {
   CARD,
@@ -16,7 +17,6 @@ import type { Rail } from '../rails/rail.ts';
 import type { RailCancellation, RailReport, RailYes } from '../rails/rail-answers.ts';
 import { attemptOf } from '../rails/test-attempts.ts';
 import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
-import { until } from '../test-sandbox-gateway.ts';
 import { settleAttempt } from './settle.ts';
 
 const validCard = (changes: Record<string, unknown> = {}) =>

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { TEST_GIFT_CARDS } from '@gangway/protocol/cards';
+import { type TestSandbox, testSandboxGateway, until } from '../../../sandbox/src/test-sandbox-gateway.ts';
 import { startResolver } from '../background/resolver.ts';
 import { listBreaks } from '../clearing/rail-statements.ts';
 import { statement } from '../storage/database.ts';
 import { validPayment } from '../test-gateway.ts';
-import { type TestSandbox, testSandboxGateway, until } from '../test-sandbox-gateway.ts';
 import { clearNextDay } from './clear-day.ts';
 import { lastStatementDay, readDueStatements } from './reconcile.ts';
 import { lastSettlementDay, settleDueReports } from './settle-reports.ts';

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { TEST_GIFT_CARDS } from '@gangway/protocol/cards';
+import { type TestSandbox, testSandboxGateway } from '../../../sandbox/src/test-sandbox-gateway.ts';
 import { openPage } from '../hosted-pages/test-page.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import { validPayment } from '../test-gateway.ts';
-import { type TestSandbox, testSandboxGateway } from '../test-sandbox-gateway.ts';
 
 describe('a submission on the page of all methods', () => {
   let gateway: TestSandbox;

@@ -1,6 +1,7 @@
 // Waiting splits over several days: paid over the rails, matched, cleared, settled, held in reserve and released.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { type TestSandbox, testSandboxGateway, until } from '../../../sandbox/src/test-sandbox-gateway.ts';
 import {
   entry,
   querySplit,
@@ -12,7 +13,6 @@ import {
 } from '../operations/test-splits.ts';
 import { statement } from '../storage/database.ts';
 import type { Answered } from '../test-gateway.ts';
-import { type TestSandbox, testSandboxGateway, until } from '../test-sandbox-gateway.ts';
 import { clearNextDay } from './clear-day.ts';
 import { readDueStatements } from './reconcile.ts';
 import { settleDueReports } from './settle-reports.ts';

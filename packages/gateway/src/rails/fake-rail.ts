@@ -1,10 +1,10 @@
 /** A rail that keeps its payments in memory, behaves as the test sets it and counts its charges. For tests only. */
 import { AUTHORIZATION_DAYS, methodsWith } from '@gangway/protocol';
+import { schemeCapabilities } from '../../../sandbox/src/rails/scheme-capabilities.ts';
 import type { Rail, RailCard, RailRequest, RailRetryPolicy } from './rail.ts';
 import type { RailOutcome, RailStep, StatementLine } from './rail-answers.ts';
 import type { RailCapabilities } from './rail-capabilities.ts';
 import type { RailEvent, RailWebhook } from './rail-events.ts';
-import { schemeCapabilities } from './scheme-capabilities.ts';
 
 /** A rail that a test controls. */
 export interface FakeRail extends Rail {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { entriesOf, METHODS } from '@gangway/protocol';
+import { sandboxRails } from '../../../sandbox/src/rails/sandbox-rails.ts';
 import { railRegistry } from './rail-registry.ts';
-import { sandboxRails } from './sandbox-rails.ts';
 
 const rails = railRegistry(sandboxRails({ url: 'http://127.0.0.1:9', key: 'key' }));
 

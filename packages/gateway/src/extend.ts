@@ -1,0 +1,68 @@
+/**
+ * What packages that extend the gateway build on, such as `@gangway/sandbox`: the contract of a rail, storage, and the
+ * administration. It has no promise of compatibility yet: an extension has the gateway's exact version.
+ */
+
+// The extension itself.
+
+export type { OpenSandbox, Sandbox, SandboxHost, SandboxPlace, SchemePlace } from './sandbox-package.ts';
+
+// The contract of a rail.
+
+export type { BankAnswer, PayoutBank } from './rails/payout-bank.ts';
+export type { Rail, RailRequest } from './rails/rail.ts';
+export type {
+  RailOutcome,
+  RailReport,
+  RailStep,
+  RailSurplus,
+  RailYes,
+  StatementLine,
+} from './rails/rail-answers.ts';
+export type { MethodCapabilities, RailCapabilities } from './rails/rail-capabilities.ts';
+export type { RailEvent, RailWebhook } from './rails/rail-events.ts';
+
+// Storage, ids and time.
+
+export { BUSINESS_ZONE, secondsUntilWallTime } from './business-day.ts';
+export type { Clock } from './clock.ts';
+export { newId } from './ids.ts';
+export { type Database, type Queryable, type Statement, statement } from './storage/database.ts';
+export { onlyRow } from './storage/only-row.ts';
+
+// Administration: use cases, and how another is defined.
+
+export type {
+  AdminServices,
+  RailFault,
+  RailFaults,
+  SandboxAdministration,
+} from './administration/admin-services.ts';
+export { getMerchantOrRefuse } from './administration/find-or-refuse.ts';
+export { moveClock } from './administration/move-clock.ts';
+export { movePayout } from './administration/move-payout.ts';
+export { NotFound, Refusal } from './administration/refusal.ts';
+export { resendNotification } from './administration/resend-notification.ts';
+export { resetClock } from './administration/reset-clock.ts';
+export { setRailFault } from './administration/set-rail-fault.ts';
+export { switchAccount } from './administration/switch-account.ts';
+export { type By, defineUseCase } from './administration/use-case.ts';
+
+// What can be read and booked.
+
+export type { Callers } from './accounts/callers.ts';
+export { type AccountRecord, findAccount, listFeatures } from './accounts/manage-accounts.ts';
+export { findMerchant } from './accounts/manage-merchants.ts';
+export { findPaymentTimeline } from './inspection/payment-timeline.ts';
+export { timelineJson } from './inspection/timeline-json.ts';
+export { ledgerAccounts } from './ledger/postings.ts';
+export { bookTransfers } from './ledger/transfers.ts';
+export { listAttempts } from './orders/attempts.ts';
+export { findOrder } from './orders/order-rows.ts';
+export type { GatewayServices } from './outcomes/gateway-services.ts';
+export { findPayerPosition } from './outcomes/payer-position.ts';
+export { findPayout, listPayouts, type Payout } from './payouts/payouts.ts';
+
+// API documents.
+
+export { json, objectOf, type Schema } from './api-document/schema.ts';

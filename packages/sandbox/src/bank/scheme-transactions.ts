@@ -1,0 +1,257 @@
+/** The store of the simulated scheme's transactions: one row for each payment, decided once. */
+import { createHash } from 'node:crypto';
+import { newId, type Queryable, statement } from '@gangway/gateway/extend';
+
+/** The states of a transaction. All but `open` are final, except that late money may follow `timed-out`. */
+export type SchemeState = 'open' | 'paid' | 'refused' | 'cancelled' | 'timed-out';
+
+/** A payment at the scheme. Amounts are in hundredths; times are business time. */
+export interface SchemeTransaction {
+  readonly transactionId: string;
+  /** The rail's idempotency key. */
+  readonly requestId: string;
+  readonly method: string;
+  readonly payee: string;
+  readonly description: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly state: SchemeState;
+  /** Both are empty after "paid but silent", so that no callback is sent. */
+  readonly returnUrl: string;
+  readonly callbackUrl: string;
+  readonly createdAt: Date;
+  readonly decidedAt: Date | undefined;
+  /** How the payer meets the merchant: `web`, `wap`, `app` or `mini-program`. */
+  readonly scenario: string;
+  /** The chosen bank or wallet, or empty text. */
+  readonly choice: string;
+  /** Whether the payer has typed the input and the app is awaited. */
+  readonly isAwaited: boolean;
+  /** Wrong codes so far. */
+  readonly tries: number;
+  /** When the automatic outcome is due. */
+  readonly dueAt: Date | undefined;
+  /** The paid amount, where it differs from `amountMinor`. */
+  readonly paidMinor: bigint | undefined;
+  /** The id of a second payment of this transaction. */
+  readonly againId: string | undefined;
+}
+
+/** The input of a new transaction. */
+export interface NewTransaction {
+  readonly requestId: string;
+  readonly pageSecret: string;
+  readonly method: string;
+  readonly payee: string;
+  readonly description: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly returnUrl: string;
+  readonly callbackUrl: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly tradeId: string | undefined;
+  readonly scenario: string;
+  readonly choice: string;
+  readonly isAwaited: boolean;
+  /** The automatic outcome, unless somebody decides before. */
+  readonly due: Due | undefined;
+}
+
+/** An automatic outcome and its time. */
+export interface Due {
+  readonly state: Exclude<SchemeState, 'open'>;
+  readonly at: Date;
+}
+
+/** The decision on a transaction. */
+export interface SchemeDecision {
+  readonly state: Exclude<SchemeState, 'open'>;
+  readonly now: Date;
+  /** Deletes the addresses of the payer's return and of the callback. */
+  readonly silently?: boolean;
+  readonly paidMinor?: bigint;
+  /** When the late money arrives. */
+  readonly lateAt?: Date;
+}
+
+type Row = Omit<SchemeTransaction, 'decidedAt' | 'dueAt' | 'paidMinor' | 'againId'> & {
+  readonly decidedAt: Date | null;
+  readonly dueAt: Date | null;
+  readonly paidMinor: bigint | null;
+  readonly againId: string | null;
+};
+
+const COLUMNS = `t.id AS "transactionId", t.request_id AS "requestId", t.method, t.payee, t.description,
+  t.amount AS "amountMinor", t.currency, t.state, t.return_url AS "returnUrl", t.callback_url AS "callbackUrl",
+  t.created_at AS "createdAt", t.decided_at AS "decidedAt", t.scenario, t.choice, t.is_awaited AS "isAwaited",
+  t.tries, t.due_at AS "dueAt", t.paid_amount AS "paidMinor",
+  (SELECT a.id FROM scheme_transactions a WHERE a.again_of = t.id) AS "againId"`;
+
+const insert = statement(
+  'scheme.insert-transaction',
+  `INSERT INTO scheme_transactions (id, request_id, page_secret_hash, method, payee, description, amount, currency,
+     state, return_url, callback_url, created_at, expires_at, trade_id, scenario, choice, is_awaited,
+     due_outcome, due_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+   ON CONFLICT (request_id) DO NOTHING`,
+);
+
+// Stores due and expired states at the first read, so that moving the clock back never undoes them.
+const comeDue = statement(
+  'scheme.come-due',
+  `UPDATE scheme_transactions SET state = due_outcome, decided_at = due_at, due_outcome = NULL, due_at = NULL
+   WHERE request_id = $1 AND due_at <= $2
+     AND (state = 'open' AND due_at < expires_at OR state = 'timed-out' AND due_outcome = 'paid')`,
+);
+const expireByRequest = statement(
+  'scheme.expire-by-request',
+  `UPDATE scheme_transactions SET state = 'timed-out', decided_at = expires_at, due_outcome = NULL, due_at = NULL
+   WHERE request_id = $1 AND state = 'open' AND expires_at <= $2`,
+);
+const findByRequest = statement(
+  'scheme.find-by-request',
+  `SELECT ${COLUMNS} FROM scheme_transactions t WHERE t.request_id = $1`,
+);
+const findRequestOfPage = statement(
+  'scheme.find-request-of-page',
+  'SELECT request_id FROM scheme_transactions WHERE page_secret_hash = $1',
+);
+const findRequestOfTrade = statement(
+  'scheme.find-request-of-trade',
+  `SELECT request_id FROM scheme_transactions WHERE trade_id = $1 AND again_of IS NULL ORDER BY id DESC LIMIT 1`,
+);
+const decide = statement(
+  'scheme.decide',
+  `UPDATE scheme_transactions t SET state = $2, decided_at = $3,
+     return_url = CASE WHEN $4 THEN '' ELSE return_url END,
+     callback_url = CASE WHEN $4 THEN '' ELSE callback_url END,
+     paid_amount = $5, due_outcome = CASE WHEN $6::timestamptz IS NULL THEN NULL ELSE 'paid' END, due_at = $6
+   WHERE request_id = $1 AND state = 'open' AND expires_at > $3
+   RETURNING ${COLUMNS}`,
+);
+const payAgain = statement(
+  'scheme.pay-again',
+  `INSERT INTO scheme_transactions (id, request_id, page_secret_hash, method, payee, description, amount, currency,
+     state, return_url, callback_url, created_at, expires_at, decided_at, trade_id, again_of)
+   SELECT $2, $3, $4, method, payee, description, amount, currency, 'paid', '', '', $5, expires_at, $5, trade_id, id
+   FROM scheme_transactions WHERE request_id = $1
+   ON CONFLICT (again_of) DO NOTHING`,
+);
+const moveOn = statement(
+  'scheme.move-on',
+  `UPDATE scheme_transactions t SET choice = coalesce($2, choice), is_awaited = is_awaited OR $3,
+     due_outcome = coalesce($4, due_outcome), due_at = coalesce($5, due_at)
+   WHERE request_id = $1 AND state = 'open' RETURNING ${COLUMNS}`,
+);
+const countTry = statement(
+  'scheme.count-try',
+  `UPDATE scheme_transactions t SET tries = tries + 1 WHERE request_id = $1 AND state = 'open' RETURNING ${COLUMNS}`,
+);
+
+/** Opens a transaction, or returns the one that this request has already opened. */
+export async function openTransaction(db: Queryable, input: NewTransaction): Promise<SchemeTransaction> {
+  await db.query(insert, [
+    newId(),
+    input.requestId,
+    hashOf(input.pageSecret),
+    input.method,
+    input.payee,
+    input.description,
+    input.amountMinor,
+    input.currency,
+    input.returnUrl,
+    input.callbackUrl,
+    input.createdAt,
+    input.expiresAt,
+    input.tradeId ?? null,
+    input.scenario,
+    input.choice,
+    input.isAwaited,
+    input.due?.state ?? null,
+    input.due?.at ?? null,
+  ]);
+  const transaction = await findTransaction(db, input.requestId, input.createdAt);
+  if (!transaction) throw new Error('A transaction that was just written is gone.');
+  return transaction;
+}
+
+/** Returns the transaction of a request, with due outcomes applied. An open one past its time becomes `timed-out`. */
+export async function findTransaction(
+  db: Queryable,
+  requestId: string,
+  now: Date,
+): Promise<SchemeTransaction | undefined> {
+  await db.query(comeDue, [requestId, now]);
+  await db.query(expireByRequest, [requestId, now]);
+  const [row] = await db.query<Row>(findByRequest, [requestId]);
+  return row && fromRow(row);
+}
+
+/** Returns the transaction of a payer's page. Only the hash of the page's secret is stored. */
+export async function findTransactionOfPage(
+  db: Queryable,
+  pageSecret: string,
+  now: Date,
+): Promise<SchemeTransaction | undefined> {
+  const [row] = await db.query<{ request_id: string }>(findRequestOfPage, [hashOf(pageSecret)]);
+  return row && findTransaction(db, row.request_id, now);
+}
+
+/** Returns the newest transaction of a merchant's trade. */
+export async function findTransactionOfTrade(
+  db: Queryable,
+  tradeId: string,
+  now: Date,
+): Promise<SchemeTransaction | undefined> {
+  const [row] = await db.query<{ request_id: string }>(findRequestOfTrade, [tradeId]);
+  return row && findTransaction(db, row.request_id, now);
+}
+
+/**
+ * Decides an open transaction. The first decision wins. A later one, or one past the time to pay, returns undefined and
+ * changes nothing.
+ */
+export async function decideTransaction(
+  db: Queryable,
+  requestId: string,
+  { state, now, silently = false, paidMinor, lateAt }: SchemeDecision,
+): Promise<SchemeTransaction | undefined> {
+  const values = [requestId, state, now, silently, paidMinor ?? null, lateAt ?? null];
+  const [row] = await db.query<Row>(decide, values);
+  return row && fromRow(row);
+}
+
+/** Pays a second time, in the transaction that decides. That payment has its own id at the scheme. */
+export const payTwice = (tx: Queryable, { requestId, decidedAt }: SchemeTransaction): Promise<unknown[]> =>
+  tx.query(payAgain, [requestId, newId(), newId(), hashOf(newId()), decidedAt]);
+
+/** Stores the payer's step in an open transaction. Returns undefined when the transaction was already decided. */
+export async function moveTransactionOn(
+  db: Queryable,
+  requestId: string,
+  { choice, isAwaited = false, due }: { choice?: string; isAwaited?: boolean; due?: Due },
+): Promise<SchemeTransaction | undefined> {
+  const values = [requestId, choice ?? null, isAwaited, due?.state ?? null, due?.at ?? null];
+  const [row] = await db.query<Row>(moveOn, values);
+  return row && fromRow(row);
+}
+
+/** Counts a wrong code. Returns undefined when the transaction was already decided. */
+export async function countWrongCode(
+  db: Queryable,
+  requestId: string,
+): Promise<SchemeTransaction | undefined> {
+  const [row] = await db.query<Row>(countTry, [requestId]);
+  return row && fromRow(row);
+}
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+const fromRow = ({ decidedAt, dueAt, paidMinor, againId, ...row }: Row): SchemeTransaction => ({
+  ...row,
+  decidedAt: decidedAt ?? undefined,
+  dueAt: dueAt ?? undefined,
+  paidMinor: paidMinor ?? undefined,
+  againId: againId ?? undefined,
+});

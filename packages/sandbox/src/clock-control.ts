@@ -1,0 +1,43 @@
+/** Moves the business time of the sandbox: the stored offset that every node adds to its clock. */
+import { type Queryable, statement } from '@gangway/gateway/extend';
+
+/** The largest difference of business time from real time, in seconds: a hundred years. */
+const OFFSET_SECONDS_MAX = 100 * 365.25 * 86_400;
+
+const select = statement('sandbox.read-offset', 'SELECT offset_seconds FROM clock_offset');
+const findMode = statement('sandbox.find-mode', 'SELECT mode FROM installation');
+const move = statement(
+  'sandbox.move-clock',
+  `UPDATE clock_offset SET offset_seconds = offset_seconds + $1
+   WHERE offset_seconds + $1 BETWEEN -$2::bigint AND $2::bigint RETURNING offset_seconds`,
+);
+const reset = statement('sandbox.reset-clock', 'UPDATE clock_offset SET offset_seconds = 0');
+
+/** Returns how far business time is ahead of real time, in seconds. */
+export async function readOffset(database: Queryable): Promise<number> {
+  const [row] = await database.query<{ offset_seconds: bigint }>(select);
+  return Number(row?.offset_seconds ?? 0n);
+}
+
+/**
+ * Moves business time by whole seconds, forward or back. Returns the new offset. Throws in live mode, and a RangeError
+ * when the offset would exceed a hundred years.
+ */
+export async function moveClock(database: Queryable, seconds: number): Promise<number> {
+  if (!Number.isSafeInteger(seconds)) throw new Error('The clock moves by a whole number of seconds.');
+  await refuseLive(database);
+  const [row] = await database.query<{ offset_seconds: bigint }>(move, [seconds, OFFSET_SECONDS_MAX]);
+  if (!row) throw new RangeError('The clock can be moved by a hundred years at most.');
+  return Number(row.offset_seconds);
+}
+
+/** Resets business time to real time. */
+export async function resetClock(database: Queryable): Promise<void> {
+  await refuseLive(database);
+  await database.query(reset);
+}
+
+async function refuseLive(database: Queryable): Promise<void> {
+  const [installation] = await database.query<{ mode: string }>(findMode);
+  if (installation?.mode === 'live') throw new Error('In live mode business time is real time.');
+}

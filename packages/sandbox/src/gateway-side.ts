@@ -1,0 +1,28 @@
+/** What the simulated schemes use of the gateway beside which they run. */
+import {
+  type AdminServices,
+  findPayerPosition,
+  findPaymentTimeline,
+  type GatewayServices,
+  timelineJson,
+} from '@gangway/gateway/extend';
+import { sandboxDesk } from './desk-controls.ts';
+import { findPaidAtScheme } from './find-paid.ts';
+import { sandboxAdministration } from './sandbox-administration.ts';
+import type { SchemeOptions } from './scheme-options.ts';
+
+/** Returns the options of the schemes that need a gateway. */
+export function gatewaySide(services: GatewayServices & Pick<AdminServices, 'rootKey'>) {
+  const { database, clock } = services;
+  return {
+    ...sandboxDesk({ ...services, sandbox: sandboxAdministration }),
+    startPayment: async (tradeId) => {
+      await findPayerPosition(services, { tradeId, retry: true });
+    },
+    findPaid: (tradeId) => findPaidAtScheme(services, tradeId),
+    readTimeline: async (tradeId) => {
+      const timeline = await findPaymentTimeline(database, tradeId, clock.now());
+      return timeline && timelineJson(timeline);
+    },
+  } satisfies Partial<SchemeOptions>;
+}

@@ -1,0 +1,25 @@
+/** The sandbox's bank for payouts: calls the simulated bank over HTTP. */
+
+import type { BankAnswer, PayoutBank } from '@gangway/gateway/extend';
+import { formatAmount } from '@gangway/protocol';
+import * as v from 'valibot';
+import { type SchemeAddress, type SchemeAnswer, schemeCall } from './scheme-client.ts';
+
+const answerSchema = v.object({ state: v.picklist(['executed', 'refused', 'returned']) });
+
+/** Returns the simulated bank. */
+export function sandboxBank(scheme: SchemeAddress): PayoutBank {
+  const call = schemeCall(scheme);
+  return {
+    async execute({ payoutId: requestId, amountMinor, currency, payee }) {
+      const body = { requestId, amount: formatAmount(amountMinor), currency, payee };
+      return readAnswer(await call('POST', '/payouts', body));
+    },
+    ask: async (payoutId) => readAnswer(await call('GET', `/payouts/by-request/${payoutId}`)),
+  };
+}
+
+function readAnswer(answer: SchemeAnswer | undefined): BankAnswer {
+  const read = v.safeParse(answerSchema, answer?.json);
+  return answer?.status === 200 && read.success ? read.output.state : 'unclear';
+}
