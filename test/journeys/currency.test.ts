@@ -20,6 +20,7 @@ import {
   goToCheckout,
   orderIdOf,
   payButton,
+  pressPay,
 } from './shopping.ts';
 import { visit } from './visitor.ts';
 
@@ -40,7 +41,7 @@ test('an order in pounds is charged in pounds and shown in pounds by shop and is
   await chooseCard(page);
   await typeCard(page, { number: ASKING_CARD });
   assert.match(await payButton(page).innerText(), /£55\.00/);
-  await payButton(page).click();
+  await pressPay(page);
   await reachChallenge(page);
   assert.match(await page.locator('body').innerText(), /£55\.00/);
   await picture('currency-issuer');
@@ -79,7 +80,7 @@ test('an order in złoty is paid in złoty with BLIK', async () => {
   await chooseMethod(page, 'Blik');
   await page.locator('gw-checkout').locator('#blik-code').fill('777123');
   assert.match(await payButton(page).innerText(), /PLN\s?269\.00/);
-  await payButton(page).click();
+  await pressPay(page);
   await page
     .locator('gw-checkout')
     .getByText(/asks you to approve PLN\s?269\.00/)

@@ -17,7 +17,7 @@ import {
   type,
   verdict,
 } from './desk-steps.ts';
-import { payButton } from './shopping.ts';
+import { pressPay } from './shopping.ts';
 import type { Visitor } from './visitor.ts';
 
 let tester: Visitor;
@@ -30,7 +30,7 @@ test('a card is saved, charged again and deleted', async () => {
   const { page } = tester;
   await go('#/pay?method=Card&amount=3.40&operation=11');
   await typeCard(page, { number: GOOD_CARD });
-  await payButton(page).click();
+  await pressPay(page);
   await page.locator('button[name="keep"][value="yes"]').click();
   await answerChallenge(page);
   await inPayment();

@@ -11,7 +11,15 @@ import {
   reachChallenge,
 } from './card-steps.ts';
 import { type Demo, openDemo } from './demo.ts';
-import { chooseBank, expectStanding, goToBank, goToCheckout, leaveGateway, payButton } from './shopping.ts';
+import {
+  chooseBank,
+  expectStanding,
+  goToBank,
+  goToCheckout,
+  leaveGateway,
+  payButton,
+  pressPay,
+} from './shopping.ts';
 import { visit } from './visitor.ts';
 
 let demo: Demo;
@@ -94,7 +102,7 @@ test('the hosted page and the bank behind it are in Dutch', async () => {
   assert.equal(await page.locator('html').getAttribute('lang'), 'nl');
   await page.locator('gw-checkout').locator('input[value="iDEAL"]').check();
   assert.match(await payButton(page).innerText(), /^Betaal/);
-  await payButton(page).click();
+  await pressPay(page);
   await page.waitForURL(/\/scheme\/pay\//);
   assert.equal(await page.locator('html').getAttribute('lang'), 'nl');
   assert.deepEqual(complaints, []);

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 
+const ROUTED_WITHIN_MS = 20_000;
+
 /** The outcomes that the simulated bank offers. */
 export type Outcome =
   | 'approve'
@@ -41,6 +43,20 @@ export function orderIdOf(page: Page): string {
 export const payButton = (page: Page): Locator =>
   page.locator('gw-checkout').getByRole('button', { name: /^(Pay|Betaal)/ });
 
+/**
+ * Clicks Pay. Chromium routes a click by the frames that it last drew: on a busy machine, a click right after a frame
+ * was moved or hidden still goes into that frame. So this waits until the button is what the pointer is on.
+ */
+export async function pressPay(page: Page): Promise<void> {
+  const button = payButton(page);
+  const until = Date.now() + ROUTED_WITHIN_MS;
+  do {
+    assert.ok(Date.now() < until, 'the pointer does not reach the pay button');
+    await button.hover();
+  } while (!(await button.evaluate((element) => element.matches(':hover'))));
+  await button.click();
+}
+
 /** Chooses a method in the element, expanding the collapsed methods if necessary. */
 export async function chooseMethod(page: Page, method: string): Promise<void> {
   const picker = page.locator('gw-checkout').locator('[part=picker]');
@@ -53,7 +69,7 @@ export async function chooseMethod(page: Page, method: string): Promise<void> {
 
 /** Clicks Pay and waits for the simulated bank. */
 export async function goToBank(page: Page): Promise<void> {
-  await payButton(page).click();
+  await pressPay(page);
   await page.waitForURL(/\/scheme\/pay\//);
 }
 
