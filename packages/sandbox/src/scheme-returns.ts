@@ -14,29 +14,29 @@ export interface NewReturn {
 export type ReturnOutcome = 'returned' | 'unknown-payment' | 'not-paid' | 'too-much' | 'other-content';
 
 /** Sends money back once for each request. A refused return stores nothing. */
-export const bookBankReturn = returnsBook('scheme', {
+export const insertBankReturn = returnsStore('scheme', {
   payments: 'scheme_transactions',
   returns: 'scheme_returns',
   paymentColumn: 'transaction_id',
   paid: 'coalesce(paid_amount, amount)',
 });
 
-/** {@link bookBankReturn} for card payments. */
-export const bookCardReturn = returnsBook('scheme.card', {
+/** {@link insertBankReturn} for card payments. */
+export const insertCardReturn = returnsStore('scheme.card', {
   payments: 'scheme_card_payments',
   returns: 'scheme_card_returns',
   paymentColumn: 'payment_id',
 });
 
-/** {@link bookBankReturn} for gift cards. */
-export const bookGiftCardReturn = returnsBook('scheme.gift-card', {
+/** {@link insertBankReturn} for gift cards. */
+export const insertGiftCardReturn = returnsStore('scheme.gift-card', {
   payments: 'scheme_gift_card_payments',
   returns: 'scheme_gift_card_returns',
   paymentColumn: 'payment_id',
 });
 
-/** {@link bookBankReturn} for scanned codes. */
-export const bookCodeReturn = returnsBook('scheme.code', {
+/** {@link insertBankReturn} for scanned codes. */
+export const insertCodeReturn = returnsStore('scheme.code', {
   payments: 'scheme_code_payments',
   returns: 'scheme_code_returns',
   paymentColumn: 'payment_id',
@@ -50,7 +50,7 @@ interface ReturnsTables {
   readonly paid?: string;
 }
 
-function returnsBook(
+function returnsStore(
   name: string,
   { payments, returns, paymentColumn, paid = 'amount' }: ReturnsTables,
 ): (database: Database, input: NewReturn) => Promise<ReturnOutcome> {

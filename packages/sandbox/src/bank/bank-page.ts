@@ -145,8 +145,8 @@ const labelOf = ({ method }: SchemeTransaction): string =>
 
 const roleOf = (transaction: SchemeTransaction, words: BankWords): string =>
   hasApp(transaction.method)
-    ? words.pretendAppFor(labelOf(transaction))
-    : words.pretendBankFor(labelOf(transaction));
+    ? words.simulatedAppFor(labelOf(transaction))
+    : words.simulatedBankFor(labelOf(transaction));
 
 /** Returns the top of a page: the scheme and the amount. */
 export function head(
@@ -159,13 +159,13 @@ export function head(
   const amount = transaction && writeAmount(transaction.amountMinor, transaction.currency, language);
   const speaker = brand?.name ?? (transaction ? speakerOf(transaction) : BANK_NAME);
   const initials = transaction ? brandOf(transaction.method).initials : 'PB';
-  const role = transaction && (brand ? words.pretendScheme : roleOf(transaction, words));
+  const role = transaction && (brand ? words.simulatedScheme : roleOf(transaction, words));
   const about = transaction
     ? html`
       <p class="gw-order">${role}</p>
       <p class="gw-amount"><span class="gw-hidden">${words.amount} </span>${amount}</p>`
     : html`
-      <p class="gw-order">${words.pretendBank}</p>`;
+      <p class="gw-order">${words.simulatedBank}</p>`;
   return html`<header class="gw-head">
       <span class="gw-initials" aria-hidden="true">${initials}</span>
       ${name ?? html`<p class="gw-shop">${speaker}</p>`}${about}

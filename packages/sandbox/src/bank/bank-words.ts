@@ -11,12 +11,12 @@ import type { SchemeState } from './scheme-transactions.ts';
 /** The texts of one language. */
 export interface BankWords {
   readonly dir: 'ltr' | 'rtl';
-  /** Follows the bank's name: "Polder Bank – pretend bank for iDEAL". */
-  readonly pretendBankFor: (method: string) => string;
-  readonly pretendAppFor: (method: string) => string;
-  readonly pretendScheme: string;
+  /** Follows the bank's name: "Polder Bank – simulated bank for iDEAL". */
+  readonly simulatedBankFor: (method: string) => string;
+  readonly simulatedAppFor: (method: string) => string;
+  readonly simulatedScheme: string;
   /** The same for an unknown method. */
-  readonly pretendBank: string;
+  readonly simulatedBank: string;
   readonly sandbox: string;
   readonly payTo: string;
   readonly forWhat: string;

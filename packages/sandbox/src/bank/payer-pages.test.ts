@@ -32,7 +32,7 @@ describe('the pages of the bank', () => {
     const answer = await scheme.open(url);
     const page = await answer.text();
     assert.equal(answer.status, 200);
-    assert.match(page, /<title>Polder Bank – pretend bank for iDEAL<\/title>/);
+    assert.match(page, /<title>Polder Bank – simulated bank for iDEAL<\/title>/);
     assert.match(page, /Linden &amp; Daughters/);
     assert.match(page, /Order 2041: two mugs/);
     assert.match(page, /€24\.99/);

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { guardRailRoutes, refuse } from '../guard-rail-routes.ts';
 import { pageSecret, payerUrl, type SchemeOptions } from '../scheme-options.ts';
 import { isUuid, readRequest, returnRequest, transactionRequest } from '../scheme-requests.ts';
-import { bookBankReturn, type ReturnOutcome } from '../scheme-returns.ts';
+import { insertBankReturn, type ReturnOutcome } from '../scheme-returns.ts';
 import { answersToLose, LOST_ANSWER, REFUSED_AMOUNT, testAmountOutcome } from '../test-amounts.ts';
 import { notifyWhenDue } from './apply-outcome.ts';
 import { describeTransaction } from './describe-transaction.ts';
@@ -58,7 +58,7 @@ export function schemeApi(options: SchemeOptions): Hono {
       amountMinor: amount,
       createdAt: options.clock.now(),
     };
-    const outcome = await bookBankReturn(options.database, requested);
+    const outcome = await insertBankReturn(options.database, requested);
     if (outcome !== 'returned') return refuse(c, ...REFUSED_RETURNS[outcome]);
     return losesAnswer(requestId, amount) ? refuse(c, 500, LOST_ANSWER) : c.json({ state: outcome });
   });

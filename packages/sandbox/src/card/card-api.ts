@@ -6,7 +6,7 @@ import { type Context, Hono } from 'hono';
 import { guardRailRoutes, refuse } from '../guard-rail-routes.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { isUuid, readRequest } from '../scheme-requests.ts';
-import { bookCardReturn, type ReturnOutcome } from '../scheme-returns.ts';
+import { insertCardReturn, type ReturnOutcome } from '../scheme-returns.ts';
 import { answersToLose, LOST_ANSWER, REFUSED_AMOUNT, testAmountOutcome } from '../test-amounts.ts';
 import { askIssuer } from './ask-issuer.ts';
 import { authoriseAuthenticated, beginPayment } from './authorisation.ts';
@@ -89,7 +89,7 @@ export function cardApi(options: SchemeOptions): Hono {
     const { requestId, paymentId, amount } = read.content;
     if (testAmountOutcome(amount) === 'refused') return refuse(c, 409, REFUSED_AMOUNT);
     const requested = { requestId, paymentId, amountMinor: amount, createdAt: options.clock.now() };
-    const outcome = await bookCardReturn(options.database, requested);
+    const outcome = await insertCardReturn(options.database, requested);
     if (outcome !== 'returned') return refuse(c, ...REFUSED_RETURNS[outcome]);
     return losesAnswer(requestId, amount) ? refuse(c, 500, LOST_ANSWER) : c.json({ state: outcome });
   });

@@ -97,7 +97,7 @@ describe('the pages of acquirer and issuer', () => {
   test('the challenge shows payee and amount, and of the card its brand and last four digits', async () => {
     const { url } = await begin();
     const { challenge } = await seePages(url);
-    for (const shown of ['Pretend Issuer', 'Linden &amp; Daughters', '€24.99', 'Visa •••• 1018', '123456'])
+    for (const shown of ['Sandbox Issuer', 'Linden &amp; Daughters', '€24.99', 'Visa •••• 1018', '123456'])
       assert.ok(challenge.text.includes(shown), shown);
     assert.match(challenge.text, /data-identity="issuer"/);
   });

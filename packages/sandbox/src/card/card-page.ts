@@ -56,7 +56,7 @@ function renderHead(
   payment: CardPayment | undefined,
   language: BankLanguage,
 ): Html {
-  const acquirer = payment ? words.acquirerOf(payment.payee) : words.pretendAcquirer;
+  const acquirer = payment ? words.acquirerOf(payment.payee) : words.acquirerRole;
   const amount = payment && writeAmount(payment.amountMinor, payment.currency, language);
   return html`<header class="gw-head">
       <span class="gw-initials" aria-hidden="true">${INITIALS[speaker]}</span>

@@ -25,7 +25,7 @@ export interface CardWords {
   readonly sandbox: string;
   /** Follows the acquirer's name. */
   readonly acquirerOf: (payee: string) => string;
-  readonly pretendAcquirer: string;
+  readonly acquirerRole: string;
   readonly issuerRole: string;
   readonly amount: string;
   readonly payTo: string;
@@ -62,9 +62,9 @@ export interface CardWords {
 }
 
 /** The names of acquirer and issuer, the same in every language. */
-export const ACQUIRER_NAME = 'Pretend Acquirer';
+export const ACQUIRER_NAME = 'Sandbox Acquirer';
 /** See {@link ACQUIRER_NAME}. */
-export const ISSUER_NAME = 'Pretend Issuer';
+export const ISSUER_NAME = 'Sandbox Issuer';
 
 const WORDS = { en, nl, ar } as const satisfies Record<BankLanguage, CardWords>;
 

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { guardRailRoutes, refuse } from '../guard-rail-routes.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { amount, currency, isUuid, readRequest, uuid } from '../scheme-requests.ts';
-import { bookGiftCardReturn } from '../scheme-returns.ts';
+import { insertGiftCardReturn } from '../scheme-returns.ts';
 import { answersToLose, LOST_ANSWER, REFUSED_AMOUNT, testAmountOutcome } from '../test-amounts.ts';
 import {
   balanceToTell,
@@ -63,7 +63,7 @@ export function giftCardApi(options: SchemeOptions): Hono {
     const { requestId, paymentId, amount: amountMinor } = read.content;
     if (testAmountOutcome(amountMinor) === 'refused') return refuse(c, 409, REFUSED_AMOUNT);
     const requested = { requestId, paymentId, amountMinor, createdAt: options.clock.now() };
-    const outcome = await bookGiftCardReturn(options.database, requested);
+    const outcome = await insertGiftCardReturn(options.database, requested);
     if (outcome !== 'returned') return refuse(c, 409, `Not returned: ${outcome}.`);
     return losesAnswer(requestId, amountMinor) ? refuse(c, 500, LOST_ANSWER) : c.json({ state: outcome });
   });

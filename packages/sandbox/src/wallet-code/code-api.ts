@@ -17,7 +17,7 @@ import {
   uuid,
   webAddress,
 } from '../scheme-requests.ts';
-import { bookCodeReturn } from '../scheme-returns.ts';
+import { insertCodeReturn } from '../scheme-returns.ts';
 import { answersToLose, LOST_ANSWER, REFUSED_AMOUNT, testAmountOutcome } from '../test-amounts.ts';
 import {
   type CodePayment,
@@ -73,7 +73,7 @@ export function codeApi(options: SchemeOptions): Hono {
     if ('error' in read) return refuse(c, 400, read.error);
     const { amount: amountMinor, ...rest } = read.content;
     if (testAmountOutcome(amountMinor) === 'refused') return refuse(c, 409, REFUSED_AMOUNT);
-    const outcome = await bookCodeReturn(database, { ...rest, amountMinor, createdAt: clock.now() });
+    const outcome = await insertCodeReturn(database, { ...rest, amountMinor, createdAt: clock.now() });
     if (outcome !== 'returned') return refuse(c, 409, `Not returned: ${outcome}.`);
     return losesAnswer(rest.requestId, amountMinor)
       ? refuse(c, 500, LOST_ANSWER)

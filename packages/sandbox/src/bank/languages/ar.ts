@@ -15,10 +15,10 @@ export const ar = (voice: Voice): BankWords => {
   const who = CALLED[voice];
   return {
     dir: 'rtl',
-    pretendBankFor: (method) => `بنك تجريبي لـ ${isolate(method)}`,
-    pretendAppFor: (method) => `تطبيق تجريبي لـ ${isolate(method)}`,
-    pretendScheme: 'نظام دفع تجريبي',
-    pretendBank: 'بنك تجريبي',
+    simulatedBankFor: (method) => `بنك تجريبي لـ ${isolate(method)}`,
+    simulatedAppFor: (method) => `تطبيق تجريبي لـ ${isolate(method)}`,
+    simulatedScheme: 'نظام دفع تجريبي',
+    simulatedBank: 'بنك تجريبي',
     sandbox: 'بيئة تجريبية: لا تُنقل هنا أموال حقيقية.',
     payTo: 'الدفع إلى',
     forWhat: 'مقابل',

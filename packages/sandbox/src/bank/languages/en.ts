@@ -9,10 +9,10 @@ const MORE = formatAmount(OTHER_AMOUNT_MINOR);
 /** See {@link BankWords}. */
 export const en = (who: Voice): BankWords => ({
   dir: 'ltr',
-  pretendBankFor: (method) => `pretend bank for ${method}`,
-  pretendAppFor: (method) => `pretend app of ${method}`,
-  pretendScheme: 'pretend scheme',
-  pretendBank: 'pretend bank',
+  simulatedBankFor: (method) => `simulated bank for ${method}`,
+  simulatedAppFor: (method) => `simulated app of ${method}`,
+  simulatedScheme: 'simulated scheme',
+  simulatedBank: 'simulated bank',
   sandbox: 'Sandbox: no real money moves here.',
   payTo: 'Pay to',
   forWhat: 'For',

@@ -9,10 +9,10 @@ const MORE = formatAmount(OTHER_AMOUNT_MINOR);
 /** See {@link BankWords}. */
 export const nl = (who: Voice): BankWords => ({
   dir: 'ltr',
-  pretendBankFor: (method) => `oefenbank voor ${method}`,
-  pretendAppFor: (method) => `oefenapp van ${method}`,
-  pretendScheme: 'oefenomgeving',
-  pretendBank: 'oefenbank',
+  simulatedBankFor: (method) => `oefenbank voor ${method}`,
+  simulatedAppFor: (method) => `oefenapp van ${method}`,
+  simulatedScheme: 'oefenomgeving',
+  simulatedBank: 'oefenbank',
   sandbox: 'Oefenomgeving: hier gaat geen echt geld om.',
   payTo: 'Betalen aan',
   forWhat: 'Voor',

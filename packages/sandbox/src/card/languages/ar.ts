@@ -9,7 +9,7 @@ export const ar: CardWords = {
   dir: 'rtl',
   sandbox: bank.sandbox,
   acquirerOf: (payee) => `يأخذ الدفع ببطاقتك لصالح ${isolate(payee)}`,
-  pretendAcquirer: 'يأخذ الدفع بالبطاقات للمتاجر',
+  acquirerRole: 'يأخذ الدفع بالبطاقات للمتاجر',
   issuerRole: 'بنك بطاقتك',
   amount: bank.amount,
   payTo: bank.payTo,

@@ -7,7 +7,7 @@ export const en: CardWords = {
   dir: 'ltr',
   sandbox: bankWords('en').sandbox,
   acquirerOf: (payee) => `takes your card for ${payee}`,
-  pretendAcquirer: 'takes cards for shops',
+  acquirerRole: 'takes cards for shops',
   issuerRole: 'the bank of your card',
   amount: bankWords('en').amount,
   payTo: bankWords('en').payTo,
@@ -47,7 +47,7 @@ export const en: CardWords = {
   elsewhere: {
     title: 'Confirm in your bank’s app',
     text: 'This page looks again every few seconds. You can close it, too.',
-    open: 'Open the pretend app of the bank',
+    open: 'Open the simulated app of the bank',
     inApp: 'Your bank’s app asks: is this payment yours?',
   },
   waiting: {

@@ -7,7 +7,7 @@ export const nl: CardWords = {
   dir: 'ltr',
   sandbox: bankWords('nl').sandbox,
   acquirerOf: (payee) => `verwerkt je kaart voor ${payee}`,
-  pretendAcquirer: 'verwerkt kaarten voor winkels',
+  acquirerRole: 'verwerkt kaarten voor winkels',
   issuerRole: 'de bank van je kaart',
   amount: bankWords('nl').amount,
   payTo: bankWords('nl').payTo,
