@@ -35,8 +35,8 @@ function withOurs(name: string): string[] {
   return [name, ...ours.flatMap((one) => withOurs(one.slice('@gangway/'.length)))];
 }
 
-test('the Dockerfile and docs/operate.md pack exactly the gateway and the project packages that it needs', () => {
-  const needed = [...new Set(withOurs('gateway'))].sort();
+test('the Dockerfile and docs/operate.md pack exactly gateway and sandbox and the project packages they need', () => {
+  const needed = [...new Set([...withOurs('gateway'), ...withOurs('sandbox')])].sort();
   for (const text of [DOCKERFILE, read('docs/operate.md')]) {
     const [, words = ''] = /npm pack (.*)/.exec(text) ?? [];
     const packed = [...words.matchAll(/-w packages\/([\w-]+)/g)].map(([, name]) => name);

@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The published packages. */
-export const PACKAGES = ['protocol', 'server', 'embedded-postgres', 'gateway', 'widget'] as const;
+export const PACKAGES = ['protocol', 'server', 'embedded-postgres', 'gateway', 'sandbox', 'widget'] as const;
 
 /** The members of a manifest that the tests read. */
 export interface Manifest {

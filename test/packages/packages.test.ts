@@ -37,10 +37,15 @@ function compile(name: string, source: string, options: object): string {
   return stdout;
 }
 
-function run(name: string, source: string, environment: Record<string, string> = {}): string {
-  project.write(`${name}.mjs`, source);
+function run(
+  name: string,
+  source: string,
+  environment: Record<string, string> = {},
+  where = project,
+): string {
+  where.write(`${name}.mjs`, source);
   return execFileSync(process.execPath, [`${name}.mjs`], {
-    cwd: project.folder,
+    cwd: where.folder,
     encoding: 'utf8',
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
     timeout: 30_000,
@@ -163,7 +168,20 @@ console.log(readSession(session).amount, findTestCard('4111111111111111').behavi
   assert.equal(said, '1.00 approve function\n');
 });
 
-test('a gateway without the embedded PostgreSQL names the remedies, and starts on a PostgreSQL', async () => {
+/** Live settings of a test's database, which has no TLS. */
+const LIVE = `
+import { gatewayLogger, readSettings, startGateway } from '@gangway/gateway';
+const settings = readSettings({
+  GW_MODE: 'live',
+  GW_PUBLIC_URL: 'https://pay.example',
+  GW_MASTER_KEY: '00'.repeat(32),
+  DATABASE_URL: 'postgresql://user@db.example/gangway?sslmode=verify-full',
+});
+const start = startGateway({ ...settings, databaseUrl: process.env.DATABASE_URL }, gatewayLogger('silent'));
+console.log(await start.catch(({ message }) => message));
+`;
+
+test('a gateway alone names the packages that it misses, and in live mode comes as far as with them', async () => {
   const alone = installPackages([], ['protocol', 'widget', 'gateway']);
   const { url, drop } = await testDatabase();
   try {
@@ -180,9 +198,11 @@ test('a gateway without the embedded PostgreSQL names the remedies, and starts o
       /^DATABASE_URL is not set, and the package @gangway\/embedded-postgres is not .+\.$/m,
     );
     assert.match(
-      start({ DATABASE_URL: url, GW_MASTER_KEY: '00'.repeat(32) }).stdout,
-      /^There are no merchants/,
+      start({ DATABASE_URL: url, GW_MASTER_KEY: '00'.repeat(32) }).stderr,
+      /^GW_MODE is sandbox, and the package @gangway\/sandbox is not installed: .+\.$/m,
     );
+    const live = run('live', LIVE, { DATABASE_URL: url }, alone);
+    assert.equal(live, 'Live mode needs a rail that moves real money, and this version has none.\n');
   } finally {
     await drop();
     alone.remove();

@@ -28,6 +28,7 @@ export function findNodeTests(): string[] {
     'packages/protocol',
     'packages/embedded-postgres',
     'packages/gateway',
+    'packages/sandbox',
     'packages/server',
     'tools',
     'demo',

@@ -46,7 +46,7 @@ export { resendNotification } from './administration/resend-notification.ts';
 export { resetClock } from './administration/reset-clock.ts';
 export { setRailFault } from './administration/set-rail-fault.ts';
 export { switchAccount } from './administration/switch-account.ts';
-export { type By, defineUseCase } from './administration/use-case.ts';
+export { type By, defineUseCase, type UseCase } from './administration/use-case.ts';
 
 // What can be read and booked.
 

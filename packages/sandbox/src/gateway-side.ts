@@ -11,8 +11,23 @@ import { findPaidAtScheme } from './find-paid.ts';
 import { sandboxAdministration } from './sandbox-administration.ts';
 import type { SchemeOptions } from './scheme-options.ts';
 
+/** The options of the schemes that need a gateway. */
+type GatewaySide = Pick<SchemeOptions, 'controls'> &
+  Required<
+    Pick<
+      SchemeOptions,
+      | 'accountSwitches'
+      | 'findPaid'
+      | 'giveMoney'
+      | 'payouts'
+      | 'readTimeline'
+      | 'resendNotification'
+      | 'startPayment'
+    >
+  >;
+
 /** Returns the options of the schemes that need a gateway. */
-export function gatewaySide(services: GatewayServices & Pick<AdminServices, 'rootKey'>) {
+export function gatewaySide(services: GatewayServices & Pick<AdminServices, 'rootKey'>): GatewaySide {
   const { database, clock } = services;
   return {
     ...sandboxDesk({ ...services, sandbox: sandboxAdministration }),
@@ -24,5 +39,5 @@ export function gatewaySide(services: GatewayServices & Pick<AdminServices, 'roo
       const timeline = await findPaymentTimeline(database, tradeId, clock.now());
       return timeline && timelineJson(timeline);
     },
-  } satisfies Partial<SchemeOptions>;
+  };
 }
