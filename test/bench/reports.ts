@@ -46,8 +46,9 @@ const FILL = `WITH numbers AS (
       'paid', at, at, at, 29, 6, 'bench-' || n
     FROM numbers, (SELECT * FROM accounts WHERE uid = '016683') a RETURNING *
   ), matched AS (
-    INSERT INTO rail_movements (id, rail, kind, reference, trade_id, amount, currency, day, booked_at, matched_at)
-    SELECT gen_random_uuid(), 'bench', 'payment', transaction_id, trade_id, amount, currency, paid_at::date, paid_at,
+    INSERT INTO rail_movements (id, rail, kind, reference, trade_id, merchant_id, amount, currency, day, booked_at,
+      matched_at)
+    SELECT gen_random_uuid(), 'bench', 'payment', transaction_id, trade_id, merchant_id, amount, currency, paid_at::date, paid_at,
       paid_at FROM made
   )
   INSERT INTO fund_lines (id, trade_id, merchant_id, store_id, method, currency, amount, fee, vat, day, booked_at)

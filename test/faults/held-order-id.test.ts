@@ -29,8 +29,8 @@ const secondsHeld = statement(
 );
 const holdForAnother = statement(
   'test.hold-for-another',
-  `INSERT INTO order_holds SELECT store_id, order_id, gen_random_uuid(), now() + interval '60 s' FROM orders
-   WHERE trade_id = $1`,
+  `INSERT INTO order_holds
+   SELECT store_id, order_id, gen_random_uuid(), now() + interval '60 s', merchant_id FROM orders WHERE trade_id = $1`,
 );
 const endHold = statement('test.end-hold', 'DELETE FROM order_holds WHERE order_id = $1');
 const ordersOf = statement(

@@ -23,11 +23,11 @@ const FILL = `SET session_replication_role = replica;
     1, 'EUR', '1', 'Two mugs', 30, sha256(n::text::bytea),
     CASE WHEN n % 20 = 0 THEN 'processing' ELSE 'paid' END, now(), now() + interval '1 day'
   FROM accounts, generate_series(1, ${ORDERS}) n WHERE uid = '016683';
-  INSERT INTO order_claims SELECT store_id, order_id, trade_id FROM orders WHERE state = 'paid';
-  INSERT INTO request_keys (account_id, key, content_mac, trade_id, answer)
-  SELECT account_id, gen_random_uuid()::text, sha256('a'), trade_id, '{}' FROM orders;
-  INSERT INTO attempts (id, trade_id, kind, rail, state, amount, currency, started_at, ask_at, lease_until)
-  SELECT gen_random_uuid(), trade_id, 'payment', 'bank', 'done', 1, 'EUR', now(), now(), now() FROM orders;
+  INSERT INTO order_claims SELECT store_id, order_id, trade_id, merchant_id FROM orders WHERE state = 'paid';
+  INSERT INTO request_keys (merchant_id, account_id, key, content_mac, trade_id, answer)
+  SELECT merchant_id, account_id, gen_random_uuid()::text, sha256('a'), trade_id, '{}' FROM orders;
+  INSERT INTO attempts (id, trade_id, merchant_id, kind, rail, state, amount, currency, started_at, ask_at, lease_until)
+  SELECT gen_random_uuid(), trade_id, merchant_id, 'payment', 'bank', 'done', 1, 'EUR', now(), now(), now() FROM orders;
   INSERT INTO fund_lines (id, trade_id, merchant_id, store_id, method, currency, amount, fee, vat, day, booked_at)
   SELECT gen_random_uuid(), trade_id, merchant_id, store_id, 'iDEAL', 'EUR', 1, 0, 0, '2026-11-20', now() FROM orders;
   ANALYZE`;

@@ -183,6 +183,26 @@ describe('an installation of the previous version', () => {
     assert.match(await command('ledger', 'verify'), /blocks/);
   });
 
+  test('each row, old or new, names the merchant of what it belongs to', async () => {
+    const places = await old.rows(
+      `SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
+       JOIN information_schema.columns m USING (table_schema, table_name)
+       WHERE c.table_schema = 'public' AND m.column_name = 'merchant_id'`,
+    );
+    const owned = places.filter(
+      ({ table, column }) => OWNERS[column!] && !OWNERS[column!]!.startsWith(`${table}.`),
+    );
+    assert.ok(owned.length > 40, `${owned.length} columns`);
+    for (const { table, column } of owned) {
+      const [owner, key] = OWNERS[column!]!.split('.');
+      const [{ count } = {}] = await old.rows(
+        `SELECT count(*) FROM ${table} r JOIN ${owner} o ON o.${key} = r.${column}
+         WHERE r.merchant_id IS DISTINCT FROM o.merchant_id`,
+      );
+      assert.equal(count, '0', `${table} by ${column}`);
+    }
+  });
+
   const stateOfPayout = async (id: string) =>
     (await old.rows(`SELECT state FROM payouts WHERE id = '${id}'`))[0]?.state ?? '';
 
@@ -195,6 +215,18 @@ describe('an installation of the previous version', () => {
     );
   }
 });
+
+/** Column → the key of the table whose rows it names, and which have merchants. */
+const OWNERS: Readonly<Record<string, string>> = {
+  trade_id: 'orders.trade_id',
+  account_id: 'accounts.id',
+  store_id: 'stores.id',
+  attempt_id: 'attempts.id',
+  notification_id: 'notifications.id',
+  split_id: 'splits.id',
+  solution_id: 'split_solutions.id',
+  client_key_id: 'client_keys.id',
+};
 
 const CAPTURE = {
   amount: '24.99',

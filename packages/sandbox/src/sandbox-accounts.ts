@@ -95,13 +95,14 @@ const addClientKey = statement(
   'sandbox.add-client-key',
   `WITH made AS (
      INSERT INTO client_keys (id, merchant_id, key) SELECT $1, id, $3 FROM merchants WHERE uid = $2
-     ON CONFLICT DO NOTHING RETURNING id)
-   INSERT INTO client_key_origins (client_key_id, origin) SELECT id, unnest($4::text[]) FROM made`,
+     ON CONFLICT DO NOTHING RETURNING id, merchant_id)
+   INSERT INTO client_key_origins (client_key_id, merchant_id, origin)
+   SELECT id, merchant_id, unnest($4::text[]) FROM made`,
 );
 const addOrigin = statement(
   'sandbox.add-origin',
-  `INSERT INTO client_key_origins (client_key_id, origin)
-   SELECT id, $2 FROM client_keys WHERE key = ANY($1) AND revoked_at IS NULL ON CONFLICT DO NOTHING`,
+  `INSERT INTO client_key_origins (client_key_id, merchant_id, origin)
+   SELECT id, merchant_id, $2 FROM client_keys WHERE key = ANY($1) AND revoked_at IS NULL ON CONFLICT DO NOTHING`,
 );
 // Secret and features are set with the account only, so that later changes by an operator stay.
 const addAccount = statement(
@@ -110,10 +111,11 @@ const addAccount = statement(
      INSERT INTO accounts (id, merchant_id, store_id, uid, email, name, role)
      SELECT $1, m.id, s.id, $3, $4, $5, $6
      FROM merchants m LEFT JOIN stores s ON s.merchant_id = m.id AND s.name = $7 WHERE m.uid = $2
-     ON CONFLICT DO NOTHING RETURNING id),
+     ON CONFLICT DO NOTHING RETURNING id, merchant_id),
    featured AS (
-     INSERT INTO account_features (account_id, feature) SELECT id, unnest($8::text[]) FROM made)
-   INSERT INTO account_secrets (id, account_id, sealed) SELECT $9, id, $10 FROM made`,
+     INSERT INTO account_features (account_id, merchant_id, feature)
+     SELECT id, merchant_id, unnest($8::text[]) FROM made)
+   INSERT INTO account_secrets (id, account_id, merchant_id, sealed) SELECT $9, id, merchant_id, $10 FROM made`,
 );
 
 // An app that the operator disabled stays disabled.

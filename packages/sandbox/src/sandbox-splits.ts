@@ -22,9 +22,9 @@ const addSolution = statement(
   'sandbox.add-split-solution',
   `WITH made AS (
      INSERT INTO split_solutions (id, merchant_id, name)
-     SELECT $1, id, 'Sandbox' FROM merchants WHERE uid = $2 ON CONFLICT DO NOTHING RETURNING id)
-   INSERT INTO split_receivers (solution_id, merchant_id, role, percent_most)
-   SELECT made.id, m.id, $4, 100 FROM made JOIN merchants m ON m.uid = $3`,
+     SELECT $1, id, 'Sandbox' FROM merchants WHERE uid = $2 ON CONFLICT DO NOTHING RETURNING id, merchant_id)
+   INSERT INTO split_receivers (solution_id, merchant_id, receiver_id, role, percent_most)
+   SELECT made.id, made.merchant_id, m.id, $4, 100 FROM made JOIN merchants m ON m.uid = $3`,
 );
 
 /** Creates the missing solutions. */

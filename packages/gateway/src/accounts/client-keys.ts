@@ -34,7 +34,8 @@ const revoke = statement(
 );
 const allow = statement(
   'client-keys.allow-origin',
-  'INSERT INTO client_key_origins (client_key_id, origin) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+  `INSERT INTO client_key_origins (client_key_id, merchant_id, origin)
+   SELECT id, merchant_id, $2 FROM client_keys WHERE id = $1 ON CONFLICT DO NOTHING`,
 );
 const refuse = statement(
   'client-keys.refuse-origin',

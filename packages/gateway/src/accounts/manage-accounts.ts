@@ -66,7 +66,8 @@ const features = statement(
 );
 const grant = statement(
   'accounts.grant-feature',
-  'INSERT INTO account_features (account_id, feature) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING feature',
+  `INSERT INTO account_features (account_id, merchant_id, feature)
+   SELECT id, merchant_id, $2 FROM accounts WHERE id = $1 ON CONFLICT DO NOTHING RETURNING feature`,
 );
 const withdraw = statement(
   'accounts.revoke-feature',

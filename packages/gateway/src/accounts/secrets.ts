@@ -29,7 +29,8 @@ const findSecrets = statement(
 );
 const addSecret = statement(
   'accounts.add-secret',
-  'INSERT INTO account_secrets (id, account_id, sealed) VALUES ($1, $2, $3)',
+  `INSERT INTO account_secrets (id, account_id, merchant_id, sealed)
+   SELECT $1, id, merchant_id, $3 FROM accounts WHERE id = $2`,
 );
 const retireOthers = statement(
   'accounts.retire-other-secrets',

@@ -41,7 +41,7 @@ describe('the key rotation', () => {
     try {
       await waitFor({ keys: 1, burned: 0, tickets: 0 });
       const expiresAt = new Date(START.getTime() + 2 * 3_600_000);
-      const use = { jti: 'a', ticketId: 'b', tradeId: randomUUID(), expiresAt };
+      const use = { jti: 'a', ticketId: 'b', tradeId: randomUUID(), merchantId: randomUUID(), expiresAt };
       await database.transaction((tx) => burnToken(tx, use));
       await waitFor({ keys: 1, burned: 1, tickets: 1 });
       real.move(24 * 3_600 + 1);

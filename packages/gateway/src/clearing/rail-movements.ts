@@ -11,6 +11,7 @@ export interface RailMovement {
   /** Its reference in the rail's statements: a return's attempt id, else the rail's own of payment or dispute. */
   readonly reference: string;
   readonly tradeId: string;
+  readonly merchantId: string;
   readonly refundId: string | null;
   readonly amountMinor: bigint;
   readonly currency: string;
@@ -21,13 +22,14 @@ export interface RailMovement {
 
 const insert = statement(
   'rail-movements.insert',
-  `INSERT INTO rail_movements (id, rail, kind, reference, trade_id, refund_id, amount, currency, day, booked_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+  `INSERT INTO rail_movements (id, rail, kind, reference, trade_id, merchant_id, refund_id, amount, currency, day,
+     booked_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 
 /** Inserts a movement in the transaction that books it. */
 export async function insertRailMovement(tx: Queryable, movement: RailMovement): Promise<void> {
-  const { rail, kind, reference, tradeId, refundId, amountMinor, currency, movedAt, bookedAt } = movement;
-  const what = [newId(), rail, kind, reference, tradeId, refundId, amountMinor, currency];
-  await tx.query(insert, [...what, businessDay(movedAt), bookedAt]);
+  const { rail, kind, reference, tradeId, merchantId, refundId, amountMinor, currency } = movement;
+  const what = [newId(), rail, kind, reference, tradeId, merchantId, refundId, amountMinor, currency];
+  await tx.query(insert, [...what, businessDay(movement.movedAt), movement.bookedAt]);
 }

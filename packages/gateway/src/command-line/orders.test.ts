@@ -91,6 +91,7 @@ describe('a payment and its notifications', () => {
     const money = { tradeId, amountMinor: 2499n, currency: 'EUR' };
     const attempt = await insertAttempt(db, {
       ...money,
+      merchantId: place.merchantId,
       refundId: null,
       kind: 'payment',
       rail: 'sandbox-redirect',
@@ -108,7 +109,8 @@ describe('a payment and its notifications', () => {
       ...{ settlementAmountMinor: 2499n, respondBy: null, openedAt: AT },
     });
     const body = { '!from': 'gateway', type: 'payment' } as const;
-    const note = { object: `payment:${tradeId}`, accountId: place.accountId, tradeId, url: RECEIVER, body };
+    const { accountId, merchantId } = place;
+    const note = { object: `payment:${tradeId}`, merchantId, accountId, tradeId, url: RECEIVER, body };
     for (const sequence of [1, 2]) await queueNotification(db, { ...note, sequence, now: AT });
     const [lease] = await leaseDue(db, { now: AT, leaseSeconds: 30, capacity: CAPACITY });
     const reason = 'The answer was bad.';

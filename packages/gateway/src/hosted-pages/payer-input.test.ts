@@ -13,8 +13,8 @@ import { openPage } from './test-page.ts';
 /** Takes the hold of the order_id, as another attempt does while its rail is called. */
 const hold = statement(
   'test.hold-of-another',
-  `INSERT INTO order_holds SELECT store_id, order_id, gen_random_uuid(), now() + interval '60 s' FROM orders
-   WHERE trade_id = $1`,
+  `INSERT INTO order_holds
+   SELECT store_id, order_id, gen_random_uuid(), now() + interval '60 s', merchant_id FROM orders WHERE trade_id = $1`,
 );
 const endHold = statement(
   'test.end-hold',

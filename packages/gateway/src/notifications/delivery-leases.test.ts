@@ -200,7 +200,8 @@ describe('the order of one object', () => {
 
   test('a transaction that is rolled back queues nothing', async () => {
     const body = { '!from': 'gateway' };
-    const row = { object, accountId: outbox.accountId, tradeId: newId(), sequence: 1, url: shop, body, now };
+    const { accountId, merchantId } = outbox;
+    const row = { object, merchantId, accountId, tradeId: newId(), sequence: 1, url: shop, body, now };
     const undone = outbox.database.transaction(async (tx) => {
       await queueNotification(tx, row);
       throw new Error('undone');

@@ -94,8 +94,9 @@ const record = statement(
    ),
    logged AS (
      INSERT INTO notification_tries
-       (id, notification_id, started_at, duration_ms, http_status, outcome, reason)
-     SELECT id, notification_id, started_at, duration_ms, http_status, outcome, reason FROM ended
+       (id, notification_id, started_at, duration_ms, http_status, outcome, reason, merchant_id)
+     SELECT e.id, notification_id, started_at, duration_ms, http_status, outcome, reason, merchant_id
+     FROM ended e JOIN notifications n ON n.id = e.notification_id
      ON CONFLICT (id) DO NOTHING
    )
    UPDATE notifications n SET

@@ -48,11 +48,11 @@ const replaceOlder = statement(
 const insert = statement(
   'notifications.insert',
   `INSERT INTO notifications
-     (id, object, account_id, trade_id, sequence, url, lane, body, state, next_try_at, created_at)
+     (id, object, account_id, trade_id, sequence, url, lane, body, state, next_try_at, created_at, merchant_id)
    SELECT $1, $2, $3, $4, $5, $6, $7, $8,
      CASE WHEN EXISTS (SELECT FROM notifications WHERE object = $2 AND sequence > $5)
        THEN 'replaced' ELSE 'waiting' END,
-     $9, $9
+     $9, $9, $10
    ON CONFLICT (object, sequence) DO NOTHING`,
 );
 
@@ -72,8 +72,8 @@ const tries = statement(
 
 const lockObject = statement(
   'notifications.lock-object',
-  `SELECT n.object, a.merchant_id AS "merchantId" FROM notifications n JOIN accounts a ON a.id = n.account_id
-   WHERE n.object = (SELECT object FROM notifications WHERE id = $1) FOR UPDATE OF n`,
+  `SELECT object, merchant_id AS "merchantId" FROM notifications
+   WHERE object = (SELECT object FROM notifications WHERE id = $1) FOR UPDATE`,
 );
 
 const resend = statement(
@@ -93,6 +93,7 @@ export async function queueNotification(
   tx: Queryable,
   notification: {
     object: string;
+    merchantId: string;
     accountId: string;
     tradeId: string | null;
     sequence: number;
@@ -101,11 +102,11 @@ export async function queueNotification(
     now: Date;
   },
 ): Promise<void> {
-  const { object, accountId, tradeId, sequence, url, body, now } = notification;
+  const { object, merchantId, accountId, tradeId, sequence, url, body, now } = notification;
   if (url === '') return;
   if (sequence > 1) await tx.query(replaceOlder, [object, sequence]);
-  const data = JSON.stringify(body);
-  await tx.query(insert, [newId(), object, accountId, tradeId, sequence, url, laneOf(url), data, now]);
+  const about = [newId(), object, accountId, tradeId, sequence];
+  await tx.query(insert, [...about, url, laneOf(url), JSON.stringify(body), now, merchantId]);
 }
 
 /** Returns the receiver of an address: its origin. */

@@ -43,7 +43,7 @@ async function decide(
   if (!decided)
     throw new GatewayError('-4002', `Not allowed in the present state: the refund is ${refund.state}`);
   const answer = refundAnswer(decided);
-  if (!(await claimKey(tx, { accountId, key, contentMac, tradeId, answer })))
+  if (!(await claimKey(tx, { caller, key, contentMac, tradeId, answer })))
     throw new GatewayError('-4118', 'Incorrect request ID: nonce_string was used for another request');
   return answer;
 }

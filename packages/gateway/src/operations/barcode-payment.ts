@@ -32,7 +32,7 @@ export async function barcodePayment(
     order,
     answer: null,
     present: presentBarcodePayment,
-    write: (tx) => claimCodeOrThrow(services, tx, { tradeId: order.tradeId, authCode }),
+    write: (tx) => claimCodeOrThrow(services, tx, order, authCode),
     attempt,
     start: async () => {
       await askToStart(services, order, attempt.id, { authCode });
@@ -63,9 +63,10 @@ function findWallet({ caller, values }: CreationRequest<'v3.BarcodePayment'>): C
 async function claimCodeOrThrow(
   { vault }: GatewayServices,
   tx: Queryable,
-  { tradeId, authCode }: { tradeId: string; authCode: string },
+  order: Order,
+  authCode: string,
 ): Promise<void> {
-  if (!(await claimScannedCode(tx, vault.macOf('wallet-code', authCode), tradeId)))
+  if (!(await claimScannedCode(tx, order, vault.macOf('wallet-code', authCode))))
     throw new GatewayError('-4015', 'This order has been closed: auth_code was used before');
 }
 

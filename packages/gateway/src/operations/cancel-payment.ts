@@ -48,7 +48,7 @@ export async function cancelPayment(
     }
     const made = cancelAnswer(caller.uid, cancelled);
     await claimKey(tx, {
-      accountId: caller.accountId,
+      caller,
       key,
       contentMac,
       tradeId: order.tradeId,

@@ -82,14 +82,22 @@ function intend(services: GatewayServices, request: OperationRequest<'v3.Capture
     const now = services.clock.now();
     const amountMinor = await checkMayCapture(tx, { order, values, now });
     const { accountId } = caller;
-    const { tradeId, currency } = order;
-    if (!(await claimKey(tx, { accountId, key, contentMac, tradeId, answer: null })))
-      throw new AnswerPending();
+    const { tradeId, merchantId, currency } = order;
+    if (!(await claimKey(tx, { caller, key, contentMac, tradeId, answer: null }))) throw new AnswerPending();
     const { rail, railReference } = await getPayingAttemptOrThrow(tx, order);
-    const what = { tradeId, refundId: null, kind: 'capture', rail, amountMinor, currency, now } as const;
+    const what = {
+      tradeId,
+      merchantId,
+      refundId: null,
+      kind: 'capture',
+      rail,
+      amountMinor,
+      currency,
+      now,
+    } as const;
     const attemptId = await insertAttempt(tx, what);
     await setReference(tx, attemptId, railReference);
-    await insertCapture(tx, {
+    await insertCapture(tx, order, {
       attemptId,
       accountId,
       key,

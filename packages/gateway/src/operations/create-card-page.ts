@@ -25,7 +25,7 @@ export function createCardPage(
   const order = { ...made, operation, email: email ?? '' };
   const answer = cardAnswer(order, PAGE_PLACEHOLDER);
   const page = { threeDs, isFramed: formType === FRAMED };
-  const write = (tx: Queryable) => insertCardPage(tx, order.tradeId, page);
+  const write = (tx: Queryable) => insertCardPage(tx, order, page);
   return createOrder(services, request, { order, answer, write });
 }
 

@@ -296,5 +296,5 @@ describe('a card that may be stored', () => {
 
 const grant = statement(
   'test.grant',
-  'INSERT INTO account_features (account_id, feature) SELECT id, $2 FROM accounts WHERE uid = $1',
+  'INSERT INTO account_features (account_id, merchant_id, feature) SELECT id, merchant_id, $2 FROM accounts WHERE uid = $1',
 );

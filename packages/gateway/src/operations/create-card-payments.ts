@@ -79,7 +79,8 @@ async function insertCard(
   { order, taken }: { readonly order: Order; readonly taken: TakenCard },
 ): Promise<void> {
   const { token_type: tokenType } = values;
-  if (taken.use) await burnToken(tx, { ...taken.use, tradeId: order.tradeId });
+  const { tradeId, merchantId } = order;
+  if (taken.use) await burnToken(tx, { ...taken.use, tradeId, merchantId });
   if (tokenType && keepsCard(order)) await insertPendingCard(vault, tx, pendingCard(order, taken, tokenType));
 }
 

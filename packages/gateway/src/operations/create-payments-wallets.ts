@@ -40,7 +40,7 @@ export const createPaymentsWalletAppPay = (services: GatewayServices, request: A
 
 /** Returns what stores the chosen wallet of Alipay+; undefined without one. */
 const storeChoice = (type: string | undefined): Creation['write'] =>
-  type === undefined ? undefined : (tx, { tradeId }) => insertWalletChoice(tx, tradeId, type);
+  type === undefined ? undefined : (tx, order) => insertWalletChoice(tx, order, type);
 
 /** Creates the order, calls the wallet and returns its signed `parameters` in place of `url`. */
 async function createInsideApp(

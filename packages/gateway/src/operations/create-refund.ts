@@ -116,9 +116,8 @@ async function claimKeysOrThrow(
   tradeId: string,
   answer: Answer,
 ): Promise<void> {
-  const { accountId } = caller;
   for (const one of new Set([key, values.request_id ?? key])) {
-    if (await claimKey(tx, { accountId, key: one, contentMac, tradeId, answer })) continue;
+    if (await claimKey(tx, { caller, key: one, contentMac, tradeId, answer })) continue;
     throw new GatewayError('-4118', `Incorrect request ID: ${one} was used for another request`);
   }
 }

@@ -43,7 +43,7 @@ export async function createSplit(
   values: SplitValues<'createSplitPayment'>,
 ): Promise<Answer> {
   const { caller, key, contentMac } = request;
-  const { accountId, merchantId } = caller;
+  const { merchantId } = caller;
   const answer = await services.database.transaction(async (tx) => {
     const locked = await lockOrder(tx, values.trade_id);
     // A repeat that waited for the lock finds the key of the first request here.
@@ -62,7 +62,7 @@ export async function createSplit(
     const made = splitRecord(
       isCovered ? await carryOutSplit(services, tx, written, { isHeld: false }) : written,
     );
-    if (!(await claimKey(tx, { accountId, key, contentMac, tradeId: order.tradeId, answer: made })))
+    if (!(await claimKey(tx, { caller, key, contentMac, tradeId: order.tradeId, answer: made })))
       throw new GatewayError('-4118', `Incorrect request ID: ${key} was used for another request`);
     return made;
   });

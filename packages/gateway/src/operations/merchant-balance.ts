@@ -81,7 +81,7 @@ function payOut(
       createdAt: bookedAt,
     });
     const answer = payoutRecord(services, payout);
-    if (!(await claimKey(tx, { accountId, key, contentMac, tradeId: null, answer })))
+    if (!(await claimKey(tx, { caller, key, contentMac, tradeId: null, answer })))
       throw new GatewayError('-4118', `Incorrect request ID: ${key} was used for another request`);
     await bookTransfers(tx, postPayoutAsked({ ...payout, bookedAt }));
     return answer;

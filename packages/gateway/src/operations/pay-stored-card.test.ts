@@ -20,7 +20,8 @@ const setFeatures = statement(
 );
 const grant = statement(
   'test.grant-all',
-  'INSERT INTO account_features (account_id, feature) SELECT id, unnest($2::text[]) FROM accounts WHERE uid = $1',
+  `INSERT INTO account_features (account_id, merchant_id, feature)
+   SELECT id, merchant_id, unnest($2::text[]) FROM accounts WHERE uid = $1`,
 );
 
 const ASKING = '4000000000001018';

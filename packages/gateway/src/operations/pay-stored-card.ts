@@ -30,13 +30,13 @@ export async function payStoredCard(services: GatewayServices, request: CardRequ
   const { card, tokenType } = await getCardOrThrow(services, request);
   const order = saleOrder(request, card, services.clock.now());
   const { accountId } = request.caller;
-  const sale = { tradeId: order.tradeId, cardId: card.id, accountId, key: request.key };
+  const sale = { cardId: card.id, accountId, key: request.key };
   const attempt = { id: newId(), charges: true };
   return createOrder(services, request, {
     order,
     answer: null,
     present: presentSale(tokenType),
-    write: (tx) => insertTokenSale(tx, sale),
+    write: (tx) => insertTokenSale(tx, order, sale),
     attempt,
     start: async () => {
       await askToStart(services, order, attempt.id, { card: railCard(request, card, tokenType) });

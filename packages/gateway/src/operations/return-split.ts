@@ -56,7 +56,7 @@ export async function returnSplit(
     const wanted = readWanted(values, split);
     checkMayReturn(all, split, wanted);
     const made = splitRecord(await giveBack(services, tx, { accountId, values, split, wanted }));
-    if (!(await claimKey(tx, { accountId, key, contentMac, tradeId: split.tradeId, answer: made })))
+    if (!(await claimKey(tx, { caller, key, contentMac, tradeId: split.tradeId, answer: made })))
       throw new GatewayError('-4118', `Incorrect request ID: ${key} was used for another request`);
     return made;
   });

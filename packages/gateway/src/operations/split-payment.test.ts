@@ -357,7 +357,8 @@ describe('v3.SplitPayment: returnSplitPayment', () => {
     await gateway.database.query(
       statement(
         'test.add-receiver',
-        "INSERT INTO split_receivers VALUES ('sandbox-036870', $1, 'agent', 50)",
+        `INSERT INTO split_receivers (solution_id, merchant_id, receiver_id, role, percent_most)
+         SELECT id, merchant_id, $1, 'agent', 50 FROM split_solutions WHERE id = 'sandbox-036870'`,
       ),
       [id],
     );

@@ -62,7 +62,7 @@ async function cancelSplit(
   values: SplitValues<'cancelSplitPayment'>,
 ): Promise<Answer> {
   const { caller, key, contentMac } = request;
-  const { accountId, merchantId } = caller;
+  const { merchantId } = caller;
   const answer = await services.database.transaction(async (tx) => {
     const known = await findSplitByReference(tx, merchantId, values.reference_id);
     if (known) await lockOrder(tx, known.tradeId);
@@ -76,7 +76,7 @@ async function cancelSplit(
     if (!cancelled)
       throw new GatewayError('-4002', `Not allowed in the present state: the split is ${split.state}`);
     const made = splitRecord(cancelled);
-    if (!(await claimKey(tx, { accountId, key, contentMac, tradeId: split.tradeId, answer: made })))
+    if (!(await claimKey(tx, { caller, key, contentMac, tradeId: split.tradeId, answer: made })))
       throw new GatewayError('-4118', `Incorrect request ID: ${key} was used for another request`);
     return made;
   });

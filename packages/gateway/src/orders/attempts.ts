@@ -29,6 +29,7 @@ export const isPending = ({ state }: Pick<Attempt, 'state'>): boolean =>
 export interface Attempt {
   readonly id: string;
   readonly tradeId: string;
+  readonly merchantId: string;
   readonly refundId: string | null;
   readonly kind: AttemptKind;
   readonly rail: string;
@@ -85,7 +86,7 @@ const LEASE_SECONDS = 20;
 const RETRY_POLICY =
   "CASE WHEN a.is_only_try THEN 'none' WHEN a.may_try_again THEN 'new-attempt' ELSE 'as-rail' END";
 
-const COLUMNS = `a.id, a.trade_id AS "tradeId", a.refund_id AS "refundId", a.kind, a.rail, a.state,
+const COLUMNS = `a.id, a.trade_id AS "tradeId", a.merchant_id AS "merchantId", a.refund_id AS "refundId", a.kind, a.rail, a.state,
   a.amount AS "amountMinor", a.currency, a.rail_reference AS "railReference", a.own_reference AS "ownReference",
   a.payer_url AS "payerUrl", a.payer_form AS "payerForm",
   a.started_at AS "startedAt", a.ask_count AS "askCount", a.lease_until AS "leaseUntil",
@@ -106,10 +107,10 @@ const insert = statement(
        AND (a.state = 'open' AND a.authentication = 'awaited' OR a.state = 'asking' AND a.authentication = '')
    )
    INSERT INTO attempts (id, trade_id, refund_id, kind, rail, state, amount, currency, started_at, ask_at, lease_until,
-     may_try_again, is_only_try)
+     may_try_again, is_only_try, merchant_id)
    VALUES ($1, $2, $3, $4, $5, 'asking', $6, $7, $8,
      now() + make_interval(secs => $9), now() + make_interval(secs => $9),
-     $10::text = 'new-attempt', $10::text = 'none')`,
+     $10::text = 'new-attempt', $10::text = 'none', $11)`,
 );
 const list = statement(
   'attempts.list',
@@ -197,7 +198,10 @@ const askLapsed = statement(
  */
 export async function insertAttempt(
   tx: Queryable,
-  attempt: Pick<Attempt, 'tradeId' | 'refundId' | 'kind' | 'rail' | 'amountMinor' | 'currency'> & {
+  attempt: Pick<
+    Attempt,
+    'tradeId' | 'merchantId' | 'refundId' | 'kind' | 'rail' | 'amountMinor' | 'currency'
+  > & {
     now: Date;
     leaseSeconds?: number;
     retryPolicy?: AttemptRetryPolicy;
@@ -208,7 +212,7 @@ export async function insertAttempt(
   const { tradeId, refundId, kind, rail, amountMinor, currency, now } = attempt;
   const { leaseSeconds = LEASE_SECONDS, retryPolicy = 'as-rail', id = newId() } = attempt;
   const what = [id, tradeId, refundId, kind, rail, amountMinor, currency, now];
-  await tx.query(insert, [...what, leaseSeconds, retryPolicy]);
+  await tx.query(insert, [...what, leaseSeconds, retryPolicy, attempt.merchantId]);
   return id;
 }
 

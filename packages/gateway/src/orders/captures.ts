@@ -1,5 +1,6 @@
 /** The requests behind captures: whoever settles a capture stores the answer to its request. */
 import { type Queryable, statement } from '../storage/database.ts';
+import type { Order } from './order.ts';
 
 /** The request behind a capture attempt. */
 export interface CaptureRequest {
@@ -12,7 +13,8 @@ export interface CaptureRequest {
 
 const insert = statement(
   'captures.insert',
-  'INSERT INTO captures (attempt_id, account_id, key, description, notify_url) VALUES ($1, $2, $3, $4, $5)',
+  `INSERT INTO captures (merchant_id, attempt_id, account_id, key, description, notify_url)
+   VALUES ($1, $2, $3, $4, $5, $6)`,
 );
 const find = statement(
   'captures.find',
@@ -21,9 +23,13 @@ const find = statement(
 );
 
 /** Stores the request in the transaction that inserts its attempt. */
-export const insertCapture = (tx: Queryable, request: CaptureRequest): Promise<unknown[]> => {
+export const insertCapture = (
+  tx: Queryable,
+  { merchantId }: Order,
+  request: CaptureRequest,
+): Promise<unknown[]> => {
   const { attemptId, accountId, key, description, notifyUrl } = request;
-  return tx.query(insert, [attemptId, accountId, key, description, notifyUrl]);
+  return tx.query(insert, [merchantId, attemptId, accountId, key, description, notifyUrl]);
 };
 
 /** Returns the request of an attempt. Throws when there is none. */

@@ -1,9 +1,10 @@
 /** How `Cards HPP` handles the card that its payer types on our page. */
 import { type Queryable, statement } from '../storage/database.ts';
+import type { Order } from './order.ts';
 
 const insert = statement(
   'card-pages.insert',
-  'INSERT INTO card_pages (trade_id, three_ds, is_framed) VALUES ($1, $2, $3)',
+  'INSERT INTO card_pages (trade_id, merchant_id, three_ds, is_framed) VALUES ($1, $2, $3, $4)',
 );
 const find = statement(
   'card-pages.find',
@@ -17,8 +18,8 @@ export interface CardPage {
 }
 
 /** Stores the values in the transaction of the order. */
-export const insertCardPage = (tx: Queryable, tradeId: string, page: CardPage): Promise<unknown[]> =>
-  tx.query(insert, [tradeId, page.threeDs, page.isFramed]);
+export const insertCardPage = (tx: Queryable, order: Order, page: CardPage): Promise<unknown[]> =>
+  tx.query(insert, [order.tradeId, order.merchantId, page.threeDs, page.isFramed]);
 
 /** Returns the values of the request, or undefined for every other order. */
 export const findCardPage = async (db: Queryable, tradeId: string): Promise<CardPage | undefined> =>

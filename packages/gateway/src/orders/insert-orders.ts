@@ -48,8 +48,8 @@ const insert = statement(
        AND NOT EXISTS (SELECT 1 FROM now_held h WHERE h.store_id = i.store_id AND h.order_id = i.order_id
          AND h.state IN ('paid', 'authorized', 'verify'))
    ), keyed AS (
-     INSERT INTO request_keys (account_id, key, content_mac, trade_id, answer)
-     SELECT account_id, key, content_mac, trade_id, answer FROM free ORDER BY account_id, key
+     INSERT INTO request_keys (merchant_id, account_id, key, content_mac, trade_id, answer)
+     SELECT merchant_id, account_id, key, content_mac, trade_id, answer FROM free ORDER BY account_id, key
      ON CONFLICT DO NOTHING RETURNING trade_id
    ), made AS (
      INSERT INTO orders (trade_id, merchant_id, store_id, account_id, order_id, operation_name, operation, pay_method,

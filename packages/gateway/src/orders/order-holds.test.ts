@@ -18,6 +18,7 @@ describe('a hold of an order_id', () => {
 
   const take = (hold: OrderHold) => database.transaction((tx) => takeOrderId(tx, hold));
   const newHold = (changes: Partial<OrderHold> = {}): OrderHold => ({
+    merchantId: newId(),
     storeId: newId(),
     orderId: 'A-1',
     attemptId: newId(),

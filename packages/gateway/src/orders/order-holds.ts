@@ -3,6 +3,7 @@ import { type Queryable, statement } from '../storage/database.ts';
 
 /** A hold: one attempt of one order_id. */
 export interface OrderHold {
+  readonly merchantId: string;
   readonly storeId: string;
   readonly orderId: string;
   readonly attemptId: string;
@@ -13,8 +14,8 @@ const HELD_SECONDS_MAX = 60;
 
 const take = statement(
   'order-holds.take',
-  `INSERT INTO order_holds (store_id, order_id, attempt_id, held_until)
-   VALUES ($1, $2, $3, now() + make_interval(secs => $4)) ON CONFLICT DO NOTHING RETURNING attempt_id`,
+  `INSERT INTO order_holds (store_id, order_id, attempt_id, held_until, merchant_id)
+   VALUES ($1, $2, $3, now() + make_interval(secs => $4), $5) ON CONFLICT DO NOTHING RETURNING attempt_id`,
 );
 const find = statement(
   'order-holds.find',
@@ -37,9 +38,10 @@ const release = statement('order-holds.release', 'DELETE FROM order_holds WHERE 
  */
 export async function takeOrderId(
   tx: Queryable,
-  { storeId, orderId, attemptId }: OrderHold,
+  { merchantId, storeId, orderId, attemptId }: OrderHold,
 ): Promise<boolean> {
-  if ((await tx.query(take, [storeId, orderId, attemptId, HELD_SECONDS_MAX])).length > 0) return true;
+  const values = [storeId, orderId, attemptId, HELD_SECONDS_MAX, merchantId];
+  if ((await tx.query(take, values)).length > 0) return true;
   const [holder] = await tx.query<{ attemptId: string }>(find, [storeId, orderId]);
   return holder?.attemptId === attemptId;
 }

@@ -42,7 +42,8 @@ const noteThreeDs = statement(
 );
 const claim = statement(
   'orders.claim',
-  'INSERT INTO order_claims (store_id, order_id, trade_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING trade_id',
+  `INSERT INTO order_claims (merchant_id, store_id, order_id, trade_id) VALUES ($1, $2, $3, $4)
+   ON CONFLICT DO NOTHING RETURNING trade_id`,
 );
 const findHolder = statement(
   'orders.find-claim',
@@ -184,7 +185,7 @@ const shareInYuan = ({ amountCnyMinor, amountMinor }: Order, partMinor: bigint):
 
 /** Claims the order_id for a trade. Returns false when another trade has it; the primary key allows one winner. */
 export const claimOrderId = async (tx: Queryable, order: Order): Promise<boolean> =>
-  (await tx.query(claim, [order.storeId, order.orderId, order.tradeId])).length > 0;
+  (await tx.query(claim, [order.merchantId, order.storeId, order.orderId, order.tradeId])).length > 0;
 
 /** Returns the trade that holds the order_id of an order. */
 export const findClaim = async (db: Queryable, order: Order): Promise<string | undefined> =>

@@ -17,7 +17,8 @@ const find = statement(
 );
 const claim = statement(
   'request-keys.claim',
-  `INSERT INTO request_keys (account_id, key, content_mac, trade_id, answer) VALUES ($1, $2, $3, $4, $5)
+  `INSERT INTO request_keys (merchant_id, account_id, key, content_mac, trade_id, answer)
+   VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT DO NOTHING RETURNING key`,
 );
 
@@ -60,7 +61,7 @@ export async function findKey(
 export async function claimKey(
   tx: Queryable,
   claimed: {
-    accountId: string;
+    caller: { readonly merchantId: string; readonly accountId: string };
     key: string;
     contentMac: Buffer;
     /** Null for a request about no single trade. */
@@ -70,7 +71,8 @@ export async function claimKey(
   },
 ): Promise<boolean> {
   const values = [
-    claimed.accountId,
+    claimed.caller.merchantId,
+    claimed.caller.accountId,
     claimed.key,
     claimed.contentMac,
     claimed.tradeId,

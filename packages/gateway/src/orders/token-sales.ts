@@ -18,7 +18,6 @@ const TECHNICAL = 'a technical fault kept the bank from answering and nothing wa
 
 /** One sale, and the key of its request. */
 export interface TokenSale {
-  readonly tradeId: string;
   readonly cardId: string;
   readonly accountId: string;
   readonly key: string;
@@ -26,7 +25,7 @@ export interface TokenSale {
 
 const insert = statement(
   'token-sales.insert',
-  'INSERT INTO token_sales (trade_id, card_id, account_id, key) VALUES ($1, $2, $3, $4)',
+  'INSERT INTO token_sales (trade_id, merchant_id, card_id, account_id, key) VALUES ($1, $2, $3, $4, $5)',
 );
 // A stored answer stays: a challenge was answered with the address of its page, whatever its outcome.
 const answer = statement(
@@ -38,8 +37,9 @@ const answer = statement(
 /** Stores a sale in the transaction of its creation. */
 export const insertTokenSale = (
   tx: Queryable,
-  { tradeId, cardId, accountId, key }: TokenSale,
-): Promise<unknown[]> => tx.query(insert, [tradeId, cardId, accountId, key]);
+  { tradeId, merchantId }: Order,
+  { cardId, accountId, key }: TokenSale,
+): Promise<unknown[]> => tx.query(insert, [tradeId, merchantId, cardId, accountId, key]);
 
 /** Stores the answer to a sale, unless it has one. */
 export const answerTokenSale = (

@@ -1,9 +1,10 @@
 /** The Alipay+ wallet that a merchant chose for a payment. Without a choice, the payer chooses. */
 import { type Queryable, statement } from '../storage/database.ts';
+import type { Order } from './order.ts';
 
 const insert = statement(
   'wallet-choices.insert',
-  'INSERT INTO wallet_choices (trade_id, wallet_type) VALUES ($1, $2)',
+  'INSERT INTO wallet_choices (trade_id, merchant_id, wallet_type) VALUES ($1, $2, $3)',
 );
 const forget = statement('wallet-choices.forget', 'DELETE FROM wallet_choices WHERE trade_id = $1');
 const find = statement(
@@ -12,8 +13,8 @@ const find = statement(
 );
 
 /** Stores the choice in the transaction of the order. */
-export const insertWalletChoice = (tx: Queryable, tradeId: string, type: string): Promise<unknown[]> =>
-  tx.query(insert, [tradeId, type]);
+export const insertWalletChoice = (tx: Queryable, order: Order, type: string): Promise<unknown[]> =>
+  tx.query(insert, [order.tradeId, order.merchantId, type]);
 
 /** Deletes a choice in the transaction of the next one. */
 export const forgetWalletChoice = (tx: Queryable, tradeId: string): Promise<unknown[]> =>

@@ -20,6 +20,7 @@ export async function announceDispute(
   if (!(await isSwitchedOn(services, order.accountId))) return;
   await queueNotification(tx, {
     object: `dispute:${dispute.disputeId}`,
+    merchantId: order.merchantId,
     accountId: order.accountId,
     tradeId: order.tradeId,
     sequence: dispute.sequence,
@@ -53,6 +54,7 @@ export async function announceReversal(
   if (!(await isSwitchedOn(services, accountId))) return;
   await queueNotification(tx, {
     object: `reversal:${refund.refundId}`,
+    merchantId: order.merchantId,
     accountId,
     tradeId: order.tradeId,
     sequence: refund.sequence,

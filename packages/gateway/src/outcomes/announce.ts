@@ -19,6 +19,7 @@ export async function announceOrder(
   const kept = await keptCardMembers(services, tx, order);
   await queueNotification(tx, {
     object: `payment:${order.tradeId}`,
+    merchantId: order.merchantId,
     accountId: order.accountId,
     tradeId: order.tradeId,
     sequence: order.sequence,
@@ -40,6 +41,7 @@ export async function announceRefund(
 ): Promise<void> {
   await queueNotification(tx, {
     object: `refund:${refund.refundId}`,
+    merchantId: order.merchantId,
     // Signed for the account that requested the refund, because the notification carries its UID.
     accountId: refund.accountId ?? order.accountId,
     tradeId: order.tradeId,

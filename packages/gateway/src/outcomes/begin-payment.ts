@@ -22,10 +22,11 @@ export function insertPayment(
   order: Order,
   attempt: { readonly id?: string | undefined; readonly retryPolicy?: AttemptRetryPolicy | undefined } = {},
 ): Promise<string> {
-  const { tradeId, amountMinor, currency } = order;
+  const { tradeId, merchantId, amountMinor, currency } = order;
   const { id, retryPolicy } = attempt;
   return insertAttempt(tx, {
     tradeId,
+    merchantId,
     refundId: null,
     kind: 'payment',
     rail: getRailOrThrow(services, order).name,

@@ -111,9 +111,11 @@ const costsOn = ({ feeMinor, vatMinor }: Order) => ({ feeMinor: feeMinor ?? 0n, 
 /** Records that an attempt moved money at its rail, in the transaction that posts it. */
 export const noteMovement = (
   tx: Queryable,
-  { rail, tradeId, refundId }: Pick<Attempt, 'rail' | 'tradeId' | 'refundId'>,
-  moved: Omit<RailMovement, 'rail' | 'tradeId' | 'refundId'>,
-): Promise<void> => insertRailMovement(tx, { ...moved, rail, tradeId, refundId });
+  { rail, tradeId, merchantId, refundId }: Pick<Attempt, MovementOwner>,
+  moved: Omit<RailMovement, MovementOwner>,
+): Promise<void> => insertRailMovement(tx, { ...moved, rail, tradeId, merchantId, refundId });
+
+type MovementOwner = 'rail' | 'tradeId' | 'merchantId' | 'refundId';
 
 /** Why a time that a rail signed is impossible. */
 export type ImpossibleTime = 'before-creation' | 'in-the-future';

@@ -17,7 +17,7 @@ import { settleAttempt } from './settle.ts';
 // Locks the row and returns its holder. The next statement then sees what the holder has committed.
 const claim = statement(
   'gift-cards.claim',
-  `INSERT INTO gift_card_claims AS c (store_id, order_id, card_mac, trade_id) VALUES ($1, $2, $3, $4)
+  `INSERT INTO gift_card_claims AS c (store_id, order_id, card_mac, trade_id, merchant_id) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT (store_id, order_id, card_mac) DO UPDATE SET trade_id = c.trade_id
    RETURNING trade_id AS "tradeId"`,
 );
@@ -39,7 +39,7 @@ export interface TypedGiftCard {
 /** Claims a card for a trade within `tx`. Returns false while another trade of the order_id charges it. */
 export async function claimGiftCard(tx: Queryable, order: Order, cardMac: Buffer): Promise<boolean> {
   const values = [order.storeId, order.orderId, cardMac, order.tradeId];
-  const [held] = await tx.query<{ tradeId: string }>(claim, values);
+  const [held] = await tx.query<{ tradeId: string }>(claim, [...values, order.merchantId]);
   return held?.tradeId === order.tradeId || (await tx.query(takeOver, values)).length > 0;
 }
 

@@ -58,6 +58,7 @@ function transfersOf(from: PayoutState, to: PayoutState, facts: PayoutFacts): Tr
 const announcePayout = (tx: Queryable, services: PayoutServices, payout: Payout): Promise<void> =>
   queueNotification(tx, {
     object: `payout:${payout.payoutId}`,
+    merchantId: payout.merchantId,
     accountId: payout.accountId,
     tradeId: null,
     sequence: payout.sequence,

@@ -32,7 +32,8 @@ const store = statement(
 );
 const storeEvent = statement(
   'rail-events.store',
-  `INSERT INTO rail_events (callback_id, position, rail, kind, type, attempt_id) VALUES ($1, $2, $3, $4, $5, $6)
+  `INSERT INTO rail_events (callback_id, position, rail, kind, type, attempt_id, merchant_id)
+   VALUES ($1, $2, $3, $4, $5, $6, (SELECT merchant_id FROM attempts WHERE id = $6))
    ON CONFLICT DO NOTHING RETURNING kind`,
 );
 const markSettled = statement(

@@ -22,8 +22,9 @@ const movements = statement('test.movement-references', 'SELECT reference FROM r
 const plantLines = statement(
   'test.plant-too-much',
   `WITH planted AS (
-     INSERT INTO rail_movements (id, rail, kind, reference, trade_id, amount, currency, day, booked_at)
-     SELECT gen_random_uuid(), 'fake-card', kind, reference, trade_id, 9223372036854775807, currency, day, booked_at
+     INSERT INTO rail_movements (id, rail, kind, reference, trade_id, merchant_id, amount, currency, day, booked_at)
+     SELECT gen_random_uuid(), 'fake-card', kind, reference, trade_id, merchant_id, 9223372036854775807, currency, day,
+       booked_at
      FROM rail_movements CROSS JOIN generate_series(1, 2) RETURNING *
    )
    INSERT INTO rail_statement_lines (id, rail, day, kind, reference, amount, currency)

@@ -12,8 +12,8 @@ import type { GatewayServices } from './gateway-services.ts';
 
 const noteSurplus = statement(
   'surplus.note',
-  `INSERT INTO surplus_money (rail, reference, trade_id, amount, currency) VALUES ($1, $2, $3, $4, $5)
-   ON CONFLICT DO NOTHING RETURNING reference`,
+  `INSERT INTO surplus_money (rail, reference, trade_id, merchant_id, amount, currency)
+   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING reference`,
 );
 
 /** The money and its rail; `reference` is the rail's reference of the payment. */
@@ -36,9 +36,9 @@ export async function returnSurplus(
   { order, attempt, outcome }: { order: Order; attempt: Attempt; outcome: RailOutcome },
 ): Promise<void> {
   const surplus: readonly RailSurplus[] = ('surplus' in outcome && outcome.surplus) || [];
-  const { rail, tradeId } = attempt;
+  const { rail, tradeId, merchantId } = attempt;
   for (const money of surplus) {
-    const values = [rail, money.reference, tradeId, money.amountMinor, money.currency];
+    const values = [rail, money.reference, tradeId, merchantId, money.amountMinor, money.currency];
     if ((await tx.query(noteSurplus, values)).length === 0) continue;
     const movedAt = services.clock.now();
     const description = SURPLUS_DESCRIPTION;
@@ -95,8 +95,8 @@ export async function queueReturn(
   { order, rail, reference, amountMinor, currency }: MoneyBack,
   refundId: string | null,
 ): Promise<void> {
-  const { tradeId } = order;
-  const what = { tradeId, refundId, kind: 'return', rail, amountMinor, currency } as const;
+  const { tradeId, merchantId } = order;
+  const what = { tradeId, merchantId, refundId, kind: 'return', rail, amountMinor, currency } as const;
   const attemptId = await insertAttempt(tx, { ...what, now: services.clock.now(), leaseSeconds: 0 });
   await setReference(tx, attemptId, reference);
 }
@@ -105,9 +105,9 @@ export async function queueReturn(
 export async function queueVoid(
   services: Pick<GatewayServices, 'clock'>,
   tx: Queryable,
-  { id, tradeId, rail, amountMinor, currency }: Attempt,
+  { id, tradeId, merchantId, rail, amountMinor, currency }: Attempt,
 ): Promise<void> {
-  const what = { tradeId, refundId: null, kind: 'void', rail, amountMinor, currency } as const;
+  const what = { tradeId, merchantId, refundId: null, kind: 'void', rail, amountMinor, currency } as const;
   const attemptId = await insertAttempt(tx, { ...what, now: services.clock.now(), leaseSeconds: 0 });
   await setReference(tx, attemptId, id);
 }

@@ -62,7 +62,7 @@ async function takeYes(
     ...(isPaid && isExact && { costs: await costsOfSale(services, tx, order, sale) }),
   });
   if (moved.state === 'cancelled') return false;
-  if (yes.checkoutData) await insertCheckoutData(tx, order.tradeId, yes.checkoutData);
+  if (yes.checkoutData) await insertCheckoutData(tx, order, yes.checkoutData);
   if (!isPaid) return true;
   await noteMovement(tx, attempt, { ...yes, kind: 'payment', movedAt, bookedAt: now });
   if (isExact) await bookSale(tx, 'paid', { order: moved, rail: attempt.rail, at: now });

@@ -82,6 +82,7 @@ export const announceSplit = (tx: Queryable, { clock }: SplitServices, split: Sp
   const { receivers, ...record } = splitRecord(split);
   return queueNotification(tx, {
     object: `split:${split.splitId}`,
+    merchantId: split.merchantId,
     accountId: split.accountId,
     tradeId: split.tradeId,
     sequence: split.sequence,

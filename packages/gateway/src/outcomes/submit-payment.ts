@@ -135,7 +135,7 @@ async function begin(
   await submission.use?.(tx);
   const order = submission.card ? await noteCard(tx, chosen, submission.card) : chosen;
   await forgetWalletChoice(tx, tradeId);
-  if (submission.walletType) await insertWalletChoice(tx, tradeId, submission.walletType);
+  if (submission.walletType) await insertWalletChoice(tx, order, submission.walletType);
   const { attemptId } = submission;
   await insertPayment(services, tx, order, { id: attemptId, retryPolicy: 'new-attempt' });
   await recordSubmission(tx, attemptId, submission.name);

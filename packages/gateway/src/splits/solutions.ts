@@ -43,18 +43,18 @@ const close = statement(
 );
 const insertReceiver = statement(
   'split-receivers.insert',
-  `INSERT INTO split_receivers (solution_id, merchant_id, role, percent_most) VALUES ($1, $2, $3, $4)
-   ON CONFLICT DO NOTHING RETURNING role`,
+  `INSERT INTO split_receivers (solution_id, merchant_id, receiver_id, role, percent_most)
+   SELECT id, merchant_id, $2, $3, $4 FROM split_solutions WHERE id = $1 ON CONFLICT DO NOTHING RETURNING role`,
 );
 const removeReceiver = statement(
   'split-receivers.remove',
-  'DELETE FROM split_receivers WHERE solution_id = $1 AND merchant_id = $2 RETURNING role',
+  'DELETE FROM split_receivers WHERE solution_id = $1 AND receiver_id = $2 RETURNING role',
 );
 const receiversOf = statement(
   'split-receivers.list',
-  `SELECT r.solution_id AS "solutionId", r.merchant_id AS "receiverId", m.uid, m.name, r.role,
+  `SELECT r.solution_id AS "solutionId", r.receiver_id AS "receiverId", m.uid, m.name, r.role,
      r.percent_most::text AS "percentMost"
-   FROM split_receivers r JOIN merchants m ON m.id = r.merchant_id
+   FROM split_receivers r JOIN merchants m ON m.id = r.receiver_id
    WHERE r.solution_id = ANY($1) ORDER BY r.solution_id, m.uid`,
 );
 

@@ -73,9 +73,10 @@ const insert = statement(
 );
 const insertParts = statement(
   'split-parts.insert',
-  `INSERT INTO split_parts (split_id, id, returns, receiver_id, detail_reference_id, role, description, amount, error)
-   SELECT $1, * FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::bigint[],
-     $9::text[])`,
+  `INSERT INTO split_parts (split_id, merchant_id, id, returns, receiver_id, detail_reference_id, role, description,
+     amount, error)
+   SELECT $1, $2, * FROM unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::bigint[],
+     $10::text[])`,
 );
 const partsOf = statement(
   'split-parts.list',
@@ -128,6 +129,7 @@ export async function insertSplit(tx: Queryable, split: NewSplit): Promise<Split
   const column = (name: keyof (typeof parts)[number]) => parts.map((part) => part[name]);
   await tx.query(insertParts, [
     splitId,
+    merchantId,
     column('partId'),
     column('returnsPartId'),
     column('receiverId'),

@@ -27,6 +27,7 @@ describe('burnToken', () => {
     jti: randomName(),
     ticketId: randomName(),
     tradeId: randomUUID(),
+    merchantId: randomUUID(),
     expiresAt: EXPIRES,
     ...changes,
   });

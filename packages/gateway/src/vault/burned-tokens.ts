@@ -13,10 +13,11 @@ const MARGIN_SECONDS = 60;
 const burn = statement(
   'vault.burn-token',
   `WITH burned AS (
-     INSERT INTO burned_tokens (jti, ticket_id, trade_id, expires_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT DO NOTHING RETURNING ticket_id, expires_at
+     INSERT INTO burned_tokens (jti, ticket_id, trade_id, expires_at, merchant_id) VALUES ($1, $2, $3, $4, $6)
+     ON CONFLICT DO NOTHING RETURNING ticket_id, expires_at, merchant_id
    ), counted AS (
-     INSERT INTO ticket_uses AS u (ticket_id, redeemed, expires_at) SELECT ticket_id, 1, expires_at FROM burned
+     INSERT INTO ticket_uses AS u (ticket_id, redeemed, expires_at, merchant_id)
+     SELECT ticket_id, 1, expires_at, merchant_id FROM burned
      ON CONFLICT (ticket_id) DO UPDATE SET redeemed = u.redeemed + 1 WHERE u.redeemed < $5
      RETURNING redeemed
    )
@@ -39,6 +40,7 @@ export interface TokenUse {
   readonly ticketId: string;
   readonly expiresAt: Date;
   readonly tradeId: string;
+  readonly merchantId: string;
 }
 
 /**
@@ -46,7 +48,7 @@ export interface TokenUse {
  * then `tx` must be rolled back.
  */
 export async function burnToken(tx: Queryable, use: TokenUse): Promise<void> {
-  const values = [use.jti, use.ticketId, use.tradeId, use.expiresAt, TOKENS_PER_TICKET_MAX];
+  const values = [use.jti, use.ticketId, use.tradeId, use.expiresAt, TOKENS_PER_TICKET_MAX, use.merchantId];
   const [outcome] = await tx.query<{ isFirst: boolean; hasCapacity: boolean }>(burn, values);
   if (!outcome?.isFirst)
     throw new GatewayError('-4119', 'Invalid Token: payment_token_object was used before');

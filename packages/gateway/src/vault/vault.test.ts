@@ -59,7 +59,9 @@ describe('a redeemed card', () => {
     const token = await makeToken(await openFrame(), { orderId: 'order-1' });
     const burn = async () => {
       const { card: _card, brand: _brand, ...use } = await redeem(token, 'order-1');
-      await database.transaction((tx) => burnToken(tx, { ...use, tradeId: randomUUID() }));
+      await database.transaction((tx) =>
+        burnToken(tx, { ...use, tradeId: randomUUID(), merchantId: randomUUID() }),
+      );
     };
     await burn();
     const failures = [burn(), redeem(token, 'order-2'), redeem(`${token.slice(0, -9)}AAAAAAAAA`, 'order-1')];

@@ -90,7 +90,7 @@ async function readCard(
       ...(from !== undefined && { from: { address: from } }),
     },
     card: { email, cardBrand: brand, cardLast4: card.card_number.slice(-4) },
-    use: (tx) => burnToken(tx, { ...use, tradeId }),
+    use: (tx) => burnToken(tx, { ...use, tradeId, merchantId }),
   };
 }
 
