@@ -48,8 +48,8 @@ const FILL = `WITH numbers AS (
   ), matched AS (
     INSERT INTO rail_movements (id, rail, kind, reference, trade_id, merchant_id, amount, currency, day, booked_at,
       matched_at)
-    SELECT gen_random_uuid(), 'bench', 'payment', transaction_id, trade_id, merchant_id, amount, currency, paid_at::date, paid_at,
-      paid_at FROM made
+    SELECT gen_random_uuid(), 'bench', 'payment', transaction_id, trade_id, merchant_id, amount, currency,
+      paid_at::date, paid_at, paid_at FROM made
   )
   INSERT INTO fund_lines (id, trade_id, merchant_id, store_id, method, currency, amount, fee, vat, day, booked_at)
   SELECT gen_random_uuid(), trade_id, merchant_id, store_id, sub_pay_method, 'EUR', 2499, 29, 6,

@@ -18,6 +18,8 @@ export interface ClaimedMember {
   readonly name: string;
   /** `json` is any object or unknown type; null is left out. */
   readonly kinds: readonly string[];
+  /** The words of a union of them; empty for any other type. */
+  readonly words: readonly string[];
   readonly isNullable: boolean;
   /** Whether it may be missing: it is optional, or of one alternative only. */
   readonly isOptional: boolean;
@@ -106,6 +108,7 @@ function membersOf(row: Type, checker: Checker): ClaimedMember[] {
   return [...found].map(([name, same]) => ({
     name,
     kinds: [...new Set(same.flatMap(({ kinds }) => kinds))],
+    words: [...new Set(same.flatMap(({ words }) => words))],
     isNullable: same.some(({ isNullable }) => isNullable),
     isOptional: same.length < alternatives.length || same.some(({ isOptional }) => isOptional),
   }));
@@ -121,8 +124,9 @@ function memberOf(property: Property, checker: Checker): ClaimedMember {
   const kinds = parts
     .filter((part) => !isNull(part) && !isMissing(part))
     .map((part) => kindOf(part, checker));
+  const words = parts.flatMap((part) => (part.isStringLiteralType() ? [part.value] : []));
   const { name } = property;
-  return { name, kinds, isNullable: parts.some(isNull), isOptional: parts.some(isMissing) };
+  return { name, kinds, words, isNullable: parts.some(isNull), isOptional: parts.some(isMissing) };
 }
 
 function kindOf(type: Type, checker: Checker): string {

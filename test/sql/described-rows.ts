@@ -4,6 +4,8 @@ import type { Client, Connection, FieldDef } from 'pg';
 /** A column of a result. */
 export interface DescribedColumn {
   readonly name: string;
+  /** Its column of a table, such as `orders.state`; empty for an expression. */
+  readonly place: string;
   /** What the driver makes of its type: `string`, `bigint`, `Date` and so on. */
   readonly kind: string;
   /** Whether it is a column of a table that may be null; false also for an expression, of which nothing is known. */
@@ -32,7 +34,6 @@ class Description {
   fields: readonly FieldDef[] = [];
   readonly #done: (error?: Error) => void;
   readonly #text: string;
-  #error: Error | undefined;
 
   constructor(text: string, done: (error?: Error) => void) {
     this.#text = text;
@@ -50,11 +51,11 @@ class Description {
   }
 
   handleError(error: Error): void {
-    this.#error = error;
+    this.#done(error);
   }
 
   handleReadyForQuery(): void {
-    this.#done(this.#error);
+    this.#done();
   }
 }
 
@@ -70,15 +71,17 @@ async function describeFields(client: Client, text: string): Promise<readonly Fi
 /** Returns a function that describes the results of statements on a database. */
 export async function describerOf(client: Client): Promise<(text: string) => Promise<DescribedColumn[]>> {
   const types = await client.query<{ oid: number; typname: string }>('SELECT oid, typname FROM pg_type');
-  const nullable = await client.query<{ place: string }>(
-    `SELECT attrelid || ' ' || attnum AS place FROM pg_attribute WHERE attnum > 0 AND NOT attnotnull`,
+  const columns = await client.query<{ id: string; place: string; mayBeNull: boolean }>(
+    `SELECT attrelid || ' ' || attnum AS id, attrelid::regclass || '.' || attname AS place,
+       NOT attnotnull AS "mayBeNull" FROM pg_attribute WHERE attnum > 0`,
   );
   const nameOf = new Map(types.rows.map(({ oid, typname }) => [Number(oid), typname]));
-  const mayBeNull = new Set(nullable.rows.map(({ place }) => place));
+  const columnOf = new Map(columns.rows.map((column) => [column.id, column]));
   return async (text) =>
     (await describeFields(client, text)).map(({ name, dataTypeID, tableID, columnID }) => {
       const type = nameOf.get(dataTypeID) ?? String(dataTypeID);
       const kind = type.startsWith('_') ? 'array' : (KINDS[type] ?? type);
-      return { name, kind, mayBeNull: mayBeNull.has(`${tableID} ${columnID}`) };
+      const { place = '', mayBeNull = false } = columnOf.get(`${tableID} ${columnID}`) ?? {};
+      return { name, place, kind, mayBeNull };
     });
 }

@@ -7,6 +7,7 @@ import { testDatabase } from '../../packages/gateway/src/storage/test-database.t
 import { findStatements } from '../faults/declared-statements.ts';
 import { type ClaimedMember, readClaimedRows } from './claimed-rows.ts';
 import { type DescribedColumn, describerOf } from './described-rows.ts';
+import { enumerateColumns, LISTED, readCheckedWords } from './worded-columns.ts';
 
 /** There were 177 at the time of writing; fewer than this minimum means that they are no longer found. */
 const CLAIMS_MIN = 150;
@@ -29,6 +30,18 @@ const NAMELESS: Readonly<Record<string, string>> = {
   'storage/durability.ts': 'reads settings of the server, which have no table',
 };
 
+/** The error of PostgreSQL for a word that an enumerated type does not have. */
+const NO_WORD = '22P02';
+
+/** Statements that do not prepare with enumerated types, and why. */
+const UNCHECKED: Readonly<Record<string, string>> = {
+  'payouts.move': 'compares a parameter with words, and writes it',
+  'splits.insert': 'compares a parameter with words, and writes it',
+  'statement-lines.breaks': 'compares whole rows',
+  'statement-lines.insert': 'joins a column with texts',
+  'statement-lines.match-sums': 'compares whole rows',
+};
+
 /** Columns that nothing reads, and why they are selected. */
 const UNREAD: Readonly<Record<string, string>> = {
   'signed-contents.bind.set_config': 'its effect counts: this commit does not wait for the disk',
@@ -40,7 +53,12 @@ function faultOf(claimed: ClaimedMember, column: DescribedColumn | undefined): s
   if (!column) return isOptional ? undefined : `${name} is no column`;
   const fits = kinds.every((kind) => kind === column.kind || column.kind === 'json');
   if (!fits) return `${name} is ${column.kind}, not ${kinds.join(' | ')}`;
-  return column.mayBeNull && !isNullable ? `${name} may be null` : undefined;
+  if (column.mayBeNull && !isNullable) return `${name} may be null`;
+  const words = LISTED.get(column.place)?.join(' | ');
+  const claimedWords = claimed.words.toSorted().join(' | ');
+  return words === undefined || claimedWords === words
+    ? undefined
+    : `${name} is ${words}, not ${claimedWords}`;
 }
 
 describe('named statements', () => {
@@ -94,5 +112,23 @@ describe('named statements', () => {
     assert.deepEqual(faults, []);
     const exceptions = Object.keys({ ...NEVER_NULL, ...NAMELESS, ...UNREAD });
     assert.deepEqual([...excused].toSorted(), exceptions.toSorted(), 'an exception is not needed');
+  });
+
+  test('the CHECK constraint of a column allows the words of its list, and none is without a list', async () => {
+    assert.deepEqual(Object.fromEntries(await readCheckedWords(client)), Object.fromEntries(LISTED));
+  });
+
+  test('no statement compares a column with a word that is not in its list, or writes one', async () => {
+    await enumerateColumns(client);
+    const describeWords = await describerOf(client);
+    const faults: string[] = [];
+    const unchecked: string[] = [];
+    for (const { name, text } of statements.values())
+      await describeWords(text).catch((error: pg.DatabaseError) =>
+        error.code === NO_WORD ? faults.push(`${name}: ${error.message}`) : unchecked.push(name),
+      );
+    assert.deepEqual(faults, []);
+    assert.deepEqual(unchecked.toSorted(), Object.keys(UNCHECKED));
+    await assert.rejects(describeWords("SELECT 1 FROM attempts WHERE state = 'opened'"), { code: NO_WORD });
   });
 });

@@ -38,6 +38,6 @@ export async function resetClock(database: Queryable): Promise<void> {
 }
 
 async function refuseLive(database: Queryable): Promise<void> {
-  const [installation] = await database.query<{ mode: string }>(findMode);
+  const [installation] = await database.query<{ mode: 'sandbox' | 'live' }>(findMode);
   if (installation?.mode === 'live') throw new Error('In live mode business time is real time.');
 }

@@ -135,7 +135,7 @@ export type Seal = (secret: string, of: 'account-secret' | 'wallet-app') => Buff
  */
 export function seedSandbox(database: Database, seal: Seal): Promise<void> {
   return database.transaction(async (tx) => {
-    const [installation] = await tx.query<{ mode: string }>(findMode);
+    const [installation] = await tx.query<{ mode: 'sandbox' | 'live' }>(findMode);
     if (installation?.mode !== 'sandbox') {
       throw new Error('Sandbox accounts are only made in a database that is stamped as a sandbox.');
     }

@@ -1,5 +1,6 @@
 /** The calling account with its merchant, store, features and keys, cached for a few seconds. */
 import type { Feature, RefundAuthority, Role } from '@gangway/protocol';
+import type { ColumnWord } from '../storage/column-words.ts';
 import { type Database, statement } from '../storage/database.ts';
 import type { RootKey } from '../storage/root-key.ts';
 import { type AccountSecret, listSecrets } from './secrets.ts';
@@ -28,7 +29,7 @@ interface CallerFacts {
   readonly features: ReadonlySet<Feature>;
   /** Schemes of the merchant's apps, in lower case. */
   readonly appSchemes: ReadonlySet<string>;
-  readonly redirectMethod: 'GET' | 'POST';
+  readonly redirectMethod: ColumnWord<'accounts.redirect_method'>;
   readonly refundAuthority: RefundAuthority;
   readonly secrets: readonly AccountSecret[];
 }
@@ -45,7 +46,7 @@ interface CallerRow {
   store_name: string | null;
   features: Feature[];
   app_schemes: string[];
-  redirect_method: 'GET' | 'POST';
+  redirect_method: ColumnWord<'accounts.redirect_method'>;
   refund_authority: RefundAuthority;
 }
 

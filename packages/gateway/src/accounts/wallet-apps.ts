@@ -1,15 +1,16 @@
 /** Merchants' apps on wallet platforms: registered by the operator, active until disabled. */
 import { newId } from '../ids.ts';
+import { COLUMN_WORDS, type ColumnWord } from '../storage/column-words.ts';
 import { type Database, type Queryable, statement } from '../storage/database.ts';
 import type { RootKey } from '../storage/root-key.ts';
 
 /** Wallets whose payments may begin inside an app, by their canonical sub_pay_method. */
-export const APP_WALLETS = ['WeChat Pay', 'Alipay'] as const;
+export const APP_WALLETS = COLUMN_WORDS['wallet_apps.wallet'];
 
 /** A registered app, without its key. */
 export interface WalletApp {
   readonly id: string;
-  readonly wallet: string;
+  readonly wallet: ColumnWord<'wallet_apps.wallet'>;
   readonly appId: string;
   readonly createdAt: Date;
   /** Null while it is active. */

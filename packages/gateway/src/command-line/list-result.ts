@@ -14,7 +14,7 @@ export const listResult = <Item>(
 };
 
 /** Returns the option `--state` of a list. */
-export const stateOption = (states: readonly string[]) =>
+export const stateOption = <Word extends string>(states: readonly Word[]) =>
   ({
     placeholder: 'STATE',
     description: `only those in this state: ${states.join(', ')}`,

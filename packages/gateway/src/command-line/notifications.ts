@@ -4,16 +4,15 @@ import { getAccountOrRefuse } from '../administration/find-or-refuse.ts';
 import { NotFound } from '../administration/refusal.ts';
 import { resendNotification } from '../administration/resend-notification.ts';
 import { withTries } from '../inspection/notification-tries.ts';
-import { listNotifications, type NotificationState } from '../notifications/notification-rows.ts';
+import { listNotifications } from '../notifications/notification-rows.ts';
 import { findOrder } from '../orders/order-rows.ts';
+import { COLUMN_WORDS } from '../storage/column-words.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
 import { deliveryLog } from './delivery-log.ts';
-import { idFault, oneOf } from './value-checks.ts';
+import { stateOption } from './list-result.ts';
+import { idFault } from './value-checks.ts';
 
-const STATES: readonly NotificationState[] = ['waiting', 'delivered', 'replaced', 'exhausted'];
 const LISTED_MAX = 50;
-
-const stateCheck = oneOf('state', STATES);
 
 /** The commands for notifications. */
 export const notificationCommands: readonly Command[] = [
@@ -27,11 +26,7 @@ export const notificationCommands: readonly Command[] = [
         description: 'only those of this payment',
         fault: idFault('orders list'),
       },
-      state: {
-        placeholder: STATES.join('|'),
-        description: 'only those in this state',
-        fault: stateCheck,
-      },
+      state: stateOption(COLUMN_WORDS['notifications.state']),
       account: { placeholder: 'UID', description: 'only those of this account' },
     },
     async run({ database, place }, { trade, state, account }) {

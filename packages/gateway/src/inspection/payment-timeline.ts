@@ -39,11 +39,7 @@ export interface AttemptRecord
 }
 
 /** Another trade of the same store and order_id. */
-export interface SiblingRecord {
-  readonly tradeId: string;
-  readonly state: string;
-  readonly createdAt: Date;
-}
+export type SiblingRecord = Pick<Order, 'tradeId' | 'state' | 'createdAt'>;
 
 /** A payment with everything that belongs to it; each list is sorted oldest first. */
 export interface PaymentTimeline {

@@ -1,4 +1,5 @@
 /** The transfers of settlements and of the rails' payouts: pure functions. */
+import type { ColumnWord } from '../storage/column-words.ts';
 import { ledgerAccounts } from './postings.ts';
 import type { Transfer } from './transfers.ts';
 
@@ -8,13 +9,7 @@ const { railReceivable, merchantCleared, merchantAvailable, merchantReserve, ban
  * Money that came in or was returned to a payer, a return that came back, what a rail took for a dispute and gave back
  * when it was won, and the rail's fee of a dispute.
  */
-export type MovementKind =
-  | 'payment'
-  | 'return'
-  | 'return-reversed'
-  | 'chargeback'
-  | 'chargeback-reversed'
-  | 'fee';
+export type MovementKind = ColumnWord<'rail_movements.kind'>;
 
 /** The report that a transfer belongs to. Amounts are hundredths of the settlement currency. */
 interface OfReport {

@@ -2,10 +2,11 @@
 
 import type { NotificationData } from '@gangway/protocol';
 import { newId } from '../ids.ts';
+import type { ColumnWord } from '../storage/column-words.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 
 /** waiting = to be tried; replaced = superseded by a newer state of the same object; exhausted = tried for 31 days. */
-export type NotificationState = 'waiting' | 'delivered' | 'replaced' | 'exhausted';
+export type NotificationState = ColumnWord<'notifications.state'>;
 
 /** One notification as the command line shows it. `createdAt` and `nextTryAt` are business time. */
 export interface NotificationRecord {
@@ -29,7 +30,7 @@ export interface TryRecord {
   readonly startedAt: Date;
   readonly durationMs: number;
   readonly httpStatus: number | null;
-  readonly outcome: 'delivered' | 'refused-address' | 'failed';
+  readonly outcome: ColumnWord<'notification_tries.outcome'>;
   readonly reason: string;
 }
 

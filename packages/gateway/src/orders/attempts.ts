@@ -2,17 +2,18 @@
 import { ATTEMPTS_MAX } from '@gangway/protocol';
 import type { PayerAction } from '@gangway/protocol/checkout';
 import { newId } from '../ids.ts';
+import type { ColumnWord } from '../storage/column-words.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 import { capacityValues, dueRows, putOff, type QueueCapacity, type QueueTable } from '../storage/due-rows.ts';
 
 /** `asking`: the call is in progress or its outcome unknown. `open`: the rail waits for the payer. Others are final. */
-export type AttemptState = 'asking' | 'open' | 'done' | 'declined' | 'cancelled' | 'timed-out' | 'failed';
+export type AttemptState = ColumnWord<'attempts.state'>;
 
 /** The states that are final. */
 export type FinalState = Exclude<AttemptState, 'asking' | 'open'>;
 
 /** `payment` takes money and `return` sends it back. `capture` takes authorized money and `void` releases it. */
-export type AttemptKind = 'payment' | 'return' | 'void' | 'capture';
+export type AttemptKind = ColumnWord<'attempts.kind'>;
 
 /**
  * What may follow a refused attempt. `as-rail`: what its rail allows. `new-attempt`: the order stays open for a new
@@ -86,7 +87,8 @@ const LEASE_SECONDS = 20;
 const RETRY_POLICY =
   "CASE WHEN a.is_only_try THEN 'none' WHEN a.may_try_again THEN 'new-attempt' ELSE 'as-rail' END";
 
-const COLUMNS = `a.id, a.trade_id AS "tradeId", a.merchant_id AS "merchantId", a.refund_id AS "refundId", a.kind, a.rail, a.state,
+const COLUMNS = `a.id, a.trade_id AS "tradeId", a.merchant_id AS "merchantId", a.refund_id AS "refundId",
+  a.kind, a.rail, a.state,
   a.amount AS "amountMinor", a.currency, a.rail_reference AS "railReference", a.own_reference AS "ownReference",
   a.payer_url AS "payerUrl", a.payer_form AS "payerForm",
   a.started_at AS "startedAt", a.ask_count AS "askCount", a.lease_until AS "leaseUntil",

@@ -1,14 +1,15 @@
 /** Disputes: what a rail takes back of a paid order. */
 
 import { newId } from '../ids.ts';
+import type { ColumnWord } from '../storage/column-words.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 import { onlyRow } from '../storage/only-row.ts';
 
 /** `chargeback`: the payer disputes it at the issuer. `reversal`: the rail takes back what it had confirmed. */
-export type DisputeKind = 'chargeback' | 'reversal';
+export type DisputeKind = ColumnWord<'disputes.kind'>;
 
 /** `won` and `lost` may still change into each other: an issuer may dispute again, and an arbitration may follow. */
-export type DisputeState = 'opened' | 'won' | 'lost';
+export type DisputeState = ColumnWord<'disputes.state'>;
 
 /** One dispute; `amountMinor` in hundredths of `currency`. */
 export interface Dispute {

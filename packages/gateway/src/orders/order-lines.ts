@@ -1,11 +1,12 @@
 /** Lists payments of all merchants for operators, one line each. */
+import type { OrderState } from '@gangway/protocol';
 import { type Queryable, statement } from '../storage/database.ts';
 
 /** A line of the list. */
 export interface OrderLine {
   readonly tradeId: string;
   readonly orderId: string;
-  readonly state: string;
+  readonly state: OrderState;
   /** Hundredths. */
   readonly amountMinor: bigint;
   readonly currency: string;

@@ -1,5 +1,6 @@
 /** What rails answer and report. Amounts are in hundredths of their currency. */
 import type { PayerAction } from '@gangway/protocol/checkout';
+import type { ColumnWord } from '../storage/column-words.ts';
 import type { ThreeDsFacts } from '../three-ds-facts.ts';
 
 /** What a fast checkout reports about its payer. */
@@ -23,7 +24,7 @@ export interface RailSurplus {
  * `return-reversed` and `chargeback-reversed` are paid out to us, the others are taken from us.
  */
 export interface StatementLine {
-  readonly kind: 'payment' | 'return' | 'return-reversed' | 'chargeback' | 'chargeback-reversed' | 'fee';
+  readonly kind: ColumnWord<'rail_statement_lines.kind'>;
   /** The attempt's id of a return; else the rail's reference of the payment or the dispute. */
   readonly reference: string;
   readonly amountMinor: bigint;

@@ -1,4 +1,5 @@
 /** Webhooks of rails: what is stored of one, and the events that are read from it. */
+import type { ColumnWord } from '../storage/column-words.ts';
 import type { RailOutcome, RailReport } from './rail-answers.ts';
 
 /** What is stored of a webhook before it is read. */
@@ -15,7 +16,7 @@ export interface RailWebhook {
 export interface RailDispute {
   /** The rail's reference of the dispute. */
   readonly reference: string;
-  readonly stage: 'opened' | 'won' | 'lost';
+  readonly stage: ColumnWord<'disputes.state'>;
   readonly amountMinor: bigint;
   readonly currency: string;
   /** Why, in the rail's or the scheme's words. */

@@ -3,6 +3,7 @@
  * start in another mode is refused. The master key can be changed, the root key stays.
  */
 import { randomBytes } from 'node:crypto';
+import type { ColumnWord } from './column-words.ts';
 import { type Database, type Queryable, statement } from './database.ts';
 import type { MasterKeys } from './master-key.ts';
 import { openRoot, type RootKey, rootKeyOf, sealRoot } from './root-key.ts';
@@ -13,7 +14,7 @@ const CHECK_CONTEXT = 'installation';
 const CHECK_TEXT = 'gangway';
 
 interface Row {
-  readonly mode: string;
+  readonly mode: ColumnWord<'installation.mode'>;
   readonly keyCheck: Buffer;
   /** Null in an installation made by a version without root keys, until its first start since. */
   readonly sealedRoot: Buffer | null;

@@ -5,11 +5,12 @@
 import { randomBytes } from 'node:crypto';
 import type { CardBrand } from '@gangway/protocol/cards';
 import { newId } from '../ids.ts';
+import type { ColumnWord } from '../storage/column-words.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 import type { Vault } from './vault.ts';
 
 /** Who uses a stored card: the cardholder, who is present, or the merchant alone. */
-export type TokenType = 'CIT' | 'MIT';
+export type TokenType = ColumnWord<'stored_cards.token_type'>;
 
 /** The facts of a stored card that may leave the vault. */
 export interface CardFacts {
