@@ -1,9 +1,9 @@
 // The messages between page and card frame, as far as both sides need them. Every message has a schema. Those of the
-// frame's arguments are in frame-takes.ts, so that the page does not load them.
+// frame's arguments are in frame-arguments.ts, so that the page does not load them.
 import { CARD_BRAND_NAMES } from '@gangway/protocol/cards';
 import type { VoucherAnswer } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
-import type { CARD_TAKES, FORM_TAKES, GIFT_CARD_TAKES } from './frame-takes.ts';
+import type { CARD_ARGUMENTS, FORM_ARGUMENTS, GIFT_CARD_ARGUMENTS } from './frame-arguments.ts';
 
 /** The frame's path below the gateway's address. It serves every build of this major version. */
 export const FRAME_PATH = '/frame/v1/';
@@ -103,14 +103,14 @@ export const GIFT_CARD_ANSWERS = {
 export type FrameForm = 'card' | 'voucher';
 
 /** The functions of the page that the frame calls → the schema of the argument. They return nothing. */
-export const PAGE_TAKES = {
+export const PAGE_ARGUMENTS = {
   changed: cardStateSchema,
   resized: heightSchema,
   /** Enter was pressed in a field. */
   submitted: nothing,
 } as const satisfies Schemas;
 
-/** See {@link PAGE_TAKES}. */
+/** See {@link PAGE_ARGUMENTS}. */
 export const PAGE_ANSWERS = {
   changed: nothing,
   resized: nothing,
@@ -118,30 +118,30 @@ export const PAGE_ANSWERS = {
 } as const satisfies Schemas;
 
 /** The functions of a pair of tables, as the caller sees them. */
-export type Calls<Takes extends Schemas, Answers extends Record<keyof Takes, v.GenericSchema>> = {
-  readonly [Name in keyof Takes]: (
-    argument: v.InferInput<Takes[Name]>,
+export type Calls<Arguments extends Schemas, Answers extends Record<keyof Arguments, v.GenericSchema>> = {
+  readonly [Name in keyof Arguments]: (
+    argument: v.InferInput<Arguments[Name]>,
   ) => Promise<v.InferOutput<Answers[Name]>>;
 };
 
 /** The same functions as their side implements them: arguments are checked, and results may be synchronous. */
-export type Served<Takes extends Schemas, Answers extends Record<keyof Takes, v.GenericSchema>> = {
-  readonly [Name in keyof Takes]: (
-    argument: v.InferOutput<Takes[Name]>,
+export type Served<Arguments extends Schemas, Answers extends Record<keyof Arguments, v.GenericSchema>> = {
+  readonly [Name in keyof Arguments]: (
+    argument: v.InferOutput<Arguments[Name]>,
   ) => v.InferOutput<Answers[Name]> | Promise<v.InferOutput<Answers[Name]>>;
 };
 
 /** The functions of any form. */
-export type FormCalls = Calls<typeof FORM_TAKES, typeof FORM_ANSWERS>;
+export type FormCalls = Calls<typeof FORM_ARGUMENTS, typeof FORM_ANSWERS>;
 
 /** The functions of the card's form. */
-export type CardCalls = Calls<typeof CARD_TAKES, typeof CARD_ANSWERS>;
+export type CardCalls = Calls<typeof CARD_ARGUMENTS, typeof CARD_ANSWERS>;
 
 /** The functions of the gift card's form. */
-export type GiftCardCalls = Calls<typeof GIFT_CARD_TAKES, typeof GIFT_CARD_ANSWERS>;
+export type GiftCardCalls = Calls<typeof GIFT_CARD_ARGUMENTS, typeof GIFT_CARD_ANSWERS>;
 
 /** The functions of the page. */
-export type PageCalls = Calls<typeof PAGE_TAKES, typeof PAGE_ANSWERS>;
+export type PageCalls = Calls<typeof PAGE_ARGUMENTS, typeof PAGE_ANSWERS>;
 
 const rawSchema = v.object({ type: v.literal('RAW'), value: v.unknown() });
 const callSchema = v.object({
@@ -157,11 +157,10 @@ const replySchema = v.object({ id: v.string(), ...rawSchema.entries });
  * argument of its schema: no path into an object, no further port. A malformed call, or one whose function fails, gets
  * no answer.
  */
-export function serveCalls<Takes extends Schemas, Answers extends Record<keyof Takes, v.GenericSchema>>(
-  port: MessagePort,
-  schemas: Takes,
-  functions: Served<Takes, Answers>,
-): void {
+export function serveCalls<
+  Arguments extends Schemas,
+  Answers extends Record<keyof Arguments, v.GenericSchema>,
+>(port: MessagePort, schemas: Arguments, functions: Served<Arguments, Answers>): void {
   port.addEventListener('message', async ({ data }) => {
     const call = v.safeParse(callSchema, data);
     if (!call.success) return;

@@ -1,6 +1,6 @@
 // The page's side of the card frame: makes the iframe, sends the hello once it has loaded, and reports a missing reply.
 import type * as v from 'valibot';
-import type { FrameSettings } from './frame-takes.ts';
+import type { FrameSettings } from './frame-arguments.ts';
 import {
   type CardState,
   type FormCalls,
@@ -8,7 +8,7 @@ import {
   type FrameForm,
   HELLO,
   makeCalls,
-  PAGE_TAKES,
+  PAGE_ARGUMENTS,
   serveCalls,
 } from './messages.ts';
 
@@ -130,7 +130,7 @@ export class SecureFrame<C extends FormCalls> {
     const { onState, onSubmit, onReady, onFail, answers } = this.#options;
     clearTimeout(this.#silence);
     this.#silence = setTimeout(onFail, frameTimings.silent);
-    serveCalls(news.port1, PAGE_TAKES, {
+    serveCalls(news.port1, PAGE_ARGUMENTS, {
       changed: (state) => {
         onState(state);
         return {};

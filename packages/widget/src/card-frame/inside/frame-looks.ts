@@ -1,6 +1,6 @@
 // Applies the page's theme to the tokens of the frame, by name and by kind.
 import { t } from '../../theme/tokens.css.ts';
-import type { FrameSettings } from '../frame-takes.ts';
+import type { FrameSettings } from '../frame-arguments.ts';
 import { THEME_COLORS } from '../messages.ts';
 
 /** `var(--x)` → `--x`. */

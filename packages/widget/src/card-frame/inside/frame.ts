@@ -1,7 +1,7 @@
 // The card frame: builds its form in the gateway's document, waits for its page and serves its calls.
 import { directionOf } from '../../languages/direction.ts';
 import { loadFrameLanguage } from '../../languages/frame-languages.ts';
-import { CARD_TAKES, type FORM_TAKES, GIFT_CARD_TAKES } from '../frame-takes.ts';
+import { CARD_ARGUMENTS, type FORM_ARGUMENTS, GIFT_CARD_ARGUMENTS } from '../frame-arguments.ts';
 import {
   type CARD_ANSWERS,
   type FORM_ANSWERS,
@@ -59,7 +59,7 @@ interface Shown {
 function showCard(): Shown {
   const form = new CardForm({ mode: start.mode, ...options });
   const tokens = new TokenMaker(new Ticket(start));
-  const functions: Served<typeof CARD_TAKES, typeof CARD_ANSWERS> = {
+  const functions: Served<typeof CARD_ARGUMENTS, typeof CARD_ANSWERS> = {
     ...serveForm(form),
     async tokenize({ orderId }) {
       const whole = form.read();
@@ -70,13 +70,13 @@ function showCard(): Shown {
       return {};
     },
   };
-  return { form, serve: (port) => serveCalls(port, CARD_TAKES, functions) };
+  return { form, serve: (port) => serveCalls(port, CARD_ARGUMENTS, functions) };
 }
 
 function showVoucher(): Shown {
   const form = new VoucherForm(options);
   let posting: Promise<VoucherResult> | undefined;
-  const functions: Served<typeof GIFT_CARD_TAKES, typeof GIFT_CARD_ANSWERS> = {
+  const functions: Served<typeof GIFT_CARD_ARGUMENTS, typeof GIFT_CARD_ANSWERS> = {
     ...serveForm(form),
     async submitVoucher({ submitUrl }) {
       const card = form.read();
@@ -88,10 +88,10 @@ function showVoucher(): Shown {
       return posting;
     },
   };
-  return { form, serve: (port) => serveCalls(port, GIFT_CARD_TAKES, functions) };
+  return { form, serve: (port) => serveCalls(port, GIFT_CARD_ARGUMENTS, functions) };
 }
 
-function serveForm(form: FrameFormPart): Served<typeof FORM_TAKES, typeof FORM_ANSWERS> {
+function serveForm(form: FrameFormPart): Served<typeof FORM_ARGUMENTS, typeof FORM_ANSWERS> {
   let asked = 0;
   return {
     async configure(settings) {

@@ -1,7 +1,7 @@
 // Connects the frame with its page: the first hello of the parent, from an origin that the client key allows.
 import { originAllowed } from '@gangway/protocol/cards';
 import * as v from 'valibot';
-import { helloSchema } from '../frame-takes.ts';
+import { helloSchema } from '../frame-arguments.ts';
 
 /** The two ports of a hello. */
 export interface HelloPorts {

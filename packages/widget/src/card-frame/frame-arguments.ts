@@ -44,21 +44,21 @@ export const settingsSchema = v.object({
 export type FrameSettings = v.InferOutput<typeof settingsSchema>;
 
 /** The arguments of the functions of any form; see FORM_ANSWERS in messages.ts. */
-export const FORM_TAKES = {
+export const FORM_ARGUMENTS = {
   configure: settingsSchema,
   validate: v.object({ focus: v.boolean() }),
   focus: v.object({}),
 } as const;
 
 /** The arguments of the functions of the card's form. */
-export const CARD_TAKES = {
-  ...FORM_TAKES,
+export const CARD_ARGUMENTS = {
+  ...FORM_ARGUMENTS,
   tokenize: v.object({ orderId: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
   clear: v.object({ what: v.picklist(['all', 'cvc']) }),
 } as const;
 
 /** The arguments of the functions of the gift card's form. */
-export const GIFT_CARD_TAKES = {
-  ...FORM_TAKES,
+export const GIFT_CARD_ARGUMENTS = {
+  ...FORM_ARGUMENTS,
   submitVoucher: v.object({ submitUrl: v.pipe(v.string(), v.maxLength(2048)) }),
 } as const;
