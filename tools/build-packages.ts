@@ -24,7 +24,7 @@ const MIGRATIONS = ['src/storage/migrations', 'dist/storage/migrations'] as cons
 const TYPESCRIPT_NAME = /((?:from|import)\s*\(?\s*)(['"])(\.\.?\/[^'"]+)\.ts\2/g;
 
 /** Rewrites the declarations' module names so that every TypeScript version and other tools resolve them. */
-export const withScriptNames = (declarations: string): string =>
+const withScriptNames = (declarations: string): string =>
   declarations.replace(TYPESCRIPT_NAME, '$1$2$3.js$2');
 
 function buildPackage(name: string, output: string): void {
@@ -41,7 +41,7 @@ function buildPackage(name: string, output: string): void {
 }
 
 /** Builds all packages. Throws on a compile error. */
-export function buildPackages(): void {
+function buildPackages(): void {
   for (const { name, output } of PACKAGES) buildPackage(name, output);
   const [from, to] = MIGRATIONS.map((path) => join(ROOT, 'packages/gateway', path));
   cpSync(from!, to!, { recursive: true });

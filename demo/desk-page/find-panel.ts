@@ -53,7 +53,7 @@ function toPayment({ id, params }: Route): Route {
 }
 
 /** Returns the panel of that name, or the best match for a guessed name. */
-export function findPanel(guessed: string, panels: readonly KnownPanel[]): KnownPanel | undefined {
+function findPanel(guessed: string, panels: readonly KnownPanel[]): KnownPanel | undefined {
   const exact = panels.find(({ name }) => name === guessed);
   if (exact) return exact;
   const wanted = stemsOf(guessed);

@@ -54,9 +54,6 @@ const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTVWXYZ';
 const newOrderId = (): string =>
   `HP-${Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
 
-/** Whether a text has the format of an order id. */
-export const isOrderId = (text: string): boolean => /^HP-[2-9A-Z]{10}$/.test(text);
-
 /** Returns an order's state: paid if any trade is, otherwise the newest trade's state, otherwise open. */
 export function stateOf(order: ShopOrder): OrderState | 'open' {
   const states = [...new Map(order.facts.map((fact) => [fact.tradeId, fact.state])).values()];

@@ -2,7 +2,7 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 /** Browsers reject certificates that are valid for more than 398 days. */
-export const VALID_DAYS = 397;
+const VALID_DAYS = 397;
 
 const DAY_MS = 86_400_000;
 /** Tolerance for a phone whose clock is behind. */

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { type SourceFile, type SyntaxNode, walkNodes } from './source-tree.ts';
 
 /** The gateway's layers from the top. A layer may import those below it; its own folders may not import each other. */
-export const GATEWAY_LAYERS = [
+const GATEWAY_LAYERS = [
   ['index', 'extend', 'start'],
   ['main', 'stop-on-signal'],
   ['assemble-services'],

@@ -8,13 +8,13 @@ import type { StolenCards } from '../../packages/sandbox/src/scheme-options.ts';
 export const LIVE_PERCENT = 40;
 
 /** The issuers' response times in milliseconds: shorter for a dead card, a difference that thieves measure. */
-export const THINKING_MS = { live: 400, dead: 40 } as const;
+const THINKING_MS = { live: 400, dead: 40 } as const;
 
 /**
  * The 3-D Secure results of cards that must authenticate, in percent, the same for live and dead cards, and the
  * published cards that produce them.
  */
-export const MIX = [
+const MIX = [
   {
     result: 'challenged, if only because a challenge was asked for',
     percent: 35,
@@ -52,7 +52,7 @@ export interface Deck extends StolenCards {
 }
 
 /** Appends the check digit to `body`. */
-export function withCheckDigit(body: string): string {
+function withCheckDigit(body: string): string {
   const sum = [...body].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);

@@ -258,7 +258,7 @@ function onPaid(how: string, data: Data): Provocation {
 }
 
 /** Returns how to provoke a contract's code; undefined if no way is defined yet. */
-export const provocationsOf = (called: Called, code: ErrorCode): readonly Provocation[] =>
+const provocationsOf = (called: Called, code: ErrorCode): readonly Provocation[] =>
   SPLITS[`${called.contract.title} ${code}`] ?? ofOperation(called, code);
 
 const ofOperation = ({ operation }: Called, code: ErrorCode): readonly Provocation[] =>

@@ -8,7 +8,7 @@ const PAGE = 'demo/desk-page';
 const DESK = 'around the panels';
 
 /** A test file → the panels that it covers, each with the sources of its controls. */
-export const DRIVEN = {
+const DRIVEN = {
   'desk.test.ts': {
     pay: ['panels/pay.ts', 'panels/pay-stages.ts', 'panels/app-sheet.ts'],
     payment: [

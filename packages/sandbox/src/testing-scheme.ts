@@ -27,9 +27,6 @@ export const validTransaction = () => ({
   expiresInSeconds: 900,
 });
 
-/** The body of `POST /scheme/transactions`. */
-export type TransactionRequest = ReturnType<typeof validTransaction>;
-
 /** Returns the controls of a scheme that runs alone. */
 export const directControls = (database: Database): SandboxControls => ({
   moveClock: (seconds) => moveClock(database, seconds),

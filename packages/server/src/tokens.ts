@@ -4,7 +4,7 @@ import { CheckoutFailure } from './checkout-failure.ts';
 import { utf8 } from './request-signing.ts';
 
 /** The `iss` claim of every token this server makes. */
-export const TOKEN_ISSUER = 'gangway-server';
+const TOKEN_ISSUER = 'gangway-server';
 
 /** Longer tokens are refused unread. */
 const TOKEN_CHARACTERS_MAX = 8192;

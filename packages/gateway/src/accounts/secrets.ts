@@ -47,7 +47,7 @@ const markUsed = statement(
 );
 
 /** The context under which secrets are sealed. */
-export const SECRET_CONTEXT = 'account-secret';
+const SECRET_CONTEXT = 'account-secret';
 
 /** Returns a new random secret key: 256 bits as 64 hexadecimal characters. */
 export const randomSecret = (): string => randomBytes(32).toString('hex');

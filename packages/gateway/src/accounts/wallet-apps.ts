@@ -55,7 +55,7 @@ const disable = statement(
 );
 
 /** The context under which app keys are sealed. */
-export const WALLET_APP_CONTEXT = 'wallet-app';
+const WALLET_APP_CONTEXT = 'wallet-app';
 
 /** Returns the apps stored in the database. */
 export const storedWalletApps = (database: Database, rootKey: RootKey): WalletApps => ({

@@ -41,7 +41,7 @@ const jsonBody = (part: { readonly content?: Content } | undefined): Body =>
   part?.content?.[JSON_TYPE] ?? { schema: {} };
 
 /** Returns a function that follows references inside the document. */
-export const resolverOf =
+const resolverOf =
   ({ components }: Document): Resolve =>
   (schema) =>
     schema.$ref ? (components.schemas[nameOfRef(schema)] ?? {}) : schema;

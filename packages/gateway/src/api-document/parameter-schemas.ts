@@ -77,7 +77,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the schema of a parameter of a contract. */
-export function parameterSchema(parameter: Parameter, contract: Contract): Schema {
+function parameterSchema(parameter: Parameter, contract: Contract): Schema {
   const { kind, max, about, name, items } = parameter;
   const allowed = allowedValues(parameter, contract);
   return {

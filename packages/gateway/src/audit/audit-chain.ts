@@ -1,5 +1,5 @@
 /** The chain of the audit log: blocks of records, sealed like the ledger's blocks. */
-import { defineChain, type SealedRow } from '../chain/chain.ts';
+import { defineChain } from '../chain/chain.ts';
 import { type Seal, sealOf } from '../chain/seal.ts';
 import type { RootKey } from '../storage/root-key.ts';
 
@@ -18,9 +18,6 @@ export const AUDIT_COLUMNS = {
 } as const;
 
 type AuditColumn = keyof typeof AUDIT_COLUMNS;
-
-/** A record with each column as text. */
-export type SealedRecord = SealedRow<AuditColumn>;
 
 /** Computes the MACs of the audit log. */
 export type AuditSeal = Seal<AuditColumn>;

@@ -4,7 +4,7 @@ import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 
 /** The places from which operators act. */
-export const ACTOR_KINDS = ['command-line', 'sandbox-desk', 'console'] as const;
+const ACTOR_KINDS = ['command-line', 'sandbox-desk', 'console'] as const;
 
 /** Who acts, and from where. */
 export interface Actor {

@@ -36,7 +36,7 @@ export const bindContent = (
  * sorted by name. It does not matter whether a text was a JSON string or a number. The literal of a number matters,
  * because `5.0` is signed as `5` but is another key.
  */
-export function signedContent(contentKey: Buffer, accountId: string, envelope: Envelope): SignedContent {
+function signedContent(contentKey: Buffer, accountId: string, envelope: Envelope): SignedContent {
   const { user, method, timeText, sign, data } = envelope;
   const members = data
     .filter(({ value }) => value !== '')

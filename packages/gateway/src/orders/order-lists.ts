@@ -34,7 +34,7 @@ export interface RefundLine extends Refund {
 }
 
 /** The number of orders that are counted for a list. Beyond it, the count is a lower bound. */
-export const COUNTED_MAX = 10_000;
+const COUNTED_MAX = 10_000;
 
 /** For lists without a period: PostgreSQL's infinities, which no `Date` can hold. */
 const ALWAYS = { from: '-infinity', until: 'infinity' };

@@ -72,10 +72,7 @@ export async function writeIntention(
 }
 
 /** Returns whether the payer must submit input on our page first; `retry` starts one where none is required. */
-export const awaitsSubmission = (
-  order: Pick<Order, 'subPayMethod' | 'payerChooses'>,
-  retry: boolean,
-): boolean =>
+const awaitsSubmission = (order: Pick<Order, 'subPayMethod' | 'payerChooses'>, retry: boolean): boolean =>
   INPUT_FLOWS.has(METHODS[order.subPayMethod].flow) ||
   order.subPayMethod === 'Cards HPP' ||
   (!retry && (order.payerChooses === true || TYPED_INPUT.has(METHODS[order.subPayMethod].asks)));

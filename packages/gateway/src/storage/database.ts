@@ -8,7 +8,7 @@ import { checkDurability } from './durability.ts';
 import { readOpeningError } from './opening-error.ts';
 
 /** The role of every connection; migrations create it and grant its permissions. */
-export const APP_ROLE = 'gangway_app';
+const APP_ROLE = 'gangway_app';
 
 /** A caller has its answer, or DatabaseUnavailable, within this time: 5 s less the time of the answer itself. */
 const ANSWER_WITHIN_MS = 4_800;

@@ -42,7 +42,7 @@ export interface KeptCard extends CardFacts {
 }
 
 /** The prefix of every stored-card token. */
-export const STORED_TOKEN_PREFIX = 'gwt_';
+const STORED_TOKEN_PREFIX = 'gwt_';
 
 /** 256 bits as base64url. */
 const TOKEN = /^gwt_[A-Za-z0-9_-]{43}$/;

@@ -10,7 +10,7 @@ import {
 import { eciOf, TRANS_STATUSES, type TransStatus } from './three-ds-messages.ts';
 
 /** The most exempted payments in a row; the next one is challenged (Regulation (EU) 2018/389, article 16 c). */
-export const EXEMPTIONS_MAX = 5;
+const EXEMPTIONS_MAX = 5;
 
 type Facts = Pick<
   CardPayment,

@@ -52,7 +52,7 @@ export const schemeCall =
   };
 
 /** Returns the JSON of signed bytes, or undefined where the signature (their HMAC-SHA256, hexadecimal) is wrong. */
-export function readSignedJson(raw: string, signature: string, key: string): unknown {
+function readSignedJson(raw: string, signature: string, key: string): unknown {
   const expected = createHmac('sha256', key).update(raw).digest();
   const given = Buffer.from(signature, 'hex');
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;

@@ -30,7 +30,7 @@ import {
 } from './transfer-store.ts';
 
 /** The account of all transfers of the sandbox. */
-export const COLLECTING_ACCOUNT = { iban: 'NL83PLDR0417164300', bic: 'PLDRNL2A' } as const;
+const COLLECTING_ACCOUNT = { iban: 'NL83PLDR0417164300', bic: 'PLDRNL2A' } as const;
 
 const reference = v.pipe(
   v.string('is missing'),

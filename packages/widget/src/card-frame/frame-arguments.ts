@@ -20,7 +20,7 @@ const lenient = <S extends v.GenericSchema<unknown, string>>(schema: S) =>
 const lenientColor = lenient(colorSchema);
 
 /** The appearance and behavior of the frame; sent first and on every change. */
-export const settingsSchema = v.object({
+const settingsSchema = v.object({
   locale: v.pipe(v.string(), v.maxLength(60)),
   layout: v.picklist(['stacked', 'compact']),
   disabled: v.boolean(),

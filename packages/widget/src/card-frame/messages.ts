@@ -27,7 +27,7 @@ export const THEME_COLORS = [
 const heightSchema = v.object({ height: v.pipe(v.number(), v.maxValue(2000)) });
 
 /** What the page may know about the input: never a digit. */
-export const cardStateSchema = v.object({
+const cardStateSchema = v.object({
   brand: v.nullable(v.picklist(CARD_BRAND_NAMES)),
   complete: v.boolean(),
   empty: v.boolean(),
@@ -37,7 +37,7 @@ export const cardStateSchema = v.object({
 export type CardState = v.InferOutput<typeof cardStateSchema>;
 
 /** A token, or why there is none: incomplete fields, failed encryption, or a ticket that could not be renewed. */
-export const tokenAnswerSchema = v.object({
+const tokenAnswerSchema = v.object({
   kind: v.picklist(['token', 'incomplete', 'encryption', 'ticket']),
   /** A compact JWE. Like `brand`, only with kind `token`. */
   token: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+(\.[\w-]*){4}$/), v.maxLength(4096))),

@@ -13,7 +13,7 @@ export interface FrameLanguage {
 }
 
 /** English, for the first rendering. */
-export const frameEnglish: FrameLanguage = { tag: 'en', strings: frameEn };
+const frameEnglish: FrameLanguage = { tag: 'en', strings: frameEn };
 
 /** Loads the language for a BCP 47 tag; English for an unknown one, or when its file does not load. */
 export async function loadFrameLanguage(locale: string): Promise<FrameLanguage> {

@@ -24,7 +24,7 @@ type Columns<Row extends { asks: string; waiting: string }> = {
 } & { readonly [Column in 'waiting' as Row[Column] extends 'page' ? never : Column]: Row[Column] };
 
 /** A missing row is a type error, and so is a column that differs from the catalog's. */
-export const METHOD_FACES: {
+const METHOD_FACES: {
   readonly [Name in MethodName]: MethodFace & Columns<(typeof METHODS)[Name]>;
 } = {
   // Its two names stay on one line.

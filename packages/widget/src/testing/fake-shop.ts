@@ -9,7 +9,7 @@ import { navigation } from '../backend/navigation.ts';
 import { timings } from '../backend/timings.ts';
 
 /** A valid session; tests change single members. */
-export const defaultSession: CheckoutSession = {
+const defaultSession: CheckoutSession = {
   iss: 'shop',
   aud: 'gw-checkout',
   jti: 'session-1',

@@ -2,7 +2,7 @@
 import { digitsOf, plainFigures } from '../../typing/typed-digits.ts';
 
 /** The text between month and year. */
-export const SEPARATOR = ' / ';
+const SEPARATOR = ' / ';
 
 /** A complete expiry date: `MM` and `YYYY`. */
 export interface Expiry {

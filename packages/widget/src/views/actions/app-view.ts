@@ -6,7 +6,7 @@ import { otherWay, overView, timeLeft, wayOn } from './action-parts.ts';
 import type { ActionView } from './action-view.ts';
 
 /** Renders a payment that continues in an app opened by the page, or a submitted gift card. */
-export const appView: ActionView<'app'> = (context, props) => {
+const appView: ActionView<'app'> = (context, props) => {
   if (props.secondsLeft === 0) return overView(context);
   const { words, strings } = context;
   const { title, text } = props.isInApp ? words.app : words.gift;

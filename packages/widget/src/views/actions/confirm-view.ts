@@ -7,7 +7,7 @@ import type { ActionView } from './action-view.ts';
 import * as s from './confirm-view.css.ts';
 
 /** Renders a payment that is approved in the bank's app. */
-export const confirmView: ActionView<'confirm-in-app'> = (context, props) => {
+const confirmView: ActionView<'confirm-in-app'> = (context, props) => {
   const { secondsLeft, status } = props;
   if (secondsLeft === 0) return overView(context);
   const { confirm } = context.words;

@@ -11,7 +11,7 @@ import type { ActionContext, ActionProps, ActionView } from './action-view.ts';
 type Props = ActionProps<'scan'>;
 
 /** Renders a payment by scanning a code. */
-export const scanView: ActionView<'scan'> = (context, props) => {
+const scanView: ActionView<'scan'> = (context, props) => {
   if (props.secondsLeft === 0) return overView(context);
   const url = safeUrl(props.action.openUrl);
   return props.isPhone && url ? onPhone(context, props, url) : onDesk(context, props, url);

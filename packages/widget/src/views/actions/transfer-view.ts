@@ -14,7 +14,7 @@ import * as s from './transfer-view.css.ts';
 type Props = ActionProps<'transfer'>;
 
 /** Renders the instructions of a transfer. */
-export const transferView: ActionView<'transfer'> = (context, props) => {
+const transferView: ActionView<'transfer'> = (context, props) => {
   if (props.secondsLeft === 0) return overView(context, props);
   const { transfer } = context.words;
   const { currency } = props.status;
