@@ -62,9 +62,6 @@ export const transactionRequest = v.object({
   phone: v.optional(v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/, 'is not a phone number'))),
 });
 
-/** Body of `POST /scheme/returns`. */
-export const returnRequest = v.object({ requestId: uuid, transactionId: uuid, amount });
-
 /** Returns a parsed request, or one sentence that names the wrong field. */
 export function readRequest<Schema extends v.GenericSchema>(
   schema: Schema,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newId } from '../ids.ts';
 import type { Rail, RailRequest } from './rail.ts';
-import { attemptOf } from './test-attempts.ts';
+import { attemptOf, requestOf } from './test-attempts.ts';
 
 /** A payer's decision at a rail. */
 export type Decision = 'paid' | 'declined' | 'cancelled' | 'timed-out';
@@ -24,18 +24,7 @@ export interface RailUnderTest {
 /** The time on the simulated scheme's clock, and so of every payment. */
 const PAID_AT = '2026-11-20T10:00:00.000Z';
 
-const validRequest = ({ request }: RailUnderTest): RailRequest => ({
-  attemptId: newId(),
-  method: 'iDEAL',
-  payee: 'Harbour & Pine',
-  description: 'Two mugs',
-  amountMinor: 2499n,
-  currency: 'EUR',
-  returnUrl: 'http://127.0.0.1:9/return',
-  callbackUrl: 'http://127.0.0.1:9/callback',
-  expiresInSeconds: 600,
-  ...request,
-});
+const validRequest = ({ request }: RailUnderTest): RailRequest => requestOf(request);
 
 /** Registers the suite; `open` is called within each test. */
 export function railContract(

@@ -2,9 +2,9 @@
 import { type Context, Hono } from 'hono';
 import { guardRailRoutes, refuse } from '../guard-rail-routes.ts';
 import { pageSecret, payerUrl, type SchemeOptions } from '../scheme-options.ts';
-import { isUuid, readRequest, returnRequest, transactionRequest } from '../scheme-requests.ts';
-import { insertBankReturn, type ReturnOutcome } from '../scheme-returns.ts';
-import { answersToLose, LOST_ANSWER, REFUSED_AMOUNT, testAmountOutcome } from '../test-amounts.ts';
+import { isUuid, readRequest, transactionRequest } from '../scheme-requests.ts';
+import { insertBankReturn } from '../scheme-returns.ts';
+import { returnRefusals, serveReturns } from '../serve-returns.ts';
 import { notifyWhenDue } from './apply-outcome.ts';
 import { describeTransaction } from './describe-transaction.ts';
 import { courseAtShop, type OwnCourse } from './payer-data.ts';
@@ -16,13 +16,6 @@ import {
   openTransaction,
   type SchemeTransaction,
 } from './scheme-transactions.ts';
-
-const REFUSED_RETURNS: Readonly<Record<Exclude<ReturnOutcome, 'returned'>, [404 | 409, string]>> = {
-  'unknown-payment': [404, 'There is no transaction with this transactionId.'],
-  'not-paid': [409, 'This transaction is not paid.'],
-  'too-much': [409, 'This return exceeds what is left of the payment.'],
-  'other-content': [409, 'This requestId was used for another return.'],
-};
 
 /** Returns the routes under `/scheme/transactions` and `/scheme/returns`. */
 export function schemeApi(options: SchemeOptions): Hono {
@@ -46,21 +39,9 @@ export function schemeApi(options: SchemeOptions): Hono {
     return transaction ? c.json(describe(transaction, options)) : neverSeen(c);
   });
 
-  const losesAnswer = answersToLose();
-  api.post('/scheme/returns', async (c) => {
-    const read = readRequest(returnRequest, await c.req.text());
-    if ('error' in read) return refuse(c, 400, read.error);
-    const { requestId, transactionId, amount } = read.content;
-    if (testAmountOutcome(amount) === 'refused') return refuse(c, 409, REFUSED_AMOUNT);
-    const requested = {
-      requestId,
-      paymentId: transactionId,
-      amountMinor: amount,
-      createdAt: options.clock.now(),
-    };
-    const outcome = await insertBankReturn(options.database, requested);
-    if (outcome !== 'returned') return refuse(c, ...REFUSED_RETURNS[outcome]);
-    return losesAnswer(requestId, amount) ? refuse(c, 500, LOST_ANSWER) : c.json({ state: outcome });
+  serveReturns(api, '/scheme/returns', options, insertBankReturn, {
+    member: 'transactionId',
+    refusals: returnRefusals('transaction'),
   });
 
   return api;

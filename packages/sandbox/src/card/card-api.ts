@@ -6,7 +6,8 @@ import { type Context, Hono } from 'hono';
 import { guardRailRoutes, refuse } from '../guard-rail-routes.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { isUuid, readRequest } from '../scheme-requests.ts';
-import { insertCardReturn, type ReturnOutcome } from '../scheme-returns.ts';
+import { insertCardReturn } from '../scheme-returns.ts';
+import { returnRefusals, serveReturns } from '../serve-returns.ts';
 import { answersToLose, LOST_ANSWER, REFUSED_AMOUNT, testAmountOutcome } from '../test-amounts.ts';
 import { askIssuer } from './ask-issuer.ts';
 import { authoriseAuthenticated, beginPayment } from './authorisation.ts';
@@ -25,18 +26,10 @@ import {
   type CardPaymentRequest,
   cardCaptureRequest,
   cardPaymentRequest,
-  cardReturnRequest,
   describeCardPayment,
 } from './card-wire.ts';
 
 const RAIL_PATHS = ['/scheme/card/payments/*', '/scheme/card/captures/*', '/scheme/card/returns/*'];
-
-const REFUSED_RETURNS: Readonly<Record<Exclude<ReturnOutcome, 'returned'>, [404 | 409, string]>> = {
-  'unknown-payment': [404, 'There is no payment with this paymentId.'],
-  'not-paid': [409, 'This payment is not paid.'],
-  'too-much': [409, 'This return exceeds what is left of the payment.'],
-  'other-content': [409, 'This requestId was used for another return.'],
-};
 
 const REFUSED_CAPTURES: Readonly<Record<CaptureRefusal, [404 | 409, string]>> = {
   'unknown-payment': [404, 'There is no payment with this paymentId.'],
@@ -83,15 +76,8 @@ export function cardApi(options: SchemeOptions): Hono {
     return c.json({ requestId, state: 'captured', capturedAt: outcome.capturedAt.toISOString() });
   });
 
-  api.post('/scheme/card/returns', async (c) => {
-    const read = readRequest(cardReturnRequest, await c.req.text());
-    if ('error' in read) return refuse(c, 400, read.error);
-    const { requestId, paymentId, amount } = read.content;
-    if (testAmountOutcome(amount) === 'refused') return refuse(c, 409, REFUSED_AMOUNT);
-    const requested = { requestId, paymentId, amountMinor: amount, createdAt: options.clock.now() };
-    const outcome = await insertCardReturn(options.database, requested);
-    if (outcome !== 'returned') return refuse(c, ...REFUSED_RETURNS[outcome]);
-    return losesAnswer(requestId, amount) ? refuse(c, 500, LOST_ANSWER) : c.json({ state: outcome });
+  serveReturns(api, '/scheme/card/returns', options, insertCardReturn, {
+    refusals: returnRefusals('payment'),
   });
 
   return api;

@@ -66,9 +66,6 @@ export const cardPaymentRequest = v.pipe(
 /** See {@link cardPaymentRequest}. */
 export type CardPaymentRequest = v.InferOutput<typeof cardPaymentRequest>;
 
-/** Body of `POST /scheme/card/returns`. */
-export const cardReturnRequest = v.object({ requestId: uuid, paymentId: uuid, amount });
-
 /** Body of `POST /scheme/card/captures`. */
 export const cardCaptureRequest = v.object({ requestId: uuid, paymentId: uuid, amount });
 

@@ -18,7 +18,7 @@ import {
   uuid,
   webAddress,
 } from '../scheme-requests.ts';
-import { answersToLose, LOST_ANSWER, REFUSED_AMOUNT, testAmountOutcome } from '../test-amounts.ts';
+import { serveReturns } from '../serve-returns.ts';
 import {
   closeTransfer,
   expectTransfer,
@@ -54,8 +54,6 @@ const transferRequest = v.object({
   expiresInSeconds,
 });
 
-const returnRequest = v.object({ requestId: uuid, paymentId: uuid, amount });
-
 /** Without an amount, exactly the missing amount. */
 const moneyRequest = v.object({ reference, amount: v.optional(amount) });
 
@@ -72,18 +70,7 @@ export function transferApi(options: SchemeOptions): Hono {
     if (isUuid(requestId)) await closeTransfer(database, requestId, clock.now());
     return report(c, options);
   });
-  const losesAnswer = answersToLose();
-  api.post('/scheme/transfers/returns', async (c) => {
-    const read = readRequest(returnRequest, await c.req.text());
-    if ('error' in read) return refuse(c, 400, read.error);
-    const { amount: amountMinor, ...rest } = read.content;
-    if (testAmountOutcome(amountMinor) === 'refused') return refuse(c, 409, REFUSED_AMOUNT);
-    const outcome = await returnMoney(database, { ...rest, amountMinor, now: clock.now() });
-    if (outcome !== 'returned') return refuse(c, 409, 'Not returned.');
-    return losesAnswer(rest.requestId, amountMinor)
-      ? refuse(c, 500, LOST_ANSWER)
-      : c.json({ state: outcome });
-  });
+  serveReturns(api, '/scheme/transfers/returns', options, returnMoney);
   return api.route('/', transferDeskRoutes(options));
 }
 

@@ -1,5 +1,6 @@
 /** The simulated bank's collecting account: the expected transfers by creditor reference, and the received money. */
 import { type Database, newId, type Queryable, statement } from '@gangway/gateway/extend';
+import type { NewReturn, ReturnOutcome } from '../scheme-returns.ts';
 
 /** Money that arrived; in hundredths and business time. */
 export interface TransferCredit {
@@ -149,22 +150,19 @@ export function receiveMoney(
 /**
  * Sends money back once for each request, never more than arrived. `paymentId` is the transfer or one of its credits.
  */
-export function returnMoney(
-  database: Database,
-  request: { requestId: string; paymentId: string; amountMinor: bigint; now: Date },
-): Promise<'returned' | 'refused'> {
+export function returnMoney(database: Database, request: NewReturn): Promise<ReturnOutcome> {
   return database.transaction(async (tx) => {
     const [owner] = await tx.query<{ id: string }>(findOwner, [request.paymentId]);
-    if (!owner) return 'refused';
+    if (!owner) return 'unknown-payment';
     await tx.query(lock, [owner.id]);
     const [earlier] = await tx.query<{ transferId: string; amount: bigint }>(findReturn, [request.requestId]);
     if (earlier) {
       const isSame = earlier.transferId === owner.id && earlier.amount === request.amountMinor;
-      return isSame ? 'returned' : 'refused';
+      return isSame ? 'returned' : 'other-content';
     }
     const [sum] = await tx.query<{ received: bigint; returned: bigint }>(sums, [owner.id]);
-    if (!sum || sum.returned + request.amountMinor > sum.received) return 'refused';
-    await tx.query(insertReturn, [request.requestId, owner.id, request.amountMinor, request.now]);
+    if (!sum || sum.returned + request.amountMinor > sum.received) return 'too-much';
+    await tx.query(insertReturn, [request.requestId, owner.id, request.amountMinor, request.createdAt]);
     return 'returned';
   });
 }

@@ -6,7 +6,7 @@ import { guardRailRoutes, refuse } from '../guard-rail-routes.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { amount, currency, isUuid, readRequest, uuid } from '../scheme-requests.ts';
 import { insertGiftCardReturn } from '../scheme-returns.ts';
-import { answersToLose, LOST_ANSWER, REFUSED_AMOUNT, testAmountOutcome } from '../test-amounts.ts';
+import { serveReturns } from '../serve-returns.ts';
 import {
   balanceToTell,
   chargeGiftCard,
@@ -24,8 +24,6 @@ const chargeRequest = v.object({
   amount,
   currency,
 });
-
-const returnRequest = v.object({ requestId: uuid, paymentId: uuid, amount });
 
 /** Returns the routes under `/scheme/gift-cards`. */
 export function giftCardApi(options: SchemeOptions): Hono {
@@ -56,17 +54,7 @@ export function giftCardApi(options: SchemeOptions): Hono {
     answer(c, c.req.param('requestId')),
   );
 
-  const losesAnswer = answersToLose();
-  api.post('/scheme/gift-cards/returns', async (c) => {
-    const read = readRequest(returnRequest, await c.req.text());
-    if ('error' in read) return refuse(c, 400, read.error);
-    const { requestId, paymentId, amount: amountMinor } = read.content;
-    if (testAmountOutcome(amountMinor) === 'refused') return refuse(c, 409, REFUSED_AMOUNT);
-    const requested = { requestId, paymentId, amountMinor, createdAt: options.clock.now() };
-    const outcome = await insertGiftCardReturn(options.database, requested);
-    if (outcome !== 'returned') return refuse(c, 409, `Not returned: ${outcome}.`);
-    return losesAnswer(requestId, amountMinor) ? refuse(c, 500, LOST_ANSWER) : c.json({ state: outcome });
-  });
+  serveReturns(api, '/scheme/gift-cards/returns', options, insertGiftCardReturn);
   return api;
 }
 

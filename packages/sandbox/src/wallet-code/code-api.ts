@@ -18,7 +18,7 @@ import {
   webAddress,
 } from '../scheme-requests.ts';
 import { insertCodeReturn } from '../scheme-returns.ts';
-import { answersToLose, LOST_ANSWER, REFUSED_AMOUNT, testAmountOutcome } from '../test-amounts.ts';
+import { serveReturns } from '../serve-returns.ts';
 import {
   type CodePayment,
   chargeCode,
@@ -40,8 +40,6 @@ const chargeRequest = v.object({
   callbackUrl: webAddress,
   expiresInSeconds,
 });
-
-const returnRequest = v.object({ requestId: uuid, paymentId: uuid, amount });
 
 /** The payer's decision → the payment's state. */
 const STATES = { pay: 'paid', refuse: 'refused', cancel: 'cancelled' } as const;
@@ -67,18 +65,7 @@ export function codeApi(options: SchemeOptions): Hono {
     if (isUuid(requestId)) await decideCodePayment(database, requestId, decision);
     return report(c, options);
   });
-  const losesAnswer = answersToLose();
-  api.post('/scheme/codes/returns', async (c) => {
-    const read = readRequest(returnRequest, await c.req.text());
-    if ('error' in read) return refuse(c, 400, read.error);
-    const { amount: amountMinor, ...rest } = read.content;
-    if (testAmountOutcome(amountMinor) === 'refused') return refuse(c, 409, REFUSED_AMOUNT);
-    const outcome = await insertCodeReturn(database, { ...rest, amountMinor, createdAt: clock.now() });
-    if (outcome !== 'returned') return refuse(c, 409, `Not returned: ${outcome}.`);
-    return losesAnswer(rest.requestId, amountMinor)
-      ? refuse(c, 500, LOST_ANSWER)
-      : c.json({ state: outcome });
-  });
+  serveReturns(api, '/scheme/codes/returns', options, insertCodeReturn);
   return api.route('/', codeDeskRoutes(options));
 }
 

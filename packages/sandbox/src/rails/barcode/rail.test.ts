@@ -1,10 +1,9 @@
 // The sandbox rail of scanned codes, over HTTP: the rail contract, and one charge for each code.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { newId } from '../../../../gateway/src/ids.ts';
 import type { RailRequest } from '../../../../gateway/src/rails/rail.ts';
 import { type RailUnderTest, railContract } from '../../../../gateway/src/rails/rail-contract.ts';
-import { attemptOf } from '../../../../gateway/src/rails/test-attempts.ts';
+import { attemptOf, requestOf } from '../../../../gateway/src/rails/test-attempts.ts';
 import { type ServedScheme, serveScheme } from '../test-scheme.ts';
 import { sandboxBarcodeRail } from './rail.ts';
 
@@ -17,18 +16,7 @@ const freshCode = (ending = '01'): string => {
   return `13${String(serial).padStart(14, '0')}${ending}`;
 };
 
-const request = (authCode: string): RailRequest => ({
-  attemptId: newId(),
-  method: 'WeChat Pay',
-  payee: 'Harbour & Pine',
-  description: 'Two mugs',
-  amountMinor: 2499n,
-  currency: 'EUR',
-  returnUrl: 'http://127.0.0.1:9/return',
-  callbackUrl: 'http://127.0.0.1:9/callback',
-  expiresInSeconds: 600,
-  authCode,
-});
+const request = (authCode: string): RailRequest => requestOf({ method: 'WeChat Pay', authCode });
 
 describe('the sandbox rail of scanned codes', () => {
   let scheme: ServedScheme;

@@ -9,7 +9,7 @@ import { newId } from '../../../../gateway/src/ids.ts';
 import { cardRailContract } from '../../../../gateway/src/rails/card-rail-contract.ts';
 import type { Rail, RailCard, RailRequest } from '../../../../gateway/src/rails/rail.ts';
 import { type RailUnderTest, railContract } from '../../../../gateway/src/rails/rail-contract.ts';
-import { attemptOf } from '../../../../gateway/src/rails/test-attempts.ts';
+import { attemptOf, requestOf } from '../../../../gateway/src/rails/test-attempts.ts';
 import { testDatabase } from '../../../../gateway/src/storage/test-database.ts';
 import { cardScheme, visaThat } from '../../card/testing-card.ts';
 import { TEST_KEY } from '../../testing-scheme.ts';
@@ -25,18 +25,8 @@ const card = (behaviour: TestCardBehaviour, changes: Partial<RailCard> = {}): Ra
   ...changes,
 });
 
-const request = (taken?: RailCard): RailRequest => ({
-  attemptId: newId(),
-  method: 'Card',
-  payee: 'Harbour & Pine',
-  description: 'Two mugs',
-  amountMinor: 2499n,
-  currency: 'EUR',
-  returnUrl: 'http://127.0.0.1:9/return',
-  callbackUrl: 'http://127.0.0.1:9/callback',
-  expiresInSeconds: 600,
-  ...(taken ? { card: taken } : {}),
-});
+const request = (taken?: RailCard): RailRequest =>
+  requestOf({ method: 'Card', ...(taken ? { card: taken } : {}) });
 
 /** A card for each result of 3-D Secure. */
 const RESULTS = {

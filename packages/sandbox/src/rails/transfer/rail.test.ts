@@ -5,22 +5,12 @@ import { isIban, isRfReference } from '@gangway/protocol/transfer';
 import { newId } from '../../../../gateway/src/ids.ts';
 import type { Rail, RailRequest } from '../../../../gateway/src/rails/rail.ts';
 import { railContract } from '../../../../gateway/src/rails/rail-contract.ts';
-import { attemptOf } from '../../../../gateway/src/rails/test-attempts.ts';
+import { attemptOf, requestOf } from '../../../../gateway/src/rails/test-attempts.ts';
 import { type ServedScheme, serveScheme } from '../test-scheme.ts';
 import { sandboxTransferRail } from './rail.ts';
 import { type Transfer, transferOutcome } from './wire.ts';
 
-const request = (): RailRequest => ({
-  attemptId: newId(),
-  method: 'Bank Transfer',
-  payee: 'Harbour & Pine',
-  description: 'Two mugs',
-  amountMinor: 2499n,
-  currency: 'EUR',
-  returnUrl: 'http://127.0.0.1:9/return',
-  callbackUrl: 'http://127.0.0.1:9/callback',
-  expiresInSeconds: 600,
-});
+const request = (): RailRequest => requestOf({ method: 'Bank Transfer' });
 
 describe('the sandbox rail of transfers', () => {
   let scheme: ServedScheme;

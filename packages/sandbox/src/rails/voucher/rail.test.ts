@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { TEST_GIFT_CARDS, type TestGiftCardBehaviour, WRONG_GIFT_CARD_PIN } from '@gangway/protocol/cards';
 import { newId } from '../../../../gateway/src/ids.ts';
 import type { Rail, RailRequest } from '../../../../gateway/src/rails/rail.ts';
-import { attemptOf } from '../../../../gateway/src/rails/test-attempts.ts';
+import { attemptOf, requestOf } from '../../../../gateway/src/rails/test-attempts.ts';
 import { giftCardBalance } from '../../voucher/gift-card-store.ts';
 import { type ServedScheme, serveScheme } from '../test-scheme.ts';
 import { sandboxVoucherRail } from './rail.ts';
@@ -12,19 +12,12 @@ import { sandboxVoucherRail } from './rail.ts';
 const cardThat = (behaviour: TestGiftCardBehaviour) =>
   TEST_GIFT_CARDS.find((card) => card.behaviour === behaviour)!;
 
-const request = (behaviour: TestGiftCardBehaviour, changes: Partial<RailRequest> = {}): RailRequest => ({
-  attemptId: newId(),
-  method: 'Voucher',
-  payee: 'Harbour & Pine',
-  description: 'Two mugs',
-  amountMinor: 2499n,
-  currency: 'EUR',
-  returnUrl: 'http://127.0.0.1:9/return',
-  callbackUrl: 'http://127.0.0.1:9/callback',
-  expiresInSeconds: 600,
-  giftCard: { number: cardThat(behaviour).number, pin: cardThat(behaviour).pin },
-  ...changes,
-});
+const request = (behaviour: TestGiftCardBehaviour, changes: Partial<RailRequest> = {}): RailRequest =>
+  requestOf({
+    method: 'Voucher',
+    giftCard: { number: cardThat(behaviour).number, pin: cardThat(behaviour).pin },
+    ...changes,
+  });
 
 describe('the sandbox rail of gift cards', () => {
   let scheme: ServedScheme;
