@@ -10,7 +10,7 @@ interface Proof {
   readonly name: string;
   readonly what: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Arguments of `node --test`: files, and the tests to run where not all of them grow. */
+  /** The files with these tests; their other tests run too. */
   readonly tests: readonly string[];
 }
 
@@ -53,7 +53,7 @@ const PROOFS: readonly Proof[] = [
     name: 'cards',
     what: '10,000 stolen cards tried in 50 minutes of virtual time, at one shop and at fifty',
     environment: { GW_ATTACK: 'whole' },
-    tests: ['--test-name-pattern=^the attack', 'test/attacks/card-testing.test.ts'],
+    tests: ['test/attacks/card-testing.test.ts'],
   },
 ];
 
