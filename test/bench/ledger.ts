@@ -49,7 +49,7 @@ const sell = (database: Database, accountId: string): Promise<void> =>
   database.transaction(async (tx) => {
     const at = new Date();
     const [order] = await tx.query<Order>(addOrder, [accountId, newId(), randomBytes(32), at]);
-    await bookSale(tx, 'paid', { order: order!, rail: 'bench', at });
+    await bookSale(tx, 'paid', { order: order!, by: { rail: 'bench', settles: 'operator' }, at });
   });
 
 /** Returns the sales per second that the writers book for these accounts. */

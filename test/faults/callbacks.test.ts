@@ -55,7 +55,8 @@ describe('a callback of a rail', () => {
   /** Pays, and returns the callback that the scheme sends. */
   async function pay({ attemptId }: Pick<BegunOrder, 'attemptId'>) {
     await line.choose(attemptId, 'approve');
-    const paid = await gateway.services.rails.rails[0]!.ask(attemptOf(attemptId));
+    const rail = (await gateway.services.rails.named('sandbox-redirect'))!;
+    const paid = await rail.ask(attemptOf(attemptId));
     assert.ok(paid.kind === 'paid');
     return line.callback({ requestId: attemptId, transactionId: paid.reference });
   }

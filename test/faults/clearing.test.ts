@@ -67,6 +67,7 @@ async function addLine({ storeId, merchantId }: Place, at: Date, random: Random)
     feeMinor: BigInt(random.below(100)),
     vatMinor: BigInt(random.below(20)),
     at,
+    settles: 'operator' as const,
   };
   await insertFundLine(gateway.database, line);
   return line;

@@ -123,9 +123,9 @@ export class MerchantModel {
   }
 
   #facts({ tradeId, currency, settled }: Trade, amountMinor: bigint, settledMinor = settled) {
-    const { merchantId } = this;
     const money = { amountMinor: settledMinor, currency: 'EUR' };
-    return { tradeId, merchantId, rail: RAIL, bookedAt: new Date(), amountMinor, currency, settled: money };
+    const facts = { tradeId, merchantId: this.merchantId, rail: RAIL, settles: 'operator' } as const;
+    return { ...facts, bookedAt: new Date(), amountMinor, currency, settled: money };
   }
 
   /** Moves money between payer or rail, in the trade's currency, and the merchant. */

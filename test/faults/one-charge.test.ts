@@ -187,7 +187,7 @@ describe('concurrent payments of one order_id', () => {
 
   test('a newer card payment also supersedes one whose start is still running at its rail', async (t) => {
     const [orderId, before] = [randomUUID(), await booked()];
-    const rail = desk.services.rails.named('sandbox-card')!;
+    const rail = (await desk.services.rails.named('sandbox-card'))!;
     const { begin } = rail;
     let newer: Challenge | undefined;
     const meetNewer = async (...request: Parameters<typeof begin>) => {

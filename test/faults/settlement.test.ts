@@ -181,6 +181,7 @@ describe('settlement', () => {
     await insertFundLine(gateway.database, {
       ...line,
       at: bookedAt,
+      settles: 'operator',
       method: 'iDEAL',
       feeMinor,
       vatMinor: 1n,

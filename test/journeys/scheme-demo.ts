@@ -28,7 +28,8 @@ export async function openSchemes(): Promise<SchemeDemo> {
   return {
     sandbox,
     async begin(method) {
-      const rail = rails.forMethod(method)!;
+      const [rail] = await rails.list();
+      if (!rail) throw new Error('The sandbox has no rail');
       const attemptId = randomUUID();
       const shop = `${publicUrl}/livez?shop=${attemptId}`;
       const step = await rail.begin({

@@ -16,6 +16,8 @@ import type { OpenStorage } from './open-storage.ts';
 import { pageSecrets } from './orders/page-secret.ts';
 import { storedRates } from './pricing/exchange-rates.ts';
 import { storedPrices } from './pricing/price-list.ts';
+import { storedRailAccounts } from './rails/open-accounts.ts';
+import { RAIL_DRIVERS } from './rails/rail-drivers.ts';
 import { railRegistry } from './rails/rail-registry.ts';
 import { localAddress, type Settings } from './settings.ts';
 import { openVault } from './vault/vault.ts';
@@ -55,7 +57,10 @@ export async function assembleServices(
     ledgerSeal: ledgerSeal(rootKey),
     auditSeal: auditSeal(rootKey),
     callers,
-    rails: railRegistry((await sandbox?.rails(place)) ?? []),
+    rails: railRegistry(
+      (await sandbox?.rails(place)) ?? [],
+      storedRailAccounts(RAIL_DRIVERS, { database, rootKey, mode }),
+    ),
     bank: opened?.bank,
     pageSecrets: pageSecrets(rootKey),
     walletApps: storedWalletApps(database, rootKey),

@@ -14,7 +14,7 @@ const LIVE = readSettings({
   GW_MASTER_KEY: 'ab'.repeat(32),
   GW_PUBLIC_URL: 'https://pay.example',
 });
-const registry = (rail: Rail) => ({ rails: [rail], named: () => rail, forMethod: () => rail });
+const registry = (rail: Rail) => ({ facts: [rail] });
 const realRail: Rail = { ...fakeRail(), sandbox: false };
 
 describe('checkLive', () => {

@@ -6,9 +6,13 @@ import type { Database } from './storage/database.ts';
 import { StartupFailure } from './storage/startup-failure.ts';
 
 /** Throws StartupFailure when live mode has no rail that moves money, or sandbox accounts or keys in its database. */
-export async function checkLive(database: Database, settings: Settings, rails: RailRegistry): Promise<void> {
+export async function checkLive(
+  database: Database,
+  settings: Settings,
+  rails: Pick<RailRegistry, 'facts'>,
+): Promise<void> {
   if (settings.mode === 'sandbox') return;
-  if (!rails.rails.some((rail) => !rail.sandbox)) {
+  if (rails.facts.every(({ sandbox }) => sandbox)) {
     throw new StartupFailure('Live mode needs a rail that moves real money, and this version has none.');
   }
   if (await hasSandboxLeftovers(database))

@@ -30,7 +30,7 @@ type GatewaySide = Pick<SchemeOptions, 'controls'> &
 export function gatewaySide(services: GatewayServices & Pick<AdminServices, 'rootKey'>): GatewaySide {
   const { database, clock } = services;
   return {
-    ...sandboxDesk({ ...services, sandbox: sandboxAdministration }),
+    ...sandboxDesk({ ...services, drivers: [], sandbox: sandboxAdministration }),
     startPayment: async (tradeId) => {
       await findPayerPosition(services, { tradeId, retry: true });
     },

@@ -1,6 +1,7 @@
 /** What the use cases of administration need. */
 import type { FaultyRail, RailFaultMode } from '@gangway/protocol';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
+import type { RailDriver } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { RootKey } from '../storage/root-key.ts';
 
@@ -32,6 +33,8 @@ export interface AdminServices
     'database' | 'clock' | 'mode' | 'serviceName' | 'prices' | 'vault' | 'wakeDeliveries'
   > {
   readonly rootKey: RootKey;
+  /** The rails at which merchants can have accounts. */
+  readonly drivers: readonly RailDriver[];
   /** Undefined in live mode. */
   readonly sandbox: SandboxAdministration | undefined;
 }

@@ -2,6 +2,8 @@
 import { type AccountRecord, findAccount, lockAccount } from '../accounts/manage-accounts.ts';
 import { type ClientKeyRecord, lockClientKey } from '../accounts/manage-keys.ts';
 import { findMerchant, type SettledMerchant } from '../accounts/manage-merchants.ts';
+import type { RailDriver } from '../rails/rail.ts';
+import type { Credentials } from '../rails/rail-accounts.ts';
 import { lockSolution, type SplitSolution } from '../splits/solutions.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { AdminServices, SandboxAdministration } from './admin-services.ts';
@@ -23,6 +25,24 @@ export async function getMerchantOrRefuse(db: Queryable, uid: string): Promise<S
 /** Returns the id of the merchant that a filter names; undefined without a filter. Throws NotFound. */
 export const filterMerchant = async (db: Queryable, uid: string | undefined): Promise<string | undefined> =>
   uid === undefined ? undefined : (await getMerchantOrRefuse(db, uid)).id;
+
+/** Returns the rail of a name at which merchants can have accounts. Throws NotFound. */
+export function getDriverOrRefuse(drivers: readonly RailDriver[], name: string): RailDriver {
+  const driver = drivers.find((one) => one.name === name);
+  const names = drivers.map((one) => one.name).join(', ');
+  if (!driver)
+    throw new NotFound(
+      `There is no rail ${name} with accounts; ${names ? `there is ${names}` : 'this version has none'}.`,
+    );
+  return driver;
+}
+
+/** Throws Refusal unless exactly the credentials that a rail needs are given. Never repeats a secret. */
+export function checkCredentials({ name, credentials }: RailDriver, given: Credentials): void {
+  const isComplete = credentials.every((field) => (given[field] ?? '') !== '');
+  if (!isComplete || Object.keys(given).length !== credentials.length)
+    throw new Refusal(`The rail ${name} needs exactly these credentials: ${credentials.join(', ')}.`);
+}
 
 /** Returns the account with this UID or e-mail address, closed or not. Throws NotFound. */
 export async function getAccountOrRefuse(db: Queryable, user: string): Promise<AccountRecord> {

@@ -11,6 +11,7 @@ import { addClientKey } from './add-client-key.ts';
 import { addMerchant } from './add-merchant.ts';
 import { addOrigin } from './add-origin.ts';
 import { addPrice } from './add-price.ts';
+import { addRailAccount } from './add-rail-account.ts';
 import { addRates } from './add-rates.ts';
 import { addSplitReceiver } from './add-split-receiver.ts';
 import { addSplitSolution } from './add-split-solution.ts';
@@ -29,10 +30,13 @@ import { resetClock } from './reset-clock.ts';
 import { revokeClientKey } from './revoke-client-key.ts';
 import { revokeKey } from './revoke-key.ts';
 import { rotateKey } from './rotate-key.ts';
+import { rotateRailAccount } from './rotate-rail-account.ts';
+import { routeMethods } from './route-methods.ts';
 import { setRailFault } from './set-rail-fault.ts';
 import { setReserve } from './set-reserve.ts';
 import { setSettlementCurrency } from './set-settlement-currency.ts';
 import { switchAccount } from './switch-account.ts';
+import { switchOffRailAccount } from './switch-off-rail-account.ts';
 import { ANNA, type TestAdministration, testAdministration } from './test-administration.ts';
 import type { By } from './use-case.ts';
 
@@ -46,6 +50,8 @@ type Step = (services: AdminServices, by: By, made: Made) => Promise<unknown>;
 
 const merchant = '056870';
 const app = { merchant, wallet: 'WeChat Pay', appId: 'wx01' };
+const account = { merchant, rail: 'example' };
+const SECRET = 'secret-of-an-acquirer';
 const SHOP = 'https://shop.example';
 
 /** Use cases in an order in which each can succeed: the action, the start of the subject, and the call. */
@@ -139,6 +145,25 @@ const STEPS: readonly (readonly [action: string, subject: string, step: Step])[]
     'price of ',
     (s, by) => addPrice(s, by, { merchant, method: 'Card', percent: '1', fixedMinor: 20n, currency: 'EUR' }),
   ],
+  [
+    'rails.add',
+    'rail account example@056870',
+    (s, by) => addRailAccount(s, by, { ...account, settles: 'operator', credentials: { 'api-key': SECRET } }),
+  ],
+  [
+    'rails.route',
+    'merchant 056870',
+    (s, by) => routeMethods(s, by, { merchant, method: 'iDEAL', rails: ['example'] }),
+  ],
+  [
+    'rails.rotate',
+    'rail account example@056870',
+    async (s, by, made) => {
+      await rotateRailAccount(s, by, { ...account, credentials: { 'api-key': SECRET } });
+      made.secrets.push(SECRET);
+    },
+  ],
+  ['rails.off', 'rail account example@056870', (s, by) => switchOffRailAccount(s, by, account)],
   ['clock.move', 'clock', (s, by) => moveClock(s, by, 60)],
   ['clock.reset', 'clock', (s, by) => resetClock(s, by, undefined)],
   ['rails.set', 'rail card', (s, by) => setRailFault(s, by, { rail: 'card', mode: 'away' })],
@@ -174,6 +199,8 @@ const snapshot = statement(
     'account_secrets',
     'client_keys',
     'prices',
+    'rail_accounts',
+    'rail_routes',
   ]
     .concat([
       'client_key_origins',
@@ -251,7 +278,7 @@ describe('administration', () => {
 
   test('no record contains a secret that was shown', async () => {
     const text = JSON.stringify(await records());
-    assert.equal(made.secrets.length, 3);
+    assert.equal(made.secrets.length, 4);
     for (const secret of made.secrets) assert.ok(!text.includes(secret));
   });
 

@@ -1,4 +1,5 @@
 /** Clearings: one report for a day's lines of a store, method and settlement currency. */
+import type { ColumnWord } from '../storage/column-words.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 
 /** A report. Amounts are hundredths of `currency`, refunds are negative; days are like `2026-11-21`. */
@@ -17,13 +18,15 @@ export interface Clearing {
   readonly vatMinor: bigint;
   readonly dueOn: string;
   readonly settledOn: string | null;
+  /** Whose bank account the rails pay: a report of the merchant's own money is on no balance. */
+  readonly settles: ColumnWord<'clearings.settles'>;
 }
 
 /** The columns of a report, in SQL. */
 export const CLEARING_COLUMNS = `c.id AS "clearingId", c.merchant_id AS "merchantId", c.store_id AS "storeId", c.method,
   c.currency, c.day::text, c.payment_count AS "paymentCount", c.payment_amount AS "paymentMinor",
   c.refund_count AS "refundCount", c.refund_amount AS "refundMinor", c.fee AS "feeMinor", c.vat AS "vatMinor",
-  c.due_on::text AS "dueOn", c.settled_on::text AS "settledOn"`;
+  c.due_on::text AS "dueOn", c.settled_on::text AS "settledOn", c.settles`;
 
 const findNext = statement(
   'clearings.next-day',
@@ -39,23 +42,24 @@ const claim = statement(
 const clear = statement(
   'clearings.clear',
   `WITH lines AS (
-     SELECT id, merchant_id, store_id, method, currency, refund_id, amount, fee, vat FROM fund_lines
+     SELECT id, merchant_id, store_id, method, currency, settles, refund_id, amount, fee, vat FROM fund_lines
      WHERE clearing_id IS NULL AND day <= $1 FOR UPDATE
    ), sums AS MATERIALIZED (
-     SELECT gen_random_uuid() AS id, merchant_id, store_id, method, currency,
+     SELECT gen_random_uuid() AS id, merchant_id, store_id, method, currency, settles,
        count(*) FILTER (WHERE refund_id IS NULL) AS payment_count,
        coalesce(sum(amount) FILTER (WHERE refund_id IS NULL), 0)::bigint AS payment_amount,
        count(*) FILTER (WHERE refund_id IS NOT NULL) AS refund_count,
        coalesce(sum(amount) FILTER (WHERE refund_id IS NOT NULL), 0)::bigint AS refund_amount,
        sum(fee)::bigint AS fee, sum(vat)::bigint AS vat
-     FROM lines GROUP BY merchant_id, store_id, method, currency
+     FROM lines GROUP BY merchant_id, store_id, method, currency, settles
    ), made AS (
      INSERT INTO clearings (id, merchant_id, store_id, method, currency, day, payment_count, payment_amount,
-       refund_count, refund_amount, fee, vat, due_on)
+       refund_count, refund_amount, fee, vat, due_on, settles)
      SELECT id, merchant_id, store_id, method, currency, $1, payment_count, payment_amount, refund_count,
-       refund_amount, fee, vat, $2 FROM sums RETURNING *
+       refund_amount, fee, vat, $2, settles FROM sums RETURNING *
    ), taken AS (
-     UPDATE fund_lines f SET clearing_id = s.id FROM lines l JOIN sums s USING (merchant_id, store_id, method, currency)
+     UPDATE fund_lines f SET clearing_id = s.id FROM lines l JOIN sums s
+       USING (merchant_id, store_id, method, currency, settles)
      WHERE f.id = l.id
    )
    SELECT ${CLEARING_COLUMNS} FROM made c`,
@@ -63,7 +67,7 @@ const clear = statement(
 const listOfDay = statement(
   'clearings.list-day',
   `SELECT ${CLEARING_COLUMNS} FROM clearings c WHERE ($1::uuid IS NULL OR merchant_id = $1) AND day = $2
-   ORDER BY merchant_id, store_id, method, currency`,
+   ORDER BY merchant_id, store_id, method, currency, settles`,
 );
 
 /** Returns the first day that is not cleared; undefined when there was never anything to clear. */

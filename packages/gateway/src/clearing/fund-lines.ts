@@ -1,5 +1,6 @@
 /** Fund lines: one for each payment and refund of a merchant, to be included in a clearing. */
 import { newId } from '../ids.ts';
+import type { ColumnWord } from '../storage/column-words.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 import { takeBusinessDay } from './business-days.ts';
 
@@ -18,6 +19,8 @@ export interface NewFundLine {
   readonly vatMinor: bigint;
   /** When the payment was made, or the refund booked. */
   readonly at: Date;
+  /** Whose bank account the rail pays. */
+  readonly settles: ColumnWord<'fund_lines.settles'>;
 }
 
 /** A stored line. Days are like `2026-11-21`, and null while the line is not cleared or not settled. */
@@ -42,8 +45,8 @@ export interface FundLineRecord {
 const insert = statement(
   'fund-lines.insert',
   `INSERT INTO fund_lines (id, trade_id, refund_id, merchant_id, store_id, method, currency, amount, fee, vat, day,
-     booked_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+     booked_at, settles)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 );
 const remove = statement(
   'fund-lines.remove-payment',
@@ -66,7 +69,8 @@ export async function insertFundLine(tx: Queryable, line: NewFundLine): Promise<
   const { tradeId, refundId, merchantId, storeId, method, currency, amountMinor, at } = line;
   const who = [newId(), tradeId, refundId, merchantId, storeId, method, currency];
   const amount = refundId === null ? amountMinor : -amountMinor;
-  await tx.query(insert, [...who, amount, line.feeMinor, line.vatMinor, await takeBusinessDay(tx, at), at]);
+  const money = [amount, line.feeMinor, line.vatMinor];
+  await tx.query(insert, [...who, ...money, await takeBusinessDay(tx, at), at, line.settles]);
 }
 
 /** Returns a payment's business day, such as `2026-11-21`; undefined for an order that was never booked as paid. */

@@ -27,6 +27,20 @@ const insert = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 
+const findPayment = statement(
+  'rail-movements.find-payment',
+  `SELECT amount AS "amountMinor", currency FROM rail_movements
+   WHERE trade_id = $1 AND kind = 'payment' AND reference = $2 LIMIT 1`,
+);
+
+/** Returns the money of a payment that arrived at its rail under this reference. */
+export const findArrived = async (
+  db: Queryable,
+  tradeId: string,
+  reference: string,
+): Promise<{ readonly amountMinor: bigint; readonly currency: string } | undefined> =>
+  (await db.query<{ amountMinor: bigint; currency: string }>(findPayment, [tradeId, reference]))[0];
+
 /** Inserts a movement in the transaction that books it. */
 export async function insertRailMovement(tx: Queryable, movement: RailMovement): Promise<void> {
   const { rail, kind, reference, tradeId, merchantId, refundId, amountMinor, currency } = movement;

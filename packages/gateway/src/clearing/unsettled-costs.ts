@@ -6,11 +6,12 @@ import { onlyRow } from '../storage/only-row.ts';
 const sum = statement(
   'unsettled-costs.sum',
   `SELECT (coalesce((SELECT sum(fee + vat) FROM fund_lines
-       WHERE clearing_id IS NULL AND merchant_id = $1 AND currency = $2), 0)
+       WHERE settles = 'operator' AND clearing_id IS NULL AND merchant_id = $1 AND currency = $2), 0)
      + coalesce((SELECT sum(fee + vat) FROM clearings
-       WHERE settled_on IS NULL AND merchant_id = $1 AND currency = $2), 0)
+       WHERE settles = 'operator' AND settled_on IS NULL AND merchant_id = $1 AND currency = $2), 0)
      + coalesce((SELECT f.fee + f.vat FROM fund_lines f JOIN clearings c ON c.id = f.clearing_id
-       WHERE f.trade_id = $3 AND f.refund_id IS NULL AND c.settled_on IS NOT NULL), 0))::bigint AS costs`,
+       WHERE f.trade_id = $3 AND f.refund_id IS NULL AND c.settled_on IS NOT NULL
+         AND f.settles = 'operator'), 0))::bigint AS costs`,
 );
 
 /**

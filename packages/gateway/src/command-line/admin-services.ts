@@ -6,7 +6,7 @@ import { openVault } from '../vault/vault.ts';
 
 /** Returns the services on a database, with a clock that keeps the sandbox's present offset. */
 export async function adminServices(
-  services: Pick<AdminServices, 'database' | 'rootKey' | 'mode' | 'serviceName' | 'sandbox'>,
+  services: Pick<AdminServices, 'database' | 'rootKey' | 'mode' | 'serviceName' | 'sandbox' | 'drivers'>,
 ): Promise<AdminServices> {
   const { database, rootKey, sandbox } = services;
   const aheadMs = ((await sandbox?.readOffset(database)) ?? 0) * 1000;

@@ -126,6 +126,7 @@ describe('a gateway at this machine’s address', () => {
         ...services,
         serviceName: 'Gangway',
         sandbox: sandbox.administration,
+        drivers: [],
       });
       const context = { ...services, ownAddress, admin, actor: commandLineActor({}) };
       await command.run(context as Partial<CommandContext> as CommandContext, { by: '+1d' });

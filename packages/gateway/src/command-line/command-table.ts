@@ -16,6 +16,7 @@ import { orderCommands } from './orders.ts';
 import { originCommands } from './origins.ts';
 import { payoutCommands } from './payouts.ts';
 import { priceCommands } from './prices.ts';
+import { railAccountCommands } from './rail-accounts.ts';
 import { railCommands } from './rails.ts';
 import { rateCommands } from './rates.ts';
 import { reconcileCommands } from './reconcile.ts';
@@ -43,6 +44,7 @@ export const COMMANDS: readonly Command[] = [
   ...notificationCommands,
   ...clockCommands,
   ...railCommands,
+  ...railAccountCommands,
   ...orderCommands,
   decideOrder,
   ...refundCommands,

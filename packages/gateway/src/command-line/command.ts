@@ -8,6 +8,7 @@ import type { Rail } from '../rails/rail.ts';
 import type { Database } from '../storage/database.ts';
 import type { MasterKeys } from '../storage/master-key.ts';
 import type { RootKey } from '../storage/root-key.ts';
+import type { AskSecrets } from './read-credentials.ts';
 
 /** One option of a command, or its operand. */
 export interface Option {
@@ -58,6 +59,7 @@ export interface CommandContext {
   readonly admin: AdminServices;
   /** Who types. */
   readonly actor: Actor;
+  readonly askSecrets: AskSecrets;
 }
 
 /** What a command returns: `text` for people, without a trailing newline, and `json` for programs. */

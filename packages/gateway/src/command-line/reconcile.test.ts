@@ -121,6 +121,7 @@ describe('reconcile', () => {
       ...services,
       serviceName: 'Gangway',
       sandbox: sandbox.administration,
+      drivers: [],
     });
     const loadRails = () => sandbox.rails({ rootKey, ownUrl: ownAddress });
     const place: Partial<CommandContext> = { ...services, loadRails, admin, actor: commandLineActor({}) };

@@ -2,6 +2,7 @@
 import { readStatements, type StatementsRead } from '../administration/read-statements.ts';
 import { Refusal } from '../administration/refusal.ts';
 import { type Break, type BreakKind, listBreaks } from '../clearing/rail-statements.ts';
+import { storedRailAccounts } from '../rails/open-accounts.ts';
 import { railRegistry } from '../rails/rail-registry.ts';
 import { type Command, type CommandContext, defineChange, defineCommand } from './command.ts';
 import { moneyText, textTable } from './text-tables.ts';
@@ -35,7 +36,7 @@ export const reconcileCommands: readonly Command[] = [
       const { admin } = context;
       const reading = await readStatements(admin, by, {
         day,
-        rails: railRegistry(await context.loadRails()),
+        rails: railRegistry(await context.loadRails(), storedRailAccounts(admin.drivers, admin)),
       });
       const faults = faultsOf(reading);
       if (faults.length > 0) throw new Refusal(`${faults.join(' ')} What was read is stored.`);

@@ -1,6 +1,8 @@
 /** Runs one command: parses it, opens the storage, does the work, prints the result and closes the storage. */
 import { NotFound, Refusal } from '../administration/refusal.ts';
 import { databasePlace, type JoinOptions, joinStorage, type OpenStorage } from '../open-storage.ts';
+import type { RailDriver } from '../rails/rail.ts';
+import { RAIL_DRIVERS } from '../rails/rail-drivers.ts';
 import { localAddress, readSettings, type Settings } from '../settings.ts';
 import { DatabaseUnavailable } from '../storage/database-errors.ts';
 import { adminServices } from './admin-services.ts';
@@ -9,6 +11,7 @@ import { commandLineActor } from './command-line-actor.ts';
 import { COMMANDS } from './command-table.ts';
 import { helpText } from './help.ts';
 import { type ParsedArguments, readArguments } from './read-arguments.ts';
+import { type AskSecrets, askSecrets } from './read-credentials.ts';
 import { printable } from './text-tables.ts';
 import { writeJson } from './write-json.ts';
 import { writeListing } from './write-listing.ts';
@@ -22,6 +25,10 @@ export interface Surroundings {
   write(piece: string): Promise<boolean>;
   /** Prints the message of an error. */
   complain(sentence: string): void;
+  /** Asks for secrets; by default at the terminal. */
+  readonly askSecrets?: AskSecrets;
+  /** The rails at which merchants can have accounts; by default those of this version. */
+  readonly drivers?: readonly RailDriver[];
   /** Opens the storage; by default `joinStorage`. */
   open?(settings: Settings, options: JoinOptions): Promise<OpenStorage>;
 }
@@ -44,7 +51,14 @@ export async function runCommandLine(words: readonly string[], around: Surroundi
 
 async function runOpened(
   { command, values, asJson }: Extract<ParsedArguments, { kind: 'run' }>,
-  { environment, open = joinStorage, answer, write }: Surroundings,
+  {
+    environment,
+    open = joinStorage,
+    answer,
+    write,
+    askSecrets: ask = askSecrets,
+    drivers = RAIL_DRIVERS,
+  }: Surroundings,
 ): Promise<void> {
   const settings = readSettings(environment);
   // Only the gateway's own start creates a database. Otherwise a command in a terminal with other settings would
@@ -56,10 +70,11 @@ async function runOpened(
     const ownAddress = localAddress(host, port);
     const { database, rootKey } = storage;
     const sandbox = storage.sandbox?.administration;
-    const admin = await adminServices({ database, rootKey, mode, serviceName, sandbox });
+    const admin = await adminServices({ database, rootKey, mode, serviceName, sandbox, drivers });
     const context = {
       admin,
       actor: commandLineActor(environment),
+      askSecrets: ask,
       database,
       rootKey,
       masterKeys: storage.masterKeys,

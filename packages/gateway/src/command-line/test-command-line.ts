@@ -9,12 +9,12 @@ import { type RootKey, rootKeyOf } from '../storage/root-key.ts';
 import { testDatabase } from '../storage/test-database.ts';
 import { commandLineActor } from './command-line-actor.ts';
 import { COMMANDS } from './command-table.ts';
-import { runCommandLine } from './run-command-line.ts';
+import { runCommandLine, type Surroundings } from './run-command-line.ts';
 
 const TABLES =
   `merchants stores accounts account_features account_secrets client_keys client_key_origins orders
   attempts refunds transfers notifications notification_tries clock_offset exchange_rates prices
-  split_solutions split_receivers splits audit_records`.split(/\s+/);
+  split_solutions split_receivers splits audit_records rail_accounts rail_routes`.split(/\s+/);
 const snapshot = statement(
   'test.snapshot',
   TABLES.map(
@@ -52,8 +52,14 @@ export interface TestCommandLine {
   drop(): Promise<void>;
 }
 
-/** Returns a command line on a fresh database, or on an existing one, which its creator drops. */
-export async function testCommandLine(existing?: Database): Promise<TestCommandLine> {
+/**
+ * Returns a command line on a fresh database, or on an existing one, which its creator drops. `around` replaces
+ * surroundings of its commands.
+ */
+export async function testCommandLine(
+  existing?: Database,
+  around: Partial<Surroundings> = {},
+): Promise<TestCommandLine> {
   const { database, drop } = existing ? { database: existing, drop: async () => {} } : await testDatabase();
   const masterKey = randomBytes(32);
   const rootKey = rootKeyOf(masterKey);
@@ -85,6 +91,7 @@ export async function testCommandLine(existing?: Database): Promise<TestCommandL
         ended: new Promise(() => {}),
         close: async () => {},
       }),
+      ...around,
     });
     await assertRecorded(database, {
       list,

@@ -9,6 +9,7 @@ import {
   type MethodName,
 } from '@gangway/protocol';
 import type { Order } from '../orders/order.ts';
+import { needOf } from '../outcomes/begin-payment.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 
 /** Returns the method as the page shows it: `Card`, whichever operation created the card order. */
@@ -23,8 +24,9 @@ export async function offeredMethods(
   if (!order.payerChooses) return isPayableOnPage(order) ? [shownMethod(order)] : [];
   const account = await services.callers.byId(order.accountId);
   const features: ReadonlySet<Feature> = account?.features ?? new Set<Feature>();
+  const rails = await services.rails.ofMerchant(services.database, order.merchantId);
   return entriesOf<MethodName, Omit<Method, 'name'>>(METHODS)
-    .filter(([name]) => name !== 'Cards HPP' && services.rails.forMethod(name, order.operationName))
+    .filter(([name]) => name !== 'Cards HPP' && rails.find(needOf({ ...order, subPayMethod: name })))
     .filter(([name, { flow }]) => (order.operation === '2' ? name === 'Card' : PAYABLE.has(flow)))
     .filter(([, { feature }]) => !feature || features.has(feature))
     .filter(([, method]) => accepts(method, order))

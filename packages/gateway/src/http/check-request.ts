@@ -24,6 +24,7 @@ import type { Caller } from '../accounts/callers.ts';
 import { GatewayError } from '../gateway-error.ts';
 import type { Settlement } from '../operations/operation-request.ts';
 import { findOrder } from '../orders/order-rows.ts';
+import { needOf } from '../outcomes/begin-payment.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { type CheckedCard, readCardInfo } from '../vault/card-rules.ts';
 import type { Metrics } from './metrics.ts';
@@ -79,7 +80,8 @@ export async function checkRequest(
   if (hidden) throw refuse(hidden);
   const card = texts.cardinfo === undefined ? undefined : getCardOrThrow(services, texts.cardinfo);
   const { currency } = texts;
-  if (method && currency !== undefined) checkMethod(services, { operation, contract, caller, method, texts });
+  if (method && currency !== undefined)
+    await checkMethod(services, { operation, contract, caller, method, texts });
   // Operations on an order check its currency later; here the caller names a currency without an order.
   const refused = !method && contract.errors.includes('-4011') && currency && checkCurrency(currency);
   if (refused) throw refuse(refused);
@@ -101,11 +103,11 @@ function getCardOrThrow({ clock, mode }: CheckServices, text: string): CheckedCa
   return card;
 }
 
-/** Throws -4011 unless a method can pay what a request asks for. */
-function checkMethod(
-  { rails }: CheckServices,
+/** Throws -4011 unless a method can pay what a request asks for, at a rail of its merchant. */
+async function checkMethod(
+  { rails, database }: CheckServices,
   chosen: Omit<SignedRequest, 'envelope'> & { contract: Contract; method: Method; texts: Values },
-): void {
+): Promise<void> {
   const { operation, contract, caller, method, texts } = chosen;
   const { currency = '', sub_pay_method_type: walletType } = texts;
   const scaExemption = findExemption(texts);
@@ -118,10 +120,17 @@ function checkMethod(
     ...(scenario && walletType && { walletType, scenario }),
   });
   if (unsupported) throw refuse(unsupported);
-  if (!LEFT_OPEN.has(method.flow) && !rails.forMethod(method.name, operation.name))
+  const own = await rails.ofMerchant(database, caller.merchantId);
+  const need = needOf({
+    subPayMethod: method.name,
+    operationName: operation.name,
+    operation: texts.operation ?? '',
+    currency,
+  });
+  if (LEFT_OPEN.has(method.flow) ? own.isEmpty : !own.find(need))
     throw new GatewayError(
       '-4011',
-      `Not support the payment method: sub_pay_method ${method.name} is not available yet`,
+      `Not support the payment method: this merchant has no rail for sub_pay_method ${method.name}`,
     );
 }
 

@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { type Clock, systemClock } from '../clock.ts';
 import type { OutcomeCounts } from '../outcomes/gateway-services.ts';
 import { lastStatementDay } from '../outcomes/reconcile.ts';
+import { railOfName } from '../rails/rail-accounts.ts';
 import { type Database, statement } from '../storage/database.ts';
 import { poolMetrics } from './pool-metrics.ts';
 import { type QueueMetrics, queueMetrics } from './queue-metrics.ts';
@@ -85,14 +86,14 @@ export function gatewayMetrics(
       latency.observe(seconds);
     },
     attemptEnded({ kind, rail, method, outcome }) {
-      attempts.inc({ kind, rail, method, outcome });
+      attempts.inc({ kind, rail: railOfName(rail), method, outcome });
     },
-    railEvent: (rail, kind) => railEvents.inc({ rail, kind }),
+    railEvent: (rail, kind) => railEvents.inc({ rail: railOfName(rail), kind }),
     chargeReturned(rail) {
-      returned.inc({ rail });
+      returned.inc({ rail: railOfName(rail) });
     },
     paidTimeClamped(rail, why) {
-      clamped.inc({ rail, why });
+      clamped.inc({ rail: railOfName(rail), why });
     },
     limitReached: (kind, limit) => limits.inc({ kind, limit }),
     sawCardNumber(parameter, fate) {

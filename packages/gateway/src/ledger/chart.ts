@@ -95,6 +95,12 @@ export const CHART = {
     side: 'credit',
     mayOverdraw: false,
   },
+  'merchant-fees': {
+    about: 'Our claim of fees and VAT on a merchant whose rails pay its own bank account',
+    per: 'merchant',
+    side: 'debit',
+    mayOverdraw: false,
+  },
   'dispute-fees': {
     about: 'Fees of rails for disputes, charged to merchants',
     per: 'global',

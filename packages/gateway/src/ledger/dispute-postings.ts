@@ -2,7 +2,7 @@
  * The transfers of disputes and reversals: pure functions, one per event. A dispute holds the merchant's money until it
  * is decided; until then, what the rail has taken stays a claim on the rail.
  */
-import { ledgerAccounts, type PostingFacts, type SettledFacts } from './postings.ts';
+import { ledgerAccounts, type PostingFacts, type SettledFacts, transfer } from './postings.ts';
 import type { Transfer } from './transfers.ts';
 
 const { railReceivable, fxPosition, merchantAvailable, merchantDisputes, payerReturns, disputeFees } =
@@ -62,9 +62,3 @@ function convertedBack(facts: SettledFacts, event: string, from: string, to: str
 
 const settledTransfer = (facts: SettledFacts, event: string, debit: string, credit: string): Transfer[] =>
   transfer({ ...facts, ...facts.settled }, event, debit, credit);
-
-function transfer(facts: PostingFacts, event: string, debit: string, credit: string): Transfer[] {
-  const { tradeId, amountMinor, currency, bookedAt } = facts;
-  if (amountMinor === 0n) return [];
-  return [{ debit, credit, amountMinor, currency, tradeId, event, bookedAt }];
-}

@@ -25,6 +25,7 @@ const EUROS: SettledFacts = {
   amountMinor: 2499n,
   currency: 'EUR',
   bookedAt: AT,
+  settles: 'operator',
   settled: { amountMinor: 2499n, currency: 'EUR' },
 };
 const DOLLARS: SettledFacts = {

@@ -1,5 +1,6 @@
 /** The transfers of payments and refunds: pure functions, one per event. */
 import type { Money } from '@gangway/protocol';
+import type { ColumnWord } from '../storage/column-words.ts';
 import type { Transfer } from './transfers.ts';
 
 /** What a posting needs; the money is what moves at the rail. */
@@ -8,6 +9,11 @@ export interface PostingFacts extends Money {
   readonly merchantId: string;
   readonly rail: string;
   readonly bookedAt: Date;
+  /**
+   * Whose bank account the rail pays. Where it is the merchant's, we hold nothing: only our fees and VAT are posted, as
+   * a claim.
+   */
+  readonly settles: ColumnWord<'attempts.settles'>;
 }
 
 /** A posting's facts with the amount in the merchant's settlement currency. */
@@ -43,6 +49,8 @@ export const ledgerAccounts = {
   payerReturns: (tradeId: string) => `payer-returns:${tradeId}`,
   /** A merchant's money of disputed payments. */
   merchantDisputes: (merchantId: string) => `merchant-disputes:${merchantId}`,
+  /** Fees and VAT that a merchant owes us. */
+  merchantFees: (merchantId: string) => `merchant-fees:${merchantId}`,
   /** Fees of rails for disputes. */
   disputeFees: 'dispute-fees',
   /** What we have earned. */
@@ -79,7 +87,7 @@ export const postCosts = (
   costs: { readonly feeMinor: bigint; readonly vatMinor: bigint },
 ): Transfer[] =>
   costParts(facts, costs).flatMap(({ event, account, money }) =>
-    transfer({ ...facts, ...money }, event, merchantUncleared(facts.merchantId), account),
+    oneTransfer({ ...facts, ...money }, event, payerOfCosts(facts), account),
   );
 
 /** Posts the return of fee and VAT: a cancelled payment costs nothing. */
@@ -88,8 +96,12 @@ export const postCostsReturned = (
   costs: { readonly feeMinor: bigint; readonly vatMinor: bigint },
 ): Transfer[] =>
   costParts(facts, costs).flatMap(({ event, account, money }) =>
-    transfer({ ...facts, ...money }, `${event}-returned`, account, merchantUncleared(facts.merchantId)),
+    oneTransfer({ ...facts, ...money }, `${event}-returned`, account, payerOfCosts(facts)),
   );
+
+/** Costs are taken from the money that we hold; without any, they become a claim. */
+const payerOfCosts = ({ settles, merchantId }: PostingFacts): string =>
+  settles === 'merchant' ? ledgerAccounts.merchantFees(merchantId) : merchantUncleared(merchantId);
 
 /** Posts a refund: the merchant returns money of a paid order to the payer. */
 export const postRefund = (facts: SettledFacts): Transfer[] => toPayer(facts, 'refund');
@@ -172,8 +184,12 @@ function costParts({ settled }: SettledFacts, costs: { feeMinor: bigint; vatMino
   ];
 }
 
+/** Returns one transfer of money that we hold; none where the rail pays the merchant. */
+export const transfer = (facts: PostingFacts, event: string, debit: string, credit: string): Transfer[] =>
+  facts.settles === 'merchant' ? [] : oneTransfer(facts, event, debit, credit);
+
 /** Returns one transfer; none for zero, which a small amount may become in another currency. */
-function transfer(facts: PostingFacts, event: string, debit: string, credit: string): Transfer[] {
+function oneTransfer(facts: PostingFacts, event: string, debit: string, credit: string): Transfer[] {
   const { tradeId, amountMinor, currency, bookedAt } = facts;
   if (amountMinor === 0n) return [];
   return [{ debit, credit, amountMinor, currency, tradeId, event, bookedAt }];

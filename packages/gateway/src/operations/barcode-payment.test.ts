@@ -115,8 +115,8 @@ describe('v3.BarcodePayment', () => {
   });
 
   /** Holds back the wallet's answers until `release` is called. */
-  function holdWallet(): { release(): void; asked: Promise<void> } {
-    const rail = gateway.services.rails.forMethod('WeChat Pay', 'v3.BarcodePayment')!;
+  async function holdWallet(): Promise<{ release(): void; asked: Promise<void> }> {
+    const rail = (await gateway.services.rails.named('sandbox-barcode'))!;
     const start = rail.begin.bind(rail);
     let release = () => {};
     let markAsked = () => {};
@@ -136,7 +136,7 @@ describe('v3.BarcodePayment', () => {
   }
 
   test('a repeat during the call to the wallet waits, and gets the same answer', async () => {
-    const wallet = holdWallet();
+    const wallet = await holdWallet();
     const request = barcode({ request_id: 'barcode-repeat-0000000001' });
     const answers = [gateway.call('v3.BarcodePayment', request)];
     await wallet.asked;
@@ -149,7 +149,7 @@ describe('v3.BarcodePayment', () => {
   });
 
   test('a repeat waits at most five seconds, then it gets the order’s current state', async () => {
-    const wallet = holdWallet();
+    const wallet = await holdWallet();
     const request = barcode({ request_id: 'barcode-repeat-0000000002' });
     const first = gateway.call('v3.BarcodePayment', request);
     await wallet.asked;
@@ -163,7 +163,7 @@ describe('v3.BarcodePayment', () => {
   });
 
   test('a repeat that reads the order while it is declined gets the reason of the decline', async () => {
-    const wallet = holdWallet();
+    const wallet = await holdWallet();
     const request = barcode({ auth_code: freshCode('92') });
     const first = gateway.call('v3.BarcodePayment', request);
     await wallet.asked;

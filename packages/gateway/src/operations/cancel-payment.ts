@@ -93,7 +93,7 @@ async function returnMoney(services: GatewayServices, tx: Queryable, order: Orde
   const payment = await getPayingAttemptOrThrow(tx, order);
   const { rail, railReference: reference } = payment;
   const { amountMinor, currency } = order;
-  if (!(await bookCancelledSale(tx, { order, rail, at: services.clock.now() })))
+  if (!(await bookCancelledSale(tx, { order, by: payment, at: services.clock.now() })))
     throw new GatewayError('-4002', 'Not allowed in the present state: the order is in a clearing report');
   await queueReturn(services, tx, { order, rail, reference, amountMinor, currency }, null);
 }

@@ -3,6 +3,7 @@ import { formatAmount, type OperationValues, SPLITS_MAX } from '@gangway/protoco
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
 import { lockFunds, merchantBalance, refundableFunds } from '../ledger/merchant-funds.ts';
+import { listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import { refundableRemainder } from '../orders/refundable-remainder.ts';
@@ -35,7 +36,7 @@ export type SplitValues<Command extends string> = Extract<
  * payouts never exceed it. `Success` when settled money covers them, otherwise `Processing` until it does. Throws -4118
  * for a used reference_id, -4001, -3002 for another currency or a receiver that the solution does not name, -4002
  * unless the order is paid and open for splits, -4004 for an 11th split, -4003 above the remainder of the order or of a
- * receiver's part, and -4005 without the money.
+ * receiver's part, -4005 without the money, and -4120 for money that is not with us.
  */
 export async function createSplit(
   services: GatewayServices,
@@ -51,6 +52,7 @@ export async function createSplit(
     if (first) return first;
     if (await findSplitByReference(tx, merchantId, values.reference_id)) throw usedReference(values);
     const order = getVisibleOrderOrThrow(caller, locked);
+    await refuseForeignMoney(tx, order);
     const shares = await getSharesOrThrow(tx, order, values);
     const receivers = shares.map(({ receiver }) => receiver);
     const split = newSplit(caller.accountId, values, { order, shares, now: services.clock.now() });
@@ -73,6 +75,15 @@ export async function createSplit(
 /** Returns the error for a reference_id that the merchant has already used for a split or a return. */
 export const usedReference = ({ reference_id }: { readonly reference_id: string }): GatewayError =>
   new GatewayError('-4118', `Incorrect request ID: reference_id ${reference_id} was used before`);
+
+/** Throws -4120 for money that the rail has paid to the merchant's own bank account. */
+async function refuseForeignMoney(tx: Queryable, { tradeId }: Order): Promise<void> {
+  const paying = (await listAttempts(tx, tradeId)).find(
+    ({ kind, state }) => kind === 'payment' && state === 'done',
+  );
+  if (paying?.settles === 'merchant')
+    throw new GatewayError('-4120', `No operational permissions: ${paying.rail} pays the merchant itself`);
+}
 
 /** An entry of the request with its receiver in the solution. */
 interface Share {

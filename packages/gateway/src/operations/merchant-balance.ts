@@ -11,6 +11,7 @@ import { unixSeconds } from '../outcomes/announce.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { payoutRecord } from '../outcomes/payout-moves.ts';
 import { insertPayout } from '../payouts/payouts.ts';
+import { holdsNoMoney } from '../rails/rail-accounts.ts';
 import {
   type Answer,
   findFirstAnswer,
@@ -18,7 +19,10 @@ import {
   type OperationRequest,
 } from './operation-request.ts';
 
-/** Returns the balance, or accepts a payout. Throws -4005 for a payout above the usable balance. */
+/**
+ * Returns the balance, or accepts a payout. Throws -4005 for a payout above the usable balance, and -4120 where
+ * we hold none of the merchant's money.
+ */
 export const merchantBalance = (
   services: GatewayServices,
   request: OperationRequest<'v3.MerchantBalance'>,
@@ -63,6 +67,11 @@ function payOut(
     // A repeat that waited for the lock finds the key of the first request here.
     const first = await findFirstAnswer(tx, request, () => '');
     if (first) return first;
+    if (await holdsNoMoney(tx, merchantId))
+      throw new GatewayError(
+        '-4120',
+        "No operational permissions: the merchant's rails pay the merchant itself",
+      );
     const { usable } = await readBalance(tx, merchantId, currency);
     if (amountMinor > usable)
       throw new GatewayError(

@@ -55,6 +55,8 @@ export interface Attempt {
   readonly mustAuthenticate: boolean;
   /** The rail was sent a cancellation before a yes was received. */
   readonly isCancelAsked: boolean;
+  /** Whose bank account the rail pays. */
+  readonly settles: ColumnWord<'attempts.settles'>;
 }
 
 /** The limit of all attempts, including those given up for another method, which do not count as tries. */
@@ -93,7 +95,7 @@ const COLUMNS = `a.id, a.trade_id AS "tradeId", a.merchant_id AS "merchantId", a
   a.payer_url AS "payerUrl", a.payer_form AS "payerForm",
   a.started_at AS "startedAt", a.ask_count AS "askCount", a.lease_until AS "leaseUntil",
   a.payer_action AS "payerAction", ${RETRY_POLICY} AS "retryPolicy",
-  a.must_authenticate AS "mustAuthenticate", a.cancel_asked AS "isCancelAsked", a.result`;
+  a.must_authenticate AS "mustAuthenticate", a.cancel_asked AS "isCancelAsked", a.settles, a.result`;
 
 // Only the newest attempt of an order_id may still be authorized. It replaces abandoned challenges, and attempts that
 // the rail has yet to challenge. A charge without a challenge ignores this. Operation 10 takes no money and claims no
@@ -109,10 +111,11 @@ const insert = statement(
        AND (a.state = 'open' AND a.authentication = 'awaited' OR a.state = 'asking' AND a.authentication = '')
    )
    INSERT INTO attempts (id, trade_id, refund_id, kind, rail, state, amount, currency, started_at, ask_at, lease_until,
-     may_try_again, is_only_try, merchant_id)
+     may_try_again, is_only_try, merchant_id, settles)
    VALUES ($1, $2, $3, $4, $5, 'asking', $6, $7, $8,
      now() + make_interval(secs => $9), now() + make_interval(secs => $9),
-     $10::text = 'new-attempt', $10::text = 'none', $11)`,
+     $10::text = 'new-attempt', $10::text = 'none', $11,
+     coalesce((SELECT settles FROM rail_accounts WHERE name = $5), 'operator'))`,
 );
 const list = statement(
   'attempts.list',

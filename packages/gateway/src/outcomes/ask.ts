@@ -8,7 +8,6 @@ import type { Rail, RailMeans, RailRequest } from '../rails/rail.ts';
 import type { RailOutcome, RailReport, RailStep } from '../rails/rail-answers.ts';
 import { askRail, isExact, railAttempt, railMoney } from './ask-rail.ts';
 import { settleReport } from './authorise.ts';
-import { getRailOrThrow } from './begin-payment.ts';
 import { cancelAtRail } from './cancel-at-rail.ts';
 import { retryPolicyOf } from './end-attempt.ts';
 import { type GatewayServices, pageAddress } from './gateway-services.ts';
@@ -32,7 +31,9 @@ export async function askToStart(
   attemptId: string,
   { from, ...means }: RailMeans = {},
 ): Promise<RailStep> {
-  const rail = getRailOrThrow(services, order);
+  const attempt = await findAttempt(services.database, attemptId);
+  const rail = attempt && (await services.rails.named(attempt.rail));
+  if (!rail) throw new Error(`Attempt ${attemptId} has no rail`);
   const source = from ?? { account: order.user };
   const card =
     means.card && (await limitCard(services, order, { attemptId, card: means.card, from: source }));
@@ -108,7 +109,7 @@ function secondsUntilDue({ clock }: GatewayServices, { createdAt, timeoutMinutes
  */
 export async function askWhatBecame(services: GatewayServices, attempt: Attempt): Promise<RailOutcome> {
   const order = await findOrder(services.database, attempt.tradeId);
-  const rail = services.rails.named(attempt.rail);
+  const rail = await services.rails.named(attempt.rail);
   if (!order || !rail) throw new Error(`Attempt ${attempt.id} has no order or no rail`);
   const isLapsed = order.expiresAt <= services.clock.now();
   const isWanted = order.state === 'processing' && !isLapsed && !attempt.isCancelAsked;
@@ -126,7 +127,7 @@ export async function askWhatBecame(services: GatewayServices, attempt: Attempt)
 /** Sends money back over the rail and settles the answer. The resolver repeats it until the rail returns yes or no. */
 export async function askToReturn(services: GatewayServices, attempt: Attempt): Promise<void> {
   const order = await findOrder(services.database, attempt.tradeId);
-  const rail = services.rails.named(attempt.rail);
+  const rail = await services.rails.named(attempt.rail);
   if (!order || !rail) throw new Error(`Attempt ${attempt.id} has no order or no rail`);
   const answer = isExact(rail, attempt) ? await rail.refund(railMoney(attempt)) : REFUSED;
   if (answer.kind === 'accepted') await noteAccepted(services.database, attempt.id, answer.reference);
@@ -135,7 +136,7 @@ export async function askToReturn(services: GatewayServices, attempt: Attempt): 
 
 /** Voids an authorization: the rail cancels the payment attempt that the reference names. */
 export async function askToVoid(services: GatewayServices, attempt: Attempt): Promise<void> {
-  const rail = services.rails.named(attempt.rail);
+  const rail = await services.rails.named(attempt.rail);
   if (!rail) throw new Error(`Attempt ${attempt.id} has no rail`);
   const payment = await findAttempt(services.database, attempt.railReference);
   if (!payment) throw new Error(`Attempt ${attempt.id} has no payment`);

@@ -30,7 +30,7 @@ const ENDED = { kind: 'unclear', reason: 'The attempt has ended meanwhile.' } as
  */
 async function authorise(services: GatewayServices, attempt: Attempt): Promise<RailOutcome> {
   const { id, tradeId } = attempt;
-  const rail = services.rails.named(attempt.rail);
+  const rail = await services.rails.named(attempt.rail);
   const order = await findOrder(services.database, tradeId);
   if (!rail?.authorise || !order) throw new Error(`Attempt ${id} cannot be authorized`);
   const next = await writeUnderHold(services, {

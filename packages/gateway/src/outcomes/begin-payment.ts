@@ -1,22 +1,47 @@
 /** The beginning of a payment attempt: stored at the rail of its order, before the rail is called. */
 import { type AttemptRetryPolicy, insertAttempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
-import type { Rail } from '../rails/rail.ts';
+import type { RailFacts } from '../rails/rail.ts';
+import type { RailNeed } from '../rails/rail-capabilities.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
-/** Returns the rail of an order. Throws when its method has none. */
-export function getRailOrThrow(
+/** Values of `operation` whose payment is captured later, and those that store a card or use a stored one. */
+const AUTHORIZING: ReadonlySet<string> = new Set(['2', '12']);
+const STORING: ReadonlySet<string> = new Set(['10', '11', '12']);
+
+/** Returns what a payment needs of its rail. */
+export const needOf = ({
+  subPayMethod: method,
+  operationName,
+  operation,
+  currency,
+}: Pick<Order, 'operationName' | 'operation' | 'currency'> & {
+  readonly subPayMethod: string;
+}): RailNeed => ({
+  method,
+  operation: operationName,
+  currency,
+  isAuthorization: AUTHORIZING.has(operation),
+  storesCard: STORING.has(operation),
+});
+
+/**
+ * Returns what is known of the rail that takes an order's next attempt. Throws when it has none, as after its
+ * merchant's account was switched off.
+ */
+export async function getRailOrThrow(
   { rails }: Pick<GatewayServices, 'rails'>,
-  { subPayMethod, operationName }: Pick<Order, 'subPayMethod' | 'operationName'>,
-): Rail {
-  const rail = rails.forMethod(subPayMethod, operationName);
-  if (!rail) throw new Error(`No rail for ${subPayMethod}`);
+  db: Queryable,
+  order: Order,
+): Promise<RailFacts> {
+  const rail = (await rails.ofMerchant(db, order.merchantId)).find(needOf(order));
+  if (!rail) throw new Error(`No rail for ${order.subPayMethod}`);
   return rail;
 }
 
 /** Inserts a payment attempt of the whole order, and returns its id: a new one unless it had to be known before. */
-export function insertPayment(
+export async function insertPayment(
   services: Pick<GatewayServices, 'rails' | 'clock'>,
   tx: Queryable,
   order: Order,
@@ -29,7 +54,7 @@ export function insertPayment(
     merchantId,
     refundId: null,
     kind: 'payment',
-    rail: getRailOrThrow(services, order).name,
+    rail: (await getRailOrThrow(services, tx, order)).name,
     amountMinor,
     currency,
     now: services.clock.now(),

@@ -20,10 +20,13 @@ import type { Refund } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
+/** The attempt that moved money: its rail, and whose bank account that pays. */
+export type MovedBy = Pick<Attempt, 'rail' | 'settles'>;
+
 /** Returns the facts for posting an attempt; `money` is what moved at the rail. */
 export const postingFacts = (
   order: Order,
-  { rail }: Pick<Attempt, 'rail'>,
+  { rail, settles }: MovedBy,
   { amountMinor, currency }: Money,
   bookedAt: Date,
 ): PostingFacts => ({
@@ -33,6 +36,7 @@ export const postingFacts = (
   amountMinor,
   currency,
   bookedAt,
+  settles,
 });
 
 /** Returns {@link postingFacts} with the amount settled to the merchant. */
@@ -62,13 +66,13 @@ export const costsOfSale = (
 export async function bookSale(
   tx: Queryable,
   kind: keyof typeof SALES,
-  { order, rail, at }: { order: Order; rail: string; at: Date },
+  { order, by, at }: { order: Order; by: MovedBy; at: Date },
 ): Promise<void> {
-  const facts = settledFacts(postingFacts(order, { rail }, order, at), order, order.settlementAmountMinor);
+  const facts = settledFacts(postingFacts(order, by, order, at), order, order.settlementAmountMinor);
   const sale = SALES[kind](facts);
   const costs = costsOn(order);
   await bookTransfers(tx, [...sale, ...postCosts(facts, costs)]);
-  await insertFundLine(tx, { ...lineOf(order), ...costs, refundId: null, at: order.paidAt ?? at });
+  await insertFundLine(tx, { ...lineOf(order, by), ...costs, refundId: null, at: order.paidAt ?? at });
 }
 
 const SALES = { paid: postPaid, captured: postCaptured, accepted: postAccepted } as const;
@@ -76,11 +80,11 @@ const SALES = { paid: postPaid, captured: postCaptured, accepted: postAccepted }
 /** Posts the full reversal of a sale and its costs; `order` is as it was paid. Returns false if already cleared. */
 export async function bookCancelledSale(
   tx: Queryable,
-  { order, rail, at }: { order: Order; rail: string; at: Date },
+  { order, by, at }: { order: Order; by: MovedBy; at: Date },
 ): Promise<boolean> {
   await lockFunds(tx, order.merchantId, order.settlementCurrency);
   if (!(await removePaymentLine(tx, order.tradeId))) return false;
-  const facts = settledFacts(postingFacts(order, { rail }, order, at), order, order.settlementAmountMinor);
+  const facts = settledFacts(postingFacts(order, by, order, at), order, order.settlementAmountMinor);
   await bookTransfers(tx, [...postCancelled(facts), ...postCostsReturned(facts, costsOn(order))]);
   return true;
 }
@@ -88,16 +92,17 @@ export async function bookCancelledSale(
 /** Records that a merchant's refund has reached its payer, so that the next clearing includes it. */
 export const bookRefunded = (
   tx: Queryable,
-  order: Order,
+  { order, by }: { order: Order; by: MovedBy },
   refund: Pick<Refund, 'refundId' | 'settlementAmountMinor'>,
   at: Date,
 ): Promise<void> => {
   const { refundId, settlementAmountMinor: amountMinor } = refund;
-  const line = { ...lineOf(order), amountMinor, refundId, at };
+  const line = { ...lineOf(order, by), amountMinor, refundId, at };
   return insertFundLine(tx, { ...line, feeMinor: 0n, vatMinor: 0n });
 };
 
-const lineOf = (order: Order) => ({
+const lineOf = (order: Order, { settles }: MovedBy) => ({
+  settles,
   tradeId: order.tradeId,
   merchantId: order.merchantId,
   storeId: order.storeId,

@@ -15,7 +15,7 @@ export async function cancelAtRail(
   attempt: Attempt,
 ): Promise<RailOutcome | undefined> {
   const { id } = attempt;
-  const rail = services.rails.named(attempt.rail);
+  const rail = await services.rails.named(attempt.rail);
   if (!rail) throw new Error(`Attempt ${id} has no rail`);
   if (!(await noteCancel(services.database, id))) return undefined;
   const answer = await rail.cancel(railAttempt(attempt));

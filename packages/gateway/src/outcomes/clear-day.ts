@@ -44,7 +44,9 @@ export const clearDay = (
       const made = await clearLines(tx, day, dueDay(day));
       await bookTransfers(
         tx,
-        made.flatMap((clearing) => postCleared({ ...clearing, netMinor: netOf(clearing), bookedAt: now })),
+        made
+          .filter(isHeld)
+          .flatMap((clearing) => postCleared({ ...clearing, netMinor: netOf(clearing), bookedAt: now })),
       );
       return made;
     },
@@ -60,6 +62,9 @@ export async function clearNextDay(services: Pick<GatewayServices, 'database' | 
   await clearDay(services, day);
   return true;
 }
+
+/** Returns whether the money of a report is with us. */
+export const isHeld = ({ settles }: Pick<Clearing, 'settles'>): boolean => settles === 'operator';
 
 /** Returns the net amount of a report: payments and refunds less fee and VAT. Below zero, the merchant owes it. */
 export const netOf = ({ paymentMinor, refundMinor, feeMinor, vatMinor }: Clearing): bigint =>

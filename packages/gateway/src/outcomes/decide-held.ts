@@ -1,5 +1,6 @@
 /** An operator's decision on an order in `verify`, whose payer paid another amount than the order's. */
 import type { Money } from '@gangway/protocol';
+import { findArrived } from '../clearing/rail-movements.ts';
 import { postHeldReturned } from '../ledger/postings.ts';
 import { bookTransfers, listTransfers } from '../ledger/transfers.ts';
 import { listAttempts } from '../orders/attempts.ts';
@@ -39,11 +40,17 @@ export async function decideHeld(
   const order = await lockOrder(tx, tradeId);
   if (!order) return { kind: 'unknown' };
   if (order.state !== 'verify') return { kind: 'not-held', order };
-  const held = (await listTransfers(tx, tradeId)).find(({ event }) => event === 'held');
+  const held = await findHeldMoney(tx, order);
   if (decision === 'return') return { kind: 'decided', order: await giveBack(services, tx, order, held) };
   if (!held) return { kind: 'only-authorised' };
   if (held.currency !== order.currency) return { kind: 'other-currency' };
   return { kind: 'decided', order: await accept(services, tx, order, held) };
+}
+
+/** Returns the money that has arrived; undefined for a mere authorization. The ledger has it only where we hold it. */
+async function findHeldMoney(tx: Queryable, { tradeId, transactionId }: Order): Promise<Money | undefined> {
+  const posted = (await listTransfers(tx, tradeId)).find(({ event }) => event === 'held');
+  return posted ?? findArrived(tx, tradeId, transactionId);
 }
 
 async function accept(services: DecidingServices, tx: Queryable, order: Order, held: Money): Promise<Order> {
@@ -58,8 +65,7 @@ async function accept(services: DecidingServices, tx: Queryable, order: Order, h
   const { notifyUrl } = order;
   const captured = isShort ? { captured: { amountMinor, settlementAmountMinor, notifyUrl } } : {};
   const paid = await moveOrder(services, tx, order, 'paid', { costs, ...captured });
-  const { rail } = await getPayingAttemptOrThrow(tx, order);
-  await bookSale(tx, 'accepted', { order: paid, rail, at });
+  await bookSale(tx, 'accepted', { order: paid, by: await getPayingAttemptOrThrow(tx, order), at });
   const surplus = { amountMinor: held.amountMinor - amountMinor, currency: held.currency };
   if (surplus.amountMinor > 0n)
     await sendBack(services, tx, { order: paid, money: surplus, description: SURPLUS });

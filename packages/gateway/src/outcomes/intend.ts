@@ -65,7 +65,8 @@ export async function writeIntention(
   if (needsInput && last && isSpent(attempts)) return { kind: 'again', order, last, mayRetry: false };
   if (needsInput && !mayUseInput) return { kind: 'input', order, last };
   if (mayUseInput && !(needsInput && (await mayUseInput(tx, order)))) return { kind: 'over', order };
-  const mayRetry = getRailOrThrow(services, order).retryPolicy === 'resend' && !isSpent(attempts);
+  const { retryPolicy: railPolicy } = await getRailOrThrow(services, tx, order);
+  const mayRetry = railPolicy === 'resend' && !isSpent(attempts);
   if (last && !needsInput && !(retry && mayRetry)) return { kind: 'again', order, last, mayRetry };
   const retryPolicy = needsInput ? 'new-attempt' : 'as-rail';
   return { kind: 'ask', order, attemptId: await insertPayment(services, tx, order, { id, retryPolicy }) };

@@ -15,6 +15,7 @@ import { findAttempt, listAttempts } from '../orders/attempts.ts';
 import { fakeRail } from '../rails/fake-rail.ts';
 import type { Rail } from '../rails/rail.ts';
 import type { RailCancellation, RailReport, RailYes } from '../rails/rail-answers.ts';
+import { railRegistry } from '../rails/rail-registry.ts';
 import { attemptOf } from '../rails/test-attempts.ts';
 import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
 import { settleAttempt } from './settle.ts';
@@ -80,7 +81,7 @@ describe('a rail that authorizes first', () => {
     ask: async (attempt) => withStatus(await fakeCardRail.ask(attempt)),
     cancel: async (attempt) => withStatus(await fakeCardRail.cancel(attempt)),
   };
-  const rails = { rails: [rail], forMethod: () => rail, named: () => rail };
+  const rails = railRegistry([rail]);
   before(async () => {
     gateway = await testGateway({ rails, tryLimits: 'pressure' });
   });

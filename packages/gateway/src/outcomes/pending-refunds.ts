@@ -6,6 +6,7 @@ import { lockOrder } from '../orders/order-rows.ts';
 import { forgetRefundFailures, isBehindAnother, type PendingRefund } from '../orders/pending-refund-rows.ts';
 import { findRefund, type Refund } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';
+import { getPayingAttemptOrThrow } from './begin-refund.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { moveRefund } from './move-refund.ts';
 
@@ -15,7 +16,8 @@ type Waiting = Pick<Refund, 'refundId' | 'settlementAmountMinor'>;
 /**
  * Returns the state in which a refund of a locked order starts, and locks the merchant's money. The state is `refund
  * pending` behind another pending refund, and while the merchant's money does not cover the refund. The costs of this
- * order and of unsettled payments need no cover, so that all payments can be refunded.
+ * order and of unsettled payments need no cover, so that all payments can be refunded. A refund that the rail takes
+ * from the merchant's own bank account needs none of our cover.
  */
 export async function startingState(
   tx: Queryable,
@@ -23,6 +25,8 @@ export async function startingState(
   refund: Waiting,
 ): Promise<'refund processing' | 'refund pending'> {
   const { merchantId, settlementCurrency } = order;
+  const { settles } = await getPayingAttemptOrThrow(tx, order);
+  if (settles === 'merchant') return 'refund processing';
   await lockFunds(tx, merchantId, settlementCurrency);
   const isFirst = !(await isBehindAnother(tx, { merchantId, settlementCurrency, refundId: refund.refundId }));
   return isFirst && (await isCovered(tx, order, refund)) ? 'refund processing' : 'refund pending';

@@ -52,7 +52,7 @@ export async function takeWebhook(
   railName: string,
   received: RailWebhook,
 ): Promise<boolean> {
-  const rail = services.rails.named(railName);
+  const rail = await services.rails.named(railName);
   if (!rail) return false;
   const webhook = { ...received, headers: headersOf(rail, received) };
   if (!rail.isAuthentic(webhook)) return false;
@@ -90,7 +90,7 @@ export async function settleWebhook(
   services: GatewayServices,
   { id, rail: railName, raw }: Pick<LeftWebhook, 'id' | 'rail' | 'raw'>,
 ): Promise<void> {
-  const rail = services.rails.named(railName);
+  const rail = await services.rails.named(railName);
   const webhook = readStoredWebhook(raw);
   const events = rail?.isAuthentic(webhook) ? await rail.readEvents(webhook) : [];
   for (const [position, event] of events.entries()) {

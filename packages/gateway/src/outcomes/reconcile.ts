@@ -11,6 +11,7 @@ import {
 import { postStated } from '../ledger/settlement-postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import type { Rail } from '../rails/rail.ts';
+import { settlesOf } from '../rails/rail-accounts.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
@@ -89,7 +90,7 @@ async function readStatements(
   const read: RailDay[] = [];
   const silent: RailDay[] = [];
   const failed: Reading['failed'][number][] = [];
-  for (const rail of services.rails.rails)
+  for (const rail of await services.rails.list())
     for (const day of await daysOf(rail)) {
       const railDay = { rail: rail.name, day };
       try {
@@ -124,6 +125,8 @@ async function readStatement(
 /** Matches under the lock of the rail, so that no money is posted twice. */
 async function matchRail(tx: Queryable, rail: string, bookedAt: Date): Promise<void> {
   const matched = await matchOpenLines(tx, rail, bookedAt);
+  // What went to the merchant's bank account was never on ours.
+  if ((await settlesOf(tx, rail)) === 'merchant') return;
   await bookTransfers(
     tx,
     matched.flatMap((sum) => postStated({ ...sum, rail, bookedAt })),

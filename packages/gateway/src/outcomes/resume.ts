@@ -16,7 +16,7 @@ export async function resumePayment(
 ): Promise<void> {
   const attempts = await listAttempts(services.database, tradeId);
   const pending = attempts.find((attempt) => attempt.kind === 'payment' && isPending(attempt));
-  const rail = pending && services.rails.named(pending.rail);
+  const rail = pending && (await services.rails.named(pending.rail));
   if (!pending || !rail?.resume) return;
   await settleReport(services, pending, await rail.resume(railAttempt(pending), back));
 }

@@ -24,7 +24,7 @@ export async function askToCapture(
   services: GatewayServices,
   attempt: Attempt,
 ): Promise<RailCapture['kind']> {
-  const rail = services.rails.named(attempt.rail);
+  const rail = await services.rails.named(attempt.rail);
   if (!rail?.capture) throw new Error(`The rail ${attempt.rail} cannot capture`);
   const answer = isExact(rail, attempt) ? await rail.capture(railMoney(attempt)) : REFUSED;
   if (answer.kind === 'accepted') await noteAccepted(services.database, attempt.id, answer.reference);
@@ -88,6 +88,6 @@ async function takeMoney(
   const { railReference: reference, currency } = attempt;
   const money = { reference, amountMinor, currency };
   await noteMovement(tx, attempt, { ...money, kind: 'payment', movedAt: paidAt, bookedAt: now });
-  await bookSale(tx, 'captured', { order: paid, rail: attempt.rail, at: now });
+  await bookSale(tx, 'captured', { order: paid, by: attempt, at: now });
   await answerKey(tx, request, orderAnswer(paid));
 }

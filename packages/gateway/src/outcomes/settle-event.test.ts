@@ -10,6 +10,7 @@ import type { RailEvent } from '../rails/rail-events.ts';
 import { statement } from '../storage/database.ts';
 import { type TestGateway, testGateway } from '../test-gateway.ts';
 import { askToReturn, askToStart, askToVoid } from './ask.ts';
+import { insertPayment } from './begin-payment.ts';
 import { cancelPendingAttempt } from './cancel-pending-attempt.ts';
 import { takeWebhook } from './rail-webhooks.ts';
 
@@ -218,7 +219,8 @@ describe('results of a rail', () => {
     const begun = mock.method(gateway.rail, 'begin');
     const { trade_id: tradeId } = await gateway.create({ amount: '24.99' });
     const order = (await findOrder(gateway.database, tradeId!))!;
-    assert.equal((await askToStart(gateway.services, order, newId())).kind, 'failed');
+    const attemptId = await insertPayment(gateway.services, gateway.database, order);
+    assert.equal((await askToStart(gateway.services, order, attemptId)).kind, 'failed');
     assert.equal(begun.mock.callCount(), 0);
   });
 });

@@ -78,7 +78,7 @@ function endWithoutRetry(
   attempt: Attempt,
   state: AttemptEnd['state'],
 ): 'declined' | 'failed' | undefined {
-  const policy = retryPolicyOf(attempt, services.rails.named(attempt.rail));
+  const policy = retryPolicyOf(attempt, services.rails.factsOf(attempt.rail));
   if (policy !== 'none' || state === 'timed-out') return undefined;
   return state === 'failed' ? 'failed' : 'declined';
 }

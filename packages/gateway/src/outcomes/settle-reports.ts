@@ -6,7 +6,7 @@ import { bookTransfers } from '../ledger/transfers.ts';
 import { isTargetDay } from '../orders/target-days.ts';
 import { percentOf } from '../pricing/fee.ts';
 import type { Queryable } from '../storage/database.ts';
-import { lastClearableDay, netOf } from './clear-day.ts';
+import { isHeld, lastClearableDay, netOf } from './clear-day.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { matchAgain } from './reconcile.ts';
 
@@ -39,7 +39,7 @@ export async function settleDueReports(services: SettlingServices): Promise<numb
     log.error({ rail, err: error }, 'the statements of a rail could not be matched; matching is repeated');
   const settleAll = async (tx: Queryable) => {
     const settled = await settleMatched(tx, day);
-    for (const report of settled) {
+    for (const report of settled.filter(isHeld)) {
       const netMinor = netOf(report);
       const reserveMinor = netMinor > 0n ? percentOf(netMinor, report.reservePercent) : 0n;
       if (reserveMinor > 0n)

@@ -60,7 +60,7 @@ async function settleRefund(
   if (!isByMerchant) return;
   const now = services.clock.now();
   const facts = settledFacts(postingFacts(order, attempt, attempt, now), order, refund.settlementAmountMinor);
-  if (to === 'refunded') await bookRefunded(tx, order, refund, now);
+  if (to === 'refunded') await bookRefunded(tx, { order, by: attempt }, refund, now);
   else await bookTransfers(tx, postRefundFailed(facts));
 }
 

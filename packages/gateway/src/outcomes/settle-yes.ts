@@ -65,7 +65,7 @@ async function takeYes(
   if (yes.checkoutData) await insertCheckoutData(tx, order, yes.checkoutData);
   if (!isPaid) return true;
   await noteMovement(tx, attempt, { ...yes, kind: 'payment', movedAt, bookedAt: now });
-  if (isExact) await bookSale(tx, 'paid', { order: moved, rail: attempt.rail, at: now });
+  if (isExact) await bookSale(tx, 'paid', { order: moved, by: attempt, at: now });
   else await bookTransfers(tx, postHeld(postingFacts(order, attempt, yes, now)));
   return true;
 }
@@ -73,7 +73,7 @@ async function takeYes(
 /** Returns when the authorization lapses at its rail. */
 function endOfAuthorisation({ rails }: GatewayServices, { order, attempt }: YesWork, now: Date): Date {
   if (!claimsOrderId(order)) return NEVER;
-  const { authorizationDays } = rails.named(attempt.rail)?.capabilities.methods[order.subPayMethod] ?? {};
+  const { authorizationDays } = rails.factsOf(attempt.rail)?.capabilities.methods[order.subPayMethod] ?? {};
   return new Date(now.getTime() + (authorizationDays || AUTHORIZATION_DAYS) * DAY_MS);
 }
 

@@ -59,7 +59,8 @@ export async function settleAttempt(
   const attempt = await findAttempt(services.database, attemptId);
   if (attempt?.kind !== 'payment') return;
   if (await settle(services, { attempt, outcome, heldUntil })) return;
-  const answer = await services.rails.named(attempt.rail)?.cancel(railAttempt(attempt));
+  const taken = await services.rails.named(attempt.rail);
+  const answer = await taken?.cancel(railAttempt(attempt));
   // A yes that the rail cannot take back holds.
   const final = answer?.kind === 'cannot' ? outcome : answer;
   if (final && final.kind !== 'unclear' && final.kind !== 'accepted')
@@ -94,7 +95,7 @@ async function settle(services: GatewayServices, report: SettlementReport): Prom
   const settled = await services.database.transaction((tx) => writeOutcome(services, tx, report));
   if (settled === 'crossed') return false;
   services.wakeDeliveries();
-  if (services.rails.named(rail)?.retryPolicy === 'none') await tryEnded(services, id, settled);
+  if (services.rails.factsOf(rail)?.retryPolicy === 'none') await tryEnded(services, id, settled);
   return true;
 }
 

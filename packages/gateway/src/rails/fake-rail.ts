@@ -1,7 +1,7 @@
 /** A rail that keeps its payments in memory, behaves as the test sets it and counts its charges. For tests only. */
 import { AUTHORIZATION_DAYS, methodsWith } from '@gangway/protocol';
 import { schemeCapabilities } from '../../../sandbox/src/rails/scheme-capabilities.ts';
-import type { Rail, RailCard, RailRequest, RailRetryPolicy } from './rail.ts';
+import type { Rail, RailCard, RailDriver, RailRequest, RailRetryPolicy } from './rail.ts';
 import type { RailOutcome, RailStep, StatementLine } from './rail-answers.ts';
 import type { RailCapabilities } from './rail-capabilities.ts';
 import type { RailEvent, RailWebhook } from './rail-events.ts';
@@ -54,6 +54,14 @@ const capabilitiesOf = (retryPolicy: RailRetryPolicy): RailCapabilities =>
         capture: 'partial',
         authorizationDays: AUTHORIZATION_DAYS,
       });
+
+/** Returns a rail with accounts, of which each is `rail` under another name. */
+export const fakeDriver = (name = 'example', rail: Rail = fakeRail(name)): RailDriver => ({
+  ...rail,
+  name,
+  credentials: ['api-key'],
+  open: (account) => ({ ...rail, name: account.name }),
+});
 
 /** Returns a rail without payments. */
 export function fakeRail(name = 'fake', { retryPolicy = 'resend' }: Partial<Rail> = {}): FakeRail {

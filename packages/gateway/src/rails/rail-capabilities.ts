@@ -75,12 +75,23 @@ export interface RailNeed {
   /** Canonical sub_pay_method. */
   readonly method: string;
   readonly operation: string;
+  readonly currency: string;
+  /** It is captured later. */
+  readonly isAuthorization: boolean;
+  /** It stores a card, or is made with a stored one. */
+  readonly storesCard: boolean;
 }
 
 const SCANS: ReadonlySet<string> = new Set(['v3.BarcodePayment']);
 
 /** Returns whether a rail serves a payment. */
-export function serves({ methods }: RailCapabilities, { method, operation }: RailNeed): boolean {
-  const flows = methods[method]?.flows ?? [];
-  return flows.some((flow) => (flow === 'scan') === SCANS.has(operation));
+export function serves({ methods }: RailCapabilities, need: RailNeed): boolean {
+  const can = methods[need.method];
+  return (
+    can !== undefined &&
+    (can.currencies === 'any' || can.currencies.includes(need.currency)) &&
+    can.flows.some((flow) => (flow === 'scan') === SCANS.has(need.operation)) &&
+    (can.capture !== 'none' || !need.isAuthorization) &&
+    (can.storesCards || !need.storesCard)
+  );
 }

@@ -1,20 +1,75 @@
-/** Which rail serves which method, by the rails' capabilities. A method without a rail is not supported (-4011). */
-import type { Rail } from './rail.ts';
-import { serves } from './rail-capabilities.ts';
+/**
+ * Which rail serves which payment: the accounts that its merchant's routes name, in their order, by the rails'
+ * capabilities. A payment without a rail is not supported (-4011).
+ */
+import type { Queryable } from '../storage/database.ts';
+import type { RailAccounts } from './open-accounts.ts';
+import type { Rail, RailFacts } from './rail.ts';
+import { railOfName } from './rail-accounts.ts';
+import { type RailNeed, serves } from './rail-capabilities.ts';
+
+/** The rails of one merchant. */
+export interface MerchantRails {
+  /** True where no rail serves anything of the merchant. */
+  readonly isEmpty: boolean;
+  /** Returns the rail of a payment, under its account's name; undefined when it is not supported. */
+  find(need: RailNeed): RailFacts | undefined;
+}
 
 /** The rails of this gateway. */
 export interface RailRegistry {
-  /** Returns the rail of a method in an operation, or undefined when the method is not supported there. */
-  forMethod(subPayMethod: string, operation?: string): Rail | undefined;
-  /** Returns a rail by its name. */
-  named(name: string): Rail | undefined;
-  readonly rails: readonly Rail[];
+  /** What is known of every rail, without accounts. */
+  readonly facts: readonly RailFacts[];
+  /** Returns the rails of a merchant, read by `db` unless they were read a moment ago. */
+  ofMerchant(db: Queryable, merchantId: string): Promise<MerchantRails>;
+  /** Returns what is known of a rail or of an account's rail by the stored name. */
+  factsOf(name: string): RailFacts | undefined;
+  /** Returns a rail, or an account's rail, by the stored name. Not to be called within a transaction. */
+  named(name: string): Promise<Rail | undefined>;
+  /** Returns every rail, each account's too. */
+  list(): Promise<readonly Rail[]>;
 }
 
-/** Returns a registry of these rails; the first one that serves a payment gets it. */
-export const railRegistry = (rails: readonly Rail[]): RailRegistry => ({
-  rails,
-  named: (name) => rails.find((rail) => rail.name === name),
-  forMethod: (method, operation = '') =>
-    rails.find(({ capabilities }) => serves(capabilities, { method, operation })),
-});
+const NO_ACCOUNTS: RailAccounts = {
+  drivers: [],
+  routesOf: async () => ({ routes: [], hasAccounts: false }),
+  open: async () => undefined,
+  names: async () => [],
+};
+
+/**
+ * Returns a registry. `shared` are rails without accounts, as in the sandbox: they serve every merchant that has no
+ * account, and the first one that serves a payment gets it.
+ */
+export function railRegistry(shared: readonly Rail[], accounts: RailAccounts = NO_ACCOUNTS): RailRegistry {
+  const facts = [...shared, ...accounts.drivers];
+  const findShared = (name: string) => shared.find((rail) => rail.name === name);
+  const factsOf = (name: string): RailFacts | undefined => {
+    const found = facts.find((one) => one.name === railOfName(name));
+    return found && { ...found, name };
+  };
+  return {
+    facts,
+    factsOf,
+    async ofMerchant(db, merchantId) {
+      const { routes, hasAccounts } = await accounts.routesOf(db, merchantId);
+      const rails = routes.flatMap(({ method, account }) => {
+        const rail = factsOf(account);
+        return rail ? [{ method, rail }] : [];
+      });
+      return {
+        isEmpty: hasAccounts ? rails.length === 0 : shared.length === 0,
+        find: (need) =>
+          hasAccounts
+            ? rails.find(({ method, rail }) => method === need.method && serves(rail.capabilities, need))
+                ?.rail
+            : shared.find(({ capabilities }) => serves(capabilities, need)),
+      };
+    },
+    named: async (name) => findShared(name) ?? accounts.open(name),
+    async list() {
+      const opened = await Promise.all((await accounts.names()).map((name) => accounts.open(name)));
+      return [...shared, ...opened.filter((rail) => rail !== undefined)];
+    },
+  };
+}

@@ -159,16 +159,28 @@ export interface PayerBack {
  */
 export type RailRetryPolicy = 'resend' | 'none';
 
-/**
- * One way to move money. Methods return `unclear` instead of throwing when there is no response or an invalid one. A
- * repeat of a call with the same `attemptId` has no second effect, and returns what has become of the first.
- */
-export interface Rail {
+/** What is known of a rail without calling it. */
+export interface RailFacts {
   readonly name: string;
   /** True for rails that move no real money. */
   readonly sandbox: boolean;
   readonly retryPolicy: RailRetryPolicy;
   readonly capabilities: RailCapabilities;
+}
+
+/** A rail at which merchants have accounts. */
+export interface RailDriver extends RailFacts {
+  /** The names of what an account's owner must give, such as `api-key`. All of it is secret. */
+  readonly credentials: readonly string[];
+  /** Returns the rail of one account, under the account's name. */
+  open(account: { readonly name: string; readonly credentials: Readonly<Record<string, string>> }): Rail;
+}
+
+/**
+ * One way to move money. Methods return `unclear` instead of throwing when there is no response or an invalid one. A
+ * repeat of a call with the same `attemptId` has no second effect, and returns what has become of the first.
+ */
+export interface Rail extends RailFacts {
   begin(request: RailRequest): Promise<RailStep>;
   /** Reports on an attempt whose payer has come back, or whose step of 3-D Secure has ended. */
   resume?(attempt: RailAttempt, back: PayerBack): Promise<RailReport>;

@@ -22,6 +22,9 @@ const MOVEMENTS = [
   'fee',
 ] as const;
 
+/** Whose bank account a rail pays. */
+const SETTLES = ['merchant', 'operator'] as const;
+
 /** Column → its words. */
 export const COLUMN_WORDS = {
   'accounts.redirect_method': ['GET', 'POST'],
@@ -29,14 +32,19 @@ export const COLUMN_WORDS = {
   'accounts.role': keysOf(ROLES),
   'attempts.authentication': ['', 'awaited', 'given-up', 'used'],
   'attempts.kind': ['payment', 'return', 'void', 'capture'],
+  'attempts.settles': SETTLES,
   'attempts.state': ['asking', 'open', 'done', 'declined', 'cancelled', 'timed-out', 'failed'],
+  'clearings.settles': SETTLES,
   'disputes.kind': ['chargeback', 'reversal'],
   'disputes.state': ['opened', 'won', 'lost'],
+  'fund_lines.settles': SETTLES,
   'installation.mode': ['sandbox', 'live'],
   'notification_tries.outcome': ['delivered', 'refused-address', 'failed'],
   'notifications.state': ['waiting', 'delivered', 'replaced', 'exhausted'],
   'orders.state': ORDER_STATES,
   'payouts.state': PAYOUT_STATES,
+  'rail_accounts.mode': ['sandbox', 'live'],
+  'rail_accounts.settles': SETTLES,
   'rail_movements.kind': MOVEMENTS,
   'rail_statement_lines.kind': MOVEMENTS,
   'refunds.state': REFUND_STATES,

@@ -1,0 +1,25 @@
+/** Replaces the credentials of a merchant's account at a rail. */
+import { accountName, type Credentials, rotateRailAccount as rotate } from '../rails/rail-accounts.ts';
+import { checkCredentials, getDriverOrRefuse, getMerchantOrRefuse } from './find-or-refuse.ts';
+import { NotFound } from './refusal.ts';
+import { defineUseCase } from './use-case.ts';
+
+/** New credentials for the account of a merchant (UID) at a rail. */
+export interface RailRotation {
+  readonly merchant: string;
+  readonly rail: string;
+  readonly credentials: Credentials;
+}
+
+/** Replaces the credentials; every node uses the new ones within seconds. Returns the account's name. */
+export const rotateRailAccount = defineUseCase(
+  'rails.rotate',
+  async ({ tx, rootKey, mode, drivers }, { merchant, rail, credentials }: RailRotation) => {
+    const { id: merchantId } = await getMerchantOrRefuse(tx, merchant);
+    checkCredentials(getDriverOrRefuse(drivers, rail), credentials);
+    const name = accountName(rail, merchant);
+    if (!(await rotate(tx, rootKey, { name, mode }, credentials)))
+      throw new NotFound(`Merchant ${merchant} has no account at ${rail} that is on.`);
+    return { result: { name }, merchantId, subject: `rail account ${name}`, details: {} };
+  },
+);

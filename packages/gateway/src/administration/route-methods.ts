@@ -1,0 +1,43 @@
+/** Decides which rail accounts serve a method of a merchant, and in which order. */
+import { accountName, listRailAccounts, routeMethods as route } from '../rails/rail-accounts.ts';
+import { getDriverOrRefuse, getMerchantOrRefuse } from './find-or-refuse.ts';
+import { NotFound, Refusal } from './refusal.ts';
+import { defineUseCase } from './use-case.ts';
+
+/** A method of a merchant (UID), or `all` that the first rail has, and the rails that serve it, the first one first. */
+export interface Routing {
+  readonly merchant: string;
+  readonly method: string;
+  /** None ends the method. */
+  readonly rails: readonly string[];
+}
+
+/** The word for all methods. */
+export const ALL_METHODS = 'all';
+
+/** Replaces the routes of a method, or of all methods. Returns the routed methods. */
+export const routeMethods = defineUseCase(
+  'rails.route',
+  async ({ tx, drivers }, { merchant, method, rails }: Routing) => {
+    const { id: merchantId } = await getMerchantOrRefuse(tx, merchant);
+    const accounts = await listRailAccounts(tx, merchantId);
+    const chosen = rails.map((rail) => getDriverOrRefuse(drivers, rail));
+    const names = rails.map((rail) => accountName(rail, merchant));
+    const missing = names.findIndex((name) => !accounts.some((one) => one.name === name && !one.disabledAt));
+    if (missing !== -1)
+      throw new NotFound(`Merchant ${merchant} has no account at ${rails[missing]} that is on.`);
+    const [first] = chosen;
+    if (method === ALL_METHODS && !first) throw new Refusal('Name the rails that all methods are routed to.');
+    const methods = method === ALL_METHODS ? Object.keys(first?.capabilities.methods ?? {}) : [method];
+    for (const { name, capabilities } of method === ALL_METHODS ? [] : chosen)
+      if (!(method in capabilities.methods)) throw new Refusal(`The rail ${name} does not have ${method}.`);
+    await route(tx, merchantId, methods, names);
+    const subject = `merchant ${merchant}`;
+    return {
+      result: { methods, accounts: names },
+      merchantId,
+      subject,
+      details: { methods, accounts: names },
+    };
+  },
+);

@@ -1,0 +1,76 @@
+// `gangway rails add`, `list`, `rotate`, `off`, `route` on a database with a merchant and a rail.
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fakeDriver } from '../rails/fake-rail.ts';
+import type { RoutedAccount } from '../rails/rail-accounts.ts';
+import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
+
+const driver = { ...fakeDriver(), credentials: ['api-key', 'webhook-key'] };
+const ADD = 'rails add --merchant 056870 --rail example --settles operator';
+
+describe('gangway rails, accounts', () => {
+  let line: TestCommandLine;
+  let folder: string;
+  let typed = '';
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'gangway-rails-'));
+    line = await testCommandLine(undefined, { drivers: [driver], askSecrets: async () => typed });
+    await line.type('merchants add --uid 056870 --name Tulips');
+  });
+  after(async () => {
+    await line.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  const list = () => line.read<RoutedAccount[]>('rails list --merchant 056870');
+
+  test('credentials that are typed add an account, and no output shows them', async () => {
+    typed = 'api-key=typed-secret\nwebhook-key=other-secret\n';
+    const { out, err, code } = await line.type(ADD);
+    assert.deepEqual([code, /secret/.test(out + err)], [0, false]);
+    const accounts = await list();
+    assert.deepEqual(
+      accounts.map(({ name, settles, methods, disabledAt }) => [name, settles, methods, disabledAt]),
+      [['example@056870', 'operator', [], null]],
+    );
+    assert.doesNotMatch(JSON.stringify(accounts), /secret/);
+  });
+
+  test('incomplete or malformed credentials are refused without repeating them', async () => {
+    typed = 'api-key=typed-secret';
+    await line.refuses(ADD, {
+      sentence: /^The rail example needs exactly these credentials: api-key, webhook-key\.$/m,
+    });
+    typed = 'typed-secret';
+    await line.refuses(ADD, { sentence: /^Credentials are lines of name=value\.$/m });
+  });
+
+  test('a file replaces the credentials', async () => {
+    const file = join(folder, 'example.txt');
+    await writeFile(file, 'api-key = newer\nwebhook-key = newer\n');
+    await line.read(`rails rotate --merchant 056870 --rail example --credentials ${file}`);
+    assert.notEqual((await list())[0]?.rotatedAt, null);
+  });
+
+  test('methods are routed to accounts that are on, and a rail must have the method', async () => {
+    await line.read('rails route --merchant 056870 --method iDEAL --to example');
+    assert.deepEqual((await list())[0]?.methods, ['iDEAL']);
+    const route = 'rails route --merchant 056870 --method';
+    await line.refuses(`${route} Card --to example`, { sentence: /The rail example does not have Card/ });
+    await line.refuses(`${route} iDEAL --to other`, { sentence: /There is no rail other/ });
+    await line.read(`${route} iDEAL --to none`);
+    assert.deepEqual((await list())[0]?.methods, []);
+  });
+
+  test('an account that is switched off takes no routes and no new credentials', async () => {
+    typed = 'api-key=a\nwebhook-key=b';
+    await line.read('rails off --merchant 056870 --rail example');
+    const none = { sentence: /Merchant 056870 has no account at example that is on\./ };
+    await line.refuses('rails off --merchant 056870 --rail example', none);
+    await line.refuses('rails route --merchant 056870 --method iDEAL --to example', none);
+    await line.refuses('rails rotate --merchant 056870 --rail example', none);
+  });
+});

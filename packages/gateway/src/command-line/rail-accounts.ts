@@ -1,0 +1,126 @@
+/** `gangway rails add`, `list`, `rotate`, `off`, `route`: merchants' accounts at rails, and what they serve. */
+import { keysOf, METHODS } from '@gangway/protocol';
+import { addRailAccount } from '../administration/add-rail-account.ts';
+import { getDriverOrRefuse, getMerchantOrRefuse } from '../administration/find-or-refuse.ts';
+import { rotateRailAccount } from '../administration/rotate-rail-account.ts';
+import { ALL_METHODS, routeMethods } from '../administration/route-methods.ts';
+import { switchOffRailAccount } from '../administration/switch-off-rail-account.ts';
+import { listRailAccounts } from '../rails/rail-accounts.ts';
+import { type Command, type CommandContext, defineChange, defineCommand } from './command.ts';
+import { readCredentials } from './read-credentials.ts';
+import { textTable, timeText } from './text-tables.ts';
+import { oneOf } from './value-checks.ts';
+
+const merchant = { placeholder: 'UID', description: 'UID of the merchant', isRequired: true } as const;
+const rail = { placeholder: 'RAIL', description: 'the rail of the account', isRequired: true } as const;
+const credentials = {
+  placeholder: 'FILE',
+  description: 'a file with lines of name=value; by default they are asked for, or read from standard input',
+} as const;
+
+const NO_RAIL = 'none';
+
+const settlesCheck = oneOf('settles', ['merchant', 'operator']);
+const methodCheck = oneOf('method', [ALL_METHODS, ...keysOf(METHODS)]);
+
+const readFor = (context: CommandContext, name: string, file: string | undefined) =>
+  readCredentials(getDriverOrRefuse(context.admin.drivers, name).credentials, file, context.askSecrets);
+
+/** The commands for rail accounts. */
+export const railAccountCommands: readonly Command[] = [
+  defineCommand({
+    name: 'rails list',
+    description: "Lists a merchant's accounts at rails, and the methods that each serves.",
+    example: 'rails list --merchant 056870',
+    options: { merchant },
+    async run({ database }, { merchant: uid }) {
+      const { id } = await getMerchantOrRefuse(database, uid);
+      const accounts = await listRailAccounts(database, id);
+      const rows = accounts.map(({ name, settles, methods, disabledAt, createdAt, rotatedAt }) => [
+        name,
+        disabledAt ? `off ${timeText(disabledAt)}` : 'on',
+        settles,
+        methods.join(', ') || '–',
+        timeText(createdAt),
+        rotatedAt ? timeText(rotatedAt) : '–',
+      ]);
+      const head = ['ACCOUNT', 'STATE', 'SETTLES TO', 'METHODS', 'ADDED', 'ROTATED'];
+      return { json: accounts, text: textTable(head, rows, 'The merchant has no account at a rail.') };
+    },
+  }),
+  defineChange({
+    name: 'rails add',
+    description: "Adds a merchant's account at a rail. It serves nothing until methods are routed to it.",
+    example: 'rails add --merchant 056870 --rail example --settles operator --credentials example.txt',
+    options: {
+      merchant,
+      rail,
+      settles: {
+        placeholder: 'merchant|operator',
+        description: "whose bank account the rail pays: the merchant's own, or yours",
+        isRequired: true,
+        fault: settlesCheck,
+      },
+      credentials,
+    },
+    async run(context, { merchant: uid, rail: name, settles, credentials: file }, by) {
+      const given = await readFor(context, name, file);
+      const account = { merchant: uid, rail: name, settles, credentials: given };
+      const added = await addRailAccount(context.admin, by, account);
+      return {
+        json: { account: added.name, settles },
+        text: `Account ${added.name} is added. Route methods to it: gangway rails route.`,
+      };
+    },
+  }),
+  defineChange({
+    name: 'rails rotate',
+    description: 'Replaces the credentials of an account, on every node within seconds.',
+    example: 'rails rotate --merchant 056870 --rail example --credentials example.txt',
+    options: { merchant, rail, credentials },
+    async run(context, { merchant: uid, rail: name, credentials: file }, by) {
+      const given = await readFor(context, name, file);
+      const rotated = await rotateRailAccount(context.admin, by, {
+        merchant: uid,
+        rail: name,
+        credentials: given,
+      });
+      return { json: { account: rotated.name }, text: `Account ${rotated.name} has its new credentials.` };
+    },
+  }),
+  defineChange({
+    name: 'rails off',
+    description: 'Switches an account off for new payments; what it has taken is still refunded and matched.',
+    example: 'rails off --merchant 056870 --rail example',
+    options: { merchant, rail },
+    async run({ admin }, account, by) {
+      const { name } = await switchOffRailAccount(admin, by, account);
+      return { json: { account: name, on: false }, text: `Account ${name} takes no new payments.` };
+    },
+  }),
+  defineChange({
+    name: 'rails route',
+    description: 'Says which accounts serve a method of a merchant, in which order.',
+    example: 'rails route --merchant 056870 --method iDEAL --to example',
+    options: {
+      merchant,
+      method: {
+        placeholder: 'METHOD',
+        description: `a sub_pay_method, or ${ALL_METHODS} for all that the first rail has`,
+        isRequired: true,
+        fault: methodCheck,
+      },
+      to: {
+        placeholder: 'RAILS',
+        description: `rails, separated by commas; ${NO_RAIL} ends the method`,
+        isRequired: true,
+      },
+    },
+    async run({ admin }, { merchant: uid, method, to }, by) {
+      const rails = to === NO_RAIL ? [] : to.split(',');
+      const { methods, accounts } = await routeMethods(admin, by, { merchant: uid, method, rails });
+      const served = accounts.length > 0 ? `served by ${accounts.join(', then ')}` : 'served by nothing';
+      return { json: { methods, accounts }, text: `${methods.join(', ')}: ${served}.` };
+    },
+  }),
+];

@@ -1,0 +1,246 @@
+// Rail accounts: which account serves a merchant's payment, and what is posted where the rail pays the merchant itself.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { addRailAccount } from '../administration/add-rail-account.ts';
+import type { AdminServices } from '../administration/admin-services.ts';
+import { rotateRailAccount } from '../administration/rotate-rail-account.ts';
+import { routeMethods } from '../administration/route-methods.ts';
+import { setReserve } from '../administration/set-reserve.ts';
+import { switchOffRailAccount } from '../administration/switch-off-rail-account.ts';
+import { ANNA } from '../administration/test-administration.ts';
+import { listAuditRecords } from '../audit/audit-records.ts';
+import { adminServices } from '../command-line/admin-services.ts';
+import { listTransfers } from '../ledger/transfers.ts';
+import { createPaid } from '../operations/test-orders.ts';
+import { askSplit, payOut, validSplit } from '../operations/test-splits.ts';
+import { type Attempt, listAttempts } from '../orders/attempts.ts';
+import { listDisputes } from '../orders/disputes.ts';
+import { askToReturn } from '../outcomes/ask.ts';
+import { clearNextDay } from '../outcomes/clear-day.ts';
+import { readDueStatements } from '../outcomes/reconcile.ts';
+import { settleEvent } from '../outcomes/settle-event.ts';
+import { settleDueReports } from '../outcomes/settle-reports.ts';
+import { statement } from '../storage/database.ts';
+import { ROOT_KEY, type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { type FakeRail, fakeRail } from './fake-rail.ts';
+import { storedRailAccounts } from './open-accounts.ts';
+import type { RailDriver } from './rail.ts';
+import type { Credentials, Settles } from './rail-accounts.ts';
+import type { StatementLine } from './rail-answers.ts';
+import { railRegistry } from './rail-registry.ts';
+
+const MERCHANT = '036870';
+const THREE_DAYS_S = 3 * 86_400;
+
+const readAccounts = statement('test.rail-accounts', 'SELECT t::text AS row FROM rail_accounts t');
+const readMovements = statement(
+  'test.movements',
+  `SELECT kind, reference, amount AS "amountMinor", currency FROM rail_movements`,
+);
+const readReports = statement(
+  'test.reports',
+  'SELECT settles, settled_on IS NOT NULL AS settled, payment_amount AS paid FROM clearings ORDER BY settles',
+);
+const readBalances = statement(
+  'test.balances',
+  `SELECT split_part(account, ':', 1) AS kind, sum(amount)::bigint AS amount FROM (
+     SELECT debit AS account, amount FROM transfers UNION ALL SELECT credit, -amount FROM transfers) AS t
+   GROUP BY 1 HAVING sum(amount) <> 0 ORDER BY 1`,
+);
+
+/** A gateway without rails of its own, whose merchants have accounts at two rails. */
+interface Desk {
+  readonly gateway: TestGateway;
+  readonly admin: AdminServices;
+  readonly rails: Readonly<Record<'first' | 'second', FakeRail>>;
+  /** What each account was opened with, by name. */
+  readonly opened: Map<string, Credentials>;
+  /** Adds an account of the merchant. */
+  add(rail: 'first' | 'second', settles?: Settles): Promise<unknown>;
+  route(method: string, ...rails: readonly string[]): Promise<unknown>;
+  /** Forgets what was read of accounts, as a node does after some seconds. */
+  forget(): void;
+}
+
+async function openDesk(): Promise<Desk> {
+  const gateway = await testGateway();
+  const { database } = gateway;
+  const rails = { first: gateway.rail, second: fakeRail('second') };
+  const opened = new Map<string, Credentials>();
+  const driverOf = (name: 'first' | 'second'): RailDriver => ({
+    ...rails[name],
+    name,
+    credentials: ['api-key'],
+    open: ({ name: account, credentials }) => {
+      opened.set(account, credentials);
+      return { ...rails[name], name: account };
+    },
+  });
+  const drivers = [driverOf('first'), driverOf('second')];
+  const forget = () => {
+    const accounts = storedRailAccounts(drivers, { database, rootKey: ROOT_KEY, mode: 'sandbox' });
+    Object.assign(gateway.services, { rails: railRegistry([], accounts) });
+  };
+  forget();
+  const admin = await adminServices({
+    ...{ database, drivers, sandbox: undefined, rootKey: ROOT_KEY, mode: 'sandbox', serviceName: 'Gangway' },
+  });
+  const merchant = MERCHANT;
+  return {
+    ...{ gateway, admin, rails, opened, forget },
+    async add(rail, settles = 'operator') {
+      const credentials = { 'api-key': `key-of-${rail}` };
+      await addRailAccount(admin, ANNA, { merchant, rail, settles, credentials });
+      forget();
+    },
+    async route(method, ...to) {
+      await routeMethods(admin, ANNA, { merchant, method, rails: to });
+      forget();
+    },
+  };
+}
+
+describe('a merchant with rail accounts', () => {
+  let desk: Desk;
+  before(async () => {
+    desk = await openDesk();
+  });
+  after(() => desk.gateway.stop());
+
+  const createCode = async (data: Record<string, unknown> = {}) =>
+    (await desk.gateway.call('v3.CreatePayments', validPayment(data))).code;
+
+  test('without an account a merchant has no method, not even a page that lists them: -4011', async () => {
+    assert.deepEqual([await createCode(), await createCode({ sub_pay_method: 'List' })], ['-4011', '-4011']);
+  });
+
+  test('an account serves nothing until a method is routed to it', async () => {
+    await desk.add('first');
+    await desk.add('second');
+    assert.equal(await createCode(), '-4011');
+    await desk.route('iDEAL', 'second', 'first');
+    assert.deepEqual([await createCode(), await createCode({ sub_pay_method: 'EPS' })], ['200', '-4011']);
+  });
+
+  test('the first account of the route that takes the payment gets it, under its own name', async () => {
+    const paid = async () => {
+      const { trade_id: tradeId, url } = await desk.gateway.create();
+      await desk.gateway.open(url!);
+      return (await listAttempts(desk.gateway.database, tradeId!)).map(({ rail }) => rail);
+    };
+    assert.deepEqual(await paid(), [`second@${MERCHANT}`]);
+    await switchOffRailAccount(desk.admin, ANNA, { merchant: MERCHANT, rail: 'second' });
+    desk.forget();
+    assert.deepEqual(await paid(), [`first@${MERCHANT}`]);
+  });
+
+  test('credentials are sealed, are in no record, and the rail gets the newest ones', async () => {
+    const tradeId = await createPaid(desk.gateway);
+    assert.deepEqual(desk.opened.get(`first@${MERCHANT}`), { 'api-key': 'key-of-first' });
+    const credentials = { 'api-key': 'a-newer-key' };
+    await rotateRailAccount(desk.admin, ANNA, { merchant: MERCHANT, rail: 'first', credentials });
+    desk.forget();
+    const [attempt] = await listAttempts(desk.gateway.database, tradeId);
+    await desk.gateway.services.rails.named(attempt!.rail);
+    assert.deepEqual(desk.opened.get(`first@${MERCHANT}`), credentials);
+    const rows = await desk.gateway.database.query<{ row: string }>(readAccounts);
+    const records = await listAuditRecords(desk.gateway.database, { limit: 100 });
+    const said = JSON.stringify([rows, records], (_, value) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
+    assert.doesNotMatch(said, /key-of-|a-newer-key/);
+    assert.match(said, /rails\.rotate/);
+  });
+
+  test('credentials that the rail does not name, or that lack one, are refused', async () => {
+    const wrong = {
+      merchant: '046870',
+      rail: 'first',
+      settles: 'operator',
+      credentials: { other: 'x' },
+    } as const;
+    await assert.rejects(addRailAccount(desk.admin, ANNA, wrong), /needs exactly these credentials: api-key/);
+  });
+});
+
+/** Fee and VAT of a payment of 24.99 EUR by iDEAL. */
+const CLAIM = [
+  ['fee', 'merchant-fees', 29n],
+  ['vat', 'merchant-fees', 6n],
+];
+
+const postedOf = async ({ gateway }: Desk, tradeId: string) =>
+  (await listTransfers(gateway.database, tradeId)).map(({ event, debit, amountMinor }) => [
+    event,
+    debit.split(':')[0],
+    amountMinor,
+  ]);
+
+describe('an account whose rail pays the merchant itself', () => {
+  let desk: Desk;
+  before(async () => {
+    desk = await openDesk();
+    await desk.add('first', 'merchant');
+    await desk.route('all', 'first');
+  });
+  after(() => desk.gateway.stop());
+
+  test('posts only our fees and VAT, as a claim; its refund waits for no money of ours and posts nothing', async () => {
+    const tradeId = await createPaid(desk.gateway);
+    assert.deepEqual(await postedOf(desk, tradeId), CLAIM);
+    const { refund_id: refundId, state } = (
+      await desk.gateway.call('v3.CreateRefund', {
+        ...{ trade_id: tradeId, refund_amount: '1.00', refund_currency: 'EUR', refund_description: 'A mug' },
+        request_id: randomUUID(),
+      })
+    ).data;
+    assert.equal(state, 'refund processing');
+    const attempts = await listAttempts(desk.gateway.database, tradeId);
+    await askToReturn(desk.gateway.services, attempts.find((attempt) => attempt.refundId === refundId)!);
+    assert.deepEqual([...desk.rails.first.returned.values()], [100n]);
+    assert.deepEqual(await postedOf(desk, tradeId), CLAIM);
+  });
+
+  test('a split, a payout and a reserve are refused, because the money is not with us', async () => {
+    const tradeId = await createPaid(desk.gateway);
+    assert.equal((await askSplit(desk.gateway, validSplit(tradeId))).code, '-4120');
+    assert.equal((await payOut(desk.gateway, '1.00')).code, '-4120');
+    const reserve = { uid: MERCHANT, percent: '10', days: 3 };
+    await assert.rejects(setReserve(desk.admin, ANNA, reserve), /no money to hold back/);
+  });
+
+  test('its dispute is recorded and holds no money', async () => {
+    const tradeId = await createPaid(desk.gateway);
+    const [{ id, rail }] = (await listAttempts(desk.gateway.database, tradeId)) as [Attempt];
+    const told = {
+      reference: 'dp-1',
+      stage: 'lost',
+      amountMinor: 2499n,
+      currency: 'EUR',
+      reason: 'fraud',
+    } as const;
+    await settleEvent(desk.gateway.services, rail, { kind: 'dispute', attemptId: id, dispute: told });
+    assert.deepEqual(await postedOf(desk, tradeId), CLAIM);
+    const [dispute] = await listDisputes(desk.gateway.database, tradeId);
+    assert.equal(dispute?.state, 'lost');
+  });
+
+  test('its statement is matched and its report settled, and neither our bank nor a balance moves', async () => {
+    const { gateway, rails } = desk;
+    const moved = await gateway.database.query<StatementLine>(readMovements);
+    rails.first.statements.set('2026-11-20', moved);
+    gateway.clock.move(THREE_DAYS_S);
+    const { failed } = await readDueStatements(gateway.services);
+    assert.deepEqual(failed, []);
+    while (await clearNextDay(gateway.services));
+    await settleDueReports(gateway.services);
+    assert.deepEqual(await gateway.database.query(readReports), [
+      { settles: 'merchant', settled: true, paid: 7497n },
+    ]);
+    assert.deepEqual(
+      (await gateway.database.query<{ kind: string }>(readBalances)).map(({ kind }) => kind),
+      ['fee-income', 'merchant-fees', 'vat-payable'],
+    );
+  });
+});

@@ -1,0 +1,191 @@
+/**
+ * Rail accounts: a merchant's account at a rail, with sealed credentials, and the routes that say which account serves
+ * which method. An account is a rail of its own under its own name, so attempts, statements and the ledger tell
+ * accounts apart by the name of their rail.
+ */
+import type { ColumnWord } from '../storage/column-words.ts';
+import { type Queryable, statement } from '../storage/database.ts';
+import type { RootKey } from '../storage/root-key.ts';
+
+/** Whose bank account a rail pays: the merchant's own, or ours, from which we pay the merchant. */
+export type Settles = ColumnWord<'rail_accounts.settles'>;
+
+/** The mode of the gateway that an account belongs to. */
+export type AccountMode = ColumnWord<'rail_accounts.mode'>;
+
+/** An account, without its credentials. */
+export interface RailAccount {
+  /** Such as `example@056870`. */
+  readonly name: string;
+  readonly rail: string;
+  readonly mode: AccountMode;
+  readonly settles: Settles;
+  readonly createdAt: Date;
+  /** Null until its credentials were replaced. */
+  readonly rotatedAt: Date | null;
+  /** Null while it takes new payments. */
+  readonly disabledAt: Date | null;
+}
+
+/** An account as its merchant lists it: with the methods that are routed to it. */
+export interface RoutedAccount extends RailAccount {
+  readonly methods: readonly string[];
+}
+
+/** One row of the routing table; the first account of a method comes first. */
+export interface Route {
+  readonly method: string;
+  readonly account: string;
+}
+
+/** Secrets by name. */
+export type Credentials = Readonly<Record<string, string>>;
+
+const COLUMNS = `a.name, a.rail, a.mode, a.settles, a.created_at AS "createdAt", a.rotated_at AS "rotatedAt",
+  a.disabled_at AS "disabledAt"`;
+
+const add = statement(
+  'rail-accounts.add',
+  `INSERT INTO rail_accounts (name, merchant_id, rail, mode, settles, sealed_credentials)
+   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING name`,
+);
+const list = statement(
+  'rail-accounts.list',
+  `SELECT ${COLUMNS}, array(SELECT r.method FROM rail_routes r WHERE r.account = a.name ORDER BY r.method) AS methods
+   FROM rail_accounts a WHERE a.merchant_id = $1 ORDER BY a.name`,
+);
+const rotate = statement(
+  'rail-accounts.rotate',
+  `UPDATE rail_accounts a SET sealed_credentials = $2, rotated_at = now()
+   WHERE a.name = $1 AND a.disabled_at IS NULL RETURNING ${COLUMNS}`,
+);
+const disable = statement(
+  'rail-accounts.disable',
+  'UPDATE rail_accounts SET disabled_at = now() WHERE name = $1 AND disabled_at IS NULL RETURNING name',
+);
+const findSealed = statement(
+  'rail-accounts.find-sealed',
+  'SELECT sealed_credentials AS sealed FROM rail_accounts WHERE name = $1 AND mode = $2',
+);
+const listAll = statement(
+  'rail-accounts.names',
+  'SELECT name FROM rail_accounts WHERE mode = $1 ORDER BY name',
+);
+const findSettles = statement('rail-accounts.settles', 'SELECT settles FROM rail_accounts WHERE name = $1');
+const findHolds = statement(
+  'rail-accounts.holds-nothing',
+  `SELECT FROM rail_accounts WHERE merchant_id = $1 HAVING bool_and(settles = 'merchant')`,
+);
+const listRoutes = statement(
+  'rail-routes.list',
+  `SELECT r.method, r.account FROM rail_routes r JOIN rail_accounts a ON a.name = r.account
+   WHERE r.merchant_id = $1 AND a.disabled_at IS NULL AND a.mode = $2 ORDER BY r.method, r.position`,
+);
+const hasAccounts = statement(
+  'rail-accounts.has',
+  'SELECT FROM rail_accounts WHERE merchant_id = $1 LIMIT 1',
+);
+const forget = statement(
+  'rail-routes.forget',
+  'DELETE FROM rail_routes WHERE merchant_id = $1 AND method = ANY($2::text[])',
+);
+const route = statement(
+  'rail-routes.add',
+  `INSERT INTO rail_routes (merchant_id, method, position, account)
+   SELECT $1, method, position, account FROM unnest($2::text[]) AS m (method),
+     unnest($3::text[]) WITH ORDINALITY AS a (account, position)`,
+);
+
+const SEPARATOR = '@';
+
+/** Returns the name of a merchant's account at a rail. */
+export const accountName = (rail: string, merchantUid: string): string => `${rail}${SEPARATOR}${merchantUid}`;
+
+/** Returns the rail of an account's name; a rail without accounts is its own. */
+export const railOfName = (name: string): string => name.split(SEPARATOR)[0] ?? name;
+
+/** A box opens only for its account in its mode. */
+const contextOf = (name: string, mode: AccountMode): string => `rail-account:${mode}:${name}`;
+
+const seal = (rootKey: RootKey, name: string, mode: AccountMode, credentials: Credentials): Buffer =>
+  rootKey.seal(JSON.stringify(credentials), contextOf(name, mode));
+
+/** Adds an account. Returns false when the merchant has one at the rail. */
+export async function addRailAccount(
+  tx: Queryable,
+  rootKey: RootKey,
+  account: Pick<RailAccount, 'name' | 'rail' | 'mode' | 'settles'> & {
+    readonly merchantId: string;
+    readonly credentials: Credentials;
+  },
+): Promise<boolean> {
+  const { name, merchantId, rail, mode, settles, credentials } = account;
+  const sealed = seal(rootKey, name, mode, credentials);
+  return (await tx.query(add, [name, merchantId, rail, mode, settles, sealed])).length > 0;
+}
+
+/** Returns a merchant's accounts with their methods, switched-off ones too. */
+export const listRailAccounts = (db: Queryable, merchantId: string): Promise<RoutedAccount[]> =>
+  db.query(list, [merchantId]);
+
+/** Replaces the credentials of an account. Returns undefined when there is no such account that is on. */
+export const rotateRailAccount = async (
+  tx: Queryable,
+  rootKey: RootKey,
+  { name, mode }: Pick<RailAccount, 'name' | 'mode'>,
+  credentials: Credentials,
+): Promise<RailAccount | undefined> =>
+  (await tx.query<RailAccount>(rotate, [name, seal(rootKey, name, mode, credentials)]))[0];
+
+/** Switches an account off for new payments. Returns false when there is no such account that is on. */
+export const disableRailAccount = async (tx: Queryable, name: string): Promise<boolean> =>
+  (await tx.query(disable, [name])).length > 0;
+
+/** Routes methods of a merchant to these accounts, in their order; without any, the methods have no rail. */
+export async function routeMethods(
+  tx: Queryable,
+  merchantId: string,
+  methods: readonly string[],
+  accounts: readonly string[],
+): Promise<void> {
+  await tx.query(forget, [merchantId, methods]);
+  await tx.query(route, [merchantId, methods, accounts]);
+}
+
+/** Returns who gets the money of a rail or an account. */
+export const settlesOf = async (db: Queryable, rail: string): Promise<Settles> =>
+  (await db.query<{ settles: Settles }>(findSettles, [rail]))[0]?.settles ?? 'operator';
+
+/** Returns whether we never hold money of a merchant, because each of its accounts pays the merchant's own bank. */
+export const holdsNoMoney = async (db: Queryable, merchantId: string): Promise<boolean> =>
+  (await db.query(findHolds, [merchantId])).length > 0;
+
+/** The routes of a merchant, and whether it has an account at all. */
+export interface MerchantRoutes {
+  readonly routes: readonly Route[];
+  readonly hasAccounts: boolean;
+}
+
+/** Returns the routes to a merchant's accounts that are on, in their order. */
+export const findRoutes = async (
+  db: Queryable,
+  merchantId: string,
+  mode: AccountMode,
+): Promise<MerchantRoutes> => ({
+  routes: await db.query<Route>(listRoutes, [merchantId, mode]),
+  hasAccounts: (await db.query(hasAccounts, [merchantId])).length > 0,
+});
+
+/** Returns the credentials of an account, switched-off ones too; undefined where there is none in this mode. */
+export async function openCredentials(
+  db: Queryable,
+  rootKey: RootKey,
+  { name, mode }: Pick<RailAccount, 'name' | 'mode'>,
+): Promise<Credentials | undefined> {
+  const [row] = await db.query<{ sealed: Buffer }>(findSealed, [name, mode]);
+  return row && JSON.parse(rootKey.open(row.sealed, contextOf(name, mode)).toString('utf8'));
+}
+
+/** Returns the names of all accounts, switched-off ones too. */
+export const listAccountNames = async (db: Queryable, mode: AccountMode): Promise<readonly string[]> =>
+  (await db.query<{ name: string }>(listAll, [mode])).map(({ name }) => name);
