@@ -1,14 +1,9 @@
 // Orders of another merchant, store or role can be neither read nor changed, and their existence is not revealed.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { OPERATIONS } from '@gangway/protocol';
 import { validSplit } from '../../packages/gateway/src/operations/test-splits.ts';
-import {
-  type Answered,
-  type TestGateway,
-  testGateway,
-  validPayment,
-} from '../../packages/gateway/src/test-gateway.ts';
+import { type Answered, useGateway, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { beginOrder } from '../faults/orders-and-ledger.ts';
 
 /**
@@ -87,11 +82,7 @@ const SAYS_NOTHING = ['-4001', '-4120'];
 const UNKNOWN_TRADE = '01900000-0000-7000-8000-000000000000';
 
 describe('foreign orders', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   test('every operation that takes a trade_id is in the table of this test', () => {
     const namesTrade = OPERATIONS.filter(({ contracts }) =>

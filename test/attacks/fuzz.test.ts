@@ -1,17 +1,12 @@
 // Hostile requests, signed and unsigned: never -1000 or 5xx, always an envelope, nothing written unless accepted.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { ERRORS } from '@gangway/protocol';
 import { failedTries } from '../../packages/gateway/src/http/failed-tries.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
-import {
-  signedBody,
-  type TestGateway,
-  testGateway,
-  validPayment,
-} from '../../packages/gateway/src/test-gateway.ts';
+import { signedBody, useGateway, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { type Random, seededRandom } from '../faults/random.ts';
 import { everyValueEverywhere, hostileRequest } from './hostile-requests.ts';
 
@@ -42,11 +37,7 @@ function usedBytes(): number {
 }
 
 describe('POST /Payments under fuzz', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway({ failedTries: failedTries(Number.POSITIVE_INFINITY) });
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway({ failedTries: failedTries(Number.POSITIVE_INFINITY) });
 
   const made = new Set<string>();
   const codes = new Map<string, number>();

@@ -1,9 +1,9 @@
 // The payer's pages under attack: injection, path and host manipulation, other methods, and guessed secrets.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { leaveUnpaid } from '../../packages/gateway/src/hosted-pages/test-page.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
-import { type TestGateway, testGateway, validPayment } from '../../packages/gateway/src/test-gateway.ts';
+import { useGateway, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { beginOrder, newestAttempt } from '../faults/orders-and-ledger.ts';
 
 const postReturns = statement(
@@ -55,12 +55,10 @@ function assertPolicy(response: Response): void {
 }
 
 describe('hosted pages under attack', () => {
-  let gateway: TestGateway;
+  const gateway = useGateway();
   before(async () => {
-    gateway = await testGateway();
     await gateway.database.query(postReturns);
   });
-  after(() => gateway.stop());
 
   /** Every kind of page that an order can show, in the order of its lifecycle. */
   async function pagesOf(data: Record<string, unknown>): Promise<Response[]> {

@@ -1,13 +1,13 @@
 // The migration to business days: old reports are unchanged, and each unreported line is added to exactly one report.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import pg from 'pg';
 import { listFundLines } from '../../packages/gateway/src/clearing/fund-lines.ts';
 import { createPaid } from '../../packages/gateway/src/operations/test-orders.ts';
 import { clearNextDay } from '../../packages/gateway/src/outcomes/clear-day.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
-import { type TestGateway, testGateway } from '../../packages/gateway/src/test-gateway.ts';
+import { useGateway } from '../../packages/gateway/src/test-gateway.ts';
 
 const DAY_S = 86_400;
 const MIGRATION = new URL(
@@ -17,11 +17,7 @@ const MIGRATION = new URL(
 const reports = statement('test.all-reports', 'SELECT * FROM clearings ORDER BY id');
 
 describe('the migration to business days', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   test('keeps old reports unchanged and puts each line into the report of its day, once', async () => {
     const [onTime, swept] = [await createPaid(gateway), await createPaid(gateway)];

@@ -1,11 +1,11 @@
 // With many orders, every statement of a payment uses a cached plan, because planning takes longer than execution.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import pg from 'pg';
 import { createPaid } from '../../packages/gateway/src/operations/test-orders.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
-import { type TestGateway, testGateway } from '../../packages/gateway/src/test-gateway.ts';
+import { useGateway } from '../../packages/gateway/src/test-gateway.ts';
 
 /** PostgreSQL plans a prepared statement this often before it may cache a generic plan. */
 const PLANNED_FIRST = 5n;
@@ -48,15 +48,13 @@ const planOfRelease = statement(
 );
 
 describe('cached plans', () => {
-  let gateway: TestGateway;
+  const gateway = useGateway();
   before(async () => {
-    gateway = await testGateway();
     const owner = new pg.Client({ connectionString: gateway.url });
     await owner.connect();
     await owner.query(FILL);
     await owner.end();
   });
-  after(() => gateway.stop());
 
   // Without statistics, PostgreSQL takes the newest of several indexes with the same first column.
   test('on a new database siblings are found by order_id, not by scanning the store’s orders', async () => {

@@ -1,7 +1,7 @@
 // Random days of payments, refunds, splits and payouts through the gateway match a simple model at every step.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { listClearings } from '../../packages/gateway/src/clearing/clearings.ts';
 import { findAccountKind } from '../../packages/gateway/src/ledger/chart.ts';
 import { foldNext } from '../../packages/gateway/src/ledger/fold.ts';
@@ -28,7 +28,7 @@ import { movePayoutTo } from '../../packages/gateway/src/outcomes/payout-moves.t
 import { carryOutWaitingSplits, releaseRefunds } from '../../packages/gateway/src/outcomes/test-waiting.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { rootKeyOf } from '../../packages/gateway/src/storage/root-key.ts';
-import { type TestGateway, testGateway } from '../../packages/gateway/src/test-gateway.ts';
+import { useGateway } from '../../packages/gateway/src/test-gateway.ts';
 import { formatAmount, PAYOUT_MOVES, type PayoutState } from '../../packages/protocol/src/index.ts';
 import { COSTS, Model } from './money-model.ts';
 import { seededRandom } from './random.ts';
@@ -58,15 +58,13 @@ const merchantOf = statement('test.merchant', "SELECT id FROM merchants WHERE ui
 
 const { seed, random } = seededRandom();
 describe('the money of a merchant', () => {
-  let gateway: TestGateway;
+  const gateway = useGateway();
   let merchantId = '';
   let word = 0;
   const model = new Model();
   before(async () => {
-    gateway = await testGateway();
     merchantId = (await gateway.database.query<{ id: string }>(merchantOf))[0]!.id;
   });
-  after(() => gateway.stop());
 
   const balance = (data: Record<string, unknown>) => {
     word += 1;

@@ -1,6 +1,6 @@
 // Every kind of difference between a rail's statement and the books is found; only matched money is settled (F12).
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { listBreaks } from '../../packages/gateway/src/clearing/rail-statements.ts';
 import { createPaid, resolveUntil } from '../../packages/gateway/src/operations/test-orders.ts';
 import { clearNextDay } from '../../packages/gateway/src/outcomes/clear-day.ts';
@@ -8,7 +8,7 @@ import { readDueStatements, readStatementsOf } from '../../packages/gateway/src/
 import { settleDueReports } from '../../packages/gateway/src/outcomes/settle-reports.ts';
 import type { StatementLine } from '../../packages/gateway/src/rails/rail-answers.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
-import { type TestGateway, testGateway } from '../../packages/gateway/src/test-gateway.ts';
+import { useGateway } from '../../packages/gateway/src/test-gateway.ts';
 
 const DAY_S = 86_400;
 const FRIDAY = '2026-11-20';
@@ -47,10 +47,9 @@ const UNKNOWN: StatementLine = {
 };
 
 describe('reconciliation', () => {
-  let gateway: TestGateway;
+  const gateway = useGateway();
   let lines: Planted[] = [];
   before(async () => {
-    gateway = await testGateway();
     await createPaid(gateway);
     for (const sub_pay_method of Object.keys(PLANTS)) {
       const tradeId = await createPaid(gateway, { sub_pay_method });
@@ -65,7 +64,6 @@ describe('reconciliation', () => {
     await resolveUntil(gateway, async () => (await gateway.database.query(refundsLeft)).length === 0);
     lines = await gateway.database.query<Planted>(movements);
   });
-  after(() => gateway.stop());
 
   const differences = async () =>
     (await listBreaks(gateway.database, { limit: 1_000, offset: 0 })).breaks

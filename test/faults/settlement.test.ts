@@ -1,6 +1,6 @@
 // Three nodes settle days of payments and refunds, some with late statements: the result matches a simple model.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { Temporal } from 'temporal-polyfill';
 import { BUSINESS_ZONE } from '../../packages/gateway/src/business-day.ts';
 import { insertFundLine } from '../../packages/gateway/src/clearing/fund-lines.ts';
@@ -13,7 +13,7 @@ import { readDueStatements } from '../../packages/gateway/src/outcomes/reconcile
 import { settleDueReports } from '../../packages/gateway/src/outcomes/settle-reports.ts';
 import type { StatementLine } from '../../packages/gateway/src/rails/rail-answers.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
-import { type TestGateway, testGateway } from '../../packages/gateway/src/test-gateway.ts';
+import { useGateway } from '../../packages/gateway/src/test-gateway.ts';
 import { type Random, seededRandom } from './random.ts';
 
 const DAYS = Number(process.env.GW_CLEARING_DAYS ?? 60);
@@ -150,13 +150,11 @@ class Model {
 
 const { seed, random } = seededRandom();
 describe('settlement', () => {
-  let gateway: TestGateway;
+  const gateway = useGateway();
   let serial = 0;
   before(async () => {
-    gateway = await testGateway();
     await gateway.database.query(holdBack);
   });
-  after(() => gateway.stop());
 
   /** Books a random payment or refund and chooses the day of its line in the rail's statement. */
   async function addLine(model: Model, place: Place, date: Temporal.PlainDate, chance: Random) {

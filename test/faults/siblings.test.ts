@@ -1,6 +1,6 @@
 // A new trade of an order_id that is being paid concurrently: the later transaction sees the earlier one.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import {
   claimOrderId,
   lockOpenSiblings,
@@ -8,7 +8,7 @@ import {
   writeMove,
 } from '../../packages/gateway/src/orders/order-rows.ts';
 import { type Queryable, statement } from '../../packages/gateway/src/storage/database.ts';
-import { type TestGateway, testGateway, validPayment } from '../../packages/gateway/src/test-gateway.ts';
+import { useGateway, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { waitFor } from './orders-and-ledger.ts';
 
 const ownPid = statement('test.own-pid', 'SELECT pg_backend_pid() AS pid');
@@ -19,11 +19,7 @@ const countWaiting = statement(
 const holdOrder = statement('test.hold-order', 'SELECT trade_id FROM orders WHERE trade_id = $1 FOR SHARE');
 
 describe('siblings of an order that is being paid', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   /** Waits until another transaction is blocked by this one. */
   async function somebodyWaits(tx: Queryable): Promise<void> {

@@ -1,10 +1,10 @@
 // A rail that accepts requests without answering: no second charge, no wrong failure, the right state once it answers.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { listMovements } from '../../packages/gateway/src/ledger/test-ledger.ts';
 import { listAttempts } from '../../packages/gateway/src/orders/attempts.ts';
 import { listRefunds } from '../../packages/gateway/src/orders/refunds.ts';
-import { type TestGateway, testGateway } from '../../packages/gateway/src/test-gateway.ts';
+import { useGateway } from '../../packages/gateway/src/test-gateway.ts';
 import {
   assertLedgerIsBalanced,
   beginOrder,
@@ -16,11 +16,7 @@ import {
 const ORDERS = 60;
 
 describe('a rail that falls silent', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   /** Starts orders while the rail books requests without answering. */
   async function beginSilently(count: number) {

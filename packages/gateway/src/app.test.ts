@@ -1,6 +1,6 @@
 // The app around the API: health, response headers, faults, and the rotation of secrets.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { Hono } from 'hono';
 import { listSecrets, rotateSecret, signingOrder } from './accounts/secrets.ts';
 import { gatewayApp } from './app.ts';
@@ -8,14 +8,10 @@ import { gatewayLogger } from './gateway-log.ts';
 import { metricsApp } from './http/metrics.ts';
 import { DatabaseUnavailable } from './storage/database-errors.ts';
 import { rootKeyOf } from './storage/root-key.ts';
-import { type TestGateway, testGateway, validPayment } from './test-gateway.ts';
+import { type TestGateway, testGateway, useGateway, validPayment } from './test-gateway.ts';
 
 describe('health', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   test('/livez and /readyz say ok while the gateway can work', async () => {
     for (const path of ['/livez', '/readyz']) {

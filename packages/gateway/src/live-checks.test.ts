@@ -1,12 +1,12 @@
 // Live mode does not start with sandbox settings or without a rail that moves money.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { checkLive } from './live-checks.ts';
 import { fakeRail } from './rails/fake-rail.ts';
 import type { Rail } from './rails/rail.ts';
 import { readSettings } from './settings.ts';
 import { statement } from './storage/database.ts';
-import { type TestGateway, testGateway } from './test-gateway.ts';
+import { useGateway } from './test-gateway.ts';
 
 const LIVE = readSettings({
   GW_MODE: 'live',
@@ -18,11 +18,7 @@ const registry = (rail: Rail) => ({ facts: [rail] });
 const realRail: Rail = { ...fakeRail(), sandbox: false };
 
 describe('checkLive', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   test('without a rail that moves money, live does not start', () =>
     assert.rejects(checkLive(gateway.database, LIVE, registry(fakeRail())), /real money/));

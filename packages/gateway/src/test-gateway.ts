@@ -2,6 +2,7 @@
  * A gateway for tests: the real app on a fresh database, with a clock and rails that the test controls. For tests only.
  */
 import { createHmac, randomUUID } from 'node:crypto';
+import { after, before } from 'node:test';
 import { canonicalString } from '@gangway/protocol/signature';
 import type { Hono } from 'hono';
 import { pino } from 'pino';
@@ -178,6 +179,16 @@ export async function testGateway(changes: Partial<AppServices> = {}): Promise<T
     askRail: (attemptId) => askRailOf(services, attemptId),
     stop: drop,
   };
+}
+
+/** Starts a gateway before the tests of the surrounding `describe`, in which it is used, and stops it after them. */
+export function useGateway(changes?: Partial<AppServices>): TestGateway {
+  const gateway = {} as TestGateway;
+  before(async () => {
+    Object.assign(gateway, await testGateway(changes));
+  });
+  after(() => gateway.stop());
+  return gateway;
 }
 
 async function askRailOf(services: AppServices, attemptId: string): Promise<void> {

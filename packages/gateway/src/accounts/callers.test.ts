@@ -1,8 +1,8 @@
 /** Callers are cached for a few seconds, and never past a change that this node made. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { type Database, statement } from '../storage/database.ts';
-import { ROOT_KEY, type TestGateway, testGateway } from '../test-gateway.ts';
+import { ROOT_KEY, useGateway } from '../test-gateway.ts';
 import { storedCallers } from './callers.ts';
 
 const revoke = statement(
@@ -12,11 +12,7 @@ const revoke = statement(
 );
 
 describe('stored callers', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   test('a caller read before a change does not enter the cache after it', async () => {
     // The change is made while the caller's secrets, the second of two statements, are being read.

@@ -1,12 +1,12 @@
 // The queue of refunds that wait for money: one that fails delays no other, of its own merchant or of another.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { giveFunds } from '../ledger/test-funds.ts';
 import { createPaid } from '../operations/test-orders.ts';
 import { merchantIds } from '../operations/test-splits.ts';
 import { findRefund } from '../orders/refunds.ts';
 import { statement } from '../storage/database.ts';
-import { TEST_START, type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { TEST_START, useGateway, validPayment } from '../test-gateway.ts';
 import { startPendingRefunds } from './pending-refunds.ts';
 import { poison, until } from './test-queues.ts';
 
@@ -21,14 +21,12 @@ const failing = statement(
 const makeDue = statement('test.refunds-due', 'UPDATE refunds SET due_at = now() WHERE failures > 0');
 
 describe('the queue of refunds', () => {
-  let gateway: TestGateway;
+  const gateway = useGateway();
   before(async () => {
-    gateway = await testGateway();
     const ids = await merchantIds(gateway);
     for (const uid of ['036870', '046870'])
       await giveFunds(gateway.database, { merchantId: ids[uid]!, amountMinor: 1_000_000n, at: TEST_START });
   });
-  after(() => gateway.stop());
 
   /** Creates a refund of 1.00, which the test then sets to waiting. */
   async function waiting(tradeId: string, options = {}): Promise<string> {

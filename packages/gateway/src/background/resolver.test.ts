@@ -1,11 +1,11 @@
 // Attempts without an answer: a slow rail or a failing row delays no other, and nodes share the work.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { createAuthorised } from '../operations/test-orders.ts';
 import { findAttempt, listAttempts } from '../orders/attempts.ts';
 import type { RailOutcome } from '../rails/rail-answers.ts';
 import { statement } from '../storage/database.ts';
-import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { type TestGateway, useGateway } from '../test-gateway.ts';
 import { startResolver } from './resolver.ts';
 import { copyAttempts, makeDue, poison, until } from './test-queues.ts';
 
@@ -32,11 +32,7 @@ const endAll = statement(
 );
 
 describe('the resolver', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   /** Creates an iDEAL order that was paid without a callback; its attempt is due now. */
   async function paidSilently() {

@@ -1,6 +1,6 @@
 // The queue of splits that wait for settled money: one that fails delays no other.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { giveFunds } from '../ledger/test-funds.ts';
 import { createPaid } from '../operations/test-orders.ts';
 import {
@@ -12,7 +12,7 @@ import {
   validSplit,
 } from '../operations/test-splits.ts';
 import { statement } from '../storage/database.ts';
-import { type Answered, TEST_START, type TestGateway, testGateway } from '../test-gateway.ts';
+import { type Answered, TEST_START, useGateway } from '../test-gateway.ts';
 import { startSplits } from './splits.ts';
 import { poison, until } from './test-queues.ts';
 
@@ -25,11 +25,7 @@ const failing = statement(
 const makeDue = statement('test.splits-due', 'UPDATE splits SET due_at = now() WHERE failures > 0');
 
 describe('waiting splits', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   test('are carried out once, whichever of two nodes finds them', async () => {
     const split = await splitOrThrow(gateway, validSplit(await createPaid(gateway)));

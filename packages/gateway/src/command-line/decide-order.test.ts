@@ -1,23 +1,21 @@
 // The command `orders decide`: a payment of another amount is accepted or returned, once, and the ledger balances.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { until } from '../../../sandbox/src/test-sandbox-gateway.ts';
 import { startResolver } from '../background/resolver.ts';
 import { listTransfers } from '../ledger/transfers.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import { listRefunds } from '../orders/refunds.ts';
-import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { useGateway } from '../test-gateway.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 describe('orders decide', () => {
-  let gateway: TestGateway;
+  const gateway = useGateway();
   let commandLine: TestCommandLine;
   before(async () => {
-    gateway = await testGateway();
     commandLine = await testCommandLine(gateway.database);
   });
-  after(() => gateway.stop());
 
   /** Creates an order of 24.99 that was paid with another amount. */
   async function held(amountMinor: bigint, orderId: string = randomUUID()): Promise<string> {

@@ -1,11 +1,11 @@
 // Payouts on the command line: every allowed change of state with its money and notification, and no other.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { mayPayoutMove, PAYOUT_NOTIFICATION, PAYOUT_STATES, type PayoutState } from '@gangway/protocol';
 import { giveFunds } from '../ledger/test-funds.ts';
 import { statement } from '../storage/database.ts';
-import { TEST_START, type TestGateway, testGateway } from '../test-gateway.ts';
+import { TEST_START, useGateway } from '../test-gateway.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 const OWNER = { user: '036870' };
@@ -38,15 +38,13 @@ const accountsOf = statement(
 );
 
 describe('payouts on the command line', () => {
-  let gateway: TestGateway;
+  const gateway = useGateway();
   let commandLine: TestCommandLine;
   before(async () => {
-    gateway = await testGateway();
     commandLine = await testCommandLine(gateway.database);
     const [merchant] = await gateway.database.query<{ id: string }>(merchantOf);
     await giveFunds(gateway.database, { merchantId: merchant!.id, amountMinor: 1_000_000n, at: TEST_START });
   });
-  after(() => gateway.stop());
 
   const usable = async () =>
     (

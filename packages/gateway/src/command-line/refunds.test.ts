@@ -1,13 +1,13 @@
 // Refunds on the command line: listing, approving, rejecting, and who decides on them.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import type { PaymentTimeline } from '../inspection/payment-timeline.ts';
 import { listMovements } from '../ledger/test-ledger.ts';
 import { createWaitingRefund, notesAbout } from '../operations/test-orders.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import { findRefund } from '../orders/refunds.ts';
-import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { useGateway } from '../test-gateway.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 interface Listed {
@@ -18,15 +18,13 @@ interface Listed {
 }
 
 describe('refunds on the command line', () => {
-  let gateway: TestGateway;
+  const gateway = useGateway();
   let commandLine: TestCommandLine;
   before(async () => {
-    gateway = await testGateway();
     commandLine = await testCommandLine(gateway.database);
     await commandLine.type('refunds authority --account 016683 --set approval');
     gateway.services.callers.forget();
   });
-  after(() => gateway.stop());
 
   const stateOf = async (refundId: string) => (await findRefund(gateway.database, refundId))?.state;
 

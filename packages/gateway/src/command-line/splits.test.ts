@@ -1,6 +1,6 @@
 // Splits on the command line: solutions and their receivers, lists, and failing a split that waits.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { createPaid } from '../operations/test-orders.ts';
 import {
   askSplit,
@@ -14,15 +14,14 @@ import {
   validSplit,
 } from '../operations/test-splits.ts';
 import { carryOutWaitingSplits } from '../outcomes/test-waiting.ts';
-import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { useGateway } from '../test-gateway.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 describe('splits on the command line', () => {
-  let gateway: TestGateway;
+  const gateway = useGateway();
   let commandLine: TestCommandLine;
   let tradeId = '';
   before(async () => {
-    gateway = await testGateway();
     commandLine = await testCommandLine(gateway.database);
     tradeId = await createPaid(gateway);
     assert.equal(
@@ -30,7 +29,6 @@ describe('splits on the command line', () => {
       0,
     );
   });
-  after(() => gateway.stop());
 
   const ask = (split_amount: string, more: Record<string, unknown> = {}) =>
     askSplit(

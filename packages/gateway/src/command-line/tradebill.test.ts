@@ -1,11 +1,11 @@
 /** Transactions and reports on the command line: the same data as over HTTP, as CSV. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { REPORT_LINE, TRANSACTION_LINE } from '@gangway/protocol';
 import { createPaid, resolveUntil } from '../operations/test-orders.ts';
 import { clearNextDay } from '../outcomes/clear-day.ts';
 import { statement } from '../storage/database.ts';
-import { TEST_START, type TestGateway, testGateway } from '../test-gateway.ts';
+import { TEST_START, useGateway } from '../test-gateway.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 import { writeListing } from './write-listing.ts';
 
@@ -20,10 +20,9 @@ const refundStates = statement('test.states-of-refunds', 'SELECT state FROM refu
 type Line = Readonly<Record<string, string | number>>;
 
 describe('transactions and reports', () => {
-  let gateway: TestGateway;
+  const gateway = useGateway();
   let commandLine: TestCommandLine;
   before(async () => {
-    gateway = await testGateway();
     commandLine = await testCommandLine(gateway.database);
     const paid = await createPaid(gateway, { description: '=HYPERLINK("x")', demo: 'Mug, blue; "A"' });
     await gateway.call('v3.CreateRefund', {
@@ -43,7 +42,6 @@ describe('transactions and reports', () => {
       Math.round((gateway.clock.now().getTime() - Date.now()) / 1000),
     ]);
   });
-  after(() => gateway.stop());
 
   async function overHttp(data: Record<string, unknown>): Promise<readonly Line[]> {
     const { data: answer } = await gateway.call(

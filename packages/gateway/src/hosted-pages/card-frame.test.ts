@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { before, beforeEach, describe, test } from 'node:test';
 import { type FrameStart, frameStartSchema, TICKET_SECONDS } from '@gangway/protocol/cards';
 import * as v from 'valibot';
 import {
@@ -15,7 +15,7 @@ import {
   removeOrigin,
   revokeClientKey,
 } from '../accounts/client-keys.ts';
-import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { useGateway } from '../test-gateway.ts';
 import { redeemToken } from '../vault/redeem-token.ts';
 import { makeToken } from '../vault/test-tokens.ts';
 import { cardFramePages } from './card-frame.ts';
@@ -24,13 +24,11 @@ import { cardFrameHeaders } from './page-headers.ts';
 const KEY = 'gwk_test_036870';
 
 describe('the card frame', () => {
-  let gateway: TestGateway;
+  const gateway = useGateway();
   let merchantId: string;
   before(async () => {
-    gateway = await testGateway();
     merchantId = (await findClientKey(gateway.database, KEY))!.merchantId;
   });
-  after(() => gateway.stop());
 
   const openDocument = (key = KEY) => gateway.open(`/frame/v1/?client-key=${encodeURIComponent(key)}`);
   const fetchTicket = (key = KEY) =>

@@ -1,9 +1,9 @@
 // The language of the payer's pages: the address chooses it, else the browser; it is kept from page to page.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { Hono } from 'hono';
 import { listAttempts } from '../orders/attempts.ts';
-import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { useGateway, validPayment } from '../test-gateway.ts';
 import { chooseLanguage } from './page-language.ts';
 import { openPage } from './test-page.ts';
 
@@ -52,11 +52,7 @@ async function choiceOf(browser: string | undefined, lang?: string) {
 }
 
 describe('a payer from a Dutch shop, in an English browser', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
   const english = { headers: { 'accept-language': 'en-GB' } };
   const create = async (changes: Record<string, unknown> = {}) => {
     const { data } = await gateway.call('v3.CreatePayments', validPayment(changes));

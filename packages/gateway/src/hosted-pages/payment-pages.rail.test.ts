@@ -1,19 +1,15 @@
 // What a rail and a payer's browser exchange through our pages: forms both ways, the payer's context, own addresses.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, mock, test } from 'node:test';
+import { afterEach, describe, mock, test } from 'node:test';
 import { listAttempts } from '../orders/attempts.ts';
 import { webhookAddress } from '../outcomes/webhook-address.ts';
 import type { PayerBack, RailRequest } from '../rails/rail.ts';
-import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { useGateway } from '../test-gateway.ts';
 
 const ACS = 'https://acs.bank.example/challenge';
 
 describe('a rail and the payer’s browser', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
   afterEach(() => {
     mock.restoreAll();
     delete gateway.rail.resume;

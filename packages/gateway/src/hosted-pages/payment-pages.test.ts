@@ -1,19 +1,15 @@
 // The payer's pages: starting once, returning, trying again and leaving; texts of merchants are never markup.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import { canonicalString } from '@gangway/protocol/signature';
 import { listAttempts } from '../orders/attempts.ts';
 import { statement } from '../storage/database.ts';
-import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { testGateway, useGateway, validPayment } from '../test-gateway.ts';
 import { leaveUnpaid, openPage } from './test-page.ts';
 
 describe("the payer's pages", () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
   beforeEach(() => {
     gateway.rail.silent = false;
   });

@@ -1,18 +1,14 @@
 // What the page says without a redirect_url, after the payer left, and for an amount that is only reserved.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { listAttempts } from '../orders/attempts.ts';
-import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { useGateway, validPayment } from '../test-gateway.ts';
 import { leaveUnpaid, openPage } from './test-page.ts';
 
 const SHOP = 'Harbour &amp; Pine';
 
 describe('leaving a page', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   const create = async (changes: Record<string, unknown> = {}) =>
     (await gateway.create({ sub_pay_method: 'List', redirect_url: '', ...changes })) as {
@@ -103,11 +99,7 @@ describe('leaving a page', () => {
 });
 
 describe('an amount that is only reserved', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   const pageOf = async (operation: string, data: Record<string, unknown>, language = 'en') => {
     const { code, message, data: made } = await gateway.call(operation, validPayment(data));

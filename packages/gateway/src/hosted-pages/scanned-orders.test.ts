@@ -1,8 +1,8 @@
 // Orders paid by scanning: a computer shows the QR code of their address; a phone that opens it pays.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { listAttempts } from '../orders/attempts.ts';
-import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { useGateway, validPayment } from '../test-gateway.ts';
 import { openPage } from './test-page.ts';
 
 const COMPUTER = {
@@ -15,11 +15,7 @@ const PHONE = {
 };
 
 describe('an order that is paid by scanning', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   const create = async (operation: string, changes: Record<string, unknown> = {}) => {
     const { code, message, data } = await gateway.call(operation, validPayment(changes));

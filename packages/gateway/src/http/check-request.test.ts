@@ -1,19 +1,15 @@
 // Card numbers in texts: refused in free text, counted in a merchant's ids, and never repeated in an answer.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { grantFeature } from '../accounts/manage-accounts.ts';
 import { createPaid } from '../operations/test-orders.ts';
-import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { useGateway, validPayment } from '../test-gateway.ts';
 
 const NUMBER = '4111111111111111';
 const SPACED = '4111 1111-1111 1111';
 
 describe('what looks like a card number', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   const pay = (changes: Record<string, unknown>, user = '016683') =>
     gateway.call('v3.CreatePayments', validPayment(changes), { user });

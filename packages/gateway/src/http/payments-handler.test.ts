@@ -1,8 +1,8 @@
 // `POST /Payments`: every check in the protocol's order, transport errors and rate limits.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { MAX_BODY_BYTES } from '@gangway/protocol';
-import { signedBody, type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { signedBody, testGateway, useGateway, validPayment } from '../test-gateway.ts';
 import { failedTries } from './failed-tries.ts';
 import { rateLimit } from './rate-limit.ts';
 
@@ -18,11 +18,7 @@ const body = (changes: Record<string, unknown>): string =>
   });
 
 describe('POST /Payments', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   const FIRST_FAULT: [string, () => string, string][] = [
     ['text that is not JSON', () => 'amount=1', '-1001'],

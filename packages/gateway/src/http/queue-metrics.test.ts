@@ -1,8 +1,8 @@
 // The metrics of the queues: late and failing rows in the tables of a gateway.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { type Database, statement } from '../storage/database.ts';
-import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { useGateway } from '../test-gateway.ts';
 import { gatewayMetrics, type Metrics } from './metrics.ts';
 
 const QUEUES = ['attempts', 'callbacks', 'expiry', 'notifications', 'payouts', 'refunds', 'splits'];
@@ -22,17 +22,15 @@ const lateCallback = statement(
 );
 
 describe('the metrics of the queues', () => {
-  let gateway: TestGateway;
+  const gateway = useGateway();
   let metrics: Metrics;
   let isAway = false;
   before(async () => {
-    gateway = await testGateway();
     const { database } = gateway;
     const query: Database['query'] = (...parameters) =>
       isAway ? Promise.reject(new Error('away')) : database.query(...parameters);
     metrics = gatewayMetrics({ query, poolUse: () => database.poolUse() }, gateway.clock);
   });
-  after(() => gateway.stop());
 
   async function read(name: 'late_seconds' | 'failing_rows'): Promise<Record<string, number>> {
     const { text } = await metrics.render();

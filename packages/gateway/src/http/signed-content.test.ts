@@ -1,12 +1,12 @@
 // A signature is valid for one content only: no other split of the signed string into members is accepted with it.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { createPaid } from '../operations/test-orders.ts';
 import { listRefunds } from '../orders/refunds.ts';
 import { statement } from '../storage/database.ts';
-import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { useGateway, validPayment } from '../test-gateway.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -37,12 +37,9 @@ function withMoved(data: Members, method: string, name: string): Members {
 }
 
 describe('one signature', () => {
-  let gateway: TestGateway;
+  const gateway = useGateway();
   let time = 1_796_000_000;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  before(async () => {});
 
   const send = (method: string, data: Members, how: { sign: string; time: number | string }) =>
     gateway.post(JSON.stringify({ user: '016683', method, data, ...how }));

@@ -1,23 +1,21 @@
 // The operation v3.ApproveRefund: another account of the merchant decides on a refund, once.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { setRefundAuthority } from '../accounts/manage-accounts.ts';
 import { findRefund } from '../orders/refunds.ts';
 import { statement } from '../storage/database.ts';
-import { type CallOptions, type TestGateway, testGateway } from '../test-gateway.ts';
+import { type CallOptions, useGateway } from '../test-gateway.ts';
 import { createWaitingRefund, ledgerOf, notesAbout, resolveUntil } from './test-orders.ts';
 
 const askAs = statement('test.ask-as', 'UPDATE refunds SET account_id = $2 WHERE id = $1');
 
 describe('v3.ApproveRefund', () => {
-  let gateway: TestGateway;
+  const gateway = useGateway();
   const accountId = async (uid: string) => (await gateway.services.callers.byUser(uid))!.accountId;
   before(async () => {
-    gateway = await testGateway();
     await setRefundAuthority(gateway.database, await accountId('016683'), 'approval');
   });
-  after(() => gateway.stop());
 
   const decide = (refundId: string, changes: Record<string, unknown> = {}, options: CallOptions = {}) =>
     gateway.call(

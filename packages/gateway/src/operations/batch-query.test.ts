@@ -1,9 +1,9 @@
 // The operation v3.BatchQuery: payments and refunds of a period as streamed CSV; errors as JSON.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { PAYMENT_COLUMNS, REFUND_COLUMNS } from '@gangway/protocol';
 import { statement } from '../storage/database.ts';
-import { signedBody, TEST_START, type TestGateway, testGateway } from '../test-gateway.ts';
+import { signedBody, TEST_START, useGateway } from '../test-gateway.ts';
 import { createPaid } from './test-orders.ts';
 
 const START = TEST_START.getTime() / 1000;
@@ -19,10 +19,9 @@ const copies = statement(
 );
 
 describe('v3.BatchQuery', () => {
-  let gateway: TestGateway;
+  const gateway = useGateway();
   let paid: string;
   before(async () => {
-    gateway = await testGateway();
     paid = await createPaid(gateway, { order_id: '=1+1', description: 'Two "mugs",\nblue' });
     await gateway.call('v3.CreateRefund', {
       trade_id: paid,
@@ -34,7 +33,6 @@ describe('v3.BatchQuery', () => {
     gateway.clock.move(60);
     await gateway.create({ order_id: 'later' });
   });
-  after(() => gateway.stop());
 
   async function download(method: string, data: Record<string, unknown> = {}, user = '016683') {
     const period = { start_time: String(START), end_time: String(START + 600), ...data };

@@ -1,19 +1,15 @@
 // The operation v3.CancelPayment: cancels an order, sends paid money back, and until when.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { startResolver } from '../background/resolver.ts';
 import { listTransfers } from '../ledger/transfers.ts';
 import { insertLateMoneyRefund, listRefunds } from '../orders/refunds.ts';
-import { TEST_START, type TestGateway, testGateway } from '../test-gateway.ts';
+import { TEST_START, useGateway } from '../test-gateway.ts';
 import { cancelDeadline } from './cancel-payment.ts';
 import { resolveUntil } from './test-orders.ts';
 
 describe('v3.CancelPayment', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   const cancel = (tradeId: string | undefined, options = {}) =>
     gateway.call('v3.CancelPayment', { trade_id: tradeId }, options);

@@ -1,11 +1,11 @@
 // The operation v3.Capture: captures an authorization once, in full or in part, also against concurrent requests.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { listAttempts } from '../orders/attempts.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { endOrder } from '../outcomes/end-order.ts';
 import { statement } from '../storage/database.ts';
-import { type CallOptions, type TestGateway, testGateway } from '../test-gateway.ts';
+import { type CallOptions, useGateway } from '../test-gateway.ts';
 import { createAuthorised, createPaid, ledgerOf, notesAbout, resolveUntil } from './test-orders.ts';
 
 const makeDue = statement('test.make-due', 'UPDATE attempts SET ask_at = now(), lease_until = now()');
@@ -13,11 +13,7 @@ const makeToken = statement('test.make-token', "UPDATE orders SET operation = '1
 const AFTER_CAPTURE = 'http://127.0.0.1:9/captured';
 
 describe('v3.Capture', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   const capture = (tradeId: string, changes: Record<string, unknown> = {}, options?: CallOptions) =>
     gateway.call(

@@ -1,11 +1,11 @@
 // `Cards HPP` without card or token: a gateway page that asks for the card, alone or in a frame of the shop.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { FrameStart } from '@gangway/protocol/cards';
 import { openPage } from '../hosted-pages/test-page.ts';
 import { listAttempts } from '../orders/attempts.ts';
-import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { useGateway, validPayment } from '../test-gateway.ts';
 import { makeToken } from '../vault/test-tokens.ts';
 
 const cardPage = (changes: Record<string, unknown> = {}) =>
@@ -19,11 +19,7 @@ const cardPage = (changes: Record<string, unknown> = {}) =>
   });
 
 describe('the hosted card page', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   const create = async (changes: Record<string, unknown> = {}) => {
     const { code, message, data } = await gateway.call('v3.CreateCardPayments', cardPage(changes));

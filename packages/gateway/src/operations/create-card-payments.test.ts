@@ -1,6 +1,6 @@
 // The operation v3.CreateCardPayments: one card, one start, and no card data stored.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { FrameStart } from '@gangway/protocol/cards';
 import { startExpiry } from '../background/expiry.ts';
 import { startResolver } from '../background/resolver.ts';
@@ -9,7 +9,7 @@ import { listMovements } from '../ledger/test-ledger.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import { railAttempt } from '../outcomes/ask-rail.ts';
 import { statement } from '../storage/database.ts';
-import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { type TestGateway, useGateway, validPayment } from '../test-gateway.ts';
 import { makeToken } from '../vault/test-tokens.ts';
 
 const CARD = {
@@ -43,11 +43,7 @@ const validCard = (changes: Record<string, unknown> = {}, card: Record<string, u
 };
 
 describe('v3.CreateCardPayments', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   const pay = (changes?: Record<string, unknown>, card?: Record<string, unknown>) =>
     gateway.call('v3.CreateCardPayments', validCard(changes, card));

@@ -1,11 +1,11 @@
 // The settlement of an order: fixed at the rate of its day, the same in every answer.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { ledgerAccounts } from '../ledger/postings.ts';
 import { listTransfers } from '../ledger/transfers.ts';
 import { addRates } from '../pricing/exchange-rates.ts';
 import { statement } from '../storage/database.ts';
-import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { useGateway, validPayment } from '../test-gateway.ts';
 import { createPaid } from './test-orders.ts';
 
 const settleIn = statement(
@@ -18,11 +18,7 @@ const DAY_S = 86_400;
 const DOLLAR_RATE = '0.85899583';
 
 describe('settlement', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   const record = async (tradeId: string): Promise<Record<string, string>> =>
     (await gateway.call('v3.QueryOrder', { trade_id: tradeId })).data.transaction_info as unknown as Record<

@@ -1,16 +1,12 @@
 // The operation v3.CreatePaymentsBankQRcode: success, refusals, protection.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { describe, test } from 'node:test';
+import { useGateway, validPayment } from '../test-gateway.ts';
 
 const OPERATION = 'v3.CreatePaymentsBankQRcode';
 
 describe(OPERATION, () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   for (const [name, method] of [
     [OPERATION, undefined],

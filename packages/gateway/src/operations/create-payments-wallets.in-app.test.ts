@@ -1,11 +1,11 @@
 // The wallet operations inside an app and a mini program: success, refusals, protection.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { WALLETS, type WalletType } from '@gangway/protocol';
 import { canonicalString } from '@gangway/protocol/signature';
 import { disableWalletApp } from '../accounts/wallet-apps.ts';
-import { TEST_START, type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { TEST_START, useGateway, validPayment } from '../test-gateway.ts';
 
 const MINI = 'v3.CreatePaymentsWalletMini';
 const IN_APP = 'v3.CreatePaymentsWalletAPPPay';
@@ -26,11 +26,7 @@ const walletSignature = (others: Readonly<Record<string, string>>): string =>
     .toUpperCase();
 
 describe('wallet operations inside an app', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   for (const name of [IN_APP, 'v3.CreatePaymentsWechatAPPPay']) {
     test(`${name} returns the parameters of WeChat's SDK, signed with the key of the app`, async () => {

@@ -1,8 +1,8 @@
 // The wallet operations that return a page, on the web, a mobile page and from an app: success, refusals, protection.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { type Scenario, WALLETS, type WalletType } from '@gangway/protocol';
-import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { useGateway, validPayment } from '../test-gateway.ts';
 
 /** A refused request: title, changed fields, code, and what the message must name. */
 type RefusedRow = readonly [string, Record<string, unknown>, string, RegExp];
@@ -61,11 +61,7 @@ const PAGES: readonly WalletPage[] = [
 ];
 
 describe('wallet operations that return a page', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   for (const { operation, aliases, scenario, extra = {}, refused = [] } of PAGES) {
     const validWallet = (changes: Record<string, unknown> = {}) =>

@@ -1,17 +1,13 @@
 // The method List of v3.CreatePayments: one address for all methods, where the payer chooses.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { openPage } from '../hosted-pages/test-page.ts';
-import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { useGateway, validPayment } from '../test-gateway.ts';
 
 const list = (changes: Record<string, unknown> = {}) => validPayment({ sub_pay_method: 'List', ...changes });
 
 describe('v3.CreatePayments with List', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   const create = async (changes: Record<string, unknown> = {}, user?: string) => {
     const { code, message, data } = await gateway.call(

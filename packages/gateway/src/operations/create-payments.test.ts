@@ -1,17 +1,13 @@
 // The operation v3.CreatePayments: success, refusals, protection.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { openPage } from '../hosted-pages/test-page.ts';
 import { endOrder } from '../outcomes/end-order.ts';
 import { scanDatabase } from '../storage/test-column-scan.ts';
-import { signedBody, type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { signedBody, useGateway, validPayment } from '../test-gateway.ts';
 
 describe('v3.CreatePayments', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   const countOrders = async (orderId: unknown): Promise<number> => {
     const text = 'SELECT count(*)::int AS count FROM orders WHERE order_id = $1';

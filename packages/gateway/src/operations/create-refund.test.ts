@@ -1,11 +1,11 @@
 // The operation v3.CreateRefund: refunds a paid order, never more than was paid, also with concurrent requests.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { REFUND_DAYS_MAX, REFUND_INFO } from '@gangway/protocol';
 import { setRefundAuthority } from '../accounts/manage-accounts.ts';
 import { listRefunds } from '../orders/refunds.ts';
 import { statement } from '../storage/database.ts';
-import { type CallOptions, type TestGateway, testGateway } from '../test-gateway.ts';
+import { type CallOptions, useGateway } from '../test-gateway.ts';
 import { createAuthorised, createPaid, ledgerOf, notesAbout, resolveUntil } from './test-orders.ts';
 
 const setRate = statement(
@@ -15,11 +15,7 @@ const setRate = statement(
 const NOTIFY = 'http://127.0.0.1:9/refunds';
 
 describe('v3.CreateRefund', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   const refund = (tradeId: string, changes: Record<string, unknown> = {}, options?: CallOptions) =>
     gateway.call(

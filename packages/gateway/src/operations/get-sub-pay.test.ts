@@ -1,14 +1,10 @@
 // The operation v3.GetSubPay: the wallet of a scanned code, without calling the wallet or using up the code.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { describe, test } from 'node:test';
+import { useGateway } from '../test-gateway.ts';
 
 describe('v3.GetSubPay', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   for (const [auth_code, sub_pay_method] of [
     ['150000000000000001', 'WeChat Pay'],

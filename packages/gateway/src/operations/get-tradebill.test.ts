@@ -1,10 +1,10 @@
 // Transactions and clearing reports of real payments, by `v3.GetTradebill`.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { findOperation, REPORT_LINE, TRANSACTION_LINE } from '@gangway/protocol';
 import { clearNextDay } from '../outcomes/clear-day.ts';
 import { statement } from '../storage/database.ts';
-import { type CallOptions, TEST_START, type TestGateway, testGateway } from '../test-gateway.ts';
+import { type CallOptions, TEST_START, useGateway } from '../test-gateway.ts';
 import { createAuthorised, createPaid, resolveUntil } from './test-orders.ts';
 
 const OWNER: CallOptions = { user: '036870' };
@@ -39,10 +39,9 @@ const manyRefunds = statement(
 );
 
 describe('v3.GetTradebill', () => {
-  let gateway: TestGateway;
+  const gateway = useGateway();
   let paid = '';
   before(async () => {
-    gateway = await testGateway();
     paid = await createPaid(gateway, { description: 'Two mugs', demo: 'table 4' });
     await createAuthorised(gateway);
     await gateway.call('v3.CancelPayment', { trade_id: await createPaid(gateway) });
@@ -58,7 +57,6 @@ describe('v3.GetTradebill', () => {
       ),
     );
   });
-  after(() => gateway.stop());
 
   async function ask(
     data: Record<string, unknown>,

@@ -1,22 +1,20 @@
 // The operation v3.ListOrderByTime: the caller's orders of a period, both ends included.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { TEST_START, type TestGateway, testGateway } from '../test-gateway.ts';
+import { before, describe, test } from 'node:test';
+import { TEST_START, useGateway } from '../test-gateway.ts';
 import { createPaid } from './test-orders.ts';
 
 const START = TEST_START.getTime() / 1000;
 
 describe('v3.ListOrderByTime', () => {
-  let gateway: TestGateway;
+  const gateway = useGateway();
   before(async () => {
-    gateway = await testGateway();
     for (const order_id of ['T-1', 'T-2', 'T-3']) {
       if (order_id === 'T-2') await createPaid(gateway, { order_id });
       else await gateway.create({ order_id });
       gateway.clock.move(60);
     }
   });
-  after(() => gateway.stop());
 
   const ask = (data: Record<string, unknown> = {}, user = '016683') =>
     gateway.call(

@@ -1,8 +1,8 @@
 // The operation v3.ListOrder: pages of the caller's own orders, filtered, each with its full record.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { statement } from '../storage/database.ts';
-import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { useGateway, validPayment } from '../test-gateway.ts';
 import { createPaid } from './test-orders.ts';
 
 /** Copies an order as numbers $2 to $3, each with its own order_id. */
@@ -19,10 +19,9 @@ interface Page {
 }
 
 describe('v3.ListOrder', () => {
-  let gateway: TestGateway;
+  const gateway = useGateway();
   let paid: string;
   before(async () => {
-    gateway = await testGateway();
     for (const order_id of ['L-1', 'L-2', 'L-3']) {
       const { trade_id } = await gateway.create({ order_id });
       if (order_id === 'L-1') await gateway.call('v3.CancelPayment', { trade_id });
@@ -36,7 +35,6 @@ describe('v3.ListOrder', () => {
       refund_description: 'One mug broke',
     });
   });
-  after(() => gateway.stop());
 
   const ask = (data: Record<string, unknown> = {}, user = '016683') =>
     gateway.call('v3.ListOrder', data, { user });

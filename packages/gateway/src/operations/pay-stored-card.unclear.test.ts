@@ -1,14 +1,14 @@
 // A stored-card sale whose rail is silent or whose node dies: charged at most once, and every repeat is answered.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import type { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
 import { listAttempts, takeOverAttempt } from '../orders/attempts.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { askWhatBecame } from '../outcomes/ask.ts';
 import { statement } from '../storage/database.ts';
-import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { useGateway, validPayment } from '../test-gateway.ts';
 import { findKeptCard, insertPendingCard, keepCard } from '../vault/stored-cards.ts';
 import { presentSale } from './pay-stored-card.ts';
 import { createPaid } from './test-orders.ts';
@@ -22,10 +22,9 @@ interface Trade {
 const age = statement('test.age', 'UPDATE attempts SET ask_at = now(), lease_until = now() WHERE id = $1');
 
 describe('a sale with a stored card and no clear answer', () => {
-  let gateway: TestGateway;
+  const gateway = useGateway();
   let token: string;
   before(async () => {
-    gateway = await testGateway();
     const { database, services } = gateway;
     const tradeId = await createPaid(gateway);
     const order = (await findOrder(database, tradeId))!;
@@ -42,7 +41,6 @@ describe('a sale with a stored card and no clear answer', () => {
     await keepCard(database, { tradeId, networkReference: newId(), now: gateway.clock.now() });
     token = (await findKeptCard(services.vault, database, tradeId))!.token;
   });
-  after(() => gateway.stop());
 
   const sale = () =>
     validPayment({

@@ -1,15 +1,11 @@
 // The operation v3.QueryOrder: every member of the record, for the merchant only.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { TRANSACTION_INFO } from '@gangway/protocol';
-import { TEST_START, type TestGateway, testGateway } from '../test-gateway.ts';
+import { TEST_START, useGateway } from '../test-gateway.ts';
 
 describe('v3.QueryOrder', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   test('the answer has every member of the contract, and no other', async () => {
     const order = await gateway.create({ demo: 'shelf 7' });

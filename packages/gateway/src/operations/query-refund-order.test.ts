@@ -1,17 +1,16 @@
 // The operation v3.QueryRefundOrder: every member of a refund's record, for the merchant only.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { findOperation } from '@gangway/protocol';
 import { findOrder } from '../orders/order-rows.ts';
-import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { useGateway } from '../test-gateway.ts';
 import { createPaid } from './test-orders.ts';
 
 describe('v3.QueryRefundOrder', () => {
-  let gateway: TestGateway;
+  const gateway = useGateway();
   let tradeId: string;
   let refundId: string;
   before(async () => {
-    gateway = await testGateway();
     tradeId = await createPaid(gateway, { demo: 'shelf 7' });
     const { data } = await gateway.call('v3.CreateRefund', {
       trade_id: tradeId,
@@ -22,7 +21,6 @@ describe('v3.QueryRefundOrder', () => {
     });
     refundId = data.refund_id!;
   });
-  after(() => gateway.stop());
 
   const query = (id: string, user = '016683') =>
     gateway.call('v3.QueryRefundOrder', { refund_id: id }, { user });

@@ -1,6 +1,6 @@
 // Creating splits: shares of a paid order, when they are carried out, and never more than the order has.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { findOperation, SPLIT_DETAIL, SPLIT_NOTIFICATION, SPLITS_MAX } from '@gangway/protocol';
 import { postCleared } from '../ledger/postings.ts';
 import { postSettled } from '../ledger/settlement-postings.ts';
@@ -8,7 +8,7 @@ import { giveFunds } from '../ledger/test-funds.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import { carryOutWaitingSplits } from '../outcomes/test-waiting.ts';
 import { statement } from '../storage/database.ts';
-import { TEST_START, type TestGateway, testGateway } from '../test-gateway.ts';
+import { TEST_START, useGateway } from '../test-gateway.ts';
 import { createAuthorised, createPaid } from './test-orders.ts';
 import {
   askSplit,
@@ -37,15 +37,13 @@ const lines = statement(
 );
 
 describe('v3.SplitPayment: createSplitPayment', () => {
-  let gateway: TestGateway;
+  const gateway = useGateway();
   let paid = '';
   let ids: Readonly<Record<string, string>> = {};
   before(async () => {
-    gateway = await testGateway();
     ids = await merchantIds(gateway);
     paid = await createPaid(gateway);
   });
-  after(() => gateway.stop());
 
   const give = (amountMinor: bigint, uid = '036870') =>
     giveFunds(gateway.database, { merchantId: ids[uid]!, amountMinor, at: TEST_START });
@@ -381,11 +379,7 @@ describe('v3.SplitPayment: createSplitPayment', () => {
 });
 
 describe('a split of a merchant without settled money', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   test('money that refunds of other orders have taken cannot be split', async () => {
     const [first, second] = [await createPaid(gateway), await createPaid(gateway)];
@@ -407,11 +401,7 @@ describe('a split of a merchant without settled money', () => {
 });
 
 describe('a split of the whole net amount of the only order', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   test('is carried out once that order is settled, and the merchant has nothing left', async () => {
     const merchantId = (await merchantIds(gateway))['036870']!;

@@ -1,10 +1,10 @@
 // Splits of payments settled in another currency, and of settlements without minor units.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { formatAmount, parseAmount } from '@gangway/protocol';
 import { giveFunds } from '../ledger/test-funds.ts';
 import { statement } from '../storage/database.ts';
-import { TEST_START, type TestGateway, testGateway } from '../test-gateway.ts';
+import { TEST_START, useGateway } from '../test-gateway.ts';
 import { createPaid } from './test-orders.ts';
 import {
   askSplit,
@@ -26,12 +26,11 @@ const settleIn = statement(
 );
 
 describe('a split of a payment in another currency', () => {
-  let gateway: TestGateway;
+  const gateway = useGateway();
   let tradeId = '';
   let settled = 0n;
   let net = 0n;
   before(async () => {
-    gateway = await testGateway();
     const ids = await merchantIds(gateway);
     await giveFunds(gateway.database, { merchantId: ids['036870']!, amountMinor: 100_000n, at: TEST_START });
     tradeId = await createPaid(gateway, { sub_pay_method: 'Alipay', amount: '100.00', currency: 'USD' });
@@ -41,7 +40,6 @@ describe('a split of a payment in another currency', () => {
     assert.equal(record.settlement_currency, 'EUR');
     assert.notEqual(settled, 10_000n);
   });
-  after(() => gateway.stop());
 
   const recordOf = async () =>
     (await gateway.call('v3.QueryOrder', { trade_id: tradeId })).data.transaction_info as unknown as Record<
@@ -90,15 +88,13 @@ describe('a split of a payment in another currency', () => {
 });
 
 describe('a split of a settlement in yen', () => {
-  let gateway: TestGateway;
+  const gateway = useGateway();
   before(async () => {
-    gateway = await testGateway();
     await gateway.database.query(settleIn);
     const ids = await merchantIds(gateway);
     const gift = { merchantId: ids['036870']!, amountMinor: 1_000_000n, currency: 'JPY', at: TEST_START };
     await giveFunds(gateway.database, gift);
   });
-  after(() => gateway.stop());
 
   test('is in whole yen, for receivers and returns', async () => {
     const tradeId = await createPaid(gateway);

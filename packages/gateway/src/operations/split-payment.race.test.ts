@@ -1,11 +1,11 @@
 // Concurrent splits, returns, refunds and payouts never take more than there is.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { lockFunds } from '../ledger/merchant-funds.ts';
 import { giveFunds } from '../ledger/test-funds.ts';
 import { carryOutWaitingSplits } from '../outcomes/test-waiting.ts';
 import { statement } from '../storage/database.ts';
-import { type Answered, TEST_START, type TestGateway, testGateway } from '../test-gateway.ts';
+import { type Answered, TEST_START, useGateway } from '../test-gateway.ts';
 import { createPaid } from './test-orders.ts';
 import {
   askSplit,
@@ -35,13 +35,11 @@ const countWaiting = statement(
 );
 
 describe('concurrent splits', () => {
-  let gateway: TestGateway;
+  const gateway = useGateway();
   let ids: Readonly<Record<string, string>> = {};
   before(async () => {
-    gateway = await testGateway();
     ids = await merchantIds(gateway);
   });
-  after(() => gateway.stop());
   const give = (amountMinor: bigint) =>
     giveFunds(gateway.database, { merchantId: ids['036870']!, amountMinor, at: TEST_START });
   const isDone = ({ code }: Answered) => code === '200';

@@ -1,20 +1,18 @@
 // Two requests may receive reports of one payer concurrently. The second does not undo what the first has settled.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { createAuthorised } from '../operations/test-orders.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import { attemptOf } from '../rails/test-attempts.ts';
-import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { useGateway } from '../test-gateway.ts';
 import { askWhatBecame } from './ask.ts';
 import { settleReport } from './authorise.ts';
 
 describe('an authorization that another request has already settled', () => {
-  let gateway: TestGateway;
+  const gateway = useGateway();
   before(async () => {
-    gateway = await testGateway();
     gateway.cardRail.authorise = async () => ({ kind: 'unclear', reason: 'not needed' });
   });
-  after(() => gateway.stop());
 
   /** Returns an authorized order, and its attempt as read before it was authorized. */
   async function settledMeanwhile() {

@@ -1,6 +1,6 @@
 // When a payment was made, and on which business day it is reported: around midnight, late, and with wrong clocks.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { closeBusinessDay, takeBusinessDay } from '../clearing/business-days.ts';
 import { listClearings } from '../clearing/clearings.ts';
 import { listFundLines } from '../clearing/fund-lines.ts';
@@ -11,7 +11,7 @@ import { findOrder } from '../orders/order-rows.ts';
 import { addPrice } from '../pricing/price-list.ts';
 import { attemptOf } from '../rails/test-attempts.ts';
 import { statement } from '../storage/database.ts';
-import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { useGateway } from '../test-gateway.ts';
 import { clearDay, clearNextDay } from './clear-day.ts';
 import { decideHeld } from './decide-held.ts';
 import { settleAttempt } from './settle.ts';
@@ -32,11 +32,7 @@ const earlierLine = statement(
 );
 
 describe('the time and business day of a payment', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   const moveTo = (at: string) => gateway.clock.move((Date.parse(at) - gateway.clock.now().getTime()) / 1000);
   const clearAll = async () => {

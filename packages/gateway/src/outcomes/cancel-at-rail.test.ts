@@ -1,12 +1,12 @@
 // A yes that crosses a cancellation counts as the rail reports afterwards. A settled attempt is not cancelled.
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { before, beforeEach, describe, test } from 'node:test';
 import { listMovements } from '../ledger/test-ledger.ts';
 import { type Attempt, listAttempts } from '../orders/attempts.ts';
 import type { RailAttempt } from '../rails/rail.ts';
 import { attemptOf } from '../rails/test-attempts.ts';
 import { statement } from '../storage/database.ts';
-import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { useGateway } from '../test-gateway.ts';
 import { settleReport } from './authorise.ts';
 import { cancelPendingAttempt } from './cancel-pending-attempt.ts';
 import { findLeftWebhooks, settleWebhook, takeWebhook } from './rail-webhooks.ts';
@@ -17,14 +17,11 @@ const makeDue = statement('test.callbacks-due-now', 'UPDATE rail_callbacks SET d
 const claims = statement('test.claims-of', 'SELECT trade_id FROM order_claims WHERE trade_id = $1');
 
 describe('a yes that crosses a cancellation at the rail', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
+  const gateway = useGateway();
+  before(async () => {});
   beforeEach(() => {
     gateway.rail.silent = false;
   });
-  after(() => gateway.stop());
 
   /** Returns an order whose payer is at the rail. */
   async function begin() {

@@ -1,11 +1,11 @@
 // Clearing: which days are cleared, and which payments their reports contain.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { type Clearing, listClearings } from '../clearing/clearings.ts';
 import { listMovements } from '../ledger/test-ledger.ts';
 import { createPaid, resolveUntil } from '../operations/test-orders.ts';
 import { statement } from '../storage/database.ts';
-import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { useGateway } from '../test-gateway.ts';
 import { clearDay, clearNextDay, dueDay, lastClearableDay, netOf } from './clear-day.ts';
 
 const DAY_S = 86_400;
@@ -51,11 +51,7 @@ describe('the day that may be cleared', () => {
 });
 
 describe('clearing', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   const today = '2026-11-20';
   const balance = async (account: string) =>

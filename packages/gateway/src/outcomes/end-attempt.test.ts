@@ -1,16 +1,12 @@
 // Every end of an attempt is counted once, by kind, rail, method and outcome.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { resolveUntil } from '../operations/test-orders.ts';
 import { listAttempts } from '../orders/attempts.ts';
-import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { useGateway } from '../test-gateway.ts';
 
 describe('the count of attempts', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   const counts = async (): Promise<Record<string, number>> => {
     const { text } = await gateway.services.metrics.render();

@@ -1,11 +1,11 @@
 // A rail whose statement cannot be read or matched affects no other rail, and is queried again.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { pino } from 'pino';
 import { createPaid } from '../operations/test-orders.ts';
 import type { StatementLine } from '../rails/rail-answers.ts';
 import { statement } from '../storage/database.ts';
-import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { testGateway, useGateway } from '../test-gateway.ts';
 import { clearNextDay } from './clear-day.ts';
 import { readDueStatements } from './reconcile.ts';
 import { settleDueReports } from './settle-reports.ts';
@@ -32,11 +32,7 @@ const plantLines = statement(
 );
 
 describe('a rail whose statement throws', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   /** Reads when both rails have a due day; the first rail fails. */
   const readAfter = async (days: number) => {

@@ -1,13 +1,13 @@
 // Disputes and reversals: the books after each report, whatever its order, and who is notified of them.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { findAccount, grantFeature, revokeFeature } from '../accounts/manage-accounts.ts';
 import { createAuthorised, createPaid, ledgerOf, resolveUntil } from '../operations/test-orders.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import { listRefunds } from '../orders/refunds.ts';
 import type { RailDispute, RailEvent } from '../rails/rail-events.ts';
 import { statement } from '../storage/database.ts';
-import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { useGateway } from '../test-gateway.ts';
 import { takeWebhook } from './rail-webhooks.ts';
 
 const notes = statement(
@@ -23,13 +23,11 @@ const OWNER = '016683';
 const PAID = { 'rail-receivable': 2499n, 'merchant-uncleared': -2499n };
 
 describe('disputes and reversals', () => {
-  let gateway: TestGateway;
+  const gateway = useGateway();
   let accountId: string;
   before(async () => {
-    gateway = await testGateway();
     accountId = (await findAccount(gateway.database, OWNER))!.id;
   });
-  after(() => gateway.stop());
 
   async function setNotified(isOn: boolean): Promise<void> {
     const change = isOn ? grantFeature : revokeFeature;

@@ -1,6 +1,6 @@
 // Results of a rail that are late, repeated, reordered or impossible to get: what each of them changes.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, mock, test } from 'node:test';
+import { afterEach, describe, mock, test } from 'node:test';
 import { newId } from '../ids.ts';
 import { createAuthorised, createPaid, ledgerOf, notesAbout } from '../operations/test-orders.ts';
 import { type AttemptKind, findAttempt, listAttempts } from '../orders/attempts.ts';
@@ -8,7 +8,7 @@ import { findOrder } from '../orders/order-rows.ts';
 import { listRefunds } from '../orders/refunds.ts';
 import type { RailEvent } from '../rails/rail-events.ts';
 import { statement } from '../storage/database.ts';
-import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { type TestGateway, useGateway } from '../test-gateway.ts';
 import { askToReturn, askToStart, askToVoid } from './ask.ts';
 import { insertPayment } from './begin-payment.ts';
 import { cancelPendingAttempt } from './cancel-pending-attempt.ts';
@@ -20,11 +20,7 @@ const storedEvents = statement(
 );
 
 describe('results of a rail', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
   afterEach(() => mock.restoreAll());
 
   /** Sends a webhook of the rail with these events. */

@@ -1,13 +1,13 @@
 // Settling: one winner per order_id, late money is sent back, nothing counts twice.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { startExpiry } from '../background/expiry.ts';
 import { startResolver } from '../background/resolver.ts';
 import { listMovements } from '../ledger/test-ledger.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import { listRefunds } from '../orders/refunds.ts';
 import { statement } from '../storage/database.ts';
-import { type TestGateway, testGateway } from '../test-gateway.ts';
+import { testGateway, useGateway } from '../test-gateway.ts';
 import { settleAttempt } from './settle.ts';
 
 const notificationsOf = statement(
@@ -16,11 +16,7 @@ const notificationsOf = statement(
 );
 
 describe('settling', () => {
-  let gateway: TestGateway;
-  before(async () => {
-    gateway = await testGateway();
-  });
-  after(() => gateway.stop());
+  const gateway = useGateway();
 
   async function createStarted(data: Record<string, unknown> = {}) {
     const {
