@@ -19,7 +19,7 @@ describe('the second process, which trusts the certificate', () => {
   const certificate = join(folder, 'certificate.pem');
   writeFileSync(certificate, makeCertificate('127.0.0.1', Date.now()).cert);
   const program = join(folder, 'program.mts');
-  const tested = JSON.stringify(import.meta.resolve('./trusting-process.ts'));
+  const tested = JSON.stringify(new URL('./trusting-process.ts', import.meta.url).href);
   writeFileSync(
     program,
     `import { runTrusting, stopWithParent, trusts } from ${tested};

@@ -48,11 +48,14 @@ export function listFiles(): string[] {
 /** The text of one file. */
 export const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** Returns every parsed TypeScript file of the project. */
-export function readSources(): SourceFile[] {
-  return listFiles()
+let sources: readonly SourceFile[] | undefined;
+
+/** Returns every parsed TypeScript file of the project, read once in a process. */
+export function readSources(): readonly SourceFile[] {
+  sources ??= listFiles()
     .filter((path) => path.endsWith('.ts'))
     .map(readSource);
+  return sources;
 }
 
 function readSource(path: string): SourceFile {

@@ -13,7 +13,7 @@ const IS_WHOLE = process.env.GW_ATTACK === 'whole';
 /** The full attack has 10,000 cards. In a smaller one, percentages are not meaningful. */
 const PLAN: Omit<AttackPlan, 'shops'> = IS_WHOLE
   ? { cards: 10_000, minutes: 50, faster: 10 }
-  : { cards: 240, minutes: 15, faster: 40 };
+  : { cards: 140, minutes: 8, faster: 40 };
 
 const thiefAddress = (n: number) => `203.0.${113 + Math.floor(n / 100)}.${(n % 100) + 1}`;
 const NOT_AUTHENTICATED = 'declined not-authenticated';

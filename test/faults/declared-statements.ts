@@ -1,26 +1,30 @@
 /** Finds every named statement of the gateway and the sandbox by loading all its modules, and reads its query plan. */
+import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { ClientBase } from 'pg';
-import { declaredStatements, type Statement } from '../../packages/gateway/src/storage/database.ts';
+import type { Statement } from '../../packages/gateway/src/storage/database.ts';
+import { builtProgram } from '../../tools/testing/built-program.ts';
 
+const PRINTER = 'test/faults/print-statements.ts';
 const SOURCES = ['packages/gateway/src', 'packages/sandbox/src'];
 /** Modules that start something when they are loaded. */
 const PROGRAMS = new Set(['start.ts', 'command-line/gangway.ts']);
 
 /** Returns all named statements with a plan, without those of tests. */
 export async function findStatements(): Promise<readonly Statement[]> {
-  for (const source of SOURCES) {
-    const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  const files = SOURCES.flatMap((source) =>
+    readdirSync(source, { recursive: true, encoding: 'utf8' })
       .filter(
         (file) =>
           file.endsWith('.ts') && !/\.test\.ts$|(^|\/)test-|(^|\/)testing-/.test(file) && !PROGRAMS.has(file),
       )
-      .toSorted();
-    for (const file of files) await import(pathToFileURL(join(process.cwd(), source, file)).href);
-  }
-  return declaredStatements().filter(({ text }) => !/^SET /.test(text));
+      .toSorted()
+      .map((file) => join(source, file)),
+  );
+  const program = await builtProgram(...files, PRINTER);
+  const printed = execFileSync(process.execPath, [program], { encoding: 'utf8' });
+  return (JSON.parse(printed) as Statement[]).filter(({ text }) => !/^SET /.test(text));
 }
 
 /** A plan node of EXPLAIN. */

@@ -52,8 +52,10 @@ async function textOf(page: Page): Promise<string> {
 
 async function launch(): Promise<Browser> {
   const { executablePath, env } = await findChromium();
+  // A process for each site makes pages no different, and costs a fifth of the time.
+  const args = ['--disable-site-isolation-trials'];
   // Chromium refuses to start as root with its own sandbox.
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  if (process.getuid?.() === 0) args.push('--no-sandbox');
   return chromium.launch({ executablePath, args, env: { ...stringsOf(process.env), ...env } });
 }
 
@@ -68,6 +70,7 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
   const context = await (await browser).newContext({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
+    reducedMotion: 'reduce',
     ...options,
   });
   context.setDefaultTimeout(WAIT_MS);

@@ -1,63 +1,32 @@
-/**
- * Bundles programs that tests start, from their source. A bundle starts in a third of the time that loading 600 files
- * of TypeScript takes.
- */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+/** Programs that tests start in processes of their own. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build, type Plugin } from 'esbuild';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** In the project, so that packages are found from it. */
-const FOLDER = join(ROOT, 'test-output/programs');
+import { BUNDLES, bundle, ROOT } from './bundle.ts';
 
 const built = new Map<string, Promise<string>>();
 
-/** Returns the path of the bundle of these files, which run in this order. It exists until this process ends. */
+/**
+ * Returns the path of the bundle of these files, which run in this order. It exists as long as this process, or as the
+ * test run of `GW_TEST_BUNDLES`, whose processes share it.
+ */
 export function builtProgram(...files: readonly string[]): Promise<string> {
-  const key = files.join(' ');
-  const known = built.get(key) ?? bundle(files, join(FOLDER, `${process.pid}-${built.size}.mjs`));
-  built.set(key, known);
+  const name = `${createHash('sha256').update(files.join()).digest('hex').slice(0, 16)}.mjs`;
+  const known = built.get(name) ?? bundled(files, name);
+  built.set(name, known);
   return known;
 }
 
-async function bundle(files: readonly string[], outfile: string): Promise<string> {
-  mkdirSync(FOLDER, { recursive: true });
+async function bundled(files: readonly string[], name: string): Promise<string> {
+  const shared = process.env.GW_TEST_BUNDLES;
+  if (shared && existsSync(join(shared, name))) return join(shared, name);
+  const outfile = join(BUNDLES, `${process.pid}-${name}`);
+  mkdirSync(BUNDLES, { recursive: true });
   process.once('exit', () => rmSync(outfile, { force: true }));
   const imports = files.map((file) => `import ${JSON.stringify(join(ROOT, file))};`).join('\n');
-  await build({
-    stdin: { contents: imports, resolveDir: ROOT, loader: 'ts' },
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    conditions: ['gangway-source'],
-    keepNames: true,
-    logLevel: 'warning',
-    plugins: [PACKAGES_OUTSIDE, OWN_ADDRESSES],
-  });
-  return outfile;
+  await bundle({ stdin: { contents: imports, resolveDir: ROOT, loader: 'ts' }, outfile });
+  if (!shared) return outfile;
+  // Processes that build it at the same time build the same.
+  renameSync(outfile, join(shared, name));
+  return join(shared, name);
 }
-
-/** Packages are loaded as they are installed, except our own, which are source. */
-const PACKAGES_OUTSIDE: Plugin = {
-  name: 'packages-outside',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /^[^./]/ }, ({ path }) =>
-      path.startsWith('@gangway/') ? undefined : { path, external: true },
-    ),
-};
-
-/** Every file finds what lies beside it by its own address, not by that of the bundle. */
-const OWN_ADDRESSES: Plugin = {
-  name: 'own-addresses',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replaceAll(
-        'import.meta.url',
-        JSON.stringify(pathToFileURL(path).href),
-      ),
-      loader: 'ts',
-    })),
-};

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 const running = new Set<ChildProcess>();
+let isStopped = false;
 
 /** What a command printed (both streams, in order of arrival) and whether it ended with exit code 0. */
 export interface CommandResult {
@@ -22,6 +23,7 @@ export function runCommand(
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
     const [file, ...args] = command;
+    if (isStopped) return resolve({ ok: false, output: `${file}: not started.\n` });
     const child = spawn(file, args, {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -51,8 +53,9 @@ export function runCommand(
   });
 }
 
-/** Kills every command that still runs, with all it started. */
+/** Kills every command that still runs, with all it started. Later ones do not start. */
 export function stopCommands(): void {
+  isStopped = true;
   for (const child of running) killGroup(child);
 }
 

@@ -1,9 +1,9 @@
 /** Tests of the processes that run test files. */
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
+import { BUNDLES } from './bundle.ts';
 import { slowestFiles } from './progress.ts';
 import { runTestFiles } from './run-test-files.ts';
 
@@ -11,7 +11,8 @@ const HEAD = "import { describe, test } from 'node:test';\n";
 
 /** Runs files of this content, each in a process of its own. */
 async function run(...contents: string[]) {
-  const folder = await mkdtemp(join(tmpdir(), 'gangway-runs-'));
+  await mkdir(BUNDLES, { recursive: true });
+  const folder = await mkdtemp(join(BUNDLES, 'runs-'));
   const groups = await Promise.all(
     contents.map(async (content, at) => {
       const file = join(folder, `${at}.test.mjs`);

@@ -2,6 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { type BuiltTests, buildTests } from './built-tests.ts';
 import { type StepResult, type Tally, tallyOf } from './counts.ts';
 import { ENDED, type TestResult } from './result-lines.ts';
 import { runCommand } from './run-command.ts';
@@ -22,12 +23,13 @@ export interface TestRun {
 /** Runs all groups. The files of `failedFiles` are those of every process in which something failed. */
 export async function runTestFiles(run: TestRun): Promise<StepResult & { failedFiles: readonly string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'gangway-results-'));
+  const tests = await buildTests(run.groups.flat());
   const waiting = [...run.groups.entries()];
   const done: GroupResult[] = [];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [number, files] = next;
-      done.push(await runGroup(files, join(folder, String(number)), run));
+      done.push(await runGroup(files, join(folder, String(number)), { ...run, tests }));
       run.onProgress?.(
         tallyOf(done.flatMap(({ results }) => results)),
         done.flatMap((one) => one.files).length,
@@ -37,7 +39,7 @@ export async function runTestFiles(run: TestRun): Promise<StepResult & { failedF
   try {
     await Promise.all(Array.from({ length: run.atOnce }, work));
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await Promise.all([rm(folder, { recursive: true, force: true }), tests.remove()]);
   }
   const results = done.flatMap((group) => group.results);
   const failed = done.filter((group) => group.output !== '');
@@ -56,11 +58,16 @@ interface GroupResult {
   readonly output: string;
 }
 
-async function runGroup(files: readonly string[], lines: string, run: TestRun): Promise<GroupResult> {
-  const { environment, timeoutMs } = run;
-  // Inside a run of `node --test` this would make the process write another format.
-  const own = { ...environment, NODE_TEST_CONTEXT: '' };
-  const { ok, output } = await runCommand(groupCommand(files, lines), { environment: own, timeoutMs });
+async function runGroup(
+  files: readonly string[],
+  lines: string,
+  run: TestRun & { readonly tests: BuiltTests },
+): Promise<GroupResult> {
+  const { environment, timeoutMs, tests } = run;
+  // Inside a run of `node --test` NODE_TEST_CONTEXT would make the process write another format.
+  const own = { ...environment, GW_TEST_BUNDLES: tests.folder, NODE_TEST_CONTEXT: '' };
+  const command = groupCommand(files, lines, tests);
+  const { ok, output } = await runCommand(command, { environment: own, timeoutMs });
   const results = readResults(await readFile(lines, 'utf8').catch(() => ''), { files, ok });
   const faults = results.filter(({ hasPassed, isSum }) => !hasPassed && !isSum).map(faultText);
   return { files, results, output: faults.length > 0 ? `${faults.join('')}${output}` : '' };
@@ -73,15 +80,17 @@ const faultText = ({ title, file, fault }: TestResult): string =>
  * Not with `--test-force-exit`: that would end the process when the tests of one file are done and the next file is
  * still being read.
  */
-const groupCommand = (files: readonly string[], lines: string): [string, ...string[]] => [
+const groupCommand = (
+  files: readonly string[],
+  lines: string,
+  { pathOf }: BuiltTests,
+): [string, ...string[]] => [
   process.execPath,
-  '--conditions=gangway-source',
-  '--import',
-  'tsx',
-  '--test-reporter=./tools/testing/result-lines.ts',
+  '--enable-source-maps',
+  `--test-reporter=${pathOf('tools/testing/result-lines.ts')}`,
   `--test-reporter-destination=${lines}`,
-  'tools/testing/test-group.ts',
-  ...files,
+  pathOf('tools/testing/test-group.ts'),
+  ...files.map(pathOf),
 ];
 
 /** The results of a process. One that broke off, or failed beside its tests, adds a failure of its own. */

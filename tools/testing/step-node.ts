@@ -6,7 +6,7 @@ import { runTestFiles } from './run-test-files.ts';
 import { findFiles, findNodeTests } from './test-files.ts';
 
 /** Files of one process. Their pools stay open until its end, and the server has a hundred connections. */
-const GROUP_MAX = 6;
+const GROUP_MAX = 12;
 
 const TIMEOUT_MS = 300_000;
 
@@ -42,11 +42,15 @@ export const runWideTests = (): Promise<StepResult> => {
   });
 };
 
-/** Files of `test/` kill and measure processes: each has one of its own, and they begin first, being the longest. */
+/**
+ * Files of `test/` kill and measure processes: each has one of its own, and they begin first, being the longest. The
+ * rules of the architecture share the source files that they have read.
+ */
 function groupsOf(files: readonly string[]): string[][] {
-  const alone = files.filter((file) => file.startsWith('test/')).map((file) => [file]);
+  const rules = files.filter((file) => file.startsWith('test/architecture/'));
+  const alone = files.filter((file) => file.startsWith('test/') && !rules.includes(file));
   const others = files.filter((file) => !file.startsWith('test/'));
-  const groups: string[][] = [];
+  const groups = [...alone.map((file) => [file]), rules];
   for (let at = 0; at < others.length; at += GROUP_MAX) groups.push(others.slice(at, at + GROUP_MAX));
-  return [...alone, ...groups];
+  return groups;
 }

@@ -22,29 +22,13 @@ export function findFiles(folder: string, ending: string): string[] {
   return found.sort();
 }
 
-/** The files that `node --test` runs: all tests but the widget's (a browser runs those) and the journeys. */
-export function findNodeTests(): string[] {
-  const folders = [
-    'packages/protocol',
-    'packages/embedded-postgres',
-    'packages/gateway',
-    'packages/sandbox',
-    'packages/server',
-    'tools',
-    'demo',
-  ];
-  const wholes = [
-    'architecture',
-    'attacks',
-    'checkout-contract',
-    'clients',
-    'conformance',
-    'faults',
-    'packages',
-    'upgrade',
-  ].map((name) => `test/${name}`);
-  return [
-    ...[...folders, ...wholes].flatMap((folder) => findFiles(folder, '.test.ts')),
-    ...findFiles('packages/widget', '.node.test.ts'),
-  ];
-}
+/** Folders of `test` that other steps run. */
+const OTHER_STEPS = /^test\/(gallery|journeys|wide)\//;
+
+/** The test files that need no browser: of the widget, whose tests run in one, those that say so. */
+export const findNodeTests = (): string[] => [
+  ...['packages', 'tools', 'demo', 'test']
+    .flatMap((folder) => findFiles(folder, '.test.ts'))
+    .filter((file) => !file.startsWith('packages/widget/') && !OTHER_STEPS.test(file)),
+  ...findFiles('packages/widget', '.node.test.ts'),
+];

@@ -8,7 +8,7 @@ import { withTemporaryFolder } from '../../../tools/testing/temporary-folder.ts'
 import { isDataDirectoryLocked, lockDataDirectory } from './data-directory-lock.ts';
 
 const HOLDER = `
-  import { lockDataDirectory } from ${JSON.stringify(import.meta.resolve('./data-directory-lock.ts'))};
+  import { lockDataDirectory } from ${JSON.stringify(new URL('./data-directory-lock.ts', import.meta.url).href)};
   const lock = await lockDataDirectory(process.argv[1]);
   console.log(lock ? 'held' : 'refused');
   setInterval(() => {}, 1000);

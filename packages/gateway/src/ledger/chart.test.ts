@@ -30,7 +30,9 @@ const COSTS = { feeMinor: 2n, vatMinor: 1n };
 
 /** Returns the transfers of every posting function in a file, by the function's name. */
 async function postingsOf(file: string): Promise<[string, Transfer[]][]> {
-  const exported = (await import(new URL(file, FOLDER).href)) as Record<string, unknown>;
+  // A bundler sees from the ending which files it needs.
+  const kind = file.replace(/postings\.ts$/, '');
+  const exported = (await import(`./${kind}postings.ts`)) as Record<string, unknown>;
   return Object.entries(exported)
     .filter(([name]) => name.startsWith('post'))
     .map(([name, post]) => [name, (post as (...facts: unknown[]) => Transfer[])(FACTS, COSTS)]);
