@@ -116,6 +116,7 @@ export {
   type RoleOf,
 } from './operations/operations.ts';
 export { type OrderFilter, readOrderFilter } from './operations/order-filter.ts';
+export { readOperation } from './operations/order-operation.ts';
 export type { DataRules } from './operations/parameter-format.ts';
 export { DISPUTE_INFO, REFUND_INFO, TRANSACTION_INFO } from './operations/query-order.ts';
 export { type ReceiverEntry, readReceivers } from './operations/receivers.ts';

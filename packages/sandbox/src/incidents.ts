@@ -1,17 +1,15 @@
 /** Incidents at the simulated schemes: disputes, and captures and refunds that fail after they were confirmed. */
 
 import { newId, onlyRow, type Queryable, statement } from '@gangway/gateway/extend';
-import { type FaultyRail, formatAmount, type Incident } from '@gangway/protocol';
+import { type FaultyRail, formatAmount, type Incident, type Money } from '@gangway/protocol';
 
 /** A paid payment as the gateway knows it. Ids are those of the requests that its rail has sent. */
-export interface PaidAtScheme {
+export interface PaidAtScheme extends Money {
   /** The rail's name. */
   readonly rail: string;
   readonly paymentId: string;
   /** The capture where there was one, otherwise the payment. */
   readonly takenId: string;
-  readonly amountMinor: bigint;
-  readonly currency: string;
   /** The newest refund that has reached its payer. */
   readonly refund?: { readonly requestId: string; readonly amountMinor: bigint };
 }

@@ -1,18 +1,16 @@
 /** The scheme's daily statements: what moved on a business day, one for each rail. See README.md. */
 
 import { BUSINESS_ZONE, type Statement, statement } from '@gangway/gateway/extend';
-import { type FaultyRail, formatAmount, isNameOf } from '@gangway/protocol';
+import { type FaultyRail, formatAmount, isNameOf, type Money } from '@gangway/protocol';
 import { type Context, Hono } from 'hono';
 import { Temporal } from 'temporal-polyfill';
 import { guardRailRoutes, refuse } from './guard-rail-routes.ts';
 import type { SchemeOptions } from './scheme-options.ts';
 
-interface StatementRow {
+interface StatementRow extends Money {
   readonly reference: string;
   /** `payment`, `return`, or a kind of `scheme_incidents`. */
   readonly kind: string;
-  readonly amountMinor: bigint;
-  readonly currency: string;
 }
 
 /** Where a statement's rows are in SQL: the payments, aliased `p`, and their returns. */

@@ -1,11 +1,12 @@
 /** Rail movements: money that moved at a rail according to our ledger, to be confirmed by a statement of the rail. */
+import type { Money } from '@gangway/protocol';
 import { businessDay } from '../business-day.ts';
 import { newId } from '../ids.ts';
 import type { MovementKind } from '../ledger/settlement-postings.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 
 /** One movement; `amountMinor` > 0 in hundredths of `currency`, the rail's currency. */
-export interface RailMovement {
+export interface RailMovement extends Money {
   readonly rail: string;
   readonly kind: MovementKind;
   /** Its reference in the rail's statements: a return's attempt id, else the rail's own of payment or dispute. */
@@ -13,8 +14,6 @@ export interface RailMovement {
   readonly tradeId: string;
   readonly merchantId: string;
   readonly refundId: string | null;
-  readonly amountMinor: bigint;
-  readonly currency: string;
   /** When it moved at the rail; the statement of that day lists it. */
   readonly movedAt: Date;
   readonly bookedAt: Date;

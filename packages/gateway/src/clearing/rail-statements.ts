@@ -1,16 +1,15 @@
 /** Statements of the rails, stored line by line and matched with our movements, and the remaining differences. */
 
+import type { Money } from '@gangway/protocol';
 import { newId } from '../ids.ts';
 import type { MovementKind } from '../ledger/settlement-postings.ts';
 import { type Database, type Queryable, statement } from '../storage/database.ts';
 import { onlyRow } from '../storage/only-row.ts';
 
 /** A line of a rail's daily statement. */
-export interface StatedLine {
+export interface StatedLine extends Money {
   readonly kind: MovementKind;
   readonly reference: string;
-  readonly amountMinor: bigint;
-  readonly currency: string;
 }
 
 /** A newly matched sum: money of one kind that a rail has paid out, or kept, for a day. */

@@ -27,7 +27,7 @@ export async function offeredMethods(
   const rails = await services.rails.ofMerchant(services.database, order.merchantId);
   return entriesOf<MethodName, Omit<Method, 'name'>>(METHODS)
     .filter(([name]) => name !== 'Cards HPP' && rails.find(needOf({ ...order, subPayMethod: name })))
-    .filter(([name, { flow }]) => (order.operation === '2' ? name === 'Card' : PAYABLE.has(flow)))
+    .filter(([name, { flow }]) => (order.capture === 'later' ? name === 'Card' : PAYABLE.has(flow)))
     .filter(([, { feature }]) => !feature || features.has(feature))
     .filter(([, method]) => accepts(method, order))
     .map(([name]) => name);

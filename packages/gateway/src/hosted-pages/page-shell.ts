@@ -1,5 +1,5 @@
 /** The shell of every page that payers see: ribbon, shop and amount, the content, and the footer. */
-import { formatAmount } from '@gangway/protocol';
+import { formatAmount, type Money } from '@gangway/protocol';
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import { type PageLanguage, writeAmount } from './page-language.ts';
@@ -8,10 +8,8 @@ import { type PageLanguage, writeAmount } from './page-language.ts';
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 /** The top of a page: payee, amount and order. */
-export interface PageSubject {
+export interface PageSubject extends Money {
   readonly shop: string;
-  readonly amountMinor: bigint;
-  readonly currency: string;
   readonly description: string;
   /** What the payer should know about the amount. */
   readonly note?: string | undefined;

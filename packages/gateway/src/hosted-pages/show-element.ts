@@ -32,7 +32,7 @@ export async function showElement(
       amountMinor: order.amountMinor,
       currency: order.currency,
       description: order.description,
-      note: canPay && order.operation === '2' ? words.reserved(shop) : undefined,
+      note: canPay && order.capture === 'later' ? words.reserved(shop) : undefined,
     },
     serviceName: services.serviceName,
     root: rootOf(services.publicUrl),

@@ -17,6 +17,7 @@ import {
   findHiddenMember,
   type Method,
   type Operation,
+  readOperation,
   readValues,
   type Values,
 } from '@gangway/protocol';
@@ -124,7 +125,7 @@ async function checkMethod(
   const need = needOf({
     subPayMethod: method.name,
     operationName: operation.name,
-    operation: texts.operation ?? '',
+    ...readOperation(texts.operation),
     currency,
   });
   if (LEFT_OPEN.has(method.flow) ? own.isEmpty : !own.find(need))

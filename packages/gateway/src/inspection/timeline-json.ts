@@ -1,5 +1,5 @@
 /** The timeline of a payment as JSON: amounts as decimal text, times as ISO 8601, no data of the payer. */
-import { formatAmount } from '@gangway/protocol';
+import { formatAmount, type Money } from '@gangway/protocol';
 import type { FundLineRecord } from '../clearing/fund-lines.ts';
 import type { Transfer } from '../ledger/transfers.ts';
 import type { Dispute } from '../orders/disputes.ts';
@@ -149,7 +149,7 @@ const notificationJson = (notification: NotificationWithTries) => ({
   tries: notification.tries,
 });
 
-const moneyOf = ({ amountMinor, currency }: { amountMinor: bigint; currency: string }) => ({
+const moneyOf = ({ amountMinor, currency }: Money) => ({
   amount: formatAmount(amountMinor),
   currency,
 });

@@ -1,13 +1,12 @@
 /** The transfers of payouts: pure functions, one per event. */
+import type { Money } from '@gangway/protocol';
 import { ledgerAccounts } from './postings.ts';
 import type { Transfer } from './transfers.ts';
 
 /** What a posting of a payout needs; `amountMinor` in hundredths of `currency`. */
-export interface PayoutFacts {
+export interface PayoutFacts extends Money {
   readonly payoutId: string;
   readonly merchantId: string;
-  readonly amountMinor: bigint;
-  readonly currency: string;
   readonly bookedAt: Date;
 }
 

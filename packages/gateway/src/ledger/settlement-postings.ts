@@ -1,4 +1,5 @@
 /** The transfers of settlements and of the rails' payouts: pure functions. */
+import type { Money } from '@gangway/protocol';
 import type { ColumnWord } from '../storage/column-words.ts';
 import { ledgerAccounts } from './postings.ts';
 import type { Transfer } from './transfers.ts';
@@ -43,14 +44,14 @@ export const postReserveReleased = (report: OfReport & { readonly amountMinor: b
 const INFLOWS: ReadonlySet<MovementKind> = new Set(['payment', 'return-reversed', 'chargeback-reversed']);
 
 /** Posts a matched sum of a rail's statement: money paid to our account, or taken from it for payers. */
-export function postStated(stated: {
-  readonly rail: string;
-  readonly day: string;
-  readonly kind: MovementKind;
-  readonly amountMinor: bigint;
-  readonly currency: string;
-  readonly bookedAt: Date;
-}): Transfer[] {
+export function postStated(
+  stated: Money & {
+    readonly rail: string;
+    readonly day: string;
+    readonly kind: MovementKind;
+    readonly bookedAt: Date;
+  },
+): Transfer[] {
   const { rail, day, kind, amountMinor, currency, bookedAt } = stated;
   const receivable = railReceivable(rail);
   const isPaidOut = INFLOWS.has(kind);

@@ -1,15 +1,14 @@
 /** The transfers of splits: pure functions, one per event. */
+import type { Money } from '@gangway/protocol';
 import { ledgerAccounts } from './postings.ts';
 import type { Transfer } from './transfers.ts';
 
 /** What a posting of a split needs; `amountMinor` in hundredths of `currency`. */
-export interface SplitFacts {
+export interface SplitFacts extends Money {
   readonly splitId: string;
   readonly tradeId: string;
   /** The merchant whose payment is split. */
   readonly merchantId: string;
-  readonly amountMinor: bigint;
-  readonly currency: string;
   readonly bookedAt: Date;
 }
 

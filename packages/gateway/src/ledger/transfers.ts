@@ -1,13 +1,12 @@
 /** The ledger's rows: transfers with a debit and a credit account, balanced by construction and never changed. */
+import type { Money } from '@gangway/protocol';
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 
 /** One transfer; `amountMinor` > 0 in hundredths of `currency`, `bookedAt` business time. */
-export interface Transfer {
+export interface Transfer extends Money {
   readonly debit: string;
   readonly credit: string;
-  readonly amountMinor: bigint;
-  readonly currency: string;
   /** Null if it does not belong to a single trade; then `reference` names the subject, such as `clearing:<id>`. */
   readonly tradeId: string | null;
   readonly reference?: string;

@@ -9,7 +9,7 @@ import { type CallOptions, useGateway } from '../test-gateway.ts';
 import { createAuthorised, createPaid, ledgerOf, notesAbout, resolveUntil } from './test-orders.ts';
 
 const makeDue = statement('test.make-due', 'UPDATE attempts SET ask_at = now(), lease_until = now()');
-const makeToken = statement('test.make-token', "UPDATE orders SET operation = '10' WHERE trade_id = $1");
+const makeToken = statement('test.make-token', "UPDATE orders SET capture = 'never' WHERE trade_id = $1");
 const AFTER_CAPTURE = 'http://127.0.0.1:9/captured';
 
 describe('v3.Capture', () => {

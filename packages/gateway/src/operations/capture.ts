@@ -15,7 +15,6 @@ import { getOrderOrThrow, lockOrder } from '../orders/order-rows.ts';
 import { answerKey, claimKey } from '../orders/request-keys.ts';
 import { getPayingAttemptOrThrow } from '../outcomes/begin-refund.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
-import { CREATE_TOKEN } from '../outcomes/kept-card.ts';
 import { askToCapture } from '../outcomes/settle-capture.ts';
 import type { Queryable } from '../storage/database.ts';
 import {
@@ -119,7 +118,7 @@ async function checkMayCapture(
   const captures = (await listAttempts(tx, order.tradeId)).filter(({ kind }) => kind === 'capture');
   if (captures.some(({ state }) => state === 'asking' || state === 'done'))
     throw new GatewayError('-4004', 'Limit reached: an order is captured once');
-  if (order.state !== 'authorized' || order.operation === CREATE_TOKEN)
+  if (order.state !== 'authorized' || order.capture === 'never')
     throw new GatewayError('-4002', `Not allowed in the present state: the order is ${order.state}`);
   if (order.expiresAt <= now)
     throw new GatewayError('-4002', 'Not allowed in the present state: the authorisation has lapsed');

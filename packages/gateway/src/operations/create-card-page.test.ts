@@ -56,7 +56,7 @@ describe('the hosted card page', () => {
     const { trade_id, url } = await create({ operation: '2', '3ds_initiate': '02' });
     assert.equal((await payOn(url!)).kind, 'redirect');
     const { threeDs, authoriseOnly } = gateway.cardRail.cards.at(-1)!;
-    assert.deepEqual([threeDs, authoriseOnly], ['02', true]);
+    assert.deepEqual([threeDs, authoriseOnly], ['without', true]);
     const [attempt] = await listAttempts(gateway.database, trade_id!);
     gateway.cardRail.decide(attempt!.id, 'authorized');
     await gateway.askRail(attempt!.id);

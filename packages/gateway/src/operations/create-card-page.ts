@@ -8,9 +8,6 @@ import { createOrder } from './create-order.ts';
 import { newOrder } from './new-order.ts';
 import { type Answer, type CreationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
 
-/** `form_type` of a page that is shown in a frame of the shop's page. */
-const FRAMED = '02';
-
 /** Returns whether the payer types the card on our page. */
 export const isForCardPage = ({ method, values }: CreationRequest<'v3.CreateCardPayments'>): boolean =>
   method.name === 'Cards HPP' && values.cardinfo === undefined && values.payment_token_object === undefined;
@@ -20,11 +17,16 @@ export function createCardPage(
   services: GatewayServices,
   request: CreationRequest<'v3.CreateCardPayments'>,
 ): Promise<Answer> {
-  const { operation, email, form_type: formType, '3ds_initiate': threeDs } = request.values;
+  const {
+    operation: { capture },
+    email,
+    form_type: formType,
+    '3ds_initiate': threeDs,
+  } = request.values;
   const made = newOrder(request, services.clock.now());
-  const order = { ...made, operation, email: email ?? '' };
+  const order = { ...made, capture, email: email ?? '' };
   const answer = cardAnswer(order, PAGE_PLACEHOLDER);
-  const page = { threeDs, isFramed: formType === FRAMED };
+  const page = { threeDs, isFramed: formType === 'framed' };
   const write = (tx: Queryable) => insertCardPage(tx, order, page);
   return createOrder(services, request, { order, answer, write });
 }

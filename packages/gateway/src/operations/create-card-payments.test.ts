@@ -85,7 +85,7 @@ describe('v3.CreateCardPayments', () => {
         expiryYear: '2030',
         cvc: '737',
         brand: 'visa',
-        threeDs: '01',
+        threeDs: 'with',
         authoriseOnly: false,
       },
     ]);

@@ -4,7 +4,6 @@ import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
 import type { Order } from '../orders/order.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
-import { CREATE_TOKEN, keepsCard } from '../outcomes/kept-card.ts';
 import { chargesAtOnce, type RailCard, type TriedFrom } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import { burnToken } from '../vault/burned-tokens.ts';
@@ -81,7 +80,7 @@ async function insertCard(
   const { token_type: tokenType } = values;
   const { tradeId, merchantId } = order;
   if (taken.use) await burnToken(tx, { ...taken.use, tradeId, merchantId });
-  if (tokenType && keepsCard(order)) await insertPendingCard(vault, tx, pendingCard(order, taken, tokenType));
+  if (tokenType && order.keepsCard) await insertPendingCard(vault, tx, pendingCard(order, taken, tokenType));
 }
 
 /** Returns the card of the request. Throws -4119 for a token that is not valid for this payment. */
@@ -109,7 +108,7 @@ async function takeCard(
 const cardOrder = (request: CardRequest, { card, brand }: TakenCard, now: Date): Order => ({
   ...newOrder(request, now),
   subPayMethod: 'Card',
-  operation: request.values.operation,
+  ...request.values.operation,
   email: request.values.email ?? '',
   cardBrand: brand,
   cardLast4: card.card_number.slice(-4),
@@ -122,13 +121,10 @@ const railCard = ({ values }: CardRequest, { card, brand }: TakenCard): RailCard
   cvc: card.cvc,
   brand,
   threeDs: values['3ds_initiate'],
-  authoriseOnly: AUTHORISING.has(values.operation),
+  authoriseOnly: values.operation.capture !== 'now',
   ...(values.token_type && { keeps: values.token_type }),
-  ...(values.operation === CREATE_TOKEN && { verifyOnly: true }),
+  ...(values.operation.capture === 'never' && { verifyOnly: true }),
 });
-
-/** Operations that authorize without taking money. */
-const AUTHORISING: ReadonlySet<string> = new Set(['2', '12', CREATE_TOKEN]);
 
 const pendingCard = (order: Order, { card, brand }: TakenCard, tokenType: TokenType): PendingCard => ({
   tradeId: order.tradeId,

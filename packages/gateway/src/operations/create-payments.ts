@@ -14,8 +14,8 @@ export async function createPayments(
   services: GatewayServices,
   request: CreationRequest<'v3.CreatePayments'>,
 ): Promise<Answer> {
-  const { blik_code: blikCode, phone, operation = '1' } = request.values;
-  const order = { ...newOrder(request, services.clock.now()), operation };
+  const { blik_code: blikCode, phone, operation } = request.values;
+  const order = { ...newOrder(request, services.clock.now()), ...operation };
   if (blikCode === undefined && phone === undefined) return createOrder(services, request, { order });
   const means = { ...(blikCode !== undefined && { blikCode }), ...(phone !== undefined && { phone }) };
   return createOrder(services, request, { attempt: { id: newId(), means, retryPolicy: 'none' } });

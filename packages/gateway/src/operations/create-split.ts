@@ -129,7 +129,7 @@ function newSplit(
     reference: values.reference ?? '',
     notifyUrl: values.notify_url,
     currency: order.settlementCurrency,
-    closesOrder: values.split_completed === '1',
+    closesOrder: values.split_completed,
     state: 'Processing',
     createdAt: now,
     parts: shares.map(({ entry, receiver }) => ({

@@ -74,7 +74,7 @@ async function getCardOrThrow(
 
 const saleOrder = (request: CardRequest, { brand, last4 }: StoredCard, now: Date): Order => ({
   ...newOrder(request, now),
-  operation: request.values.operation,
+  capture: request.values.operation.capture,
   cardBrand: brand,
   cardLast4: last4,
 });
@@ -98,6 +98,6 @@ const railCard = ({ values }: CardRequest, card: StoredCard, tokenType: TokenTyp
   cvc: '',
   brand: card.brand,
   threeDs: values['3ds_initiate'],
-  authoriseOnly: values.operation === '12',
+  authoriseOnly: values.operation.capture === 'later',
   stored: { initiator: tokenType, networkReference: card.networkReference },
 });

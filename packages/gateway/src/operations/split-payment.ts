@@ -43,7 +43,7 @@ async function querySplit(
   const split = await findSplitByReference(database, caller.merchantId, values.reference_id);
   const isWanted = (one: Split) =>
     (one.returnsId ?? one.splitId) === values.split_id.toLowerCase() &&
-    (values.split_type === undefined || (values.split_type === '1') === (one.returnsId !== null));
+    (values.split_type === undefined || (values.split_type === 'return') === (one.returnsId !== null));
   if (!split || !isWanted(split)) throw unknownSplit();
   const { split_detail_id: detailId, refund_split_detail_id: returnDetailId } = values;
   const chosen = split.parts.filter(

@@ -1,5 +1,5 @@
 /** Attempts: each is one try to move money over a rail. Its id is the rail's idempotency key. */
-import { ATTEMPTS_MAX } from '@gangway/protocol';
+import { ATTEMPTS_MAX, type Money } from '@gangway/protocol';
 import type { PayerAction } from '@gangway/protocol/checkout';
 import { newId } from '../ids.ts';
 import type { ColumnWord } from '../storage/column-words.ts';
@@ -27,7 +27,7 @@ export const isPending = ({ state }: Pick<Attempt, 'state'>): boolean =>
   state === 'asking' || state === 'open';
 
 /** One attempt. `leaseUntil` and `askAt` are real time, `startedAt` is business time. */
-export interface Attempt {
+export interface Attempt extends Money {
   readonly id: string;
   readonly tradeId: string;
   readonly merchantId: string;
@@ -35,8 +35,6 @@ export interface Attempt {
   readonly kind: AttemptKind;
   readonly rail: string;
   readonly state: AttemptState;
-  readonly amountMinor: bigint;
-  readonly currency: string;
   readonly railReference: string;
   /** The rail's own reference of a capture or a return that it has accepted; empty until then. */
   readonly ownReference: string;
@@ -90,23 +88,22 @@ const RETRY_POLICY =
   "CASE WHEN a.is_only_try THEN 'none' WHEN a.may_try_again THEN 'new-attempt' ELSE 'as-rail' END";
 
 const COLUMNS = `a.id, a.trade_id AS "tradeId", a.merchant_id AS "merchantId", a.refund_id AS "refundId",
-  a.kind, a.rail, a.state,
-  a.amount AS "amountMinor", a.currency, a.rail_reference AS "railReference", a.own_reference AS "ownReference",
+  a.kind, a.rail, a.state, a.amount AS "amountMinor", a.currency, a.rail_reference AS "railReference", a.own_reference AS "ownReference",
   a.payer_url AS "payerUrl", a.payer_form AS "payerForm",
   a.started_at AS "startedAt", a.ask_count AS "askCount", a.lease_until AS "leaseUntil",
   a.payer_action AS "payerAction", ${RETRY_POLICY} AS "retryPolicy",
   a.must_authenticate AS "mustAuthenticate", a.cancel_asked AS "isCancelAsked", a.settles, a.result`;
 
 // Only the newest attempt of an order_id may still be authorized. It replaces abandoned challenges, and attempts that
-// the rail has yet to challenge. A charge without a challenge ignores this. Operation 10 takes no money and claims no
-// order_id.
+// the rail has yet to challenge. A charge without a challenge ignores this. An order that only stores a card
+// claims no order_id.
 const insert = statement(
   'attempts.insert',
   `WITH given_up AS (
      UPDATE attempts a SET authentication = 'given-up'
      FROM orders mine JOIN orders o ON o.store_id = mine.store_id AND o.order_id = mine.order_id
-     WHERE $4 = 'payment' AND mine.trade_id = $2 AND mine.operation <> '10'
-       AND o.trade_id <> mine.trade_id AND o.operation <> '10'
+     WHERE $4 = 'payment' AND mine.trade_id = $2 AND mine.capture <> 'never'
+       AND o.trade_id <> mine.trade_id AND o.capture <> 'never'
        AND a.trade_id = o.trade_id AND a.kind = 'payment'
        AND (a.state = 'open' AND a.authentication = 'awaited' OR a.state = 'asking' AND a.authentication = '')
    )

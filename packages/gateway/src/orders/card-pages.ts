@@ -1,4 +1,5 @@
 /** How `Cards HPP` handles the card that its payer types on our page. */
+import type { ColumnWord } from '../storage/column-words.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 import type { Order } from './order.ts';
 
@@ -11,9 +12,9 @@ const find = statement(
   'SELECT three_ds AS "threeDs", is_framed AS "isFramed" FROM card_pages WHERE trade_id = $1',
 );
 
-/** `3ds_initiate`, and whether the page is shown inside the shop's. */
+/** Whether 3-D Secure is wanted, and whether the page is shown inside the shop's. */
 export interface CardPage {
-  readonly threeDs: string;
+  readonly threeDs: ColumnWord<'card_pages.three_ds'>;
   readonly isFramed: boolean;
 }
 

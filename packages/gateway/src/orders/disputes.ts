@@ -1,5 +1,6 @@
 /** Disputes: what a rail takes back of a paid order. */
 
+import type { Money } from '@gangway/protocol';
 import { newId } from '../ids.ts';
 import type { ColumnWord } from '../storage/column-words.ts';
 import { type Queryable, statement } from '../storage/database.ts';
@@ -12,7 +13,7 @@ export type DisputeKind = ColumnWord<'disputes.kind'>;
 export type DisputeState = ColumnWord<'disputes.state'>;
 
 /** One dispute; `amountMinor` in hundredths of `currency`. */
-export interface Dispute {
+export interface Dispute extends Money {
   readonly disputeId: string;
   readonly rail: string;
   /** The rail's reference of the dispute. */
@@ -20,8 +21,6 @@ export interface Dispute {
   readonly tradeId: string;
   readonly kind: DisputeKind;
   readonly state: DisputeState;
-  readonly amountMinor: bigint;
-  readonly currency: string;
   /** Its share of the order's settlement, in hundredths of the settlement currency. */
   readonly settlementAmountMinor: bigint;
   readonly reason: string;

@@ -18,9 +18,9 @@ export type InsertResult = 'created' | 'held' | 'repeated';
 
 // `orders_of` and its kind read their own unnest: one write per table, and the key decides who creates. A sibling that
 // is being paid is waited for: `open` is what this statement saw when it began, `now_held` the same rows once they can
-// be locked. So a new trade is either seen by the winner, which cancels it, or sees the winner. Operation 10 claims no
-// order_id.
-// $32 is the number of orders. It limits nothing, but lets the planner expect one row instead of ten, so that it keeps
+// be locked. So a new trade is either seen by the winner, which cancels it, or sees the winner. An order that
+// only stores a card claims no order_id.
+// $33 is the number of orders. It limits nothing, but lets the planner expect one row instead of ten, so that it keeps
 // one generic plan. Without it, PostgreSQL made a plan for every single order, which took longer than the order.
 const insert = statement(
   'orders.insert',
@@ -30,15 +30,16 @@ const insert = statement(
        $14::text[], $15::text[], $16::text[],
        $17::text[], $18::text[], $19::int[], $20::bytea[], $21::text[], $22::timestamptz[], $23::timestamptz[],
        $24::text[], $25::bytea[], $26::json[], $27::text[], $28::text[], $29::text[], $30::bigint[],
-       $31::bigint[])
-     AS t(trade_id, merchant_id, store_id, account_id, order_id, operation_name, operation, pay_method,
+       $31::bigint[], $32::boolean[])
+     AS t(trade_id, merchant_id, store_id, account_id, order_id, operation_name, capture, pay_method,
        sub_pay_method, amount, currency, settlement_amount, settlement_currency, exchange_rate, description, demo,
        redirect_url, notify_url, timeout_minutes, page_secret_hash, state, created_at, expires_at,
-       key, content_mac, answer, email, card_brand, card_last4, tip_amount, amount_cny)
-     LIMIT $32
+       key, content_mac, answer, email, card_brand, card_last4, tip_amount, amount_cny,
+       keeps_card)
+     LIMIT $33
    ), open AS (
      SELECT o.trade_id FROM orders o JOIN input i ON o.store_id = i.store_id AND o.order_id = i.order_id
-     WHERE o.state IN ('pending', 'processing') AND o.operation <> '10'
+     WHERE o.state IN ('pending', 'processing') AND o.capture <> 'never'
    ), now_held AS (
      SELECT o.store_id, o.order_id, o.state FROM orders o WHERE o.trade_id IN (SELECT trade_id FROM open)
      ORDER BY o.trade_id FOR SHARE
@@ -52,14 +53,14 @@ const insert = statement(
      SELECT merchant_id, account_id, key, content_mac, trade_id, answer FROM free ORDER BY account_id, key
      ON CONFLICT DO NOTHING RETURNING trade_id
    ), made AS (
-     INSERT INTO orders (trade_id, merchant_id, store_id, account_id, order_id, operation_name, operation, pay_method,
+     INSERT INTO orders (trade_id, merchant_id, store_id, account_id, order_id, operation_name, capture, pay_method,
        sub_pay_method, amount, currency, settlement_amount, settlement_currency, exchange_rate, description, demo,
        redirect_url, notify_url, timeout_minutes, page_secret_hash, state, created_at, expires_at,
-       email, card_brand, card_last4, tip_amount, amount_cny)
-     SELECT trade_id, merchant_id, store_id, account_id, order_id, operation_name, operation, pay_method,
+       email, card_brand, card_last4, tip_amount, amount_cny, keeps_card)
+     SELECT trade_id, merchant_id, store_id, account_id, order_id, operation_name, capture, pay_method,
        sub_pay_method, amount, currency, settlement_amount, settlement_currency, exchange_rate, description, demo,
        redirect_url, notify_url, timeout_minutes, page_secret_hash, state, created_at, expires_at,
-       email, card_brand, card_last4, tip_amount, amount_cny
+       email, card_brand, card_last4, tip_amount, amount_cny, keeps_card
      FROM free JOIN keyed USING (trade_id) RETURNING trade_id
    )
    SELECT i.trade_id AS "tradeId",
@@ -83,7 +84,7 @@ export async function insertOrders(
     column(({ order }) => order.accountId),
     column(({ order }) => order.orderId),
     column(({ order }) => order.operationName),
-    column(({ order }) => order.operation),
+    column(({ order }) => order.capture),
     column(({ order }) => order.payMethod),
     column(({ order }) => order.subPayMethod),
     column(({ order }) => order.amountMinor),
@@ -108,6 +109,7 @@ export async function insertOrders(
     column(({ order }) => order.cardLast4),
     column(({ order }) => order.tipAmountMinor ?? null),
     column(({ order }) => order.amountCnyMinor),
+    column(({ order }) => order.keepsCard),
     orders.length,
   ]);
   return new Map(rows.map((row) => [row.tradeId, row.result]));

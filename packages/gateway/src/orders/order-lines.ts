@@ -1,15 +1,12 @@
 /** Lists payments of all merchants for operators, one line each. */
-import type { OrderState } from '@gangway/protocol';
+import type { Money, OrderState } from '@gangway/protocol';
 import { type Queryable, statement } from '../storage/database.ts';
 
 /** A line of the list. */
-export interface OrderLine {
+export interface OrderLine extends Money {
   readonly tradeId: string;
   readonly orderId: string;
   readonly state: OrderState;
-  /** Hundredths. */
-  readonly amountMinor: bigint;
-  readonly currency: string;
   readonly method: string;
   /** UID of the account that created it. */
   readonly account: string;

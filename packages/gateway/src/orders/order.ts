@@ -1,9 +1,10 @@
 /** A payment order as the gateway reads it. */
-import type { MethodName, OrderState } from '@gangway/protocol';
+import type { MethodName, Money, OrderState } from '@gangway/protocol';
+import type { ColumnWord } from '../storage/column-words.ts';
 import type { ThreeDsFacts } from '../three-ds-facts.ts';
 
 /** One trade. Amounts are hundredths of their currency; `createdAt`, `expiresAt`, `paidAt` are business time. */
-export interface Order {
+export interface Order extends Money {
   readonly tradeId: string;
   readonly merchantId: string;
   readonly storeId: string;
@@ -14,14 +15,14 @@ export interface Order {
   readonly orderId: string;
   /** Canonical operation that created it, such as `v3.CreatePayments`. */
   readonly operationName: string;
-  /** `1` sale, `2` authorization, `10` to `12` tokens. */
-  readonly operation: string;
+  /** When the amount is captured: with the payment, later on request, or never where a card is only stored. */
+  readonly capture: ColumnWord<'orders.capture'>;
+  /** Whether its card is stored if payer and issuer agree. */
+  readonly keepsCard: boolean;
   readonly payMethod: string;
   readonly subPayMethod: MethodName;
   /** Whether the payer chooses the method on our page. `subPayMethod` is then the choice, once made. */
   readonly payerChooses?: boolean;
-  readonly amountMinor: bigint;
-  readonly currency: string;
   /** Barcode and QR code payments: the part of the amount that is a tip. */
   readonly tipAmountMinor?: bigint | null;
   readonly settlementAmountMinor: bigint;
@@ -60,7 +61,7 @@ export interface Order {
 export const ORDER_COLUMNS = `o.trade_id AS "tradeId", o.merchant_id AS "merchantId", o.store_id AS "storeId",
   o.account_id AS "accountId",
   (SELECT uid FROM accounts WHERE id = o.account_id) AS "user",
-  o.order_id AS "orderId", o.operation_name AS "operationName", o.operation,
+  o.order_id AS "orderId", o.operation_name AS "operationName", o.capture, o.keeps_card AS "keepsCard",
   o.pay_method AS "payMethod", o.sub_pay_method AS "subPayMethod", o.amount AS "amountMinor", o.currency,
   o.tip_amount AS "tipAmountMinor",
   coalesce(o.asked_method, o.sub_pay_method) IN ('List', 'QRcode') AS "payerChooses",

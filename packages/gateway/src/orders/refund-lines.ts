@@ -1,17 +1,14 @@
 /** Lists refunds of all merchants for operators, one line each. */
-import type { RefundState } from '@gangway/protocol';
+import type { Money, RefundState } from '@gangway/protocol';
 import { type Queryable, statement } from '../storage/database.ts';
 
 /** A line of the list. */
-export interface RefundLine {
+export interface RefundLine extends Money {
   readonly refundId: string;
   readonly tradeId: string;
   readonly orderId: string;
   readonly merchantRefundId: string;
   readonly state: RefundState;
-  /** Hundredths. */
-  readonly amountMinor: bigint;
-  readonly currency: string;
   /** UID of the account that requested it; null when the gateway returns the money on its own. */
   readonly account: string | null;
   readonly description: string;

@@ -1,12 +1,12 @@
 /** Refund records: money that is sent back to a payer. */
 
-import type { RefundState } from '@gangway/protocol';
+import type { Money, RefundState } from '@gangway/protocol';
 import { newId } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 import { onlyRow } from '../storage/only-row.ts';
 
 /** One refund; `amountMinor` in hundredths of `currency`. */
-export interface Refund {
+export interface Refund extends Money {
   readonly refundId: string;
   readonly tradeId: string;
   /** The account that requested it; null for money sent back without the merchant's request. */
@@ -14,8 +14,6 @@ export interface Refund {
   /** UID of that account. */
   readonly user: string | null;
   readonly merchantRefundId: string;
-  readonly amountMinor: bigint;
-  readonly currency: string;
   /** Its share of the order's settlement, in hundredths of the settlement currency. */
   readonly settlementAmountMinor: bigint;
   readonly state: RefundState;

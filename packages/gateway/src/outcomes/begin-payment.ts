@@ -6,24 +6,21 @@ import type { RailNeed } from '../rails/rail-capabilities.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
-/** Values of `operation` whose payment is captured later, and those that store a card or use a stored one. */
-const AUTHORIZING: ReadonlySet<string> = new Set(['2', '12']);
-const STORING: ReadonlySet<string> = new Set(['10', '11', '12']);
-
 /** Returns what a payment needs of its rail. */
 export const needOf = ({
   subPayMethod: method,
   operationName,
-  operation,
+  capture,
+  keepsCard,
   currency,
-}: Pick<Order, 'operationName' | 'operation' | 'currency'> & {
+}: Pick<Order, 'operationName' | 'capture' | 'keepsCard' | 'currency'> & {
   readonly subPayMethod: string;
 }): RailNeed => ({
   method,
   operation: operationName,
   currency,
-  isAuthorization: AUTHORIZING.has(operation),
-  storesCard: STORING.has(operation),
+  isAuthorization: capture === 'later',
+  storesCard: keepsCard || method === 'Token',
 });
 
 /**

@@ -5,21 +5,11 @@ import type { Queryable } from '../storage/database.ts';
 import { findKeptCard, forgetPendingCard, keepCard } from '../vault/stored-cards.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
-/** Operation of an order that only stores a card: it takes no money and claims no order_id. */
-export const CREATE_TOKEN = '10';
-
-/** Operations of `Card` that store the card when the payer agrees. */
-const KEEPING: ReadonlySet<string> = new Set([CREATE_TOKEN, '11', '12']);
-
 /** Placeholder for the token in a queued notification, because no table holds the token in clear. */
 export const TOKEN_PLACEHOLDER = '{token}';
 
-/** Returns whether an order has a card that it may store. */
-export const keepsCard = ({ subPayMethod, operation }: Order): boolean =>
-  subPayMethod === 'Card' && KEEPING.has(operation);
-
 /** Returns whether an order claims its order_id: one that only stores a card takes no money. */
-export const claimsOrderId = ({ operation }: Order): boolean => operation !== CREATE_TOKEN;
+export const claimsOrderId = ({ capture }: Order): boolean => capture !== 'never';
 
 /** Stores the card of an order that has moved, if the payer agreed at the rail, and destroys one that is not stored. */
 export async function settleKeptCard(
@@ -27,7 +17,7 @@ export async function settleKeptCard(
   order: Order,
   { networkReference, now }: { networkReference: string | undefined; now: Date },
 ): Promise<void> {
-  if (!keepsCard(order)) return;
+  if (!order.keepsCard) return;
   const { tradeId } = order;
   if (networkReference) await keepCard(tx, { tradeId, networkReference, now });
   else await forgetPendingCard(tx, tradeId);
@@ -41,7 +31,7 @@ export async function keptCardMembers(
   db: Queryable,
   order: Order,
 ): Promise<Readonly<Record<string, string>>> {
-  const card = keepsCard(order) ? await findKeptCard(services.vault, db, order.tradeId) : undefined;
+  const card = order.keepsCard ? await findKeptCard(services.vault, db, order.tradeId) : undefined;
   if (!card) return {};
   return {
     payment_token_object: card.token,

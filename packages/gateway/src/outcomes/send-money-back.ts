@@ -1,4 +1,5 @@
 /** Sends back money that a payer should not have paid: stored with the change, repeated until the rail does it. */
+import type { Money } from '@gangway/protocol';
 import { postLateMoney } from '../ledger/postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import { type Attempt, insertAttempt, setReference } from '../orders/attempts.ts';
@@ -17,12 +18,10 @@ const noteSurplus = statement(
 );
 
 /** The money and its rail; `reference` is the rail's reference of the payment. */
-export interface MoneyBack {
+export interface MoneyBack extends Money {
   readonly order: Order;
   readonly rail: string;
   readonly reference: string;
-  readonly amountMinor: bigint;
-  readonly currency: string;
 }
 
 /** Descriptions of refunds that nobody requested. */

@@ -1,11 +1,11 @@
 /** Payout records: settled money that is sent to a merchant's own bank account. */
 
-import type { PayoutState } from '@gangway/protocol';
+import type { Money, PayoutState } from '@gangway/protocol';
 import { type Queryable, statement } from '../storage/database.ts';
 import { onlyRow } from '../storage/only-row.ts';
 
 /** One payout; `amountMinor` in hundredths of `currency`, `createdAt` business time. */
-export interface Payout {
+export interface Payout extends Money {
   readonly payoutId: string;
   readonly merchantId: string;
   readonly merchantName: string;
@@ -13,8 +13,6 @@ export interface Payout {
   /** UID of that account. */
   readonly user: string;
   readonly walletId: string;
-  readonly amountMinor: bigint;
-  readonly currency: string;
   readonly reference: string;
   readonly notifyUrl: string;
   readonly state: PayoutState;

@@ -1,10 +1,9 @@
 /** The bank that executes payouts: its calls and answers. */
+import type { Money } from '@gangway/protocol';
 
 /** A payout as the bank needs it; `payoutId` is its idempotency key. `amountMinor` in hundredths. */
-export interface BankOrder {
+export interface BankOrder extends Money {
   readonly payoutId: string;
-  readonly amountMinor: bigint;
-  readonly currency: string;
   readonly payee: string;
 }
 

@@ -1,4 +1,5 @@
 /** What rails answer and report. Amounts are in hundredths of their currency. */
+import type { Money } from '@gangway/protocol';
 import type { PayerAction } from '@gangway/protocol/checkout';
 import type { ColumnWord } from '../storage/column-words.ts';
 import type { ThreeDsFacts } from '../three-ds-facts.ts';
@@ -11,10 +12,8 @@ export interface CheckoutData {
 }
 
 /** Money that exceeds the amount, was paid twice or came too late. It goes back, once for each `reference`. */
-export interface RailSurplus {
+export interface RailSurplus extends Money {
   readonly reference: string;
-  readonly amountMinor: bigint;
-  readonly currency: string;
   /** The reference in the rail's statement, where it differs. */
   readonly statedAs?: string;
 }
@@ -23,19 +22,15 @@ export interface RailSurplus {
  * Money that has moved: a line of a rail's daily statement; `amountMinor` in hundredths, above zero. `payment`,
  * `return-reversed` and `chargeback-reversed` are paid out to us, the others are taken from us.
  */
-export interface StatementLine {
+export interface StatementLine extends Money {
   readonly kind: ColumnWord<'rail_statement_lines.kind'>;
   /** The attempt's id of a return; else the rail's reference of the payment or the dispute. */
   readonly reference: string;
-  readonly amountMinor: bigint;
-  readonly currency: string;
 }
 
 /** A yes: money has moved, or is reserved when `kind` is `authorized`. */
-export interface RailYes {
+export interface RailYes extends Money {
   readonly kind: 'paid' | 'authorized';
-  readonly amountMinor: bigint;
-  readonly currency: string;
   readonly reference: string;
   /** When the money moved, where the rail signs it. */
   readonly paidAt?: Date | undefined;

@@ -1,4 +1,5 @@
 /** What a rail can do, as data: the gateway reads these facts instead of knowing rails by name. */
+import type { Money } from '@gangway/protocol';
 
 /**
  * How a payer can be led to pay: to a page, by something to show or to wait for, with no step at all, or by a code of
@@ -61,7 +62,7 @@ const GATEWAY_DECIMALS = 2;
  */
 export function toMinorUnits(
   { decimals }: Pick<RailCapabilities, 'decimals'>,
-  { amountMinor, currency }: { readonly amountMinor: bigint; readonly currency: string },
+  { amountMinor, currency }: Money,
 ): bigint | undefined {
   const places = decimals === 'hundredths' ? GATEWAY_DECIMALS : decimals[currency];
   if (places === undefined) return undefined;

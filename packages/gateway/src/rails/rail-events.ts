@@ -1,4 +1,5 @@
 /** Webhooks of rails: what is stored of one, and the events that are read from it. */
+import type { Money } from '@gangway/protocol';
 import type { ColumnWord } from '../storage/column-words.ts';
 import type { RailOutcome, RailReport } from './rail-answers.ts';
 
@@ -13,12 +14,10 @@ export interface RailWebhook {
 }
 
 /** What a rail reports on a dispute. Amounts are in hundredths of `currency`. */
-export interface RailDispute {
+export interface RailDispute extends Money {
   /** The rail's reference of the dispute. */
   readonly reference: string;
   readonly stage: ColumnWord<'disputes.state'>;
-  readonly amountMinor: bigint;
-  readonly currency: string;
   /** Why, in the rail's or the scheme's words. */
   readonly reason: string;
   /** Until when the merchant may respond. */

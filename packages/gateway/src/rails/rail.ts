@@ -3,7 +3,8 @@
  * Amounts are in hundredths of their currency and convert exactly to the rail's minor unit: others are refused before
  * the rail is called (`toMinorUnits`).
  */
-import type { Scenario } from '@gangway/protocol';
+import type { Money, Scenario } from '@gangway/protocol';
+import type { ColumnWord } from '../storage/column-words.ts';
 import type {
   RailCancellation,
   RailCapture,
@@ -23,14 +24,14 @@ export interface RailCard {
   readonly expiryYear: string;
   readonly cvc: string;
   readonly brand: string;
-  /** `01` with 3-D Secure, `02` without, `03` with an exemption. */
-  readonly threeDs: string;
+  /** With 3-D Secure, without, or with an exemption from it. */
+  readonly threeDs: ColumnWord<'card_pages.three_ds'>;
   /** True for an authorization that is captured later. */
   readonly authoriseOnly: boolean;
   /**
    * Later payments by the cardholder (CIT) or the merchant (MIT) may follow, so the issuer must challenge the payer.
    */
-  readonly keeps?: 'CIT' | 'MIT';
+  readonly keeps?: ColumnWord<'stored_cards.token_type'>;
   /** Only verifies that card and payer belong together: nothing is taken or reserved. */
   readonly verifyOnly?: boolean;
   /**
@@ -43,7 +44,10 @@ export interface RailCard {
    * A stored card, which comes without its code: who initiates the payment, and the network's reference of the first
    * one.
    */
-  readonly stored?: { readonly initiator: 'CIT' | 'MIT'; readonly networkReference: string };
+  readonly stored?: {
+    readonly initiator: ColumnWord<'stored_cards.token_type'>;
+    readonly networkReference: string;
+  };
 }
 
 /**
@@ -51,7 +55,7 @@ export interface RailCard {
  * card is charged at once or challenged. A card that is only verified is never charged.
  */
 export const chargesAtOnce = ({ threeDs, stored, keeps, verifyOnly }: RailCard): boolean =>
-  verifyOnly !== true && keeps === undefined && (threeDs !== '01' || stored !== undefined);
+  verifyOnly !== true && keeps === undefined && (threeDs !== 'with' || stored !== undefined);
 
 /** A gift card for one call; number and PIN are not stored in clear. */
 export interface RailGiftCard {
@@ -80,14 +84,12 @@ export interface PayerContext {
 }
 
 /** A payment to begin; `amountMinor` in hundredths of `currency`. */
-export interface RailRequest {
+export interface RailRequest extends Money {
   readonly attemptId: string;
   /** Canonical sub_pay_method. */
   readonly method: string;
   readonly payee: string;
   readonly description: string;
-  readonly amountMinor: bigint;
-  readonly currency: string;
   /** Where the rail sends the payer back, by a GET or a form. */
   readonly returnUrl: string;
   /** Where the rail sends its webhooks. */
@@ -128,22 +130,18 @@ export type RailMeans = Pick<
 export type TriedFrom = { readonly address: string } | { readonly account: string };
 
 /** An attempt that a rail was sent, by our id and by the rail's own reference, which is empty until it is known. */
-export interface RailAttempt {
+export interface RailAttempt extends Money {
   readonly attemptId: string;
   readonly reference: string;
-  readonly amountMinor: bigint;
-  readonly currency: string;
 }
 
 /** Money to send back or to capture. `attemptId` names this request, and is its idempotency key. */
-export interface RailMoney {
+export interface RailMoney extends Money {
   readonly attemptId: string;
   /** The rail's reference of the payment. */
   readonly reference: string;
   /** The rail's own reference of this request, once it has accepted it. */
   readonly ownReference?: string;
-  readonly amountMinor: bigint;
-  readonly currency: string;
 }
 
 /** What a payer brings back from a page of the rail. */

@@ -24,8 +24,8 @@ export interface Parameter {
   readonly max?: number;
   /** The allowed values, case-sensitive. */
   readonly oneOf?: readonly string[];
-  /** The name that the gateway reads each allowed value as. */
-  readonly means?: Readonly<Record<string, string>>;
+  /** What the gateway reads each allowed value as. */
+  readonly means?: Readonly<Record<string, unknown>>;
   /** The name that every accepted spelling is read as. */
   readonly readAs?: string;
   /** Values that choose another contract of the same method; an error message lists them too. */

@@ -6,6 +6,7 @@ import { LENGTHS } from '../limits.ts';
 import type { Contract, Parameter } from './contract.ts';
 import { CREATION_RESULT, REDIRECT_PARAMETERS } from './create-payments.ts';
 import type { Operation } from './operations.ts';
+import { ORDER_OPERATIONS } from './order-operation.ts';
 import { changeRows, omitRows } from './values.ts';
 
 /** The parameters that cards share with redirect methods. Return address and key are required here. */
@@ -20,6 +21,7 @@ const CARD_PARAMETERS = [
     kind: 'choice',
     required: true,
     oneOf: ['1', '2'],
+    means: ORDER_OPERATIONS,
     about: '`1` sale, `2` authorisation',
   },
   {
@@ -27,6 +29,7 @@ const CARD_PARAMETERS = [
     kind: 'choice',
     required: true,
     oneOf: ['01', '02', '03'],
+    means: { '01': 'with', '02': 'without', '03': 'exemption' },
     about: '`01` with 3-D Secure, `02` without (feature no-3ds), `03` exemption (feature exemption)',
   },
   {
@@ -87,6 +90,7 @@ const CARD_PAGE_CONTRACT = {
       kind: 'choice',
       required: false,
       oneOf: ['01', '02'],
+      means: { '01': 'page', '02': 'framed' },
       about:
         '`01` a page of its own, the default; `02` to be framed by a page of an origin that a client key of yours allows',
     },

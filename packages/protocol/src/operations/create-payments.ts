@@ -3,6 +3,7 @@ import { LENGTHS } from '../limits.ts';
 import { METHODS, type MethodsWith, methodsWith } from '../methods.ts';
 import type { Contract, Parameter, ResultMember } from './contract.ts';
 import type { Operation } from './operations.ts';
+import { ORDER_OPERATIONS } from './order-operation.ts';
 import { changeRows } from './values.ts';
 
 /** The parameters of every redirect payment. */
@@ -152,6 +153,7 @@ const LIST_CONTRACT = {
       kind: 'choice',
       required: false,
       oneOf: ['1', '2'],
+      means: ORDER_OPERATIONS,
       about: '`1` sale, the default; `2` authorisation, by card only',
     },
   ],

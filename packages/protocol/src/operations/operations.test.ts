@@ -41,6 +41,15 @@ describe('an operation', () => {
 });
 
 describe('the contract', () => {
+  test('of a choice with meanings has one for each allowed value', () => {
+    const rows = OPERATIONS.flatMap(({ contracts }: Operation) =>
+      contracts.flatMap(({ parameters }) => parameters.filter(({ means }) => means)),
+    );
+    assert.ok(rows.length > 5);
+    for (const { name, oneOf = [], means = {} } of rows)
+      for (const word of oneOf) assert.ok(Object.hasOwn(means, word), `${name} ${word}`);
+  });
+
   test('has the kind trade-id only for trade_id', () => {
     const kinds = new Map(
       OPERATIONS.flatMap(({ contracts }: Operation) =>

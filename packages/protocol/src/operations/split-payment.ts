@@ -141,6 +141,7 @@ const CREATE_CONTRACT = {
       kind: 'choice',
       required: true,
       oneOf: ['0', '1'],
+      means: { '0': false, '1': true },
       about: '`1`: this order is not split any more after this',
     },
     {
@@ -169,6 +170,7 @@ const QUERY_CONTRACT = {
       kind: 'choice',
       required: false,
       oneOf: ['0', '1'],
+      means: { '0': 'split', '1': 'return' },
       about: '`0`: only a split, `1`: only a return',
     },
     { name: 'split_detail_id', kind: 'id', required: false, about: 'Only this entry of the split' },

@@ -25,7 +25,7 @@ interface KindValues {
 /** The type of a parameter's value, by its row. */
 export type ValueOf<Row extends Parameter> = Row extends { readonly readAs: infer Name extends string }
   ? Name
-  : Row extends { readonly means: infer Means extends Readonly<Record<string, string>> }
+  : Row extends { readonly means: infer Means extends Readonly<Record<string, unknown>> }
     ? Means[keyof Means]
     : Row extends { readonly oneOf: readonly (infer Word)[] }
       ? Word

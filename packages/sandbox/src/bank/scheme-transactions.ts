@@ -1,20 +1,20 @@
 /** The store of the simulated scheme's transactions: one row for each payment, decided once. */
+
 import { createHash } from 'node:crypto';
 import { newId, type Queryable, statement } from '@gangway/gateway/extend';
+import type { Money } from '@gangway/protocol';
 
 /** The states of a transaction. All but `open` are final, except that late money may follow `timed-out`. */
 export type SchemeState = 'open' | 'paid' | 'refused' | 'cancelled' | 'timed-out';
 
 /** A payment at the scheme. Amounts are in hundredths; times are business time. */
-export interface SchemeTransaction {
+export interface SchemeTransaction extends Money {
   readonly transactionId: string;
   /** The rail's idempotency key. */
   readonly requestId: string;
   readonly method: string;
   readonly payee: string;
   readonly description: string;
-  readonly amountMinor: bigint;
-  readonly currency: string;
   readonly state: SchemeState;
   /** Both are empty after "paid but silent", so that no callback is sent. */
   readonly returnUrl: string;
@@ -38,14 +38,12 @@ export interface SchemeTransaction {
 }
 
 /** The input of a new transaction. */
-export interface NewTransaction {
+export interface NewTransaction extends Money {
   readonly requestId: string;
   readonly pageSecret: string;
   readonly method: string;
   readonly payee: string;
   readonly description: string;
-  readonly amountMinor: bigint;
-  readonly currency: string;
   readonly returnUrl: string;
   readonly callbackUrl: string;
   readonly createdAt: Date;

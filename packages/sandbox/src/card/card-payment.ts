@@ -1,4 +1,5 @@
 /** A card payment at acquirer and issuer. It identifies the card only by its row in the published table. */
+import type { Money } from '@gangway/protocol';
 import { type CardBrand, TEST_CARDS, type TestCard } from '@gangway/protocol/cards';
 
 /**
@@ -57,7 +58,7 @@ export interface CardFacts {
 }
 
 /** A payment. Amounts are in hundredths; times are business time. */
-export interface CardPayment extends CardProgress, CardFacts {
+export interface CardPayment extends CardProgress, CardFacts, Money {
   /** Also the threeDSServerTransID of its 3-D Secure messages. */
   readonly paymentId: string;
   /** The rail's idempotency key. */
@@ -65,8 +66,6 @@ export interface CardPayment extends CardProgress, CardFacts {
   readonly brand: CardBrand;
   readonly payee: string;
   readonly description: string;
-  readonly amountMinor: bigint;
-  readonly currency: string;
   readonly authoriseOnly: boolean;
   /** After 3-D Secure, the acquirer waits until the rail requests the authorization. */
   readonly authoriseOnRequest: boolean;

@@ -1,5 +1,6 @@
 /** The simulated bank's collecting account: the expected transfers by creditor reference, and the received money. */
 import { type Database, newId, type Queryable, statement } from '@gangway/gateway/extend';
+import type { Money } from '@gangway/protocol';
 import type { NewReturn, ReturnOutcome } from '../scheme-returns.ts';
 
 /** Money that arrived; in hundredths and business time. */
@@ -10,15 +11,13 @@ export interface TransferCredit {
 }
 
 /** An expected transfer. Amounts are in hundredths. */
-export interface ExpectedTransfer {
+export interface ExpectedTransfer extends Money {
   readonly id: string;
   readonly requestId: string;
   /** ISO 11649. */
   readonly reference: string;
   readonly payee: string;
   readonly description: string;
-  readonly amountMinor: bigint;
-  readonly currency: string;
   readonly callbackUrl: string;
   readonly dueAt: Date;
   readonly expiresAt: Date;

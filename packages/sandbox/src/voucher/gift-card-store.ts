@@ -2,18 +2,16 @@
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Database, newId, onlyRow, type Queryable, statement } from '@gangway/gateway/extend';
-import { parseAmount } from '@gangway/protocol';
+import { type Money, parseAmount } from '@gangway/protocol';
 import { TEST_GIFT_CARDS, type TestGiftCard } from '@gangway/protocol/cards';
 
 /** Why a card was not charged. */
 export type GiftCardReason = 'wrong' | 'too-little' | 'locked' | 'expired';
 
 /** One payment; amounts are in hundredths. */
-export interface GiftCardPayment {
+export interface GiftCardPayment extends Money {
   readonly id: string;
   readonly requestId: string;
-  readonly amountMinor: bigint;
-  readonly currency: string;
   readonly state: 'paid' | 'declined';
   readonly reason: GiftCardReason | '';
   /** The row of the card in the published table; null for any other number. */
@@ -23,12 +21,10 @@ export interface GiftCardPayment {
 }
 
 /** A requested charge. `requestId` is its idempotency key. */
-export interface GiftCardCharge {
+export interface GiftCardCharge extends Money {
   readonly requestId: string;
   readonly number: string;
   readonly pin: string;
-  readonly amountMinor: bigint;
-  readonly currency: string;
   readonly now: Date;
 }
 

@@ -1,20 +1,18 @@
 /** The store of the sandbox's wallets: payments by a scanned code, each code charged once, and the payer's password. */
 import { createHmac } from 'node:crypto';
 import { type Database, newId, type Queryable, statement } from '@gangway/gateway/extend';
-import { behaviourOfCode } from '@gangway/protocol';
+import { behaviourOfCode, type Money } from '@gangway/protocol';
 
 /** The states of a payment; all but `open` are final. */
 export type CodeState = 'open' | 'paid' | 'refused' | 'cancelled' | 'timed-out';
 
 /** One payment; amounts are in hundredths, times are business time. */
-export interface CodePayment {
+export interface CodePayment extends Money {
   readonly id: string;
   readonly requestId: string;
   readonly wallet: string;
   readonly payee: string;
   readonly description: string;
-  readonly amountMinor: bigint;
-  readonly currency: string;
   readonly state: CodeState;
   /** `too-little`, `closed` or `cancelled`; empty otherwise. */
   readonly reason: string;

@@ -57,7 +57,7 @@ describe('the checkout of a page', () => {
       [order.subPayMethod, order.email, order.cardBrand, order.cardLast4],
       ['Card', email, 'amex', '0005'],
     );
-    assert.equal(gateway.cardRail.cards.at(-1)!.threeDs, '01');
+    assert.equal(gateway.cardRail.cards.at(-1)!.threeDs, 'with');
     await decide(tradeId, 'paid');
     assert.equal(await gateway.stateOf(tradeId), 'paid');
   });

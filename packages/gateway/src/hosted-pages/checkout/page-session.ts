@@ -4,7 +4,6 @@ import { formatAmount, inLanguage } from '@gangway/protocol';
 import {
   type CheckoutSession,
   methodOffers,
-  purposeOf,
   SESSION_AUDIENCE,
   sessionSchema,
 } from '@gangway/protocol/checkout';
@@ -16,6 +15,7 @@ import { type GatewayServices, pageAddress } from '../../outcomes/gateway-servic
 import { offeredMethods, sortForHome } from '../offered-methods.ts';
 import type { PageLanguage } from '../page-language.ts';
 import { CheckoutRefusal } from './checkout-refusal.ts';
+import { CARD_PURPOSE } from './trade-status.ts';
 
 /** A page that is open longer gets a new session when it is reloaded. */
 const SESSION_SECONDS = 30 * 60;
@@ -31,7 +31,7 @@ export async function makePageSession(
   const account = await services.callers.byId(order.accountId);
   const now = Math.floor(services.clock.real().getTime() / 1000);
   const page = pageAddress(services, order.tradeId);
-  const purpose = purposeOf(order.operation);
+  const purpose = CARD_PURPOSE[order.capture];
   const methods = sortForHome(await offeredMethods(services, order), language.home);
   const session: CheckoutSession = {
     iss: services.publicUrl,

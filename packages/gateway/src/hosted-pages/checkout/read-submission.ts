@@ -75,7 +75,7 @@ async function readCard(
   // The frame has checked the card, but anybody can encrypt to a public key.
   const checked = checkCard(card, { now: services.clock.now(), mode: services.mode }, brand);
   if (!checked.ok) throw new GatewayError('-4119', `Invalid Token: it holds a wrong card: ${checked.fault}`);
-  const { threeDs = WITH_THREE_DS } = (await findCardPage(services.database, tradeId)) ?? {};
+  const { threeDs = 'with' } = (await findCardPage(services.database, tradeId)) ?? {};
   return {
     means: {
       card: {
@@ -85,7 +85,7 @@ async function readCard(
         cvc: card.cvc,
         brand,
         threeDs,
-        authoriseOnly: order.operation === '2',
+        authoriseOnly: order.capture === 'later',
       },
       ...(from !== undefined && { from: { address: from } }),
     },
@@ -93,6 +93,3 @@ async function readCard(
     use: (tx) => burnToken(tx, { ...use, tradeId, merchantId }),
   };
 }
-
-/** `3ds_initiate` by default. */
-const WITH_THREE_DS = '01';

@@ -1,6 +1,6 @@
 /** The status of an existing trade for its payer, and the next step, in the terms of the checkout contract. */
 import { formatAmount, isFinalForPayer, type OrderState, type UnpaidReason } from '@gangway/protocol';
-import { type CheckoutStatus, type NextStep, purposeOf } from '@gangway/protocol/checkout';
+import type { CardPurpose, CheckoutStatus, NextStep } from '@gangway/protocol/checkout';
 import { type Attempt, isPending, isSpent, listAttempts } from '../../orders/attempts.ts';
 import type { Order } from '../../orders/order.ts';
 import { unpaidReason } from '../../orders/unpaid-reason.ts';
@@ -57,13 +57,20 @@ const placeOf = (
 
 const why = (reason: UnpaidReason | undefined): Details => (reason ? { reason } : {});
 
+/** Capture of an order → why its card is requested, when it does not pay at once. */
+export const CARD_PURPOSE = {
+  now: undefined,
+  later: 'reserve',
+  never: 'keep',
+} as const satisfies Record<Order['capture'], CardPurpose | undefined>;
+
 function status(
   { clock }: GatewayServices,
   order: Order,
   state: OrderState,
   details: Details = {},
 ): CheckoutStatus {
-  const purpose = purposeOf(order.operation);
+  const purpose = CARD_PURPOSE[order.capture];
   const dueAt = order.createdAt.getTime() + order.timeoutMinutes * MINUTE_MS;
   return {
     tradeId: order.tradeId,

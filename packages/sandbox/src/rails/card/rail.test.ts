@@ -20,7 +20,7 @@ const card = (behaviour: TestCardBehaviour, changes: Partial<RailCard> = {}): Ra
   expiryMonth: '12',
   expiryYear: '2030',
   cvc: '737',
-  threeDs: '01',
+  threeDs: 'with',
   authoriseOnly: false,
   ...changes,
 });
@@ -87,19 +87,19 @@ describe('the sandbox card rail', () => {
   }));
 
   test('a card without 3-D Secure is paid at once, or authorized when it is captured later', async () => {
-    const sale = await rail.begin(request(card('approve', { threeDs: '02' })));
-    const hold = await rail.begin(request(card('approve', { threeDs: '02', authoriseOnly: true })));
+    const sale = await rail.begin(request(card('approve', { threeDs: 'without' })));
+    const hold = await rail.begin(request(card('approve', { threeDs: 'without', authoriseOnly: true })));
     assert.deepEqual([sale.kind, hold.kind], ['paid', 'authorized']);
   });
 
   test('cancelling an authorized payment releases the authorization', async () => {
-    const hold = request(card('approve', { threeDs: '02', authoriseOnly: true }));
+    const hold = request(card('approve', { threeDs: 'without', authoriseOnly: true }));
     await rail.begin(hold);
     assert.equal((await rail.cancel(attemptOf(hold.attemptId))).kind, 'cancelled');
   });
 
   test('an authorization is captured once, however often it is repeated; another capture is refused', async () => {
-    const hold = request(card('approve', { threeDs: '02', authoriseOnly: true }));
+    const hold = request(card('approve', { threeDs: 'without', authoriseOnly: true }));
     const yes = await rail.begin(hold);
     assert.ok(yes.kind === 'authorized');
     const money = { attemptId: newId(), reference: yes.reference, amountMinor: 1000n, currency: 'EUR' };
@@ -112,7 +112,7 @@ describe('the sandbox card rail', () => {
   });
 
   test('a capture whose answer is lost is unclear, and captured when it is repeated', async () => {
-    const yes = await rail.begin(request(card('approve', { threeDs: '02', authoriseOnly: true })));
+    const yes = await rail.begin(request(card('approve', { threeDs: 'without', authoriseOnly: true })));
     assert.ok(yes.kind === 'authorized');
     const money = { attemptId: newId(), reference: yes.reference, amountMinor: 972n, currency: 'EUR' };
     assert.deepEqual(await rail.capture!(money), { kind: 'unclear' });
@@ -125,13 +125,13 @@ describe('the sandbox card rail', () => {
     ['processing-error', 'failed', 'processing-error'],
   ] as const) {
     test(`${behaviour} is ${kind}, with its reason`, async () => {
-      const step = await rail.begin(request(card(behaviour, { threeDs: '02' })));
+      const step = await rail.begin(request(card(behaviour, { threeDs: 'without' })));
       assert.deepEqual(step, { kind, reason });
     });
   }
 
   test('the refused security code declines the payment', async () => {
-    const step = await rail.begin(request(card('approve', { threeDs: '02', cvc: '000' })));
+    const step = await rail.begin(request(card('approve', { threeDs: 'without', cvc: '000' })));
     assert.deepEqual(step, { kind: 'declined', reason: 'cvc' });
   });
 

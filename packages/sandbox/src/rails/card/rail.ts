@@ -20,6 +20,9 @@ const CAPABILITIES = schemeCapabilities(['Card', 'Cards HPP', 'Token'], {
   authorizationDays: AUTHORIZATION_DAYS,
 });
 
+/** What the simulated acquirer calls it. */
+const THREE_DS = { with: '01', without: '02', exemption: '03' } as const;
+
 /** Returns the rail to the simulated acquirer. */
 export function sandboxCardRail(scheme: SchemeAddress): Rail {
   const call = schemeCall(scheme);
@@ -36,6 +39,7 @@ export function sandboxCardRail(scheme: SchemeAddress): Rail {
         ...request,
         ...plain,
         ...stored,
+        threeDs: THREE_DS[card.threeDs],
         requestId,
         amount,
         authoriseOnRequest: card.verifyOnly !== true,
