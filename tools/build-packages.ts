@@ -17,8 +17,8 @@ const PACKAGES = [
   { name: 'widget', output: 'dist/types' },
 ] as const;
 
-/** Files to copy beside the scripts, as [from, to], relative to the gateway's folder. */
-const MIGRATIONS = ['src/storage/migrations', 'dist/storage/migrations'] as const;
+/** Folders of SQL to copy from `src` to `dist`. */
+const MIGRATIONS = { gateway: 'storage/migrations', sandbox: 'migrations' } as const;
 
 /** A relative module name in a declaration; the compiler rewrites them in scripts only. */
 const TYPESCRIPT_NAME = /((?:from|import)\s*\(?\s*)(['"])(\.\.?\/[^'"]+)\.ts\2/g;
@@ -43,8 +43,10 @@ function buildPackage(name: string, output: string): void {
 /** Builds all packages. Throws on a compile error. */
 function buildPackages(): void {
   for (const { name, output } of PACKAGES) buildPackage(name, output);
-  const [from, to] = MIGRATIONS.map((path) => join(ROOT, 'packages/gateway', path));
-  cpSync(from!, to!, { recursive: true });
+  for (const [name, path] of Object.entries(MIGRATIONS)) {
+    const folder = join(ROOT, 'packages', name);
+    cpSync(join(folder, 'src', path), join(folder, 'dist', path), { recursive: true });
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

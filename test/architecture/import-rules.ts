@@ -110,7 +110,7 @@ function findPackageFault(file: string, from: string): string | undefined {
 }
 
 /** Tests, and what is for tests only. */
-const isTestOf = (file: string): boolean =>
+export const isTestOf = (file: string): boolean =>
   /\.test\.ts$|\/(test|testing|fake)-[\w-]+\.ts$|rail-contract\.ts$/.test(file);
 
 /** Tests may import from `tools` and `test`, and those of gateway and sandbox from each other; shipped code may not. */

@@ -1,7 +1,7 @@
 /** Imports point one way: between the packages, and between the layers of the gateway. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findFault, readImports } from './import-rules.ts';
+import { findFault, isTestOf, readImports } from './import-rules.ts';
 import { rule } from './rules.ts';
 import { lineAt, parseSource, readSources } from './source-tree.ts';
 
@@ -15,6 +15,18 @@ rule('every import points downwards', function* () {
     }
   }
 });
+
+rule('the gateway names the sandbox’s package in one file, and none of its tables', () =>
+  sources
+    .filter(({ path }) => /^packages\/gateway\/src\//.test(path) && !isTestOf(path))
+    .filter(({ path, text }) => {
+      const isLoader = path === 'packages/gateway/src/sandbox-package.ts';
+      const isExtended = path === 'packages/gateway/src/extend.ts';
+      const names = /@gangway\/sandbox/.test(text) && !isLoader && !isExtended;
+      return names || /\bscheme_(?!url)[a-z_]+|\bclock_offset\b/.test(text);
+    })
+    .map(({ path }) => path),
+);
 
 const WRONG: readonly (readonly [file: string, statement: string])[] = [
   ['packages/widget/src/a.ts', "import '@gangway/server'"],

@@ -9,6 +9,7 @@ import { attemptOf } from '../../packages/gateway/src/rails/test-attempts.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { type TestGateway, testGateway } from '../../packages/gateway/src/test-gateway.ts';
 import { sandboxRails } from '../../packages/sandbox/src/rails/sandbox-rails.ts';
+import { testSandboxDatabase } from '../../packages/sandbox/src/test-sandbox-database.ts';
 import {
   assertLedgerIsBalanced,
   type BegunOrder,
@@ -39,7 +40,7 @@ describe('a callback of a rail', () => {
   let line: SchemeLine;
   before(async () => {
     line = await openSchemeLine('key-of-the-line', () => gateway);
-    gateway = await testGateway({ rails: railRegistry(sandboxRails(line)) });
+    gateway = await testGateway({ rails: railRegistry(sandboxRails(line)) }, testSandboxDatabase);
   });
   after(async () => {
     await line.close();

@@ -8,8 +8,8 @@ import { listAttempts } from '../../packages/gateway/src/orders/attempts.ts';
 import { type Database, statement } from '../../packages/gateway/src/storage/database.ts';
 import { openInstallation } from '../../packages/gateway/src/storage/installation.ts';
 import { masterKeysOfEnvironment } from '../../packages/gateway/src/storage/master-key.ts';
-import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
+import { testSandboxDatabase } from '../../packages/sandbox/src/test-sandbox-database.ts';
 import { type GatewayNode, MASTER_KEY, postTo, postUntilAnswered, startNode } from './node-process.ts';
 import { assertLedgerIsBalanced, hurryAttempts, newestAttempt, waitFor } from './orders-and-ledger.ts';
 import { openSchemeLine, type SchemeLine } from './scheme-line.ts';
@@ -42,7 +42,7 @@ describe('kill -9 between ask and settle', () => {
   let line: SchemeLine;
   let node: GatewayNode;
   before(async () => {
-    ({ database, url, drop } = await testDatabase());
+    ({ database, url, drop } = await testSandboxDatabase());
     const keys = masterKeysOfEnvironment(MASTER_KEY, undefined);
     const rootKey = await openInstallation(database, 'sandbox', keys);
     const key = rootKey.derive('sandbox-scheme').toString('hex');

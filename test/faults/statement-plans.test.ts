@@ -5,7 +5,7 @@ import pg from 'pg';
 import { joinStorage } from '../../packages/gateway/src/open-storage.ts';
 import { readSettings } from '../../packages/gateway/src/settings.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
-import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
+import { testSandboxDatabase } from '../../packages/sandbox/src/test-sandbox-database.ts';
 import { makeOrders } from '../../tools/make-orders/make-orders.ts';
 import { findReadIndexes, findScannedTables, findStatements } from './declared-statements.ts';
 
@@ -36,10 +36,10 @@ const PLAIN_INDEXES = `SELECT i.relname AS index, t.relname AS table
   WHERE NOT x.indisunique AND t.relnamespace = 'public'::regnamespace`;
 
 describe(`with ${ORDERS.toLocaleString('en')} orders`, () => {
-  let database: Awaited<ReturnType<typeof testDatabase>>;
+  let database: Awaited<ReturnType<typeof testSandboxDatabase>>;
   let owner: pg.Client;
   before(async () => {
-    database = await testDatabase();
+    database = await testSandboxDatabase();
     const settings = readSettings({ DATABASE_URL: database.url, GW_MASTER_KEY: '07'.repeat(32) });
     const storage = await joinStorage(settings);
     const target = { ...storage, url: database.url, publicUrl: settings.publicUrl };

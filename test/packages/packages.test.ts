@@ -4,6 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
+import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
 import { freePort } from '../../packages/gateway/src/test-ports.ts';
 import { findFiles } from '../../tools/testing/test-files.ts';
@@ -168,6 +169,29 @@ console.log(readSession(session).amount, findTestCard('4111111111111111').behavi
   assert.equal(said, '1.00 approve function\n');
 });
 
+/** The names of the sandbox's tables, by its migrations. */
+const SANDBOX_TABLES = findFiles(join(ROOT, 'packages/sandbox/src/migrations'), '.sql').flatMap((path) =>
+  [...readFileSync(path, 'utf8').matchAll(/CREATE TABLE IF NOT EXISTS (\w+)/g)].map(([, name]) => name!),
+);
+
+test('the package of the gateway holds nothing of the sandbox but the place where it is loaded', () => {
+  const { folder } = project.installed('@gangway/gateway');
+  const files = (project.files.get('@gangway/gateway') ?? []).filter((path) => path.startsWith('dist/'));
+  const own = new Set(project.files.get('@gangway/sandbox')?.map(stemOf));
+  assert.ok(SANDBOX_TABLES.length > 15 && own.has('scheme-app'));
+  const naming = (text: string) =>
+    files.filter((path) => readFileSync(join(folder, path), 'utf8').includes(text));
+  assert.deepEqual(
+    SANDBOX_TABLES.flatMap((table) => naming(table)),
+    [],
+  );
+  assert.deepEqual(naming("'@gangway/sandbox'"), ['dist/sandbox-package.js']);
+  assert.deepEqual(
+    files.filter((path) => /scheme|sandbox/.test(path) && own.has(stemOf(path))),
+    [],
+  );
+});
+
 /** Live settings of a test's database, which has no TLS. */
 const LIVE = `
 import { gatewayLogger, readSettings, startGateway } from '@gangway/gateway';
@@ -183,7 +207,7 @@ console.log(await start.catch(({ message }) => message));
 
 test('a gateway alone names the packages that it misses, and in live mode comes as far as with them', async () => {
   const alone = installPackages([], ['protocol', 'widget', 'gateway']);
-  const { url, drop } = await testDatabase();
+  const { database, url, drop } = await testDatabase();
   try {
     const start = (environment: Record<string, string>) =>
       spawnSync(
@@ -203,6 +227,16 @@ test('a gateway alone names the packages that it misses, and in live mode comes 
     );
     const live = run('live', LIVE, { DATABASE_URL: url }, alone);
     assert.equal(live, 'Live mode needs a rail that moves real money, and this version has none.\n');
+    const tables = statement(
+      'test.tables',
+      "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'",
+    );
+    const found = (await database.query<{ name: string }>(tables)).map(({ name }) => name);
+    assert.ok(found.includes('orders'));
+    assert.deepEqual(
+      found.filter((name) => SANDBOX_TABLES.includes(name)),
+      [],
+    );
   } finally {
     await drop();
     alone.remove();

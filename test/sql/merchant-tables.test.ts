@@ -1,4 +1,4 @@
-/** A table that belongs to merchants carries the merchant's id, under one name. */
+/** A table that belongs to merchants carries the merchant's id, under one name. The simulated schemes know none. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
@@ -9,7 +9,6 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   merchants: 'its id is the merchant',
   migrations: 'of the installation',
   installation: 'of the installation',
-  clock_offset: 'of the installation',
   leases: 'of the installation',
   encryption_keys: 'of the installation: each key serves all merchants',
   exchange_rates: 'the same for all merchants',
@@ -32,9 +31,6 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   try_counts: 'keyed hashes of what is counted, and nothing else',
   open_tries: 'keyed hashes of what is counted, and nothing else',
 };
-
-/** Records of the simulated schemes, which know no merchants. */
-const OF_SCHEMES = /^scheme_/;
 
 /** Tables whose rows may be of no merchant, and which those are. */
 const SOMETIMES_OF_NOBODY: Readonly<Record<string, string>> = {
@@ -70,9 +66,7 @@ describe('tables', () => {
        WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace`,
     );
     const isOf = (wanted: boolean | null) =>
-      rows.flatMap(({ table, isRequired }) =>
-        isRequired === wanted && !OF_SCHEMES.test(table) ? [table] : [],
-      );
+      rows.flatMap(({ table, isRequired }) => (isRequired === wanted ? [table] : []));
     assert.ok(isOf(true).length > 35, `${isOf(true).length} tables`);
     assert.deepEqual(isOf(null).toSorted(), Object.keys(OF_NOBODY).toSorted());
     assert.deepEqual(isOf(false).toSorted(), Object.keys(SOMETIMES_OF_NOBODY).toSorted());

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import type { Statement } from '../../packages/gateway/src/storage/database.ts';
-import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
+import { testSandboxDatabase } from '../../packages/sandbox/src/test-sandbox-database.ts';
 import { findStatements } from '../faults/declared-statements.ts';
 import { type ClaimedMember, readClaimedRows } from './claimed-rows.ts';
 import { type DescribedColumn, describerOf } from './described-rows.ts';
@@ -62,12 +62,12 @@ function faultOf(claimed: ClaimedMember, column: DescribedColumn | undefined): s
 }
 
 describe('named statements', () => {
-  let database: Awaited<ReturnType<typeof testDatabase>>;
+  let database: Awaited<ReturnType<typeof testSandboxDatabase>>;
   let client: pg.Client;
   let statements: ReadonlyMap<string, Statement>;
   let describeRows: (text: string) => Promise<DescribedColumn[]>;
   before(async () => {
-    database = await testDatabase();
+    database = await testSandboxDatabase();
     client = new pg.Client(database.url);
     await client.connect();
     statements = new Map((await findStatements()).map((one) => [one.name, one]));

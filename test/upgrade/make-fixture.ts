@@ -1,6 +1,7 @@
 /**
  * Creates the fixtures of this folder with the gateway and the merchant server of the checked-out version, see
- * README.md. Writes `installation.json.br`, `payments.jsonl` and `page.json.br` into the given folder.
+ * README.md. Writes `installation.json.br`, `migrations.json.br`, `payments.jsonl` and `page.json.br` into the given
+ * folder.
  */
 import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -22,6 +23,11 @@ import { leaveRailsAway, playScenario } from './old-scenario.ts';
 import { playShop } from './old-shop.ts';
 
 const MASTER_KEY = '5a'.repeat(32);
+/** The tables that record migrations, and the folders with their SQL. */
+const MIGRATIONS = {
+  migrations: 'packages/gateway/src/storage/migrations',
+  sandbox_migrations: 'packages/sandbox/src/migrations',
+};
 /** A public URL without a server; requests to it are sent to the gateway of this process. */
 const PUBLIC_URL = 'http://gateway.example';
 
@@ -106,13 +112,20 @@ const tables = await rows(
 );
 const data: Record<string, string> = {};
 for (const { table_name: table } of tables) {
-  if (table === 'migrations') continue;
+  if (table! in MIGRATIONS) continue;
   const [{ rows: text } = {}] = await rows(
     `SELECT coalesce(json_agg(t), '[]')::text AS rows FROM "${table}" t`,
   );
   if (text !== '[]') data[table!] = text!;
 }
-const migrations = (await rows('SELECT name FROM migrations ORDER BY id')).map(({ name }) => name);
+const migrations: (string | undefined)[] = [];
+const sets: Record<string, Record<string, string>> = {};
+for (const [table, folder] of Object.entries(MIGRATIONS)) {
+  const names = (await rows(`SELECT name FROM ${table} ORDER BY id`)).map(({ name }) => name!);
+  migrations.push(...names);
+  const texts = names.map(async (name) => [name, await readFile(join(folder, `${name}.sql`), 'utf8')]);
+  sets[table] = Object.fromEntries(await Promise.all(texts));
+}
 await client.end();
 await database.close();
 await drop();
@@ -131,6 +144,7 @@ await save('installation.json.br', {
   scenario,
   shop,
 });
+await save('migrations.json.br', sets);
 const scripts: Record<string, string> = {};
 const cdn = 'packages/widget/dist/cdn';
 for (const name of await readdir(cdn))

@@ -1,8 +1,7 @@
 /** Opens the fixture's installation with this version's gateway, at the fixture's time. */
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { readSettings, startGateway } from '@gangway/gateway';
 import { runner } from 'node-pg-migrate';
@@ -18,7 +17,6 @@ import type { OldScenario } from './old-scenario.ts';
 import type { playShop } from './old-shop.ts';
 
 const HERE = new URL('./', import.meta.url);
-const MIGRATIONS = new URL('../../packages/gateway/src/storage/migrations/', HERE);
 
 /** The gateway's public URL in the fixture. */
 export const PUBLIC_URL = 'http://gateway.example';
@@ -62,11 +60,7 @@ export const readPacked = async <T>(name: string): Promise<T> =>
 export async function openOldInstallation(): Promise<OldInstallation> {
   const fixture = await readPacked<Fixture>('installation.json.br');
   const server = await testDatabase();
-  const name = `old_${Date.now().toString(36)}_${process.pid}`;
-  await query(server.url, `CREATE DATABASE ${name}`);
-  const databaseUrl = withDatabase(server.url, name);
-  await migrateTo(databaseUrl, fixture.migrations);
-  await load(databaseUrl, fixture.tables);
+  const { databaseUrl, name } = await makeOldDatabase(server.url, fixture);
   const turnBack = turnClockTo(new Date(fixture.at));
   const port = String(await freePort());
   const environment = { DATABASE_URL: databaseUrl, GW_MASTER_KEY: fixture.masterKey, PORT: port };
@@ -94,7 +88,8 @@ export async function openOldInstallation(): Promise<OldInstallation> {
   };
 }
 
-async function query(url: string, text: string, values?: string[]): Promise<Record<string, string>[]> {
+/** Runs one statement as the owner. */
+export async function query(url: string, text: string, values?: string[]): Promise<Record<string, string>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -104,17 +99,31 @@ async function query(url: string, text: string, values?: string[]): Promise<Reco
   }
 }
 
-/** Runs only these migrations, as the old version did. */
-async function migrateTo(databaseUrl: string, migrations: readonly string[]): Promise<void> {
-  const dir = await mkdtemp(join(tmpdir(), 'gangway-migrations-'));
-  for (const migration of migrations) {
-    const file = `${migration}.sql`;
-    await copyFile(fileURLToPath(new URL(file, MIGRATIONS)), join(dir, file));
+/** Makes a database with the schema and the rows of the fixture, beside the one at `url`. */
+export async function makeOldDatabase(
+  url: string,
+  fixture: Fixture,
+): Promise<{ databaseUrl: string; name: string }> {
+  const name = `old_${Date.now().toString(36)}_${process.pid}`;
+  await query(url, `CREATE DATABASE ${name}`);
+  const databaseUrl = withDatabase(url, name);
+  await migrateAsBefore(databaseUrl, fixture.migrations);
+  await load(databaseUrl, fixture.tables);
+  return { databaseUrl, name };
+}
+
+/** Runs migrations as the old version did: these, or by default all of `migrations.json.br`. */
+export async function migrateAsBefore(databaseUrl: string, names?: readonly string[]): Promise<void> {
+  const sets = await readPacked<Record<string, Record<string, string>>>('migrations.json.br');
+  for (const [migrationsTable, migrations] of Object.entries(sets)) {
+    const dir = await mkdtemp(join(tmpdir(), 'gangway-migrations-'));
+    for (const [name, sql] of Object.entries(migrations))
+      if (names?.includes(name) ?? true) await writeFile(join(dir, `${name}.sql`), sql);
+    const quiet = () => {};
+    const logger = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+    await runner({ databaseUrl, dir, direction: 'up', migrationsTable, logger });
+    await rm(dir, { recursive: true });
   }
-  const quiet = () => {};
-  const logger = { debug: quiet, info: quiet, warn: quiet, error: quiet };
-  await runner({ databaseUrl, dir, direction: 'up', migrationsTable: 'migrations', logger });
-  await rm(dir, { recursive: true });
 }
 
 /** Inserts the rows unchanged, without triggers and foreign key checks. */

@@ -137,6 +137,8 @@ async function openOn(
     await migrate(server.url);
     database = await openDatabase(server.url, connections);
     const rootKey = await openInstallation(database, settings.mode, masterKeys);
+    // Only now is it certain that the database is not a live one.
+    if (sandbox) await migrate(server.url, sandbox.migrations);
     const open = database;
     return {
       database: open,

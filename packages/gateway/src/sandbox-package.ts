@@ -9,6 +9,7 @@ import type { Rail } from './rails/rail.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
 import { errorCode } from './storage/error-code.ts';
+import type { MigrationSet } from './storage/migrate.ts';
 import type { RootKey } from './storage/root-key.ts';
 import { StartupFailure } from './storage/startup-failure.ts';
 
@@ -47,6 +48,8 @@ export interface OpenSandbox {
 
 /** What the package exports as `sandbox`. */
 export interface Sandbox {
+  /** Its own tables; they are migrated after the gateway's. */
+  readonly migrations: MigrationSet;
   readonly administration: SandboxAdministration;
   /** Its routes for testers, as paths of an OpenAPI document. */
   readonly paths: Readonly<Record<string, Schema>>;

@@ -134,8 +134,11 @@ function testServices(database: Database, rails: RailRegistry, clock: Clock): Ap
 }
 
 /** Starts a test gateway. `changes` replaces services, such as the limits. */
-export async function testGateway(changes: Partial<AppServices> = {}): Promise<TestGateway> {
-  const { database, url, drop } = await testDatabase();
+export async function testGateway(
+  changes: Partial<AppServices> = {},
+  makeDatabase: typeof testDatabase = testDatabase,
+): Promise<TestGateway> {
+  const { database, url, drop } = await makeDatabase();
   await stampEarlierInstallation(database, MASTER_KEY);
   await seedSandbox(database, (secret, of) => ROOT_KEY.seal(secret, of));
   const clock = fixedClock(TEST_START);
@@ -182,10 +185,10 @@ export async function testGateway(changes: Partial<AppServices> = {}): Promise<T
 }
 
 /** Starts a gateway before the tests of the surrounding `describe`, in which it is used, and stops it after them. */
-export function useGateway(changes?: Partial<AppServices>): TestGateway {
+export function useGateway(...options: Parameters<typeof testGateway>): TestGateway {
   const gateway = {} as TestGateway;
   before(async () => {
-    Object.assign(gateway, await testGateway(changes));
+    Object.assign(gateway, await testGateway(...options));
   });
   after(() => gateway.stop());
   return gateway;

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { systemClock } from '../../gateway/src/clock.ts';
 import { type Database, statement } from '../../gateway/src/storage/database.ts';
-import { testDatabase } from '../../gateway/src/storage/test-database.ts';
 import { moveClock, readOffset, resetClock } from './clock-control.ts';
 import { clockRoutes } from './clock-routes.ts';
 import type { SchemeOptions } from './scheme-options.ts';
 import { storedClock } from './stored-clock.ts';
+import { testSandboxDatabase } from './test-sandbox-database.ts';
 import { directControls } from './testing-scheme.ts';
 
 const STAMP = statement('test.stamp', `INSERT INTO installation (mode, key_check) VALUES ($1, '\\x00')`);
@@ -15,10 +15,10 @@ const UNSTAMP = statement('test.unstamp', 'DELETE FROM installation');
 const CENTURY = 3_155_760_000;
 
 describe('the sandbox clock', () => {
-  let opened: Awaited<ReturnType<typeof testDatabase>>;
+  let opened: Awaited<ReturnType<typeof testSandboxDatabase>>;
   let database: Database;
   before(async () => {
-    opened = await testDatabase();
+    opened = await testSandboxDatabase();
     database = opened.database;
   });
   after(() => opened.drop());

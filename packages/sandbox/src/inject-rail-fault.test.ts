@@ -5,8 +5,8 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { FaultyRail, RailFaultMode } from '@gangway/protocol';
 import { makeRfReference } from '@gangway/protocol/transfer';
 import type { Database } from '../../gateway/src/storage/database.ts';
-import { testDatabase } from '../../gateway/src/storage/test-database.ts';
 import { setRailFault } from './rail-faults.ts';
+import { testSandboxDatabase } from './test-sandbox-database.ts';
 import { until } from './test-sandbox-gateway.ts';
 import { testScheme, validTransaction } from './testing-scheme.ts';
 
@@ -68,7 +68,7 @@ describe('fault modes of the rails at the scheme’s API', () => {
   let endPause: () => void;
   let pauses: number[];
   before(async () => {
-    ({ database, drop } = await testDatabase());
+    ({ database, drop } = await testSandboxDatabase());
     scheme = testScheme(database, {
       pause: (ms) =>
         new Promise((resolve) => {

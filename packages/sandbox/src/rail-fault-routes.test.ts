@@ -1,7 +1,7 @@
 // The routes by which testers read and set the fault modes of the rails.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { testDatabase } from '../../gateway/src/storage/test-database.ts';
+import { testSandboxDatabase } from './test-sandbox-database.ts';
 import { TEST_ORIGIN, testScheme } from './testing-scheme.ts';
 
 const FINE = {
@@ -18,7 +18,7 @@ describe('/sandbox/rails', () => {
   let scheme: ReturnType<typeof testScheme>;
   let drop: () => Promise<void>;
   before(async () => {
-    const opened = await testDatabase();
+    const opened = await testSandboxDatabase();
     scheme = testScheme(opened.database);
     drop = opened.drop;
   });

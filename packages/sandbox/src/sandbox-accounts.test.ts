@@ -2,9 +2,14 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, test } from 'node:test';
 import { FEATURES } from '@gangway/protocol';
+import {
+  isSandboxEmail,
+  SANDBOX_ACCOUNT_UIDS,
+  SANDBOX_MERCHANT_UIDS,
+} from '../../gateway/src/accounts/reserved-names.ts';
 import { type Database, statement } from '../../gateway/src/storage/database.ts';
-import { testDatabase } from '../../gateway/src/storage/test-database.ts';
-import { allowSandboxShop, SANDBOX_ACCOUNTS, seedSandbox } from './sandbox-accounts.ts';
+import { allowSandboxShop, SANDBOX_ACCOUNTS, SANDBOX_MERCHANTS, seedSandbox } from './sandbox-accounts.ts';
+import { testSandboxDatabase } from './test-sandbox-database.ts';
 
 const STAMP = statement('test.stamp', `INSERT INTO installation (mode, key_check) VALUES ($1, '\\x00')`);
 const ACCOUNTS = statement(
@@ -40,7 +45,7 @@ describe('the sandbox accounts', () => {
   let database: Database;
   const drops: (() => Promise<void>)[] = [];
   beforeEach(async () => {
-    const opened = await testDatabase();
+    const opened = await testSandboxDatabase();
     drops.push(opened.drop);
     database = opened.database;
   });
@@ -72,6 +77,12 @@ describe('the sandbox accounts', () => {
       { name: 'Rotterdam' },
       { name: 'Vienna' },
     ]);
+  });
+
+  test('live mode reserves the names of every published merchant and account', () => {
+    assert.deepEqual(SANDBOX_MERCHANTS.map(({ uid }) => uid).toSorted(), SANDBOX_MERCHANT_UIDS.toSorted());
+    assert.deepEqual(SANDBOX_ACCOUNTS.map(({ uid }) => uid).toSorted(), SANDBOX_ACCOUNT_UIDS.toSorted());
+    assert.ok(SANDBOX_ACCOUNTS.every(({ email }) => isSandboxEmail(email)));
   });
 
   test('the accounts are the published ones', () => {

@@ -5,6 +5,7 @@ import { sandboxAdministration } from './sandbox-administration.ts';
 
 /** See `Sandbox` of `@gangway/gateway/extend`. Never part of a live gateway. */
 export const sandbox: Sandbox = {
+  migrations: { folder: new URL('./migrations/', import.meta.url), table: 'sandbox_migrations' },
   administration: sandboxAdministration,
   paths: SANDBOX_PATHS,
   // Loaded on demand: most commands need the administration only.

@@ -5,9 +5,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { testDatabase } from '../../gateway/src/storage/test-database.ts';
 import type { SchemeTransaction } from './bank/scheme-transactions.ts';
 import { deliverCallback } from './scheme-callback.ts';
+import { testSandboxDatabase } from './test-sandbox-database.ts';
 import { TEST_KEY, testScheme, validTransaction } from './testing-scheme.ts';
 
 interface Received {
@@ -20,10 +20,10 @@ describe('callbacks', () => {
   let callbackUrl: string;
   let received: Received[] = [];
   let statuses: number[] = [];
-  let opened: Awaited<ReturnType<typeof testDatabase>>;
+  let opened: Awaited<ReturnType<typeof testSandboxDatabase>>;
 
   before(async () => {
-    opened = await testDatabase();
+    opened = await testSandboxDatabase();
     server = createServer(async (request, response) => {
       let body = '';
       for await (const chunk of request) body += chunk;

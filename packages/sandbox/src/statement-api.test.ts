@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Database, statement } from '../../gateway/src/storage/database.ts';
-import { testDatabase } from '../../gateway/src/storage/test-database.ts';
+import { testSandboxDatabase } from './test-sandbox-database.ts';
 import { testScheme, validTransaction } from './testing-scheme.ts';
 
 const comesDue = statement(
@@ -16,7 +16,7 @@ describe('statements of the simulated scheme', () => {
   let database: Database;
   let drop: () => Promise<void>;
   before(async () => {
-    ({ database, drop } = await testDatabase());
+    ({ database, drop } = await testSandboxDatabase());
     scheme = testScheme(database);
   });
   after(() => drop());

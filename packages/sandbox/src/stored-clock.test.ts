@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Queryable, statement } from '../../gateway/src/storage/database.ts';
-import { testDatabase } from '../../gateway/src/storage/test-database.ts';
 import { storedClock } from './stored-clock.ts';
+import { testSandboxDatabase } from './test-sandbox-database.ts';
 
 const MOVE = statement('move-clock', 'UPDATE clock_offset SET offset_seconds = $1');
 const THIRTY_DAYS_S = 30 * 86_400;
@@ -14,7 +14,7 @@ const offsetS = (clock: { now(): Date; real(): Date }) =>
 
 describe('the stored clock', () => {
   test('business time follows the stored offset within two seconds; real time does not change', async () => {
-    const { database, drop } = await testDatabase();
+    const { database, drop } = await testSandboxDatabase();
     const clock = await storedClock(database);
     assert.equal(offsetS(clock), 0);
     await database.query(MOVE, [THIRTY_DAYS_S]);

@@ -13,6 +13,7 @@ import { gatewaySide } from './gateway-side.ts';
 import { sandboxRails } from './rails/sandbox-rails.ts';
 import { schemeApp } from './scheme-app.ts';
 import type { SchemeOptions } from './scheme-options.ts';
+import { testSandboxDatabase } from './test-sandbox-database.ts';
 
 const KEY = 'scheme-key-of-the-tests';
 
@@ -37,7 +38,7 @@ export async function testSandboxGateway(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const rails = railRegistry(sandboxRails({ url: `${publicUrl}/scheme`, key: KEY }));
-  const gateway = await testGateway({ publicUrl, rails, ...changes });
+  const gateway = await testGateway({ publicUrl, rails, ...changes }, testSandboxDatabase);
   const { database, clock, app } = gateway;
   const styleSheetUrl = '/pages/page.css';
   const { startPayment: _, ...side } = gatewaySide({ ...gateway.services, rootKey: ROOT_KEY });

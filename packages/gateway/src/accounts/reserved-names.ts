@@ -1,4 +1,4 @@
-/** Names that the sandbox publishes, and that live mode therefore does not have. `@gangway/sandbox` tests the list. */
+/** Names that the sandbox publishes and that live mode therefore does not have. The sandbox’s tests compare them. */
 import { type Queryable, statement } from '../storage/database.ts';
 
 /** UIDs of the published merchants. */

@@ -23,7 +23,7 @@ export interface TestAdministration {
 
 /** Returns administration on a fresh database. */
 export async function testAdministration(): Promise<TestAdministration> {
-  const { database, drop } = await testDatabase();
+  const { database, drop } = await testDatabase(sandbox.migrations);
   const rootKey = rootKeyOf(Buffer.alloc(32, 7));
   const services = await adminServices({
     database,

@@ -110,7 +110,7 @@ describe('the time until the wall clock shows', () => {
 describe('a gateway at this machine’s address', () => {
   for (const words of ['clock move', 'clock reset'])
     test(`has reloaded its clock when ${words} ends`, async () => {
-      const { database, drop } = await testDatabase();
+      const { database, drop } = await testDatabase(sandbox.migrations);
       const clock = await storedClock(database);
       const requested: (string | undefined)[] = [];
       const gateway = createServer(async (request, response) => {

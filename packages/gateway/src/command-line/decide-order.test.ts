@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
+import { testSandboxDatabase } from '../../../sandbox/src/test-sandbox-database.ts';
 import { until } from '../../../sandbox/src/test-sandbox-gateway.ts';
 import { startResolver } from '../background/resolver.ts';
 import { listTransfers } from '../ledger/transfers.ts';
@@ -11,7 +12,7 @@ import { useGateway } from '../test-gateway.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 describe('orders decide', () => {
-  const gateway = useGateway();
+  const gateway = useGateway({}, testSandboxDatabase);
   let commandLine: TestCommandLine;
   before(async () => {
     commandLine = await testCommandLine(gateway.database);

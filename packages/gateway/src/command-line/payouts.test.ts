@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
 import { mayPayoutMove, PAYOUT_NOTIFICATION, PAYOUT_STATES, type PayoutState } from '@gangway/protocol';
+import { testSandboxDatabase } from '../../../sandbox/src/test-sandbox-database.ts';
 import { giveFunds } from '../ledger/test-funds.ts';
 import { statement } from '../storage/database.ts';
 import { TEST_START, useGateway } from '../test-gateway.ts';
@@ -38,7 +39,7 @@ const accountsOf = statement(
 );
 
 describe('payouts on the command line', () => {
-  const gateway = useGateway();
+  const gateway = useGateway({}, testSandboxDatabase);
   let commandLine: TestCommandLine;
   before(async () => {
     commandLine = await testCommandLine(gateway.database);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
+import { testSandboxDatabase } from '../../../sandbox/src/test-sandbox-database.ts';
 import type { PaymentTimeline } from '../inspection/payment-timeline.ts';
 import { listMovements } from '../ledger/test-ledger.ts';
 import { createWaitingRefund, notesAbout } from '../operations/test-orders.ts';
@@ -18,7 +19,7 @@ interface Listed {
 }
 
 describe('refunds on the command line', () => {
-  const gateway = useGateway();
+  const gateway = useGateway({}, testSandboxDatabase);
   let commandLine: TestCommandLine;
   before(async () => {
     commandLine = await testCommandLine(gateway.database);

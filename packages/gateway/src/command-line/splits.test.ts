@@ -1,6 +1,7 @@
 // Splits on the command line: solutions and their receivers, lists, and failing a split that waits.
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { testSandboxDatabase } from '../../../sandbox/src/test-sandbox-database.ts';
 import { createPaid } from '../operations/test-orders.ts';
 import {
   askSplit,
@@ -18,7 +19,7 @@ import { useGateway } from '../test-gateway.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 describe('splits on the command line', () => {
-  const gateway = useGateway();
+  const gateway = useGateway({}, testSandboxDatabase);
   let commandLine: TestCommandLine;
   let tradeId = '';
   before(async () => {

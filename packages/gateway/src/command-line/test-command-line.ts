@@ -60,7 +60,9 @@ export async function testCommandLine(
   existing?: Database,
   around: Partial<Surroundings> = {},
 ): Promise<TestCommandLine> {
-  const { database, drop } = existing ? { database: existing, drop: async () => {} } : await testDatabase();
+  const { database, drop } = existing
+    ? { database: existing, drop: async () => {} }
+    : await testDatabase(sandbox.migrations);
   const masterKey = randomBytes(32);
   const rootKey = rootKeyOf(masterKey);
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { REPORT_LINE, TRANSACTION_LINE } from '@gangway/protocol';
+import { testSandboxDatabase } from '../../../sandbox/src/test-sandbox-database.ts';
 import { createPaid, resolveUntil } from '../operations/test-orders.ts';
 import { clearNextDay } from '../outcomes/clear-day.ts';
 import { statement } from '../storage/database.ts';
@@ -20,7 +21,7 @@ const refundStates = statement('test.states-of-refunds', 'SELECT state FROM refu
 type Line = Readonly<Record<string, string | number>>;
 
 describe('transactions and reports', () => {
-  const gateway = useGateway();
+  const gateway = useGateway({}, testSandboxDatabase);
   let commandLine: TestCommandLine;
   before(async () => {
     commandLine = await testCommandLine(gateway.database);

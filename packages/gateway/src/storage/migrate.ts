@@ -7,8 +7,17 @@ import { readDriverError } from './database-errors.ts';
 import { readOpeningError } from './opening-error.ts';
 import { StartupFailure } from './startup-failure.ts';
 
-/** Beside this file, in the source tree and in the package. */
-const MIGRATIONS = new URL('./migrations/', import.meta.url);
+/** Migrations of one package: the folder with their SQL, and the table that records which have run. */
+export interface MigrationSet {
+  readonly folder: URL;
+  readonly table: string;
+}
+
+/** The gateway's own, beside this file in the source tree and in the package. */
+export const GATEWAY_MIGRATIONS: MigrationSet = {
+  folder: new URL('./migrations/', import.meta.url),
+  table: 'migrations',
+};
 const CONNECT_WITHIN_MS = 4_000;
 /** A statement of a migration, such as an index over years of orders, or the wait for another node's migrations. */
 const STATEMENT_TIMEOUT_MS = 30 * 60_000;
@@ -20,10 +29,10 @@ const TRIES_MAX = 3;
  * fails the later transaction, which is then repeated. Throws StartupFailure when the database is away or refuses the
  * user.
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, set: MigrationSet = GATEWAY_MIGRATIONS): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await migrateOnce(url);
+      await migrateOnce(url, set);
       return;
     } catch (error) {
       // A collision with another node has many symptoms (two CREATE TABLE, two GRANTs); all of them end here.
@@ -50,7 +59,7 @@ export async function isMigrated(url: string): Promise<boolean> {
   }
 }
 
-async function migrateOnce(url: string): Promise<void> {
+async function migrateOnce(url: string, { folder, table }: MigrationSet): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
@@ -61,9 +70,9 @@ async function migrateOnce(url: string): Promise<void> {
     await client.connect();
     await runner({
       dbClient: client,
-      dir: migrationsFolder(),
+      dir: pathOf(folder),
       direction: 'up',
-      migrationsTable: 'migrations',
+      migrationsTable: table,
       singleTransaction: true,
       advisoryLockMode: 'wait',
       logger: SILENT,
@@ -73,10 +82,10 @@ async function migrateOnce(url: string): Promise<void> {
   }
 }
 
-function migrationsFolder(): string {
-  const folder = fileURLToPath(MIGRATIONS);
-  if (!existsSync(folder)) throw new Error(`The migrations are missing from this installation: no ${folder}`);
-  return folder;
+function pathOf(folder: URL): string {
+  const path = fileURLToPath(folder);
+  if (!existsSync(path)) throw new Error(`The migrations are missing from this installation: no ${path}`);
+  return path;
 }
 
 /** The caller gets the errors; the runner's own output would print whole SQL texts to the terminal. */

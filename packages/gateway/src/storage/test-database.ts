@@ -6,15 +6,14 @@ import pg from 'pg';
 import { withDatabase } from './connection-address.ts';
 import { type Database, openDatabase } from './database.ts';
 import { findSqlState } from './database-errors.ts';
-import { migrate } from './migrate.ts';
+import { GATEWAY_MIGRATIONS, type MigrationSet, migrate } from './migrate.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-const MIGRATIONS = new URL('./migrations/', import.meta.url);
 const DUPLICATE_DATABASE = '42P04';
 const TEMPLATE_IN_USE = '55006';
 
 let server: Promise<TestServer> | undefined;
-let template: Promise<string> | undefined;
+const templates = new Map<MigrationSet | undefined, Promise<string>>();
 
 // The outermost hook of a test file runs after all of its tests. A test file that is ended early gets a signal.
 after(stopServer);
@@ -23,14 +22,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 /**
- * Returns a fresh, empty database with all tables. The server is that of GW_TEST_SERVER_URL (a user who may create
- * databases and roles) or an embedded one for the time of this test file. `drop` closes the pool and removes the
- * database.
+ * Returns a fresh, empty database with the gateway's tables, and with those of another package. The server is that of
+ * GW_TEST_SERVER_URL (a user who may create databases and roles) or an embedded one for the time of this test file.
+ * `drop` closes the pool and removes the database.
  */
-export async function testDatabase(): Promise<{ database: Database; url: string; drop(): Promise<void> }> {
+export async function testDatabase(
+  also?: MigrationSet,
+): Promise<{ database: Database; url: string; drop(): Promise<void> }> {
   server ??= startTestServer();
   const { adminUrl } = await server;
-  template ??= prepareTemplate(adminUrl);
+  const template =
+    templates.get(also) ??
+    prepareTemplate(adminUrl, also ? [GATEWAY_MIGRATIONS, also] : [GATEWAY_MIGRATIONS]);
+  templates.set(also, template);
   const from = await template;
   const name = `test_${randomBytes(8).toString('hex')}`;
   await withAdmin(adminUrl, (admin) => copyDatabase(admin, name, from));
@@ -55,19 +59,22 @@ async function stopServer(): Promise<void> {
  * outlive a change of migrations. Test files race to make it: each migrates its own database, and the first to rename
  * it wins.
  */
-async function prepareTemplate(adminUrl: string): Promise<string> {
-  const name = `template_${await hashMigrations()}`;
+async function prepareTemplate(adminUrl: string, sets: readonly MigrationSet[]): Promise<string> {
+  const name = `template_${await hashMigrations(sets)}`;
   return withAdmin(adminUrl, async (admin) => {
     const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [name]);
-    if (rowCount === 0) await makeTemplate(admin, adminUrl, name);
+    if (rowCount === 0) await makeTemplate({ admin, adminUrl, name }, sets);
     return name;
   });
 }
 
-async function makeTemplate(admin: pg.Client, adminUrl: string, name: string): Promise<void> {
+async function makeTemplate(
+  { admin, adminUrl, name }: { admin: pg.Client; adminUrl: string; name: string },
+  sets: readonly MigrationSet[],
+): Promise<void> {
   const unfinished = `unfinished_${randomBytes(8).toString('hex')}`;
   await admin.query(`CREATE DATABASE ${unfinished}`);
-  await migrate(withDatabase(adminUrl, unfinished));
+  for (const set of sets) await migrate(withDatabase(adminUrl, unfinished), set);
   try {
     await admin.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
   } catch (error) {
@@ -98,10 +105,10 @@ async function withAdmin<T>(adminUrl: string, work: (admin: pg.Client) => Promis
   }
 }
 
-async function hashMigrations(): Promise<string> {
+async function hashMigrations(sets: readonly MigrationSet[]): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of (await readdir(MIGRATIONS)).toSorted()) {
-    hash.update(file).update(await readFile(new URL(file, MIGRATIONS)));
-  }
+  for (const { folder } of sets)
+    for (const file of (await readdir(folder)).toSorted())
+      hash.update(file).update(await readFile(new URL(file, folder)));
   return hash.digest('hex').slice(0, 16);
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { PAYER_OUTCOMES } from '@gangway/protocol';
-import { testDatabase } from '../../../gateway/src/storage/test-database.ts';
+import { testSandboxDatabase } from '../test-sandbox-database.ts';
 import { TEST_ORIGIN, testScheme, validTransaction } from '../testing-scheme.ts';
 import { EFFECTS } from './payer-outcomes.ts';
 
@@ -11,11 +11,11 @@ import { EFFECTS } from './payer-outcomes.ts';
 const notStarted = (): string => `f${randomUUID().slice(1)}`;
 
 describe('POST /sandbox/payments', () => {
-  let opened: Awaited<ReturnType<typeof testDatabase>>;
+  let opened: Awaited<ReturnType<typeof testSandboxDatabase>>;
   let scheme: ReturnType<typeof testScheme>;
   const started: string[] = [];
   before(async () => {
-    opened = await testDatabase();
+    opened = await testSandboxDatabase();
     const startPayment = async (tradeId: string) => {
       started.push(tradeId);
       if (tradeId.startsWith('0')) await scheme.create({ ...validTransaction(), tradeId });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { statement } from '../../../gateway/src/storage/database.ts';
-import { testDatabase } from '../../../gateway/src/storage/test-database.ts';
+import { testSandboxDatabase } from '../test-sandbox-database.ts';
 import { TEST_ORIGIN, testScheme, validTransaction } from '../testing-scheme.ts';
 
 const ROWS = statement(
@@ -11,10 +11,10 @@ const ROWS = statement(
 );
 
 describe('the pages of the bank', () => {
-  let opened: Awaited<ReturnType<typeof testDatabase>>;
+  let opened: Awaited<ReturnType<typeof testSandboxDatabase>>;
   let scheme: ReturnType<typeof testScheme>;
   before(async () => {
-    opened = await testDatabase();
+    opened = await testSandboxDatabase();
     scheme = testScheme(opened.database);
   });
   after(() => opened.drop());

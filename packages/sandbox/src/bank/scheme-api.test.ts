@@ -3,16 +3,16 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { statement } from '../../../gateway/src/storage/database.ts';
-import { testDatabase } from '../../../gateway/src/storage/test-database.ts';
+import { testSandboxDatabase } from '../test-sandbox-database.ts';
 import { TEST_KEY, TEST_ORIGIN, testScheme, validTransaction } from '../testing-scheme.ts';
 
 const COUNT = statement('test.count-transactions', 'SELECT count(*) AS count FROM scheme_transactions');
 
 describe('the API of the scheme', () => {
-  let opened: Awaited<ReturnType<typeof testDatabase>>;
+  let opened: Awaited<ReturnType<typeof testSandboxDatabase>>;
   let scheme: ReturnType<typeof testScheme>;
   before(async () => {
-    opened = await testDatabase();
+    opened = await testSandboxDatabase();
     scheme = testScheme(opened.database);
   });
   after(() => opened.drop());

@@ -3,15 +3,15 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { METHODS } from '@gangway/protocol';
 import { scanDatabase } from '../../../gateway/src/storage/test-column-scan.ts';
-import { testDatabase } from '../../../gateway/src/storage/test-database.ts';
+import { testSandboxDatabase } from '../test-sandbox-database.ts';
 import { testScheme, validTransaction } from '../testing-scheme.ts';
 import { BLIK_CODE_SECONDS, SMS_CODE, TEST_INPUTS } from './payer-data.ts';
 
 describe('the steps of a scheme', () => {
-  let opened: Awaited<ReturnType<typeof testDatabase>>;
+  let opened: Awaited<ReturnType<typeof testSandboxDatabase>>;
   let scheme: ReturnType<typeof testScheme>;
   before(async () => {
-    opened = await testDatabase();
+    opened = await testSandboxDatabase();
     scheme = testScheme(opened.database);
   });
   after(() => opened.drop());

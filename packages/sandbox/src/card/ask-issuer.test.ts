@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { TEST_CARDS, type TestCardBehaviour } from '@gangway/protocol/cards';
-import { testDatabase } from '../../../gateway/src/storage/test-database.ts';
+import { testSandboxDatabase } from '../test-sandbox-database.ts';
 import { cardScheme, visaThat } from './testing-card.ts';
 
 /** Waits until a test advances the time. */
@@ -21,9 +21,9 @@ function manualPause() {
 }
 
 describe('the response of an issuer', () => {
-  let opened: Awaited<ReturnType<typeof testDatabase>>;
+  let opened: Awaited<ReturnType<typeof testSandboxDatabase>>;
   before(async () => {
-    opened = await testDatabase();
+    opened = await testSandboxDatabase();
   });
   after(() => opened.drop());
 

@@ -4,17 +4,17 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { TestCardBehaviour } from '@gangway/protocol/cards';
 import { statement } from '../../../gateway/src/storage/database.ts';
-import { testDatabase } from '../../../gateway/src/storage/test-database.ts';
+import { testSandboxDatabase } from '../test-sandbox-database.ts';
 import { TEST_ORIGIN } from '../testing-scheme.ts';
 import { type CardAnswer, cardScheme, validCardPayment, visaThat } from './testing-card.ts';
 
 const COUNT = statement('test.count-cards', 'SELECT count(*)::integer AS count FROM scheme_card_payments');
 
 describe('the API of the acquirer', () => {
-  let opened: Awaited<ReturnType<typeof testDatabase>>;
+  let opened: Awaited<ReturnType<typeof testSandboxDatabase>>;
   let scheme: ReturnType<typeof cardScheme>;
   before(async () => {
-    opened = await testDatabase();
+    opened = await testSandboxDatabase();
     scheme = cardScheme(opened.database);
   });
   after(() => opened.drop());

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { type Database, statement } from '../../../gateway/src/storage/database.ts';
-import { testDatabase } from '../../../gateway/src/storage/test-database.ts';
+import { testSandboxDatabase } from '../test-sandbox-database.ts';
 import { TEST_ORIGIN } from '../testing-scheme.ts';
 import { cardScheme } from './testing-card.ts';
 
@@ -17,7 +17,7 @@ describe('captures of the simulated acquirer', () => {
   let drop: () => Promise<void>;
   let scheme: ReturnType<typeof cardScheme>;
   before(async () => {
-    ({ database, drop } = await testDatabase());
+    ({ database, drop } = await testSandboxDatabase());
     scheme = cardScheme(database);
   });
   after(() => drop());

@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { TEST_CARDS } from '@gangway/protocol/cards';
 import { statement } from '../../../gateway/src/storage/database.ts';
-import { testDatabase } from '../../../gateway/src/storage/test-database.ts';
+import { testSandboxDatabase } from '../test-sandbox-database.ts';
 import { TEST_KEY, TEST_ORIGIN } from '../testing-scheme.ts';
 import { cardScheme, findForm, validCardPayment, visaThat } from './testing-card.ts';
 
@@ -19,10 +19,10 @@ const TABLES = statement(
 const CANARY_CVC = '9173';
 
 describe('the pages of acquirer and issuer', () => {
-  let opened: Awaited<ReturnType<typeof testDatabase>>;
+  let opened: Awaited<ReturnType<typeof testSandboxDatabase>>;
   let scheme: ReturnType<typeof cardScheme>;
   before(async () => {
-    opened = await testDatabase();
+    opened = await testSandboxDatabase();
     scheme = cardScheme(opened.database);
   });
   after(() => opened.drop());

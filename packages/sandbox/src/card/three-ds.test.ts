@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { TestCardBehaviour } from '@gangway/protocol/cards';
-import { testDatabase } from '../../../gateway/src/storage/test-database.ts';
+import { testSandboxDatabase } from '../test-sandbox-database.ts';
 import { directControls, TEST_ORIGIN } from '../testing-scheme.ts';
 import { findCardPayment } from './card-store.ts';
 import { cardScheme, findForm, type SeenPage, visaThat } from './testing-card.ts';
@@ -13,10 +13,10 @@ import { receiveResponse, receiveResult } from './three-ds-server.ts';
 const CODE = '123456';
 
 describe('3-D Secure in the browser', () => {
-  let opened: Awaited<ReturnType<typeof testDatabase>>;
+  let opened: Awaited<ReturnType<typeof testSandboxDatabase>>;
   let scheme: ReturnType<typeof cardScheme>;
   before(async () => {
-    opened = await testDatabase();
+    opened = await testSandboxDatabase();
     scheme = cardScheme(opened.database);
   });
   after(() => opened.drop());

@@ -2,13 +2,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { testDatabase } from '../../../gateway/src/storage/test-database.ts';
+import { testSandboxDatabase } from '../test-sandbox-database.ts';
 import { TEST_KEY, testScheme } from '../testing-scheme.ts';
 import type { SchemeAddress } from './scheme-client.ts';
 
 /** Serves a scheme over a fresh database; `address` is for the rail. */
 export async function serveScheme() {
-  const { database, drop } = await testDatabase();
+  const { database, drop } = await testSandboxDatabase();
   const scheme = testScheme(database);
   const server = createServer(getRequestListener(scheme.app.fetch));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -17,12 +17,6 @@ CREATE TABLE installation (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 
-CREATE TABLE clock_offset (
-  only_row       boolean PRIMARY KEY DEFAULT true CHECK (only_row),
-  offset_seconds bigint NOT NULL DEFAULT 0
-);
-INSERT INTO clock_offset DEFAULT VALUES;
-
 -- Work that one node at a time may do; real time.
 CREATE TABLE leases (
   name        text PRIMARY KEY,
@@ -243,31 +237,6 @@ CREATE TABLE rail_callbacks (
   settled_at  timestamptz
 );
 CREATE INDEX rail_callbacks_to_settle ON rail_callbacks (received_at) WHERE settled_at IS NULL;
-
--- The pretend scheme's own books; the gateway's code never reads them.
-CREATE TABLE scheme_transactions (
-  id           uuid PRIMARY KEY,
-  request_id   uuid NOT NULL UNIQUE,
-  page_secret_hash bytea NOT NULL UNIQUE,
-  method       text NOT NULL,
-  payee        text NOT NULL,
-  description  text NOT NULL,
-  amount       bigint NOT NULL,
-  currency     text NOT NULL,
-  state        text NOT NULL CHECK (state IN ('open', 'paid', 'refused', 'cancelled', 'timed-out')),
-  return_url   text NOT NULL,
-  callback_url text NOT NULL,
-  created_at   timestamptz NOT NULL,
-  expires_at   timestamptz NOT NULL,
-  decided_at   timestamptz
-);
-
-CREATE TABLE scheme_returns (
-  request_id     uuid PRIMARY KEY,
-  transaction_id uuid NOT NULL REFERENCES scheme_transactions,
-  amount         bigint NOT NULL,
-  created_at     timestamptz NOT NULL
-);
 
 -- Down Migration
 -- Migrations go forward only: a mistake is mended by the next one.

@@ -35,14 +35,5 @@ CREATE INDEX orders_of_store ON orders (store_id, created_at, trade_id);
 CREATE INDEX refunds_of_merchant ON refunds (merchant_id, created_at, id);
 CREATE INDEX refunds_of_store ON refunds (store_id, created_at, id);
 
--- The pretend acquirer's book of captures; `released` is the part of the authorisation that was given back.
-CREATE TABLE scheme_card_captures (
-  request_id uuid PRIMARY KEY,
-  payment_id uuid NOT NULL UNIQUE REFERENCES scheme_card_payments,
-  amount     bigint NOT NULL,
-  released   bigint NOT NULL,
-  created_at timestamptz NOT NULL
-);
-
 -- Down Migration
 -- Migrations go forward only: a mistake is mended by the next one.

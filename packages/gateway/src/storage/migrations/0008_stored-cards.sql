@@ -36,17 +36,5 @@ CREATE TABLE token_sales (
 ALTER TABLE attempts DROP CONSTRAINT attempts_amount_check;
 ALTER TABLE attempts ADD CONSTRAINT attempts_amount_check CHECK (amount >= 0);
 
--- The pretend acquirer: keeps is who may use the card later (CIT, MIT), consent what the payer said to that, initiator
--- who uses it now, verify_only takes no money. network_reference names the first payment of a kept card to everybody
--- who pays with it later.
-ALTER TABLE scheme_card_payments ADD COLUMN keeps text NOT NULL DEFAULT '' CHECK (keeps IN ('', 'CIT', 'MIT'));
-ALTER TABLE scheme_card_payments ADD COLUMN consent text NOT NULL DEFAULT '' CHECK (consent IN ('', 'given', 'refused'));
-ALTER TABLE scheme_card_payments ADD COLUMN initiator text NOT NULL DEFAULT '' CHECK (initiator IN ('', 'CIT', 'MIT'));
-ALTER TABLE scheme_card_payments ADD COLUMN verify_only boolean NOT NULL DEFAULT false;
-ALTER TABLE scheme_card_payments ADD COLUMN network_reference text UNIQUE;
-ALTER TABLE scheme_card_payments DROP CONSTRAINT scheme_card_payments_step_check;
-ALTER TABLE scheme_card_payments ADD CONSTRAINT scheme_card_payments_step_check
-  CHECK (step IN ('consent', 'method', 'challenge', 'decoupled', 'authorisation'));
-
 -- Down Migration
 -- Migrations go forward only: a mistake is mended by the next one.

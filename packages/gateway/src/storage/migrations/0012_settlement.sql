@@ -69,12 +69,5 @@ SELECT gen_random_uuid(), a.rail, 'return', a.id::text, a.trade_id, a.refund_id,
   (f.booked_at AT TIME ZONE 'Europe/Amsterdam')::date, f.booked_at
 FROM fund_lines f JOIN attempts a ON a.refund_id = f.refund_id AND a.kind = 'return' AND a.state = 'done';
 
--- The pretend scheme's books by day.
-CREATE INDEX scheme_transactions_decided ON scheme_transactions (decided_at) WHERE state = 'paid';
-CREATE INDEX scheme_card_payments_decided ON scheme_card_payments (decided_at) WHERE state = 'paid';
-CREATE INDEX scheme_gift_card_payments_made ON scheme_gift_card_payments (created_at) WHERE state = 'paid';
-CREATE INDEX scheme_transfer_credits_received ON scheme_transfer_credits (received_at);
-CREATE INDEX scheme_code_payments_decided ON scheme_code_payments (decided_at) WHERE state = 'paid';
-
 -- Down Migration
 -- Migrations go forward only: a mistake is mended by the next one.

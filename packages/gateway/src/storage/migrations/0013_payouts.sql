@@ -36,15 +36,5 @@ ALTER TABLE notifications ALTER COLUMN trade_id DROP NOT NULL;
 -- Refunds that wait for their merchant's money, the oldest first.
 CREATE INDEX refunds_pending ON refunds (merchant_id, id) WHERE state = 'refund pending';
 
--- The pretend bank's book of payouts. Executed ones may come back.
-CREATE TABLE scheme_payouts (
-  request_id uuid PRIMARY KEY,
-  amount     bigint NOT NULL,
-  currency   text NOT NULL,
-  payee      text NOT NULL,
-  state      text NOT NULL CHECK (state IN ('executed', 'refused', 'returned')),
-  created_at timestamptz NOT NULL
-);
-
 -- Down Migration
 -- Migrations go forward only: a mistake is mended by the next one.

@@ -19,12 +19,5 @@ ALTER TABLE attempts ADD COLUMN authentication text NOT NULL DEFAULT '';
 ALTER TABLE attempts ADD CONSTRAINT attempts_authentication_check
   CHECK (authentication IN ('', 'awaited', 'given-up', 'used')) NOT VALID;
 
--- The pretend acquirer: after 3-D Secure it waits to be asked for the authorisation. Payments that were opened before
--- are authorised as they were.
-ALTER TABLE scheme_card_payments ADD COLUMN authorise_on_request boolean NOT NULL DEFAULT false;
-ALTER TABLE scheme_card_payments DROP CONSTRAINT scheme_card_payments_step_check;
-ALTER TABLE scheme_card_payments ADD CONSTRAINT scheme_card_payments_step_check
-  CHECK (step IN ('consent', 'method', 'challenge', 'decoupled', 'authenticated', 'authorisation')) NOT VALID;
-
 -- Down Migration
 -- Migrations go forward only: a mistake is mended by the next one.

@@ -15,12 +15,5 @@ CREATE INDEX orders_by_order_id ON orders (store_id, order_id);
 -- The lines of a payment, which is shown with its report. One row for each line; none for a creation.
 CREATE INDEX fund_lines_by_trade ON fund_lines (trade_id);
 
--- The pretend schemes' returns: how much of a payment went back, and what went back on a day; and what comes due.
-CREATE INDEX scheme_returns_by_transaction ON scheme_returns (transaction_id);
-CREATE INDEX scheme_returns_made ON scheme_returns (created_at);
-CREATE INDEX scheme_card_returns_by_payment ON scheme_card_returns (payment_id);
-CREATE INDEX scheme_card_returns_made ON scheme_card_returns (created_at);
-CREATE INDEX scheme_transactions_due ON scheme_transactions (due_at) WHERE due_at IS NOT NULL;
-
 -- Down Migration
 -- Migrations go forward only: a mistake is mended by the next one.

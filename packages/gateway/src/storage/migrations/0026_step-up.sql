@@ -3,9 +3,6 @@
 -- The rail was told to authorise this attempt only after a successful authentication of its payer.
 ALTER TABLE attempts ADD COLUMN must_authenticate boolean NOT NULL DEFAULT false;
 
--- The same, as the pretend acquirer was told it.
-ALTER TABLE scheme_card_payments ADD COLUMN must_authenticate boolean NOT NULL DEFAULT false;
-
 -- Buckets that a payment which goes well makes larger. Both tables of counts stay unlogged.
 ALTER TABLE open_tries ADD COLUMN earning bytea[] NOT NULL DEFAULT '{}';
 -- Written for nodes of the previous version only, which read both.

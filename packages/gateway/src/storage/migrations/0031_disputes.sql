@@ -29,17 +29,5 @@ ALTER TABLE rail_statement_lines DROP CONSTRAINT rail_statement_lines_kind_check
   ADD CONSTRAINT rail_statement_lines_kind_check
   CHECK (kind IN ('payment', 'return', 'return-reversed', 'chargeback', 'chargeback-reversed', 'fee'));
 
--- The simulated schemes' own records of chargebacks, failed captures and failed returns, by statement.
-CREATE TABLE scheme_incidents (
-  id         uuid PRIMARY KEY,
-  store      text NOT NULL,
-  kind       text NOT NULL,
-  reference  text NOT NULL,
-  amount     bigint NOT NULL CHECK (amount > 0),
-  currency   text NOT NULL,
-  created_at timestamptz NOT NULL
-);
-CREATE INDEX scheme_incidents_by_store ON scheme_incidents (store, created_at);
-
 -- Down Migration
 -- Migrations go forward only: a mistake is mended by the next one.

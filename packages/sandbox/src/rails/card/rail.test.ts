@@ -10,8 +10,8 @@ import { cardRailContract } from '../../../../gateway/src/rails/card-rail-contra
 import type { Rail, RailCard, RailRequest } from '../../../../gateway/src/rails/rail.ts';
 import { type RailUnderTest, railContract } from '../../../../gateway/src/rails/rail-contract.ts';
 import { attemptOf, requestOf } from '../../../../gateway/src/rails/test-attempts.ts';
-import { testDatabase } from '../../../../gateway/src/storage/test-database.ts';
 import { cardScheme, visaThat } from '../../card/testing-card.ts';
+import { testSandboxDatabase } from '../../test-sandbox-database.ts';
 import { TEST_KEY } from '../../testing-scheme.ts';
 import { sandboxCardRail } from './rail.ts';
 
@@ -47,7 +47,7 @@ describe('the sandbox card rail', () => {
   let drop: () => Promise<void>;
   let walk: (url: string) => Promise<void>;
   before(async () => {
-    const opened = await testDatabase();
+    const opened = await testSandboxDatabase();
     drop = opened.drop;
     const scheme = cardScheme(opened.database, { pause: async () => {} });
     browser = scheme.browser;

@@ -8,7 +8,7 @@ import { newId } from '../../../../gateway/src/ids.ts';
 import type { Rail } from '../../../../gateway/src/rails/rail.ts';
 import { type RailUnderTest, railContract } from '../../../../gateway/src/rails/rail-contract.ts';
 import { attemptOf } from '../../../../gateway/src/rails/test-attempts.ts';
-import { testDatabase } from '../../../../gateway/src/storage/test-database.ts';
+import { testSandboxDatabase } from '../../test-sandbox-database.ts';
 import { TEST_KEY, TEST_ORIGIN, testScheme } from '../../testing-scheme.ts';
 import { sandboxRedirectRail } from './rail.ts';
 
@@ -30,7 +30,7 @@ describe('the sandbox redirect rail', () => {
   let server: Server;
   let drop: () => Promise<void>;
   before(async () => {
-    const opened = await testDatabase();
+    const opened = await testSandboxDatabase();
     drop = opened.drop;
     const scheme = testScheme(opened.database);
     const served = await serve(getRequestListener(scheme.app.fetch));
