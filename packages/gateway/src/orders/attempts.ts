@@ -88,8 +88,8 @@ const RETRY_POLICY =
   "CASE WHEN a.is_only_try THEN 'none' WHEN a.may_try_again THEN 'new-attempt' ELSE 'as-rail' END";
 
 const COLUMNS = `a.id, a.trade_id AS "tradeId", a.merchant_id AS "merchantId", a.refund_id AS "refundId",
-  a.kind, a.rail, a.state, a.amount AS "amountMinor", a.currency, a.rail_reference AS "railReference", a.own_reference AS "ownReference",
-  a.payer_url AS "payerUrl", a.payer_form AS "payerForm",
+  a.kind, a.rail, a.state, a.amount AS "amountMinor", a.currency, a.rail_reference AS "railReference",
+  a.own_reference AS "ownReference", a.payer_url AS "payerUrl", a.payer_form AS "payerForm",
   a.started_at AS "startedAt", a.ask_count AS "askCount", a.lease_until AS "leaseUntil",
   a.payer_action AS "payerAction", ${RETRY_POLICY} AS "retryPolicy",
   a.must_authenticate AS "mustAuthenticate", a.cancel_asked AS "isCancelAsked", a.settles, a.result`;
