@@ -17,7 +17,7 @@ async function runChecks(...commands: readonly Command[]): Promise<StepResult> {
   return { tally, output };
 }
 
-/** The compiler finds nothing. */
+/** The compiler finds nothing, declarations included: what only a built package would show. */
 export const runTypes = (): Promise<StepResult> => runChecks(['npm', 'run', '--silent', 'types']);
 
 /** Biome finds nothing in the code, and the template check nothing in the elements' templates. */
