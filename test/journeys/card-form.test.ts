@@ -23,7 +23,7 @@ import {
   typeCard,
 } from './card-steps.ts';
 import { type Demo, openDemo, tradesOf } from './demo.ts';
-import { askStanding, expectStanding, payButton, pressPay } from './shopping.ts';
+import { askStanding, clickPay, expectStanding, payButton } from './shopping.ts';
 import { type Visitor, visit } from './visitor.ts';
 
 const PAYMENTS = '**/pay/payments';
@@ -71,7 +71,7 @@ test('a card pays in the element, and no card data reaches the shop', () =>
     await typeCard(page, { number });
     await picture('card-filled');
     expectClean(await page.content(), number, 'the page');
-    await pressPay(page);
+    await clickPay(page);
     await expectStanding(page, 'paid');
     expectClean(await page.content(), number, 'the thank-you page');
     assert.ok(asked.some((request) => request.includes('/pay/payments') && request.includes('token')));
@@ -104,7 +104,7 @@ test('an order whose card was declined is paid with another card', () =>
     await cardField(page, 'number').waitFor();
     await picture('card-again');
     await typeCard(page, { number: '5555555555554444' });
-    await pressPay(page);
+    await clickPay(page);
     await expectStanding(page, 'paid');
     assert.deepEqual(await statesOf(orderId), ['declined', 'paid']);
   }));
@@ -122,7 +122,7 @@ test('after a refused token the form keeps its input except the CVC, and paying 
         const token = body.token.replace(/[^.]{8}$/, 'AAAAAAAA');
         return route.continue({ postData: JSON.stringify({ ...body, token }) });
       });
-      await pressPay(page);
+      await clickPay(page);
       const element = page.locator('gw-checkout');
       await element.getByRole('alert').getByText('The payment was not accepted').waitFor();
       await picture('card-refused');
@@ -130,7 +130,7 @@ test('after a refused token the form keeps its input except the CVC, and paying 
       assert.equal(await cardField(page, 'number').inputValue(), '4242 4242 4242 4242');
       assert.equal(await cardField(page, 'holder').inputValue(), HOLDER);
       await cardField(page, 'cvc').fill('321');
-      await pressPay(page);
+      await clickPay(page);
       await expectStanding(page, 'paid');
       assert.equal(damaged, 1);
     },
@@ -146,7 +146,7 @@ test('switching to iDEAL and back keeps the card input', () =>
     await chooseCard(page);
     assert.equal(await cardField(page, 'number').inputValue(), '4242 4242 4242 4242');
     assert.equal(await cardField(page, 'cvc').inputValue(), '123');
-    await pressPay(page);
+    await clickPay(page);
     await expectStanding(page, 'paid');
   }));
 
@@ -178,7 +178,7 @@ test('submitting again after a lost reply creates no second trade, and the order
         await route.fetch();
         return route.abort('connectionreset');
       });
-      await pressPay(page);
+      await clickPay(page);
       const retry = page.locator('gw-checkout').getByRole('button', { name: 'Try again' });
       await Promise.race([retry.waitFor().then(() => retry.click()), page.waitForURL(/\/thank-you\//)]);
       await expectStanding(page, 'paid');
@@ -248,12 +248,12 @@ test('each invalid field shows its error, the first gets the focus, and no reque
       return route.continue();
     });
     await goToCard(page, demo.shop, orderId);
-    await pressPay(page);
+    await clickPay(page);
     await cardFrame(page).getByText('Enter the name on the card').waitFor();
     await picture('card-empty-errors');
     for (const [description, typed, field, sentence] of WRONG) {
       await typeCard(page, typed);
-      await pressPay(page);
+      await clickPay(page);
       await cardFrame(page).locator(`[data-error="${field}"]`, { hasText: sentence }).waitFor();
       await cardFrame(page).locator(`input[name="${field}"]:focus`).waitFor();
       assert.equal(
@@ -265,7 +265,7 @@ test('each invalid field shows its error, the first gets the focus, and no reque
     }
     await typeCard(page, GOOD);
     await emailField(page).fill('ann@');
-    await pressPay(page);
+    await clickPay(page);
     await page.getByText('Check the e-mail address').waitFor();
     assert.equal(await emailField(page).evaluate((input) => input.matches(':focus')), true);
     assert.equal(requests, 0);
@@ -285,7 +285,7 @@ test('a blocked card frame shows an error with a retry button and no pay button'
       await page.locator('gw-card-form').getByRole('button', { name: 'Try again' }).click();
       await cardField(page, 'number').waitFor();
       await typeCard(page, GOOD);
-      await pressPay(page);
+      await clickPay(page);
       await expectStanding(page, 'paid');
     },
     { mayComplain: true },
@@ -320,7 +320,7 @@ test('with one order in two tabs, paying in the first after the second shows the
     await payByCard(second, demo.shop, orderId, { number: '5555555555554444' });
     await expectStanding(second, 'paid');
     await second.close();
-    await pressPay(page);
+    await clickPay(page);
     await expectStanding(page, 'paid');
     assert.deepEqual(await statesOf(orderId), ['paid']);
   }));

@@ -20,7 +20,7 @@ import {
 } from './card-steps.ts';
 import { type Demo, openDemo } from './demo.ts';
 import { tabTo } from './keyboard.ts';
-import { expectNoSidewaysScroll, expectStanding, payButton, pressPay } from './shopping.ts';
+import { clickPay, expectNoSidewaysScroll, expectStanding, payButton } from './shopping.ts';
 import { type VisitorOptions, visit } from './visitor.ts';
 
 const CO_BADGED = '4871000000001014';
@@ -101,7 +101,7 @@ for (const { description, name, language, options } of LOOKS) {
     const orderId = await placeOrder(demo.shop);
     await goToCard(page, start, orderId);
     await look('empty');
-    await pressPay(page);
+    await clickPay(page);
     await cardFrame(page).locator('[data-error="holder"]:not(:empty)').waitFor();
     await look('errors');
     await typeCard(page, { number: CO_BADGED });
@@ -143,7 +143,7 @@ async function endUnpaid(page: Page, start: string, look: (what: string) => Prom
     .click();
   await chooseCard(page);
   await typeCard(page, { number: ASKING_CARD });
-  await pressPay(page);
+  await clickPay(page);
   await reachChallenge(page);
   await page.locator('button[value="time-out"]').click();
   await page.waitForURL(/\/pay\/[^/]+\/return/);

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CARD_BRANDS, CHALLENGE_CODE, findTestCard } from '@gangway/protocol/cards';
 import type { Frame, FrameLocator, Locator, Page } from 'playwright-core';
-import { pressPay } from './shopping.ts';
+import { clickPay } from './shopping.ts';
 
 /** A card that is approved without a challenge. */
 export const GOOD_CARD = '4242424242424242';
@@ -81,7 +81,7 @@ const codeOf = (number: string): string =>
 export async function payByCard(page: Page, start: string, orderId: string, card: TypedCard): Promise<void> {
   await goToCard(page, start, orderId);
   await typeCard(page, card);
-  await pressPay(page);
+  await clickPay(page);
 }
 
 /** Submits the shop's own HTML form, in which <gw-card-form> is a form control. Does not wait for its token. */

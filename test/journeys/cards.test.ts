@@ -20,7 +20,7 @@ import {
   typeCard,
 } from './card-steps.ts';
 import { type Demo, openDemo } from './demo.ts';
-import { expectStanding, leaveGateway, pressPay, type Standing } from './shopping.ts';
+import { clickPay, expectStanding, leaveGateway, type Standing } from './shopping.ts';
 import { type Visitor, visit } from './visitor.ts';
 
 /** Behaviour → the final state that the shop is notified of; null: no notification. */
@@ -139,7 +139,7 @@ test('a silent issuer leaves the order open; choosing another method cancels tha
     await page.goto(`${demo.shop}/checkout/${orderId}`);
     await page.locator('gw-checkout').getByText('Choose another way').click();
     await page.locator('gw-checkout').locator('input[value="iDEAL"]').check();
-    await pressPay(page);
+    await clickPay(page);
     await page.waitForURL(/\/scheme\/pay\//);
     assert.deepEqual(
       (await factsOf(demo.folder, orderId)).map(({ state }) => state),
@@ -219,7 +219,7 @@ test('without 3-D Secure, a soft decline ends the payment as declined', () =>
     await page.goto(`${cardShop.address}/02/${orderId}`);
     await typeCard(page, SOFT);
     const opened = page.waitForResponse((response) => /\/pay\/[\w-]{22}$/.test(response.url()));
-    await pressPay(page);
+    await clickPay(page);
     await page.getByRole('heading', { name: 'declined', exact: true }).waitFor();
     assert.deepEqual(cardShop.told(orderId), ['declined']);
     await page.goto((await opened).url());
@@ -234,7 +234,7 @@ test('with an exemption, a soft decline leads to a challenge, after which the pa
     const orderId = randomUUID();
     await page.goto(`${cardShop.address}/03/${orderId}`);
     await typeCard(page, SOFT);
-    await pressPay(page);
+    await clickPay(page);
     await answerChallenge(page);
     await page.getByRole('heading', { name: 'paid', exact: true }).waitFor();
     assert.deepEqual(cardShop.told(orderId), ['paid']);

@@ -15,12 +15,12 @@ import { type Demo, openDemo } from './demo.ts';
 import { tabTo } from './keyboard.ts';
 import {
   chooseMethod,
+  clickPay,
   expectNoSidewaysScroll,
   expectStanding,
   goToCheckout,
   orderIdOf,
   payButton,
-  pressPay,
 } from './shopping.ts';
 import { visit } from './visitor.ts';
 
@@ -41,7 +41,7 @@ test('an order in pounds is charged in pounds and shown in pounds by shop and is
   await chooseCard(page);
   await typeCard(page, { number: ASKING_CARD });
   assert.match(await payButton(page).innerText(), /£55\.00/);
-  await pressPay(page);
+  await clickPay(page);
   await reachChallenge(page);
   assert.match(await page.locator('body').innerText(), /£55\.00/);
   await picture('currency-issuer');
@@ -80,7 +80,7 @@ test('an order in złoty is paid in złoty with BLIK', async () => {
   await chooseMethod(page, 'Blik');
   await page.locator('gw-checkout').locator('#blik-code').fill('777123');
   assert.match(await payButton(page).innerText(), /PLN\s?269\.00/);
-  await pressPay(page);
+  await clickPay(page);
   await page
     .locator('gw-checkout')
     .getByText(/asks you to approve PLN\s?269\.00/)

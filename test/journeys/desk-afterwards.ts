@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { control, go, inPayment, panel, press, verdict } from './desk-steps.ts';
-import { decide, pressPay } from './shopping.ts';
+import { clickPay, decide } from './shopping.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A cashier whose refunds require a second person's approval. */
@@ -10,7 +10,7 @@ export const TWO_PERSONS = '016684';
 
 async function payAtBank({ page }: Visitor, amount: string, params = ''): Promise<void> {
   await go(`#/pay?method=iDEAL&amount=${amount}${params}`);
-  await pressPay(page);
+  await clickPay(page);
   await page.waitForURL(/\/scheme\/pay\//);
   await decide(page, 'approve');
   await inPayment();

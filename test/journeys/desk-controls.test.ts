@@ -17,7 +17,7 @@ import {
   pressed,
   verdict,
 } from './desk-steps.ts';
-import { decide, pressPay } from './shopping.ts';
+import { clickPay, decide } from './shopping.ts';
 import type { Visitor } from './visitor.ts';
 
 const BEHIND = 'The scheme behind the rail';
@@ -68,7 +68,7 @@ describe('the controls of the desk', () => {
   test('with the feature token off, a saved card is refused with -4120; switched on again, it pays', async () => {
     await go('#/pay?method=Card&amount=3.40&operation=11');
     await typeCard(tester.page, { number: GOOD_CARD });
-    await pressPay(tester.page);
+    await clickPay(tester.page);
     await tester.page.locator('button[name="keep"][value="yes"]').click();
     await answerChallenge(tester.page);
     await inPayment();
@@ -194,7 +194,7 @@ describe('the controls of the desk', () => {
     const { page } = tester;
     await setFault('transactions', 'Away', 'away');
     await go('#/pay?method=iDEAL&amount=9.10');
-    await pressPay(page);
+    await clickPay(page);
     await page.getByText('Waiting for your payment').first().waitFor();
     await railsAre('transactions', 'usual');
     await goOn();
@@ -209,7 +209,7 @@ describe('the controls of the desk', () => {
     await setFault('all', 'Slow: 3 s an answer', 'slow');
     await go('#/pay?method=iDEAL&amount=9.20');
     const pressedAt = performance.now();
-    await pressPay(page);
+    await clickPay(page);
     // On a busy machine the rail call may time out first. The gateway then asks again, and the payer continues there.
     const goesOn = page.getByText('Continue payment');
     const bank = page.locator('body[data-identity]');

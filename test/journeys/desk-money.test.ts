@@ -17,7 +17,7 @@ import {
   type,
   verdict,
 } from './desk-steps.ts';
-import { pressPay } from './shopping.ts';
+import { clickPay } from './shopping.ts';
 import type { Visitor } from './visitor.ts';
 
 let tester: Visitor;
@@ -30,7 +30,7 @@ test('a card is saved, charged again and deleted', async () => {
   const { page } = tester;
   await go('#/pay?method=Card&amount=3.40&operation=11');
   await typeCard(page, { number: GOOD_CARD });
-  await pressPay(page);
+  await clickPay(page);
   await page.locator('button[name="keep"][value="yes"]').click();
   await answerChallenge(page);
   await inPayment();

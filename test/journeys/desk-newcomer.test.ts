@@ -17,7 +17,7 @@ import {
   type,
   verdict,
 } from './desk-steps.ts';
-import { chooseMethod, decide, goToBank, pressPay } from './shopping.ts';
+import { chooseMethod, clickPay, decide, goToBank } from './shopping.ts';
 import type { Visitor } from './visitor.ts';
 
 let tester: Visitor;
@@ -33,7 +33,7 @@ const inHash = (part: string) => tester.page.waitForURL((url) => url.hash.includ
 test('a double payment is sent back, and the payment can be refunded in full', async () => {
   await go('#/pay?method=iDEAL&amount=6.50');
   const { page } = tester;
-  await pressPay(page);
+  await clickPay(page);
   await page.waitForURL(/\/scheme\/pay\//);
   await decide(page, 'twice');
   await inPayment();

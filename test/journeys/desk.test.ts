@@ -23,7 +23,7 @@ import {
   type,
   verdict,
 } from './desk-steps.ts';
-import { chooseMethod, decide, payButton, pressPay } from './shopping.ts';
+import { chooseMethod, clickPay, decide, payButton } from './shopping.ts';
 import type { Visitor } from './visitor.ts';
 
 let demo: Demo;
@@ -50,7 +50,7 @@ test('the payment panel alone explains a declined payment', async () => {
 
 test('a transfer can be sent in parts from the desk, and the simulated bank shows the remainder', async () => {
   await go('#/pay?method=Bank Transfer&amount=20.00');
-  await pressPay(tester.page);
+  await clickPay(tester.page);
   await panel('pay').locator('[data-action="to-transfer"]').click();
   await inPayment();
   await type('transfer', '5.00');
@@ -113,7 +113,7 @@ test('every control of the panel Pay is kept in the URL, and the back button und
 test('a payment made at the bank is refunded in part, queried, and its notification resent', async () => {
   const { page } = tester;
   await go('#/pay?method=iDEAL&amount=9.00');
-  await pressPay(page);
+  await clickPay(page);
   await page.waitForURL(/\/scheme\/pay\//);
   await decide(page, 'approve');
   await inPayment();
@@ -165,7 +165,7 @@ test('the outcome of a payment on the hosted page can be set without the bank’
   await page.locator('[data-action="open-hosted"]').click();
   await page.waitForURL((url) => url.origin === demo.gateway);
   await chooseMethod(page, 'iDEAL');
-  await pressPay(page);
+  await clickPay(page);
   await page.waitForURL(/\/scheme\/pay\//);
   await go('#/payment');
   await panel('payment').locator('.desk-chooser a', { hasText: 'processing' }).first().click();
@@ -312,7 +312,7 @@ test('inside a mini program the payer can pay, cancel or refuse', async () => {
   const { page } = tester;
   const decideThere = async (decision: string) => {
     await go('#/pay?method=WeChat%20Pay&amount=2.80&scenario=mini-program');
-    await pressPay(page);
+    await clickPay(page);
     const sheet = page.getByRole('region', { name: 'The wallet’s app' });
     await sheet.getByText('The wallet, over the mini program').waitFor();
     await sheet.locator(`[data-action="app-${decision}"]`).click();
@@ -334,7 +334,7 @@ test('inside a mini program the payer can pay, cancel or refuse', async () => {
 test('inside an app the element passes on the wallet’s parameters and waits for the payer', async () => {
   const { page } = tester;
   await go('#/pay?method=WeChat%20Pay&amount=2.80&scenario=app');
-  await pressPay(page);
+  await clickPay(page);
   const sheet = page.getByRole('region', { name: 'The wallet’s app' });
   await sheet.getByText('wx0000000000036870').waitFor();
   await sheet.locator('[data-action="app-approve"]').click();
@@ -352,7 +352,7 @@ test('a payment of any merchant is found by its trade_id or order_id', async () 
   };
   await go('#/pay?method=iDEAL&amount=9.10&account=046683');
   const orderId = /order=([\w-]+)/.exec(page.url())?.[1] ?? '';
-  await pressPay(page);
+  await clickPay(page);
   await page.waitForURL(/\/scheme\/pay\//);
   await decide(page, 'approve');
   await inPayment();
@@ -380,7 +380,7 @@ test('an order of the shop is found; if an order has several payments, one can b
   const shopOrder = await placeOrder(demo.shop);
   await page.goto(`${demo.shop}/checkout/${shopOrder}`);
   await chooseMethod(page, 'iDEAL');
-  await pressPay(page);
+  await clickPay(page);
   await page.waitForURL(/\/scheme\/pay\//);
   await go(`#/payment?order_id=${shopOrder.toLowerCase()}`);
   await inPayment();

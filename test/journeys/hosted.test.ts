@@ -14,12 +14,12 @@ import { tabTo } from './keyboard.ts';
 import {
   askStanding,
   chooseMethod,
+  clickPay,
   decide,
   expectNoSidewaysScroll,
   expectStanding,
   goToBank,
   leaveGateway,
-  pressPay,
 } from './shopping.ts';
 import { type Visitor, type VisitorOptions, visit } from './visitor.ts';
 
@@ -138,7 +138,7 @@ test('a card with a challenge is paid', () =>
       await typeCard(page, { number: ASKING_CARD });
       await picture('hosted-card-typed');
       assert.deepEqual(await findBarriers(page), []);
-      await pressPay(page);
+      await clickPay(page);
       await answerChallenge(page);
       await expectStanding(page, 'paid');
     },
@@ -151,13 +151,13 @@ test('after a card with insufficient funds is declined, the payer can pay by BLI
     async ({ page, picture }) => {
       await chooseCard(page);
       await typeCard(page, { number: EMPTY_CARD });
-      await pressPay(page);
+      await clickPay(page);
       await result(page).waitFor();
       await picture('hosted-card-refused-phone');
       await page.locator('gw-checkout').getByRole('button', { name: 'Choose another way' }).click();
       await chooseMethod(page, 'Blik');
       await page.locator('gw-checkout').locator('#blik-code').fill('777123');
-      await pressPay(page);
+      await clickPay(page);
       await expectStanding(page, 'paid');
     },
     PHONE,
@@ -174,7 +174,7 @@ test('after too many wrong gift card PINs the page offers only the way back to t
       await frame.locator('input[name=number]').fill(TEST_GIFT_CARDS[count % 3]!.number);
       await frame.locator('input[name=pin]').fill(WRONG_GIFT_CARD_PIN);
       const answer = page.waitForResponse((response) => /\/voucher$/.test(response.url()));
-      await pressPay(page);
+      await clickPay(page);
       assert.equal((await answer).status(), 200);
       await notice.or(spent).first().waitFor();
     }
@@ -194,7 +194,7 @@ test('while a gift card’s issuer is silent the page names the issuer, not a ba
     const { number, pin } = TEST_GIFT_CARDS.find(({ behaviour }) => behaviour === 'silent')!;
     await frame.locator('input[name=number]').fill(number);
     await frame.locator('input[name=pin]').fill(pin);
-    await pressPay(page);
+    await clickPay(page);
     const waiting = page.locator('gw-checkout').locator('[part=waiting]');
     await waiting.getByText('Its issuer has not answered yet.').waitFor();
     assert.doesNotMatch(await waiting.innerText(), /bank/);
@@ -207,7 +207,7 @@ test('a wrong gift card PIN shows an error, and the right one pays', () =>
     const { number, pin } = TEST_GIFT_CARDS.find(({ behaviour }) => behaviour === 'enough')!;
     await frame.locator('input[name=number]').fill(number);
     await frame.locator('input[name=pin]').fill(WRONG_GIFT_CARD_PIN);
-    await pressPay(page);
+    await clickPay(page);
     await page
       .locator('gw-checkout')
       .getByText(/number and PIN do not match/i)
@@ -216,7 +216,7 @@ test('a wrong gift card PIN shows an error, and the right one pays', () =>
     await picture('hosted-gift-card-wrong');
     await frame.locator('input[name=number]').fill(number);
     await frame.locator('input[name=pin]').fill(pin);
-    await pressPay(page);
+    await clickPay(page);
     await expectStanding(page, 'paid');
   }));
 
@@ -225,7 +225,7 @@ test('a transfer shows the account, and the order is paid when the money arrives
     'transfer',
     async ({ page, picture }) => {
       await chooseMethod(page, 'Bank Transfer');
-      await pressPay(page);
+      await clickPay(page);
       const facts = page.locator('gw-checkout').getByText(/^RF\d\d /);
       await facts.waitFor();
       assert.deepEqual(await findBarriers(page), []);
@@ -264,7 +264,7 @@ test('with two tabs, a payment in one is shown in the other, and the link then l
     await decide(page, 'approve');
     await expectStanding(page, 'paid');
     await chooseMethod(other, 'EPS');
-    await pressPay(other);
+    await clickPay(other);
     await expectStanding(other, 'paid');
     await other.goto(link);
     await expectStanding(other, 'paid');

@@ -13,12 +13,12 @@ import {
 import { type Demo, openDemo } from './demo.ts';
 import {
   chooseBank,
+  clickPay,
   expectStanding,
   goToBank,
   goToCheckout,
   leaveGateway,
   payButton,
-  pressPay,
 } from './shopping.ts';
 import { visit } from './visitor.ts';
 
@@ -102,7 +102,7 @@ test('the hosted page and the bank behind it are in Dutch', async () => {
   assert.equal(await page.locator('html').getAttribute('lang'), 'nl');
   await page.locator('gw-checkout').locator('input[value="iDEAL"]').check();
   assert.match(await payButton(page).innerText(), /^Betaal/);
-  await pressPay(page);
+  await clickPay(page);
   await page.waitForURL(/\/scheme\/pay\//);
   assert.equal(await page.locator('html').getAttribute('lang'), 'nl');
   assert.deepEqual(complaints, []);

@@ -8,12 +8,12 @@ import { type Demo, openDemo } from './demo.ts';
 import {
   askStanding,
   chooseMethod,
+  clickPay,
   decide,
   expectNoSidewaysScroll,
   expectStanding,
   goToCheckout,
   leaveGateway,
-  pressPay,
 } from './shopping.ts';
 import { visit } from './visitor.ts';
 
@@ -134,7 +134,7 @@ const JOURNEYS: readonly Journey[] = [
 async function pay(page: Page, { method, inShop, inElement, atScheme }: Journey, end: End): Promise<void> {
   await chooseMethod(page, method);
   await inShop?.(page, end);
-  await pressPay(page);
+  await clickPay(page);
   await inElement?.(page, end);
   if (!atScheme) return;
   await page.waitForURL(/\/scheme\/pay\/|\/checkout\//);
@@ -191,7 +191,7 @@ test('MB WAY that is not approved within four minutes times out, and another try
   });
   await page.goto(`${url}?lang=en`);
   await typeMbWay(page, '910 000 003');
-  await pressPay(page);
+  await clickPay(page);
   const element = page.locator('gw-checkout');
   await page.getByRole('heading', { name: 'Approve in MB WAY' }).waitFor();
   const moved = await fetch(`${demo.gateway}/sandbox/clock`, {
@@ -209,7 +209,7 @@ test('MB WAY that is not approved within four minutes times out, and another try
   });
   await element.getByRole('button', { name: 'Try again' }).click();
   await typeMbWay(page, '910 000 001');
-  await pressPay(page);
+  await clickPay(page);
   await page
     .getByText(/€4\.40.*paid|paid.*€4\.40/i)
     .first()
@@ -228,7 +228,7 @@ test('a code refused on the phone is reported on the computer, and a second try 
   ];
   await goToCheckout(computer.page, demo.shop);
   await chooseMethod(computer.page, 'WeChat Pay');
-  await pressPay(computer.page);
+  await clickPay(computer.page);
   const element = computer.page.locator('gw-checkout');
   const link = element.locator('button[value*="/pay/"]');
   await phone.page.goto((await link.getAttribute('value'))!);
@@ -252,7 +252,7 @@ for (const { method, inShop, atScheme } of JOURNEYS.filter((journey) => journey.
     await goToCheckout(page, `${demo.shop}/nl`);
     await chooseMethod(page, method);
     await inShop?.(page, 'approve');
-    await pressPay(page);
+    await clickPay(page);
     if (atScheme === fromElement) await page.locator('gw-checkout').locator('a[data-open]').first().click();
     await page.waitForURL(/\/scheme\/pay\//);
     assert.equal(await page.locator('html').getAttribute('lang'), 'nl');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Demo, openDemo, tradesOf } from './demo.ts';
-import { decide, expectStanding, goToBank, goToCheckout, payButton, pressPay } from './shopping.ts';
+import { clickPay, decide, expectStanding, goToBank, goToCheckout, payButton } from './shopping.ts';
 import { visit } from './visitor.ts';
 
 const PAYMENTS = '**/pay/payments';
@@ -45,7 +45,7 @@ test('submitting again after a lost reply creates no second trade, and the order
     await route.fetch();
     return route.abort('connectionreset');
   });
-  await pressPay(page);
+  await clickPay(page);
   const retry = page.locator('gw-checkout').getByRole('button', { name: 'Try again' });
   await Promise.race([retry.waitFor(), page.waitForURL(/\/scheme\/pay\//)]);
   await picture('lost-reply');
@@ -125,7 +125,7 @@ test('with one order in two tabs, paying in the first after the second shows the
   await goToBank(second);
   await decide(second, 'approve');
   await expectStanding(second, 'paid');
-  await pressPay(page);
+  await clickPay(page);
   await expectStanding(page, 'paid');
   assert.deepEqual(
     (await tradesOf(demo.folder, orderId)).map((trade) => trade.state),

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import type { TimelineJson } from '@gangway/gateway';
 import { chooseCard, GOOD_CARD, typeCard } from './card-steps.ts';
 import { type Demo, openDemo, tradesOf } from './demo.ts';
-import { decide, expectStanding, goToBank, goToCheckout, pressPay } from './shopping.ts';
+import { clickPay, decide, expectStanding, goToBank, goToCheckout } from './shopping.ts';
 import { visit } from './visitor.ts';
 
 const TOLD_WITHIN_MS = 20_000;
@@ -43,7 +43,7 @@ test('a phone pays by iDEAL and by card over HTTPS, and the gateway notifies the
   await goToCheckout(page, demo.shop);
   await chooseCard(page);
   await typeCard(page, { number: GOOD_CARD });
-  await pressPay(page);
+  await clickPay(page);
   await expectStanding(page, 'paid');
   assert.deepEqual([...origins].sort(), [demo.shop, demo.gateway].sort());
   assert.deepEqual(complaints, []);

@@ -47,7 +47,7 @@ export const payButton = (page: Page): Locator =>
  * Clicks Pay. Chromium routes a click by the frames that it last drew: on a busy machine, a click right after a frame
  * was moved or hidden still goes into that frame. So this waits until the button is what the pointer is on.
  */
-export async function pressPay(page: Page): Promise<void> {
+export async function clickPay(page: Page): Promise<void> {
   const button = payButton(page);
   const until = Date.now() + ROUTED_WITHIN_MS;
   do {
@@ -69,7 +69,7 @@ export async function chooseMethod(page: Page, method: string): Promise<void> {
 
 /** Clicks Pay and waits for the simulated bank. */
 export async function goToBank(page: Page): Promise<void> {
-  await pressPay(page);
+  await clickPay(page);
   await page.waitForURL(/\/scheme\/pay\//);
 }
 

@@ -8,7 +8,7 @@ import { openShop, type Shop } from '../../demo/shop/shop.ts';
 import { SANDBOX_SHOP } from '../../demo/start/settings.ts';
 import { type Served, serveShop } from '../../demo/start/shop-server.ts';
 import { freePort } from '../../packages/gateway/src/test-ports.ts';
-import { decide, expectStanding, goToCheckout, pressPay } from './shopping.ts';
+import { clickPay, decide, expectStanding, goToCheckout } from './shopping.ts';
 import { visit } from './visitor.ts';
 
 const HOUR_MS = 3_600_000;
@@ -46,7 +46,7 @@ after(async () => {
 test('while the gateway is down the payer sees an error, and once it is up trying again pays', async () => {
   const { page, picture, leave } = await visit();
   await goToCheckout(page, shopUrl);
-  await pressPay(page);
+  await clickPay(page);
   const retry = page.locator('gw-checkout').getByRole('button', { name: 'Try again' });
   await retry.waitFor({ timeout: 40_000 });
   await page.getByText('The payment service gives no answer').waitFor();
@@ -64,12 +64,12 @@ test('an expired session offers to load the page again, after which the payment 
   const { page, picture, leave } = await visit();
   await goToCheckout(page, shopUrl);
   movedMs += 2 * HOUR_MS;
-  await pressPay(page);
+  await clickPay(page);
   const reload = page.locator('gw-checkout').getByRole('button', { name: 'Load the page again' });
   await reload.waitFor();
   await picture('session-expired');
   await reload.click();
-  await pressPay(page);
+  await clickPay(page);
   await page.waitForURL(/\/scheme\/pay\//);
   await leave();
 });

@@ -12,7 +12,7 @@ const findEnd = statement(
    FROM ledger_head h LEFT JOIN account_balances b ON true`,
 );
 const findWrongPending = statement(
-  'verify.unfolded',
+  'verify.pending',
   `SELECT u.transfer_id AS id FROM unfolded u JOIN transfers t ON t.id = u.transfer_id
    WHERE (t.debit, t.credit, t.amount, t.currency) IS DISTINCT FROM (u.debit, u.credit, u.amount, u.currency)
    ORDER BY u.transfer_id LIMIT 1`,
