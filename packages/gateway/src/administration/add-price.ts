@@ -3,6 +3,7 @@ import { findMethod, formatAmount } from '@gangway/protocol';
 import { businessDay } from '../business-day.ts';
 import { ANY_METHOD, addPrice as insertPrice, pricedAs } from '../pricing/price-list.ts';
 import { getMerchantOrRefuse } from './find-or-refuse.ts';
+import { currencyFault, dayFault, percentFault } from './input-rules.ts';
 import { Refusal } from './refusal.ts';
 import { defineUseCase } from './use-case.ts';
 
@@ -20,16 +21,24 @@ export interface PriceToAdd {
 }
 
 /** Adds a price that applies from its day on. Returns the day, and the method under which it is listed. */
-export const addPrice = defineUseCase('prices.add', async ({ tx, clock }, price: PriceToAdd) => {
-  const { merchant, percent, fixedMinor, currency } = price;
-  const merchantId = merchant === undefined ? null : (await getMerchantOrRefuse(tx, merchant)).id;
-  const today = businessDay(clock.now());
-  const day = price.day ?? today;
-  if (day < today) throw new Refusal(`Payments of ${day} have their price already: give today or later.`);
-  const method =
-    price.method === ANY_METHOD ? ANY_METHOD : pricedAs(findMethod(price.method)?.name ?? price.method);
-  if (!(await insertPrice(tx, merchantId, { method, currency, percent, fixedMinor, day })))
-    throw new Refusal(`There is such a price from ${day} already, and it stays: give a later day.`);
-  const details = { percent, fixed: formatAmount(fixedMinor), currency, day };
-  return { result: { day, method }, merchantId, subject: `price of ${method}`, details };
-});
+export const addPrice = defineUseCase(
+  'prices.add',
+  async ({ tx, clock }, price: PriceToAdd) => {
+    const { merchant, percent, fixedMinor, currency } = price;
+    const merchantId = merchant === undefined ? null : (await getMerchantOrRefuse(tx, merchant)).id;
+    const today = businessDay(clock.now());
+    const day = price.day ?? today;
+    if (day < today) throw new Refusal(`Payments of ${day} have their price already: give today or later.`);
+    const method =
+      price.method === ANY_METHOD ? ANY_METHOD : pricedAs(findMethod(price.method)?.name ?? price.method);
+    if (!(await insertPrice(tx, merchantId, { method, currency, percent, fixedMinor, day })))
+      throw new Refusal(`There is such a price from ${day} already, and it stays: give a later day.`);
+    const details = { percent, fixed: formatAmount(fixedMinor), currency, day };
+    return { result: { day, method }, merchantId, subject: `price of ${method}`, details };
+  },
+  ({ percent, currency, day }) => [
+    percentFault(percent),
+    currencyFault(currency),
+    day === undefined ? undefined : dayFault(day),
+  ],
+);

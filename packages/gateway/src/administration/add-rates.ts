@@ -1,6 +1,7 @@
 /** Adds daily rates of the euro. */
 import { businessDay } from '../business-day.ts';
 import { type ExchangeRate, hasRate, addRates as insertRates } from '../pricing/exchange-rates.ts';
+import { currencyFault, dayFault } from './input-rules.ts';
 import { Refusal } from './refusal.ts';
 import { defineUseCase } from './use-case.ts';
 
@@ -19,4 +20,5 @@ export const addRates = defineUseCase(
     const perEuro = Object.fromEntries(rates.map((rate) => [rate.currency, rate.perEuro]));
     return { result: undefined, merchantId: null, subject: `rates of ${day}`, details: { perEuro } };
   },
+  ({ day, rates }) => [dayFault(day), ...rates.map(({ currency }) => currencyFault(currency))],
 );

@@ -2,6 +2,7 @@
 import { randomSecret } from '../accounts/secrets.ts';
 import { addWalletApp as insertWalletApp } from '../accounts/wallet-apps.ts';
 import { getMerchantOrRefuse } from './find-or-refuse.ts';
+import { appIdFault, appKeyFault } from './input-rules.ts';
 import { Refusal } from './refusal.ts';
 import { defineUseCase } from './use-case.ts';
 
@@ -24,4 +25,5 @@ export const addWalletApp = defineUseCase(
     const details = { wallet, keyShown: given === undefined };
     return { result: { key }, merchantId, subject: `wallet app ${appId}`, details };
   },
+  ({ appId, key }) => [appIdFault(appId), key === undefined ? undefined : appKeyFault(key)],
 );

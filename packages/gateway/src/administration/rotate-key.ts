@@ -1,6 +1,7 @@
 /** Issues a new key of an account. */
 import { rotateSecret } from '../accounts/secrets.ts';
 import { lockAccountOrRefuse } from './find-or-refuse.ts';
+import { overlapFault } from './input-rules.ts';
 import { defineUseCase } from './use-case.ts';
 
 /**
@@ -19,4 +20,5 @@ export const rotateKey = defineUseCase(
       details: { keyShown: key, overlapSeconds },
     };
   },
+  ({ overlapSeconds }) => [overlapFault(overlapSeconds)],
 );

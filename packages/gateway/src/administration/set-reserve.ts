@@ -2,6 +2,7 @@
 import { setReserve as set } from '../accounts/manage-merchants.ts';
 import { holdsNoMoney } from '../rails/rail-accounts.ts';
 import { getMerchantOrRefuse } from './find-or-refuse.ts';
+import { countFault, percentFault, RESERVE_DAYS_MAX } from './input-rules.ts';
 import { Refusal } from './refusal.ts';
 import { defineUseCase } from './use-case.ts';
 
@@ -29,4 +30,5 @@ export const setReserve = defineUseCase(
       details: { before: { percent: reservePercent, days: reserveDays }, after: { percent, days } },
     };
   },
+  ({ percent, days }) => [percentFault(percent), countFault(RESERVE_DAYS_MAX)(String(days))],
 );

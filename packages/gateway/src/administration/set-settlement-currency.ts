@@ -4,6 +4,7 @@ import { businessDay } from '../business-day.ts';
 import { hasRate } from '../pricing/exchange-rates.ts';
 import { listPrices } from '../pricing/price-list.ts';
 import { getMerchantOrRefuse } from './find-or-refuse.ts';
+import { currencyFault } from './input-rules.ts';
 import { Refusal } from './refusal.ts';
 import { defineUseCase } from './use-case.ts';
 
@@ -26,4 +27,5 @@ export const setSettlementCurrency = defineUseCase(
       details: { before: settlementCurrency, after: currency },
     };
   },
+  ({ currency }) => [currencyFault(currency)],
 );

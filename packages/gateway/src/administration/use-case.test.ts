@@ -187,7 +187,14 @@ const ELSEWHERE = [
 ];
 
 /** What is not a use case in the folder. */
-const NO_USE_CASE = ['admin-services', 'find-or-refuse', 'refusal', 'test-administration', 'use-case'];
+const NO_USE_CASE = [
+  'admin-services',
+  'find-or-refuse',
+  'input-rules',
+  'refusal',
+  'test-administration',
+  'use-case',
+];
 
 const snapshot = statement(
   'test.all-rows',
@@ -304,4 +311,24 @@ describe('administration', () => {
       await assert.rejects(change(admin.services), Refusal);
       assert.deepEqual(await rows(), before);
     });
+
+  test('a use case refuses a value that breaks its rules, whoever calls it', async () => {
+    const s = admin.services;
+    const price = { method: '*', percent: '1', fixedMinor: 0n, currency: 'EUR' };
+    const cashier = { merchant, uid: '056684', role: 'operator' } as const;
+    for (const [message, change] of [
+      [/^A UID/, () => addMerchant(s, ANNA, { uid: 'x', name: 'Roses' })],
+      [/^A name/, () => addStore(s, ANNA, { merchant, name: ' ' })],
+      [/^An e-mail address/, () => addAccount(s, ANNA, { ...cashier, email: 'nobody' })],
+      [/not a percentage/, () => setReserve(s, ANNA, { uid: merchant, percent: '100', days: 90 })],
+      [/whole number/, () => setReserve(s, ANNA, { uid: merchant, percent: '10', days: 731 })],
+      [/not a currency/, () => setSettlementCurrency(s, ANNA, { uid: merchant, currency: 'EURO' })],
+      [/not a day/, () => addRates(s, ANNA, { day: '2026-02-30', rates: [] })],
+      [/not a day/, () => addPrice(s, ANNA, { ...price, day: 'today' })],
+      [/^An app id/, () => addWalletApp(s, ANNA, { ...app, appId: 'wx 01' })],
+      [/^A key has/, () => addWalletApp(s, ANNA, { ...app, key: '' })],
+      [/^An overlap/, () => rotateKey(s, ANNA, { account: '056683', overlapSeconds: -1 })],
+    ] as const)
+      await assert.rejects(change, { name: 'Refusal', message });
+  });
 });

@@ -31,15 +31,18 @@ export type UseCase<Input, Result> = (services: AdminServices, by: By, input: In
 
 /**
  * Defines a use case; `action` names it in records, such as `keys.rotate`. `make` may run again after a conflict, so it
- * has no effects outside the transaction.
+ * has no effects outside the transaction. `faultsOf` applies the rules of its input (`input-rules.ts`).
  */
 export const defineUseCase =
   <Input, Result>(
     action: string,
     make: (making: Making, input: Input) => Promise<Changed<Result>>,
+    faultsOf: (input: Input) => readonly (string | undefined)[] = () => [],
   ): UseCase<Input, Result> =>
   async (services, { actor, reason = '' }, input) => {
     refuseCardNumber('reason', reason);
+    const fault = faultsOf(input).find(Boolean);
+    if (fault) throw new Refusal(fault);
     return services.database.transaction(async (tx) => {
       const { result, ...changed } = await make({ ...services, tx, reason }, input);
       await writeAuditRecord(tx, actor, { action, reason, ...changed });

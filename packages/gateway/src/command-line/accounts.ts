@@ -4,9 +4,10 @@ import { type AccountRecord, listAccounts } from '../accounts/manage-accounts.ts
 import { addAccount } from '../administration/add-account.ts';
 import { closeAccount } from '../administration/close-account.ts';
 import { filterMerchant } from '../administration/find-or-refuse.ts';
+import { emailFault, nameFault, uidFault } from '../administration/input-rules.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
 import { textTable, timeOrNothing } from './text-tables.ts';
-import { emailFault, nameFault, oneOf, uidFault } from './value-checks.ts';
+import { oneOf } from './value-checks.ts';
 
 const NAMES = keysOf(ROLES);
 const roleCheck = oneOf('role', NAMES);

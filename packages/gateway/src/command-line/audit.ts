@@ -1,6 +1,7 @@
 /** `gangway audit`: lists what operators have changed, and verifies that no record was changed or removed. */
 import { Temporal } from 'temporal-polyfill';
 import { filterMerchant } from '../administration/find-or-refuse.ts';
+import { dayFault } from '../administration/input-rules.ts';
 import { Refusal } from '../administration/refusal.ts';
 import { auditSeal } from '../audit/audit-chain.ts';
 import { type AuditRecord, listAuditRecords } from '../audit/audit-records.ts';
@@ -8,7 +9,7 @@ import { BUSINESS_ZONE } from '../business-day.ts';
 import { ChainFault, verifyChain } from '../chain/verify-chain.ts';
 import { type Command, defineCommand } from './command.ts';
 import { textTable, timeText } from './text-tables.ts';
-import { dayFault, idFault, limitOption } from './value-checks.ts';
+import { idFault, limitOption } from './value-checks.ts';
 
 const day = (description: string) => ({ placeholder: 'DAY', description, fault: dayFault }) as const;
 

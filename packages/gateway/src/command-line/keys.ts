@@ -1,13 +1,13 @@
 /** `gangway keys`: the secret keys that accounts sign with (docs/protocol.md, Keys of an account). */
 import { type KeyRecord, listKeys } from '../accounts/manage-keys.ts';
 import { getAccountOrRefuse } from '../administration/find-or-refuse.ts';
+import { OVERLAP_DAYS_MAX } from '../administration/input-rules.ts';
 import { revokeKey } from '../administration/revoke-key.ts';
 import { rotateKey } from '../administration/rotate-key.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
 import { textTable, timeOrNothing, timeText } from './text-tables.ts';
 import { durationFault, idFault, readDuration } from './value-checks.ts';
 
-const OVERLAP_DAYS_MAX = 90;
 const account = { placeholder: 'UID', description: 'UID or e-mail address', isRequired: true } as const;
 
 /** The commands for keys. */

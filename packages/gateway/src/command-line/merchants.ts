@@ -1,13 +1,18 @@
 /** `gangway merchants`: the merchants and how they are settled. */
 import { listMerchants } from '../accounts/manage-merchants.ts';
 import { addMerchant } from '../administration/add-merchant.ts';
+import {
+  countFault,
+  currencyFault,
+  nameFault,
+  percentFault,
+  RESERVE_DAYS_MAX,
+  uidFault,
+} from '../administration/input-rules.ts';
 import { setReserve } from '../administration/set-reserve.ts';
 import { setSettlementCurrency } from '../administration/set-settlement-currency.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
 import { textTable, timeText } from './text-tables.ts';
-import { countFault, currencyFault, nameFault, percentFault, uidFault } from './value-checks.ts';
-
-const RESERVE_DAYS_MAX = 730;
 
 /** The commands for merchants. */
 export const merchantCommands: readonly Command[] = [

@@ -2,10 +2,10 @@
 import { findMethod, formatAmount, parseAmount } from '@gangway/protocol';
 import { addPrice } from '../administration/add-price.ts';
 import { getMerchantOrRefuse } from '../administration/find-or-refuse.ts';
+import { currencyFault, dayFault, percentFault } from '../administration/input-rules.ts';
 import { ANY_METHOD, listPrices } from '../pricing/price-list.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
 import { textTable } from './text-tables.ts';
-import { currencyFault, dayFault, percentFault } from './value-checks.ts';
 
 const EVERYBODY = 'everybody';
 

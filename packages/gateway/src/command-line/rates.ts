@@ -1,10 +1,10 @@
 /** `gangway rates`: the daily rates of the euro, by which payments in other currencies are settled. */
 import { addRates } from '../administration/add-rates.ts';
+import { currencyFault, dayFault } from '../administration/input-rules.ts';
 import { businessDay } from '../business-day.ts';
 import { type ExchangeRate, listRates } from '../pricing/exchange-rates.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
 import { textTable } from './text-tables.ts';
-import { currencyFault, dayFault } from './value-checks.ts';
 
 const RATE = /^([A-Z]{3})=(\d{1,8}(?:\.\d{1,8})?)$/;
 

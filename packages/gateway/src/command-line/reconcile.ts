@@ -1,4 +1,6 @@
 /** `gangway reconcile`: matches the rails' statements with the ledger, and lists what does not match. */
+
+import { countFault, dayFault } from '../administration/input-rules.ts';
 import { readStatements, type StatementsRead } from '../administration/read-statements.ts';
 import { Refusal } from '../administration/refusal.ts';
 import { type Break, type BreakKind, listBreaks } from '../clearing/rail-statements.ts';
@@ -6,7 +8,7 @@ import { storedRailAccounts } from '../rails/open-accounts.ts';
 import { railRegistry } from '../rails/rail-registry.ts';
 import { type Command, type CommandContext, defineChange, defineCommand } from './command.ts';
 import { moneyText, textTable } from './text-tables.ts';
-import { countFault, dayFault, limitOption } from './value-checks.ts';
+import { limitOption } from './value-checks.ts';
 
 const PAGES_MAX = 999_999;
 

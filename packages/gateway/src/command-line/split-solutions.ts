@@ -4,11 +4,11 @@ import { addSplitReceiver } from '../administration/add-split-receiver.ts';
 import { addSplitSolution } from '../administration/add-split-solution.ts';
 import { closeSplitSolution } from '../administration/close-split-solution.ts';
 import { filterMerchant } from '../administration/find-or-refuse.ts';
+import { nameFault, percentFault, uidFault } from '../administration/input-rules.ts';
 import { removeSplitReceiver } from '../administration/remove-split-receiver.ts';
 import { listReceivers, listSolutions } from '../splits/solutions.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
 import { textTable, timeText } from './text-tables.ts';
-import { nameFault, percentFault, uidFault } from './value-checks.ts';
 
 const solution = {
   placeholder: 'SOLUTION',

@@ -2,9 +2,9 @@
 import { listStores } from '../accounts/manage-merchants.ts';
 import { addStore } from '../administration/add-store.ts';
 import { filterMerchant } from '../administration/find-or-refuse.ts';
+import { nameFault } from '../administration/input-rules.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
 import { textTable, timeText } from './text-tables.ts';
-import { nameFault } from './value-checks.ts';
 
 /** The commands for stores. */
 export const storeCommands: readonly Command[] = [

@@ -14,12 +14,12 @@ import {
 } from '@gangway/protocol';
 import { Temporal } from 'temporal-polyfill';
 import { getMerchantOrRefuse } from '../administration/find-or-refuse.ts';
+import { dayFault } from '../administration/input-rules.ts';
 import { NotFound } from '../administration/refusal.ts';
 import { BUSINESS_ZONE } from '../business-day.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { getTradebill } from '../operations/get-tradebill.ts';
 import { type Command, type CommandContext, defineCommand, type Listing } from './command.ts';
-import { dayFault } from './value-checks.ts';
 
 const merchant = { placeholder: 'UID', description: 'UID of the merchant', isRequired: true } as const;
 

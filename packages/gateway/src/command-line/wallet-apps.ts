@@ -3,14 +3,10 @@ import { APP_WALLETS, listWalletApps } from '../accounts/wallet-apps.ts';
 import { addWalletApp } from '../administration/add-wallet-app.ts';
 import { disableWalletApp } from '../administration/disable-wallet-app.ts';
 import { getMerchantOrRefuse } from '../administration/find-or-refuse.ts';
+import { appIdFault, appKeyFault } from '../administration/input-rules.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
 import { textTable, timeText } from './text-tables.ts';
 import { oneOf } from './value-checks.ts';
-
-const APP_ID = /^[A-Za-z0-9._-]{1,64}$/;
-
-/** The longest key that a platform issues. */
-const KEY_LENGTH_MAX = 256;
 
 const merchant = { placeholder: 'UID', description: 'UID of the merchant', isRequired: true } as const;
 const wallet = {
@@ -23,14 +19,12 @@ const app = {
   placeholder: 'APP-ID',
   description: "the app's id on the wallet's platform, sub_app_id in requests",
   isRequired: true,
-  fault: (text: string): string | undefined =>
-    APP_ID.test(text) ? undefined : 'An app id has 1 to 64 letters, digits, dots, hyphens or underscores.',
+  fault: appIdFault,
 } as const;
 const key = {
   placeholder: 'KEY',
   description: 'the key of the app on the platform; by default a new one is created and shown',
-  fault: (text: string): string | undefined =>
-    text !== '' && text.length <= KEY_LENGTH_MAX ? undefined : `A key has 1 to ${KEY_LENGTH_MAX} characters.`,
+  fault: appKeyFault,
 } as const;
 
 /** The commands for wallet apps. */

@@ -1,0 +1,76 @@
+/**
+ * What the values of use cases must be, whoever calls them. Each rule returns a sentence that says what is wrong, or
+ * undefined.
+ */
+import { findCardNumbers, isCurrency } from '@gangway/protocol';
+
+const UID = /^[A-Za-z0-9][A-Za-z0-9._-]{2,31}$/;
+const NAME_LENGTH_MAX = 128;
+const EMAIL = /^[^\s@]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,188}[A-Za-z0-9])?$/;
+const PERCENT = /^\d{1,2}(\.\d{1,4})?$/;
+const APP_ID = /^[A-Za-z0-9._-]{1,64}$/;
+
+/** The longest key that a wallet's platform issues. */
+const APP_KEY_LENGTH_MAX = 256;
+
+/** How long a reserve may be held. */
+export const RESERVE_DAYS_MAX = 730;
+
+/** How long old keys may stay valid after a rotation. */
+export const OVERLAP_DAYS_MAX = 90;
+
+/** Checks the UID of a merchant or account. */
+export const uidFault = (text: string): string | undefined =>
+  UID.test(text)
+    ? undefined
+    : 'A UID has 3 to 32 letters, digits, dots, hyphens or underscores and starts with a letter or digit.';
+
+/** Checks a name that people read. */
+export function nameFault(text: string): string | undefined {
+  const isName =
+    text.trim() === text && text !== '' && text.length <= NAME_LENGTH_MAX && !/\p{C}/u.test(text);
+  if (!isName) return `A name has 1 to ${NAME_LENGTH_MAX} visible characters and no spaces at its ends.`;
+  return findCardNumbers(text).length > 0 ? 'The name contains what looks like a card number.' : undefined;
+}
+
+/** Checks the e-mail address of an account. */
+export const emailFault = (text: string): string | undefined =>
+  EMAIL.test(text) ? undefined : 'An e-mail address looks like name@shop.example.';
+
+/** Checks a whole number from 1 to `most`. */
+export const countFault =
+  (most: number) =>
+  (text: string): string | undefined =>
+    /^[1-9]\d{0,8}$/.test(text) && Number(text) <= most
+      ? undefined
+      : `${text} is not valid: give a whole number from 1 to ${most}.`;
+
+/** Checks a percentage below 100 with up to 4 decimals. */
+export const percentFault = (text: string): string | undefined =>
+  PERCENT.test(text) ? undefined : `${text} is not a percentage below 100, such as 1.25.`;
+
+/** Checks a calendar day such as 2026-12-01. */
+export const dayFault = (text: string): string | undefined =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text)
+    ? undefined
+    : `${text} is not a day: write it as 2026-12-01.`;
+
+/** Checks a currency of ISO 4217. */
+export const currencyFault = (text: string): string | undefined =>
+  isCurrency(text) ? undefined : `${text} is not a currency of ISO 4217.`;
+
+/** Checks the id of an app on a wallet's platform. */
+export const appIdFault = (text: string): string | undefined =>
+  APP_ID.test(text) ? undefined : 'An app id has 1 to 64 letters, digits, dots, hyphens or underscores.';
+
+/** Checks the key of an app on a wallet's platform. */
+export const appKeyFault = (text: string): string | undefined =>
+  text !== '' && text.length <= APP_KEY_LENGTH_MAX
+    ? undefined
+    : `A key has 1 to ${APP_KEY_LENGTH_MAX} characters.`;
+
+/** Checks how many seconds old keys stay valid after a rotation. */
+export const overlapFault = (seconds: number): string | undefined =>
+  Number.isInteger(seconds) && seconds >= 0 && seconds <= OVERLAP_DAYS_MAX * 86_400
+    ? undefined
+    : `An overlap is at most ${OVERLAP_DAYS_MAX} days.`;
