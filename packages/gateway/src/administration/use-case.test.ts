@@ -184,6 +184,7 @@ const ELSEWHERE = [
   'resend-notification',
   'revoke-stored-card',
   'rotate-master-key',
+  'write-off-disputes',
 ];
 
 /** What is not a use case in the folder. */

@@ -11,8 +11,9 @@ import {
 } from '../administration/input-rules.ts';
 import { setReserve } from '../administration/set-reserve.ts';
 import { setSettlementCurrency } from '../administration/set-settlement-currency.ts';
+import { writeOffDisputes } from '../administration/write-off-disputes.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
-import { textTable, timeText } from './text-tables.ts';
+import { moneyText, textTable, timeText } from './text-tables.ts';
 
 /** The commands for merchants. */
 export const merchantCommands: readonly Command[] = [
@@ -86,6 +87,25 @@ export const merchantCommands: readonly Command[] = [
         json: reserve,
         text: `${percent} % of what merchant ${uid} is settled is held back for ${days} days from now on.`,
       };
+    },
+  }),
+  defineChange({
+    name: 'merchants write-off',
+    description: 'Writes off what a merchant owes from lost disputes and will not pay.',
+    example: 'merchants write-off --uid 056870 --currency EUR --reason "Insolvent"',
+    options: {
+      uid: { placeholder: 'UID', description: 'its UID', isRequired: true },
+      currency: {
+        placeholder: 'CURRENCY',
+        description: 'such as EUR',
+        isRequired: true,
+        fault: currencyFault,
+      },
+    },
+    async run({ admin }, { uid, currency }, by) {
+      const { amountMinor } = await writeOffDisputes(admin, by, { uid, currency });
+      const amount = moneyText(amountMinor, currency);
+      return { json: { uid, amount }, text: `${amount} of merchant ${uid} are written off.` };
     },
   }),
   defineCommand({

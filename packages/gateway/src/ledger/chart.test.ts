@@ -51,13 +51,13 @@ describe('the chart of accounts', () => {
     });
   }
 
-  test('contains every named account, and besides them only one for losses', () => {
+  test('contains every named account, and no other', () => {
     const named = Object.values(ledgerAccounts).map((name) => (typeof name === 'string' ? name : name('x')));
     for (const account of named) assert.ok(findAccountKind(account), account);
     const kinds = new Set(named.map((account) => account.split(':')[0]));
     assert.deepEqual(
       Object.keys(CHART).filter((name) => !kinds.has(name)),
-      ['dispute-losses'],
+      [],
     );
   });
 

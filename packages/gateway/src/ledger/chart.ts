@@ -108,7 +108,7 @@ export const CHART = {
     mayOverdraw: true,
   },
   'dispute-losses': {
-    about: 'Lost disputes that a merchant could not pay (not used yet)',
+    about: 'Lost disputes that merchants could not pay, written off',
     per: 'global',
     side: 'debit',
     mayOverdraw: false,

@@ -53,6 +53,8 @@ export const ledgerAccounts = {
   merchantFees: (merchantId: string) => `merchant-fees:${merchantId}`,
   /** Fees of rails for disputes. */
   disputeFees: 'dispute-fees',
+  /** Lost disputes that were written off. */
+  disputeLosses: 'dispute-losses',
   /** What we have earned. */
   feeIncome: 'fee-income',
   /** What we owe the tax office. */

@@ -25,6 +25,7 @@ import {
   type OperationRequest,
   type PresentAnswer,
 } from './operation-request.ts';
+import { checkRailCaptures } from './rail-limits.ts';
 import { getVisibleOrderOrThrow } from './visible-order.ts';
 
 /**
@@ -80,10 +81,12 @@ function intend(services: GatewayServices, request: OperationRequest<'v3.Capture
     if (first) return { answer: first };
     const now = services.clock.now();
     const amountMinor = await checkMayCapture(tx, { order, values, now });
+    const paying = await getPayingAttemptOrThrow(tx, order);
+    checkRailCaptures(services, { order, paying, amountMinor });
     const { accountId } = caller;
     const { tradeId, merchantId, currency } = order;
     if (!(await claimKey(tx, { caller, key, contentMac, tradeId, answer: null }))) throw new AnswerPending();
-    const { rail, railReference } = await getPayingAttemptOrThrow(tx, order);
+    const { rail, railReference } = paying;
     const what = {
       tradeId,
       merchantId,

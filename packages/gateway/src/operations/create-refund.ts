@@ -8,13 +8,14 @@ import { refundableRemainder, settlementShare } from '../orders/refundable-remai
 import { insertRefund, listRefunds, type NewRefund, type Refund } from '../orders/refunds.ts';
 import { claimKey } from '../orders/request-keys.ts';
 import { unixSeconds } from '../outcomes/announce.ts';
-import { beginRefund } from '../outcomes/begin-refund.ts';
+import { beginRefund, getPayingAttemptOrThrow } from '../outcomes/begin-refund.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { startingState } from '../outcomes/pending-refunds.ts';
 import { listSplitsOf } from '../splits/splits.ts';
 import { splitMinor } from '../splits/splittable-remainder.ts';
 import type { Queryable } from '../storage/database.ts';
 import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
+import { checkRailRefunds } from './rail-limits.ts';
 import { getVisibleOrderOrThrow } from './visible-order.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,6 +42,8 @@ export async function createRefund(
       split: splitMinor(await listSplitsOf(tx, order.tradeId)),
       now: services.clock.now(),
     });
+    const paying = await getPayingAttemptOrThrow(tx, order);
+    checkRailRefunds(services, { order, paying, amountMinor: requested.amountMinor });
     const refund =
       requested.state === 'to-be-approval'
         ? requested

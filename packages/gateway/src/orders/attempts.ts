@@ -88,10 +88,10 @@ const RETRY_POLICY =
   "CASE WHEN a.is_only_try THEN 'none' WHEN a.may_try_again THEN 'new-attempt' ELSE 'as-rail' END";
 
 const COLUMNS = `a.id, a.trade_id AS "tradeId", a.merchant_id AS "merchantId", a.refund_id AS "refundId",
-  a.kind, a.rail, a.state, a.amount AS "amountMinor", a.currency, a.rail_reference AS "railReference",
-  a.own_reference AS "ownReference", a.payer_url AS "payerUrl", a.payer_form AS "payerForm",
-  a.started_at AS "startedAt", a.ask_count AS "askCount", a.lease_until AS "leaseUntil",
-  a.payer_action AS "payerAction", ${RETRY_POLICY} AS "retryPolicy",
+  a.kind, a.rail, a.state,
+  a.amount AS "amountMinor", a.currency, a.rail_reference AS "railReference", a.own_reference AS "ownReference",
+  a.payer_url AS "payerUrl", a.payer_form AS "payerForm", a.started_at AS "startedAt", a.ask_count AS "askCount",
+  a.lease_until AS "leaseUntil", a.payer_action AS "payerAction", ${RETRY_POLICY} AS "retryPolicy",
   a.must_authenticate AS "mustAuthenticate", a.cancel_asked AS "isCancelAsked", a.settles, a.result`;
 
 // Only the newest attempt of an order_id may still be authorized. It replaces abandoned challenges, and attempts that
@@ -200,16 +200,14 @@ const askLapsed = statement(
  */
 export async function insertAttempt(
   tx: Queryable,
-  attempt: Pick<
-    Attempt,
-    'tradeId' | 'merchantId' | 'refundId' | 'kind' | 'rail' | 'amountMinor' | 'currency'
-  > & {
-    now: Date;
-    leaseSeconds?: number;
-    retryPolicy?: AttemptRetryPolicy;
-    /** The rail's idempotency key, where it must be known in advance; by default a new one. */
-    id?: string;
-  },
+  attempt: Pick<Attempt, 'tradeId' | 'merchantId' | 'refundId' | 'kind' | 'rail'> &
+    Money & {
+      now: Date;
+      leaseSeconds?: number;
+      retryPolicy?: AttemptRetryPolicy;
+      /** The rail's idempotency key, where it must be known in advance; by default a new one. */
+      id?: string;
+    },
 ): Promise<string> {
   const { tradeId, refundId, kind, rail, amountMinor, currency, now } = attempt;
   const { leaseSeconds = LEASE_SECONDS, retryPolicy = 'as-rail', id = newId() } = attempt;

@@ -3,7 +3,7 @@ import type { Money } from '@gangway/protocol';
 import type { Attempt } from '../orders/attempts.ts';
 import type { Rail, RailAttempt, RailMoney } from '../rails/rail.ts';
 import type { RailReport } from '../rails/rail-answers.ts';
-import { toMinorUnits } from '../rails/rail-capabilities.ts';
+import { isRepeatable, toMinorUnits } from '../rails/rail-capabilities.ts';
 import type { RailEvent, RailWebhook } from '../rails/rail-events.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 import type { GatewayServices } from './gateway-services.ts';
@@ -33,6 +33,20 @@ export const railMoney = (attempt: Named & Pick<Attempt, 'ownReference'>): RailM
 /** Returns whether an amount converts exactly to the rail's minor unit. No rail is called with any other. */
 export const isExact = ({ capabilities }: Rail, money: Money): boolean =>
   toMinorUnits(capabilities, money) !== undefined;
+
+/**
+ * Returns whether a capture or a return may be requested. One that the rail has accepted carries its reference, and is
+ * only queried.
+ */
+export function mayRequest(
+  { clock, log }: Pick<GatewayServices, 'clock' | 'log'>,
+  { name, capabilities }: Rail,
+  { id, kind, ownReference, startedAt }: Attempt,
+): boolean {
+  if (ownReference !== '' || isRepeatable(capabilities, startedAt, clock.now())) return true;
+  log.error({ attemptId: id, kind, rail: name }, 'a request is too old to repeat; compare it with the rail');
+  return false;
+}
 
 /** Returns the present state of an attempt at its rail. */
 export const askRail = (

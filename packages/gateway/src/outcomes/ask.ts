@@ -6,7 +6,8 @@ import { findOrder } from '../orders/order-rows.ts';
 import { findWalletChoice } from '../orders/wallet-choices.ts';
 import type { Rail, RailMeans, RailRequest } from '../rails/rail.ts';
 import type { RailOutcome, RailReport, RailStep } from '../rails/rail-answers.ts';
-import { askRail, isExact, railAttempt, railMoney } from './ask-rail.ts';
+import { isRepeatable, type RailCapabilities } from '../rails/rail-capabilities.ts';
+import { askRail, isExact, mayRequest, railAttempt, railMoney } from './ask-rail.ts';
 import { settleReport } from './authorise.ts';
 import { cancelAtRail } from './cancel-at-rail.ts';
 import { retryPolicyOf } from './end-attempt.ts';
@@ -48,7 +49,10 @@ export async function askToStart(
     currency: order.currency,
     returnUrl: `${pageAddress(services, order.tradeId)}/return`,
     callbackUrl: webhookAddress(services, rail, attemptId),
-    expiresInSeconds: Math.max(secondsLeft, RAIL_SECONDS_MIN),
+    expiresInSeconds: Math.min(
+      Math.max(secondsLeft, RAIL_SECONDS_MIN),
+      pageSeconds(rail.capabilities, order.subPayMethod),
+    ),
     tradeId: order.tradeId,
     ...(await walletOf(services, order)),
     ...(rail.capabilities.takesDueDate ? { dueInSeconds: secondsUntilDue(services, order) } : {}),
@@ -79,6 +83,12 @@ function stepOf(report: RailReport, reference: string): RailStep {
   if (report.kind === 'open') return { ...report, kind: report.payerUrl ? 'redirect' : 'wait' };
   const isFinal = report.kind !== 'authenticated' && report.kind !== 'never-seen';
   return isFinal ? report : { kind: 'unclear', reason: 'The rail goes on without the payer.', reference };
+}
+
+/** Returns how long a page of the rail lives at most, in seconds. */
+function pageSeconds({ methods }: RailCapabilities, method: string): number {
+  const minutes = methods[method]?.pageMinutes ?? 'order';
+  return minutes === 'order' ? Number.POSITIVE_INFINITY : minutes * 60;
 }
 
 /** Returns the wallet to pay with and the payer's scenario; nothing for other methods. */
@@ -116,7 +126,9 @@ export async function askWhatBecame(services: GatewayServices, attempt: Attempt)
   const outcome =
     (isWanted ? undefined : await cancelAtRail(services, attempt)) ??
     (await askRail(services, rail, attempt));
-  const mayRepeat = retryPolicyOf(attempt, rail) === 'resend';
+  const { provesNeverSeen } = rail.capabilities;
+  const isSafe = provesNeverSeen || isRepeatable(rail.capabilities, attempt.startedAt, services.clock.now());
+  const mayRepeat = isSafe && retryPolicyOf(attempt, rail) === 'resend';
   if (outcome.kind === 'never-seen' && isWanted && attempt.state === 'asking' && mayRepeat) {
     await askToStart(services, order, attempt.id);
     return outcome;
@@ -129,6 +141,7 @@ export async function askToReturn(services: GatewayServices, attempt: Attempt): 
   const order = await findOrder(services.database, attempt.tradeId);
   const rail = await services.rails.named(attempt.rail);
   if (!order || !rail) throw new Error(`Attempt ${attempt.id} has no order or no rail`);
+  if (!mayRequest(services, rail, attempt)) return;
   const answer = isExact(rail, attempt) ? await rail.refund(railMoney(attempt)) : REFUSED;
   if (answer.kind === 'accepted') await noteAccepted(services.database, attempt.id, answer.reference);
   else if (answer.kind !== 'unclear') await settleReturn(services, attempt.id, answer.kind);

@@ -10,18 +10,31 @@ import type { GatewayServices } from './gateway-services.ts';
  * crosses it is not trusted. Returns undefined, without calling the rail, when the attempt has already ended: a
  * cancellation would void the authorization of its order.
  */
-export async function cancelAtRail(
+export const cancelAtRail = async (
   services: GatewayServices,
   attempt: Attempt,
-): Promise<RailOutcome | undefined> {
+): Promise<RailOutcome | undefined> => (await tryToCancel(services, attempt))?.outcome;
+
+/** The outcome of an attempt after a cancellation; `isStuck` where the rail cannot cancel it. */
+export interface Cancelled {
+  readonly outcome: RailOutcome;
+  readonly isStuck: boolean;
+}
+
+/** Runs {@link cancelAtRail}, and returns whether the rail cannot cancel the attempt. */
+export async function tryToCancel(
+  services: GatewayServices,
+  attempt: Attempt,
+): Promise<Cancelled | undefined> {
   const { id } = attempt;
   const rail = await services.rails.named(attempt.rail);
   if (!rail) throw new Error(`Attempt ${id} has no rail`);
   if (!(await noteCancel(services.database, id))) return undefined;
   const answer = await rail.cancel(railAttempt(attempt));
-  if (answer.kind !== 'cannot' && answer.kind !== 'accepted') return answer;
+  if (answer.kind !== 'cannot' && answer.kind !== 'accepted') return { outcome: answer, isStuck: false };
   // Nothing has ended. The attempt may have by itself, which only its present state shows.
   const report = await askRail(services, rail, attempt);
   const isCertain = report.kind !== 'never-seen' && report.kind !== 'authenticated';
-  return isCertain ? report : { kind: 'unclear', reason: 'The attempt is not cancelled yet.' };
+  const unclear = { kind: 'unclear', reason: 'The attempt is not cancelled yet.' } as const;
+  return { outcome: isCertain ? report : unclear, isStuck: answer.kind === 'cannot' };
 }

@@ -1,8 +1,10 @@
 /** Queries and cancels the pending attempt at its rail, so that another attempt of the trade may start. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Attempt, findAttempt, isPending, takeOverAttempt } from '../orders/attempts.ts';
+import { type Attempt, findAttempt, isPending, lockAttempt, takeOverAttempt } from '../orders/attempts.ts';
+import { lockOrder } from '../orders/order-rows.ts';
 import { askWhatBecame } from './ask.ts';
-import { cancelAtRail } from './cancel-at-rail.ts';
+import { tryToCancel } from './cancel-at-rail.ts';
+import { endAndCount } from './end-attempt.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { settleAttempt } from './settle.ts';
 
@@ -26,13 +28,31 @@ export async function awaitStart(services: GatewayServices, attemptId: string): 
 
 /**
  * Cancels an attempt so that nobody can pay it. Returns false when the rail gave no clear answer; no other attempt may
- * start then.
+ * start then. With `mayLeave`, an attempt that its rail cannot cancel is ended here, so that it does not block the
+ * payer's next one for ever. If both are paid, the second payment is sent back.
  */
-export async function cancelPendingAttempt(services: GatewayServices, { id }: Attempt): Promise<boolean> {
+export async function cancelPendingAttempt(
+  services: GatewayServices,
+  { id }: Attempt,
+  { mayLeave = false }: { readonly mayLeave?: boolean } = {},
+): Promise<boolean> {
   const attempt = await awaitStart(services, id);
   if (!attempt || !isPending(attempt)) return true;
-  const outcome = await cancelAtRail(services, attempt);
-  if (outcome) await settleAttempt(services, id, outcome, attempt.leaseUntil);
+  const cancelled = await tryToCancel(services, attempt);
+  if (cancelled) await settleAttempt(services, id, cancelled.outcome, attempt.leaseUntil);
   const left = await findAttempt(services.database, id);
-  return !left || !isPending(left);
+  if (!left || !isPending(left)) return true;
+  return mayLeave && cancelled?.isStuck === true && leaveAtRail(services, left);
+}
+
+/** Ends an attempt that its rail still holds. Returns false where no webhook would report that it was paid. */
+async function leaveAtRail(services: GatewayServices, { id, tradeId, rail }: Attempt): Promise<boolean> {
+  if (services.rails.factsOf(rail)?.capabilities.webhooks === 'none') return false;
+  await services.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, tradeId);
+    const attempt = await lockAttempt(tx, id);
+    if (order && attempt && isPending(attempt))
+      await endAndCount(services, tx, { order, attempt }, { state: 'cancelled', result: 'left-at-rail' });
+  });
+  return true;
 }

@@ -8,7 +8,7 @@ import { lockOrder } from '../orders/order-rows.ts';
 import { answerKey, freeKey } from '../orders/request-keys.ts';
 import type { RailCapture } from '../rails/rail-answers.ts';
 import type { Queryable } from '../storage/database.ts';
-import { isExact, railMoney } from './ask-rail.ts';
+import { isExact, mayRequest, railMoney } from './ask-rail.ts';
 import { bookSale, costsOfSale, noteMovement, paidTime } from './bookings.ts';
 import { endAndCount } from './end-attempt.ts';
 import type { GatewayServices } from './gateway-services.ts';
@@ -26,6 +26,7 @@ export async function askToCapture(
 ): Promise<RailCapture['kind']> {
   const rail = await services.rails.named(attempt.rail);
   if (!rail?.capture) throw new Error(`The rail ${attempt.rail} cannot capture`);
+  if (!mayRequest(services, rail, attempt)) return 'unclear';
   const answer = isExact(rail, attempt) ? await rail.capture(railMoney(attempt)) : REFUSED;
   if (answer.kind === 'accepted') await noteAccepted(services.database, attempt.id, answer.reference);
   else if (answer.kind !== 'unclear') await settleCapture(services, attempt.id, answer);

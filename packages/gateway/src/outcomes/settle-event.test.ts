@@ -140,6 +140,25 @@ describe('results of a rail', () => {
     assert.equal(await gateway.stateOf(tradeId), 'paid');
   });
 
+  test('an attempt that the rail cannot cancel gives way to the next; whichever is paid second goes back', async () => {
+    for (const first of [0, 1]) {
+      const { tradeId, attempt } = await begin();
+      mock.method(gateway.rail, 'cancel', async () => ({ kind: 'cannot', reason: 'the bank holds it' }));
+      assert.equal(await cancelPendingAttempt(gateway.services, attempt, { mayLeave: true }), true);
+      const order = (await findOrder(gateway.database, tradeId))!;
+      const next = await insertPayment(gateway.services, gateway.database, order);
+      await askToStart(gateway.services, order, next);
+      const both = [attempt.id, next];
+      for (const id of [both[first]!, both[1 - first]!])
+        await report(gateway.rail, [{ kind: 'payment', attemptId: id, report: paid(id) }]);
+      assert.equal(await gateway.stateOf(tradeId), 'paid');
+      const [late, ...none] = await listRefunds(gateway.database, tradeId);
+      assert.deepEqual([late?.amountMinor, late?.accountId, none.length], [2499n, null, 0]);
+      const back = await attemptOfKind(tradeId, 'return');
+      assert.equal(back.railReference, `ref-${both[1 - first]}`);
+    }
+  });
+
   for (const [title, ends, state] of [
     ['is carried out later ends the attempt', true, 'cancelled'],
     ['fails, because the payment came before, lets the payment count', false, 'done'],

@@ -60,7 +60,9 @@ export async function submitPayment(
 ): Promise<SubmissionResult> {
   const first = await intend(services, submission);
   if (first === 'held') return 'unclear';
-  if (first.kind === 'in-the-way' && !(await cancelPendingAttempt(services, first.attempt))) return 'unclear';
+  const isInTheWay = first.kind === 'in-the-way';
+  if (isInTheWay && !(await cancelPendingAttempt(services, first.attempt, { mayLeave: true })))
+    return 'unclear';
   const intention = first.kind === 'in-the-way' ? await intend(services, submission) : first;
   if (intention === 'held') return 'unclear';
   switch (intention.kind) {

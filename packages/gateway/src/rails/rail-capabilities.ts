@@ -22,6 +22,8 @@ export interface MethodCapabilities {
   /** `none` where the rail only takes money at once; `partial` releases the rest, `repeated` keeps it. */
   readonly capture: 'none' | 'full' | 'partial' | 'repeated';
   readonly refund: 'none' | 'full' | 'partial';
+  /** Days after the payment until which the rail takes a refund. */
+  readonly refundDays: number | 'unlimited';
   readonly storesCards: boolean;
   /** Days until an authorization lapses; 0 where there is none. */
   readonly authorizationDays: number;
@@ -43,7 +45,10 @@ export interface RailCapabilities {
   readonly canBeAsked: boolean;
   /** True where the rail can prove that a request never arrived, so that `never-seen` is reliable. */
   readonly provesNeverSeen: boolean;
-  /** Hours for which a repeated request gets the first answer; `forever` where its id stays known. */
+  /**
+   * Hours for which a repeated request gets the first answer; `forever` where its id stays known. Afterwards nothing is
+   * repeated, because it might be done twice.
+   */
   readonly idempotencyHours: number | 'forever';
   /** True for transfers, whose money may arrive some days after it was due. */
   readonly takesDueDate: boolean;
@@ -70,6 +75,16 @@ export function toMinorUnits(
   const unit = 10n ** BigInt(GATEWAY_DECIMALS - places);
   return amountMinor % unit === 0n ? amountMinor / unit : undefined;
 }
+
+const HOUR_MS = 3_600_000;
+
+/** Returns whether a request that was first sent at `startedAt` can be repeated without a second effect. */
+export const isRepeatable = (
+  { idempotencyHours }: Pick<RailCapabilities, 'idempotencyHours'>,
+  startedAt: Date,
+  now: Date,
+): boolean =>
+  idempotencyHours === 'forever' || now.getTime() - startedAt.getTime() < idempotencyHours * HOUR_MS;
 
 /** What a payment needs of its rail. */
 export interface RailNeed {

@@ -8,6 +8,7 @@ const METHOD: MethodCapabilities = {
   refusesUnauthenticated: false,
   capture: 'none',
   refund: 'partial',
+  refundDays: 'unlimited',
   storesCards: false,
   authorizationDays: 0,
   pageMinutes: 'order',
