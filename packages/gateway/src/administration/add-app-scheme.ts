@@ -1,6 +1,7 @@
 /** Registers a URL scheme of a merchant's app. */
 import { addAppScheme as insertAppScheme } from '../accounts/app-schemes.ts';
 import { getMerchantOrRefuse } from './find-or-refuse.ts';
+import { schemeFault } from './input-rules.ts';
 import { Refusal } from './refusal.ts';
 import { defineUseCase } from './use-case.ts';
 
@@ -13,4 +14,5 @@ export const addAppScheme = defineUseCase(
       throw new Refusal(`Merchant ${merchant} has the scheme ${scheme} already.`);
     return { result: undefined, merchantId, subject: `app scheme ${scheme}`, details: {} };
   },
+  ({ scheme }) => [schemeFault(scheme)],
 );

@@ -2,7 +2,7 @@
  * What the values of use cases must be, whoever calls them. Each rule returns a sentence that says what is wrong, or
  * undefined.
  */
-import { findCardNumbers, isCurrency } from '@gangway/protocol';
+import { findCardNumbers, isAppScheme, isCurrency } from '@gangway/protocol';
 
 const UID = /^[A-Za-z0-9][A-Za-z0-9._-]{2,31}$/;
 const NAME_LENGTH_MAX = 128;
@@ -74,3 +74,9 @@ export const overlapFault = (seconds: number): string | undefined =>
   Number.isInteger(seconds) && seconds >= 0 && seconds <= OVERLAP_DAYS_MAX * 86_400
     ? undefined
     : `An overlap is at most ${OVERLAP_DAYS_MAX} days.`;
+
+/** Checks the scheme of an app's addresses. */
+export const schemeFault = (text: string): string | undefined =>
+  isAppScheme(text)
+    ? undefined
+    : 'A scheme has letters, digits, +, - and dots, begins with a letter, and opens an app: mugshop, not https.';

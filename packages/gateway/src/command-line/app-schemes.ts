@@ -1,8 +1,8 @@
 /** `gangway app-schemes`: the URL schemes of a merchant's apps that payers may be sent back to. */
-import { isAppScheme } from '@gangway/protocol';
 import { listAppSchemes } from '../accounts/app-schemes.ts';
 import { addAppScheme } from '../administration/add-app-scheme.ts';
 import { getMerchantOrRefuse } from '../administration/find-or-refuse.ts';
+import { schemeFault } from '../administration/input-rules.ts';
 import { removeAppScheme } from '../administration/remove-app-scheme.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
 import { textTable, timeText } from './text-tables.ts';
@@ -12,10 +12,7 @@ const scheme = {
   placeholder: 'SCHEME',
   description: 'the part before :// in the redirect_url of an app, such as mugshop',
   isRequired: true,
-  fault: (text: string): string | undefined =>
-    isAppScheme(text)
-      ? undefined
-      : 'A scheme has letters, digits, +, - and dots, begins with a letter, and opens an app: mugshop, not https.',
+  fault: schemeFault,
 } as const;
 
 /** The commands for app schemes. */
