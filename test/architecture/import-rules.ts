@@ -25,7 +25,6 @@ const GATEWAY_LAYERS = [
     'splits',
     'vault',
     'accounts',
-    'methods',
     'rails',
     'pricing',
   ],
@@ -36,7 +35,7 @@ const GATEWAY_LAYERS = [
 ] as const;
 
 /** Pairs of domain folders that may import types from each other. */
-const TYPE_ONLY_PAIRS = new Set(['clearing>ledger', 'methods>rails']);
+const TYPE_ONLY_PAIRS = new Set(['clearing>ledger']);
 
 /** Node modules that packages for all runtimes may import. */
 const NO_NODE = [/^packages\/protocol\/src\//, /^packages\/server\/src\//, /^packages\/widget\/src\//];
@@ -111,7 +110,7 @@ function findPackageFault(file: string, from: string): string | undefined {
 
 /** Tests, and what is for tests only. */
 export const isTestOf = (file: string): boolean =>
-  /\.test\.ts$|\/(test|testing|fake)-[\w-]+\.ts$|rail-contract\.ts$/.test(file);
+  /\.test\.ts$|\/(test|testing|fake)-[\w-]+\.ts$|rail-conformance\.ts$/.test(file);
 
 /** Tests may import from `tools` and `test`, and those of gateway and sandbox from each other; shipped code may not. */
 const isWorkshop = (file: string, target: string): boolean =>

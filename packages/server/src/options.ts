@@ -13,7 +13,7 @@ export interface GangwayOptions {
   readonly user: string;
   /** That account's secret key. It signs requests and sessions, and never leaves the server. */
   readonly secret: string;
-  /** The public key of the browser plugin, `gwk_…`. */
+  /** The shop's public key for the elements, `gwk_…`. */
   readonly clientKey: string;
   /** Called for every change of a payment that matters; see {@link OnPayment}. */
   readonly onPayment: OnPayment;

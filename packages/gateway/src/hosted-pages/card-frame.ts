@@ -1,4 +1,4 @@
-/** Serves the card frame: its document, new tickets and its scripts (docs/protocol.md, The plugin's token). */
+/** Serves the card frame: its document, new tickets and its scripts (docs/protocol.md, The card token). */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

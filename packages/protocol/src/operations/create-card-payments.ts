@@ -50,7 +50,7 @@ const CARD_PARAMETERS = [
     name: 'payment_token_object',
     kind: 'token',
     required: false,
-    about: "The plugin's one-time token instead of cardinfo",
+    about: "The card form's one-time token instead of cardinfo",
   },
   {
     name: 'email',

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { RailRequest } from '../../../../gateway/src/rails/rail.ts';
-import { type RailUnderTest, railContract } from '../../../../gateway/src/rails/rail-contract.ts';
+import { type RailUnderTest, railConformance } from '../../../../gateway/src/rails/rail-conformance.ts';
 import { attemptOf, requestOf } from '../../../../gateway/src/rails/test-attempts.ts';
 import { type ServedScheme, serveScheme } from '../test-scheme.ts';
 import { sandboxBarcodeRail } from './rail.ts';
@@ -49,7 +49,7 @@ describe('the sandbox rail of scanned codes', () => {
     });
     return current;
   };
-  railContract(open, ['declined', 'cancelled']);
+  railConformance(open, ['declined', 'cancelled']);
 
   for (const [ending, kind, reason] of [
     ['01', 'paid', undefined],

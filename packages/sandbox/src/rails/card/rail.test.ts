@@ -6,9 +6,9 @@ import { after, before, describe, test } from 'node:test';
 import { CHALLENGE_CODE, type TestCardBehaviour } from '@gangway/protocol/cards';
 import { getRequestListener } from '@hono/node-server';
 import { newId } from '../../../../gateway/src/ids.ts';
-import { cardRailContract } from '../../../../gateway/src/rails/card-rail-contract.ts';
+import { cardRailConformance } from '../../../../gateway/src/rails/card-rail-conformance.ts';
 import type { Rail, RailCard, RailRequest } from '../../../../gateway/src/rails/rail.ts';
-import { type RailUnderTest, railContract } from '../../../../gateway/src/rails/rail-contract.ts';
+import { type RailUnderTest, railConformance } from '../../../../gateway/src/rails/rail-conformance.ts';
 import { attemptOf, requestOf } from '../../../../gateway/src/rails/test-attempts.ts';
 import { cardScheme, visaThat } from '../../card/testing-card.ts';
 import { testSandboxDatabase } from '../../test-sandbox-database.ts';
@@ -79,8 +79,8 @@ describe('the sandbox card rail', () => {
     await drop();
   });
 
-  railContract(() => underTest, ['declined']);
-  cardRailContract(() => ({
+  railConformance(() => underTest, ['declined']);
+  cardRailConformance(() => ({
     rail,
     request: (result, changes) => request(card(RESULTS[result], changes)),
     walk: (url) => walk(url),

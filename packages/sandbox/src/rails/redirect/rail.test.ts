@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { getRequestListener } from '@hono/node-server';
 import { newId } from '../../../../gateway/src/ids.ts';
 import type { Rail } from '../../../../gateway/src/rails/rail.ts';
-import { type RailUnderTest, railContract } from '../../../../gateway/src/rails/rail-contract.ts';
+import { type RailUnderTest, railConformance } from '../../../../gateway/src/rails/rail-conformance.ts';
 import { attemptOf } from '../../../../gateway/src/rails/test-attempts.ts';
 import { testSandboxDatabase } from '../../test-sandbox-database.ts';
 import { TEST_KEY, TEST_ORIGIN, testScheme } from '../../testing-scheme.ts';
@@ -53,7 +53,7 @@ describe('the sandbox redirect rail', () => {
     await drop();
   });
 
-  railContract(() => underTest);
+  railConformance(() => underTest);
 });
 
 describe('a scheme that misbehaves', () => {

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { isIban, isRfReference } from '@gangway/protocol/transfer';
 import { newId } from '../../../../gateway/src/ids.ts';
 import type { Rail, RailRequest } from '../../../../gateway/src/rails/rail.ts';
-import { railContract } from '../../../../gateway/src/rails/rail-contract.ts';
+import { railConformance } from '../../../../gateway/src/rails/rail-conformance.ts';
 import { attemptOf, requestOf } from '../../../../gateway/src/rails/test-attempts.ts';
 import { type ServedScheme, serveScheme } from '../test-scheme.ts';
 import { sandboxTransferRail } from './rail.ts';
@@ -27,7 +27,7 @@ describe('the sandbox rail of transfers', () => {
     return outcome.action.reference;
   }
 
-  railContract(
+  railConformance(
     () => ({
       rail,
       clock: scheme.clock,

@@ -27,7 +27,7 @@ const PAID_AT = '2026-11-20T10:00:00.000Z';
 const validRequest = ({ request }: RailUnderTest): RailRequest => requestOf(request);
 
 /** Registers the suite; `open` is called within each test. */
-export function railContract(
+export function railConformance(
   open: () => RailUnderTest,
   refusals: readonly Exclude<Decision, 'paid'>[] = ['declined', 'cancelled', 'timed-out'],
 ): void {

@@ -23,7 +23,7 @@ const refusesUnauthenticated = ({ rail }: CardRailUnderTest): boolean | undefine
 const NOT_AUTHENTICATED = { kind: 'declined', reason: 'not-authenticated' } as const;
 
 /** Registers the suite; `open` is called within each test. */
-export function cardRailContract(open: () => CardRailUnderTest): void {
+export function cardRailConformance(open: () => CardRailUnderTest): void {
   /** Pays with a card that must authenticate, and returns the outcome. */
   const pay = async (result: FirstResult, changes: Partial<RailCard> = {}): Promise<RailOutcome> => {
     const { rail, request, walk } = open();
