@@ -83,11 +83,14 @@ async function makeTemplate(
   }
 }
 
-/** PostgreSQL may refuse to copy the template while another test copies it; then retries a little later. */
+/**
+ * Copies files, not blocks through the log: half the processor time, and nobody waits for a disk here. PostgreSQL may
+ * refuse to copy the template while another test copies it; then retries a little later.
+ */
 async function copyDatabase(admin: pg.Client, name: string, from: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await admin.query(`CREATE DATABASE ${name} TEMPLATE ${from}`);
+      await admin.query(`CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY file_copy`);
       return;
     } catch (error) {
       if (findSqlState(error) !== TEMPLATE_IN_USE || tries === 50) throw error;
