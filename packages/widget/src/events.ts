@@ -53,7 +53,7 @@ export interface GwEventDetails {
   };
   /** Cancellable: unless cancelled, the payer is sent to the session's returnUrl. */
   'gw-complete': { readonly state: OrderState; readonly tradeId: string; readonly orderId: string };
-  /** The payment ended unpaid, or the payer chose another way. */
+  /** The payment ended unpaid, whatever the reason. */
   'gw-cancel': { readonly tradeId: string; readonly state: OrderState };
   'gw-error': Problem;
 }

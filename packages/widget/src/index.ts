@@ -5,7 +5,7 @@ export { GwCardForm } from './card-form/gw-card-form.ts';
 export type { ElementState } from './checkout/checkout-view.ts';
 export type { SubmissionResult } from './checkout/flow-host.ts';
 export { GwCheckout } from './checkout/gw-checkout.ts';
-export type { ScenarioWish } from './checkout/scenario.ts';
+export type { ScenarioOption } from './checkout/scenario.ts';
 export {
   type ChosenOffer,
   GwBeforeSubmitEvent,

@@ -29,7 +29,7 @@ class CardPart implements OfferPart {
   #mustHaveEmail = false;
   /** The address that the shop refused, '' for the shop's own; undefined while none was refused. */
   #refusedEmail: string | undefined;
-  readonly mends = 'email-invalid';
+  readonly correctableCode = 'email-invalid';
 
   constructor(host: PartHost) {
     this.#host = host;
@@ -86,7 +86,7 @@ class CardPart implements OfferPart {
 
   /** After a refusal of the card, empties its code; after one of the address, asks for another. The rest stays. */
   afterRefusal(refusal?: Problem): void {
-    if (refusal?.code !== this.mends) {
+    if (refusal?.code !== this.correctableCode) {
       this.#form?.resetCode();
       return;
     }
@@ -117,7 +117,7 @@ class CardPart implements OfferPart {
   }
 
   #notice(strings: ViewContext['strings'], refusal: Problem | undefined): string | undefined {
-    if (!refusal || refusal.code === this.mends) return undefined;
+    if (!refusal || refusal.code === this.correctableCode) return undefined;
     return (refusal.code === 'payment-refused' ? strings.card : strings.problem).refused;
   }
 

@@ -51,7 +51,7 @@ export class CheckoutFlow {
     this.session = session;
     this.offers = session && this.#host.offersOf(session);
     if (!session) {
-      this.#fail(problem('session-unreadable', 'The session attribute is no checkout session.'));
+      this.#fail(problem('session-unreadable', 'The session attribute is not a checkout session.'));
       return;
     }
     this.offer = findByName(this.offers, this.offer?.id) ?? this.offers?.[0];
@@ -148,7 +148,7 @@ export class CheckoutFlow {
       // The view shows this payment, so trying again uses its offer.
       this.offer = offer ?? this.offer;
       if (status.final) this.#end(status);
-      else if (offer && !status.continueUrl && this.#host.isBegunAgain(offer)) {
+      else if (offer && !status.continueUrl && this.#host.mustReenterInput(offer)) {
         // The page was left before or just after its input was sent; the next submission makes a new trade.
         this.#show({ name: 'choosing' });
         this.#follow(status, 'at-once');
@@ -175,7 +175,7 @@ export class CheckoutFlow {
     if (opened !== this.#opened) return { cancelled: true };
     if (!('extras' in prepared)) {
       this.#show(before.name === 'result' ? before : { name: 'choosing' });
-      return 'error' in prepared ? prepared : { cancelled: true };
+      return prepared;
     }
     this.#show({ name: 'submitting', isSent: true });
     // A watch of the previous trade would overwrite the view of this submission.
@@ -209,7 +209,7 @@ export class CheckoutFlow {
   #leave(address: string, status: CheckoutStatus): SubmissionResult {
     const url = safeUrl(address);
     if (!url)
-      return { error: this.#fail(problem('answer-invalid', `The next page is no web address: ${address}`)) };
+      return { error: this.#fail(problem('answer-invalid', `The redirect URL is not valid: ${address}`)) };
     if (!this.#host.mayLeave(url, status.tradeId)) {
       this.#wait({ ...status, continueUrl: url }, 'after-pause');
       return { status };
@@ -280,7 +280,7 @@ export class CheckoutFlow {
   }
 
   #refuse(refusal: Problem): Problem {
-    if (!this.#host.staysAfter(refusal)) return this.#fail(refusal);
+    if (!this.#host.canCorrectInForm(refusal)) return this.#fail(refusal);
     this.#show({ name: 'choosing', refusal });
     this.#host.failed(refusal);
     return refusal;

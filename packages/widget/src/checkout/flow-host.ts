@@ -23,12 +23,12 @@ export interface FlowHost {
    * in the task of the press, so that an offer's part can begin in the click.
    */
   prepare(offer: Offer, isAgain: boolean): Promise<Prepared>;
-  /** Whether an open payment of the offer without a page to continue on is begun again. */
-  isBegunAgain(offer: Offer): boolean;
+  /** See `mustReenterInput` in offer-kinds.ts. */
+  mustReenterInput(offer: Offer): boolean;
   /** Lets the card frame post the gift card to the trade's own address. */
   submitVoucher(submitUrl: string): Promise<VoucherOutcome>;
   /** Called after a definite refusal. Returns true when the payer can correct it in the form. */
-  staysAfter(refusal: Problem): boolean;
+  canCorrectInForm(refusal: Problem): boolean;
   /** Asks the page before a redirect; returns false when the page does it itself. */
   mayLeave(url: string, tradeId: string): boolean;
   leave(url: string): void;
@@ -43,9 +43,15 @@ export interface FlowHost {
 export type Extras = Omit<PaymentRequest, 'attemptId' | 'method' | 'offer' | 'scenario'>;
 
 /** What a submission sends besides the offer, or why it is not sent: cancelled by the page, or a problem. */
-export type Prepared = { readonly extras: Extras } | { readonly held: true } | { readonly error: Problem };
+export type Prepared =
+  | { readonly extras: Extras }
+  | { readonly cancelled: true }
+  | { readonly error: Problem };
 
-/** The result of a submission. `cancelled`: the page prevented it. */
+/**
+ * The result of a submission. `cancelled`: the page or the payer stopped it before it was sent, or the session or the
+ * element was replaced meanwhile. In the latter case the payment may still go through.
+ */
 export type SubmissionResult =
   | { readonly status: CheckoutStatus }
   | { readonly cancelled: true }

@@ -9,7 +9,6 @@ import { type ChosenOffer, emit } from '../events.ts';
 import { CollapsedOffers } from '../offer-picker/collapsed-offers.ts';
 import type { PickerLayout } from '../offer-picker/offer-picker.ts';
 import { PaymentElement } from '../views/payment-element.ts';
-import { afterChoice } from './after-choice.ts';
 import { announceEnd } from './announce-end.ts';
 import { CheckoutFlow } from './checkout-flow.ts';
 import { backToForm, focusFirst, leaveFrame } from './checkout-focus.ts';
@@ -18,14 +17,15 @@ import type { SubmissionResult } from './flow-host.ts';
 import * as s from './gw-checkout.css.ts';
 import sheets from './gw-checkout.css.ts?sheets';
 import { handOver } from './hand-over.ts';
-import { warnLater } from './no-session.ts';
-import { kindFacts } from './offer-kinds.ts';
+import { offerKindHooks } from './offer-kinds.ts';
 import type { PartContext } from './offer-part.ts';
 import { OfferParts } from './offer-parts.ts';
+import { outcomeView } from './outcome-view.ts';
 import { payButton } from './pay-button.ts';
 import { payForm } from './pay-form.ts';
-import { resolveScenario, type ScenarioWish } from './scenario.ts';
+import { resolveScenario, type ScenarioOption } from './scenario.ts';
 import { testBanner } from './test-banner.ts';
+import { warnMissingSession } from './warn-missing-session.ts';
 
 /**
  * The checkout of one session.
@@ -52,7 +52,7 @@ export class GwCheckout extends PaymentElement {
   static override properties: PropertyDeclarations = { layout: {}, scenario: {} };
 
   declare layout: PickerLayout;
-  declare scenario: ScenarioWish;
+  declare scenario: ScenarioOption;
 
   /** Until the warning of a missing session, or until leaving for the shop. */
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +63,7 @@ export class GwCheckout extends PaymentElement {
 
   readonly #flow: CheckoutFlow = new CheckoutFlow({
     changed: () => this.#onChange(),
-    ...kindFacts,
+    ...offerKindHooks,
     ready: (offers) => {
       const methods = [...new Set(offers.map(({ method }) => method))];
       emit(this, 'gw-ready', { methods, offers: offers.map(({ id }) => id) });
@@ -74,7 +74,7 @@ export class GwCheckout extends PaymentElement {
     prepare: (offer, isAgain) => this.#parts.prepare(offer, isAgain ? undefined : this.#partContext()),
     submitVoucher: async (url) =>
       (await this.#parts.find(this.#flow.offer)?.submitVoucher?.(url)) ?? 'unreachable',
-    staysAfter: (refusal) => this.#parts.canMend(this.#flow.offer, refusal),
+    canCorrectInForm: (refusal) => this.#parts.canCorrect(this.#flow.offer, refusal),
     mayLeave: (url, tradeId) => emit(this, 'gw-before-redirect', { url, tradeId }, true),
     leave: (url) => navigation.leave(url),
     handOver: (step) => handOver(this, step),
@@ -204,7 +204,7 @@ export class GwCheckout extends PaymentElement {
     const scenario = resolveScenario(this.scenario);
     const onAgain = this.#onOther;
     const onOther = (this.#flow.offers?.length ?? 0) > 1 ? onAgain : undefined;
-    return afterChoice(this.context, this.#flow.view, {
+    return outcomeView(this.context, this.#flow.view, {
       waiting: (view) => this.renderWaiting({ ...view, isPhone: scenario !== 'web', onOther, onAgain }),
       result: (props) => this.renderResult(props),
       nextUrl: this.#nextUrl,
@@ -247,7 +247,7 @@ export class GwCheckout extends PaymentElement {
     clearTimeout(this.#timer);
     this.#nextUrl = undefined;
     if (this.session) this.#flow.open(this.session, this.endpoint ?? '');
-    else this.#timer = warnLater();
+    else this.#timer = warnMissingSession();
   }
 
   #onChange(): void {

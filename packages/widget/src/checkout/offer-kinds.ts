@@ -15,8 +15,11 @@ export interface OfferKind {
   readonly partOf: (offer: Offer) => PartSource | undefined;
   /** The part brings its own button. Until it has loaded there is none, because a press must begin in the click. */
   readonly hasButton?: true;
-  /** Whether an open payment without a page to continue on is begun again, because its input is never kept. */
-  readonly isBegunAgain?: (offer: Offer) => boolean;
+  /**
+   * After a reload, whether the element shows the form of an open payment instead of waiting: its input (a gift card)
+   * is never stored, so the next submission makes a new trade.
+   */
+  readonly mustReenterInput?: (offer: Offer) => boolean;
 }
 
 /** Input → the module of its part, besides the card's, which is in gw.js. Tests replace members. */
@@ -35,7 +38,7 @@ export const offerKinds: Record<string, OfferKind> = {
       if (asks === 'card') return cardModule;
       return asks === 'nothing' ? undefined : partModules[asks];
     },
-    isBegunAgain: ({ method }) => faceOf(method).asks === 'gift-card',
+    mustReenterInput: ({ method }) => faceOf(method).asks === 'gift-card',
   },
 };
 
@@ -44,7 +47,7 @@ export const kindOf = ({ kind }: Offer): OfferKind | undefined =>
   Object.hasOwn(offerKinds, kind) ? offerKinds[kind] : undefined;
 
 /** What the flow asks about kinds. */
-export const kindFacts: Pick<FlowHost, 'offersOf' | 'isBegunAgain'> = {
+export const offerKindHooks: Pick<FlowHost, 'offersOf' | 'mustReenterInput'> = {
   offersOf: (session) => offersOf(session).filter(kindOf),
-  isBegunAgain: (offer) => kindOf(offer)?.isBegunAgain?.(offer) === true,
+  mustReenterInput: (offer) => kindOf(offer)?.mustReenterInput?.(offer) === true,
 };

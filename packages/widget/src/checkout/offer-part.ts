@@ -37,7 +37,7 @@ export interface OfferPart {
   /**
    * Instead of `check` and `collect`: called in the same task as the click, before anything is awaited, because only
    * then may a wallet open its sheet. Must call `ask`, which asks the page; `parts/begin-in-click.ts` does both.
-   * Returns what the submission sends, or `held` when the page cancelled it or the payer closed the sheet.
+   * Returns what the submission sends, or `cancelled` when the page cancelled it or the payer closed the sheet.
    */
   begin?(context: PartContext, ask: () => Promise<boolean> | false): Promise<Prepared>;
   /**
@@ -50,7 +50,7 @@ export interface OfferPart {
   /** After a refusal: empties what cannot be used twice (a code) and keeps the rest. */
   afterRefusal?(refusal?: Problem): void;
   /** A problem, besides those of every method, that the payer can correct in this part. */
-  readonly mends?: Problem['code'];
+  readonly correctableCode?: Problem['code'];
   readonly filled: Filled;
   /** Whether the part cannot pay, for instance because its frame did not load. */
   readonly hasFailed?: boolean;

@@ -7,10 +7,10 @@ import type { PartWords } from '../languages/parts-en.ts';
 import { loadPartWords } from '../languages/parts-languages.ts';
 import { adoptSheets } from '../views/adopt-sheets.ts';
 import type { Prepared } from './flow-host.ts';
-import { reportNotLoaded } from './not-loaded.ts';
 import { kindOf, type PartSource } from './offer-kinds.ts';
 import type { Filled, OfferPart, OfferPartModule, PartContext, PartHost } from './offer-part.ts';
 import { comingView, failedView } from './part-views.ts';
+import { reportNotLoaded } from './report-not-loaded.ts';
 
 /** Refusals that the payer can correct in the form: nothing was charged. */
 const STAYS: readonly Problem['code'][] = [
@@ -53,13 +53,13 @@ export class OfferParts {
   }
 
   /** Whether the payer can correct a definite refusal in the form of the offer. */
-  canMend(offer: Offer | undefined, { code }: Problem): boolean {
-    return this.has(offer) && (STAYS.includes(code) || this.find(offer)?.mends === code);
+  canCorrect(offer: Offer | undefined, { code }: Problem): boolean {
+    return this.has(offer) && (STAYS.includes(code) || this.find(offer)?.correctableCode === code);
   }
 
   /** After such a refusal: the part of the offer asks again for what cannot be reused. */
   afterRefusal(offer: Offer | undefined, refusal: Problem): void {
-    if (this.canMend(offer, refusal)) this.find(offer)?.afterRefusal?.(refusal);
+    if (this.canCorrect(offer, refusal)) this.find(offer)?.afterRefusal?.(refusal);
   }
 
   /** Returns what the page may know about the input for an offer; an offer without input is complete. */
@@ -85,7 +85,7 @@ export class OfferParts {
     const part = this.find(offer) ?? (await this.#load(offer, source, context.language));
     if (!part && !this.#failed.has(offer.id)) {
       this.#failed.add(offer.id);
-      reportNotLoaded(this.#host, context, `The scripts for ${offer.id} beside gw.js did not come.`);
+      reportNotLoaded(this.#host, context, `The script for ${offer.id} could not be loaded.`);
       this.#host.requestUpdate();
     }
     part?.load?.();
@@ -133,7 +133,7 @@ export class OfferParts {
     await this.#host.updateComplete;
     const missing = context && (await part?.check?.(context));
     if (missing) return { error: missing };
-    if (!(await ask())) return { held: true };
+    if (!(await ask())) return { cancelled: true };
     return (context && (await part?.collect?.(context))) ?? { extras: {} };
   }
 

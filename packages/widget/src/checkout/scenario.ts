@@ -2,13 +2,13 @@
 import type { PaymentRequest } from '@gangway/protocol/checkout';
 
 /** `auto` is `web` or, on a phone, `wap`; never `app`, which cannot be detected reliably. */
-export type ScenarioWish = 'auto' | ResolvedScenario;
+export type ScenarioOption = 'auto' | ResolvedScenario;
 
 /** A scenario with `auto` resolved. */
 export type ResolvedScenario = NonNullable<PaymentRequest['scenario']>;
 
 /** Returns the scenario to send for a setting. */
-export function resolveScenario(wish: ScenarioWish): ResolvedScenario {
+export function resolveScenario(wish: ScenarioOption): ResolvedScenario {
   if (wish !== 'auto') return wish;
   return matchMedia('(pointer: coarse) and (max-width: 640px)').matches ? 'wap' : 'web';
 }

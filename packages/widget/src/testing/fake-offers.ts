@@ -139,7 +139,7 @@ const walletModule = (sheets: Sheet[]): OfferPartModule => ({
 
 function openSheet(sheets: Sheet[], signal: AbortSignal): Promise<Prepared> {
   return new Promise((resolve) => {
-    const close = (): void => resolve({ held: true });
+    const close = (): void => resolve({ cancelled: true });
     signal.addEventListener('abort', close);
     sheets.push({
       isActive: navigator.userActivation.isActive,

@@ -1,7 +1,7 @@
 // For tests: a checkout with the part of a method.
 import type { CheckoutSession } from '@gangway/protocol/checkout';
 import type { GwCheckout } from '../checkout/gw-checkout.ts';
-import type { ScenarioWish } from '../checkout/scenario.ts';
+import type { ScenarioOption } from '../checkout/scenario.ts';
 import { until } from './card-frame.ts';
 import { sessionText } from './fake-shop.ts';
 import { type MountOptions, mountCheckout, untilState } from './mount.ts';
@@ -9,7 +9,7 @@ import { type MountOptions, mountCheckout, untilState } from './mount.ts';
 /** How the checkout around a part is mounted. */
 export interface PartOptions extends Omit<MountOptions, 'session'> {
   readonly session?: Partial<CheckoutSession>;
-  readonly scenario?: ScenarioWish;
+  readonly scenario?: ScenarioOption;
   /** CSS pixels. */
   readonly width?: number;
 }

@@ -11,11 +11,11 @@ export async function beginInClick(
   open: (signal: AbortSignal) => Promise<Prepared>,
 ): Promise<Prepared> {
   const asked = ask();
-  if (!asked) return { held: true };
+  if (!asked) return { cancelled: true };
   const aborter = new AbortController();
   const [maySend, prepared] = await Promise.all([
     asked.then((may) => may || aborter.abort()),
     open(aborter.signal),
   ]);
-  return maySend ? prepared : { held: true };
+  return maySend ? prepared : { cancelled: true };
 }

@@ -15,10 +15,10 @@ import { frameTimings, SecureFrame } from '../../card-frame/page-side.ts';
 import { formatPrice } from '../../languages/languages.ts';
 import type { PartWords } from '../../languages/parts-en.ts';
 import type { Prepared } from '../flow-host.ts';
-import { reportNotLoaded } from '../not-loaded.ts';
 import type { Filled, OfferPart, OfferPartModule, PartContext, PartHost } from '../offer-part.ts';
 import { failedView, noticeView } from '../part-views.ts';
 import { PAY_FORM } from '../pay-button.ts';
+import { reportNotLoaded } from '../report-not-loaded.ts';
 import * as s from './voucher-part.css.ts';
 import partSheets from './voucher-part.css.ts?sheets';
 

@@ -2,7 +2,7 @@
 import { timings } from '../backend/timings.ts';
 
 /** Warns after a while, because a page may set it late; `clearTimeout` cancels the warning. */
-export const warnLater = (): ReturnType<typeof setTimeout> =>
+export const warnMissingSession = (): ReturnType<typeof setTimeout> =>
   setTimeout(
     async () => console.warn((await import('../backend/remedies.ts')).NO_SESSION),
     timings.sessionMax,

@@ -11,7 +11,7 @@ import { type CheckoutView, isGood } from './checkout-view.ts';
 export type WaitingCheckout = Extract<CheckoutView, { readonly name: 'waiting' }>;
 
 /** The views and the payer's actions. */
-export interface AfterChoiceProps {
+export interface OutcomeProps {
   /** Renders a payment in progress. */
   readonly waiting: (view: WaitingCheckout) => TemplateResult;
   /** Renders the result of a payment. */
@@ -28,10 +28,10 @@ export interface AfterChoiceProps {
 }
 
 /** Returns the view of a payment in progress or over; nothing while the payer still chooses. */
-export function afterChoice(
+export function outcomeView(
   context: ViewContext,
   view: CheckoutView,
-  props: AfterChoiceProps,
+  props: OutcomeProps,
 ): TemplateResult | typeof nothing {
   switch (view.name) {
     case 'redirecting':
