@@ -25,9 +25,9 @@ const findUnpaid = statement(
   `SELECT (coalesce((SELECT sum(d.settlement_amount) FROM disputes d JOIN orders o USING (trade_id)
        WHERE d.merchant_id = $1 AND d.state = 'lost' AND o.settlement_currency = $2), 0)
      - coalesce((SELECT sum(amount) FROM transfers
-       WHERE reference = 'merchant:' || $1::uuid AND event = $3 AND currency = $2), 0))::bigint AS amount`,
+       WHERE reference = 'merchant:' || $1::uuid AND event = '${WRITTEN_OFF}' AND currency = $2), 0))::bigint AS amount`,
 );
 
 /** Returns a merchant's lost disputes in a settlement currency that were not written off, in hundredths. */
 export const lostDisputes = async (db: Queryable, merchantId: string, currency: string): Promise<bigint> =>
-  onlyRow(await db.query<{ amount: bigint }>(findUnpaid, [merchantId, currency, WRITTEN_OFF])).amount;
+  onlyRow(await db.query<{ amount: bigint }>(findUnpaid, [merchantId, currency])).amount;

@@ -36,5 +36,13 @@ ALTER TABLE clearings ADD COLUMN settles text NOT NULL DEFAULT 'operator'
   DROP CONSTRAINT clearings_merchant_id_day_store_id_method_currency_key,
   ADD UNIQUE (merchant_id, day, store_id, method, currency, settles);
 
+-- The sum that this index is for counts only money that is with us.
+DROP INDEX fund_lines_uncleared;
+CREATE INDEX fund_lines_uncleared ON fund_lines (merchant_id, currency) INCLUDE (fee, vat)
+  WHERE clearing_id IS NULL AND settles = 'operator';
+
+CREATE INDEX transfers_written_off ON transfers (reference, currency) INCLUDE (amount)
+  WHERE event = 'dispute-written-off';
+
 -- Down Migration
 -- Migrations go forward only: a mistake is mended by the next one.
