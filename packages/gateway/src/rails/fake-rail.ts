@@ -53,6 +53,7 @@ const capabilitiesOf = (retryPolicy: RailRetryPolicy): RailCapabilities =>
     : schemeCapabilities(['Card', 'Cards HPP', 'Token'], {
         capture: 'partial',
         authorizationDays: AUTHORIZATION_DAYS,
+        storesCards: true,
       });
 
 /** Returns a rail with accounts, of which each is `rail` under another name. */

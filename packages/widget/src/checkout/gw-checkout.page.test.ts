@@ -44,7 +44,8 @@ describe('<gw-checkout> on a page', () => {
     late.session = sessionText();
     await untilState(late, 'ready');
     await mountCheckout({ session: '' });
-    await pause(200);
+    // The late element's warning would come first: it was mounted before.
+    await waitUntil(() => lines.length > 0, 'nothing was logged', { timeout: 5000 });
     console.warn = warn;
     expect(lines).to.deep.equal([
       '<gw-checkout> has no session yet → set the session attribute to what createCheckout() answers.',
