@@ -1,4 +1,4 @@
-/** The page around one element: payee and amount, the element, and the link back. It loads nothing else. */
+/** The page around one element: payee and amount, the link back, and the element. It loads nothing else. */
 import { inLanguage } from '@gangway/protocol';
 import { html } from 'hono/html';
 import type { PageLanguage } from './page-language.ts';
@@ -33,9 +33,10 @@ export function renderElementPage(content: ElementPageContent): Html {
   const sheet = html`<main class="gw-sheet" data-element>
 ${renderHead(language, subject)}
 <div class="gw-body"><h1 class="gw-hidden">${title}</h1>
+${renderWays(content)}
 ${renderElement(content)}
 <noscript><p class="gw-text">${language.words.needsScript}</p></noscript>
-${renderWays(content)}</div>
+${renderHint(content)}</div>
 </main>`;
   return renderDocument({ language, title, serviceName, root, head, sheet });
 }
@@ -56,9 +57,14 @@ function renderBack(
   return html`<a class="gw-way" href="${href}" target="_top" data-way>${text}</a>`;
 }
 
-const renderWays = ({ back, beside, hint, page, language }: ElementPageContent): Html => html`${
-  hint ? html`<p class="gw-text gw-center">${hint}</p>` : ''
-}<nav class="gw-ways">
-${beside ? html`<a class="gw-way" href="${beside.href}">${beside.text}</a>` : ''}
+// Above the element: below it the links would move while the element loads, and a press could hit something else.
+const renderWays = ({ back, beside, page, language }: ElementPageContent): Html | string =>
+  back || beside
+    ? html`<nav class="gw-ways">
 ${back ? renderBack(page, back, language.asked) : ''}
-</nav>`;
+${beside ? html`<a class="gw-way" href="${beside.href}">${beside.text}</a>` : ''}
+</nav>`
+    : '';
+
+const renderHint = ({ hint }: ElementPageContent): Html | string =>
+  hint ? html`<p class="gw-text gw-center">${hint}</p>` : '';

@@ -142,6 +142,13 @@ describe("the payer's pages", () => {
     assert.equal((await order.attempts()).length, 5);
   });
 
+  test('the link back is above the element, whose loading would otherwise move it under a press', async () => {
+    const order = await create();
+    await gateway.open(order.url);
+    const page = await (await order.decide('declined')).text();
+    assert.match(page, /<a class="gw-way".*<gw-checkout/s);
+  });
+
   test('leaving without another try declines the order and leads to the shop', async () => {
     const order = await create();
     await gateway.open(order.url);

@@ -1,4 +1,4 @@
-// Styles around an element on a page of the gateway: its reserved height, and the links below it.
+// Styles around an element on a page of the gateway: the links above it, and its reserved height.
 import { globalStyle } from '@vanilla-extract/css';
 import { space, type } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';
@@ -28,9 +28,13 @@ globalStyle('.gw-sheet[data-element] :is(gw-checkout, gw-payment-status)', {
 globalStyle('.gw-page:has(.gw-sheet[data-element]) .gw-foot', { background: 'none' });
 
 globalStyle('.gw-ways', {
-  display: 'grid',
-  justifyItems: 'center',
-  gap: space.xs,
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: space.l,
+  marginBlock: `calc(-1 * ${space.s})`,
+  // The text of a link begins where the element does.
+  marginInline: `calc(-1 * ${space.s})`,
 });
 globalStyle('.gw-way', {
   display: 'inline-flex',
@@ -40,6 +44,5 @@ globalStyle('.gw-way', {
   ...type.label,
   color: t.color.muted,
   textUnderlineOffset: '3px',
-  textAlign: 'center',
 });
 globalStyle('.gw-way:hover', { color: t.color.ink });
