@@ -19,7 +19,7 @@ export const rotateRailAccount = defineUseCase(
     checkCredentials(getDriverOrRefuse(drivers, rail), credentials);
     const name = accountName(rail, merchant);
     if (!(await rotate(tx, rootKey, { name, mode }, credentials)))
-      throw new NotFound(`Merchant ${merchant} has no account at ${rail} that is on.`);
+      throw new NotFound(`Merchant ${merchant} has no account at ${rail}.`);
     return { result: { name }, merchantId, subject: `rail account ${name}`, details: {} };
   },
 );

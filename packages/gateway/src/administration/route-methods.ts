@@ -22,6 +22,7 @@ export const routeMethods = defineUseCase(
     const { id: merchantId } = await getMerchantOrRefuse(tx, merchant);
     const accounts = await listRailAccounts(tx, merchantId);
     const chosen = rails.map((rail) => getDriverOrRefuse(drivers, rail));
+    if (new Set(rails).size < rails.length) throw new Refusal('Name each rail once.');
     const names = rails.map((rail) => accountName(rail, merchant));
     const missing = names.findIndex((name) => !accounts.some((one) => one.name === name && !one.disabledAt));
     if (missing !== -1)

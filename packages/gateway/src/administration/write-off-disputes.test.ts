@@ -5,6 +5,7 @@ import { adminServices } from '../command-line/admin-services.ts';
 import { createPaid } from '../operations/test-orders.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import { settleEvent } from '../outcomes/settle-event.ts';
+import type { RailDispute } from '../rails/rail-events.ts';
 import { statement } from '../storage/database.ts';
 import { ROOT_KEY, type TestGateway, testGateway } from '../test-gateway.ts';
 import type { AdminServices } from './admin-services.ts';
@@ -16,10 +17,16 @@ const readLosses = statement(
   `SELECT amount, split_part(credit, ':', 1) AS credit FROM transfers WHERE debit = 'dispute-losses'`,
 );
 
+const readRecovered = statement(
+  'test.recovered',
+  `SELECT amount, split_part(debit, ':', 1) AS debit FROM transfers WHERE credit = 'dispute-losses'`,
+);
+
 describe('writing off lost disputes', () => {
   const debt = { uid: '036870', currency: 'EUR' };
   let gateway: TestGateway;
   let admin: AdminServices;
+  let lost: { attemptId: string; rail: string; dispute: Omit<RailDispute, 'stage'> };
   before(async () => {
     gateway = await testGateway();
     const { database } = gateway;
@@ -40,6 +47,7 @@ describe('writing off lost disputes', () => {
       feeMinor: 1500n,
     };
     const event = { kind: 'dispute', attemptId: attempt!.id } as const;
+    lost = { attemptId: attempt!.id, rail: attempt!.rail, dispute };
     await settleEvent(gateway.services, attempt!.rail, {
       ...event,
       dispute: { ...dispute, stage: 'opened' },
@@ -55,5 +63,15 @@ describe('writing off lost disputes', () => {
     assert.deepEqual(await gateway.database.query(readLosses), [
       { amount: 1535n, credit: 'merchant-available' },
     ]);
+  });
+
+  test('a dispute that is won after its loss was written off makes good the loss first, and only once', async () => {
+    const { database, services } = gateway;
+    const { attemptId, rail, dispute } = lost;
+    const won = { kind: 'dispute', attemptId, dispute: { ...dispute, stage: 'won' } } as const;
+    await settleEvent(services, rail, won);
+    await settleEvent(services, rail, won);
+    assert.deepEqual(await database.query(readRecovered), [{ amount: 1535n, debit: 'merchant-available' }]);
+    await assert.rejects(writeOffDisputes(admin, ANNA, debt), /owes nothing/);
   });
 });

@@ -61,16 +61,20 @@ describe('gangway rails, accounts', () => {
     const route = 'rails route --merchant 056870 --method';
     await line.refuses(`${route} Card --to example`, { sentence: /The rail example does not have Card/ });
     await line.refuses(`${route} iDEAL --to other`, { sentence: /There is no rail other/ });
+    await line.refuses(`${route} iDEAL --to example,example`, { sentence: /Name each rail once/ });
     await line.read(`${route} iDEAL --to none`);
     assert.deepEqual((await list())[0]?.methods, []);
   });
 
-  test('an account that is switched off takes no routes and no new credentials', async () => {
+  test('an account that is off takes no routes, but new credentials; adding it switches it on again', async () => {
     typed = 'api-key=a\nwebhook-key=b';
     await line.read('rails off --merchant 056870 --rail example');
     const none = { sentence: /Merchant 056870 has no account at example that is on\./ };
     await line.refuses('rails off --merchant 056870 --rail example', none);
     await line.refuses('rails route --merchant 056870 --method iDEAL --to example', none);
-    await line.refuses('rails rotate --merchant 056870 --rail example', none);
+    await line.read('rails rotate --merchant 056870 --rail example');
+    assert.notEqual((await list())[0]?.disabledAt, null);
+    await line.read('rails add --merchant 056870 --rail example --settles merchant');
+    assert.deepEqual([(await list())[0]?.disabledAt, (await list())[0]?.settles], [null, 'merchant']);
   });
 });

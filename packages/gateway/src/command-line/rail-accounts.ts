@@ -117,7 +117,7 @@ export const railAccountCommands: readonly Command[] = [
       },
     },
     async run({ admin }, { merchant: uid, method, to }, by) {
-      const rails = to === NO_RAIL ? [] : to.split(',');
+      const rails = to === NO_RAIL ? [] : to.split(',').map((rail) => rail.trim());
       const { methods, accounts } = await routeMethods(admin, by, { merchant: uid, method, rails });
       const served = accounts.length > 0 ? `served by ${accounts.join(', then ')}` : 'served by nothing';
       return { json: { methods, accounts }, text: `${methods.join(', ')}: ${served}.` };

@@ -83,16 +83,18 @@ export const findLeftWebhooks = (db: Database, capacity: QueueCapacity): Promise
   db.query(findDue, capacityValues(capacity));
 
 /**
- * Settles the events of a webhook in their order; a repeat changes nothing. A webhook that is not of its rail any more
- * is marked as settled. Throws where an event could not be settled, so that the webhook is read again later.
+ * Settles the events of a webhook in their order; a repeat changes nothing. Throws where its rail is not there or an
+ * event could not be settled, so that the webhook is read again later.
  */
 export async function settleWebhook(
   services: GatewayServices,
   { id, rail: railName, raw }: Pick<LeftWebhook, 'id' | 'rail' | 'raw'>,
 ): Promise<void> {
   const rail = await services.rails.named(railName);
+  if (!rail) throw new Error(`A stored webhook is from ${railName}, which this gateway does not have`);
   const webhook = readStoredWebhook(raw);
-  const events = rail?.isAuthentic(webhook) ? await rail.readEvents(webhook) : [];
+  // It was authentic when it was stored; since then its account may have new credentials.
+  const events = await rail.readEvents(webhook);
   for (const [position, event] of events.entries()) {
     await storeAndCount(services, { id, rail: railName, position, event });
     await settleEvent(services, railName, event);

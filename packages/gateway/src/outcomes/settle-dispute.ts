@@ -1,5 +1,6 @@
 /** Settles what a rail reports on a dispute. Late, repeated and reordered reports lead to the same books. */
 import type { Money } from '@gangway/protocol';
+import { postLossRecovered } from '../ledger/dispute-losses.ts';
 import {
   postDisputeFee,
   postDisputeHeld,
@@ -107,10 +108,11 @@ async function move(
   const next = MOVES[dispute.state][to];
   if (!next) return undefined;
   const facts = factsOf(services, { order, payment }, dispute);
-  await bookTransfers(
-    tx,
-    next.post.flatMap((post) => post(facts)),
-  );
+  const transfers = next.post.flatMap((post) => post(facts));
+  await bookTransfers(tx, transfers);
+  // Money that comes back after the loss was written off is ours first.
+  if (next.post.includes(postDisputeRecovered) && transfers.length > 0)
+    await bookTransfers(tx, await postLossRecovered(tx, order.merchantId, facts.settled, facts.bookedAt));
   if (next.stated) await note(services, tx, payment, { ...dispute, kind: next.stated });
   return moveDispute(tx, dispute.disputeId, to);
 }

@@ -47,7 +47,10 @@ const COLUMNS = `a.name, a.rail, a.mode, a.settles, a.created_at AS "createdAt",
 const add = statement(
   'rail-accounts.add',
   `INSERT INTO rail_accounts (name, merchant_id, rail, mode, settles, sealed_credentials)
-   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING name`,
+   VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT (name) DO UPDATE SET sealed_credentials = excluded.sealed_credentials, settles = excluded.settles,
+     rotated_at = now(), disabled_at = NULL
+   WHERE rail_accounts.disabled_at IS NOT NULL AND rail_accounts.mode = excluded.mode RETURNING name`,
 );
 const list = statement(
   'rail-accounts.list',
@@ -57,7 +60,7 @@ const list = statement(
 const rotate = statement(
   'rail-accounts.rotate',
   `UPDATE rail_accounts a SET sealed_credentials = $2, rotated_at = now()
-   WHERE a.name = $1 AND a.disabled_at IS NULL RETURNING ${COLUMNS}`,
+   WHERE a.name = $1 AND a.mode = $3 RETURNING ${COLUMNS}`,
 );
 const disable = statement(
   'rail-accounts.disable',
@@ -110,7 +113,7 @@ const contextOf = (name: string, mode: AccountMode): string => `rail-account:${m
 const seal = (rootKey: RootKey, name: string, mode: AccountMode, credentials: Credentials): Buffer =>
   rootKey.seal(JSON.stringify(credentials), contextOf(name, mode));
 
-/** Adds an account. Returns false when the merchant has one at the rail. */
+/** Adds an account, or switches one on again that was off. Returns false when the merchant has one that is on. */
 export async function addRailAccount(
   tx: Queryable,
   rootKey: RootKey,
@@ -128,14 +131,17 @@ export async function addRailAccount(
 export const listRailAccounts = (db: Queryable, merchantId: string): Promise<RoutedAccount[]> =>
   db.query(list, [merchantId]);
 
-/** Replaces the credentials of an account. Returns undefined when there is no such account that is on. */
+/**
+ * Replaces the credentials of an account, of one that is off too: it still captures and refunds. Returns undefined
+ * when there is none.
+ */
 export const rotateRailAccount = async (
   tx: Queryable,
   rootKey: RootKey,
   { name, mode }: Pick<RailAccount, 'name' | 'mode'>,
   credentials: Credentials,
 ): Promise<RailAccount | undefined> =>
-  (await tx.query<RailAccount>(rotate, [name, seal(rootKey, name, mode, credentials)]))[0];
+  (await tx.query<RailAccount>(rotate, [name, seal(rootKey, name, mode, credentials), mode]))[0];
 
 /** Switches an account off for new payments. Returns false when there is no such account that is on. */
 export const disableRailAccount = async (tx: Queryable, name: string): Promise<boolean> =>

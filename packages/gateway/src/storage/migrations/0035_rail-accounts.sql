@@ -42,7 +42,7 @@ CREATE INDEX fund_lines_uncleared ON fund_lines (merchant_id, currency) INCLUDE 
   WHERE clearing_id IS NULL AND settles = 'operator';
 
 CREATE INDEX transfers_written_off ON transfers (reference, currency) INCLUDE (amount)
-  WHERE event = 'dispute-written-off';
+  WHERE event IN ('dispute-written-off', 'dispute-write-off-recovered');
 
 -- Down Migration
 -- Migrations go forward only: a mistake is mended by the next one.
