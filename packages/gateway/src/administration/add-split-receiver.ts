@@ -1,8 +1,9 @@
 /** Adds a receiver to a split solution. */
 import { addReceiver } from '../splits/solutions.ts';
 import { getMerchantOrRefuse, lockSolutionOrRefuse } from './find-or-refuse.ts';
+import { shareFault, splitRoleFault } from './input-rules.ts';
 import { Refusal } from './refusal.ts';
-import { defineUseCase, refuseCardNumber } from './use-case.ts';
+import { defineUseCase } from './use-case.ts';
 
 /** A merchant (UID) that may get shares, at most `percentMost` of an order (decimal text). */
 export interface SplitReceiverToAdd {
@@ -16,7 +17,6 @@ export interface SplitReceiverToAdd {
 export const addSplitReceiver = defineUseCase(
   'split-receivers.add',
   async ({ tx }, { solution: id, receiver: uid, role, percentMost }: SplitReceiverToAdd) => {
-    refuseCardNumber('role', role);
     const { merchantId } = await lockSolutionOrRefuse(tx, id);
     const { id: receiverId } = await getMerchantOrRefuse(tx, uid);
     if (receiverId === merchantId)
@@ -26,4 +26,5 @@ export const addSplitReceiver = defineUseCase(
     const details = { receiver: uid, role, percentMost };
     return { result: undefined, merchantId, subject: `split solution ${id}`, details };
   },
+  ({ role, percentMost }) => [splitRoleFault(role), shareFault(percentMost)],
 );

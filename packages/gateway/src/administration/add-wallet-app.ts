@@ -1,6 +1,6 @@
 /** Registers a merchant's app on a wallet platform. */
 import { randomSecret } from '../accounts/secrets.ts';
-import { addWalletApp as insertWalletApp } from '../accounts/wallet-apps.ts';
+import { addWalletApp as insertWalletApp, type WalletApp } from '../accounts/wallet-apps.ts';
 import { getMerchantOrRefuse } from './find-or-refuse.ts';
 import { appIdFault, appKeyFault } from './input-rules.ts';
 import { Refusal } from './refusal.ts';
@@ -9,7 +9,7 @@ import { defineUseCase } from './use-case.ts';
 /** An app of a merchant (UID); `key` is its key on the platform, by default a new one. */
 export interface WalletAppToAdd {
   readonly merchant: string;
-  readonly wallet: string;
+  readonly wallet: WalletApp['wallet'];
   readonly appId: string;
   readonly key?: string | undefined;
 }

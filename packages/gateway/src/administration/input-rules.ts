@@ -2,11 +2,21 @@
  * What the values of use cases must be, whoever calls them. Each rule returns a sentence that says what is wrong, or
  * undefined.
  */
-import { findCardNumbers, isAppScheme, isCurrency } from '@gangway/protocol';
+import {
+  findCardNumbers,
+  findMethod,
+  isAppScheme,
+  isCurrency,
+  LENGTHS,
+  parseAmount,
+} from '@gangway/protocol';
+import type { ExchangeRate } from '../pricing/exchange-rates.ts';
+import { ANY_METHOD } from '../pricing/price-list.ts';
 
 const UID = /^[A-Za-z0-9][A-Za-z0-9._-]{2,31}$/;
 const NAME_LENGTH_MAX = 128;
 const EMAIL = /^[^\s@]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,188}[A-Za-z0-9])?$/;
+const RATE = /^\d{1,8}(\.\d{1,8})?$/;
 const PERCENT = /^\d{1,2}(\.\d{1,4})?$/;
 const APP_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
@@ -15,6 +25,9 @@ const APP_KEY_LENGTH_MAX = 256;
 
 /** How long a reserve may be held. */
 export const RESERVE_DAYS_MAX = 730;
+
+/** How far one move of the sandbox's clock may go. */
+export const CLOCK_DAYS_MAX = 3_650;
 
 /** How long old keys may stay valid after a rotation. */
 export const OVERLAP_DAYS_MAX = 90;
@@ -58,6 +71,41 @@ export const dayFault = (text: string): string | undefined =>
 /** Checks a currency of ISO 4217. */
 export const currencyFault = (text: string): string | undefined =>
   isCurrency(text) ? undefined : `${text} is not a currency of ISO 4217.`;
+
+/** Checks the method of a price: a sub_pay_method, or {@link ANY_METHOD}. */
+export const pricedMethodFault = (text: string): string | undefined =>
+  text === ANY_METHOD || findMethod(text) ? undefined : `There is no method ${text}.`;
+
+/** Checks an amount with up to 2 decimals. */
+export const amountFault = (text: string): string | undefined =>
+  parseAmount(text) === undefined ? `${text} is not an amount such as 0.25.` : undefined;
+
+/** Checks how much of a currency one euro buys, with up to 8 decimals. */
+export function rateFault({ currency, perEuro }: Omit<ExchangeRate, 'day'>): string | undefined {
+  if (!RATE.test(perEuro) || Number(perEuro) === 0)
+    return `${currency}=${perEuro} is not a rate: write it as USD=1.17.`;
+  return currency === 'EUR'
+    ? 'The euro has no rate: the others are given per euro.'
+    : currencyFault(currency);
+}
+
+/** Checks the id of a split solution. */
+export const solutionFault = (text: string): string | undefined =>
+  uidFault(text) && 'The id of a solution has 3 to 32 letters, digits, dots, hyphens or underscores.';
+
+/** Checks the role of a receiver in a split solution. */
+export const splitRoleFault = (text: string): string | undefined =>
+  text.length > LENGTHS.role ? `A role has at most ${LENGTHS.role} characters.` : nameFault(text);
+
+/** Checks the largest share of a receiver: a percentage above 0, up to 100. */
+export const shareFault = (text: string): string | undefined =>
+  text === '100' ? undefined : Number(text) === 0 ? `${text} is not a share.` : percentFault(text);
+
+/** Checks by how many seconds the sandbox's clock moves. */
+export const clockFault = (seconds: number): string | undefined =>
+  Number.isInteger(seconds) && seconds > 0 && seconds <= CLOCK_DAYS_MAX * 86_400
+    ? undefined
+    : `The clock moves by 1 second to ${CLOCK_DAYS_MAX} days at once.`;
 
 /** Checks the id of an app on a wallet's platform. */
 export const appIdFault = (text: string): string | undefined =>

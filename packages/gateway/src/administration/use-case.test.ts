@@ -49,7 +49,7 @@ interface Made {
 type Step = (services: AdminServices, by: By, made: Made) => Promise<unknown>;
 
 const merchant = '056870';
-const app = { merchant, wallet: 'WeChat Pay', appId: 'wx01' };
+const app = { merchant, wallet: 'WeChat Pay', appId: 'wx01' } as const;
 const account = { merchant, rail: 'example' };
 const SECRET = 'secret-of-an-acquirer';
 const SHOP = 'https://shop.example';
@@ -137,13 +137,12 @@ const STEPS: readonly (readonly [action: string, subject: string, step: Step])[]
   [
     'rates.add',
     'rates of 2090-01-01',
-    (s, by) =>
-      addRates(s, by, { day: '2090-01-01', rates: [{ currency: 'CHF', day: '2090-01-01', perEuro: '0.9' }] }),
+    (s, by) => addRates(s, by, { day: '2090-01-01', rates: [{ currency: 'CHF', perEuro: '0.9' }] }),
   ],
   [
     'prices.add',
     'price of ',
-    (s, by) => addPrice(s, by, { merchant, method: 'Card', percent: '1', fixedMinor: 20n, currency: 'EUR' }),
+    (s, by) => addPrice(s, by, { merchant, method: 'Card', percent: '1', fixed: '0.20', currency: 'EUR' }),
   ],
   [
     'rails.add',
@@ -315,7 +314,9 @@ describe('administration', () => {
 
   test('a use case refuses a value that breaks its rules, whoever calls it', async () => {
     const s = admin.services;
-    const price = { method: '*', percent: '1', fixedMinor: 0n, currency: 'EUR' };
+    const price = { method: '*', percent: '1', fixed: '0', currency: 'EUR' };
+    const rate = { currency: 'CHF', perEuro: '0.9' };
+    const receiver = { solution: 'tulips', receiver: '046871', role: 'grower', percentMost: '80' };
     const cashier = { merchant, uid: '056684', role: 'operator' } as const;
     for (const [message, change] of [
       [/^A UID/, () => addMerchant(s, ANNA, { uid: 'x', name: 'Roses' })],
@@ -326,6 +327,14 @@ describe('administration', () => {
       [/not a currency/, () => setSettlementCurrency(s, ANNA, { uid: merchant, currency: 'EURO' })],
       [/not a day/, () => addRates(s, ANNA, { day: '2026-02-30', rates: [] })],
       [/not a day/, () => addPrice(s, ANNA, { ...price, day: 'today' })],
+      [/no method Shells/, () => addPrice(s, ANNA, { ...price, method: 'Shells' })],
+      [/not an amount/, () => addPrice(s, ANNA, { ...price, fixed: '0.123' })],
+      [/not a rate/, () => addRates(s, ANNA, { day: '2090-01-01', rates: [{ ...rate, perEuro: '0' }] })],
+      [/^The euro/, () => addRates(s, ANNA, { day: '2090-01-01', rates: [{ ...rate, currency: 'EUR' }] })],
+      [/^The id of a sol/, () => addSplitSolution(s, ANNA, { merchant, id: 'a b', name: 'T' })],
+      [/^A role/, () => addSplitReceiver(s, ANNA, { ...receiver, role: 'g'.repeat(1_000) })],
+      [/not a share/, () => addSplitReceiver(s, ANNA, { ...receiver, percentMost: '0' })],
+      [/^The clock moves/, () => moveClock(s, ANNA, 0)],
       [/^An app id/, () => addWalletApp(s, ANNA, { ...app, appId: 'wx 01' })],
       [/^A key has/, () => addWalletApp(s, ANNA, { ...app, key: '' })],
       [/^An overlap/, () => rotateKey(s, ANNA, { account: '056683', overlapSeconds: -1 })],

@@ -4,6 +4,7 @@ import { lostDisputes, postWrittenOff } from '../ledger/dispute-losses.ts';
 import { lockFunds, merchantBalance, refundableFunds } from '../ledger/merchant-funds.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import { getMerchantOrRefuse } from './find-or-refuse.ts';
+import { currencyFault } from './input-rules.ts';
 import { Refusal } from './refusal.ts';
 import { defineUseCase } from './use-case.ts';
 
@@ -27,4 +28,5 @@ export const writeOffDisputes = defineUseCase(
     const details = { amount: formatAmount(amountMinor), currency };
     return { result: { amountMinor }, merchantId, subject: `merchant ${uid}`, details };
   },
+  ({ currency }) => [currencyFault(currency)],
 );

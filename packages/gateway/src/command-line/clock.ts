@@ -1,6 +1,7 @@
 /** `gangway clock`: the sandbox's business time, which decides when orders expire and notifications are sent. */
 
 import type { SandboxAdministration } from '../administration/admin-services.ts';
+import { CLOCK_DAYS_MAX } from '../administration/input-rules.ts';
 import { moveClock } from '../administration/move-clock.ts';
 import { Refusal } from '../administration/refusal.ts';
 import { resetClock } from '../administration/reset-clock.ts';
@@ -9,11 +10,10 @@ import { type Command, type CommandContext, defineChange, defineCommand, type Re
 import { factList, timeText } from './text-tables.ts';
 import { durationFault, readDuration } from './value-checks.ts';
 
-const MOVE_DAYS_MAX = 3_650;
 /** Nodes follow on their own within this time, so there is no point in waiting longer. */
 const FOLLOW_WITHIN_MS = 1_000;
 const NEXT = /^next (.*)$/;
-const durationOnlyFault = durationFault(MOVE_DAYS_MAX);
+const durationOnlyFault = durationFault(CLOCK_DAYS_MAX);
 
 function moveFault(text: string): string | undefined {
   const isValid = NEXT.test(text)
@@ -21,7 +21,7 @@ function moveFault(text: string): string | undefined {
     : text.startsWith('+') && durationOnlyFault(text.slice(1)) === undefined;
   return isValid
     ? undefined
-    : `The clock moves by +30m, +1d, +30d or to "next 04:00", at most ${MOVE_DAYS_MAX} days at once; not by ${text}.`;
+    : `The clock moves by +30m, +1d, +30d or to "next 04:00", at most ${CLOCK_DAYS_MAX} days at once; not by ${text}.`;
 }
 
 /** The commands for the clock. */

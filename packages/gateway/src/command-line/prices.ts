@@ -1,8 +1,14 @@
 /** `gangway prices`: the fees that merchants pay for a payment. */
-import { findMethod, formatAmount, parseAmount } from '@gangway/protocol';
+import { formatAmount } from '@gangway/protocol';
 import { addPrice } from '../administration/add-price.ts';
 import { getMerchantOrRefuse } from '../administration/find-or-refuse.ts';
-import { currencyFault, dayFault, percentFault } from '../administration/input-rules.ts';
+import {
+  amountFault,
+  currencyFault,
+  dayFault,
+  percentFault,
+  pricedMethodFault,
+} from '../administration/input-rules.ts';
 import { ANY_METHOD, listPrices } from '../pricing/price-list.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
 import { textTable } from './text-tables.ts';
@@ -44,8 +50,7 @@ export const priceCommands: readonly Command[] = [
         placeholder: 'METHOD',
         description: 'its sub_pay_method; by default every method without its own price',
         default: ANY_METHOD,
-        fault: (text: string): string | undefined =>
-          text === ANY_METHOD || findMethod(text) ? undefined : `There is no method ${text}.`,
+        fault: pricedMethodFault,
       },
       percent: {
         placeholder: 'PERCENT',
@@ -57,8 +62,7 @@ export const priceCommands: readonly Command[] = [
         placeholder: 'AMOUNT',
         description: 'for each payment, in the settlement currency',
         default: '0',
-        fault: (text: string): string | undefined =>
-          parseAmount(text) === undefined ? `${text} is not an amount such as 0.25.` : undefined,
+        fault: amountFault,
       },
       currency: {
         placeholder: 'CURRENCY',
@@ -72,15 +76,13 @@ export const priceCommands: readonly Command[] = [
         fault: dayFault,
       },
     },
-    async run({ admin }, { merchant: uid, method: name, percent, fixed: text, currency, day: given }, by) {
-      const fixedMinor = parseAmount(text) ?? 0n;
-      const price = { merchant: uid, method: name, percent, fixedMinor, currency, day: given };
-      const { day, method } = await addPrice(admin, by, price);
+    async run({ admin }, price, by) {
+      const added = await addPrice(admin, by, price);
+      const { day, method, percent, fixed, currency } = added;
       const of = method === ANY_METHOD ? 'a payment' : `a payment by ${method}`;
-      const fixed = formatAmount(fixedMinor);
       return {
-        json: { merchant: uid ?? null, method, percent, fixed, currency, day },
-        text: `From ${day} on, ${of} costs ${uid ?? EVERYBODY} ${percent} % and ${fixed} ${currency}.`,
+        json: { merchant: price.merchant ?? null, ...added },
+        text: `From ${day} on, ${of} costs ${price.merchant ?? EVERYBODY} ${percent} % and ${fixed} ${currency}.`,
       };
     },
   }),

@@ -1,26 +1,24 @@
 /** `gangway rates`: the daily rates of the euro, by which payments in other currencies are settled. */
 import { addRates } from '../administration/add-rates.ts';
-import { currencyFault, dayFault } from '../administration/input-rules.ts';
+import { dayFault, rateFault } from '../administration/input-rules.ts';
 import { businessDay } from '../business-day.ts';
-import { type ExchangeRate, listRates } from '../pricing/exchange-rates.ts';
+import { listRates } from '../pricing/exchange-rates.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
 import { textTable } from './text-tables.ts';
-
-const RATE = /^([A-Z]{3})=(\d{1,8}(?:\.\d{1,8})?)$/;
 
 const rates = {
   placeholder: 'CURRENCY=RATE …',
   description: 'how much of each currency one euro buys, with up to 8 decimals',
   isRequired: true,
   isOperand: true,
-  fault: (text: string): string | undefined => text.split(' ').map(rateFault).find(Boolean),
+  fault: (text: string): string | undefined => readRates(text).map(rateFault).find(Boolean),
 } as const;
 
-function rateFault(text: string): string | undefined {
-  const [, currency, perEuro] = RATE.exec(text) ?? [];
-  if (!currency || Number(perEuro) === 0) return `${text} is not a rate: write it as USD=1.17.`;
-  if (currency === 'EUR') return 'The euro has no rate: the others are given per euro.';
-  return currencyFault(currency);
+function readRates(text: string) {
+  return text.split(' ').map((rate) => {
+    const [currency = '', ...perEuro] = rate.split('=');
+    return { currency, perEuro: perEuro.join('=') };
+  });
 }
 
 /** The commands for rates. */
@@ -55,11 +53,7 @@ export const rateCommands: readonly Command[] = [
       },
     },
     async run({ admin }, { rates: text, day }, by) {
-      const added = text.split(' ').map((rate): ExchangeRate => {
-        const [, currency = '', perEuro = ''] = RATE.exec(rate) ?? [];
-        return { currency, day, perEuro };
-      });
-      await addRates(admin, by, { day, rates: added });
+      const added = await addRates(admin, by, { day, rates: readRates(text) });
       return { json: added, text: `From ${day} on, a euro buys ${text.replaceAll(' ', ', ')}.` };
     },
   }),

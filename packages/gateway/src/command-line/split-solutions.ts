@@ -1,10 +1,9 @@
 /** `gangway split-solutions` and `split-receivers`: the merchants that may get shares of another's payments. */
-import { LENGTHS } from '@gangway/protocol';
 import { addSplitReceiver } from '../administration/add-split-receiver.ts';
 import { addSplitSolution } from '../administration/add-split-solution.ts';
 import { closeSplitSolution } from '../administration/close-split-solution.ts';
 import { filterMerchant } from '../administration/find-or-refuse.ts';
-import { nameFault, percentFault, uidFault } from '../administration/input-rules.ts';
+import { nameFault, shareFault, solutionFault, splitRoleFault } from '../administration/input-rules.ts';
 import { removeSplitReceiver } from '../administration/remove-split-receiver.ts';
 import { listReceivers, listSolutions } from '../splits/solutions.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
@@ -14,18 +13,13 @@ const solution = {
   placeholder: 'SOLUTION',
   description: 'the solution, split_solution_id in requests',
   isRequired: true,
-  fault: (text: string): string | undefined =>
-    uidFault(text) && 'The id of a solution has 3 to 32 letters, digits, dots, hyphens or underscores.',
+  fault: solutionFault,
 } as const;
 const receiver = {
   placeholder: 'UID',
   description: 'UID of the merchant that may get a share',
   isRequired: true,
 } as const;
-const roleFault = (text: string): string | undefined =>
-  text.length > LENGTHS.role ? `A role has at most ${LENGTHS.role} characters.` : nameFault(text);
-const mostFault = (text: string): string | undefined =>
-  text === '100' ? undefined : Number(text) === 0 ? `${text} is not a share.` : percentFault(text);
 
 /** The commands for split solutions and their receivers. */
 export const splitSolutionCommands: readonly Command[] = [
@@ -99,13 +93,13 @@ export const splitSolutionCommands: readonly Command[] = [
         placeholder: 'ROLE',
         description: 'its role in the solution, role in requests',
         isRequired: true,
-        fault: roleFault,
+        fault: splitRoleFault,
       },
       most: {
         placeholder: 'PERCENT',
         description: 'the maximum share of an order’s amount after fee and VAT; by default 100',
         default: '100',
-        fault: mostFault,
+        fault: shareFault,
       },
     },
     async run({ admin }, { solution, receiver: uid, role, most }, by) {
