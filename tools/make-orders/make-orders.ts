@@ -57,7 +57,7 @@ export async function makeOrders(
   print: (line: string) => void,
 ): Promise<number> {
   const { url, database, rootKey } = target;
-  await seedSandbox(database, (secret, of) => rootKey.seal(secret, of));
+  await seedSandbox(database, rootKey);
   print(`Creating one order of each of ${SPECIMENS.length} kinds in a temporary sandbox.`);
   const { statements, keyParameters } = await prepareCopies(target);
   const pace = paceTowards(total, print);

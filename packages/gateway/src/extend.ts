@@ -28,7 +28,9 @@ export { BUSINESS_ZONE, secondsUntilWallTime } from './business-day.ts';
 export type { Clock } from './clock.ts';
 export { newId } from './ids.ts';
 export { type Database, type Queryable, type Statement, statement } from './storage/database.ts';
+export { findMode } from './storage/installation.ts';
 export { onlyRow } from './storage/only-row.ts';
+export type { RootKey } from './storage/root-key.ts';
 
 // Administration: use cases, and how another is defined.
 
@@ -48,11 +50,20 @@ export { setRailFault } from './administration/set-rail-fault.ts';
 export { switchAccount } from './administration/switch-account.ts';
 export { type By, defineUseCase, type UseCase } from './administration/use-case.ts';
 
-// What can be read and booked.
+// What can be read, added and booked.
 
 export type { Callers } from './accounts/callers.ts';
-export { type AccountRecord, findAccount, listFeatures } from './accounts/manage-accounts.ts';
-export { findMerchant } from './accounts/manage-merchants.ts';
+export { addClientKey, addOrigin, findClientKey } from './accounts/client-keys.ts';
+export {
+  type AccountRecord,
+  addAccount,
+  findAccount,
+  grantFeature,
+  listFeatures,
+} from './accounts/manage-accounts.ts';
+export { addMerchant, addStore, findMerchant, findStore } from './accounts/manage-merchants.ts';
+export { issueSecret } from './accounts/secrets.ts';
+export { addWalletApp, listWalletApps } from './accounts/wallet-apps.ts';
 export { findPaymentTimeline } from './inspection/payment-timeline.ts';
 export { timelineJson } from './inspection/timeline-json.ts';
 export { ledgerAccounts } from './ledger/postings.ts';
@@ -62,6 +73,9 @@ export { findOrder } from './orders/order-rows.ts';
 export type { GatewayServices } from './outcomes/gateway-services.ts';
 export { findPayerPosition } from './outcomes/payer-position.ts';
 export { findPayout, listPayouts, type Payout } from './payouts/payouts.ts';
+export { addRates } from './pricing/exchange-rates.ts';
+export { addPrice } from './pricing/price-list.ts';
+export { addReceiver, addSolution } from './splits/solutions.ts';
 
 // API documents.
 

@@ -140,7 +140,7 @@ export async function testGateway(
 ): Promise<TestGateway> {
   const { database, url, drop } = await makeDatabase();
   await stampEarlierInstallation(database, MASTER_KEY);
-  await seedSandbox(database, (secret, of) => ROOT_KEY.seal(secret, of));
+  await seedSandbox(database, ROOT_KEY);
   const clock = fixedClock(TEST_START);
   const rail = fakeRail();
   const cardRail = fakeRail('fake-card', { retryPolicy: 'none' });

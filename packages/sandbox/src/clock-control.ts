@@ -1,11 +1,10 @@
 /** Moves the business time of the sandbox: the stored offset that every node adds to its clock. */
-import { type Queryable, statement } from '@gangway/gateway/extend';
+import { findMode, type Queryable, statement } from '@gangway/gateway/extend';
 
 /** The largest difference of business time from real time, in seconds: a hundred years. */
 const OFFSET_SECONDS_MAX = 100 * 365.25 * 86_400;
 
 const select = statement('sandbox.read-offset', 'SELECT offset_seconds FROM clock_offset');
-const findMode = statement('sandbox.find-mode', 'SELECT mode FROM installation');
 const move = statement(
   'sandbox.move-clock',
   `UPDATE clock_offset SET offset_seconds = offset_seconds + $1
@@ -38,6 +37,5 @@ export async function resetClock(database: Queryable): Promise<void> {
 }
 
 async function refuseLive(database: Queryable): Promise<void> {
-  const [installation] = await database.query<{ mode: 'sandbox' | 'live' }>(findMode);
-  if (installation?.mode === 'live') throw new Error('In live mode business time is real time.');
+  if ((await findMode(database)) === 'live') throw new Error('In live mode business time is real time.');
 }

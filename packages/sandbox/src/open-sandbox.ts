@@ -19,7 +19,7 @@ export const railsAt = (place: SchemePlace): readonly Rail[] => sandboxRails(sch
 /** See `Sandbox` of `@gangway/gateway/extend`. */
 export async function openSandbox(place: SandboxPlace): Promise<OpenSandbox> {
   const { database, rootKey, shop } = place;
-  await seedSandbox(database, (secret, of) => rootKey.seal(secret, of));
+  await seedSandbox(database, rootKey);
   if (shop !== undefined) await allowSandboxShop(database, shop);
   const scheme = schemeAt(place);
   const clock = await storedClock(database);

@@ -8,6 +8,7 @@ import {
   SANDBOX_MERCHANT_UIDS,
 } from '../../gateway/src/accounts/reserved-names.ts';
 import { type Database, statement } from '../../gateway/src/storage/database.ts';
+import { type RootKey, rootKeyOf } from '../../gateway/src/storage/root-key.ts';
 import { allowSandboxShop, SANDBOX_ACCOUNTS, SANDBOX_MERCHANTS, seedSandbox } from './sandbox-accounts.ts';
 import { testSandboxDatabase } from './test-sandbox-database.ts';
 
@@ -34,12 +35,21 @@ const RETIRE_SECRETS = statement(
   'test.retire-secrets',
   `UPDATE account_secrets SET retire_at = now() WHERE account_id = (SELECT id FROM accounts WHERE uid = '016683')`,
 );
+const DISABLE_APPS = statement('test.disable-apps', 'UPDATE wallet_apps SET disabled_at = now()');
+const REMOVE_RECEIVERS = statement('test.remove-receivers', 'DELETE FROM split_receivers');
+const KEPT = statement(
+  'test.kept',
+  `SELECT (SELECT count(*) FROM wallet_apps WHERE disabled_at IS NULL) + (SELECT count(*) FROM split_receivers) AS count`,
+);
 const VALID_SECRETS = statement(
   'test.valid-secrets',
   'SELECT count(*) AS count FROM account_secrets WHERE retire_at IS NULL',
 );
 
-const seal = (secret: string) => Buffer.from(`sealed ${secret}`);
+const rootKey: RootKey = {
+  ...rootKeyOf(Buffer.alloc(32, 7)),
+  seal: (secret, context) => Buffer.from(`${context} ${secret}`),
+};
 
 describe('the sandbox accounts', () => {
   let database: Database;
@@ -53,7 +63,7 @@ describe('the sandbox accounts', () => {
 
   test('every published account exists with its store, features and sealed secret', async () => {
     await database.query(STAMP, ['sandbox']);
-    await seedSandbox(database, seal);
+    await seedSandbox(database, rootKey);
     const expected = SANDBOX_ACCOUNTS.map((account) => ({
       uid: account.uid,
       email: `${account.uid}@sandbox.gangway.test`,
@@ -61,7 +71,7 @@ describe('the sandbox accounts', () => {
       merchant: account.merchantUid,
       store: account.store ?? null,
       features: [...account.features].sort(),
-      secrets: [`sealed sandbox-secret-${account.uid}`],
+      secrets: [`account-secret sandbox-secret-${account.uid}`],
     }));
     assert.deepEqual(
       await database.query(ACCOUNTS),
@@ -103,28 +113,29 @@ describe('the sandbox accounts', () => {
 
   test('seeding again, also by several concurrent nodes, changes nothing', async () => {
     await database.query(STAMP, ['sandbox']);
-    await Promise.all(Array.from({ length: 4 }, () => seedSandbox(database, seal)));
+    await Promise.all(Array.from({ length: 4 }, () => seedSandbox(database, rootKey)));
     const before = await database.query(ACCOUNTS);
     assert.equal(before.length, 6);
-    await seedSandbox(database, seal);
+    await seedSandbox(database, rootKey);
     assert.deepEqual(await database.query(ACCOUNTS), before);
   });
 
   test('what an operator removed is not restored', async () => {
     await database.query(STAMP, ['sandbox']);
-    await seedSandbox(database, seal);
+    await seedSandbox(database, rootKey);
     assert.equal((await database.query(REMOVE_FEATURE)).length, 1);
-    await database.query(RETIRE_SECRETS);
-    await seedSandbox(database, seal);
+    for (const removed of [RETIRE_SECRETS, DISABLE_APPS, REMOVE_RECEIVERS]) await database.query(removed);
+    await seedSandbox(database, rootKey);
     assert.equal((await database.query(REMOVE_FEATURE)).length, 0);
     assert.deepEqual(await database.query(VALID_SECRETS), [{ count: 5n }]);
+    assert.deepEqual(await database.query(KEPT), [{ count: 0n }]);
   });
 
   for (const mode of ['live', undefined]) {
     test(`no account is created in a database of mode ${mode}`, async () => {
       if (mode) await database.query(STAMP, [mode]);
       await assert.rejects(
-        seedSandbox(database, seal),
+        seedSandbox(database, rootKey),
         /only made in a database that is stamped as a sandbox/,
       );
       assert.deepEqual(await database.query(ACCOUNTS), []);
@@ -133,7 +144,7 @@ describe('the sandbox accounts', () => {
 
   test('a shop on the network may show the card form too, and adding it again changes nothing', async () => {
     await database.query(STAMP, ['sandbox']);
-    await seedSandbox(database, seal);
+    await seedSandbox(database, rootKey);
     for (let times = 0; times < 2; times += 1) await allowSandboxShop(database, 'https://192.168.1.20:4000');
     for (const { origins } of await database.query<{ origins: string[] }>(KEYS))
       assert.deepEqual(origins, ['http://127.0.0.1:*', 'http://localhost:*', 'https://192.168.1.20:4000']);

@@ -1,8 +1,23 @@
 /** The sandbox's merchants, stores and accounts: published, the same everywhere, refused by live mode. */
-
-import { type Database, newId, type Queryable, statement } from '@gangway/gateway/extend';
+import {
+  addAccount,
+  addClientKey,
+  addMerchant,
+  addOrigin,
+  addStore,
+  addWalletApp,
+  type Database,
+  findClientKey,
+  findMode,
+  findStore,
+  getMerchantOrRefuse,
+  grantFeature,
+  issueSecret,
+  listWalletApps,
+  type Queryable,
+  type RootKey,
+} from '@gangway/gateway/extend';
 import { FEATURES, type Feature, keysOf, OPT_IN_FEATURES, type Role } from '@gangway/protocol';
-import { SANDBOX_ORIGINS } from '@gangway/protocol/cards';
 import { seedPrices } from './sandbox-prices.ts';
 import { seedSplits } from './sandbox-splits.ts';
 
@@ -81,73 +96,24 @@ export const SANDBOX_WALLET_APPS: readonly SandboxWalletApp[] = SANDBOX_MERCHANT
   { merchantUid: uid, wallet: 'Alipay', appId: `2021000000${uid}`, key: `sandbox-wallet-key-${uid}` },
 ]);
 
-const findMode = statement('sandbox.find-installation', 'SELECT mode FROM installation');
-const addMerchant = statement(
-  'sandbox.add-merchant',
-  'INSERT INTO merchants (id, uid, name) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-);
-const addStore = statement(
-  'sandbox.add-store',
-  `INSERT INTO stores (id, merchant_id, name) SELECT $1, id, $3 FROM merchants WHERE uid = $2
-   ON CONFLICT DO NOTHING`,
-);
-const addClientKey = statement(
-  'sandbox.add-client-key',
-  `WITH made AS (
-     INSERT INTO client_keys (id, merchant_id, key) SELECT $1, id, $3 FROM merchants WHERE uid = $2
-     ON CONFLICT DO NOTHING RETURNING id, merchant_id)
-   INSERT INTO client_key_origins (client_key_id, merchant_id, origin)
-   SELECT id, merchant_id, unnest($4::text[]) FROM made`,
-);
-const addOrigin = statement(
-  'sandbox.add-origin',
-  `INSERT INTO client_key_origins (client_key_id, merchant_id, origin)
-   SELECT id, merchant_id, $2 FROM client_keys WHERE key = ANY($1) AND revoked_at IS NULL ON CONFLICT DO NOTHING`,
-);
-// Secret and features are set with the account only, so that later changes by an operator stay.
-const addAccount = statement(
-  'sandbox.add-account',
-  `WITH made AS (
-     INSERT INTO accounts (id, merchant_id, store_id, uid, email, name, role)
-     SELECT $1, m.id, s.id, $3, $4, $5, $6
-     FROM merchants m LEFT JOIN stores s ON s.merchant_id = m.id AND s.name = $7 WHERE m.uid = $2
-     ON CONFLICT DO NOTHING RETURNING id, merchant_id),
-   featured AS (
-     INSERT INTO account_features (account_id, merchant_id, feature)
-     SELECT id, merchant_id, unnest($8::text[]) FROM made)
-   INSERT INTO account_secrets (id, account_id, merchant_id, sealed) SELECT $9, id, merchant_id, $10 FROM made`,
-);
-
-// An app that the operator disabled stays disabled.
-const addWalletApp = statement(
-  'sandbox.add-wallet-app',
-  `INSERT INTO wallet_apps (id, merchant_id, wallet, app_id, sealed_key)
-   SELECT $1, id, $3, $4, $5 FROM merchants WHERE uid = $2 ON CONFLICT DO NOTHING`,
-);
-
-/** Seals a secret with the root key, for its purpose. */
-export type Seal = (secret: string, of: 'account-secret' | 'wallet-app') => Buffer;
-
 /**
  * Creates the missing merchants, stores, client keys, accounts, apps, rates, prices and split solutions of the sandbox;
- * a repeat changes nothing. `seal` seals a secret with the root key. Throws unless the database is stamped as a
- * sandbox.
+ * a repeat changes nothing and does not restore what an operator has removed. Throws unless the database is stamped as
+ * a sandbox.
  */
-export function seedSandbox(database: Database, seal: Seal): Promise<void> {
+export function seedSandbox(database: Database, rootKey: RootKey): Promise<void> {
   return database.transaction(async (tx) => {
-    const [installation] = await tx.query<{ mode: 'sandbox' | 'live' }>(findMode);
-    if (installation?.mode !== 'sandbox') {
+    if ((await findMode(tx)) !== 'sandbox')
       throw new Error('Sandbox accounts are only made in a database that is stamped as a sandbox.');
-    }
     for (const merchant of SANDBOX_MERCHANTS) {
-      await tx.query(addMerchant, [newId(), merchant.uid, merchant.name]);
-      for (const store of merchant.stores) await tx.query(addStore, [newId(), merchant.uid, store]);
-      const values = [newId(), merchant.uid, merchant.clientKey, SANDBOX_ORIGINS];
-      await tx.query(addClientKey, values);
+      await addMerchant(tx, merchant);
+      const { id: merchantId } = await getMerchantOrRefuse(tx, merchant.uid);
+      for (const name of merchant.stores) await addStore(tx, { merchantId, name });
+      await addClientKey(tx, merchantId, 'sandbox', merchant.clientKey);
+      await seedWalletApps(tx, rootKey, { ...merchant, id: merchantId });
+      for (const one of SANDBOX_ACCOUNTS)
+        if (one.merchantUid === merchant.uid) await seedAccount(tx, rootKey, merchantId, one);
     }
-    for (const one of SANDBOX_ACCOUNTS) await seedAccount(tx, one, seal);
-    for (const { merchantUid, wallet, appId, key } of SANDBOX_WALLET_APPS)
-      await tx.query(addWalletApp, [newId(), merchantUid, wallet, appId, seal(key, 'wallet-app')]);
     await seedPrices(tx);
     await seedSplits(tx);
   });
@@ -155,15 +121,33 @@ export function seedSandbox(database: Database, seal: Seal): Promise<void> {
 
 /** Lets pages of a shop's origin show the card form with the published client keys. */
 export async function allowSandboxShop(db: Queryable, origin: string): Promise<void> {
-  await db.query(addOrigin, [SANDBOX_MERCHANTS.map(({ clientKey }) => clientKey), origin]);
+  for (const { clientKey } of SANDBOX_MERCHANTS) {
+    const key = await findClientKey(db, clientKey);
+    if (key) await addOrigin(db, key.id, origin);
+  }
+}
+
+async function seedWalletApps(
+  tx: Queryable,
+  rootKey: RootKey,
+  { id: merchantId, uid }: { id: string; uid: string },
+): Promise<void> {
+  const known = await listWalletApps(tx, merchantId);
+  for (const app of SANDBOX_WALLET_APPS)
+    if (app.merchantUid === uid && !known.some(({ appId }) => appId === app.appId))
+      await addWalletApp(tx, rootKey, { merchantId, ...app });
 }
 
 async function seedAccount(
   tx: Queryable,
-  { uid, email, secret, role, merchantUid, store, features }: SandboxAccount,
-  seal: Seal,
+  rootKey: RootKey,
+  merchantId: string,
+  { store, secret, features, ...account }: SandboxAccount,
 ): Promise<void> {
-  const name = store ? `${store} ${role}` : role;
-  const account = [newId(), merchantUid, uid, email, name, role, store ?? null];
-  await tx.query(addAccount, [...account, features, newId(), seal(secret, 'account-secret')]);
+  const storeId = (store && (await findStore(tx, { merchantId, name: store }))) ?? null;
+  const name = store ? `${store} ${account.role}` : account.role;
+  const id = await addAccount(tx, { ...account, merchantId, storeId, name, refundAuthority: 'immediately' });
+  if (id === undefined) return;
+  for (const feature of features) await grantFeature(tx, id, feature);
+  await issueSecret(tx, rootKey, id, secret);
 }

@@ -1,6 +1,5 @@
 /** The sandbox's exchange rates and prices: invented but realistic, so that fees and settlement are visible. */
-import type { Queryable } from '@gangway/gateway/extend';
-import { statement } from '@gangway/gateway/extend';
+import { addPrice, addRates, type Queryable } from '@gangway/gateway/extend';
 
 /** What one euro buys of each supported currency. */
 export const SANDBOX_RATES = {
@@ -55,27 +54,16 @@ export const SANDBOX_PRICES: readonly SandboxPrice[] = [
 
 const PRICE_DAY = `${FIRST_YEAR}-01-01`;
 
-const addRates = statement(
-  'sandbox.add-rates',
-  `INSERT INTO exchange_rates (currency, day, per_euro)
-   SELECT * FROM unnest($1::text[], $2::date[], $3::numeric[]) ON CONFLICT DO NOTHING`,
-);
-const addPrice = statement(
-  'sandbox.add-price',
-  `INSERT INTO prices (id, merchant_id, method, currency, percent, fixed, day)
-   VALUES (gen_random_uuid(), NULL, $1, 'EUR', $2, $3, '${PRICE_DAY}') ON CONFLICT DO NOTHING`,
-);
-
 /** Adds missing rates and prices; a repeat changes nothing. */
 export async function seedPrices(tx: Queryable): Promise<void> {
-  const rows = Object.entries(SANDBOX_RATES).flatMap(([currency, perEuro]) =>
-    months().map(({ day, swing }) => [currency, day, ((perEuro * swing) / 1000).toFixed(6)] as const),
+  const rates = Object.entries(SANDBOX_RATES).flatMap(([currency, perEuro]) =>
+    months().map(({ day, swing }) => ({ currency, day, perEuro: ((perEuro * swing) / 1000).toFixed(6) })),
   );
-  await tx.query(
-    addRates,
-    ([0, 1, 2] as const).map((column) => rows.map((row) => row[column])),
-  );
-  for (const { method, percent, fixed } of SANDBOX_PRICES) await tx.query(addPrice, [method, percent, fixed]);
+  await addRates(tx, rates);
+  for (const { method, percent, fixed } of SANDBOX_PRICES) {
+    const price = { method, percent, fixedMinor: BigInt(fixed), currency: 'EUR', day: PRICE_DAY };
+    await addPrice(tx, null, price);
+  }
 }
 
 const months = () =>

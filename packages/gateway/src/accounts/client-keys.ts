@@ -26,7 +26,7 @@ const listOfMerchant = statement(
 );
 const add = statement(
   'client-keys.add',
-  'INSERT INTO client_keys (id, merchant_id, key) VALUES ($1, $2, $3)',
+  'INSERT INTO client_keys (id, merchant_id, key) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id',
 );
 const revoke = statement(
   'client-keys.revoke',
@@ -80,16 +80,16 @@ export const originsOfMerchant = async (db: Queryable, merchantId: string): Prom
 
 const merchantOfPageKey = (key: string): string | undefined => PAGE_KEY.exec(key)?.slice(1).join('-');
 
-/** Makes a client key for a merchant. Returns the key. */
+/** Adds a client key to a merchant, unless there is this `key`; by default a new one. Returns the key. */
 export async function addClientKey(
   db: Queryable,
   merchantId: string,
   mode: 'sandbox' | 'live',
+  key = `${prefixOf(mode)}${randomBytes(16).toString('hex')}`,
 ): Promise<string> {
-  const id = newId();
-  const key = `${prefixOf(mode)}${randomBytes(16).toString('hex')}`;
-  await db.query(add, [id, merchantId, key]);
-  if (mode === 'sandbox') for (const origin of SANDBOX_ORIGINS) await db.query(allow, [id, origin]);
+  const [added] = await db.query<{ id: string }>(add, [newId(), merchantId, key]);
+  if (added && mode === 'sandbox')
+    for (const origin of SANDBOX_ORIGINS) await addOrigin(db, added.id, origin);
   return key;
 }
 

@@ -33,6 +33,10 @@ const adopt = statement(
 );
 const reseal = statement('installation.reseal-root', 'UPDATE installation SET sealed_root = $1');
 
+/** Returns the mode that a database is stamped with; undefined before its first start. */
+export const findMode = async (db: Queryable): Promise<Row['mode'] | undefined> =>
+  (await db.query<Row>(find))[0]?.mode;
+
 /**
  * Opens the root key of a database, and stamps a new database with a random one. Throws StartupFailure when the
  * database has the other mode or none of the master keys. Completes a rotation that died after its commit.

@@ -32,7 +32,7 @@ describe('redeemToken', () => {
   before(async () => {
     ({ database, drop } = await testDatabase());
     await stampEarlierInstallation(database, masterKey);
-    await seedSandbox(database, (secret) => rootKey.seal(secret, 'account-secret'));
+    await seedSandbox(database, rootKey);
     vault = openVault(database, rootKey, (key) => findClientKey(database, key));
     merchantId = (await findClientKey(database, 'gwk_test_036870'))!.merchantId;
     frame = await openFrame();
