@@ -1,18 +1,18 @@
 /** Columns that hold words of a closed list, as the migrated database has them. */
 import type { Client } from 'pg';
 import { COLUMN_WORDS } from '../../packages/gateway/src/storage/column-words.ts';
+import { SCHEME_WORDS } from '../../packages/sandbox/src/column-words.ts';
 
 /** Column, such as `orders.state` → its words, in alphabetical order. */
 export const LISTED: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(COLUMN_WORDS).map(([column, words]) => [column, words.toSorted()]),
+  Object.entries({ ...COLUMN_WORDS, ...SCHEME_WORDS }).map(([column, words]) => [column, words.toSorted()]),
 );
 
 const CHECKS = `SELECT x.conrelid::regclass || '.' || a.attname AS column, pg_get_constraintdef(x.oid) AS definition
   FROM pg_constraint x JOIN pg_attribute a ON a.attrelid = x.conrelid AND a.attnum = x.conkey[1]
-  WHERE x.contype = 'c' AND cardinality(x.conkey) = 1 AND pg_get_constraintdef(x.oid) LIKE '%ARRAY[%'
-    AND x.conrelid::regclass::text !~ '^scheme_'`;
+  WHERE x.contype = 'c' AND cardinality(x.conkey) = 1 AND pg_get_constraintdef(x.oid) LIKE '%ARRAY[%'`;
 
-/** Returns the words that CHECK constraints allow, without those of the simulated schemes' tables. */
+/** Returns the words that CHECK constraints allow. */
 export async function readCheckedWords(client: Client): Promise<Map<string, readonly string[]>> {
   const { rows } = await client.query<{ column: string; definition: string }>(CHECKS);
   return new Map(

@@ -3,9 +3,10 @@
 import { createHash } from 'node:crypto';
 import { newId, type Queryable, statement } from '@gangway/gateway/extend';
 import type { Money } from '@gangway/protocol';
+import type { SchemeWord } from '../column-words.ts';
 
 /** The states of a transaction. All but `open` are final, except that late money may follow `timed-out`. */
-export type SchemeState = 'open' | 'paid' | 'refused' | 'cancelled' | 'timed-out';
+export type SchemeState = SchemeWord<'scheme_transactions.state'>;
 
 /** A payment at the scheme. Amounts are in hundredths; times are business time. */
 export interface SchemeTransaction extends Money {

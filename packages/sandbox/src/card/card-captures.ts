@@ -1,5 +1,6 @@
 /** The acquirer's store of captures: a payment is captured once, and the rest is released at once. */
 import { type Database, statement } from '@gangway/gateway/extend';
+import type { CardState } from './card-payment.ts';
 
 /** A requested capture. `requestId` is the rail's idempotency key; the amount is in hundredths. */
 export interface NewCapture {
@@ -45,7 +46,7 @@ export function bookCapture(
   { requestId, paymentId, amountMinor, createdAt }: NewCapture,
 ): Promise<CaptureOutcome> {
   return database.transaction(async (tx) => {
-    const [payment] = await tx.query<{ amount: bigint; state: string }>(lockPayment, [paymentId]);
+    const [payment] = await tx.query<{ amount: bigint; state: CardState }>(lockPayment, [paymentId]);
     if (!payment) return 'unknown-payment';
     const [earlier] = await tx.query<Capture>(findCapture, [requestId]);
     if (earlier) {

@@ -1,11 +1,12 @@
 /** A card payment at acquirer and issuer. It identifies the card only by its row in the published table. */
 import type { Money } from '@gangway/protocol';
 import { type CardBrand, TEST_CARDS, type TestCard } from '@gangway/protocol/cards';
+import type { SchemeWord } from '../column-words.ts';
 
 /**
  * The states of a payment. `authorised` may still be cancelled, `open` may become any state, and the others are final.
  */
-export type CardState = 'open' | 'authorised' | 'paid' | 'declined' | 'cancelled' | 'timed-out' | 'failed';
+export type CardState = SchemeWord<'scheme_card_payments.state'>;
 
 /**
  * The step of a payment, or its last one before the decision. Consent: the payer decides whether the card may be
@@ -13,7 +14,7 @@ export type CardState = 'open' | 'authorised' | 'paid' | 'declined' | 'cancelled
  * does so elsewhere. Authenticated: the rail has not requested the authorization yet. Authorisation: the issuer decides
  * on the authorization.
  */
-export type CardStep = 'consent' | 'method' | 'challenge' | 'decoupled' | 'authenticated' | 'authorisation';
+export type CardStep = SchemeWord<'scheme_card_payments.step'>;
 
 /** Why a payment was not made. */
 export type CardReason =
@@ -28,16 +29,16 @@ export type CardReason =
   | 'processing-error';
 
 /** `01` with 3-D Secure, `02` without, `03` with an exemption. */
-export type ThreeDsWanted = '01' | '02' | '03';
+export type ThreeDsWanted = SchemeWord<'scheme_card_payments.three_ds_wanted'>;
 
 /** Who uses a stored card: the cardholder, or the merchant alone. */
-export type CardUser = 'CIT' | 'MIT';
+export type CardUser = Exclude<SchemeWord<'scheme_card_payments.keeps'>, ''>;
 
 /** The part of a payment that changes. */
 export interface CardProgress {
   readonly step: CardStep;
   /** The payer's decision about storing the card; empty before it, and where there is none. */
-  readonly consent: '' | 'given' | 'refused';
+  readonly consent: SchemeWord<'scheme_card_payments.consent'>;
   /** EMV transStatus, empty before 3-D Secure. */
   readonly transStatus: string;
   /** Electronic commerce indicator, empty before the result. */

@@ -2,6 +2,7 @@
 import { formatAmount, parseAmount } from '@gangway/protocol';
 import { CARD_BRAND_NAMES } from '@gangway/protocol/cards';
 import * as v from 'valibot';
+import { SCHEME_WORDS } from '../column-words.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import {
   amount,
@@ -18,7 +19,7 @@ import { MESSAGE_VERSION } from './three-ds-messages.ts';
 
 const digits = (pattern: RegExp, wrong: string) => v.pipe(v.string('is missing'), v.regex(pattern, wrong));
 
-const cardUser = v.optional(v.picklist(['', 'CIT', 'MIT'], 'is not CIT or MIT'), '');
+const cardUser = v.optional(v.picklist(SCHEME_WORDS['scheme_card_payments.keeps'], 'is not CIT or MIT'), '');
 
 /** Hundredths; zero where the card is only verified. */
 const amountOrNothing = v.pipe(
@@ -47,7 +48,7 @@ const cardFields = v.object({
   authoriseOnly: v.boolean('is not true or false'),
   /** After 3-D Secure, nothing is authorized before the rail requests it. */
   authoriseOnRequest: v.optional(v.boolean('is not true or false'), false),
-  threeDs: v.picklist(['01', '02', '03'], 'is not 01, 02 or 03'),
+  threeDs: v.picklist(SCHEME_WORDS['scheme_card_payments.three_ds_wanted'], 'is not 01, 02 or 03'),
   mustAuthenticate: v.optional(v.boolean('is not true or false'), false),
   returnUrl: webAddress,
   callbackUrl: webAddress,

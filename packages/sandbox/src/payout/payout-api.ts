@@ -3,6 +3,7 @@
 import { type Queryable, statement } from '@gangway/gateway/extend';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import type { SchemeWord } from '../column-words.ts';
 import { guardRailRoutes, refuse } from '../guard-rail-routes.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { amount, currency, filledText, isUuid, readRequest, uuid } from '../scheme-requests.ts';
@@ -26,7 +27,7 @@ const bringBack = statement(
 
 interface BankPayout {
   readonly amount: bigint;
-  readonly state: 'executed' | 'refused' | 'returned';
+  readonly state: SchemeWord<'scheme_payouts.state'>;
 }
 
 /** Returns the routes under `/scheme/payouts`. */

@@ -3,9 +3,10 @@
 import type { BankAnswer, PayoutBank } from '@gangway/gateway/extend';
 import { formatAmount } from '@gangway/protocol';
 import * as v from 'valibot';
+import { SCHEME_WORDS } from '../column-words.ts';
 import { type SchemeAddress, type SchemeAnswer, schemeCall } from './scheme-client.ts';
 
-const answerSchema = v.object({ state: v.picklist(['executed', 'refused', 'returned']) });
+const answerSchema = v.object({ state: v.picklist(SCHEME_WORDS['scheme_payouts.state']) });
 
 /** Returns the simulated bank. */
 export function sandboxBank(scheme: SchemeAddress): PayoutBank {

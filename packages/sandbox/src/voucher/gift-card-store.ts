@@ -4,6 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Database, newId, onlyRow, type Queryable, statement } from '@gangway/gateway/extend';
 import { type Money, parseAmount } from '@gangway/protocol';
 import { TEST_GIFT_CARDS, type TestGiftCard } from '@gangway/protocol/cards';
+import type { SchemeWord } from '../column-words.ts';
 
 /** Why a card was not charged. */
 export type GiftCardReason = 'wrong' | 'too-little' | 'locked' | 'expired';
@@ -12,7 +13,7 @@ export type GiftCardReason = 'wrong' | 'too-little' | 'locked' | 'expired';
 export interface GiftCardPayment extends Money {
   readonly id: string;
   readonly requestId: string;
-  readonly state: 'paid' | 'declined';
+  readonly state: SchemeWord<'scheme_gift_card_payments.state'>;
   readonly reason: GiftCardReason | '';
   /** The row of the card in the published table; null for any other number. */
   readonly cardRow: number | null;

@@ -2,9 +2,10 @@
 import { createHmac } from 'node:crypto';
 import { type Database, newId, type Queryable, statement } from '@gangway/gateway/extend';
 import { behaviourOfCode, type Money } from '@gangway/protocol';
+import type { SchemeWord } from '../column-words.ts';
 
 /** The states of a payment; all but `open` are final. */
-export type CodeState = 'open' | 'paid' | 'refused' | 'cancelled' | 'timed-out';
+export type CodeState = SchemeWord<'scheme_code_payments.state'>;
 
 /** One payment; amounts are in hundredths, times are business time. */
 export interface CodePayment extends Money {
@@ -59,8 +60,7 @@ const insert = statement(
   'scheme.code.insert',
   `INSERT INTO scheme_code_payments (id, request_id, code_hash, wallet, payee, description, amount, currency, state,
      reason, callback_url, created_at, expires_at, decided_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
-     CASE WHEN $9 = 'open' THEN NULL ELSE $12::timestamptz END)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
    ON CONFLICT (request_id) DO NOTHING`,
 );
 const expire = statement(
@@ -86,7 +86,8 @@ export function chargeCode(database: Database, key: string, charge: CodeCharge):
     const { state, reason } = isUsed ? CLOSED : decisionOn(charge.code);
     const { requestId, wallet, payee, description, amountMinor, currency, callbackUrl } = charge;
     const what = [newId(), requestId, hash, wallet, payee, description, amountMinor, currency, state, reason];
-    await tx.query(insert, [...what, callbackUrl, charge.now, charge.expiresAt]);
+    const decidedAt = state === 'open' ? null : charge.now;
+    await tx.query(insert, [...what, callbackUrl, charge.now, charge.expiresAt, decidedAt]);
     const made = await findCodePayment(tx, requestId, charge.now);
     if (!made) throw new Error(`The payment of request ${requestId} was not stored`);
     return made;

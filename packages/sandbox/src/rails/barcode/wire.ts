@@ -3,13 +3,14 @@
 import type { RailOutcome } from '@gangway/gateway/extend';
 import { parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
+import { SCHEME_WORDS } from '../../column-words.ts';
 import { schemeTime } from '../scheme-client.ts';
 
 /** One payment as the wallet reports it. */
 export const codePaymentSchema = v.object({
   paymentId: v.string(),
   requestId: v.string(),
-  state: v.picklist(['open', 'paid', 'refused', 'cancelled', 'timed-out']),
+  state: v.picklist(SCHEME_WORDS['scheme_code_payments.state']),
   amount: v.string(),
   currency: v.string(),
   decidedAt: schemeTime,

@@ -3,13 +3,14 @@
 import type { RailReport } from '@gangway/gateway/extend';
 import { parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
+import { SCHEME_WORDS } from '../../column-words.ts';
 import { schemeTime } from '../scheme-client.ts';
 
 /** One card payment as the acquirer reports it. */
 export const cardPaymentSchema = v.object({
   paymentId: v.string(),
   requestId: v.string(),
-  state: v.picklist(['open', 'authorised', 'paid', 'declined', 'cancelled', 'timed-out', 'failed']),
+  state: v.picklist(SCHEME_WORDS['scheme_card_payments.state']),
   amount: v.string(),
   currency: v.string(),
   decidedAt: schemeTime,

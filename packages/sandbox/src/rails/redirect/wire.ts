@@ -3,6 +3,7 @@
 import type { RailOutcome, RailYes } from '@gangway/gateway/extend';
 import { parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
+import { SCHEME_WORDS } from '../../column-words.ts';
 import { schemeTime } from '../scheme-client.ts';
 
 const texts = v.record(v.string(), v.string());
@@ -11,7 +12,7 @@ const texts = v.record(v.string(), v.string());
 export const transactionSchema = v.object({
   transactionId: v.string(),
   requestId: v.pipe(v.string(), v.uuid(), v.toLowerCase()),
-  state: v.picklist(['open', 'paid', 'refused', 'cancelled', 'timed-out']),
+  state: v.picklist(SCHEME_WORDS['scheme_transactions.state']),
   amount: v.string(),
   currency: v.string(),
   decidedAt: schemeTime,
