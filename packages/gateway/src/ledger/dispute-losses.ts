@@ -11,17 +11,11 @@ const RECOVERED = 'dispute-write-off-recovered';
 const referenceOf = (merchantId: string): string => `merchant:${merchantId}`;
 
 /** Posts what a merchant cannot pay of lost disputes: it becomes our loss, and the merchant owes it no more. */
-export const postWrittenOff = (merchantId: string, money: Money, bookedAt: Date): Transfer[] => [
-  {
-    debit: ledgerAccounts.disputeLosses,
-    credit: ledgerAccounts.merchantAvailable(merchantId),
-    ...money,
-    tradeId: null,
-    reference: referenceOf(merchantId),
-    event: WRITTEN_OFF,
-    bookedAt,
-  },
-];
+export function postWrittenOff(merchantId: string, money: Money, bookedAt: Date): Transfer[] {
+  const [debit, credit] = [ledgerAccounts.disputeLosses, ledgerAccounts.merchantAvailable(merchantId)];
+  const reference = referenceOf(merchantId);
+  return [{ debit, credit, ...money, tradeId: null, reference, event: WRITTEN_OFF, bookedAt }];
+}
 
 /**
  * Returns the transfer by which money of a recovered dispute, which is the merchant's again, first makes good what was
@@ -33,18 +27,16 @@ export async function postLossRecovered(
   { amountMinor, currency }: Money,
   bookedAt: Date,
 ): Promise<Transfer[]> {
-  const reference = referenceOf(merchantId);
-  const { amount: loss } = onlyRow(await tx.query<{ amount: bigint }>(findWrittenOff, [reference, currency]));
-  const made = amountMinor < loss ? amountMinor : loss;
-  if (made <= 0n) return [];
-  const { merchantAvailable, disputeLosses } = ledgerAccounts;
-  return [
-    {
-      debit: merchantAvailable(merchantId),
-      credit: disputeLosses,
-      ...{ amountMinor: made, currency, tradeId: null, reference, event: RECOVERED, bookedAt },
-    },
-  ];
+  const values = [referenceOf(merchantId), currency];
+  const { amount: loss } = onlyRow(await tx.query<{ amount: bigint }>(findWrittenOff, values));
+  const made = { amountMinor: amountMinor < loss ? amountMinor : loss, currency };
+  if (made.amountMinor <= 0n) return [];
+  return postWrittenOff(merchantId, made, bookedAt).map((off) => ({
+    ...off,
+    debit: off.credit,
+    credit: off.debit,
+    event: RECOVERED,
+  }));
 }
 
 const WRITTEN_OFF_SUM = `coalesce((SELECT sum(CASE event WHEN '${WRITTEN_OFF}' THEN amount ELSE -amount END)

@@ -33,6 +33,8 @@ import { settlementOf } from './settle-capture.ts';
 interface DisputeMove {
   readonly post: readonly ((facts: SettledFacts) => Transfer[])[];
   readonly stated?: 'chargeback' | 'chargeback-reversed';
+  /** Money that comes back after the loss was written off is ours first. */
+  readonly makesGood?: true;
 }
 
 const MOVES: Readonly<Record<DisputeState, Partial<Record<DisputeState, DisputeMove>>>> = {
@@ -41,7 +43,7 @@ const MOVES: Readonly<Record<DisputeState, Partial<Record<DisputeState, DisputeM
     lost: { post: [postDisputeLost] },
   },
   won: { lost: { post: [postDisputeHeld, postDisputeLost], stated: 'chargeback' } },
-  lost: { won: { post: [postDisputeRecovered], stated: 'chargeback-reversed' } },
+  lost: { won: { post: [postDisputeRecovered], stated: 'chargeback-reversed', makesGood: true } },
 };
 
 /**
@@ -110,8 +112,7 @@ async function move(
   const facts = factsOf(services, { order, payment }, dispute);
   const transfers = next.post.flatMap((post) => post(facts));
   await bookTransfers(tx, transfers);
-  // Money that comes back after the loss was written off is ours first.
-  if (next.post.includes(postDisputeRecovered) && transfers.length > 0)
+  if (next.makesGood && transfers.length > 0)
     await bookTransfers(tx, await postLossRecovered(tx, order.merchantId, facts.settled, facts.bookedAt));
   if (next.stated) await note(services, tx, payment, { ...dispute, kind: next.stated });
   return moveDispute(tx, dispute.disputeId, to);
