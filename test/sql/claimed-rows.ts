@@ -4,11 +4,14 @@ import type { Node, SourceFile } from 'typescript/unstable/ast';
 import {
   isCallExpression,
   isIdentifier,
+  isObjectLiteralExpression,
   isPropertyAccessExpression,
+  isPropertyAssignment,
   isStringLiteralLikeNode,
   isVariableDeclaration,
 } from 'typescript/unstable/ast/is';
 import { API, type Checker, type Symbol as Property, type Type, TypeFlags } from 'typescript/unstable/sync';
+import { statementName } from '../../packages/gateway/src/storage/database.ts';
 
 const SOURCE =
   /\/packages\/(?:gateway\/src\/|(?=sandbox\/src\/))(?!.*(?:\.test\.ts$|\/test-|\/testing-))(.+)$/;
@@ -55,15 +58,13 @@ function readFile(file: string, source: SourceFile, checker: Checker): ClaimedRo
   const declared = new Map<string, string>();
   const calls: { argument: Node; type: Type | undefined }[] = [];
   const visit = (node: Node): void => {
-    const statement = readDeclaration(node);
-    if (statement) declared.set(...statement);
+    for (const statement of readDeclaration(node)) declared.set(...statement);
     const argument = queriedWith(node);
     if (argument) calls.push({ argument, type: rowTypeOf(node, checker) });
     node.forEachChild(visit);
   };
   visit(source);
-  const nameOf = ({ argument }: { argument: Node }) =>
-    isIdentifier(argument) ? declared.get(argument.text) : undefined;
+  const nameOf = ({ argument }: { argument: Node }) => declared.get(argument.getText());
   const named = new Set(calls.map(nameOf));
   const others = [...declared.values()].filter((name) => !named.has(name));
   return calls.flatMap((call) => {
@@ -73,15 +74,21 @@ function readFile(file: string, source: SourceFile, checker: Checker): ClaimedRo
   });
 }
 
-/** Returns constant and name of `const x = statement('name', …)`. */
-function readDeclaration(node: Node): [constant: string, name: string] | undefined {
-  if (!isVariableDeclaration(node) || !isIdentifier(node.name)) return undefined;
-  const { initializer } = node;
-  if (!initializer || !isCallExpression(initializer) || !isIdentifier(initializer.expression))
-    return undefined;
-  const [first] = initializer.arguments;
-  const isStatement = initializer.expression.text === 'statement' && first && isStringLiteralLikeNode(first);
-  return isStatement ? [node.name.text, first.text] : undefined;
+/** Returns place and name of each statement of `const x = statement('name', …)` or `const X = statements('of',
+   {…})`. */
+function readDeclaration(node: Node): [place: string, name: string][] {
+  if (!isVariableDeclaration(node) || !isIdentifier(node.name)) return [];
+  const { name, initializer } = node;
+  if (!initializer || !isCallExpression(initializer) || !isIdentifier(initializer.expression)) return [];
+  const [first, texts] = initializer.arguments;
+  if (!first || !isStringLiteralLikeNode(first)) return [];
+  if (initializer.expression.text === 'statement') return [[name.text, first.text]];
+  if (initializer.expression.text !== 'statements' || !texts || !isObjectLiteralExpression(texts)) return [];
+  return texts.properties.flatMap((member) =>
+    isPropertyAssignment(member) && isIdentifier(member.name)
+      ? [[`${name.text}.${member.name.text}`, statementName(first.text, member.name.text)]]
+      : [],
+  );
 }
 
 /** Returns the first argument of `….query(…)`. */

@@ -27,7 +27,7 @@ export type { RailEvent, RailWebhook } from './rails/rail-events.ts';
 export { BUSINESS_ZONE, secondsUntilWallTime } from './business-day.ts';
 export type { Clock } from './clock.ts';
 export { newId } from './ids.ts';
-export { type Database, type Queryable, type Statement, statement } from './storage/database.ts';
+export { type Database, type Queryable, type Statement, statement, statements } from './storage/database.ts';
 export { findMode } from './storage/installation.ts';
 export { onlyRow } from './storage/only-row.ts';
 export type { RootKey } from './storage/root-key.ts';

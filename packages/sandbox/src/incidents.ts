@@ -1,6 +1,6 @@
 /** Incidents at the simulated schemes: disputes, and captures and refunds that fail after they were confirmed. */
 
-import { newId, onlyRow, type Queryable, statement } from '@gangway/gateway/extend';
+import { newId, onlyRow, type Queryable, statements } from '@gangway/gateway/extend';
 import { type FaultyRail, formatAmount, type Incident, type Money } from '@gangway/protocol';
 
 /** A paid payment as the gateway knows it. Ids are those of the requests that its rail has sent. */
@@ -19,18 +19,14 @@ const DISPUTE_FEE_MINOR = 1500n;
 /** How long the merchant has to respond. */
 const RESPOND_MS = 14 * 86_400_000;
 
-const insert = statement(
-  'scheme.insert-incident',
-  `INSERT INTO scheme_incidents (id, store, kind, reference, amount, currency, created_at)
+const SQL = statements('scheme', {
+  insertIncident: `INSERT INTO scheme_incidents (id, store, kind, reference, amount, currency, created_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-);
-const count = statement(
-  'scheme.count-incidents',
-  `SELECT count(*) FILTER (WHERE kind = 'chargeback')::int AS taken,
+  countIncidents: `SELECT count(*) FILTER (WHERE kind = 'chargeback')::int AS taken,
      count(*) FILTER (WHERE kind = 'chargeback-reversed')::int AS back,
      count(*) FILTER (WHERE kind = 'return-reversed')::int AS returns
    FROM scheme_incidents WHERE store = $1 AND reference = $2`,
-);
+});
 
 interface Counts {
   readonly taken: number;
@@ -49,9 +45,10 @@ export async function applyIncident(
   now: Date,
 ): Promise<object | undefined> {
   const { currency, amountMinor, paymentId, takenId, refund } = paid;
-  const countsOf = async (reference: string) => onlyRow(await tx.query<Counts>(count, [store, reference]));
+  const countsOf = async (reference: string) =>
+    onlyRow(await tx.query<Counts>(SQL.countIncidents, [store, reference]));
   const line = (kind: string, reference: string, minor = amountMinor) =>
-    tx.query(insert, [newId(), store, kind, reference, minor, currency, now]);
+    tx.query(SQL.insertIncident, [newId(), store, kind, reference, minor, currency, now]);
   if (incident === 'refund-fails') {
     if (!refund) return undefined;
     const { requestId } = refund;

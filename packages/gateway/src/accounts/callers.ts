@@ -1,7 +1,7 @@
 /** The calling account with its merchant, store, features and keys, cached for a few seconds. */
 import type { Feature, RefundAuthority, Role } from '@gangway/protocol';
 import type { ColumnWord } from '../storage/column-words.ts';
-import { type Database, statement } from '../storage/database.ts';
+import { type Database, type Statement, statements } from '../storage/database.ts';
 import type { RootKey } from '../storage/root-key.ts';
 import { type AccountSecret, listSecrets } from './secrets.ts';
 
@@ -57,11 +57,10 @@ const SELECT_CALLER = `SELECT a.id AS account_id, a.uid, a.name, a.role, a.merch
     array(SELECT scheme FROM app_schemes s WHERE s.merchant_id = a.merchant_id) AS app_schemes
   FROM accounts a JOIN merchants m ON m.id = a.merchant_id LEFT JOIN stores s ON s.id = a.store_id
   WHERE `;
-const findByUser = statement(
-  'accounts.find-by-user',
-  `${SELECT_CALLER} a.closed_at IS NULL AND (a.uid = $1 OR lower(a.email) = lower($1))`,
-);
-const findById = statement('accounts.find-by-id', `${SELECT_CALLER} a.id = $1`);
+const SQL = statements('accounts', {
+  findByUser: `${SELECT_CALLER} a.closed_at IS NULL AND (a.uid = $1 OR lower(a.email) = lower($1))`,
+  findById: `${SELECT_CALLER} a.id = $1`,
+});
 
 /** Finds accounts. Returns undefined for an unknown one. */
 export interface Callers {
@@ -78,7 +77,7 @@ export function storedCallers(database: Database, rootKey: RootKey): Callers {
   const cache = new Map<string, { caller: Caller; until: number }>();
   let timesForgotten = 0;
 
-  async function find(by: typeof findByUser, value: string): Promise<Caller | undefined> {
+  async function find(by: Statement, value: string): Promise<Caller | undefined> {
     const cacheKey = `${by.name} ${value}`;
     const cached = cache.get(cacheKey);
     if (cached && cached.until > performance.now()) return cached.caller;
@@ -97,8 +96,8 @@ export function storedCallers(database: Database, rootKey: RootKey): Callers {
   }
 
   return {
-    byUser: (user) => find(findByUser, user),
-    byId: (accountId) => find(findById, accountId),
+    byUser: (user) => find(SQL.findByUser, user),
+    byId: (accountId) => find(SQL.findById, accountId),
     forget() {
       timesForgotten += 1;
       cache.clear();

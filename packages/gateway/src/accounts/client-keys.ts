@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { SANDBOX_ORIGINS } from '@gangway/protocol/cards';
 import { newId } from '../ids.ts';
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 
 /** A client key with the origins that may embed with it. */
 export interface ClientKey {
@@ -12,41 +12,25 @@ export interface ClientKey {
   readonly origins: readonly string[];
 }
 
-const find = statement(
-  'client-keys.find',
-  `SELECT k.id, k.key, k.merchant_id AS "merchantId",
+const SQL = statements('client-keys', {
+  find: `SELECT k.id, k.key, k.merchant_id AS "merchantId",
      array(SELECT origin FROM client_key_origins o WHERE o.client_key_id = k.id ORDER BY origin) AS origins
    FROM client_keys k WHERE k.key = $1 AND k.revoked_at IS NULL`,
-);
-const findMerchant = statement('client-keys.find-merchant', 'SELECT id FROM merchants WHERE id = $1');
-const listOfMerchant = statement(
-  'client-keys.origins-of-merchant',
-  `SELECT DISTINCT o.origin FROM client_key_origins o JOIN client_keys k ON k.id = o.client_key_id
+  findMerchant: 'SELECT id FROM merchants WHERE id = $1',
+  originsOfMerchant: `SELECT DISTINCT o.origin FROM client_key_origins o JOIN client_keys k ON k.id = o.client_key_id
    WHERE k.merchant_id = $1 AND k.revoked_at IS NULL ORDER BY o.origin`,
-);
-const add = statement(
-  'client-keys.add',
-  'INSERT INTO client_keys (id, merchant_id, key) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id',
-);
-const revoke = statement(
-  'client-keys.revoke',
-  'UPDATE client_keys SET revoked_at = now() WHERE key = $1 AND revoked_at IS NULL RETURNING id',
-);
-const allow = statement(
-  'client-keys.allow-origin',
-  `INSERT INTO client_key_origins (client_key_id, merchant_id, origin)
+  add: 'INSERT INTO client_keys (id, merchant_id, key) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id',
+  revoke: 'UPDATE client_keys SET revoked_at = now() WHERE key = $1 AND revoked_at IS NULL RETURNING id',
+  allowOrigin: `INSERT INTO client_key_origins (client_key_id, merchant_id, origin)
    SELECT id, merchant_id, $2 FROM client_keys WHERE id = $1 ON CONFLICT DO NOTHING`,
-);
-const refuse = statement(
-  'client-keys.refuse-origin',
-  'DELETE FROM client_key_origins WHERE client_key_id = $1 AND origin = $2 RETURNING origin',
-);
+  refuseOrigin: 'DELETE FROM client_key_origins WHERE client_key_id = $1 AND origin = $2 RETURNING origin',
+});
 
 /** Finds a key that is not revoked. */
 export async function findClientKey(db: Queryable, key: string): Promise<ClientKey | undefined> {
   const merchantId = merchantOfPageKey(key);
-  if (!merchantId) return (await db.query<ClientKey>(find, [key]))[0];
-  const [merchant] = await db.query<{ id: string }>(findMerchant, [merchantId]);
+  if (!merchantId) return (await db.query<ClientKey>(SQL.find, [key]))[0];
+  const [merchant] = await db.query<{ id: string }>(SQL.findMerchant, [merchantId]);
   return merchant && { id: '', key, merchantId, origins: [] };
 }
 
@@ -76,7 +60,7 @@ const PAGE_KEY =
 
 /** Returns the origins that a merchant's keys allow: its own sites. */
 export const originsOfMerchant = async (db: Queryable, merchantId: string): Promise<string[]> =>
-  (await db.query<{ origin: string }>(listOfMerchant, [merchantId])).map(({ origin }) => origin);
+  (await db.query<{ origin: string }>(SQL.originsOfMerchant, [merchantId])).map(({ origin }) => origin);
 
 const merchantOfPageKey = (key: string): string | undefined => PAGE_KEY.exec(key)?.slice(1).join('-');
 
@@ -87,7 +71,7 @@ export async function addClientKey(
   mode: 'sandbox' | 'live',
   key = `${prefixOf(mode)}${randomBytes(16).toString('hex')}`,
 ): Promise<string> {
-  const [added] = await db.query<{ id: string }>(add, [newId(), merchantId, key]);
+  const [added] = await db.query<{ id: string }>(SQL.add, [newId(), merchantId, key]);
   if (added && mode === 'sandbox')
     for (const origin of SANDBOX_ORIGINS) await addOrigin(db, added.id, origin);
   return key;
@@ -95,15 +79,15 @@ export async function addClientKey(
 
 /** Revokes a key. Returns false when there is none. */
 export const revokeClientKey = async (db: Queryable, key: string): Promise<boolean> =>
-  (await db.query(revoke, [key])).length > 0;
+  (await db.query(SQL.revoke, [key])).length > 0;
 
 /** Allows pages of an origin to embed with this key. */
 export const addOrigin = (db: Queryable, keyId: string, origin: string): Promise<unknown[]> =>
-  db.query(allow, [keyId, origin]);
+  db.query(SQL.allowOrigin, [keyId, origin]);
 
 /** Removes an origin. Returns false when it was not allowed. */
 export const removeOrigin = async (db: Queryable, keyId: string, origin: string): Promise<boolean> =>
-  (await db.query(refuse, [keyId, origin])).length > 0;
+  (await db.query(SQL.refuseOrigin, [keyId, origin])).length > 0;
 
 /**
  * Returns why an origin cannot be allowed, or undefined when it can. An origin is an exact `https://host[:port]`. The

@@ -1,7 +1,7 @@
 /** Secret keys of accounts: issued once, sealed, rotated with an overlap (docs/protocol.md, Keys of an account). */
 import { randomBytes } from 'node:crypto';
 import { newId } from '../ids.ts';
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 import type { RootKey } from '../storage/root-key.ts';
 
 /** One decrypted key of an account. `usedAt`: when the first correct request was signed with it. */
@@ -22,29 +22,17 @@ interface SecretRow {
   retire_at: Date | null;
 }
 
-const findSecrets = statement(
-  'accounts.find-secrets',
-  `SELECT id, sealed, created_at, used_at, retire_at FROM account_secrets
+const SQL = statements('accounts', {
+  findSecrets: `SELECT id, sealed, created_at, used_at, retire_at FROM account_secrets
    WHERE account_id = $1 AND (retire_at IS NULL OR retire_at > now()) ORDER BY created_at DESC, id DESC`,
-);
-const addSecret = statement(
-  'accounts.add-secret',
-  `INSERT INTO account_secrets (id, account_id, merchant_id, sealed)
+  addSecret: `INSERT INTO account_secrets (id, account_id, merchant_id, sealed)
    SELECT $1, id, merchant_id, $3 FROM accounts WHERE id = $2`,
-);
-const retireOthers = statement(
-  'accounts.retire-other-secrets',
-  `UPDATE account_secrets SET retire_at = least(coalesce(retire_at, 'infinity'), now() + make_interval(secs => $3))
+  retireOtherSecrets: `UPDATE account_secrets
+   SET retire_at = least(coalesce(retire_at, 'infinity'), now() + make_interval(secs => $3))
    WHERE account_id = $1 AND id <> $2`,
-);
-const revoke = statement(
-  'accounts.revoke-secret',
-  'UPDATE account_secrets SET retire_at = now() WHERE account_id = $1 AND id = $2 RETURNING id',
-);
-const markUsed = statement(
-  'accounts.mark-secret-used',
-  'UPDATE account_secrets SET used_at = now() WHERE id = $1 AND used_at IS NULL',
-);
+  revokeSecret: 'UPDATE account_secrets SET retire_at = now() WHERE account_id = $1 AND id = $2 RETURNING id',
+  markSecretUsed: 'UPDATE account_secrets SET used_at = now() WHERE id = $1 AND used_at IS NULL',
+});
 
 /** The context under which secrets are sealed. */
 const SECRET_CONTEXT = 'account-secret';
@@ -58,7 +46,7 @@ export async function listSecrets(
   rootKey: RootKey,
   accountId: string,
 ): Promise<AccountSecret[]> {
-  const rows = await db.query<SecretRow>(findSecrets, [accountId]);
+  const rows = await db.query<SecretRow>(SQL.findSecrets, [accountId]);
   return rows.map((row) => ({
     id: row.id,
     secret: rootKey.open(row.sealed, SECRET_CONTEXT).toString('utf8'),
@@ -76,7 +64,7 @@ export async function issueSecret(
   secret = randomSecret(),
 ): Promise<string> {
   const id = newId();
-  await db.query(addSecret, [id, accountId, rootKey.seal(secret, SECRET_CONTEXT)]);
+  await db.query(SQL.addSecret, [id, accountId, rootKey.seal(secret, SECRET_CONTEXT)]);
   return id;
 }
 
@@ -88,7 +76,7 @@ export async function rotateSecret(
 ): Promise<{ key: string; secret: string }> {
   const secret = randomSecret();
   const key = await issueSecret(db, rootKey, accountId, secret);
-  await db.query(retireOthers, [accountId, key, overlapSeconds]);
+  await db.query(SQL.retireOtherSecrets, [accountId, key, overlapSeconds]);
   return { key, secret };
 }
 
@@ -97,12 +85,12 @@ export async function revokeSecret(
   db: Queryable,
   key: { accountId: string; secretId: string },
 ): Promise<boolean> {
-  return (await db.query(revoke, [key.accountId, key.secretId])).length > 0;
+  return (await db.query(SQL.revokeSecret, [key.accountId, key.secretId])).length > 0;
 }
 
 /** Records that a correct request was signed with this key. */
 export async function markSecretUsed(db: Queryable, secretId: string): Promise<void> {
-  await db.query(markUsed, [secretId]);
+  await db.query(SQL.markSecretUsed, [secretId]);
 }
 
 /** Returns the secrets, the signing one first: the newest that a correct request has used, else the newest. */

@@ -1,7 +1,7 @@
 /** The rows of the audit log: written in the transaction of the change that they record, and never changed. */
 import { findCardNumbers } from '@gangway/protocol';
 import { newId } from '../ids.ts';
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 
 /** The places from which operators act. */
 const ACTOR_KINDS = ['command-line', 'sandbox-desk', 'console'] as const;
@@ -61,24 +61,20 @@ export interface AuditFilter {
   readonly limit: number;
 }
 
-const insert = statement(
-  'audit.insert',
-  `WITH written AS (
+const SQL = statements('audit', {
+  insert: `WITH written AS (
      INSERT INTO audit_records (id, action, actor_kind, actor_name, actor_from, merchant_id, subject, reason, details)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id)
    INSERT INTO pending_audit_records (record_id) SELECT id FROM written`,
-);
-const list = statement(
-  'audit.list',
-  `SELECT r.id, r.at, r.action, r.actor_kind AS "actorKind", r.actor_name AS "actorName", r.actor_from AS "actorFrom",
-     m.uid AS merchant, r.subject, r.reason, r.details
+  list: `SELECT r.id, r.at, r.action, r.actor_kind AS "actorKind", r.actor_name AS "actorName",
+     r.actor_from AS "actorFrom", m.uid AS merchant, r.subject, r.reason, r.details
    FROM audit_records r LEFT JOIN merchants m ON m.id = r.merchant_id
    WHERE ($1::timestamptz IS NULL OR r.at >= $1) AND ($2::timestamptz IS NULL OR r.at < $2)
      AND ($3::text IS NULL OR r.actor_name = $3)
      AND ($4::text IS NULL OR r.action = $4 OR split_part(r.action, '.', 1) = $4)
      AND ($5::uuid IS NULL OR r.merchant_id = $5) AND ($6::uuid IS NULL OR r.id < $6)
    ORDER BY r.id DESC LIMIT $7`,
-);
+});
 
 /**
  * Writes a record in the transaction of its change; it is pending until it is sealed. No row is locked. Throws when the
@@ -90,7 +86,7 @@ export async function writeAuditRecord(tx: Queryable, actor: Actor, entry: Audit
   if (findCardNumbers(`${subject}\n${reason}\n${details}`).length > 0)
     throw new Error(`The audit record of ${action} would contain a card number.`);
   const { kind, name, from } = actor;
-  await tx.query(insert, [newId(), action, kind, name, from, merchantId, subject, reason, details]);
+  await tx.query(SQL.insert, [newId(), action, kind, name, from, merchantId, subject, reason, details]);
 }
 
 interface Row extends Omit<AuditRecord, 'actor'> {
@@ -103,7 +99,7 @@ interface Row extends Omit<AuditRecord, 'actor'> {
 export async function listAuditRecords(db: Queryable, filter: AuditFilter): Promise<AuditRecord[]> {
   const { from, until, actor, action, merchantId, before, limit } = filter;
   const values = [from, until, actor, action, merchantId, before].map((value) => value ?? null);
-  const rows = await db.query<Row>(list, [...values, limit]);
+  const rows = await db.query<Row>(SQL.list, [...values, limit]);
   return rows.map(({ actorKind, actorName, actorFrom, id, at, ...rest }) => ({
     id,
     at,

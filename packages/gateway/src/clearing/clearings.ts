@@ -1,6 +1,6 @@
 /** Clearings: one report for a day's lines of a store, method and settlement currency. */
 import type { ColumnWord } from '../storage/column-words.ts';
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 
 /** A report. Amounts are hundredths of `currency`, refunds are negative; days are like `2026-11-21`. */
 export interface Clearing {
@@ -28,20 +28,13 @@ export const CLEARING_COLUMNS = `c.id AS "clearingId", c.merchant_id AS "merchan
   c.refund_count AS "refundCount", c.refund_amount AS "refundMinor", c.fee AS "feeMinor", c.vat AS "vatMinor",
   c.due_on::text AS "dueOn", c.settled_on::text AS "settledOn", c.settles`;
 
-const findNext = statement(
-  'clearings.next-day',
-  `SELECT (CASE WHEN last IS NULL THEN first ELSE last + 1 END)::text AS day
+const SQL = statements('clearings', {
+  nextDay: `SELECT (CASE WHEN last IS NULL THEN first ELSE last + 1 END)::text AS day
    FROM (SELECT (SELECT max(day) FROM cleared_days) AS last,
      (SELECT min(day) FROM fund_lines WHERE clearing_id IS NULL) AS first) AS days`,
-);
-const claim = statement(
-  'clearings.claim-day',
-  'INSERT INTO cleared_days (day, cleared_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING day',
-);
-// Lines that an older node booked late on a cleared day are included: each line is in exactly one report.
-const clear = statement(
-  'clearings.clear',
-  `WITH lines AS (
+  claimDay: 'INSERT INTO cleared_days (day, cleared_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING day',
+  // Lines that an older node booked late on a cleared day are included: each line is in exactly one report.
+  clear: `WITH lines AS (
      SELECT id, merchant_id, store_id, method, currency, settles, refund_id, amount, fee, vat FROM fund_lines
      WHERE clearing_id IS NULL AND day <= $1 FOR UPDATE
    ), sums AS MATERIALIZED (
@@ -63,25 +56,22 @@ const clear = statement(
      WHERE f.id = l.id
    )
    SELECT ${CLEARING_COLUMNS} FROM made c`,
-);
-const listOfDay = statement(
-  'clearings.list-day',
-  `SELECT ${CLEARING_COLUMNS} FROM clearings c WHERE ($1::uuid IS NULL OR merchant_id = $1) AND day = $2
+  listDay: `SELECT ${CLEARING_COLUMNS} FROM clearings c WHERE ($1::uuid IS NULL OR merchant_id = $1) AND day = $2
    ORDER BY merchant_id, store_id, method, currency, settles`,
-);
+});
 
 /** Returns the first day that is not cleared; undefined when there was never anything to clear. */
 export const findNextDay = async (db: Queryable): Promise<string | undefined> =>
-  (await db.query<{ day: string | null }>(findNext))[0]?.day ?? undefined;
+  (await db.query<{ day: string | null }>(SQL.nextDay))[0]?.day ?? undefined;
 
 /** Locks a day for this transaction; waits for a node that is clearing it. Returns false when it is cleared. */
 export const claimDay = async (tx: Queryable, day: string, now: Date): Promise<boolean> =>
-  (await tx.query(claim, [day, now])).length > 0;
+  (await tx.query(SQL.claimDay, [day, now])).length > 0;
 
 /** Creates the reports of a claimed day from every line without one, up to and including that day. */
 export const clearLines = (tx: Queryable, day: string, dueOn: string): Promise<Clearing[]> =>
-  tx.query(clear, [day, dueOn]);
+  tx.query(SQL.clear, [day, dueOn]);
 
 /** Returns the reports of a day, of one merchant or of all. */
 export const listClearings = (db: Queryable, merchantId: string | null, day: string): Promise<Clearing[]> =>
-  db.query(listOfDay, [merchantId, day]);
+  db.query(SQL.listDay, [merchantId, day]);

@@ -1,7 +1,7 @@
 /** Fund lines: one for each payment and refund of a merchant, to be included in a clearing. */
 import { newId } from '../ids.ts';
 import type { ColumnWord } from '../storage/column-words.ts';
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 import { takeBusinessDay } from './business-days.ts';
 
 /** A line to insert. Amounts are hundredths of the settlement currency; `amountMinor` > 0, also for a refund. */
@@ -42,27 +42,18 @@ export interface FundLineRecord {
   readonly settledOn: string | null;
 }
 
-const insert = statement(
-  'fund-lines.insert',
-  `INSERT INTO fund_lines (id, trade_id, refund_id, merchant_id, store_id, method, currency, amount, fee, vat, day,
-     booked_at, settles)
+const SQL = statements('fund-lines', {
+  insert: `INSERT INTO fund_lines (id, trade_id, refund_id, merchant_id, store_id, method, currency, amount, fee,
+     vat, day, booked_at, settles)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-);
-const remove = statement(
-  'fund-lines.remove-payment',
-  `DELETE FROM fund_lines WHERE trade_id = $1 AND refund_id IS NULL AND clearing_id IS NULL RETURNING id`,
-);
-const findDay = statement(
-  'fund-lines.payment-day',
-  'SELECT day::text FROM fund_lines WHERE trade_id = $1 AND refund_id IS NULL',
-);
-const list = statement(
-  'fund-lines.list',
-  `SELECT f.refund_id AS "refundId", f.currency, f.amount AS "amountMinor", f.fee AS "feeMinor", f.vat AS "vatMinor",
-     f.booked_at AS at, f.day::text, c.id AS "clearingId", c.day::text AS "clearedDay",
+  removePayment: `DELETE FROM fund_lines WHERE trade_id = $1 AND refund_id IS NULL AND clearing_id IS NULL
+   RETURNING id`,
+  paymentDay: 'SELECT day::text FROM fund_lines WHERE trade_id = $1 AND refund_id IS NULL',
+  list: `SELECT f.refund_id AS "refundId", f.currency, f.amount AS "amountMinor", f.fee AS "feeMinor",
+     f.vat AS "vatMinor", f.booked_at AS at, f.day::text, c.id AS "clearingId", c.day::text AS "clearedDay",
      c.due_on::text AS "dueOn", c.settled_on::text AS "settledOn"
    FROM fund_lines f LEFT JOIN clearings c ON c.id = f.clearing_id WHERE f.trade_id = $1 ORDER BY f.id`,
-);
+});
 
 /** Inserts a line in the transaction of its event, on an open business day; a refund becomes negative. */
 export async function insertFundLine(tx: Queryable, line: NewFundLine): Promise<void> {
@@ -70,17 +61,17 @@ export async function insertFundLine(tx: Queryable, line: NewFundLine): Promise<
   const who = [newId(), tradeId, refundId, merchantId, storeId, method, currency];
   const amount = refundId === null ? amountMinor : -amountMinor;
   const money = [amount, line.feeMinor, line.vatMinor];
-  await tx.query(insert, [...who, ...money, await takeBusinessDay(tx, at), at, line.settles]);
+  await tx.query(SQL.insert, [...who, ...money, await takeBusinessDay(tx, at), at, line.settles]);
 }
 
 /** Returns a payment's business day, such as `2026-11-21`; undefined for an order that was never booked as paid. */
 export const findPaymentDay = async (db: Queryable, tradeId: string): Promise<string | undefined> =>
-  (await db.query<{ day: string }>(findDay, [tradeId]))[0]?.day;
+  (await db.query<{ day: string }>(SQL.paymentDay, [tradeId]))[0]?.day;
 
 /** Removes the line of a cancelled payment. Returns false when it is cleared already. */
 export const removePaymentLine = async (tx: Queryable, tradeId: string): Promise<boolean> =>
-  (await tx.query(remove, [tradeId])).length > 0;
+  (await tx.query(SQL.removePayment, [tradeId])).length > 0;
 
 /** Returns the lines of a payment and its refunds, oldest first, each with its report. */
 export const listFundLines = (db: Queryable, tradeId: string): Promise<FundLineRecord[]> =>
-  db.query(list, [tradeId]);
+  db.query(SQL.list, [tradeId]);

@@ -3,7 +3,7 @@
 import type { Money } from '@gangway/protocol';
 import { newId } from '../ids.ts';
 import type { MovementKind } from '../ledger/settlement-postings.ts';
-import { type Database, type Queryable, statement } from '../storage/database.ts';
+import { type Database, type Queryable, statements } from '../storage/database.ts';
 import { onlyRow } from '../storage/only-row.ts';
 
 /** A line of a rail's daily statement. */
@@ -37,36 +37,23 @@ export interface Break {
   readonly bookedCurrency: string | null;
 }
 
-const begin = statement(
-  'reconciliations.begin',
-  `INSERT INTO reconciliations (rail, next_day)
+const RECONCILIATIONS = statements('reconciliations', {
+  begin: `INSERT INTO reconciliations (rail, next_day)
    VALUES ($1, coalesce((SELECT min(day) FROM rail_movements WHERE rail = $1), $2::date)) ON CONFLICT DO NOTHING`,
-);
-const findNext = statement(
-  'reconciliations.next-day',
-  'SELECT next_day::text AS day FROM reconciliations WHERE rail = $1',
-);
-const lock = statement(
-  'reconciliations.lock',
-  'SELECT next_day::text AS day FROM reconciliations WHERE rail = $1 FOR UPDATE',
-);
-const advance = statement(
-  'reconciliations.advance',
-  'UPDATE reconciliations SET next_day = next_day + 1 WHERE rail = $1 AND next_day = $2',
-);
-const listRails = statement(
-  'reconciliations.with-open-lines',
-  `SELECT rail FROM reconciliations r WHERE EXISTS (
+  nextDay: 'SELECT next_day::text AS day FROM reconciliations WHERE rail = $1',
+  lock: 'SELECT next_day::text AS day FROM reconciliations WHERE rail = $1 FOR UPDATE',
+  advance: 'UPDATE reconciliations SET next_day = next_day + 1 WHERE rail = $1 AND next_day = $2',
+  withOpenLines: `SELECT rail FROM reconciliations r WHERE EXISTS (
      SELECT FROM rail_statement_lines l WHERE l.rail = r.rail AND l.matched_at IS NULL) ORDER BY rail`,
-);
-const forget = statement(
-  'statement-lines.forget-open',
-  'DELETE FROM rail_statement_lines WHERE rail = $1 AND day = $2 AND matched_at IS NULL',
-);
-// Matched lines stay. If a line is reported several times, only those beyond the matched ones are inserted.
-const insert = statement(
-  'statement-lines.insert',
-  `WITH told AS (
+});
+
+const OPEN_MOVEMENTS = `rail_movements m WHERE m.rail = $1 AND m.matched_at IS NULL
+     AND EXISTS (SELECT FROM rail_statement_lines s WHERE s.rail = $1 AND s.kind = m.kind
+       AND s.reference = m.reference AND s.matched_at IS NULL)`;
+const STATEMENT_LINES = statements('statement-lines', {
+  forgetOpen: 'DELETE FROM rail_statement_lines WHERE rail = $1 AND day = $2 AND matched_at IS NULL',
+  // Matched lines stay. If a line is reported several times, only those beyond the matched ones are inserted.
+  insert: `WITH told AS (
      SELECT *, row_number() OVER (PARTITION BY kind, reference, amount, currency) AS n
      FROM unnest($3::uuid[], $4::text[], $5::text[], $6::bigint[], $7::text[])
        AS t (id, kind, reference, amount, currency)
@@ -77,14 +64,7 @@ const insert = statement(
    INSERT INTO rail_statement_lines (id, rail, day, kind, reference, amount, currency)
    SELECT t.id, $1, $2, kind, reference, amount, currency FROM told t
      LEFT JOIN kept k USING (kind, reference, amount, currency) WHERE t.n > coalesce(k.count, 0)`,
-);
-
-const OPEN_MOVEMENTS = `rail_movements m WHERE m.rail = $1 AND m.matched_at IS NULL
-     AND EXISTS (SELECT FROM rail_statement_lines s WHERE s.rail = $1 AND s.kind = m.kind
-       AND s.reference = m.reference AND s.matched_at IS NULL)`;
-const matchOneByOne = statement(
-  'statement-lines.match',
-  `WITH told AS (
+  match: `WITH told AS (
      SELECT id, kind, reference, amount, currency,
        row_number() OVER (PARTITION BY kind, reference, amount, currency ORDER BY id) AS n
      FROM rail_statement_lines WHERE rail = $1 AND matched_at IS NULL
@@ -101,11 +81,8 @@ const matchOneByOne = statement(
      UPDATE rail_statement_lines l SET matched_at = $2 FROM pairs WHERE l.id = line RETURNING l.*
    )
    SELECT day::text, kind, currency, sum(amount)::bigint AS "amountMinor" FROM lines GROUP BY day, kind, currency`,
-);
-// Money with one reference may arrive in parts and be booked in other parts.
-const matchSums = statement(
-  'statement-lines.match-sums',
-  `WITH told AS (
+  // Money with one reference may arrive in parts and be booked in other parts.
+  matchSums: `WITH told AS (
      SELECT kind, reference, currency, sum(amount) AS amount FROM rail_statement_lines
      WHERE rail = $1 AND matched_at IS NULL GROUP BY kind, reference, currency
    ), booked AS (
@@ -123,11 +100,8 @@ const matchSums = statement(
        AND (l.kind, l.reference, l.currency) = (e.kind, e.reference, e.currency) RETURNING l.*
    )
    SELECT day::text, kind, currency, sum(amount)::bigint AS "amountMinor" FROM lines GROUP BY day, kind, currency`,
-);
-// Counts and pages the breaks first: classifying a break costs an index search.
-const pageOfBreaks = statement(
-  'statement-lines.breaks',
-  `WITH told AS (
+  // Counts and pages the breaks first: classifying a break costs an index search.
+  breaks: `WITH told AS (
      SELECT *, row_number() OVER (PARTITION BY rail, kind, reference ORDER BY day, id) AS n
      FROM rail_statement_lines WHERE matched_at IS NULL
    ), booked AS (
@@ -153,49 +127,49 @@ const pageOfBreaks = statement(
        ELSE 'other-amount' END AS difference
    FROM (SELECT count(*)::int AS count FROM breaks) c LEFT JOIN page ON true
    ORDER BY page.day, rail, kind, reference, n`,
-);
+});
 
 /** Returns the first day whose statement has not been read; a rail without movements begins with `latest`. */
 export async function findNextStatementDay(db: Queryable, rail: string, latest: string): Promise<string> {
-  const find = () => db.query<{ day: string }>(findNext, [rail]);
+  const find = () => db.query<{ day: string }>(RECONCILIATIONS.nextDay, [rail]);
   const [next] = await find();
   if (next) return next.day;
-  await db.query(begin, [rail, latest]);
+  await db.query(RECONCILIATIONS.begin, [rail, latest]);
   return onlyRow(await find()).day;
 }
 
 /** Locks a rail's reconciliation for this transaction. Returns the first day whose statement has not been read. */
 export const lockReconciliation = async (tx: Queryable, rail: string): Promise<string | undefined> =>
-  (await tx.query<{ day: string }>(lock, [rail]))[0]?.day;
+  (await tx.query<{ day: string }>(RECONCILIATIONS.lock, [rail]))[0]?.day;
 
 /** Stores the statement of a day. A repeated statement replaces the unmatched lines of the earlier one. */
 export async function keepStatement(
   tx: Queryable,
   { rail, day, lines }: { rail: string; day: string; lines: readonly StatedLine[] },
 ): Promise<void> {
-  await tx.query(forget, [rail, day]);
+  await tx.query(STATEMENT_LINES.forgetOpen, [rail, day]);
   const column = (name: keyof StatedLine) => lines.map((line) => line[name]);
   const columns = [column('kind'), column('reference'), column('amountMinor'), column('currency')];
-  await tx.query(insert, [rail, day, lines.map(() => newId()), ...columns]);
-  await tx.query(advance, [rail, day]);
+  await tx.query(STATEMENT_LINES.insert, [rail, day, lines.map(() => newId()), ...columns]);
+  await tx.query(RECONCILIATIONS.advance, [rail, day]);
 }
 
 /** Matches the open lines of a locked rail by reference, kind, amount and currency. Returns the new matches. */
 export async function matchOpenLines(tx: Queryable, rail: string, now: Date): Promise<MatchedSum[]> {
-  const pairs = await tx.query<MatchedSum>(matchOneByOne, [rail, now]);
-  return [...pairs, ...(await tx.query<MatchedSum>(matchSums, [rail, now]))];
+  const pairs = await tx.query<MatchedSum>(STATEMENT_LINES.match, [rail, now]);
+  return [...pairs, ...(await tx.query<MatchedSum>(STATEMENT_LINES.matchSums, [rail, now]))];
 }
 
 /** Returns the rails that have unmatched statement lines. */
 export const listRailsWithOpenLines = async (db: Queryable): Promise<string[]> =>
-  (await db.query<{ rail: string }>(listRails)).map(({ rail }) => rail);
+  (await db.query<{ rail: string }>(RECONCILIATIONS.withOpenLines)).map(({ rail }) => rail);
 
 /** Returns a page of the open differences by day, and their total number. May take longer than a request should. */
 export async function listBreaks(
   db: Database,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ count: number; breaks: Break[] }> {
-  const rows = await db.transaction((tx) => tx.query<BreakRow>(pageOfBreaks, [limit, offset]), {
+  const rows = await db.transaction((tx) => tx.query<BreakRow>(STATEMENT_LINES.breaks, [limit, offset]), {
     isUnawaited: true,
   });
   // An empty page is one row with the count only.

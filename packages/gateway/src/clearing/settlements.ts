@@ -1,5 +1,5 @@
 /** Settlements: which reports may be paid out to merchants, and the reserves held back from them. */
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 import { CLEARING_COLUMNS, type Clearing } from './clearings.ts';
 
 /** A settled report with its merchant's reserve rule. */
@@ -23,41 +23,34 @@ const IS_MATCHED = `NOT EXISTS (
        SELECT FROM rail_movements m WHERE m.trade_id = f.trade_id AND m.matched_at IS NOT NULL
          AND CASE WHEN f.refund_id IS NULL THEN m.kind = 'payment' AND m.reference = o.transaction_id
              ELSE m.kind = 'return' AND m.refund_id = f.refund_id END))`;
-const hasDue = statement(
-  'settlements.has-due',
-  'SELECT FROM clearings WHERE settled_on IS NULL AND due_on <= $1 LIMIT 1',
-);
-const settle = statement(
-  'settlements.settle',
-  `UPDATE clearings c SET settled_on = $1 FROM merchants m
+const SETTLEMENTS = statements('settlements', {
+  hasDue: 'SELECT FROM clearings WHERE settled_on IS NULL AND due_on <= $1 LIMIT 1',
+  settle: `UPDATE clearings c SET settled_on = $1 FROM merchants m
    WHERE c.settled_on IS NULL AND c.due_on <= $1 AND m.id = c.merchant_id AND ${IS_MATCHED}
    RETURNING ${CLEARING_COLUMNS}, m.reserve_percent AS "reservePercent", m.reserve_days AS "reserveDays"`,
-);
-const hold = statement(
-  'reserves.hold',
-  `INSERT INTO reserves (clearing_id, merchant_id, currency, amount, release_on)
+});
+const RESERVES = statements('reserves', {
+  hold: `INSERT INTO reserves (clearing_id, merchant_id, currency, amount, release_on)
    VALUES ($1, $2, $3, $4, $5::date + $6::int)`,
-);
-const release = statement(
-  'reserves.release',
-  `UPDATE reserves SET released_on = $1 WHERE released_on IS NULL AND release_on <= $1
+  release: `UPDATE reserves SET released_on = $1 WHERE released_on IS NULL AND release_on <= $1
    RETURNING clearing_id AS "clearingId", merchant_id AS "merchantId", currency, amount AS "amountMinor"`,
-);
+});
 
 /** Returns whether a report is due by a day and not settled. */
 export const hasDueClearings = async (db: Queryable, day: string): Promise<boolean> =>
-  (await db.query(hasDue, [day])).length > 0;
+  (await db.query(SETTLEMENTS.hasDue, [day])).length > 0;
 
 /** Settles every report that is due by a day and fully matched. Each is settled once, also with several nodes. */
 export const settleMatched = (tx: Queryable, day: string): Promise<SettledClearing[]> =>
-  tx.query(settle, [day]);
+  tx.query(SETTLEMENTS.settle, [day]);
 
 /** Holds back money of a settlement for a number of days. */
 export const holdReserve = (
   tx: Queryable,
   { clearingId, merchantId, currency, amountMinor }: Reserve,
   { day, days }: { day: string; days: number },
-): Promise<unknown[]> => tx.query(hold, [clearingId, merchantId, currency, amountMinor, day, days]);
+): Promise<unknown[]> => tx.query(RESERVES.hold, [clearingId, merchantId, currency, amountMinor, day, days]);
 
 /** Releases the reserves that end by a day. Each is released once, also with several nodes. */
-export const releaseReserves = (tx: Queryable, day: string): Promise<Reserve[]> => tx.query(release, [day]);
+export const releaseReserves = (tx: Queryable, day: string): Promise<Reserve[]> =>
+  tx.query(RESERVES.release, [day]);

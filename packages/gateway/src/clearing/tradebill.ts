@@ -1,5 +1,5 @@
 /** What merchants can read of clearing: transactions line by line, and the reports of a day. */
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 import { CLEARING_COLUMNS, type Clearing } from './clearings.ts';
 
 /** A line with members of its order and report. Refunds are negative. */
@@ -42,34 +42,24 @@ const SELECT_LINES = `SELECT f.id AS "lineId", f.trade_id AS "tradeId", f.refund
     CASE WHEN c.id IS NULL THEN 'uncleared' WHEN c.settled_on IS NULL THEN 'cleared' ELSE 'settled' END AS flow
   FROM fund_lines f JOIN orders o ON o.trade_id = f.trade_id JOIN stores s ON s.id = f.store_id
     LEFT JOIN clearings c ON c.id = f.clearing_id`;
-const nextOfPeriod = statement(
-  'tradebill.period',
-  `${SELECT_LINES} WHERE f.merchant_id = $1 AND f.booked_at >= $2 AND f.booked_at < $3
+const SQL = statements('tradebill', {
+  period: `${SELECT_LINES} WHERE f.merchant_id = $1 AND f.booked_at >= $2 AND f.booked_at < $3
      AND (f.booked_at, f.id) > ($4, $5)
    ORDER BY f.booked_at, f.id LIMIT $6`,
-);
-const nextOfReport = statement(
-  'tradebill.report',
-  `${SELECT_LINES} WHERE f.merchant_id = $1 AND f.clearing_id = $2 AND (f.booked_at, f.id) > ($3, $4)
+  report: `${SELECT_LINES} WHERE f.merchant_id = $1 AND f.clearing_id = $2 AND (f.booked_at, f.id) > ($3, $4)
    ORDER BY f.booked_at, f.id LIMIT $5`,
-);
-const findReport = statement(
-  'tradebill.find-report',
-  'SELECT id FROM clearings WHERE merchant_id = $1 AND id = $2',
-);
-const listReports = statement(
-  'tradebill.reports',
-  `SELECT ${CLEARING_COLUMNS}, s.name AS "storeName", m.name AS "merchantName", m.uid AS "merchantUid"
+  findReport: 'SELECT id FROM clearings WHERE merchant_id = $1 AND id = $2',
+  reports: `SELECT ${CLEARING_COLUMNS}, s.name AS "storeName", m.name AS "merchantName", m.uid AS "merchantUid"
    FROM clearings c JOIN stores s ON s.id = c.store_id JOIN merchants m ON m.id = c.merchant_id
    WHERE c.merchant_id = $1 AND c.day = $2 ORDER BY s.name, c.method, c.currency`,
-);
+});
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const BEGINNING = new Date(0);
 
 /** Returns whether a merchant has a report with this id. */
 export const hasReport = async (db: Queryable, merchantId: string, clearingId: string): Promise<boolean> =>
-  (await db.query(findReport, [merchantId, clearingId])).length > 0;
+  (await db.query(SQL.findReport, [merchantId, clearingId])).length > 0;
 
 /** Yields a merchant's transactions, oldest first, in batches read on demand. No connection is held between batches. */
 export async function* readTransactions(
@@ -79,7 +69,7 @@ export async function* readTransactions(
 ): AsyncGenerator<TransactionLine[]> {
   let behind: readonly [Date, string] = ['from' in choice ? choice.from : BEGINNING, FIRST_ID];
   for (;;) {
-    const next = 'from' in choice ? nextOfPeriod : nextOfReport;
+    const next = 'from' in choice ? SQL.period : SQL.report;
     const chosen = 'from' in choice ? [choice.from, choice.until] : [choice.clearingId];
     const rows = await db.query<TransactionLine>(next, [merchantId, ...chosen, ...behind, BATCH_ROWS]);
     const last = rows.at(-1);
@@ -92,4 +82,4 @@ export async function* readTransactions(
 
 /** Returns the reports of a merchant for a business day, such as `2026-11-21`. */
 export const readReports = (db: Queryable, merchantId: string, day: string): Promise<ReportLine[]> =>
-  db.query(listReports, [merchantId, day]);
+  db.query(SQL.reports, [merchantId, day]);

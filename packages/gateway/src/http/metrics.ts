@@ -5,22 +5,17 @@ import { type Clock, systemClock } from '../clock.ts';
 import type { OutcomeCounts } from '../outcomes/gateway-services.ts';
 import { lastStatementDay } from '../outcomes/reconcile.ts';
 import { railOfName } from '../rails/rail-accounts.ts';
-import { type Database, statement } from '../storage/database.ts';
+import { type Database, statements } from '../storage/database.ts';
 import { poolMetrics } from './pool-metrics.ts';
 import { type QueueMetrics, queueMetrics } from './queue-metrics.ts';
 
 const LATENCY_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-const backlog = statement(
-  'metrics.backlog',
-  `SELECT (SELECT count(*) FROM notifications WHERE state = 'waiting')::int AS notifications,
+const SQL = statements('metrics', {
+  backlog: `SELECT (SELECT count(*) FROM notifications WHERE state = 'waiting')::int AS notifications,
      (SELECT count(*) FROM attempts WHERE state IN ('asking', 'open'))::int AS attempts`,
-);
-
-const missing = statement(
-  'metrics.statements-missing',
-  'SELECT rail, greatest($1::date - next_day + 1, 0) AS days FROM reconciliations',
-);
+  statementsMissing: 'SELECT rail, greatest($1::date - next_day + 1, 0) AS days FROM reconciliations',
+});
 
 /** The metrics of a gateway. */
 export interface Metrics extends OutcomeCounts {
@@ -78,8 +73,8 @@ export function gatewayMetrics(
   });
   const queues = queueMetrics(registry);
   const findMissing = () =>
-    database.query<{ rail: string; days: number }>(missing, [lastStatementDay(clock.now())]);
-  const countBacklog = () => database.query<{ notifications: number; attempts: number }>(backlog);
+    database.query<{ rail: string; days: number }>(SQL.statementsMissing, [lastStatementDay(clock.now())]);
+  const countBacklog = () => database.query<{ notifications: number; attempts: number }>(SQL.backlog);
   return {
     answered(code, seconds) {
       answers.inc({ code });

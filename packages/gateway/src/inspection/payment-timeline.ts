@@ -10,7 +10,7 @@ import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { listRefunds, type Refund } from '../orders/refunds.ts';
 import { listSplitsOf, type Split } from '../splits/splits.ts';
-import { type Database, statement } from '../storage/database.ts';
+import { type Database, statements } from '../storage/database.ts';
 import { onlyRow } from '../storage/only-row.ts';
 import { nameAccounts } from './name-accounts.ts';
 import { type NotificationWithTries, withTries } from './notification-tries.ts';
@@ -60,28 +60,18 @@ export interface PaymentTimeline {
   readonly accountNames: Readonly<Record<string, string>>;
 }
 
-// All lists come from one snapshot, so a payment that is settled meanwhile appears completely or not at all.
-const snapshot = statement(
-  'inspection.snapshot',
-  'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY',
-);
-const findOwner = statement(
-  'inspection.find-owner',
-  `SELECT m.uid AS "merchantUid", m.name AS "merchantName", s.name AS "storeName"
+const SQL = statements('inspection', {
+  // All lists come from one snapshot, so a payment that is settled meanwhile appears completely or not at all.
+  snapshot: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY',
+  findOwner: `SELECT m.uid AS "merchantUid", m.name AS "merchantName", s.name AS "storeName"
    FROM stores s JOIN merchants m ON m.id = s.merchant_id WHERE s.id = $1`,
-);
-const listAttempts = statement(
-  'inspection.list-attempts',
-  `SELECT id, kind, rail, state, amount AS "amountMinor", currency, rail_reference AS "railReference",
+  listAttempts: `SELECT id, kind, rail, state, amount AS "amountMinor", currency, rail_reference AS "railReference",
      result, started_at AS "startedAt", ended_at AS "endedAt", ask_count AS "askCount",
      CASE payer_action->>'kind' WHEN 'transfer' THEN payer_action->>'reference' END AS "transferReference"
    FROM attempts WHERE trade_id = $1 ORDER BY id`,
-);
-const listSiblings = statement(
-  'inspection.list-siblings',
-  `SELECT trade_id AS "tradeId", state, created_at AS "createdAt" FROM orders
+  listSiblings: `SELECT trade_id AS "tradeId", state, created_at AS "createdAt" FROM orders
    WHERE store_id = $1 AND order_id = $2 AND trade_id <> $3 ORDER BY trade_id`,
-);
+});
 
 /** Reads the timeline of a payment at a moment of business time; undefined when there is no such payment. */
 export function findPaymentTimeline(
@@ -90,17 +80,17 @@ export function findPaymentTimeline(
   now: Date,
 ): Promise<PaymentTimeline | undefined> {
   return database.transaction(async (tx) => {
-    await tx.query(snapshot, []);
+    await tx.query(SQL.snapshot, []);
     const order = await findOrder(tx, tradeId);
     if (!order) return undefined;
-    const owner = onlyRow(await tx.query<PaymentOwner>(findOwner, [order.storeId]));
+    const owner = onlyRow(await tx.query<PaymentOwner>(SQL.findOwner, [order.storeId]));
     const newestFirst = await listNotifications(tx, { tradeId, limit: NOTIFICATIONS_MAX });
     const transfers = await listTransfers(tx, tradeId);
     return {
       order,
       cancelFault: await cancelFault(tx, order, now),
       owner,
-      attempts: await tx.query<AttemptRecord>(listAttempts, [tradeId]),
+      attempts: await tx.query<AttemptRecord>(SQL.listAttempts, [tradeId]),
       refunds: await listRefunds(tx, tradeId),
       disputes: await listDisputes(tx, tradeId),
       transfers,
@@ -111,7 +101,7 @@ export function findPaymentTimeline(
       fundLines: await listFundLines(tx, tradeId),
       splits: await listSplitsOf(tx, tradeId),
       notifications: await withTries(tx, newestFirst.toReversed()),
-      siblings: await tx.query<SiblingRecord>(listSiblings, [order.storeId, order.orderId, tradeId]),
+      siblings: await tx.query<SiblingRecord>(SQL.listSiblings, [order.storeId, order.orderId, tradeId]),
     };
   });
 }

@@ -1,6 +1,6 @@
 /** Lost disputes that a merchant cannot pay, and how they are written off. */
 import type { Money } from '@gangway/protocol';
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 import { onlyRow } from '../storage/only-row.ts';
 import { ledgerAccounts } from './postings.ts';
 import type { Transfer } from './transfers.ts';
@@ -28,7 +28,7 @@ export async function postLossRecovered(
   bookedAt: Date,
 ): Promise<Transfer[]> {
   const values = [referenceOf(merchantId), currency];
-  const { amount: loss } = onlyRow(await tx.query<{ amount: bigint }>(findWrittenOff, values));
+  const { amount: loss } = onlyRow(await tx.query<{ amount: bigint }>(SQL.writtenOff, values));
   const made = { amountMinor: amountMinor < loss ? amountMinor : loss, currency };
   if (made.amountMinor <= 0n) return [];
   return postWrittenOff(merchantId, made, bookedAt).map((off) => ({
@@ -42,20 +42,18 @@ export async function postLossRecovered(
 const WRITTEN_OFF_SUM = `coalesce((SELECT sum(CASE event WHEN '${WRITTEN_OFF}' THEN amount ELSE -amount END)
      FROM transfers WHERE event IN ('${WRITTEN_OFF}', '${RECOVERED}') AND reference = $1 AND currency = $2), 0)`;
 
-const findWrittenOff = statement('dispute-losses.written-off', `SELECT ${WRITTEN_OFF_SUM}::bigint AS amount`);
-
-const findUnpaid = statement(
-  'dispute-losses.find',
-  `SELECT (coalesce((SELECT sum(d.settlement_amount) FROM disputes d JOIN orders o USING (trade_id)
+const SQL = statements('dispute-losses', {
+  writtenOff: `SELECT ${WRITTEN_OFF_SUM}::bigint AS amount`,
+  find: `SELECT (coalesce((SELECT sum(d.settlement_amount) FROM disputes d JOIN orders o USING (trade_id)
        WHERE d.merchant_id = $3 AND d.state = 'lost' AND o.settlement_currency = $2
          AND NOT EXISTS (SELECT FROM rail_accounts a WHERE a.name = d.rail AND a.settles = 'merchant')), 0)
      - ${WRITTEN_OFF_SUM})::bigint AS amount`,
-);
+});
 
 /**
  * Returns a merchant's lost disputes in a settlement currency that were not written off, in hundredths. Those whose
  * money was never with us do not count.
  */
 export const lostDisputes = async (db: Queryable, merchantId: string, currency: string): Promise<bigint> =>
-  onlyRow(await db.query<{ amount: bigint }>(findUnpaid, [referenceOf(merchantId), currency, merchantId]))
+  onlyRow(await db.query<{ amount: bigint }>(SQL.find, [referenceOf(merchantId), currency, merchantId]))
     .amount;

@@ -1,20 +1,16 @@
 /** Seals pending transfers in blocks and adds them to the balances, in one transaction. */
 import { sealNext } from '../chain/seal-next.ts';
-import { type Database, type Queryable, statement } from '../storage/database.ts';
+import { type Database, type Queryable, statements } from '../storage/database.ts';
 import type { LedgerSeal, SealedTransfer } from './seal.ts';
 
-const addChanges = statement(
-  'fold.add-changes',
-  `INSERT INTO account_balances AS b (account, currency, balance)
+const SQL = statements('fold', {
+  addChanges: `INSERT INTO account_balances AS b (account, currency, balance)
    SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[])
    ON CONFLICT (account, currency) DO UPDATE SET balance = b.balance + excluded.balance`,
-);
-// Most accounts belong to one trade and end with a balance of zero.
-const forgetEmpty = statement(
-  'fold.forget-empty',
-  `DELETE FROM account_balances b USING unnest($1::text[], $2::text[]) AS changed (account, currency)
+  // Most accounts belong to one trade and end with a balance of zero.
+  forgetEmpty: `DELETE FROM account_balances b USING unnest($1::text[], $2::text[]) AS changed (account, currency)
    WHERE b.account = changed.account AND b.currency = changed.currency AND b.balance = 0`,
-);
+});
 
 /**
  * Seals the next block of pending transfers in one transaction. Returns whether more may be pending; false also while
@@ -27,8 +23,8 @@ async function addToBalances(tx: Queryable, transfers: readonly SealedTransfer[]
   const changes = changesOf(transfers);
   const column = (read: (change: Change) => unknown) => changes.map(read);
   const keys = [column(({ account }) => account), column(({ currency }) => currency)];
-  await tx.query(addChanges, [...keys, column(({ amountMinor }) => amountMinor)]);
-  await tx.query(forgetEmpty, keys);
+  await tx.query(SQL.addChanges, [...keys, column(({ amountMinor }) => amountMinor)]);
+  await tx.query(SQL.forgetEmpty, keys);
 }
 
 /** How much the balance of an account changes; negative for a net debit. */

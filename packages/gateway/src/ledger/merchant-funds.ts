@@ -1,6 +1,6 @@
 /** A merchant's money in one currency: its balance, and the row that operations lock before they may overdraw it. */
 
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 import { onlyRow } from '../storage/only-row.ts';
 import { balancesOf } from './balances.ts';
 import { ledgerAccounts } from './postings.ts';
@@ -13,31 +13,28 @@ export interface MerchantBalance {
   readonly deposit: bigint;
 }
 
-const open = statement(
-  'merchant-funds.open',
-  'INSERT INTO merchant_funds (merchant_id, currency) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-);
-const find = statement(
-  'merchant-funds.find',
-  'SELECT wallet_id AS "walletId" FROM merchant_funds WHERE merchant_id = $1 AND currency = $2',
-);
-const lock = statement('merchant-funds.lock', `${find.text} FOR UPDATE`);
+const FIND = 'SELECT wallet_id AS "walletId" FROM merchant_funds WHERE merchant_id = $1 AND currency = $2';
+const SQL = statements('merchant-funds', {
+  open: 'INSERT INTO merchant_funds (merchant_id, currency) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+  find: FIND,
+  lock: `${FIND} FOR UPDATE`,
+});
 
 /**
  * Locks a merchant's money until the transaction ends. Call it before reading a balance to take from. Returns the
  * id of the wallet.
  */
 export async function lockFunds(tx: Queryable, merchantId: string, currency: string): Promise<string> {
-  await tx.query(open, [merchantId, currency]);
-  return onlyRow(await tx.query<{ walletId: string }>(lock, [merchantId, currency])).walletId;
+  await tx.query(SQL.open, [merchantId, currency]);
+  return onlyRow(await tx.query<{ walletId: string }>(SQL.lock, [merchantId, currency])).walletId;
 }
 
 /** Returns the id of the wallet of a currency, and opens the wallet on first use. */
 export async function walletIdOf(db: Queryable, merchantId: string, currency: string): Promise<string> {
-  const found = await db.query<{ walletId: string }>(find, [merchantId, currency]);
+  const found = await db.query<{ walletId: string }>(SQL.find, [merchantId, currency]);
   if (found[0]) return found[0].walletId;
-  await db.query(open, [merchantId, currency]);
-  return onlyRow(await db.query<{ walletId: string }>(find, [merchantId, currency])).walletId;
+  await db.query(SQL.open, [merchantId, currency]);
+  return onlyRow(await db.query<{ walletId: string }>(SQL.find, [merchantId, currency])).walletId;
 }
 
 /**

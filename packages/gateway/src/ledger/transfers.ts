@@ -1,7 +1,7 @@
 /** The ledger's rows: transfers with a debit and a credit account, balanced by construction and never changed. */
 import type { Money } from '@gangway/protocol';
 import { newId } from '../ids.ts';
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 
 /** One transfer; `amountMinor` > 0 in hundredths of `currency`, `bookedAt` business time. */
 export interface Transfer extends Money {
@@ -14,21 +14,17 @@ export interface Transfer extends Money {
   readonly bookedAt: Date;
 }
 
-// The table `unfolded` holds the pending transfers, which are not in a block yet.
-const insert = statement(
-  'transfers.insert',
-  `WITH booked AS (
+const SQL = statements('transfers', {
+  // The table `unfolded` holds the pending transfers, which are not in a block yet.
+  insert: `WITH booked AS (
      INSERT INTO transfers (id, debit, credit, amount, currency, trade_id, event, booked_at, reference)
      SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::uuid[], $7::text[],
        $8::timestamptz[], $9::text[])
      RETURNING id, debit, credit, amount, currency)
    INSERT INTO unfolded (transfer_id, debit, credit, amount, currency) SELECT * FROM booked`,
-);
-const list = statement(
-  'transfers.list',
-  `SELECT debit, credit, amount AS "amountMinor", currency, trade_id AS "tradeId", event, booked_at AS "bookedAt"
+  list: `SELECT debit, credit, amount AS "amountMinor", currency, trade_id AS "tradeId", event, booked_at AS "bookedAt"
    FROM transfers WHERE trade_id = $1 ORDER BY id`,
-);
+});
 
 /**
  * Inserts the transfers of an event in its transaction, by one statement. They count in the balances at once and are
@@ -37,7 +33,7 @@ const list = statement(
 export async function bookTransfers(tx: Queryable, transfers: readonly Transfer[]): Promise<void> {
   if (transfers.length === 0) return;
   const column = (name: keyof Transfer) => transfers.map((transfer) => transfer[name]);
-  await tx.query(insert, [
+  await tx.query(SQL.insert, [
     transfers.map(() => newId()),
     column('debit'),
     column('credit'),
@@ -52,4 +48,4 @@ export async function bookTransfers(tx: Queryable, transfers: readonly Transfer[
 
 /** Returns the transfers of a trade, oldest first. */
 export const listTransfers = (db: Queryable, tradeId: string): Promise<Transfer[]> =>
-  db.query(list, [tradeId]);
+  db.query(SQL.list, [tradeId]);

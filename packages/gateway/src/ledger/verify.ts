@@ -1,22 +1,18 @@
 /** Recomputes the ledger from its first block on, and names the first place that differs from its seal. */
 import { type ChainEnd, ChainFault, type VerifiedChain, verifyChain } from '../chain/verify-chain.ts';
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 import { changesOf } from './fold.ts';
 import type { LedgerSeal, SealedTransfer } from './seal.ts';
 
-// One statement: a block sealed meanwhile changes the head, the balances and the pending transfers together.
-const findEnd = statement(
-  'verify.end',
-  `SELECT h.number, h.mac, b.account, b.currency, b.balance AS "balanceMinor",
+const SQL = statements('verify', {
+  // One statement: a block sealed meanwhile changes the head, the balances and the pending transfers together.
+  end: `SELECT h.number, h.mac, b.account, b.currency, b.balance AS "balanceMinor",
      (SELECT count(*) FROM unfolded) AS unsealed, (SELECT max(number) FROM ledger_blocks) AS "lastBlock"
    FROM ledger_head h LEFT JOIN account_balances b ON true`,
-);
-const findWrongPending = statement(
-  'verify.pending',
-  `SELECT u.transfer_id AS id FROM unfolded u JOIN transfers t ON t.id = u.transfer_id
+  pending: `SELECT u.transfer_id AS id FROM unfolded u JOIN transfers t ON t.id = u.transfer_id
    WHERE (t.debit, t.credit, t.amount, t.currency) IS DISTINCT FROM (u.debit, u.credit, u.amount, u.currency)
    ORDER BY u.transfer_id LIMIT 1`,
-);
+});
 
 interface EndRow extends ChainEnd {
   readonly account: string | null;
@@ -30,11 +26,11 @@ interface EndRow extends ChainEnd {
  */
 export async function verifyLedger(db: Queryable, seal: LedgerSeal): Promise<VerifiedChain> {
   // The blocks up to this head sum up to these balances, whatever is added during the verification.
-  const ends = await db.query<EndRow>(findEnd);
+  const ends = await db.query<EndRow>(SQL.end);
   const sums = new Map<string, bigint>();
   const verified = await verifyChain(db, seal, { end: ends[0], visit: (rows) => addTo(sums, rows) });
   verifyBalances(sums, ends);
-  const [wrong] = await db.query<{ id: string }>(findWrongPending);
+  const [wrong] = await db.query<{ id: string }>(SQL.pending);
   if (wrong) throw new ChainFault(`Transfer ${wrong.id} differs from its pending entry.`);
   return verified;
 }

@@ -1,11 +1,10 @@
 /** Counts tries in PostgreSQL for all nodes: takes places before a try and gives them back after a success. */
-import { type Database, type Queryable, statement } from '../storage/database.ts';
+import { type Database, type Queryable, statements } from '../storage/database.ts';
 import { type Bucket, EARNED, KNOWN_SECONDS, type LimitName, OUTCOME_SECONDS } from './try-limits.ts';
 
-// The column `room` holds a bucket's size; it keeps its name because nodes of the previous version write it.
-const take = statement(
-  'limits.take',
-  `INSERT INTO try_counts AS c (name, room, seconds, used, counted_at, until)
+const SQL = statements('limits', {
+  // The column `room` holds a bucket's size; it keeps its name because nodes of the previous version write it.
+  take: `INSERT INTO try_counts AS c (name, room, seconds, used, counted_at, until)
    SELECT w.name, w.room, w.seconds, 1, $4::timestamptz, $4::timestamptz + make_interval(secs => w.seconds)
    FROM unnest($1::bytea[], $2::float8[], $3::float8[]) AS w (name, room, seconds) ORDER BY w.name
    ON CONFLICT (name) DO UPDATE SET room = EXCLUDED.room, seconds = EXCLUDED.seconds, until = EXCLUDED.until,
@@ -13,48 +12,27 @@ const take = statement(
      counted_at = EXCLUDED.counted_at
      WHERE try_level(c.used, EXCLUDED.room, EXCLUDED.seconds, EXCLUDED.counted_at - c.counted_at) + 1 <= EXCLUDED.room
    RETURNING name`,
-);
-const listFull = statement(
-  'limits.list-full',
-  `SELECT c.name FROM try_counts c
+  listFull: `SELECT c.name FROM try_counts c
    JOIN unnest($1::bytea[], $2::float8[], $3::float8[]) AS w (name, room, seconds) ON w.name = c.name
    WHERE try_level(c.used, w.room, w.seconds, $4::timestamptz - c.counted_at) + 1 > w.room`,
-);
-const remember = statement(
-  'limits.remember-open',
-  `INSERT INTO open_tries (attempt_id, counted, earning, payer, until)
+  rememberOpen: `INSERT INTO open_tries (attempt_id, counted, earning, payer, until)
    VALUES ($1, $2, $3, $4, $5::timestamptz + make_interval(secs => $6))`,
-);
-const close = statement(
-  'limits.close',
-  'DELETE FROM open_tries WHERE attempt_id = $1 RETURNING counted, earning, payer',
-);
-// Rows are locked in the order of their names, as when they are taken.
-const giveBack = statement(
-  'limits.give-back',
-  `UPDATE try_counts c SET counted_at = $4,
+  close: 'DELETE FROM open_tries WHERE attempt_id = $1 RETURNING counted, earning, payer',
+  // Rows are locked in the order of their names, as when they are taken.
+  giveBack: `UPDATE try_counts c SET counted_at = $4,
      used = greatest(w.floor, try_level(c.used, c.room, c.seconds, $4 - c.counted_at) - w.places)
    FROM (SELECT name, g.places, g.floor FROM unnest($1::bytea[], $2::float8[], $3::float8[]) AS g (name, places, floor)
          JOIN try_counts USING (name) ORDER BY name FOR UPDATE OF try_counts) w
    WHERE c.name = w.name`,
-);
-const know = statement(
-  'limits.know',
-  `INSERT INTO try_counts (name, room, seconds, used, counted_at, until)
+  know: `INSERT INTO try_counts (name, room, seconds, used, counted_at, until)
    VALUES ($1, 0, $3, 0, $2, $2::timestamptz + make_interval(secs => $3))
    ON CONFLICT (name) DO UPDATE SET counted_at = EXCLUDED.counted_at, until = EXCLUDED.until`,
-);
-const isKnown = statement('limits.is-known', 'SELECT 1 FROM try_counts WHERE name = $1 AND until > $2');
-const forgetCounts = statement(
-  'limits.forget-counts',
-  `DELETE FROM try_counts WHERE name IN (SELECT name FROM try_counts WHERE until <= $1 LIMIT $2
+  isKnown: 'SELECT 1 FROM try_counts WHERE name = $1 AND until > $2',
+  forgetCounts: `DELETE FROM try_counts WHERE name IN (SELECT name FROM try_counts WHERE until <= $1 LIMIT $2
      FOR UPDATE SKIP LOCKED) RETURNING 1`,
-);
-const forgetOpen = statement(
-  'limits.forget-open',
-  `DELETE FROM open_tries WHERE attempt_id IN (SELECT attempt_id FROM open_tries WHERE until <= $1 LIMIT $2)
+  forgetOpen: `DELETE FROM open_tries WHERE attempt_id IN (SELECT attempt_id FROM open_tries WHERE until <= $1 LIMIT $2)
    RETURNING 1`,
-);
+});
 
 /** A bucket under its keyed name. */
 export interface NamedBucket {
@@ -110,18 +88,18 @@ async function takeAll(
   { attemptId, buckets, knownAs }: TryRequest,
   now: Date,
 ): Promise<LimitName[]> {
-  const counted = (await tx.query<{ name: Buffer }>(take, [...columnsOf(buckets), now])).map(
+  const counted = (await tx.query<{ name: Buffer }>(SQL.take, [...columnsOf(buckets), now])).map(
     ({ name }) => name,
   );
   const full = buckets.filter(({ name }) => !counted.some((other) => other.equals(name)));
-  const isPayerKnown = async () => knownAs && (await tx.query(isKnown, [knownAs, now])).length > 0;
+  const isPayerKnown = async () => knownAs && (await tx.query(SQL.isKnown, [knownAs, now])).length > 0;
   for (const { limit, bucket } of full) {
     if (bucket.whenFull === 'refuse') throw new BucketFull(limit);
     if (bucket.whenFull === 'hold' && !(await isPayerKnown())) throw new BucketFull(limit);
   }
   const earning = buckets.filter(({ bucket }) => bucket.isEarned).map(({ name }) => name);
   const payer = knownAs ?? Buffer.alloc(0);
-  await tx.query(remember, [attemptId, counted, earning, payer, now, OUTCOME_SECONDS]);
+  await tx.query(SQL.rememberOpen, [attemptId, counted, earning, payer, now, OUTCOME_SECONDS]);
   return full.filter(({ bucket }) => bucket.whenFull === 'step-up').map(({ limit }) => limit);
 }
 
@@ -131,7 +109,7 @@ export async function listFullBuckets(
   buckets: readonly NamedBucket[],
   now: Date,
 ): Promise<LimitName[]> {
-  const rows = await db.query<{ name: Buffer }>(listFull, [...columnsOf(buckets), now]);
+  const rows = await db.query<{ name: Buffer }>(SQL.listFull, [...columnsOf(buckets), now]);
   return buckets.filter(({ name }) => rows.some((row) => row.name.equals(name))).map(({ limit }) => limit);
 }
 
@@ -148,7 +126,7 @@ const columnsOf = (buckets: readonly NamedBucket[]) => [
  */
 export async function endTry(database: Database, attemptId: string, end: TryEnd, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
-    const [open] = await tx.query<{ counted: Buffer[]; earning: Buffer[]; payer: Buffer }>(close, [
+    const [open] = await tx.query<{ counted: Buffer[]; earning: Buffer[]; payer: Buffer }>(SQL.close, [
       attemptId,
     ]);
     if (!open || end === 'refused') return;
@@ -158,14 +136,14 @@ export async function endTry(database: Database, attemptId: string, end: TryEnd,
     const earned = end === 'approved' ? EARNED.perPayment : 0;
     const places = names.map((name) => Number(has(counted, name)) + (has(earning, name) ? earned : 0));
     const floors = names.map((name) => (has(earning, name) ? -EARNED.max : 0));
-    await tx.query(giveBack, [names, places, floors, now]);
-    if (end === 'approved' && payer.length > 0) await tx.query(know, [payer, now, KNOWN_SECONDS]);
+    await tx.query(SQL.giveBack, [names, places, floors, now]);
+    if (end === 'approved' && payer.length > 0) await tx.query(SQL.know, [payer, now, KNOWN_SECONDS]);
   });
 }
 
 /** Deletes expired rows, at most `limit` of each table. Returns whether more may be left. `now` is real time. */
 export async function forgetTries(db: Queryable, now: Date, limit: number): Promise<boolean> {
-  const counts = await db.query(forgetCounts, [now, limit]);
-  const open = await db.query(forgetOpen, [now, limit]);
+  const counts = await db.query(SQL.forgetCounts, [now, limit]);
+  const open = await db.query(SQL.forgetOpen, [now, limit]);
   return counts.length === limit || open.length === limit;
 }

@@ -2,7 +2,7 @@
 
 import type { NotificationData } from '@gangway/protocol';
 import { newId } from '../ids.ts';
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 import type { TryRecord } from './notification-rows.ts';
 
 /** A notification that only this node may try until its lease ends. `firstTryAt` is business time. */
@@ -36,13 +36,13 @@ export interface EndedTry extends TryRecord {
 
 const leaseFree = '(n.lease_until IS NULL OR n.lease_until <= now())';
 
-// `lanes` jumps along the index from one lane to the next, so that a receiver with a hundred thousand waiting rows
-// costs as much as one with a single row. Only the newest state of an object may start, and only while no other is
-// leased. The locks of queueNotification enforce this on several nodes. (An aggregate instead of NOT EXISTS, which the
-// planner may turn into a join over the whole table for every lane.) The rows are locked last, when all are chosen.
-const lease = statement(
-  'notifications.lease',
-  `WITH RECURSIVE lanes AS (
+const SQL = statements('notifications', {
+  // `lanes` jumps along the index from one lane to the next, so that a receiver with a hundred thousand waiting rows
+  // costs as much as one with a single row. Only the newest state of an object may start, and only while no other is
+  // leased. The locks of queueNotification enforce this on several nodes. (An aggregate instead of NOT EXISTS, which
+  // the planner may turn into a join over the whole table for every lane.) The rows are locked last, when all are
+  // chosen.
+  lease: `WITH RECURSIVE lanes AS (
      (SELECT lane FROM notifications WHERE state = 'waiting' ORDER BY lane LIMIT 1)
      UNION ALL
      SELECT (SELECT n.lane FROM notifications n WHERE n.state = 'waiting' AND n.lane > l.lane
@@ -80,13 +80,9 @@ const lease = statement(
    FROM locked l WHERE n.id = l.id
    RETURNING n.id, n.lease_id AS "leaseId", n.object, n.account_id AS "accountId", n.sequence, n.url,
      n.lane, n.body AS data, n.try_count AS "tryCount", n.first_try_at AS "firstTryAt"`,
-);
-
-// A holder that has lost its lease still writes the log and a delivery, but neither the schedule nor the new lease. A
-// different attempt count means that the notification was resent by hand, and that schedule stands.
-const record = statement(
-  'notifications.record-tries',
-  `WITH ended AS (
+  // A holder that has lost its lease still writes the log and a delivery, but neither the schedule nor the new lease. A
+  // different attempt count means that the notification was resent by hand, and that schedule stands.
+  recordTries: `WITH ended AS (
      SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::integer[], $5::timestamptz[],
        $6::timestamptz[], $7::integer[], $8::integer[], $9::text[], $10::text[])
        AS e(id, notification_id, lease_id, try_count, next_try_at,
@@ -111,7 +107,7 @@ const record = statement(
      lease_until = CASE WHEN n.lease_id = e.lease_id THEN NULL ELSE n.lease_until END,
      lease_id = CASE WHEN n.lease_id = e.lease_id THEN NULL ELSE n.lease_id END
    FROM ended e WHERE n.id = e.notification_id`,
-);
+});
 
 /**
  * Leases due notifications for `leaseSeconds` of real time, oldest first, within the capacity. Never leases two of one
@@ -122,7 +118,7 @@ export async function leaseDue(
   { now, leaseSeconds, capacity }: { now: Date; leaseSeconds: number; capacity: DeliveryCapacity },
 ): Promise<LeasedNotification[]> {
   const { total, lanes, accounts } = capacity;
-  return await db.query<LeasedNotification>(lease, [
+  return await db.query<LeasedNotification>(SQL.lease, [
     now,
     newId(),
     leaseSeconds,
@@ -141,7 +137,7 @@ export async function leaseDue(
  * nothing.
  */
 export async function recordTries(db: Queryable, tries: readonly EndedTry[]): Promise<void> {
-  await db.query(record, [
+  await db.query(SQL.recordTries, [
     tries.map((ended) => ended.id),
     tries.map((ended) => ended.notification.id),
     tries.map((ended) => ended.notification.leaseId),

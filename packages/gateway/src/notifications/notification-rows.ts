@@ -3,7 +3,7 @@
 import type { NotificationData } from '@gangway/protocol';
 import { newId } from '../ids.ts';
 import type { ColumnWord } from '../storage/column-words.ts';
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 
 /** waiting = to be tried; replaced = superseded by a newer state of the same object; exhausted = tried for 31 days. */
 export type NotificationState = ColumnWord<'notifications.state'>;
@@ -38,52 +38,31 @@ const columns = `id, object, account_id AS "accountId", trade_id AS "tradeId", s
   coalesce(body->>'state', '') AS "reportedState", url, state, try_count AS "tryCount",
   next_try_at AS "nextTryAt", created_at AS "createdAt"`;
 
-// Writes every older row, not only the waiting ones. Through these row locks, a lease or resend of an older row happens
-// either completely before this notification exists or not at all.
-const replaceOlder = statement(
-  'notifications.replace-older',
-  `UPDATE notifications SET state = CASE state WHEN 'waiting' THEN 'replaced' ELSE state END
+const SQL = statements('notifications', {
+  // Writes every older row, not only the waiting ones. Through these row locks, a lease or resend of an older row
+  // happens either completely before this notification exists or not at all.
+  replaceOlder: `UPDATE notifications SET state = CASE state WHEN 'waiting' THEN 'replaced' ELSE state END
    WHERE object = $1 AND sequence < $2`,
-);
-
-const insert = statement(
-  'notifications.insert',
-  `INSERT INTO notifications
+  insert: `INSERT INTO notifications
      (id, object, account_id, trade_id, sequence, url, lane, body, state, next_try_at, created_at, merchant_id)
    SELECT $1, $2, $3, $4, $5, $6, $7, $8,
      CASE WHEN EXISTS (SELECT FROM notifications WHERE object = $2 AND sequence > $5)
        THEN 'replaced' ELSE 'waiting' END,
      $9, $9, $10
    ON CONFLICT (object, sequence) DO NOTHING`,
-);
-
-const list = statement(
-  'notifications.list',
-  `SELECT ${columns} FROM notifications
+  list: `SELECT ${columns} FROM notifications
    WHERE ($1::uuid IS NULL OR trade_id = $1) AND ($2::uuid IS NULL OR account_id = $2)
      AND ($3::text IS NULL OR state = $3)
    ORDER BY id DESC LIMIT $4`,
-);
-
-const tries = statement(
-  'notifications.tries',
-  `SELECT started_at AS "startedAt", duration_ms AS "durationMs", http_status AS "httpStatus", outcome, reason
+  tries: `SELECT started_at AS "startedAt", duration_ms AS "durationMs", http_status AS "httpStatus", outcome, reason
    FROM notification_tries WHERE notification_id = $1 ORDER BY id`,
-);
-
-const lockObject = statement(
-  'notifications.lock-object',
-  `SELECT object, merchant_id AS "merchantId" FROM notifications
+  lockObject: `SELECT object, merchant_id AS "merchantId" FROM notifications
    WHERE object = (SELECT object FROM notifications WHERE id = $1) FOR UPDATE`,
-);
-
-const resend = statement(
-  'notifications.resend',
-  `UPDATE notifications n SET state = 'waiting', next_try_at = $2, try_count = 0, first_try_at = NULL
+  resend: `UPDATE notifications n SET state = 'waiting', next_try_at = $2, try_count = 0, first_try_at = NULL
    WHERE id = $1
      AND NOT EXISTS (SELECT FROM notifications o WHERE o.object = n.object AND o.sequence > n.sequence)
    RETURNING id`,
-);
+});
 
 /**
  * Queues a notification in the transaction that changes the state, and replaces waiting older ones of the same object.
@@ -105,9 +84,9 @@ export async function queueNotification(
 ): Promise<void> {
   const { object, merchantId, accountId, tradeId, sequence, url, body, now } = notification;
   if (url === '') return;
-  if (sequence > 1) await tx.query(replaceOlder, [object, sequence]);
+  if (sequence > 1) await tx.query(SQL.replaceOlder, [object, sequence]);
   const about = [newId(), object, accountId, tradeId, sequence];
-  await tx.query(insert, [...about, url, laneOf(url), JSON.stringify(body), now, merchantId]);
+  await tx.query(SQL.insert, [...about, url, laneOf(url), JSON.stringify(body), now, merchantId]);
 }
 
 /** Returns the receiver of an address: its origin. */
@@ -121,12 +100,12 @@ export async function listNotifications(
   filter: { tradeId?: string; accountId?: string; state?: NotificationState; limit: number },
 ): Promise<NotificationRecord[]> {
   const { tradeId = null, accountId = null, state = null, limit } = filter;
-  return await db.query<NotificationRecord>(list, [tradeId, accountId, state, limit]);
+  return await db.query<NotificationRecord>(SQL.list, [tradeId, accountId, state, limit]);
 }
 
 /** Returns the delivery log of one notification, oldest attempt first. */
 export async function listTries(db: Queryable, notificationId: string): Promise<TryRecord[]> {
-  return await db.query<TryRecord>(tries, [notificationId]);
+  return await db.query<TryRecord>(SQL.tries, [notificationId]);
 }
 
 /** A notification that is due again, with its merchant; or why nothing was changed. */
@@ -143,9 +122,9 @@ export async function resendNotification(
   tx: Queryable,
   notification: { id: string; now: Date },
 ): Promise<Resent> {
-  const [row] = await tx.query<{ object: string; merchantId: string }>(lockObject, [notification.id]);
+  const [row] = await tx.query<{ object: string; merchantId: string }>(SQL.lockObject, [notification.id]);
   if (!row) return { result: 'unknown' };
   // A separate statement, so that it sees a newer notification that the lock has waited for.
-  const updated = await tx.query(resend, [notification.id, notification.now]);
+  const updated = await tx.query(SQL.resend, [notification.id, notification.now]);
   return updated.length === 0 ? { result: 'superseded' } : { result: 'queued', ...row };
 }

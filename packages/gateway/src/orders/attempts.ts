@@ -3,7 +3,7 @@ import { ATTEMPTS_MAX, type Money } from '@gangway/protocol';
 import type { PayerAction } from '@gangway/protocol/checkout';
 import { newId } from '../ids.ts';
 import type { ColumnWord } from '../storage/column-words.ts';
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 import { capacityValues, dueRows, putOff, type QueueCapacity, type QueueTable } from '../storage/due-rows.ts';
 
 /** `asking`: the call is in progress or its outcome unknown. `open`: the rail waits for the payer. Others are final. */
@@ -94,12 +94,21 @@ const COLUMNS = `a.id, a.trade_id AS "tradeId", a.merchant_id AS "merchantId", a
   a.lease_until AS "leaseUntil", a.payer_action AS "payerAction", ${RETRY_POLICY} AS "retryPolicy",
   a.must_authenticate AS "mustAuthenticate", a.cancel_asked AS "isCancelAsked", a.settles, a.result`;
 
-// Only the newest attempt of an order_id may still be authorized. It replaces abandoned challenges, and attempts that
-// the rail has yet to challenge. A charge without a challenge ignores this. An order that only stores a card
-// claims no order_id.
-const insert = statement(
-  'attempts.insert',
-  `WITH given_up AS (
+const QUEUE: QueueTable = {
+  table: 'attempts',
+  id: 'id',
+  lane: 'rail',
+  due: 'ask_at',
+  dueColumn: 'ask_at',
+  failures: 'failures',
+  open: "state IN ('asking', 'open')",
+  lease: 'lease_until',
+};
+const SQL = statements('attempts', {
+  // Only the newest attempt of an order_id may still be authorized. It replaces abandoned challenges, and attempts that
+  // the rail has yet to challenge. A charge without a challenge ignores this. An order that only stores a card
+  // claims no order_id.
+  insert: `WITH given_up AS (
      UPDATE attempts a SET authentication = 'given-up'
      FROM orders mine JOIN orders o ON o.store_id = mine.store_id AND o.order_id = mine.order_id
      WHERE $4 = 'payment' AND mine.trade_id = $2 AND mine.capture <> 'never'
@@ -113,86 +122,45 @@ const insert = statement(
      now() + make_interval(secs => $9), now() + make_interval(secs => $9),
      $10::text = 'new-attempt', $10::text = 'none', $11,
      coalesce((SELECT settles FROM rail_accounts WHERE name = $5), 'operator'))`,
-);
-const list = statement(
-  'attempts.list',
-  `SELECT ${COLUMNS} FROM attempts a WHERE a.trade_id = $1 ORDER BY a.id`,
-);
-const find = statement('attempts.find', `SELECT ${COLUMNS} FROM attempts a WHERE a.id = $1`);
-const lock = statement('attempts.lock', `SELECT ${COLUMNS} FROM attempts a WHERE a.id = $1 FOR UPDATE`);
-// An attempt that waits for its payer does not block the order_id; one that is being charged does.
-const open = statement(
-  'attempts.open',
-  `WITH freed AS (DELETE FROM order_holds WHERE attempt_id = $1 AND $6 <> 'authorisation')
+  list: `SELECT ${COLUMNS} FROM attempts a WHERE a.trade_id = $1 ORDER BY a.id`,
+  find: `SELECT ${COLUMNS} FROM attempts a WHERE a.id = $1`,
+  lock: `SELECT ${COLUMNS} FROM attempts a WHERE a.id = $1 FOR UPDATE`,
+  // An attempt that waits for its payer does not block the order_id; one that is being charged does.
+  open: `WITH freed AS (DELETE FROM order_holds WHERE attempt_id = $1 AND $6 <> 'authorisation')
    UPDATE attempts SET state = 'open', payer_url = $2, rail_reference = $3, lease_until = now(),
      ask_at = now() + make_interval(secs => $4), payer_action = $5::jsonb, payer_form = $7::jsonb,
      authentication = CASE WHEN $6 = 'authentication' AND authentication = '' THEN 'awaited' ELSE authentication END
    WHERE id = $1 AND state IN ('asking', 'open')`,
-);
-const authorise = statement(
-  'attempts.begin-authorisation',
-  `UPDATE attempts SET authentication = 'used'
+  beginAuthorisation: `UPDATE attempts SET authentication = 'used'
    WHERE id = $1 AND state IN ('asking', 'open') AND authentication <> 'given-up' AND NOT cancel_asked RETURNING id`,
-);
-const askCancel = statement(
-  'attempts.ask-cancel',
-  "UPDATE attempts SET cancel_asked = true WHERE id = $1 AND state IN ('asking', 'open') RETURNING id",
-);
-const refer = statement('attempts.refer', 'UPDATE attempts SET rail_reference = $2 WHERE id = $1');
-const accept = statement('attempts.accept', 'UPDATE attempts SET own_reference = $2 WHERE id = $1');
-const require_ = statement(
-  'attempts.require-authentication',
-  'UPDATE attempts SET must_authenticate = true WHERE id = $1',
-);
-const askSoon = statement(
-  'attempts.ask-at-once',
-  "UPDATE attempts SET ask_at = now() WHERE trade_id = $1 AND kind = 'payment' AND state IN ('asking', 'open')",
-);
-const end = statement(
-  'attempts.end',
-  `WITH freed AS (DELETE FROM order_holds WHERE attempt_id = $1)
+  askCancel:
+    "UPDATE attempts SET cancel_asked = true WHERE id = $1 AND state IN ('asking', 'open') RETURNING id",
+  refer: 'UPDATE attempts SET rail_reference = $2 WHERE id = $1',
+  accept: 'UPDATE attempts SET own_reference = $2 WHERE id = $1',
+  requireAuthentication: 'UPDATE attempts SET must_authenticate = true WHERE id = $1',
+  askAtOnce:
+    "UPDATE attempts SET ask_at = now() WHERE trade_id = $1 AND kind = 'payment' AND state IN ('asking', 'open')",
+  end: `WITH freed AS (DELETE FROM order_holds WHERE attempt_id = $1)
    UPDATE attempts SET state = $2, result = $3, ended_at = $4,
      rail_reference = CASE WHEN $5 = '' THEN rail_reference ELSE $5 END WHERE id = $1`,
-);
-const takeOver = statement(
-  'attempts.take-over',
-  `UPDATE attempts a SET lease_until = now() + make_interval(secs => $2)
+  takeOver: `UPDATE attempts a SET lease_until = now() + make_interval(secs => $2)
    WHERE a.id = $1 AND a.state IN ('asking', 'open') AND a.lease_until <= now() RETURNING ${COLUMNS}`,
-);
-const QUEUE: QueueTable = {
-  table: 'attempts',
-  id: 'id',
-  lane: 'rail',
-  due: 'ask_at',
-  dueColumn: 'ask_at',
-  failures: 'failures',
-  open: "state IN ('asking', 'open')",
-  lease: 'lease_until',
-};
-const leaseDue = statement(
-  'attempts.lease-due',
-  `${dueRows(QUEUE)}
+  leaseDue: `${dueRows(QUEUE)}
    UPDATE attempts a SET lease_until = now() + make_interval(secs => $6)
    WHERE a.id IN (SELECT id FROM attempts WHERE id IN (SELECT id FROM due)
        AND state IN ('asking', 'open') AND lease_until <= now() FOR UPDATE SKIP LOCKED)
    RETURNING ${COLUMNS}, a.rail AS key, a.failures`,
-);
-const askLater = statement(
-  'attempts.ask-later',
-  `UPDATE attempts SET ask_count = ask_count + 1, failures = 0, lease_until = now(),
+  askLater: `UPDATE attempts SET ask_count = ask_count + 1, failures = 0, lease_until = now(),
      ask_at = now() + make_interval(secs => $2)
    WHERE id = $1 AND state IN ('asking', 'open')`,
-);
-const putOff_ = statement('attempts.put-off', putOff(QUEUE));
-// By the columns of the index on lapsed orders.
-const askLapsed = statement(
-  'attempts.ask-lapsed',
-  `UPDATE attempts a SET ask_at = now() FROM orders o
+  putOff: putOff(QUEUE),
+  // By the columns of the index on lapsed orders.
+  askLapsed: `UPDATE attempts a SET ask_at = now() FROM orders o
    WHERE o.trade_id = a.trade_id AND a.kind = 'payment' AND a.state IN ('asking', 'open')
      AND a.failures = 0 AND a.ask_at > now() + make_interval(secs => $2) AND o.state IN ('pending', 'processing')
      AND least(o.expiry_failures, 1) IN (0, 1) AND coalesce(o.expiry_due_at, o.expires_at) <= $1
      AND o.expires_at <= $1`,
-);
+});
 
 /**
  * Inserts a new attempt before the rail is called, and returns its id. A payment replaces the attempts of the same
@@ -212,20 +180,21 @@ export async function insertAttempt(
   const { tradeId, refundId, kind, rail, amountMinor, currency, now } = attempt;
   const { leaseSeconds = LEASE_SECONDS, retryPolicy = 'as-rail', id = newId() } = attempt;
   const what = [id, tradeId, refundId, kind, rail, amountMinor, currency, now];
-  await tx.query(insert, [...what, leaseSeconds, retryPolicy, attempt.merchantId]);
+  await tx.query(SQL.insert, [...what, leaseSeconds, retryPolicy, attempt.merchantId]);
   return id;
 }
 
 /** Returns all attempts of a trade, oldest first. */
-export const listAttempts = (db: Queryable, tradeId: string): Promise<Attempt[]> => db.query(list, [tradeId]);
+export const listAttempts = (db: Queryable, tradeId: string): Promise<Attempt[]> =>
+  db.query(SQL.list, [tradeId]);
 
 /** Returns an attempt without locking it. */
 export const findAttempt = async (db: Queryable, id: string): Promise<Attempt | undefined> =>
-  (await db.query<Attempt>(find, [id]))[0];
+  (await db.query<Attempt>(SQL.find, [id]))[0];
 
 /** Returns an attempt, locked until the transaction ends. */
 export const lockAttempt = async (tx: Queryable, id: string): Promise<Attempt | undefined> =>
-  (await tx.query<Attempt>(lock, [id]))[0];
+  (await tx.query<Attempt>(SQL.lock, [id]))[0];
 
 /** Stores that the rail waits for the payer. Releases the order_id unless it is being charged. */
 export const openAttempt = (
@@ -235,31 +204,31 @@ export const openAttempt = (
 ): Promise<unknown[]> => {
   const payerAction = action ? JSON.stringify(action) : null;
   const form = payerForm ? JSON.stringify(payerForm) : null;
-  return tx.query(open, [id, payerUrl, reference, ASK_AGAIN_SECONDS[0], payerAction, stage ?? '', form]);
+  return tx.query(SQL.open, [id, payerUrl, reference, ASK_AGAIN_SECONDS[0], payerAction, stage ?? '', form]);
 };
 
 /** Stores the cancellation before the rail is called. Returns false when the attempt has already ended. */
 export const noteCancel = async (db: Queryable, id: string): Promise<boolean> =>
-  (await db.query(askCancel, [id])).length > 0;
+  (await db.query(SQL.askCancel, [id])).length > 0;
 
 /**
  * Marks that the payer has authenticated, so that the rail may charge. Returns false when the attempt is no longer
  * wanted.
  */
 export const beginAuthorisation = async (tx: Queryable, id: string): Promise<boolean> =>
-  (await tx.query(authorise, [id])).length > 0;
+  (await tx.query(SQL.beginAuthorisation, [id])).length > 0;
 
 /** Stores the rail's reference of an attempt. */
 export const setReference = (tx: Queryable, id: string, reference: string): Promise<unknown[]> =>
-  tx.query(refer, [id, reference]);
+  tx.query(SQL.refer, [id, reference]);
 
 /** Stores the rail's own reference of a capture or a return that it has accepted. */
 export const noteAccepted = (db: Queryable, id: string, reference: string): Promise<unknown[]> =>
-  db.query(accept, [id, reference]);
+  db.query(SQL.accept, [id, reference]);
 
 /** Stores, before the rail is called, that authentication is required. */
 export const requireAuthentication = (db: Queryable, id: string): Promise<unknown[]> =>
-  db.query(require_, [id]);
+  db.query(SQL.requireAuthentication, [id]);
 
 /** Ends an attempt for good. Its order_id is released, or claimed by the same commit. */
 export const endAttempt = (
@@ -267,32 +236,33 @@ export const endAttempt = (
   id: string,
   result: { state: FinalState; result?: string; reference?: string; now: Date },
 ): Promise<unknown[]> =>
-  tx.query(end, [id, result.state, result.result ?? '', result.now, result.reference ?? '']);
+  tx.query(SQL.end, [id, result.state, result.result ?? '', result.now, result.reference ?? '']);
 
 /** Leases an attempt whose node seems dead. Returns undefined when another node has it or it has ended. */
 export const takeOverAttempt = async (db: Queryable, id: string): Promise<Attempt | undefined> =>
-  (await db.query<Attempt>(takeOver, [id, LEASE_SECONDS]))[0];
+  (await db.query<Attempt>(SQL.takeOver, [id, LEASE_SECONDS]))[0];
 
 /** A due attempt, as a row of the queue; its lane is its rail. */
 export type DueAttempt = Attempt & { readonly key: string; readonly failures: number };
 
 /** Leases attempts that are due to be queried, the oldest of each rail. */
 export const leaseDueAttempts = (db: Queryable, capacity: QueueCapacity): Promise<DueAttempt[]> =>
-  db.query(leaseDue, [...capacityValues(capacity), LEASE_SECONDS]);
+  db.query(SQL.leaseDue, [...capacityValues(capacity), LEASE_SECONDS]);
 
 /** Puts off an attempt whose query or settling failed. */
-export const putOffAttempt = (db: Queryable, id: string): Promise<unknown[]> => db.query(putOff_, [id]);
+export const putOffAttempt = (db: Queryable, id: string): Promise<unknown[]> => db.query(SQL.putOff, [id]);
 
 /** Gives the lease back and schedules the next query, with a backoff of at most one minute. */
 export const askAgainLater = (db: Queryable, attempt: Attempt): Promise<unknown[]> =>
-  db.query(askLater, [
+  db.query(SQL.askLater, [
     attempt.id,
     ASK_AGAIN_SECONDS[Math.min(attempt.askCount, ASK_AGAIN_SECONDS.length - 1)],
   ]);
 
 /** Makes the pending payment attempt of a trade due now, so that the resolver queries or cancels it. */
-export const askAtOnce = (tx: Queryable, tradeId: string): Promise<unknown[]> => tx.query(askSoon, [tradeId]);
+export const askAtOnce = (tx: Queryable, tradeId: string): Promise<unknown[]> =>
+  tx.query(SQL.askAtOnce, [tradeId]);
 
 /** Brings forward the query of attempts whose order's time is over. A failed query keeps its time. */
 export const askAboutLapsed = (db: Queryable, now: Date): Promise<unknown[]> =>
-  db.query(askLapsed, [now, ASK_LAPSED_SECONDS]);
+  db.query(SQL.askLapsed, [now, ASK_LAPSED_SECONDS]);

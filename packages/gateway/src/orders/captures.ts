@@ -1,5 +1,5 @@
 /** The requests behind captures: whoever settles a capture stores the answer to its request. */
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 import type { Order } from './order.ts';
 
 /** The request behind a capture attempt. */
@@ -11,16 +11,12 @@ export interface CaptureRequest {
   readonly notifyUrl: string;
 }
 
-const insert = statement(
-  'captures.insert',
-  `INSERT INTO captures (merchant_id, attempt_id, account_id, key, description, notify_url)
+const SQL = statements('captures', {
+  insert: `INSERT INTO captures (merchant_id, attempt_id, account_id, key, description, notify_url)
    VALUES ($1, $2, $3, $4, $5, $6)`,
-);
-const find = statement(
-  'captures.find',
-  `SELECT attempt_id AS "attemptId", account_id AS "accountId", key, description, notify_url AS "notifyUrl"
+  find: `SELECT attempt_id AS "attemptId", account_id AS "accountId", key, description, notify_url AS "notifyUrl"
    FROM captures WHERE attempt_id = $1`,
-);
+});
 
 /** Stores the request in the transaction that inserts its attempt. */
 export const insertCapture = (
@@ -29,12 +25,12 @@ export const insertCapture = (
   request: CaptureRequest,
 ): Promise<unknown[]> => {
   const { attemptId, accountId, key, description, notifyUrl } = request;
-  return tx.query(insert, [merchantId, attemptId, accountId, key, description, notifyUrl]);
+  return tx.query(SQL.insert, [merchantId, attemptId, accountId, key, description, notifyUrl]);
 };
 
 /** Returns the request of an attempt. Throws when there is none. */
 export async function getCaptureOrThrow(db: Queryable, attemptId: string): Promise<CaptureRequest> {
-  const [request] = await db.query<CaptureRequest>(find, [attemptId]);
+  const [request] = await db.query<CaptureRequest>(SQL.find, [attemptId]);
   if (!request) throw new Error(`Attempt ${attemptId} has no capture`);
   return request;
 }

@@ -1,5 +1,5 @@
 /** Holds: while a rail charges for an order_id, one attempt holds it. `attempts.ts` ends the hold with the attempt. */
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 
 /** A hold: one attempt of one order_id. */
 export interface OrderHold {
@@ -12,25 +12,18 @@ export interface OrderHold {
 /** How many seconds an attempt with an unknown outcome holds the order_id (docs/protocol.md, Idempotency keys). */
 const HELD_SECONDS_MAX = 60;
 
-const take = statement(
-  'order-holds.take',
-  `INSERT INTO order_holds (store_id, order_id, attempt_id, held_until, merchant_id)
+const SQL = statements('order-holds', {
+  take: `INSERT INTO order_holds (store_id, order_id, attempt_id, held_until, merchant_id)
    VALUES ($1, $2, $3, now() + make_interval(secs => $4), $5) ON CONFLICT DO NOTHING RETURNING attempt_id`,
-);
-const find = statement(
-  'order-holds.find',
-  'SELECT attempt_id AS "attemptId" FROM order_holds WHERE store_id = $1 AND order_id = $2',
-);
-// Removes a lapsed hold outside the transaction that takes the next one. A row that is never locked together with
-// orders cannot be part of a deadlock.
-const look = statement(
-  'order-holds.look',
-  `WITH lapsed AS (
+  find: 'SELECT attempt_id AS "attemptId" FROM order_holds WHERE store_id = $1 AND order_id = $2',
+  // Removes a lapsed hold outside the transaction that takes the next one. A row that is never locked together with
+  // orders cannot be part of a deadlock.
+  look: `WITH lapsed AS (
      DELETE FROM order_holds WHERE store_id = $1 AND order_id = $2 AND held_until <= now()
    )
    SELECT attempt_id FROM order_holds WHERE store_id = $1 AND order_id = $2 AND held_until > now()`,
-);
-const release = statement('order-holds.release', 'DELETE FROM order_holds WHERE attempt_id = $1');
+  release: 'DELETE FROM order_holds WHERE attempt_id = $1',
+});
 
 /**
  * Takes the hold on an order_id for an attempt. Returns true if the attempt has it. Must be the first statement of its
@@ -41,8 +34,8 @@ export async function takeOrderId(
   { merchantId, storeId, orderId, attemptId }: OrderHold,
 ): Promise<boolean> {
   const values = [storeId, orderId, attemptId, HELD_SECONDS_MAX, merchantId];
-  if ((await tx.query(take, values)).length > 0) return true;
-  const [holder] = await tx.query<{ attemptId: string }>(find, [storeId, orderId]);
+  if ((await tx.query(SQL.take, values)).length > 0) return true;
+  const [holder] = await tx.query<{ attemptId: string }>(SQL.find, [storeId, orderId]);
   return holder?.attemptId === attemptId;
 }
 
@@ -50,8 +43,8 @@ export async function takeOrderId(
 export const isOrderIdHeld = async (
   db: Queryable,
   { storeId, orderId }: Pick<OrderHold, 'storeId' | 'orderId'>,
-): Promise<boolean> => (await db.query(look, [storeId, orderId])).length > 0;
+): Promise<boolean> => (await db.query(SQL.look, [storeId, orderId])).length > 0;
 
 /** Releases the order_id in the transaction that took it, because nothing is charged after all. */
 export const giveOrderIdBack = (tx: Queryable, attemptId: string): Promise<unknown[]> =>
-  tx.query(release, [attemptId]);
+  tx.query(SQL.release, [attemptId]);

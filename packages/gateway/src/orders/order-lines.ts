@@ -1,6 +1,6 @@
 /** Lists payments of all merchants for operators, one line each. */
 import type { Money, OrderState } from '@gangway/protocol';
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 
 /** A line of the list. */
 export interface OrderLine extends Money {
@@ -27,11 +27,10 @@ const newest = (condition: string) => `SELECT o.trade_id AS "tradeId", o.order_i
    FROM orders o JOIN accounts a ON a.id = o.account_id
    WHERE ($1::text IS NULL OR o.state = $1) AND ${condition}
    ORDER BY o.trade_id DESC LIMIT $2`;
-const list = statement('orders.lines', newest('true'));
-const listNamed = statement(
-  'orders.lines-of-order-id',
-  newest('o.order_id = $3 AND o.store_id IN (SELECT id FROM stores)'),
-);
+const SQL = statements('orders', {
+  lines: newest('true'),
+  linesOfOrderId: newest('o.order_id = $3 AND o.store_id IN (SELECT id FROM stores)'),
+});
 
 /** Returns at most `limit` payments, newest first. */
 export const listOrderLines = (
@@ -39,5 +38,5 @@ export const listOrderLines = (
   { state, orderId, limit }: OrderFilter,
 ): Promise<OrderLine[]> =>
   orderId === undefined
-    ? db.query<OrderLine>(list, [state ?? null, limit])
-    : db.query<OrderLine>(listNamed, [state ?? null, limit, orderId]);
+    ? db.query<OrderLine>(SQL.lines, [state ?? null, limit])
+    : db.query<OrderLine>(SQL.linesOfOrderId, [state ?? null, limit, orderId]);

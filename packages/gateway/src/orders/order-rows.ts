@@ -1,59 +1,10 @@
 /** Reads orders and moves them between states. No other file writes `orders.state`. */
 import { divideHalfUp, mayMove, type OrderState } from '@gangway/protocol';
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 import { capacityValues, dueRows, putOff, type QueueCapacity, type QueueTable } from '../storage/due-rows.ts';
 import type { ThreeDsFacts } from '../three-ds-facts.ts';
 import { ORDER_COLUMNS, type Order } from './order.ts';
 
-const findByTrade = statement('orders.find', `SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.trade_id = $1`);
-const findByPage = statement(
-  'orders.find-by-page',
-  `SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.page_secret_hash = $1`,
-);
-const lockOne = statement(
-  'orders.lock',
-  `SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.trade_id = $1 FOR UPDATE`,
-);
-const lockFamily = statement(
-  'orders.lock-family',
-  `SELECT ${ORDER_COLUMNS} FROM orders o
-   WHERE (o.store_id, o.order_id) = (SELECT store_id, order_id FROM orders WHERE trade_id = $1)
-   ORDER BY o.trade_id FOR UPDATE`,
-);
-const lockOpen = statement(
-  'orders.lock-open-siblings',
-  `SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.store_id = $1 AND o.order_id = $2 AND o.trade_id <> $3
-     AND o.state IN ('pending', 'processing') ORDER BY o.trade_id FOR UPDATE`,
-);
-const move = statement(
-  'orders.move',
-  `UPDATE orders SET state = $3, sequence = sequence + 1, paid_at = coalesce($4, paid_at),
-     transaction_id = coalesce($5, transaction_id), expires_at = coalesce($6, expires_at),
-     three_ds = nullif(coalesce($7::jsonb, three_ds), 'null'),
-     authorized_amount = CASE WHEN $8::bigint IS NULL THEN authorized_amount ELSE amount END,
-     amount = coalesce($8, amount), settlement_amount = coalesce($9, settlement_amount),
-     notify_url = coalesce($10, notify_url), fee = coalesce($11, fee), vat = coalesce($12, vat),
-     amount_cny = coalesce($13, amount_cny)
-   WHERE trade_id = $1 AND state = $2 RETURNING sequence`,
-);
-const noteThreeDs = statement(
-  'orders.set-three-ds',
-  "UPDATE orders SET three_ds = nullif($2::jsonb, 'null') WHERE trade_id = $1",
-);
-const claim = statement(
-  'orders.claim',
-  `INSERT INTO order_claims (merchant_id, store_id, order_id, trade_id) VALUES ($1, $2, $3, $4)
-   ON CONFLICT DO NOTHING RETURNING trade_id`,
-);
-const findHolder = statement(
-  'orders.find-claim',
-  'SELECT trade_id AS "tradeId" FROM order_claims WHERE store_id = $1 AND order_id = $2',
-);
-const release = statement('orders.release-claim', 'DELETE FROM order_claims WHERE trade_id = $1');
-const notePageOpened = statement(
-  'orders.note-page-opened',
-  'UPDATE orders SET page_opened_at = $2 WHERE trade_id = $1 AND page_opened_at IS NULL RETURNING trade_id',
-);
 const QUEUE: QueueTable = {
   table: 'orders',
   id: 'trade_id',
@@ -64,22 +15,42 @@ const QUEUE: QueueTable = {
   also: `expires_at <= $6 AND NOT EXISTS (SELECT 1 FROM attempts a
        WHERE a.trade_id = orders.trade_id AND a.kind IN ('payment', 'capture') AND a.state IN ('asking', 'open'))`,
 };
-const findLapsed = statement(
-  'orders.find-lapsed',
-  `${dueRows(QUEUE, '$6')}
+const SQL = statements('orders', {
+  find: `SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.trade_id = $1`,
+  findByPage: `SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.page_secret_hash = $1`,
+  lock: `SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.trade_id = $1 FOR UPDATE`,
+  lockFamily: `SELECT ${ORDER_COLUMNS} FROM orders o
+   WHERE (o.store_id, o.order_id) = (SELECT store_id, order_id FROM orders WHERE trade_id = $1)
+   ORDER BY o.trade_id FOR UPDATE`,
+  lockOpenSiblings: `SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.store_id = $1 AND o.order_id = $2
+   AND o.trade_id <> $3
+     AND o.state IN ('pending', 'processing') ORDER BY o.trade_id FOR UPDATE`,
+  move: `UPDATE orders SET state = $3, sequence = sequence + 1, paid_at = coalesce($4, paid_at),
+     transaction_id = coalesce($5, transaction_id), expires_at = coalesce($6, expires_at),
+     three_ds = nullif(coalesce($7::jsonb, three_ds), 'null'),
+     authorized_amount = CASE WHEN $8::bigint IS NULL THEN authorized_amount ELSE amount END,
+     amount = coalesce($8, amount), settlement_amount = coalesce($9, settlement_amount),
+     notify_url = coalesce($10, notify_url), fee = coalesce($11, fee), vat = coalesce($12, vat),
+     amount_cny = coalesce($13, amount_cny)
+   WHERE trade_id = $1 AND state = $2 RETURNING sequence`,
+  setThreeDs: "UPDATE orders SET three_ds = nullif($2::jsonb, 'null') WHERE trade_id = $1",
+  claim: `INSERT INTO order_claims (merchant_id, store_id, order_id, trade_id) VALUES ($1, $2, $3, $4)
+   ON CONFLICT DO NOTHING RETURNING trade_id`,
+  findClaim: 'SELECT trade_id AS "tradeId" FROM order_claims WHERE store_id = $1 AND order_id = $2',
+  releaseClaim: 'DELETE FROM order_claims WHERE trade_id = $1',
+  notePageOpened:
+    'UPDATE orders SET page_opened_at = $2 WHERE trade_id = $1 AND page_opened_at IS NULL RETURNING trade_id',
+  findLapsed: `${dueRows(QUEUE, '$6')}
    SELECT o.trade_id AS id, '' AS key, o.expiry_failures AS failures FROM due JOIN orders o ON o.trade_id = due.id`,
-);
-const putOffExpiry_ = statement('orders.put-off-expiry', putOff(QUEUE, '$2::timestamptz'));
-const expiryWentWell = statement(
-  'orders.expiry-went-well',
-  'UPDATE orders SET expiry_failures = 0, expiry_due_at = NULL WHERE trade_id = $1',
-);
+  putOffExpiry: putOff(QUEUE, '$2::timestamptz'),
+  expiryWentWell: 'UPDATE orders SET expiry_failures = 0, expiry_due_at = NULL WHERE trade_id = $1',
+});
 
 const first = async (rows: Promise<Order[]>): Promise<Order | undefined> => (await rows)[0];
 
 /** Returns an order without locking it. */
 export const findOrder = (db: Queryable, tradeId: string): Promise<Order | undefined> =>
-  first(db.query(findByTrade, [tradeId]));
+  first(db.query(SQL.find, [tradeId]));
 
 /** Returns an order that exists, because a row refers to it. Throws when it does not. */
 export async function getOrderOrThrow(db: Queryable, tradeId: string): Promise<Order> {
@@ -90,11 +61,11 @@ export async function getOrderOrThrow(db: Queryable, tradeId: string): Promise<O
 
 /** Returns the order of a hosted page by the SHA-256 of its secret. */
 export const findOrderByPage = (db: Queryable, secretHash: Buffer): Promise<Order | undefined> =>
-  first(db.query(findByPage, [secretHash]));
+  first(db.query(SQL.findByPage, [secretHash]));
 
 /** Returns an order, locked until the transaction ends. */
 export const lockOrder = (tx: Queryable, tradeId: string): Promise<Order | undefined> =>
-  first(tx.query(lockOne, [tradeId]));
+  first(tx.query(SQL.lock, [tradeId]));
 
 /** Returns an order that exists, locked until the transaction ends. Throws when it does not exist. */
 export async function lockOrderOrThrow(tx: Queryable, tradeId: string): Promise<Order> {
@@ -105,14 +76,14 @@ export async function lockOrderOrThrow(tx: Queryable, tradeId: string): Promise<
 
 /** Locks every trade of the same order_id, always in the same order, so that concurrent payments of it queue up. */
 export const lockOrderFamily = (tx: Queryable, tradeId: string): Promise<Order[]> =>
-  tx.query(lockFamily, [tradeId]);
+  tx.query(SQL.lockFamily, [tradeId]);
 
 /**
  * Returns the open trades of a locked order's order_id. None is missed: a concurrent creation waits for the lock or has
  * committed before.
  */
 export const lockOpenSiblings = (tx: Queryable, { storeId, orderId, tradeId }: Order): Promise<Order[]> =>
-  tx.query(lockOpen, [storeId, orderId, tradeId]);
+  tx.query(SQL.lockOpenSiblings, [storeId, orderId, tradeId]);
 
 /** What a move may set on an order besides its state. */
 export interface MoveFacts {
@@ -156,7 +127,7 @@ export async function writeMove(
     costs?.vatMinor ?? null,
     amountCnyMinor,
   ];
-  const [row] = await tx.query<{ sequence: number }>(move, values);
+  const [row] = await tx.query<{ sequence: number }>(SQL.move, values);
   if (!row) throw new Error(`Order ${order.tradeId} is no longer ${order.state}`);
   return {
     ...order,
@@ -177,7 +148,7 @@ export const setThreeDs = (
   tx: Queryable,
   tradeId: string,
   threeDs: ThreeDsFacts | null,
-): Promise<unknown[]> => tx.query(noteThreeDs, [tradeId, JSON.stringify(threeDs)]);
+): Promise<unknown[]> => tx.query(SQL.setThreeDs, [tradeId, JSON.stringify(threeDs)]);
 
 /** Returns `amount_cny` of a part of an order, in proportion, because its rate is not stored. */
 const shareInYuan = ({ amountCnyMinor, amountMinor }: Order, partMinor: bigint): bigint | null =>
@@ -185,19 +156,19 @@ const shareInYuan = ({ amountCnyMinor, amountMinor }: Order, partMinor: bigint):
 
 /** Claims the order_id for a trade. Returns false when another trade has it; the primary key allows one winner. */
 export const claimOrderId = async (tx: Queryable, order: Order): Promise<boolean> =>
-  (await tx.query(claim, [order.merchantId, order.storeId, order.orderId, order.tradeId])).length > 0;
+  (await tx.query(SQL.claim, [order.merchantId, order.storeId, order.orderId, order.tradeId])).length > 0;
 
 /** Returns the trade that holds the order_id of an order. */
 export const findClaim = async (db: Queryable, order: Order): Promise<string | undefined> =>
-  (await db.query<{ tradeId: string }>(findHolder, [order.storeId, order.orderId]))[0]?.tradeId;
+  (await db.query<{ tradeId: string }>(SQL.findClaim, [order.storeId, order.orderId]))[0]?.tradeId;
 
 /** Releases the order_id after the trade was cancelled or refunded in full. */
 export const releaseOrderId = (tx: Queryable, tradeId: string): Promise<unknown[]> =>
-  tx.query(release, [tradeId]);
+  tx.query(SQL.releaseClaim, [tradeId]);
 
 /** Stores that the payer's page was opened. Returns true only to the first of several concurrent calls. */
 export const openPageFirst = async (db: Queryable, tradeId: string, now: Date): Promise<boolean> =>
-  (await db.query(notePageOpened, [tradeId, now])).length > 0;
+  (await db.query(SQL.notePageOpened, [tradeId, now])).length > 0;
 
 /** An order whose time is over, as a row of the queue; all are in one lane. */
 export interface LapsedOrder {
@@ -209,12 +180,12 @@ export interface LapsedOrder {
 
 /** Returns the orders whose time is over at `now` and that have no pending attempt, oldest first. */
 export const findLapsedOrders = (db: Queryable, now: Date, capacity: QueueCapacity): Promise<LapsedOrder[]> =>
-  db.query(findLapsed, [...capacityValues(capacity), now]);
+  db.query(SQL.findLapsed, [...capacityValues(capacity), now]);
 
 /** Puts off an order that could not be ended; `now` is business time. */
 export const putOffExpiry = (db: Queryable, tradeId: string, now: Date): Promise<unknown[]> =>
-  db.query(putOffExpiry_, [tradeId, now]);
+  db.query(SQL.putOffExpiry, [tradeId, now]);
 
 /** Clears the failures of an order that could not be ended before. */
 export const forgetExpiryFailures = (db: Queryable, tradeId: string): Promise<unknown[]> =>
-  db.query(expiryWentWell, [tradeId]);
+  db.query(SQL.expiryWentWell, [tradeId]);

@@ -2,7 +2,7 @@
 
 import type { Money, RefundState } from '@gangway/protocol';
 import { newId } from '../ids.ts';
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 import { onlyRow } from '../storage/only-row.ts';
 
 /** One refund; `amountMinor` in hundredths of `currency`. */
@@ -33,27 +33,17 @@ export const REFUND_COLUMNS = `r.id AS "refundId", r.trade_id AS "tradeId", r.ac
   r.settlement_amount AS "settlementAmountMinor", r.state, r.description, r.notify_url AS "notifyUrl", r.sequence,
   r.created_at AS "createdAt"`;
 
-const insert = statement(
-  'refunds.insert',
-  `INSERT INTO refunds AS r (id, trade_id, merchant_id, store_id, amount, currency, state, description, notify_url,
-     sequence, created_at, account_id, m_refund_id, settlement_amount)
+const SQL = statements('refunds', {
+  insert: `INSERT INTO refunds AS r (id, trade_id, merchant_id, store_id, amount, currency, state, description,
+     notify_url, sequence, created_at, account_id, m_refund_id, settlement_amount)
    SELECT $1, o.trade_id, o.merchant_id, o.store_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
    FROM orders o WHERE o.trade_id = $2 RETURNING ${REFUND_COLUMNS}`,
-);
-const list = statement(
-  'refunds.list',
-  `SELECT ${REFUND_COLUMNS} FROM refunds r WHERE r.trade_id = $1 ORDER BY r.id`,
-);
-const listMany = statement(
-  'refunds.list-many',
-  `SELECT ${REFUND_COLUMNS} FROM refunds r WHERE r.trade_id = ANY($1::uuid[]) ORDER BY r.id`,
-);
-const find = statement('refunds.find', `SELECT ${REFUND_COLUMNS} FROM refunds r WHERE r.id = $1`);
-const move = statement(
-  'refunds.move',
-  `UPDATE refunds r SET state = $2, sequence = sequence + 1, decided_by = coalesce($3, decided_by)
+  list: `SELECT ${REFUND_COLUMNS} FROM refunds r WHERE r.trade_id = $1 ORDER BY r.id`,
+  listMany: `SELECT ${REFUND_COLUMNS} FROM refunds r WHERE r.trade_id = ANY($1::uuid[]) ORDER BY r.id`,
+  find: `SELECT ${REFUND_COLUMNS} FROM refunds r WHERE r.id = $1`,
+  move: `UPDATE refunds r SET state = $2, sequence = sequence + 1, decided_by = coalesce($3, decided_by)
    WHERE r.id = $1 AND r.state <> $2 RETURNING ${REFUND_COLUMNS}`,
-);
+});
 
 /** Inserts a refund of money that is sent back without the merchant's request. */
 export async function insertLateMoneyRefund(
@@ -62,7 +52,7 @@ export async function insertLateMoneyRefund(
 ): Promise<Refund> {
   const { tradeId, amountMinor, currency, description, notifyUrl, createdAt } = refund;
   const what = [newId(), tradeId, amountMinor, currency, 'refund processing', description, notifyUrl];
-  return onlyRow(await tx.query<Refund>(insert, [...what, 1, createdAt, null, '', 0n]));
+  return onlyRow(await tx.query<Refund>(SQL.insert, [...what, 1, createdAt, null, '', 0n]));
 }
 
 /** Inserts a refund that a merchant requested. The answer to the request reports its first state. */
@@ -71,12 +61,13 @@ export async function insertRefund(tx: Queryable, refund: NewRefund): Promise<Re
   const { accountId, merchantRefundId, settlementAmountMinor } = refund;
   const what = [refundId, tradeId, amountMinor, currency, state, description, notifyUrl, 0, createdAt];
   return onlyRow(
-    await tx.query<Refund>(insert, [...what, accountId, merchantRefundId, settlementAmountMinor]),
+    await tx.query<Refund>(SQL.insert, [...what, accountId, merchantRefundId, settlementAmountMinor]),
   );
 }
 
 /** Returns the refunds of a trade, oldest first. */
-export const listRefunds = (db: Queryable, tradeId: string): Promise<Refund[]> => db.query(list, [tradeId]);
+export const listRefunds = (db: Queryable, tradeId: string): Promise<Refund[]> =>
+  db.query(SQL.list, [tradeId]);
 
 /** Returns the refunds of several trades by trade, oldest first. */
 export async function listRefundsOf(
@@ -84,7 +75,7 @@ export async function listRefundsOf(
   tradeIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Refund[]>> {
   const byTrade = new Map<string, Refund[]>();
-  for (const refund of await db.query<Refund>(listMany, [tradeIds])) {
+  for (const refund of await db.query<Refund>(SQL.listMany, [tradeIds])) {
     byTrade.set(refund.tradeId, [...(byTrade.get(refund.tradeId) ?? []), refund]);
   }
   return byTrade;
@@ -92,7 +83,7 @@ export async function listRefundsOf(
 
 /** Returns a refund without locking it; lock its order before a change. */
 export const findRefund = async (db: Queryable, refundId: string): Promise<Refund | undefined> =>
-  (await db.query<Refund>(find, [refundId]))[0];
+  (await db.query<Refund>(SQL.find, [refundId]))[0];
 
 /**
  * Writes the move of a refund; only `outcomes/move-refund.ts` calls it. Returns undefined when it already has that
@@ -103,7 +94,7 @@ export const writeRefundMove = async (
   refundId: string,
   state: RefundState,
   decidedBy: string | null,
-): Promise<Refund | undefined> => (await tx.query<Refund>(move, [refundId, state, decidedBy]))[0];
+): Promise<Refund | undefined> => (await tx.query<Refund>(SQL.move, [refundId, state, decidedBy]))[0];
 
 /** States of a refund whose money was not sent, or has come back: it does not count. */
 const VOID_STATES: readonly RefundState[] = ['refund failed', 'refund error', 'refund cancel'];

@@ -2,7 +2,7 @@
  * Idempotency keys: unique for ever within an account. A repeat gets the first answer (docs/protocol.md, Keys and
  * repeats).
  */
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 
 /** A key claimed earlier; `answer` is null until the work for it is done. */
 export interface ClaimedKey {
@@ -11,22 +11,15 @@ export interface ClaimedKey {
   readonly answer: Readonly<Record<string, unknown>> | null;
 }
 
-const find = statement(
-  'request-keys.find',
-  'SELECT content_mac AS "contentMac", trade_id AS "tradeId", answer FROM request_keys WHERE account_id = $1 AND key = $2',
-);
-const claim = statement(
-  'request-keys.claim',
-  `INSERT INTO request_keys (merchant_id, account_id, key, content_mac, trade_id, answer)
+const SQL = statements('request-keys', {
+  find: `SELECT content_mac AS "contentMac", trade_id AS "tradeId", answer FROM request_keys
+   WHERE account_id = $1 AND key = $2`,
+  claim: `INSERT INTO request_keys (merchant_id, account_id, key, content_mac, trade_id, answer)
    VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT DO NOTHING RETURNING key`,
-);
-
-const answer = statement(
-  'request-keys.answer',
-  'UPDATE request_keys SET answer = $3 WHERE account_id = $1 AND key = $2',
-);
-const free = statement('request-keys.free', 'DELETE FROM request_keys WHERE account_id = $1 AND key = $2');
+  answer: 'UPDATE request_keys SET answer = $3 WHERE account_id = $1 AND key = $2',
+  free: 'DELETE FROM request_keys WHERE account_id = $1 AND key = $2',
+});
 
 /** The member that marks a stored answer as an error. */
 export const REFUSED = '!refused';
@@ -54,7 +47,7 @@ export async function findKey(
   accountId: string,
   key: string,
 ): Promise<ClaimedKey | undefined> {
-  return (await db.query<ClaimedKey>(find, [accountId, key]))[0];
+  return (await db.query<ClaimedKey>(SQL.find, [accountId, key]))[0];
 }
 
 /** Claims a key with its answer, in the transaction of the work. Returns false when it is taken. */
@@ -78,7 +71,7 @@ export async function claimKey(
     claimed.tradeId,
     claimed.answer && JSON.stringify(claimed.answer),
   ];
-  return (await tx.query(claim, values)).length > 0;
+  return (await tx.query(SQL.claim, values)).length > 0;
 }
 
 /** Stores the answer of a claimed key, in the transaction that settles the work. */
@@ -86,8 +79,8 @@ export const answerKey = (
   tx: Queryable,
   { accountId, key }: KeyName,
   answered: Readonly<Record<string, unknown>>,
-): Promise<unknown[]> => tx.query(answer, [accountId, key, JSON.stringify(answered)]);
+): Promise<unknown[]> => tx.query(SQL.answer, [accountId, key, JSON.stringify(answered)]);
 
 /** Frees a key whose request failed in the end. */
 export const freeKey = (tx: Queryable, { accountId, key }: KeyName): Promise<unknown[]> =>
-  tx.query(free, [accountId, key]);
+  tx.query(SQL.free, [accountId, key]);

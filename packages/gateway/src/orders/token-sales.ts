@@ -1,6 +1,6 @@
 /** Sales with a stored card, and the request to answer once the rail has an outcome. */
 import { GatewayError } from '../gateway-error.ts';
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 import type { Order } from './order.ts';
 import { orderAnswer } from './order-answer.ts';
 import { keptRefusal } from './request-keys.ts';
@@ -23,30 +23,27 @@ export interface TokenSale {
   readonly key: string;
 }
 
-const insert = statement(
-  'token-sales.insert',
-  'INSERT INTO token_sales (trade_id, merchant_id, card_id, account_id, key) VALUES ($1, $2, $3, $4, $5)',
-);
-// A stored answer stays: a challenge was answered with the address of its page, whatever its outcome.
-const answer = statement(
-  'token-sales.answer',
-  `UPDATE request_keys k SET answer = $2 FROM token_sales s
+const SQL = statements('token-sales', {
+  insert:
+    'INSERT INTO token_sales (trade_id, merchant_id, card_id, account_id, key) VALUES ($1, $2, $3, $4, $5)',
+  // A stored answer stays: a challenge was answered with the address of its page, whatever its outcome.
+  answer: `UPDATE request_keys k SET answer = $2 FROM token_sales s
    WHERE s.trade_id = $1 AND k.account_id = s.account_id AND k.key = s.key AND json_typeof(k.answer) = 'null'`,
-);
+});
 
 /** Stores a sale in the transaction of its creation. */
 export const insertTokenSale = (
   tx: Queryable,
   { tradeId, merchantId }: Order,
   { cardId, accountId, key }: TokenSale,
-): Promise<unknown[]> => tx.query(insert, [tradeId, merchantId, cardId, accountId, key]);
+): Promise<unknown[]> => tx.query(SQL.insert, [tradeId, merchantId, cardId, accountId, key]);
 
 /** Stores the answer to a sale, unless it has one. */
 export const answerTokenSale = (
   tx: Queryable,
   tradeId: string,
   answered: Readonly<Record<string, unknown>>,
-): Promise<unknown[]> => tx.query(answer, [tradeId, JSON.stringify(answered)]);
+): Promise<unknown[]> => tx.query(SQL.answer, [tradeId, JSON.stringify(answered)]);
 
 /** Answers the sale that ended with `reason`, unless it is answered, so that every repeat gets the same. */
 export const answerEndedSale = (tx: Queryable, order: Order, reason = ''): Promise<unknown[]> =>

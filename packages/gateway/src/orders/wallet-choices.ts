@@ -1,25 +1,21 @@
 /** The Alipay+ wallet that a merchant chose for a payment. Without a choice, the payer chooses. */
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 import type { Order } from './order.ts';
 
-const insert = statement(
-  'wallet-choices.insert',
-  'INSERT INTO wallet_choices (trade_id, merchant_id, wallet_type) VALUES ($1, $2, $3)',
-);
-const forget = statement('wallet-choices.forget', 'DELETE FROM wallet_choices WHERE trade_id = $1');
-const find = statement(
-  'wallet-choices.find',
-  'SELECT wallet_type AS "type" FROM wallet_choices WHERE trade_id = $1',
-);
+const SQL = statements('wallet-choices', {
+  insert: 'INSERT INTO wallet_choices (trade_id, merchant_id, wallet_type) VALUES ($1, $2, $3)',
+  forget: 'DELETE FROM wallet_choices WHERE trade_id = $1',
+  find: 'SELECT wallet_type AS "type" FROM wallet_choices WHERE trade_id = $1',
+});
 
 /** Stores the choice in the transaction of the order. */
 export const insertWalletChoice = (tx: Queryable, order: Order, type: string): Promise<unknown[]> =>
-  tx.query(insert, [order.tradeId, order.merchantId, type]);
+  tx.query(SQL.insert, [order.tradeId, order.merchantId, type]);
 
 /** Deletes a choice in the transaction of the next one. */
 export const forgetWalletChoice = (tx: Queryable, tradeId: string): Promise<unknown[]> =>
-  tx.query(forget, [tradeId]);
+  tx.query(SQL.forget, [tradeId]);
 
 /** Returns the chosen wallet, or empty text. */
 export const findWalletChoice = async (db: Queryable, tradeId: string): Promise<string> =>
-  (await db.query<{ type: string }>(find, [tradeId]))[0]?.type ?? '';
+  (await db.query<{ type: string }>(SQL.find, [tradeId]))[0]?.type ?? '';

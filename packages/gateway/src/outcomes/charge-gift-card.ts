@@ -6,7 +6,7 @@ import { findAttempt, isPending, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import type { TriedFrom } from '../rails/rail.ts';
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 import { askToStart } from './ask.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { writeUnderHold } from './hold-order-id.ts';
@@ -14,21 +14,18 @@ import { type Intention, writeIntention } from './intend.ts';
 import { mayTryGiftCard, tryEnded } from './limit-tries.ts';
 import { settleAttempt } from './settle.ts';
 
-// Locks the row and returns its holder. The next statement then sees what the holder has committed.
-const claim = statement(
-  'gift-cards.claim',
-  `INSERT INTO gift_card_claims AS c (store_id, order_id, card_mac, trade_id, merchant_id) VALUES ($1, $2, $3, $4, $5)
+const SQL = statements('gift-cards', {
+  // Locks the row and returns its holder. The next statement then sees what the holder has committed.
+  claim: `INSERT INTO gift_card_claims AS c (store_id, order_id, card_mac, trade_id, merchant_id)
+   VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT (store_id, order_id, card_mac) DO UPDATE SET trade_id = c.trade_id
    RETURNING trade_id AS "tradeId"`,
-);
-// Another trade takes over the claim of a trade that has no pending attempt any more.
-const takeOver = statement(
-  'gift-cards.take-over',
-  `UPDATE gift_card_claims c SET trade_id = $4
+  // Another trade takes over the claim of a trade that has no pending attempt any more.
+  takeOver: `UPDATE gift_card_claims c SET trade_id = $4
    WHERE c.store_id = $1 AND c.order_id = $2 AND c.card_mac = $3 AND NOT EXISTS (SELECT 1 FROM attempts a
      WHERE a.trade_id = c.trade_id AND a.kind = 'payment' AND a.state IN ('asking', 'open'))
    RETURNING trade_id`,
-);
+});
 
 /** A card as it was typed, and where. */
 export interface TypedGiftCard {
@@ -39,8 +36,8 @@ export interface TypedGiftCard {
 /** Claims a card for a trade within `tx`. Returns false while another trade of the order_id charges it. */
 export async function claimGiftCard(tx: Queryable, order: Order, cardMac: Buffer): Promise<boolean> {
   const values = [order.storeId, order.orderId, cardMac, order.tradeId];
-  const [held] = await tx.query<{ tradeId: string }>(claim, [...values, order.merchantId]);
-  return held?.tradeId === order.tradeId || (await tx.query(takeOver, values)).length > 0;
+  const [held] = await tx.query<{ tradeId: string }>(SQL.claim, [...values, order.merchantId]);
+  return held?.tradeId === order.tradeId || (await tx.query(SQL.takeOver, values)).length > 0;
 }
 
 /**

@@ -5,7 +5,7 @@
 import { newId } from '../ids.ts';
 import type { Rail } from '../rails/rail.ts';
 import type { RailEvent, RailWebhook } from '../rails/rail-events.ts';
-import { type Database, statement } from '../storage/database.ts';
+import { type Database, statement, statements } from '../storage/database.ts';
 import { capacityValues, dueRows, putOff, type QueueCapacity, type QueueTable } from '../storage/due-rows.ts';
 import { readStoredWebhook } from './ask-rail.ts';
 import type { GatewayServices } from './gateway-services.ts';
@@ -25,26 +25,20 @@ const QUEUE: QueueTable = {
   open: 'settled_at IS NULL',
 };
 
-const store = statement(
-  'rail-webhooks.store',
-  `INSERT INTO rail_callbacks (id, rail, raw, received_at, due_at)
-   VALUES ($1, $2, $3, now(), now() + make_interval(secs => $4))`,
-);
 const storeEvent = statement(
   'rail-events.store',
   `INSERT INTO rail_events (callback_id, position, rail, kind, type, attempt_id, merchant_id)
    VALUES ($1, $2, $3, $4, $5, $6, (SELECT merchant_id FROM attempts WHERE id = $6))
    ON CONFLICT DO NOTHING RETURNING kind`,
 );
-const markSettled = statement(
-  'rail-webhooks.mark-settled',
-  'UPDATE rail_callbacks SET settled_at = now() WHERE id = $1',
-);
-const findDue = statement(
-  'rail-webhooks.find-due',
-  `${dueRows(QUEUE)} SELECT c.id, c.rail, c.rail AS key, c.failures, c.raw FROM due JOIN rail_callbacks c USING (id)`,
-);
-const putOff_ = statement('rail-webhooks.put-off', putOff(QUEUE));
+const SQL = statements('rail-webhooks', {
+  store: `INSERT INTO rail_callbacks (id, rail, raw, received_at, due_at)
+   VALUES ($1, $2, $3, now(), now() + make_interval(secs => $4))`,
+  markSettled: 'UPDATE rail_callbacks SET settled_at = now() WHERE id = $1',
+  findDue: `${dueRows(QUEUE)} SELECT c.id, c.rail, c.rail AS key, c.failures, c.raw FROM due
+   JOIN rail_callbacks c USING (id)`,
+  putOff: putOff(QUEUE),
+});
 
 /** Stores and settles a webhook. Returns false, and stores nothing, when it is not authentic. */
 export async function takeWebhook(
@@ -58,7 +52,7 @@ export async function takeWebhook(
   if (!rail.isAuthentic(webhook)) return false;
   const id = newId();
   const raw = JSON.stringify(webhook);
-  await services.database.query(store, [id, railName, raw, GRACE_SECONDS]);
+  await services.database.query(SQL.store, [id, railName, raw, GRACE_SECONDS]);
   await settleWebhook(services, { id, rail: railName, raw });
   return true;
 }
@@ -80,7 +74,7 @@ export interface LeftWebhook {
 
 /** Returns unsettled webhooks, the oldest of each rail. */
 export const findLeftWebhooks = (db: Database, capacity: QueueCapacity): Promise<LeftWebhook[]> =>
-  db.query(findDue, capacityValues(capacity));
+  db.query(SQL.findDue, capacityValues(capacity));
 
 /**
  * Settles the events of a webhook in their order; a repeat changes nothing. Throws where its rail is not there or an
@@ -99,7 +93,7 @@ export async function settleWebhook(
     await storeAndCount(services, { id, rail: railName, position, event });
     await settleEvent(services, railName, event);
   }
-  await services.database.query(markSettled, [id]);
+  await services.database.query(SQL.markSettled, [id]);
 }
 
 /** Stores which event was read, and counts it the first time. */
@@ -114,4 +108,4 @@ async function storeAndCount(
 }
 
 /** Puts off a webhook that could not be settled. */
-export const putOffWebhook = (db: Database, id: string): Promise<unknown[]> => db.query(putOff_, [id]);
+export const putOffWebhook = (db: Database, id: string): Promise<unknown[]> => db.query(SQL.putOff, [id]);

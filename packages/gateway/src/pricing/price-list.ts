@@ -1,7 +1,7 @@
 /** The price list: each merchant's price of each method from a day on. Rows are never changed. */
 import { businessDay } from '../business-day.ts';
 import { newId } from '../ids.ts';
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 import { type Costs, costsOf, type Price } from './fee.ts';
 
 const CACHE_MS = 60_000;
@@ -19,30 +19,24 @@ export const pricedAs = (method: string): string => PRICED_AS.get(method) ?? met
 /** Stands for every method without its own row. */
 export const ANY_METHOD = '*';
 
-// A row of the merchant precedes one for all merchants, and a row of the method precedes one for any.
-const findOne = statement(
-  'prices.find',
-  `SELECT p.percent::text, p.fixed AS "fixedMinor", m.vat_percent::text AS "vatPercent"
+const SQL = statements('prices', {
+  // A row of the merchant precedes one for all merchants, and a row of the method precedes one for any.
+  find: `SELECT p.percent::text, p.fixed AS "fixedMinor", m.vat_percent::text AS "vatPercent"
    FROM merchants m LEFT JOIN LATERAL (
      SELECT * FROM prices
      WHERE (merchant_id = m.id OR merchant_id IS NULL) AND method IN ($2, '${ANY_METHOD}') AND currency = $3
        AND day <= $4
      ORDER BY merchant_id IS NULL, method = '${ANY_METHOD}', day DESC LIMIT 1) p ON true
    WHERE m.id = $1`,
-);
-const insert = statement(
-  'prices.insert',
-  `INSERT INTO prices (id, merchant_id, method, currency, percent, fixed, day) VALUES ($1, $2, $3, $4, $5, $6, $7)
+  insert: `INSERT INTO prices (id, merchant_id, method, currency, percent, fixed, day)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)
    ON CONFLICT DO NOTHING RETURNING id`,
-);
-const listAll = statement(
-  'prices.list',
-  `SELECT m.uid AS "merchantUid", p.method, p.currency, trim_scale(p.percent)::text AS percent,
+  list: `SELECT m.uid AS "merchantUid", p.method, p.currency, trim_scale(p.percent)::text AS percent,
      p.fixed AS "fixedMinor", p.day::text
    FROM prices p LEFT JOIN merchants m ON m.id = p.merchant_id
    WHERE $1::uuid IS NULL OR p.merchant_id = $1 OR p.merchant_id IS NULL
    ORDER BY m.uid NULLS FIRST, p.currency, p.method, p.day`,
-);
+});
 
 /** A row of the list; `day`, such as `2026-11-21`, is the first day on which it applies. */
 export interface PriceRow extends Price {
@@ -83,7 +77,7 @@ export function storedPrices(): PriceList {
     const key = values.join(' ');
     const kept = cache.get(key);
     if (kept && kept.until > performance.now()) return kept.terms;
-    const [terms] = await tx.query<Terms>(findOne, values);
+    const [terms] = await tx.query<Terms>(SQL.find, values);
     if (!terms) throw new Error(`There is no merchant ${values[0]}`);
     if (cache.size >= CACHE_SIZE_MAX) cache.clear();
     cache.set(key, { terms, until: performance.now() + CACHE_MS });
@@ -105,10 +99,10 @@ export const addPrice = async (
   merchantId: string | null,
   { method, currency, percent, fixedMinor, day }: PriceRow,
 ): Promise<boolean> =>
-  (await db.query(insert, [newId(), merchantId, method, currency, percent, fixedMinor, day])).length > 0;
+  (await db.query(SQL.insert, [newId(), merchantId, method, currency, percent, fixedMinor, day])).length > 0;
 
 /** Returns the rows that may apply to a merchant, or all rows. `merchantUid` is null in a row for all merchants. */
 export const listPrices = (
   db: Queryable,
   merchantId: string | null,
-): Promise<(PriceRow & { readonly merchantUid: string | null })[]> => db.query(listAll, [merchantId]);
+): Promise<(PriceRow & { readonly merchantUid: string | null })[]> => db.query(SQL.list, [merchantId]);

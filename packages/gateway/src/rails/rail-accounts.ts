@@ -4,7 +4,7 @@
  * accounts apart by the name of their rail.
  */
 import type { ColumnWord } from '../storage/column-words.ts';
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 import type { RootKey } from '../storage/root-key.ts';
 
 /** Whose bank account a rail pays: the merchant's own, or ours, from which we pay the merchant. */
@@ -44,60 +44,33 @@ export type Credentials = Readonly<Record<string, string>>;
 const COLUMNS = `a.name, a.rail, a.mode, a.settles, a.created_at AS "createdAt", a.rotated_at AS "rotatedAt",
   a.disabled_at AS "disabledAt"`;
 
-const add = statement(
-  'rail-accounts.add',
-  `INSERT INTO rail_accounts (name, merchant_id, rail, mode, settles, sealed_credentials)
+const RAIL_ACCOUNTS = statements('rail-accounts', {
+  add: `INSERT INTO rail_accounts (name, merchant_id, rail, mode, settles, sealed_credentials)
    VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT (name) DO UPDATE SET sealed_credentials = excluded.sealed_credentials, settles = excluded.settles,
      rotated_at = now(), disabled_at = NULL
    WHERE rail_accounts.disabled_at IS NOT NULL AND rail_accounts.mode = excluded.mode RETURNING name`,
-);
-const list = statement(
-  'rail-accounts.list',
-  `SELECT ${COLUMNS}, array(SELECT r.method FROM rail_routes r WHERE r.account = a.name ORDER BY r.method) AS methods
+  list: `SELECT ${COLUMNS}, array(SELECT r.method FROM rail_routes r WHERE r.account = a.name
+   ORDER BY r.method) AS methods
    FROM rail_accounts a WHERE a.merchant_id = $1 ORDER BY a.name`,
-);
-const rotate = statement(
-  'rail-accounts.rotate',
-  `UPDATE rail_accounts a SET sealed_credentials = $2, rotated_at = now()
+  rotate: `UPDATE rail_accounts a SET sealed_credentials = $2, rotated_at = now()
    WHERE a.name = $1 AND a.mode = $3 RETURNING ${COLUMNS}`,
-);
-const disable = statement(
-  'rail-accounts.disable',
-  'UPDATE rail_accounts SET disabled_at = now() WHERE name = $1 AND disabled_at IS NULL RETURNING name',
-);
-const findSealed = statement(
-  'rail-accounts.find-sealed',
-  'SELECT sealed_credentials AS sealed FROM rail_accounts WHERE name = $1 AND mode = $2',
-);
-const listAll = statement(
-  'rail-accounts.names',
-  'SELECT name FROM rail_accounts WHERE mode = $1 ORDER BY name',
-);
-const findSettles = statement('rail-accounts.settles', 'SELECT settles FROM rail_accounts WHERE name = $1');
-const findHolds = statement(
-  'rail-accounts.holds-nothing',
-  `SELECT FROM rail_accounts WHERE merchant_id = $1 HAVING bool_and(settles = 'merchant')`,
-);
-const listRoutes = statement(
-  'rail-routes.list',
-  `SELECT r.method, r.account FROM rail_routes r JOIN rail_accounts a ON a.name = r.account
+  disable:
+    'UPDATE rail_accounts SET disabled_at = now() WHERE name = $1 AND disabled_at IS NULL RETURNING name',
+  findSealed: 'SELECT sealed_credentials AS sealed FROM rail_accounts WHERE name = $1 AND mode = $2',
+  names: 'SELECT name FROM rail_accounts WHERE mode = $1 ORDER BY name',
+  settles: 'SELECT settles FROM rail_accounts WHERE name = $1',
+  holdsNothing: `SELECT FROM rail_accounts WHERE merchant_id = $1 HAVING bool_and(settles = 'merchant')`,
+  has: 'SELECT FROM rail_accounts WHERE merchant_id = $1 LIMIT 1',
+});
+const RAIL_ROUTES = statements('rail-routes', {
+  list: `SELECT r.method, r.account FROM rail_routes r JOIN rail_accounts a ON a.name = r.account
    WHERE r.merchant_id = $1 AND a.disabled_at IS NULL AND a.mode = $2 ORDER BY r.method, r.position`,
-);
-const hasAccounts = statement(
-  'rail-accounts.has',
-  'SELECT FROM rail_accounts WHERE merchant_id = $1 LIMIT 1',
-);
-const forget = statement(
-  'rail-routes.forget',
-  'DELETE FROM rail_routes WHERE merchant_id = $1 AND method = ANY($2::text[])',
-);
-const route = statement(
-  'rail-routes.add',
-  `INSERT INTO rail_routes (merchant_id, method, position, account)
+  forget: 'DELETE FROM rail_routes WHERE merchant_id = $1 AND method = ANY($2::text[])',
+  add: `INSERT INTO rail_routes (merchant_id, method, position, account)
    SELECT $1, method, position, account FROM unnest($2::text[]) AS m (method),
      unnest($3::text[]) WITH ORDINALITY AS a (account, position)`,
-);
+});
 
 const SEPARATOR = '@';
 
@@ -124,12 +97,12 @@ export async function addRailAccount(
 ): Promise<boolean> {
   const { name, merchantId, rail, mode, settles, credentials } = account;
   const sealed = seal(rootKey, name, mode, credentials);
-  return (await tx.query(add, [name, merchantId, rail, mode, settles, sealed])).length > 0;
+  return (await tx.query(RAIL_ACCOUNTS.add, [name, merchantId, rail, mode, settles, sealed])).length > 0;
 }
 
 /** Returns a merchant's accounts with their methods, switched-off ones too. */
 export const listRailAccounts = (db: Queryable, merchantId: string): Promise<RoutedAccount[]> =>
-  db.query(list, [merchantId]);
+  db.query(RAIL_ACCOUNTS.list, [merchantId]);
 
 /**
  * Replaces the credentials of an account, of one that is off too: it still captures and refunds. Returns undefined
@@ -141,11 +114,13 @@ export const rotateRailAccount = async (
   { name, mode }: Pick<RailAccount, 'name' | 'mode'>,
   credentials: Credentials,
 ): Promise<RailAccount | undefined> =>
-  (await tx.query<RailAccount>(rotate, [name, seal(rootKey, name, mode, credentials), mode]))[0];
+  (
+    await tx.query<RailAccount>(RAIL_ACCOUNTS.rotate, [name, seal(rootKey, name, mode, credentials), mode])
+  )[0];
 
 /** Switches an account off for new payments. Returns false when there is no such account that is on. */
 export const disableRailAccount = async (tx: Queryable, name: string): Promise<boolean> =>
-  (await tx.query(disable, [name])).length > 0;
+  (await tx.query(RAIL_ACCOUNTS.disable, [name])).length > 0;
 
 /** Routes methods of a merchant to these accounts, in their order; without any, the methods have no rail. */
 export async function routeMethods(
@@ -154,17 +129,17 @@ export async function routeMethods(
   methods: readonly string[],
   accounts: readonly string[],
 ): Promise<void> {
-  await tx.query(forget, [merchantId, methods]);
-  await tx.query(route, [merchantId, methods, accounts]);
+  await tx.query(RAIL_ROUTES.forget, [merchantId, methods]);
+  await tx.query(RAIL_ROUTES.add, [merchantId, methods, accounts]);
 }
 
 /** Returns who gets the money of a rail or an account. */
 export const settlesOf = async (db: Queryable, rail: string): Promise<Settles> =>
-  (await db.query<{ settles: Settles }>(findSettles, [rail]))[0]?.settles ?? 'operator';
+  (await db.query<{ settles: Settles }>(RAIL_ACCOUNTS.settles, [rail]))[0]?.settles ?? 'operator';
 
 /** Returns whether we never hold money of a merchant, because each of its accounts pays the merchant's own bank. */
 export const holdsNoMoney = async (db: Queryable, merchantId: string): Promise<boolean> =>
-  (await db.query(findHolds, [merchantId])).length > 0;
+  (await db.query(RAIL_ACCOUNTS.holdsNothing, [merchantId])).length > 0;
 
 /** The routes of a merchant, and whether it has an account at all. */
 export interface MerchantRoutes {
@@ -178,8 +153,8 @@ export const findRoutes = async (
   merchantId: string,
   mode: AccountMode,
 ): Promise<MerchantRoutes> => ({
-  routes: await db.query<Route>(listRoutes, [merchantId, mode]),
-  hasAccounts: (await db.query(hasAccounts, [merchantId])).length > 0,
+  routes: await db.query<Route>(RAIL_ROUTES.list, [merchantId, mode]),
+  hasAccounts: (await db.query(RAIL_ACCOUNTS.has, [merchantId])).length > 0,
 });
 
 /** Returns the credentials of an account, switched-off ones too; undefined where there is none in this mode. */
@@ -188,10 +163,10 @@ export async function openCredentials(
   rootKey: RootKey,
   { name, mode }: Pick<RailAccount, 'name' | 'mode'>,
 ): Promise<Credentials | undefined> {
-  const [row] = await db.query<{ sealed: Buffer }>(findSealed, [name, mode]);
+  const [row] = await db.query<{ sealed: Buffer }>(RAIL_ACCOUNTS.findSealed, [name, mode]);
   return row && JSON.parse(rootKey.open(row.sealed, contextOf(name, mode)).toString('utf8'));
 }
 
 /** Returns the names of all accounts, switched-off ones too. */
 export const listAccountNames = async (db: Queryable, mode: AccountMode): Promise<readonly string[]> =>
-  (await db.query<{ name: string }>(listAll, [mode])).map(({ name }) => name);
+  (await db.query<{ name: string }>(RAIL_ACCOUNTS.names, [mode])).map(({ name }) => name);

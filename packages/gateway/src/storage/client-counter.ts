@@ -1,14 +1,13 @@
 /** The last process to leave an embedded server stops it; none may join while it stops. */
-import { type Database, statement } from './database.ts';
+import { type Database, statements } from './database.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
 
-const lock = statement('client-counter.lock', 'SELECT FROM installation FOR UPDATE');
-const pass = statement('client-counter.pass', 'SELECT FROM installation FOR KEY SHARE');
-const countOthers = statement(
-  'client-counter.count-others',
-  `SELECT count(*)::int AS count FROM pg_stat_activity
+const SQL = statements('client-counter', {
+  lock: 'SELECT FROM installation FOR UPDATE',
+  pass: 'SELECT FROM installation FOR KEY SHARE',
+  countOthers: `SELECT count(*)::int AS count FROM pg_stat_activity
    WHERE datname = current_database() AND usename IS NOT NULL AND pid <> pg_backend_pid()`,
-);
+});
 
 /**
  * Stops the server with `stop` unless another process is connected, and returns whether it did. The installation is
@@ -19,8 +18,8 @@ export async function stopIfAlone(database: Database, stop: () => Promise<void>)
   let isStopped = false;
   try {
     await database.transaction(async (tx) => {
-      await tx.query(lock);
-      const [others] = await tx.query<{ count: number }>(countOthers);
+      await tx.query(SQL.lock);
+      const [others] = await tx.query<{ count: number }>(SQL.countOthers);
       if (others?.count !== 0) return;
       await stop();
       isStopped = true;
@@ -37,5 +36,5 @@ export async function stopIfAlone(database: Database, stop: () => Promise<void>)
  * DatabaseUnavailable when the server was being stopped.
  */
 export async function releaseClient(database: Database): Promise<void> {
-  await database.query(pass);
+  await database.query(SQL.pass);
 }

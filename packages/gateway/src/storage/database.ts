@@ -1,5 +1,6 @@
 // The only access to PostgreSQL: a pool under the role gangway_app, with named statements, retries and a time limit.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { keysOf, recordOf } from '@gangway/protocol';
 import pg from 'pg';
 import { withOptions } from './connection-address.ts';
 import { ConnectionQueue } from './connection-queue.ts';
@@ -81,6 +82,17 @@ export function statement(name: string, text: string): Statement {
   declared.push(named);
   return named;
 }
+
+/** Returns the name of one of {@link statements}: `lockRow` of `orders` is `orders.lock-row`. */
+export const statementName = (of: string, key: string): string =>
+  `${of}.${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** Names the statements of a file. */
+export const statements = <Key extends string>(
+  of: string,
+  texts: Readonly<Record<Key, string>>,
+): Readonly<Record<Key, Statement>> =>
+  recordOf(keysOf(texts), (key) => statement(statementName(of, key), texts[key]));
 
 /** Returns every statement of the loaded modules, for tests of all of them. */
 export const declaredStatements = (): readonly Statement[] => declared;

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { ColumnWord } from './column-words.ts';
-import { type Database, type Queryable, statement } from './database.ts';
+import { type Database, type Queryable, statements } from './database.ts';
 import type { MasterKeys } from './master-key.ts';
 import { openRoot, type RootKey, rootKeyOf, sealRoot } from './root-key.ts';
 import { StartupFailure } from './startup-failure.ts';
@@ -21,21 +21,17 @@ interface Row {
 }
 
 const SELECT = 'SELECT mode, key_check AS "keyCheck", sealed_root AS "sealedRoot" FROM installation';
-const stamp = statement(
-  'installation.stamp',
-  'INSERT INTO installation (mode, key_check, sealed_root) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-);
-const find = statement('installation.find', SELECT);
-const lock = statement('installation.lock', `${SELECT} FOR UPDATE`);
-const adopt = statement(
-  'installation.adopt-root',
-  'UPDATE installation SET sealed_root = $1 WHERE sealed_root IS NULL',
-);
-const reseal = statement('installation.reseal-root', 'UPDATE installation SET sealed_root = $1');
+const SQL = statements('installation', {
+  stamp: 'INSERT INTO installation (mode, key_check, sealed_root) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+  find: SELECT,
+  lock: `${SELECT} FOR UPDATE`,
+  adoptRoot: 'UPDATE installation SET sealed_root = $1 WHERE sealed_root IS NULL',
+  resealRoot: 'UPDATE installation SET sealed_root = $1',
+});
 
 /** Returns the mode that a database is stamped with; undefined before its first start. */
 export const findMode = async (db: Queryable): Promise<Row['mode'] | undefined> =>
-  (await db.query<Row>(find))[0]?.mode;
+  (await db.query<Row>(SQL.find))[0]?.mode;
 
 /**
  * Opens the root key of a database, and stamps a new database with a random one. Throws StartupFailure when the
@@ -50,8 +46,8 @@ export async function openInstallation(
   if (!masterKey) throw new Error('There is no master key');
   const fresh = randomBytes(ROOT_BYTES);
   const check = rootKeyOf(fresh).seal(CHECK_TEXT, CHECK_CONTEXT);
-  await database.query(stamp, [mode, check, sealRoot(fresh, masterKey)]);
-  const [row] = await database.query<Row>(find);
+  await database.query(SQL.stamp, [mode, check, sealRoot(fresh, masterKey)]);
+  const [row] = await database.query<Row>(SQL.find);
   if (row?.mode !== mode) {
     throw new StartupFailure(
       `This database is a ${row?.mode} database: it does not start with GW_MODE=${mode}.`,
@@ -59,7 +55,7 @@ export async function openInstallation(
   }
   const root = openRow(row, masterKey);
   const opened = root ? { root, masterKey } : await database.transaction((tx) => openLocked(tx, keys));
-  if (!row.sealedRoot) await database.query(adopt, [sealRoot(opened.root, opened.masterKey)]);
+  if (!row.sealedRoot) await database.query(SQL.adoptRoot, [sealRoot(opened.root, opened.masterKey)]);
   return rootKeyOf(opened.root);
 }
 
@@ -77,7 +73,7 @@ export async function rotateMasterKey(
     const { root, masterKey } = await openLocked(tx, keys);
     const next = await keys.makeNext();
     if (next.equals(masterKey)) return 'already' as const;
-    await tx.query(reseal, [sealRoot(root, next)]);
+    await tx.query(SQL.resealRoot, [sealRoot(root, next)]);
     const { root: again, masterKey: under } = await openLocked(tx, keys, { settles: false });
     if (!again.equals(root) || !under.equals(next)) throw new Error('The root key does not open again.');
     await also(tx);
@@ -93,7 +89,7 @@ async function openLocked(
   keys: MasterKeys,
   { settles = true }: { settles?: boolean } = {},
 ): Promise<{ root: Buffer; masterKey: Buffer }> {
-  const [row] = await tx.query<Row>(lock);
+  const [row] = await tx.query<Row>(SQL.lock);
   for (const masterKey of await keys.read()) {
     const root = row && openRow(row, masterKey);
     if (!root) continue;

@@ -4,15 +4,15 @@
  */
 import { TOKENS_PER_TICKET_MAX } from '@gangway/protocol/cards';
 import { GatewayError } from '../gateway-error.ts';
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 
 /** The largest difference between the clocks of nodes. */
 const MARGIN_SECONDS = 60;
 
-// A concurrent use of the same token waits at the primary key of burned_tokens, one of the same ticket at ticket_uses.
-const burn = statement(
-  'vault.burn-token',
-  `WITH burned AS (
+const SQL = statements('vault', {
+  // A concurrent use of the same token waits at the primary key of burned_tokens, one of the same ticket at
+  // ticket_uses.
+  burnToken: `WITH burned AS (
      INSERT INTO burned_tokens (jti, ticket_id, trade_id, expires_at, merchant_id) VALUES ($1, $2, $3, $4, $6)
      ON CONFLICT DO NOTHING RETURNING ticket_id, expires_at, merchant_id
    ), counted AS (
@@ -22,17 +22,11 @@ const burn = statement(
      RETURNING redeemed
    )
    SELECT EXISTS (SELECT FROM burned) AS "isFirst", EXISTS (SELECT FROM counted) AS "hasCapacity"`,
-);
-const forgetTokens = statement(
-  'vault.forget-burned-tokens',
-  `DELETE FROM burned_tokens WHERE jti IN
+  forgetBurnedTokens: `DELETE FROM burned_tokens WHERE jti IN
      (SELECT jti FROM burned_tokens WHERE expires_at <= $1 LIMIT $2) RETURNING 1`,
-);
-const forgetTickets = statement(
-  'vault.forget-ticket-uses',
-  `DELETE FROM ticket_uses WHERE ticket_id IN
+  forgetTicketUses: `DELETE FROM ticket_uses WHERE ticket_id IN
      (SELECT ticket_id FROM ticket_uses WHERE expires_at <= $1 LIMIT $2) RETURNING 1`,
-);
+});
 
 /** The only use of a token; the first three members are those of redeemToken. */
 export interface TokenUse {
@@ -49,7 +43,7 @@ export interface TokenUse {
  */
 export async function burnToken(tx: Queryable, use: TokenUse): Promise<void> {
   const values = [use.jti, use.ticketId, use.tradeId, use.expiresAt, TOKENS_PER_TICKET_MAX, use.merchantId];
-  const [outcome] = await tx.query<{ isFirst: boolean; hasCapacity: boolean }>(burn, values);
+  const [outcome] = await tx.query<{ isFirst: boolean; hasCapacity: boolean }>(SQL.burnToken, values);
   if (!outcome?.isFirst)
     throw new GatewayError('-4119', 'Invalid Token: payment_token_object was used before');
   if (!outcome.hasCapacity)
@@ -65,7 +59,7 @@ export async function burnToken(tx: Queryable, use: TokenUse): Promise<void> {
  */
 export async function forgetBurnedTokens(db: Queryable, now: Date, limit: number): Promise<boolean> {
   const before = new Date(now.getTime() - MARGIN_SECONDS * 1000);
-  const tokens = await db.query(forgetTokens, [before, limit]);
-  const tickets = await db.query(forgetTickets, [before, limit]);
+  const tokens = await db.query(SQL.forgetBurnedTokens, [before, limit]);
+  const tickets = await db.query(SQL.forgetTicketUses, [before, limit]);
   return tokens.length === limit || tickets.length === limit;
 }

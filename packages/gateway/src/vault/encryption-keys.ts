@@ -5,7 +5,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { type FrameStart, TICKET_SECONDS, TOKEN_ALGORITHM, TOKEN_SECONDS } from '@gangway/protocol/cards';
 import { type CryptoKey, calculateJwkThumbprint, importJWK, type JWK } from 'jose';
-import { type Database, statement } from '../storage/database.ts';
+import { type Database, statements } from '../storage/database.ts';
 import type { RootKey } from '../storage/root-key.ts';
 
 /** A new key is made when the newest is this old. */
@@ -50,32 +50,19 @@ interface LoadedKey extends Omit<KeyRow, 'sealedPrivate'> {
   readonly opener: CryptoKey;
 }
 
-const list = statement(
-  'vault.list-keys',
-  `SELECT kid, public_key AS "publicKey", sealed_private AS "sealedPrivate", retire_at AS "retireAt",
+const SQL = statements('vault', {
+  listKeys: `SELECT kid, public_key AS "publicKey", sealed_private AS "sealedPrivate", retire_at AS "retireAt",
      destroy_at AS "destroyAt"
    FROM encryption_keys ORDER BY created_at DESC, kid`,
-);
-const findNewest = statement(
-  'vault.find-newest-key',
-  'SELECT max(created_at) AS "createdAt" FROM encryption_keys',
-);
-// The writer of this row holds its lock until the commit, so that nodes that rotate concurrently queue here.
-const takeTurn = statement(
-  'vault.take-rotation-turn',
-  `INSERT INTO leases (name, holder, lease_until) VALUES ('encryption-keys', 'rotation', now())
+  findNewestKey: 'SELECT max(created_at) AS "createdAt" FROM encryption_keys',
+  // The writer of this row holds its lock until the commit, so that nodes that rotate concurrently queue here.
+  takeRotationTurn: `INSERT INTO leases (name, holder, lease_until) VALUES ('encryption-keys', 'rotation', now())
    ON CONFLICT (name) DO UPDATE SET lease_until = excluded.lease_until`,
-);
-const insert = statement(
-  'vault.insert-key',
-  `INSERT INTO encryption_keys (kid, public_key, sealed_private, created_at, retire_at, destroy_at)
+  insertKey: `INSERT INTO encryption_keys (kid, public_key, sealed_private, created_at, retire_at, destroy_at)
    VALUES ($1, $2, $3, $4::timestamptz,
      $4::timestamptz + make_interval(secs => $5), $4::timestamptz + make_interval(secs => $6))`,
-);
-const destroy = statement(
-  'vault.destroy-keys',
-  'DELETE FROM encryption_keys WHERE destroy_at <= $1 RETURNING kid',
-);
+  destroyKeys: 'DELETE FROM encryption_keys WHERE destroy_at <= $1 RETURNING kid',
+});
 
 /** Returns the encryption keys of a database, sealed by `rootKey`. */
 export function encryptionKeys(database: Database, rootKey: RootKey): EncryptionKeys {
@@ -111,21 +98,21 @@ export function encryptionKeys(database: Database, rootKey: RootKey): Encryption
       return key && key.destroyAt > now ? key.opener : undefined;
     },
     async rotate(now) {
-      if (!isDue(await database.query<NewestRow>(findNewest), now)) return false;
+      if (!isDue(await database.query<NewestRow>(SQL.findNewestKey), now)) return false;
       const isMade = await database.transaction(async (tx) => {
-        await tx.query(takeTurn);
-        if (!isDue(await tx.query<NewestRow>(findNewest), now)) return false;
+        await tx.query(SQL.takeRotationTurn);
+        if (!isDue(await tx.query<NewestRow>(SQL.findNewestKey), now)) return false;
         const { kid, publicKey, privateKey } = await makeKey();
         const sealed = rootKey.seal(JSON.stringify(privateKey), sealContext(kid));
         const values = [kid, JSON.stringify(publicKey), sealed, now];
-        await tx.query(insert, [...values, RETIRE_AFTER_SECONDS, DESTROY_AFTER_SECONDS]);
+        await tx.query(SQL.insertKey, [...values, RETIRE_AFTER_SECONDS, DESTROY_AFTER_SECONDS]);
         return true;
       });
       loaded = undefined;
       return isMade;
     },
     async destroyExpired(now) {
-      const destroyed = await database.query(destroy, [now]);
+      const destroyed = await database.query(SQL.destroyKeys, [now]);
       loaded = undefined;
       return destroyed.length;
     },
@@ -151,7 +138,7 @@ async function makeKey(): Promise<{ kid: string; publicKey: EncryptionKey; priva
 }
 
 async function readKeys(database: Database, rootKey: RootKey): Promise<LoadedKey[]> {
-  const rows = await database.query<KeyRow>(list);
+  const rows = await database.query<KeyRow>(SQL.listKeys);
   return Promise.all(
     rows.map(async ({ sealedPrivate, ...row }) => {
       const jwk: JWK = JSON.parse(rootKey.open(sealedPrivate, sealContext(row.kid)).toString('utf8'));

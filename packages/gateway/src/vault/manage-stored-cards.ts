@@ -1,5 +1,5 @@
 /** Stored cards for the operator: lists, and revocation, which destroys number and token. */
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 import type { CardFacts, TokenType } from './stored-cards.ts';
 
 /** A stored card without its number and token. */
@@ -12,24 +12,21 @@ export interface StoredCardRecord extends CardFacts {
   readonly revokedAt: Date | null;
 }
 
-const list = statement(
-  'vault.list-stored-cards',
-  `SELECT id, trade_id AS "tradeId", token_type AS "tokenType", brand, last4, expiry_month AS "expiryMonth",
+const SQL = statements('vault', {
+  listStoredCards: `SELECT id, trade_id AS "tradeId", token_type AS "tokenType", brand, last4,
+   expiry_month AS "expiryMonth",
      expiry_year AS "expiryYear", kept_at AS "keptAt", revoked_at AS "revokedAt"
    FROM stored_cards WHERE merchant_id = $1 AND kept_at IS NOT NULL ORDER BY id`,
-);
-const revoke = statement(
-  'vault.revoke-stored-card',
-  `UPDATE stored_cards SET revoked_at = now(), sealed_number = NULL, sealed_token = ''
+  revokeStoredCard: `UPDATE stored_cards SET revoked_at = now(), sealed_number = NULL, sealed_token = ''
    WHERE merchant_id = $1 AND id = $2 AND kept_at IS NOT NULL AND revoked_at IS NULL RETURNING id`,
-);
+});
 
 /** Returns the stored cards of a merchant, including revoked ones, oldest first. */
 export const listStoredCards = (db: Queryable, merchantId: string): Promise<StoredCardRecord[]> =>
-  db.query(list, [merchantId]);
+  db.query(SQL.listStoredCards, [merchantId]);
 
 /** Revokes a card's token and destroys number and token. Returns false when the merchant has no such valid token. */
 export const revokeStoredCard = async (
   db: Queryable,
   { merchantId, id }: { merchantId: string; id: string },
-): Promise<boolean> => (await db.query(revoke, [merchantId, id])).length > 0;
+): Promise<boolean> => (await db.query(SQL.revokeStoredCard, [merchantId, id])).length > 0;

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { CardBrand } from '@gangway/protocol/cards';
 import { newId } from '../ids.ts';
 import type { ColumnWord } from '../storage/column-words.ts';
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 import type { Vault } from './vault.ts';
 
 /** Who uses a stored card: the cardholder, who is present, or the merchant alone. */
@@ -50,32 +50,20 @@ const TOKEN_CONTEXT = 'stored-card-token';
 
 const FACTS = 'brand, last4, expiry_month AS "expiryMonth", expiry_year AS "expiryYear"';
 
-const insert = statement(
-  'vault.insert-pending-card',
-  `INSERT INTO stored_cards (id, trade_id, merchant_id, token_type, token_hash, sealed_token, fingerprint,
+const SQL = statements('vault', {
+  insertPendingCard: `INSERT INTO stored_cards (id, trade_id, merchant_id, token_type, token_hash, sealed_token,
+   fingerprint,
      sealed_number, brand, last4, expiry_month, expiry_year)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-);
-const keep = statement(
-  'vault.keep-card',
-  `UPDATE stored_cards SET kept_at = $2, network_reference = $3
+  keepCard: `UPDATE stored_cards SET kept_at = $2, network_reference = $3
    WHERE trade_id = $1 AND kept_at IS NULL RETURNING id`,
-);
-const forget = statement(
-  'vault.forget-pending-card',
-  'DELETE FROM stored_cards WHERE trade_id = $1 AND kept_at IS NULL RETURNING id',
-);
-const findKept = statement(
-  'vault.find-kept-card',
-  `SELECT sealed_token AS "sealedToken", ${FACTS} FROM stored_cards
+  forgetPendingCard: 'DELETE FROM stored_cards WHERE trade_id = $1 AND kept_at IS NULL RETURNING id',
+  findKeptCard: `SELECT sealed_token AS "sealedToken", ${FACTS} FROM stored_cards
    WHERE trade_id = $1 AND kept_at IS NOT NULL AND revoked_at IS NULL`,
-);
-const findByToken = statement(
-  'vault.find-stored-card',
-  `SELECT id, token_type AS "tokenType", fingerprint, sealed_number AS "sealedNumber",
+  findStoredCard: `SELECT id, token_type AS "tokenType", fingerprint, sealed_number AS "sealedNumber",
      network_reference AS "networkReference", ${FACTS}
    FROM stored_cards WHERE token_hash = $1 AND merchant_id = $2 AND kept_at IS NOT NULL`,
-);
+});
 
 /** Seals a card for a new order, in the transaction of its creation. */
 export async function insertPendingCard(
@@ -92,18 +80,18 @@ export async function insertPendingCard(
     fingerprint,
     seal.seal(number, numberContext({ merchantId, tokenType, fingerprint })),
   ];
-  await tx.query(insert, [...names, ...sealed, brand, last4, expiryMonth, expiryYear]);
+  await tx.query(SQL.insertPendingCard, [...names, ...sealed, brand, last4, expiryMonth, expiryYear]);
 }
 
 /** Activates a token after the yes of payer and issuer. Returns false when there is no card to store. */
 export const keepCard = async (
   tx: Queryable,
   { tradeId, networkReference, now }: { tradeId: string; networkReference: string; now: Date },
-): Promise<boolean> => (await tx.query(keep, [tradeId, now, networkReference])).length > 0;
+): Promise<boolean> => (await tx.query(SQL.keepCard, [tradeId, now, networkReference])).length > 0;
 
 /** Destroys an order's card that was not stored. Returns whether there was one. */
 export const forgetPendingCard = async (tx: Queryable, tradeId: string): Promise<boolean> =>
-  (await tx.query(forget, [tradeId])).length > 0;
+  (await tx.query(SQL.forgetPendingCard, [tradeId])).length > 0;
 
 /** Returns the stored card of an order; undefined without one, or after its revocation. */
 export async function findKeptCard(
@@ -111,7 +99,7 @@ export async function findKeptCard(
   db: Queryable,
   tradeId: string,
 ): Promise<KeptCard | undefined> {
-  const [row] = await db.query<CardFacts & { sealedToken: Buffer }>(findKept, [tradeId]);
+  const [row] = await db.query<CardFacts & { sealedToken: Buffer }>(SQL.findKeptCard, [tradeId]);
   if (!row) return undefined;
   const { sealedToken, ...facts } = row;
   return { ...facts, token: seal.open(sealedToken, TOKEN_CONTEXT).toString('utf8') };
@@ -124,7 +112,10 @@ export async function openStoredCard(
   { token, merchantId, tokenType }: { token: string; merchantId: string; tokenType: TokenType },
 ): Promise<StoredCard | { readonly fault: string }> {
   if (!TOKEN.test(token)) return { fault: 'is not the token of a stored card' };
-  const [row] = await db.query<StoredRow>(findByToken, [macOf('stored-card-token', token), merchantId]);
+  const [row] = await db.query<StoredRow>(SQL.findStoredCard, [
+    macOf('stored-card-token', token),
+    merchantId,
+  ]);
   if (!row) return { fault: 'is not a token of this merchant' };
   const { tokenType: keptAs, fingerprint, sealedNumber, ...card } = row;
   if (!sealedNumber) return { fault: 'was revoked' };

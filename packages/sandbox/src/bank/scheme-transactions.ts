@@ -1,7 +1,7 @@
 /** The store of the simulated scheme's transactions: one row for each payment, decided once. */
 
 import { createHash } from 'node:crypto';
-import { newId, type Queryable, statement } from '@gangway/gateway/extend';
+import { newId, type Queryable, statements } from '@gangway/gateway/extend';
 import type { Money } from '@gangway/protocol';
 import type { SchemeWord } from '../column-words.ts';
 
@@ -87,70 +87,46 @@ const COLUMNS = `t.id AS "transactionId", t.request_id AS "requestId", t.method,
   t.tries, t.due_at AS "dueAt", t.paid_amount AS "paidMinor",
   (SELECT a.id FROM scheme_transactions a WHERE a.again_of = t.id) AS "againId"`;
 
-const insert = statement(
-  'scheme.insert-transaction',
-  `INSERT INTO scheme_transactions (id, request_id, page_secret_hash, method, payee, description, amount, currency,
+const SQL = statements('scheme', {
+  insertTransaction: `INSERT INTO scheme_transactions (id, request_id, page_secret_hash, method, payee, description,
+   amount, currency,
      state, return_url, callback_url, created_at, expires_at, trade_id, scenario, choice, is_awaited,
      due_outcome, due_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
    ON CONFLICT (request_id) DO NOTHING`,
-);
-
-// Stores due and expired states at the first read, so that moving the clock back never undoes them.
-const comeDue = statement(
-  'scheme.come-due',
-  `UPDATE scheme_transactions SET state = due_outcome, decided_at = due_at, due_outcome = NULL, due_at = NULL
+  // Stores due and expired states at the first read, so that moving the clock back never undoes them.
+  comeDue: `UPDATE scheme_transactions SET state = due_outcome, decided_at = due_at, due_outcome = NULL, due_at = NULL
    WHERE request_id = $1 AND due_at <= $2
      AND (state = 'open' AND due_at < expires_at OR state = 'timed-out' AND due_outcome = 'paid')`,
-);
-const expireByRequest = statement(
-  'scheme.expire-by-request',
-  `UPDATE scheme_transactions SET state = 'timed-out', decided_at = expires_at, due_outcome = NULL, due_at = NULL
+  expireByRequest: `UPDATE scheme_transactions
+   SET state = 'timed-out', decided_at = expires_at, due_outcome = NULL, due_at = NULL
    WHERE request_id = $1 AND state = 'open' AND expires_at <= $2`,
-);
-const findByRequest = statement(
-  'scheme.find-by-request',
-  `SELECT ${COLUMNS} FROM scheme_transactions t WHERE t.request_id = $1`,
-);
-const findRequestOfPage = statement(
-  'scheme.find-request-of-page',
-  'SELECT request_id FROM scheme_transactions WHERE page_secret_hash = $1',
-);
-const findRequestOfTrade = statement(
-  'scheme.find-request-of-trade',
-  `SELECT request_id FROM scheme_transactions WHERE trade_id = $1 AND again_of IS NULL ORDER BY id DESC LIMIT 1`,
-);
-const decide = statement(
-  'scheme.decide',
-  `UPDATE scheme_transactions t SET state = $2, decided_at = $3,
+  findByRequest: `SELECT ${COLUMNS} FROM scheme_transactions t WHERE t.request_id = $1`,
+  findRequestOfPage: 'SELECT request_id FROM scheme_transactions WHERE page_secret_hash = $1',
+  findRequestOfTrade: `SELECT request_id FROM scheme_transactions WHERE trade_id = $1 AND again_of IS NULL
+   ORDER BY id DESC LIMIT 1`,
+  decide: `UPDATE scheme_transactions t SET state = $2, decided_at = $3,
      return_url = CASE WHEN $4 THEN '' ELSE return_url END,
      callback_url = CASE WHEN $4 THEN '' ELSE callback_url END,
      paid_amount = $5, due_outcome = CASE WHEN $6::timestamptz IS NULL THEN NULL ELSE 'paid' END, due_at = $6
    WHERE request_id = $1 AND state = 'open' AND expires_at > $3
    RETURNING ${COLUMNS}`,
-);
-const payAgain = statement(
-  'scheme.pay-again',
-  `INSERT INTO scheme_transactions (id, request_id, page_secret_hash, method, payee, description, amount, currency,
+  payAgain: `INSERT INTO scheme_transactions (id, request_id, page_secret_hash, method, payee, description, amount,
+   currency,
      state, return_url, callback_url, created_at, expires_at, decided_at, trade_id, again_of)
    SELECT $2, $3, $4, method, payee, description, amount, currency, 'paid', '', '', $5, expires_at, $5, trade_id, id
    FROM scheme_transactions WHERE request_id = $1
    ON CONFLICT (again_of) DO NOTHING`,
-);
-const moveOn = statement(
-  'scheme.move-on',
-  `UPDATE scheme_transactions t SET choice = coalesce($2, choice), is_awaited = is_awaited OR $3,
+  moveOn: `UPDATE scheme_transactions t SET choice = coalesce($2, choice), is_awaited = is_awaited OR $3,
      due_outcome = coalesce($4, due_outcome), due_at = coalesce($5, due_at)
    WHERE request_id = $1 AND state = 'open' RETURNING ${COLUMNS}`,
-);
-const countTry = statement(
-  'scheme.count-try',
-  `UPDATE scheme_transactions t SET tries = tries + 1 WHERE request_id = $1 AND state = 'open' RETURNING ${COLUMNS}`,
-);
+  countTry: `UPDATE scheme_transactions t SET tries = tries + 1 WHERE request_id = $1 AND state = 'open'
+   RETURNING ${COLUMNS}`,
+});
 
 /** Opens a transaction, or returns the one that this request has already opened. */
 export async function openTransaction(db: Queryable, input: NewTransaction): Promise<SchemeTransaction> {
-  await db.query(insert, [
+  await db.query(SQL.insertTransaction, [
     newId(),
     input.requestId,
     hashOf(input.pageSecret),
@@ -181,9 +157,9 @@ export async function findTransaction(
   requestId: string,
   now: Date,
 ): Promise<SchemeTransaction | undefined> {
-  await db.query(comeDue, [requestId, now]);
-  await db.query(expireByRequest, [requestId, now]);
-  const [row] = await db.query<Row>(findByRequest, [requestId]);
+  await db.query(SQL.comeDue, [requestId, now]);
+  await db.query(SQL.expireByRequest, [requestId, now]);
+  const [row] = await db.query<Row>(SQL.findByRequest, [requestId]);
   return row && fromRow(row);
 }
 
@@ -193,7 +169,7 @@ export async function findTransactionOfPage(
   pageSecret: string,
   now: Date,
 ): Promise<SchemeTransaction | undefined> {
-  const [row] = await db.query<{ request_id: string }>(findRequestOfPage, [hashOf(pageSecret)]);
+  const [row] = await db.query<{ request_id: string }>(SQL.findRequestOfPage, [hashOf(pageSecret)]);
   return row && findTransaction(db, row.request_id, now);
 }
 
@@ -203,7 +179,7 @@ export async function findTransactionOfTrade(
   tradeId: string,
   now: Date,
 ): Promise<SchemeTransaction | undefined> {
-  const [row] = await db.query<{ request_id: string }>(findRequestOfTrade, [tradeId]);
+  const [row] = await db.query<{ request_id: string }>(SQL.findRequestOfTrade, [tradeId]);
   return row && findTransaction(db, row.request_id, now);
 }
 
@@ -217,13 +193,13 @@ export async function decideTransaction(
   { state, now, silently = false, paidMinor, lateAt }: SchemeDecision,
 ): Promise<SchemeTransaction | undefined> {
   const values = [requestId, state, now, silently, paidMinor ?? null, lateAt ?? null];
-  const [row] = await db.query<Row>(decide, values);
+  const [row] = await db.query<Row>(SQL.decide, values);
   return row && fromRow(row);
 }
 
 /** Pays a second time, in the transaction that decides. That payment has its own id at the scheme. */
 export const payTwice = (tx: Queryable, { requestId, decidedAt }: SchemeTransaction): Promise<unknown[]> =>
-  tx.query(payAgain, [requestId, newId(), newId(), hashOf(newId()), decidedAt]);
+  tx.query(SQL.payAgain, [requestId, newId(), newId(), hashOf(newId()), decidedAt]);
 
 /** Stores the payer's step in an open transaction. Returns undefined when the transaction was already decided. */
 export async function moveTransactionOn(
@@ -232,7 +208,7 @@ export async function moveTransactionOn(
   { choice, isAwaited = false, due }: { choice?: string; isAwaited?: boolean; due?: Due },
 ): Promise<SchemeTransaction | undefined> {
   const values = [requestId, choice ?? null, isAwaited, due?.state ?? null, due?.at ?? null];
-  const [row] = await db.query<Row>(moveOn, values);
+  const [row] = await db.query<Row>(SQL.moveOn, values);
   return row && fromRow(row);
 }
 
@@ -241,7 +217,7 @@ export async function countWrongCode(
   db: Queryable,
   requestId: string,
 ): Promise<SchemeTransaction | undefined> {
-  const [row] = await db.query<Row>(countTry, [requestId]);
+  const [row] = await db.query<Row>(SQL.countTry, [requestId]);
   return row && fromRow(row);
 }
 

@@ -1,5 +1,5 @@
 /** The acquirer's store of captures: a payment is captured once, and the rest is released at once. */
-import { type Database, statement } from '@gangway/gateway/extend';
+import { type Database, statements } from '@gangway/gateway/extend';
 import type { CardState } from './card-payment.ts';
 
 /** A requested capture. `requestId` is the rail's idempotency key; the amount is in hundredths. */
@@ -16,23 +16,14 @@ export type CaptureRefusal = 'unknown-payment' | 'not-authorised' | 'too-much' |
 /** The result of a capture: when it was booked (also earlier, by the same request), or why it was refused. */
 export type CaptureOutcome = { readonly capturedAt: Date } | CaptureRefusal;
 
-const lockPayment = statement(
-  'scheme.card.lock-captured',
-  'SELECT amount, state FROM scheme_card_payments WHERE id = $1 FOR UPDATE',
-);
-const findCapture = statement(
-  'scheme.card.find-capture',
-  'SELECT payment_id AS "paymentId", amount, created_at AS "capturedAt" FROM scheme_card_captures WHERE request_id = $1',
-);
-const insertCapture = statement(
-  'scheme.card.insert-capture',
-  `INSERT INTO scheme_card_captures (request_id, payment_id, amount, released, created_at)
+const SQL = statements('scheme.card', {
+  lockCaptured: 'SELECT amount, state FROM scheme_card_payments WHERE id = $1 FOR UPDATE',
+  findCapture: `SELECT payment_id AS "paymentId", amount, created_at AS "capturedAt" FROM scheme_card_captures
+   WHERE request_id = $1`,
+  insertCapture: `INSERT INTO scheme_card_captures (request_id, payment_id, amount, released, created_at)
    VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING request_id`,
-);
-const markPaid = statement(
-  'scheme.card.mark-captured',
-  "UPDATE scheme_card_payments SET state = 'paid', amount = $2, decided_at = $3 WHERE id = $1",
-);
+  markCaptured: "UPDATE scheme_card_payments SET state = 'paid', amount = $2, decided_at = $3 WHERE id = $1",
+});
 
 interface Capture {
   readonly paymentId: string;
@@ -46,9 +37,9 @@ export function bookCapture(
   { requestId, paymentId, amountMinor, createdAt }: NewCapture,
 ): Promise<CaptureOutcome> {
   return database.transaction(async (tx) => {
-    const [payment] = await tx.query<{ amount: bigint; state: CardState }>(lockPayment, [paymentId]);
+    const [payment] = await tx.query<{ amount: bigint; state: CardState }>(SQL.lockCaptured, [paymentId]);
     if (!payment) return 'unknown-payment';
-    const [earlier] = await tx.query<Capture>(findCapture, [requestId]);
+    const [earlier] = await tx.query<Capture>(SQL.findCapture, [requestId]);
     if (earlier) {
       const isSame = earlier.paymentId === paymentId && earlier.amount === amountMinor;
       return isSame ? { capturedAt: earlier.capturedAt } : 'other-content';
@@ -56,9 +47,15 @@ export function bookCapture(
     if (payment.state !== 'authorised') return 'not-authorised';
     if (amountMinor > payment.amount) return 'too-much';
     const released = payment.amount - amountMinor;
-    const booked = await tx.query(insertCapture, [requestId, paymentId, amountMinor, released, createdAt]);
+    const booked = await tx.query(SQL.insertCapture, [
+      requestId,
+      paymentId,
+      amountMinor,
+      released,
+      createdAt,
+    ]);
     if (booked.length === 0) return 'other-content';
-    await tx.query(markPaid, [paymentId, amountMinor, createdAt]);
+    await tx.query(SQL.markCaptured, [paymentId, amountMinor, createdAt]);
     return { capturedAt: createdAt };
   });
 }

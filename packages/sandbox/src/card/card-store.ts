@@ -1,7 +1,7 @@
 /** The simulated acquirer's store: one row for each payment; the first of several concurrent changes wins. */
 
 import { createHash } from 'node:crypto';
-import { newId, type Queryable, statement } from '@gangway/gateway/extend';
+import { newId, type Queryable, statement, statements } from '@gangway/gateway/extend';
 import { entriesOf } from '@gangway/protocol';
 import type { CardPayment, CardProgress } from './card-payment.ts';
 
@@ -50,21 +50,6 @@ const COLUMNS = {
 const NAMES = Object.keys(COLUMNS);
 const LIST = NAMES.join(', ');
 
-const insert = statement(
-  'scheme.insert-card-payment',
-  `INSERT INTO scheme_card_payments (${LIST}, page_secret_hash, created_at, expires_at)
-   VALUES (${Array.from({ length: NAMES.length + 3 }, (_, index) => `$${index + 1}`).join(', ')})
-   ON CONFLICT (request_id) DO NOTHING`,
-);
-
-// Stores expiry at the first read, so that moving the clock back never reopens a payment.
-const expire = statement(
-  'scheme.expire-card-payment',
-  `UPDATE scheme_card_payments SET state = 'timed-out', decided_at = expires_at
-   WHERE id = $1 AND state = 'open' AND expires_at <= $2`,
-);
-const find = statement('scheme.find-card-payment', `SELECT ${LIST} FROM scheme_card_payments WHERE id = $1`);
-
 const FINDERS = {
   requestId: statement(
     'scheme.find-card-payment-by-request',
@@ -81,38 +66,35 @@ const FINDERS = {
   paymentId: statement('scheme.find-card-payment-by-id', 'SELECT id FROM scheme_card_payments WHERE id = $1'),
 } as const;
 
-const move = statement(
-  'scheme.move-card-payment',
-  `UPDATE scheme_card_payments SET step = $4, trans_status = $5, eci = $6, ds_trans_id = $7, acs_trans_id = $8,
+const SQL = statements('scheme', {
+  insertCardPayment: `INSERT INTO scheme_card_payments (${LIST}, page_secret_hash, created_at, expires_at)
+   VALUES (${Array.from({ length: NAMES.length + 3 }, (_, index) => `$${index + 1}`).join(', ')})
+   ON CONFLICT (request_id) DO NOTHING`,
+  // Stores expiry at the first read, so that moving the clock back never reopens a payment.
+  expireCardPayment: `UPDATE scheme_card_payments SET state = 'timed-out', decided_at = expires_at
+   WHERE id = $1 AND state = 'open' AND expires_at <= $2`,
+  findCardPayment: `SELECT ${LIST} FROM scheme_card_payments WHERE id = $1`,
+  moveCardPayment: `UPDATE scheme_card_payments
+   SET step = $4, trans_status = $5, eci = $6, ds_trans_id = $7, acs_trans_id = $8,
      challenge_tries = $9, state = $10, reason = $11, decided_at = $12, consent = $13
    WHERE id = $1 AND state = 'open' AND step = $2 AND challenge_tries = $3 AND expires_at > $14
    RETURNING ${LIST}`,
-);
-const cancel = statement(
-  'scheme.cancel-card-payment',
-  `UPDATE scheme_card_payments SET state = 'cancelled', decided_at = $2
+  cancelCardPayment: `UPDATE scheme_card_payments SET state = 'cancelled', decided_at = $2
    WHERE id = $1 AND (state = 'authorised' OR state = 'open' AND expires_at > $2)
    RETURNING ${LIST}`,
-);
-const countExemptions = statement(
-  'scheme.count-exemptions',
-  `SELECT count(*)::integer AS count FROM scheme_card_payments p
+  countExemptions: `SELECT count(*)::integer AS count FROM scheme_card_payments p
    WHERE card_row = $1 AND three_ds_wanted = '03' AND initiator <> 'MIT' AND trans_status = ''
      AND state IN ('paid', 'authorised')
      AND NOT EXISTS (SELECT FROM scheme_card_payments later
                      WHERE later.card_row = p.card_row AND later.id > p.id AND later.trans_status = 'Y')`,
-);
-
-const findAgreement = statement(
-  'scheme.find-card-agreement',
-  `SELECT id FROM scheme_card_payments
+  findCardAgreement: `SELECT id FROM scheme_card_payments
    WHERE network_reference = $1 AND card_row = $2 AND keeps = 'MIT' AND consent = 'given' AND trans_status = 'Y'`,
-);
+});
 
 /** Inserts a payment, or returns the one that this request has already made. */
 export async function openCardPayment(db: Queryable, input: NewCardPayment): Promise<CardPayment> {
   const values: Record<string, unknown> = { ...input, paymentId: newId() };
-  await db.query(insert, [
+  await db.query(SQL.insertCardPayment, [
     ...Object.values(COLUMNS).map((member) => values[member] ?? null),
     hashOf(input.pageSecret),
     input.createdAt,
@@ -137,8 +119,8 @@ export async function findCardPayment(
     if (value === undefined) continue;
     const [found] = await db.query<{ id: string }>(finder, [name === 'pageSecret' ? hashOf(value) : value]);
     if (!found) return undefined;
-    await db.query(expire, [found.id, now]);
-    const [row] = await db.query<Row>(find, [found.id]);
+    await db.query(SQL.expireCardPayment, [found.id, now]);
+    const [row] = await db.query<Row>(SQL.findCardPayment, [found.id]);
     return row && fromRow(row);
   }
   return undefined;
@@ -155,7 +137,7 @@ export async function moveCardPayment(
   now: Date,
 ): Promise<CardPayment | undefined> {
   const next = { ...seen, ...change };
-  const [row] = await db.query<Row>(move, [
+  const [row] = await db.query<Row>(SQL.moveCardPayment, [
     seen.paymentId,
     seen.step,
     seen.challengeTries,
@@ -180,19 +162,19 @@ export async function cancelCardPayment(
   paymentId: string,
   now: Date,
 ): Promise<CardPayment | undefined> {
-  const [row] = await db.query<Row>(cancel, [paymentId, now]);
+  const [row] = await db.query<Row>(SQL.cancelCardPayment, [paymentId, now]);
   return row && fromRow(row);
 }
 
 /** Returns how many payments of a card in a row were exempt from 3-D Secure, since its payer last authenticated. */
 export async function countExemptionsInARow(db: Queryable, cardRow: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(countExemptions, [cardRow]);
+  const [row] = await db.query<{ count: number }>(SQL.countExemptions, [cardRow]);
   return row?.count ?? 0;
 }
 
 /** Returns whether the card's payer has agreed, in the referenced payment, that a merchant charges the card alone. */
 export const hasAgreed = async (db: Queryable, networkReference: string, cardRow: number): Promise<boolean> =>
-  (await db.query(findAgreement, [networkReference, cardRow])).length > 0;
+  (await db.query(SQL.findCardAgreement, [networkReference, cardRow])).length > 0;
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 

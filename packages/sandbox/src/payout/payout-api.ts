@@ -1,6 +1,6 @@
 /** The simulated bank's API for payouts. A request is executed once, however often it is sent. */
 
-import { type Queryable, statement } from '@gangway/gateway/extend';
+import { type Queryable, statements } from '@gangway/gateway/extend';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { SchemeWord } from '../column-words.ts';
@@ -11,19 +11,12 @@ import { payoutOutcome } from './payout-amounts.ts';
 
 const payoutRequest = v.object({ requestId: uuid, amount, currency, payee: filledText(256) });
 
-const insert = statement(
-  'scheme-payouts.insert',
-  `INSERT INTO scheme_payouts (request_id, amount, currency, payee, state, created_at)
+const SQL = statements('scheme-payouts', {
+  insert: `INSERT INTO scheme_payouts (request_id, amount, currency, payee, state, created_at)
    VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING state`,
-);
-const find = statement(
-  'scheme-payouts.find',
-  'SELECT amount, state FROM scheme_payouts WHERE request_id = $1',
-);
-const bringBack = statement(
-  'scheme-payouts.bring-back',
-  "UPDATE scheme_payouts SET state = 'returned' WHERE request_id = $1",
-);
+  find: 'SELECT amount, state FROM scheme_payouts WHERE request_id = $1',
+  bringBack: "UPDATE scheme_payouts SET state = 'returned' WHERE request_id = $1",
+});
 
 interface BankPayout {
   readonly amount: bigint;
@@ -42,7 +35,7 @@ export function payoutApi(options: SchemeOptions): Hono {
     const { requestId, amount: amountMinor, currency: unit, payee } = read.content;
     const outcome = payoutOutcome(amountMinor);
     const state = outcome === 'refused' ? 'refused' : 'executed';
-    const made = await database.query(insert, [requestId, amountMinor, unit, payee, state, clock.now()]);
+    const made = await database.query(SQL.insert, [requestId, amountMinor, unit, payee, state, clock.now()]);
     // No response, without making the rail wait for its timeout.
     if (made.length > 0 && outcome === 'silent') return c.body(null, 503);
     const known = await findPayout(database, requestId);
@@ -55,11 +48,11 @@ export function payoutApi(options: SchemeOptions): Hono {
     const known = isUuid(requestId) ? await findPayout(database, requestId) : undefined;
     if (!known) return refuse(c, 404, 'The bank has never seen this request.');
     const isBack = known.state === 'executed' && payoutOutcome(known.amount) === 'returned';
-    if (isBack) await database.query(bringBack, [requestId]);
+    if (isBack) await database.query(SQL.bringBack, [requestId]);
     return c.json({ requestId, state: isBack ? 'returned' : known.state });
   });
   return api;
 }
 
 const findPayout = async (db: Queryable, requestId: string): Promise<BankPayout | undefined> =>
-  (await db.query<BankPayout>(find, [requestId]))[0];
+  (await db.query<BankPayout>(SQL.find, [requestId]))[0];

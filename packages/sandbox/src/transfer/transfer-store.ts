@@ -1,5 +1,5 @@
 /** The simulated bank's collecting account: the expected transfers by creditor reference, and the received money. */
-import { type Database, newId, type Queryable, statement } from '@gangway/gateway/extend';
+import { type Database, newId, type Queryable, statements } from '@gangway/gateway/extend';
 import type { Money } from '@gangway/protocol';
 import type { NewReturn, ReturnOutcome } from '../scheme-returns.ts';
 
@@ -56,53 +56,27 @@ export function standingOf(timeline: TransferTimeline, now: Date): TransferStand
 const COLUMNS = `id, request_id AS "requestId", reference, payee, description, amount AS "amountMinor", currency,
   callback_url AS "callbackUrl", due_at AS "dueAt", expires_at AS "expiresAt", closed_at AS "closedAt"`;
 
-const insert = statement(
-  'scheme.transfer.insert',
-  `INSERT INTO scheme_transfers (id, request_id, reference, payee, description, amount, currency, callback_url,
+const SQL = statements('scheme.transfer', {
+  insert: `INSERT INTO scheme_transfers (id, request_id, reference, payee, description, amount, currency, callback_url,
      created_at, due_at, expires_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (request_id) DO NOTHING`,
-);
-const findByRequest = statement(
-  'scheme.transfer.find',
-  `SELECT ${COLUMNS} FROM scheme_transfers WHERE request_id = $1`,
-);
-const findByReference = statement(
-  'scheme.transfer.find-by-reference',
-  `SELECT ${COLUMNS} FROM scheme_transfers WHERE reference = $1`,
-);
-const listCredits = statement(
-  'scheme.transfer.credits',
-  `SELECT id, amount AS "amountMinor", received_at AS "receivedAt" FROM scheme_transfer_credits
+  find: `SELECT ${COLUMNS} FROM scheme_transfers WHERE request_id = $1`,
+  findByReference: `SELECT ${COLUMNS} FROM scheme_transfers WHERE reference = $1`,
+  credits: `SELECT id, amount AS "amountMinor", received_at AS "receivedAt" FROM scheme_transfer_credits
    WHERE transfer_id = $1 ORDER BY id`,
-);
-const close = statement(
-  'scheme.transfer.close',
-  'UPDATE scheme_transfers SET closed_at = $2 WHERE request_id = $1 AND closed_at IS NULL',
-);
-const credit = statement(
-  'scheme.transfer.credit',
-  'INSERT INTO scheme_transfer_credits (id, transfer_id, amount, received_at) VALUES ($1, $2, $3, $4)',
-);
-const lock = statement('scheme.transfer.lock', 'SELECT id FROM scheme_transfers WHERE id = $1 FOR UPDATE');
-const findOwner = statement(
-  'scheme.transfer.owner',
-  `SELECT id FROM scheme_transfers WHERE id = $1
+  close: 'UPDATE scheme_transfers SET closed_at = $2 WHERE request_id = $1 AND closed_at IS NULL',
+  credit:
+    'INSERT INTO scheme_transfer_credits (id, transfer_id, amount, received_at) VALUES ($1, $2, $3, $4)',
+  lock: 'SELECT id FROM scheme_transfers WHERE id = $1 FOR UPDATE',
+  owner: `SELECT id FROM scheme_transfers WHERE id = $1
    UNION SELECT transfer_id AS id FROM scheme_transfer_credits WHERE id = $1`,
-);
-const sums = statement(
-  'scheme.transfer.sums',
-  `SELECT (SELECT coalesce(sum(amount), 0) FROM scheme_transfer_credits WHERE transfer_id = $1)::bigint AS received,
+  sums: `SELECT (SELECT coalesce(sum(amount), 0) FROM scheme_transfer_credits
+   WHERE transfer_id = $1)::bigint AS received,
      (SELECT coalesce(sum(amount), 0) FROM scheme_transfer_returns WHERE transfer_id = $1)::bigint AS returned`,
-);
-const findReturn = statement(
-  'scheme.transfer.find-return',
-  'SELECT transfer_id AS "transferId", amount FROM scheme_transfer_returns WHERE request_id = $1',
-);
-const insertReturn = statement(
-  'scheme.transfer.return',
-  `INSERT INTO scheme_transfer_returns (request_id, transfer_id, amount, created_at) VALUES ($1, $2, $3, $4)
+  findReturn: 'SELECT transfer_id AS "transferId", amount FROM scheme_transfer_returns WHERE request_id = $1',
+  return: `INSERT INTO scheme_transfer_returns (request_id, transfer_id, amount, created_at) VALUES ($1, $2, $3, $4)
    ON CONFLICT DO NOTHING RETURNING request_id`,
-);
+});
 
 /** Registers a transfer, or returns the one that this request has already registered. */
 export async function expectTransfer(
@@ -111,7 +85,7 @@ export async function expectTransfer(
 ): Promise<TransferTimeline> {
   const { requestId, reference, payee, description, amountMinor, currency, callbackUrl } = wanted;
   const what = [newId(), requestId, reference, payee, description, amountMinor, currency, callbackUrl];
-  await db.query(insert, [...what, wanted.now, wanted.dueAt, wanted.expiresAt]);
+  await db.query(SQL.insert, [...what, wanted.now, wanted.dueAt, wanted.expiresAt]);
   const expected = await findTransfer(db, { requestId });
   if (!expected) throw new Error(`The transfer of request ${requestId} was not stored`);
   return expected;
@@ -122,15 +96,15 @@ export async function findTransfer(
   db: Queryable,
   by: { requestId: string } | { reference: string },
 ): Promise<TransferTimeline | undefined> {
-  const byRequest = 'requestId' in by ? ([findByRequest, by.requestId] as const) : undefined;
-  const [query, value] = byRequest ?? ([findByReference, 'reference' in by ? by.reference : ''] as const);
+  const byRequest = 'requestId' in by ? ([SQL.find, by.requestId] as const) : undefined;
+  const [query, value] = byRequest ?? ([SQL.findByReference, 'reference' in by ? by.reference : ''] as const);
   const [row] = await db.query<ExpectedTransfer>(query, [value]);
-  return row && { ...row, credits: await db.query<TransferCredit>(listCredits, [row.id]) };
+  return row && { ...row, credits: await db.query<TransferCredit>(SQL.credits, [row.id]) };
 }
 
 /** Withdraws a transfer: money that arrives from now on pays nothing. */
 export const closeTransfer = (db: Queryable, requestId: string, now: Date): Promise<unknown[]> =>
-  db.query(close, [requestId, now]);
+  db.query(SQL.close, [requestId, now]);
 
 /** Credits money. Returns the updated transfer, or undefined for an unregistered reference. */
 export function receiveMoney(
@@ -140,8 +114,8 @@ export function receiveMoney(
   return database.transaction(async (tx) => {
     const expected = await findTransfer(tx, { reference });
     if (!expected) return undefined;
-    await tx.query(lock, [expected.id]);
-    await tx.query(credit, [newId(), expected.id, amountMinor, now]);
+    await tx.query(SQL.lock, [expected.id]);
+    await tx.query(SQL.credit, [newId(), expected.id, amountMinor, now]);
     return findTransfer(tx, { reference });
   });
 }
@@ -151,17 +125,19 @@ export function receiveMoney(
  */
 export function returnMoney(database: Database, request: NewReturn): Promise<ReturnOutcome> {
   return database.transaction(async (tx) => {
-    const [owner] = await tx.query<{ id: string }>(findOwner, [request.paymentId]);
+    const [owner] = await tx.query<{ id: string }>(SQL.owner, [request.paymentId]);
     if (!owner) return 'unknown-payment';
-    await tx.query(lock, [owner.id]);
-    const [earlier] = await tx.query<{ transferId: string; amount: bigint }>(findReturn, [request.requestId]);
+    await tx.query(SQL.lock, [owner.id]);
+    const [earlier] = await tx.query<{ transferId: string; amount: bigint }>(SQL.findReturn, [
+      request.requestId,
+    ]);
     if (earlier) {
       const isSame = earlier.transferId === owner.id && earlier.amount === request.amountMinor;
       return isSame ? 'returned' : 'other-content';
     }
-    const [sum] = await tx.query<{ received: bigint; returned: bigint }>(sums, [owner.id]);
+    const [sum] = await tx.query<{ received: bigint; returned: bigint }>(SQL.sums, [owner.id]);
     if (!sum || sum.returned + request.amountMinor > sum.received) return 'too-much';
-    await tx.query(insertReturn, [request.requestId, owner.id, request.amountMinor, request.createdAt]);
+    await tx.query(SQL.return, [request.requestId, owner.id, request.amountMinor, request.createdAt]);
     return 'returned';
   });
 }

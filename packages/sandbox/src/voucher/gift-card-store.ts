@@ -1,7 +1,7 @@
 /** The store of the sandbox's gift cards: charges a published test card, and never more than its balance. */
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Database, newId, onlyRow, type Queryable, statement } from '@gangway/gateway/extend';
+import { type Database, newId, onlyRow, type Queryable, statements } from '@gangway/gateway/extend';
 import { type Money, parseAmount } from '@gangway/protocol';
 import { TEST_GIFT_CARDS, type TestGiftCard } from '@gangway/protocol/cards';
 import type { SchemeWord } from '../column-words.ts';
@@ -32,29 +32,16 @@ export interface GiftCardCharge extends Money {
 const COLUMNS = `id, request_id AS "requestId", amount AS "amountMinor", currency, state, reason, card_row AS "cardRow",
   created_at AS "decidedAt"`;
 
-const find = statement(
-  'scheme.gift-card.find',
-  `SELECT ${COLUMNS} FROM scheme_gift_card_payments WHERE request_id = $1`,
-);
-const makeCard = statement(
-  'scheme.gift-card.make',
-  'INSERT INTO scheme_gift_cards (card_row) VALUES ($1) ON CONFLICT DO NOTHING',
-);
-const lockCard = statement(
-  'scheme.gift-card.lock',
-  'SELECT card_row FROM scheme_gift_cards WHERE card_row = $1 FOR UPDATE',
-);
-const sumSpent = statement(
-  'scheme.gift-card.spent',
-  `SELECT (coalesce(sum(p.amount), 0) - coalesce(sum((SELECT sum(r.amount) FROM scheme_gift_card_returns r
+const SQL = statements('scheme.gift-card', {
+  find: `SELECT ${COLUMNS} FROM scheme_gift_card_payments WHERE request_id = $1`,
+  make: 'INSERT INTO scheme_gift_cards (card_row) VALUES ($1) ON CONFLICT DO NOTHING',
+  lock: 'SELECT card_row FROM scheme_gift_cards WHERE card_row = $1 FOR UPDATE',
+  spent: `SELECT (coalesce(sum(p.amount), 0) - coalesce(sum((SELECT sum(r.amount) FROM scheme_gift_card_returns r
      WHERE r.payment_id = p.id)), 0))::bigint AS spent
    FROM scheme_gift_card_payments p WHERE p.card_row = $1 AND p.state = 'paid'`,
-);
-const insert = statement(
-  'scheme.gift-card.insert',
-  `INSERT INTO scheme_gift_card_payments (id, request_id, card_row, amount, currency, state, reason, created_at)
+  insert: `INSERT INTO scheme_gift_card_payments (id, request_id, card_row, amount, currency, state, reason, created_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (request_id) DO NOTHING`,
-);
+});
 
 /** Returns the row of a card in the published table, in equal time for every guess; undefined for another number. */
 export function findGiftCard(key: string, number: string): TestGiftCard | undefined {
@@ -72,16 +59,16 @@ export function chargeGiftCard(
   const row = card ? TEST_GIFT_CARDS.indexOf(card) : null;
   return database.transaction(async (tx) => {
     if (row !== null) {
-      await tx.query(makeCard, [row]);
-      await tx.query(lockCard, [row]);
+      await tx.query(SQL.make, [row]);
+      await tx.query(SQL.lock, [row]);
     }
     const earlier = await findGiftCardPayment(tx, charge.requestId);
     if (earlier) return earlier;
     const { requestId, amountMinor, currency, now } = charge;
     const reason = await findReason(tx, key, card, charge);
     const state = reason === '' ? 'paid' : 'declined';
-    await tx.query(insert, [newId(), requestId, row, amountMinor, currency, state, reason, now]);
-    return onlyRow(await tx.query<GiftCardPayment>(find, [requestId]));
+    await tx.query(SQL.insert, [newId(), requestId, row, amountMinor, currency, state, reason, now]);
+    return onlyRow(await tx.query<GiftCardPayment>(SQL.find, [requestId]));
   });
 }
 
@@ -89,11 +76,11 @@ export function chargeGiftCard(
 export const findGiftCardPayment = async (
   db: Queryable,
   requestId: string,
-): Promise<GiftCardPayment | undefined> => (await db.query<GiftCardPayment>(find, [requestId]))[0];
+): Promise<GiftCardPayment | undefined> => (await db.query<GiftCardPayment>(SQL.find, [requestId]))[0];
 
 /** Returns the balance of a card, in hundredths. */
 export async function giftCardBalance(db: Queryable, card: TestGiftCard): Promise<bigint> {
-  const [sum] = await db.query<{ spent: bigint }>(sumSpent, [TEST_GIFT_CARDS.indexOf(card)]);
+  const [sum] = await db.query<{ spent: bigint }>(SQL.spent, [TEST_GIFT_CARDS.indexOf(card)]);
   return (parseAmount(card.balance) ?? 0n) - (sum?.spent ?? 0n);
 }
 
