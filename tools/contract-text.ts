@@ -1,5 +1,12 @@
 /** Renders a contract as Markdown: parameters, members of the answer, errors; the families of an operation together. */
-import type { Condition, Contract, CREATION_RESULT, Operation, Parameter } from '@gangway/protocol';
+import {
+  type Condition,
+  type Contract,
+  type CREATION_RESULT,
+  lengthMaxOf,
+  type Operation,
+  type Parameter,
+} from '@gangway/protocol';
 import { code, list, type Rows, table } from './markdown.ts';
 
 /** The contracts of an operation. Contracts selected by sub_pay_method share most rows; differences follow below. */
@@ -28,12 +35,16 @@ type Member = (typeof CREATION_RESULT | Contract['result'])[number];
 const PARAMETER_HEAD = ['Required', 'Kind', 'Meaning'] as const;
 const MEMBER_HEAD = ['Type', 'Meaning'] as const;
 
-const parameterCells = ({ name, required, requiredWhen, kind, max, about }: Parameter): readonly string[] => [
-  code(name),
-  required ? 'yes' : requiredWhen ? `with ${condition(requiredWhen)}` : 'no',
-  max === undefined ? kind : `${kind}, ≤ ${max}`,
-  about,
-];
+const parameterCells = (parameter: Parameter): readonly string[] => {
+  const { name, required, requiredWhen, kind, about } = parameter;
+  const max = lengthMaxOf(parameter);
+  return [
+    code(name),
+    required ? 'yes' : requiredWhen ? `with ${condition(requiredWhen)}` : 'no',
+    max === undefined ? kind : `${kind}, ≤ ${max}`,
+    about,
+  ];
+};
 
 const memberCells = (row: Member): readonly string[] => [
   code(row.name),

@@ -1,5 +1,5 @@
 /** Rows of every parameter of every contract: required, optional, format, length, limits, keys. */
-import { METHODS, type Parameter, RECEIVERS_MAX } from '@gangway/protocol';
+import { lengthMaxOf, METHODS, type Parameter, RECEIVERS_MAX } from '@gangway/protocol';
 import { type Answer, assertCode } from './caller.ts';
 import { keyRows } from './key-rows.ts';
 import type { Row } from './row.ts';
@@ -165,7 +165,8 @@ const shown = (value: Value): string => {
 };
 
 function lengthRows(called: Called, parameter: Parameter): Row[] {
-  const { name, max, oneOf, kind } = parameter;
+  const { name, oneOf, kind } = parameter;
+  const max = lengthMaxOf(parameter);
   const tooLong = max === undefined || oneOf ? undefined : valueOfLength(parameter, max + 1);
   if (tooLong === undefined) return [];
   const code = kind === 'key' ? '-4118' : '-3002';
@@ -251,7 +252,8 @@ const isNameOfAnother = ({ name, echoed }: Parameter): boolean =>
 const longest = ({ contract }: Called, { target }: Stage): Data =>
   Object.fromEntries(
     contract.parameters.flatMap((parameter) => {
-      const { name, max, oneOf } = parameter;
+      const { name, oneOf } = parameter;
+      const max = lengthMaxOf(parameter);
       if (max === undefined || oneOf || CLOSED_SETS.has(name) || isNameOfAnother(parameter)) return [];
       const value = valueOfLength(parameter, max) ?? valueFor(parameter, target, contract.methods[0]);
       return [[name, value]];

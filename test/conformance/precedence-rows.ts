@@ -72,7 +72,7 @@ function faultsOf({ operation, contract }: Called): Fault[] {
   const currency = take(({ name }) => name === 'currency');
   const method = methods.length > 0 ? take(({ kind }) => kind === 'method') : undefined;
   take(({ name }) => contract.exactlyOne?.includes(name) ?? false);
-  const missing = take(({ required, requiredWhen }) => required && !requiredWhen);
+  const missing = take(({ required = false, requiredWhen }) => required && !requiredWhen);
   // A wrong command selects no contract.
   const wrong = take(
     ({ name, kind }) => name !== 'command' && WRONG_OF_KIND[kind].length > 0 && !UNFIT.has(kind),

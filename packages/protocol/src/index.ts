@@ -99,8 +99,17 @@ export {
   type Values,
 } from './operations/check-data.ts';
 export { CHECK_ORDER } from './operations/check-order.ts';
-export type { Contract, Parameter, ParameterKind, ResultMember } from './operations/contract.ts';
-export { CARD_INFO_MEMBERS, type Condition, isAppScheme, readDay } from './operations/contract.ts';
+export {
+  CARD_INFO_MEMBERS,
+  type Condition,
+  type Contract,
+  isAppScheme,
+  lengthMaxOf,
+  type Parameter,
+  type ParameterKind,
+  type ResultMember,
+  readDay,
+} from './operations/contract.ts';
 export { CREATION_RESULT } from './operations/create-payments.ts';
 export { REPORT_LINE, TRANSACTION_LINE } from './operations/get-tradebill.ts';
 export { findHiddenMember } from './operations/hidden-members.ts';

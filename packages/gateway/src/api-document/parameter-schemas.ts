@@ -2,6 +2,7 @@
 import {
   CARD_INFO_MEMBERS,
   type Contract,
+  lengthMaxOf,
   METHODS,
   type MethodName,
   type MethodRow,
@@ -78,7 +79,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 
 /** Returns the schema of a parameter of a contract. */
 function parameterSchema(parameter: Parameter, contract: Contract): Schema {
-  const { kind, max, about, name, items } = parameter;
+  const { kind, about, name, items } = parameter;
+  const max = lengthMaxOf(parameter);
   const allowed = allowedValues(parameter, contract);
   return {
     type: 'string',

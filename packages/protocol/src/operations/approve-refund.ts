@@ -1,5 +1,4 @@
 /** The contract of `v3.ApproveRefund`: a second person approves or rejects a refund. */
-import { LENGTHS } from '../limits.ts';
 import type { Contract } from './contract.ts';
 import { REFUND_RESULT } from './create-refund.ts';
 import type { Operation } from './operations.ts';
@@ -21,7 +20,6 @@ const APPROVE_CONTRACT = {
       kind: 'order-id',
       required: true,
       isKey: true,
-      max: LENGTHS.nonce_string,
       about: 'Makes a repeat safe; see Idempotency keys',
     },
   ],

@@ -1,5 +1,4 @@
 /** The contract of `v3.BankTransfer`: a SEPA transfer that the payer makes at their own bank. */
-import { LENGTHS } from '../limits.ts';
 import type { Contract, Parameter } from './contract.ts';
 import { CREATION_RESULT, REDIRECT_PARAMETERS } from './create-payments.ts';
 import type { Operation } from './operations.ts';
@@ -7,7 +6,7 @@ import { changeRows } from './values.ts';
 
 const TRANSFER_PARAMETERS = [
   ...changeRows(REDIRECT_PARAMETERS, { request_id: { required: true } }),
-  { name: 'email', kind: 'email', required: false, max: LENGTHS.email, about: "The payer's e-mail address" },
+  { name: 'email', kind: 'email', about: "The payer's e-mail address" },
 ] as const satisfies readonly Parameter[];
 
 const TRANSFER_CONTRACT = {

@@ -11,7 +11,6 @@ const OFFLINE = { oneOf: ['offline'], about: '`offline`' } as const;
 const TIP = {
   name: 'tip_amount',
   kind: 'amount',
-  required: false,
   about: 'Tip, part of amount and not above it',
 } as const satisfies Parameter;
 

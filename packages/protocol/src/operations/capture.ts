@@ -1,5 +1,4 @@
 /** The contract of `v3.Capture`: captures an authorized order once, in full or in part. */
-import { LENGTHS } from '../limits.ts';
 import type { Contract } from './contract.ts';
 import type { Operation } from './operations.ts';
 
@@ -15,28 +14,14 @@ const CAPTURE_CONTRACT = {
       about: 'What is taken, at most what was authorised; the rest goes back to the payer at once',
     },
     { name: 'currency', kind: 'currency', required: true, about: "The order's currency" },
-    {
-      name: 'description',
-      kind: 'text',
-      required: true,
-      max: LENGTHS.description,
-      echoed: true,
-      about: 'What this capture is for',
-    },
+    { name: 'description', kind: 'text', required: true, echoed: true, about: 'What this capture is for' },
     {
       name: 'notify_url',
       kind: 'url',
       required: true,
-      max: LENGTHS.notify_url,
       about: "Where the order's notifications are posted from the capture on",
     },
-    {
-      name: 'request_id',
-      kind: 'key',
-      required: false,
-      max: LENGTHS.request_id,
-      about: 'Makes a repeat safe; see Idempotency keys',
-    },
+    { name: 'request_id', kind: 'key', about: 'Makes a repeat safe; see Idempotency keys' },
   ],
   result: [
     { name: 'order_id', about: 'Your own number' },

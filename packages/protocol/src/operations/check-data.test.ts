@@ -1,4 +1,5 @@
 /** Tests of the checks of `data`: a valid redirect payment with one field changed at a time. */
+
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
@@ -14,6 +15,7 @@ import {
   timeoutMinutes,
   type Values,
 } from './check-data.ts';
+import type { Parameter } from './contract.ts';
 import { createPayments } from './create-payments.ts';
 import { createPaymentsWalletApp } from './create-payments-wallets.ts';
 import type { DataRules } from './parameter-format.ts';
@@ -102,7 +104,7 @@ describe('valid data', () => {
 });
 
 describe('invalid data', () => {
-  for (const { name, required } of CONTRACT.parameters) {
+  for (const { name, required } of CONTRACT.parameters as readonly Parameter[]) {
     if (!required) continue;
     for (const value of [undefined, '', null]) {
       test(`${name} ${value === undefined ? 'not given' : JSON.stringify(value)} is -3001`, () => {

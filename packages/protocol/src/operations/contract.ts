@@ -7,6 +7,7 @@ import { LENGTHS } from '../limits.ts';
 import { findMethod, type MethodName } from '../methods.ts';
 import { parseAmount } from '../money.ts';
 import type { Feature } from '../roles.ts';
+import { findRow } from '../typed-records.ts';
 import { WALLET_CODE } from '../wallet-codes.ts';
 import type { Scenario } from '../wallets.ts';
 import type { OperationName } from './names.ts';
@@ -19,8 +20,8 @@ export interface Parameter {
   /** Another accepted name, used when the parameter itself is absent. */
   readonly alsoNamed?: string;
   readonly kind: ParameterKind;
-  readonly required: boolean;
-  /** The maximum length in characters, unless the kind defines it. */
+  readonly required?: boolean;
+  /** The maximum length in characters, of a name that {@link LENGTHS} does not have. */
   readonly max?: number;
   /** The allowed values, case-sensitive. */
   readonly oneOf?: readonly string[];
@@ -41,6 +42,9 @@ export interface Parameter {
   /** What it means, in a few words. */
   readonly about: string;
 }
+
+/** Returns the maximum length of a parameter in characters; undefined where only its kind limits it. */
+export const lengthMaxOf = ({ name, max }: Parameter): number | undefined => max ?? findRow(LENGTHS, name);
 
 /** Holds when a parameter is given, and has the value when one is named. */
 export interface Condition {

@@ -2,7 +2,6 @@
  * The contracts of `v3.CreateCardPayments`: card data (PCI merchants) or a one-time token, a card that the payer types
  * on the gateway's page, a card to be kept as a token, and a sale with such a stored-card token.
  */
-import { LENGTHS } from '../limits.ts';
 import type { Contract, Parameter } from './contract.ts';
 import { CREATION_RESULT, REDIRECT_PARAMETERS } from './create-payments.ts';
 import type { Operation } from './operations.ts';
@@ -35,7 +34,6 @@ const CARD_PARAMETERS = [
   {
     name: 'sca_exemption',
     kind: 'choice',
-    required: false,
     requiredWhen: { name: '3ds_initiate', is: '03' },
     oneOf: ['LowValue'],
     about: 'Which exemption, with `03`',
@@ -43,22 +41,14 @@ const CARD_PARAMETERS = [
   {
     name: 'cardinfo',
     kind: 'card-info',
-    required: false,
     about: 'The card as a JSON string: card_holder, card_number, expiration_month, expiration_year, cvc',
   },
   {
     name: 'payment_token_object',
     kind: 'token',
-    required: false,
     about: "The card form's one-time token instead of cardinfo",
   },
-  {
-    name: 'email',
-    kind: 'email',
-    required: true,
-    max: LENGTHS.email,
-    about: "The cardholder's e-mail address",
-  },
+  { name: 'email', kind: 'email', required: true, about: "The cardholder's e-mail address" },
 ] as const satisfies readonly Parameter[];
 
 /** Values of `operation` that keep the card. */
@@ -88,7 +78,6 @@ const CARD_PAGE_CONTRACT = {
     {
       name: 'form_type',
       kind: 'choice',
-      required: false,
       oneOf: ['01', '02'],
       means: { '01': 'page', '02': 'framed' },
       about:

@@ -13,13 +13,11 @@ export const VOUCHER_CONTRACT = {
     {
       name: 'cardnumber',
       kind: 'gift-card-number',
-      required: false,
       about: 'Number of the gift card, 8–24 digits; without it the payer types it at `url`',
     },
     {
       name: 'pincode',
       kind: 'gift-card-pin',
-      required: false,
       requiredWhen: { name: 'cardnumber' },
       about: 'Its PIN, 4–8 digits; required with cardnumber, ignored without it',
     },

@@ -8,7 +8,6 @@ import { changeRows } from './values.ts';
 const WALLET_TYPE = {
   name: 'sub_pay_method_type',
   kind: 'own-id',
-  required: false,
   max: 32,
   about: 'The wallet of Alipay+; see Wallets. Without it the payer chooses',
 } as const satisfies Parameter;
@@ -31,7 +30,6 @@ const APP_ID = {
 const OPEN_ID = {
   name: 'sub_open_id',
   kind: 'own-id',
-  required: false,
   max: 128,
   about: "The payer's name at the wallet's platform",
 } as const satisfies Parameter;

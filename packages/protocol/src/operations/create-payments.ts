@@ -1,5 +1,4 @@
 /** The contracts of `v3.CreatePayments`: payments by redirect, one contract per family of methods. */
-import { LENGTHS } from '../limits.ts';
 import { METHODS, type MethodsWith, methodsWith } from '../methods.ts';
 import type { Contract, Parameter, ResultMember } from './contract.ts';
 import type { Operation } from './operations.ts';
@@ -10,59 +9,20 @@ import { changeRows } from './values.ts';
 export const REDIRECT_PARAMETERS = [
   { name: 'pay_method', kind: 'choice', required: true, oneOf: ['online'], about: '`online`' },
   { name: 'sub_pay_method', kind: 'method', required: true, about: 'The method; see Methods' },
-  {
-    name: 'order_id',
-    kind: 'order-id',
-    required: true,
-    max: LENGTHS.order_id,
-    echoed: true,
-    about: 'Your own number of the order',
-  },
+  { name: 'order_id', kind: 'order-id', required: true, echoed: true, about: 'Your own number of the order' },
   { name: 'amount', kind: 'amount', required: true, about: 'What the payer pays, such as 24.99' },
   { name: 'currency', kind: 'currency', required: true, about: 'ISO 4217 code' },
-  {
-    name: 'description',
-    kind: 'text',
-    required: true,
-    max: LENGTHS.description,
-    echoed: true,
-    about: 'What the payer reads',
-  },
-  {
-    name: 'demo',
-    kind: 'text',
-    required: false,
-    max: LENGTHS.demo,
-    echoed: true,
-    about: 'Anything of yours; it comes back with the order',
-  },
+  { name: 'description', kind: 'text', required: true, echoed: true, about: 'What the payer reads' },
+  { name: 'demo', kind: 'text', echoed: true, about: 'Anything of yours; it comes back with the order' },
   {
     name: 'timeout',
     kind: 'minutes',
     required: true,
     about: 'Minutes the payer has, 0–1440; 0 means 1440',
   },
-  {
-    name: 'redirect_url',
-    kind: 'url',
-    required: false,
-    max: LENGTHS.redirect_url,
-    about: 'Where the payer returns to',
-  },
-  {
-    name: 'notify_url',
-    kind: 'url',
-    required: true,
-    max: LENGTHS.notify_url,
-    about: 'Where notifications are posted',
-  },
-  {
-    name: 'request_id',
-    kind: 'key',
-    required: false,
-    max: LENGTHS.request_id,
-    about: 'Makes a repeat safe; see Idempotency keys',
-  },
+  { name: 'redirect_url', kind: 'url', about: 'Where the payer returns to' },
+  { name: 'notify_url', kind: 'url', required: true, about: 'Where notifications are posted' },
+  { name: 'request_id', kind: 'key', about: 'Makes a repeat safe; see Idempotency keys' },
 ] as const satisfies readonly Parameter[];
 
 /** The result of creating a payment. */
@@ -103,7 +63,6 @@ const codeContract = (method: MethodsWith<{ asks: 'code' }>) =>
       {
         name: 'blik_code',
         kind: 'blik-code',
-        required: false,
         about:
           "The payer's six digits, good for 120 seconds and one try; without them the payer types them at `url`",
       },
@@ -122,7 +81,6 @@ const phoneContract = (method: MethodsWith<{ asks: 'phone' }>) =>
       {
         name: 'phone',
         kind: 'phone',
-        required: false,
         about: `The payer's phone, such as ${METHODS[method].phoneExample}; without it the payer types it at \`url\``,
       },
     ],
@@ -151,7 +109,6 @@ const LIST_CONTRACT = {
     {
       name: 'operation',
       kind: 'choice',
-      required: false,
       oneOf: ['1', '2'],
       means: ORDER_OPERATIONS,
       about: '`1` sale, the default; `2` authorisation, by card only',

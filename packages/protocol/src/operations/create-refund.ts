@@ -1,5 +1,4 @@
 /** The contract of `v3.CreateRefund`: refunds a paid order, in full or in part. */
-import { LENGTHS } from '../limits.ts';
 import type { Contract, ResultMember } from './contract.ts';
 import type { Operation } from './operations.ts';
 
@@ -22,37 +21,20 @@ const REFUND_CONTRACT = {
     { name: 'trade_id', kind: 'trade-id', required: true, about: 'The payment' },
     { name: 'refund_amount', kind: 'amount', required: true, about: 'What goes back, such as 4.99' },
     { name: 'refund_currency', kind: 'currency', required: true, about: "The order's currency" },
-    {
-      name: 'refund_description',
-      kind: 'text',
-      required: true,
-      max: LENGTHS.refund_description,
-      echoed: true,
-      about: 'What it is for',
-    },
+    { name: 'refund_description', kind: 'text', required: true, echoed: true, about: 'What it is for' },
     {
       name: 'm_refund_id',
       kind: 'order-id',
-      required: false,
       isKey: true,
-      max: LENGTHS.m_refund_id,
       echoed: true,
       about: 'Your own number of the refund; a key, see Idempotency keys',
     },
     {
       name: 'notify_url',
       kind: 'url',
-      required: false,
-      max: LENGTHS.notify_url,
       about: 'Where the notifications of this refund are posted; without it there are none',
     },
-    {
-      name: 'request_id',
-      kind: 'key',
-      required: false,
-      max: LENGTHS.request_id,
-      about: 'Makes a repeat safe; see Idempotency keys',
-    },
+    { name: 'request_id', kind: 'key', about: 'Makes a repeat safe; see Idempotency keys' },
   ],
   result: REFUND_RESULT,
   errors: ['-4001', '-3002', '-4002', '-4004', '-4003'],

@@ -1,5 +1,4 @@
 /** The contracts of `v3.GetTradebill`: transactions and clearing reports (docs/protocol.md). */
-import { LENGTHS } from '../limits.ts';
 import type { Contract, Parameter, ResultMember } from './contract.ts';
 import type { Operation } from './operations.ts';
 
@@ -19,7 +18,6 @@ export const NONCE_PARAMETER = {
   name: 'nonce_string',
   kind: 'own-id',
   required: true,
-  max: LENGTHS.nonce_string,
   about: 'Any word, 1–32 characters',
 } as const satisfies Parameter;
 
@@ -78,18 +76,16 @@ const TRANSACTIONS_CONTRACT = {
   command: 'getTradebillInfo',
   parameters: [
     commandParameter('getTradebillInfo'),
-    { name: 'clearing_id', kind: 'id', required: false, about: 'A report: its lines' },
+    { name: 'clearing_id', kind: 'id', about: 'A report: its lines' },
     {
       name: 'start_time',
       kind: 'time',
-      required: false,
       requiredWhen: { name: 'end_time' },
       about: 'Unix seconds, or milliseconds; included; at most 7 years ago',
     },
     {
       name: 'end_time',
       kind: 'time',
-      required: false,
       requiredWhen: { name: 'start_time' },
       about: 'Unix seconds, or milliseconds; included, and at most a year after start_time',
     },

@@ -21,13 +21,7 @@ const LIST_BY_TIME_CONTRACT = {
   methods: [],
   parameters: [
     ...PERIOD_PARAMETERS,
-    {
-      name: 'state',
-      kind: 'choice',
-      required: false,
-      oneOf: ORDER_STATES,
-      about: 'Only orders in this state',
-    },
+    { name: 'state', kind: 'choice', oneOf: ORDER_STATES, about: 'Only orders in this state' },
     ...PAGE_PARAMETERS,
   ],
   result: LIST_RESULT,

@@ -4,8 +4,8 @@ import type { Operation } from './operations.ts';
 
 /** The parameters for the page of a list. */
 export const PAGE_PARAMETERS = [
-  { name: 'page', kind: 'count', required: false, about: 'Which page, from 1; 1 unless given' },
-  { name: 'limit', kind: 'count', required: false, about: 'Orders on a page, 1–100; 100 unless given' },
+  { name: 'page', kind: 'count', about: 'Which page, from 1; 1 unless given' },
+  { name: 'limit', kind: 'count', about: 'Orders on a page, 1–100; 100 unless given' },
 ] as const satisfies readonly Parameter[];
 
 /** The result of listing orders. */
@@ -31,7 +31,6 @@ const LIST_CONTRACT = {
     {
       name: 'filter',
       kind: 'filter',
-      required: false,
       about:
         'A JSON object: only orders with this `state`, `order_id`, `pay_method`, `sub_pay_method`, `currency` or `user`',
     },

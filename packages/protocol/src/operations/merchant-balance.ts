@@ -1,5 +1,4 @@
 /** The contracts of `v3.MerchantBalance`: a merchant's balance, and its payouts (docs/protocol.md). */
-import { LENGTHS } from '../limits.ts';
 import type { Contract, Parameter, ResultMember } from './contract.ts';
 import { commandParameter, NONCE_PARAMETER } from './get-tradebill.ts';
 import type { Operation } from './operations.ts';
@@ -47,7 +46,6 @@ const PAYOUT_CONTRACT = {
       name: 'reference',
       kind: 'text',
       required: true,
-      max: LENGTHS.reference,
       echoed: true,
       about: 'A remark, repeated in the answer and notifications',
     },
@@ -56,7 +54,6 @@ const PAYOUT_CONTRACT = {
       name: 'nonce_string',
       kind: 'own-id',
       required: true,
-      max: LENGTHS.nonce_string,
       isKey: true,
       about: 'Your key of this payout, 1–32 characters: makes a repeat safe',
     },

@@ -1,7 +1,7 @@
 /** Checks the format of one value: its kind, its length and the allowed values. */
 import * as v from 'valibot';
 import type { Member } from '../member-scan.ts';
-import { appSchemeOf, characters, KINDS, type Parameter } from './contract.ts';
+import { appSchemeOf, characters, KINDS, lengthMaxOf, type Parameter } from './contract.ts';
 
 /** Rules for `data` besides the contract; all are off by default. */
 export interface DataRules {
@@ -36,7 +36,8 @@ export function findFormatFault(
   member: Member,
   { live, appSchemes }: DataRules,
 ): string | undefined {
-  const { kind, max, oneOf, elsewhere = [], echoed } = parameter;
+  const { kind, oneOf, elsewhere = [], echoed } = parameter;
+  const max = lengthMaxOf(parameter);
   const { value } = member;
   if (kind === 'key') return undefined;
   if (!isText(member) && OBJECT_KINDS[kind] !== member.kind) return NOT_A_STRING;

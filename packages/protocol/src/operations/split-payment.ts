@@ -1,34 +1,13 @@
 /** The contracts of `v3.SplitPayment`: splitting a payment among merchants, and returning shares. */
-import { LENGTHS } from '../limits.ts';
 import type { Contract, Parameter, ResultMember } from './contract.ts';
 import { commandParameter, NONCE_PARAMETER } from './get-tradebill.ts';
 import type { Operation } from './operations.ts';
 
-type Length = keyof typeof LENGTHS;
-
-/** A required text, named like its length limit. */
-export interface TextRow<Name extends Length, Kind extends 'text' | 'own-id'> extends Parameter {
-  readonly name: Name;
-  readonly kind: Kind;
-  readonly required: true;
-}
-
-const text = <Name extends Length>(name: Name, about: string): TextRow<Name, 'text'> => ({
-  name,
-  kind: 'text',
-  required: true,
-  max: LENGTHS[name],
-  about,
-});
-
-/** Returns the parameter of an id that the merchant or its contract gives. */
-const ownId = <Name extends Length>(name: Name, about: string): TextRow<Name, 'own-id'> => ({
-  ...text(name, about),
-  kind: 'own-id',
-});
-
 const KEY = {
-  ...ownId('nonce_string', 'Your key of this request, 1–32 characters: makes a repeat safe'),
+  name: 'nonce_string',
+  kind: 'own-id',
+  required: true,
+  about: 'Your key of this request, 1–32 characters: makes a repeat safe',
   isKey: true,
 } as const satisfies Parameter;
 const NOTIFY_URL = {
@@ -50,17 +29,29 @@ const SPLIT_ID = {
   about: 'The split',
 } as const satisfies Parameter;
 const REFERENCE = {
-  ...text('reference', 'A remark, repeated in the answer and notifications'),
-  required: false,
+  name: 'reference',
+  kind: 'text',
+  about: 'A remark, repeated in the answer and notifications',
   echoed: true,
 } as const satisfies Parameter;
-const MID = ownId('mid', 'MID of the receiver: the UID of its super admin');
+const MID = {
+  name: 'mid',
+  kind: 'own-id',
+  required: true,
+  about: 'MID of the receiver: the UID of its super admin',
+} as const satisfies Parameter;
 const DETAIL_REFERENCE = {
-  ...ownId('detail_reference_id', 'Your own number of this entry, unique in the request'),
+  name: 'detail_reference_id',
+  kind: 'own-id',
+  required: true,
+  about: 'Your own number of this entry, unique in the request',
   echoed: true,
 } as const satisfies Parameter;
 const DETAIL_DESCRIPTION = {
-  ...text('description', 'Repeated in the answer and notifications'),
+  name: 'description',
+  kind: 'text',
+  required: true,
+  about: 'Repeated in the answer and notifications',
   echoed: true,
 } as const satisfies Parameter;
 const splitAmount = (about: string) =>
@@ -71,7 +62,7 @@ export const SPLIT_RECEIVERS = [
   MID,
   DETAIL_REFERENCE,
   splitAmount('What it gets, in the settlement currency'),
-  ownId('role', 'What it is in the solution'),
+  { name: 'role', kind: 'own-id', required: true, about: 'What it is in the solution' },
   DETAIL_DESCRIPTION,
 ] as const satisfies readonly Parameter[];
 
@@ -132,7 +123,12 @@ const CREATE_CONTRACT = {
   parameters: [
     commandParameter('createSplitPayment'),
     { name: 'trade_id', kind: 'trade-id', required: true, about: 'The paid order' },
-    ownId('split_solution_id', 'The solution, as it was set up for you'),
+    {
+      name: 'split_solution_id',
+      kind: 'own-id',
+      required: true,
+      about: 'The solution, as it was set up for you',
+    },
     CURRENCY,
     NOTIFY_URL,
     KEY,
@@ -145,7 +141,10 @@ const CREATE_CONTRACT = {
       about: '`1`: this order is not split any more after this',
     },
     {
-      ...ownId('reference_id', 'Your own number of the split, 1–32 characters, never used before'),
+      name: 'reference_id',
+      kind: 'own-id',
+      required: true,
+      about: 'Your own number of the split, 1–32 characters, never used before',
       echoed: true,
     },
     REFERENCE,
@@ -163,23 +162,22 @@ const QUERY_CONTRACT = {
   parameters: [
     commandParameter('querySplitPayment'),
     NONCE_PARAMETER,
-    ownId('reference_id', 'Your own number of the split or the return'),
+    {
+      name: 'reference_id',
+      kind: 'own-id',
+      required: true,
+      about: 'Your own number of the split or the return',
+    },
     SPLIT_ID,
     {
       name: 'split_type',
       kind: 'choice',
-      required: false,
       oneOf: ['0', '1'],
       means: { '0': 'split', '1': 'return' },
       about: '`0`: only a split, `1`: only a return',
     },
-    { name: 'split_detail_id', kind: 'id', required: false, about: 'Only this entry of the split' },
-    {
-      name: 'refund_split_detail_id',
-      kind: 'id',
-      required: false,
-      about: 'Only this entry of the return',
-    },
+    { name: 'split_detail_id', kind: 'id', about: 'Only this entry of the split' },
+    { name: 'refund_split_detail_id', kind: 'id', about: 'Only this entry of the return' },
   ],
   result: SPLIT_RESULT,
   errors: ['-4001'],
@@ -192,7 +190,7 @@ const CANCEL_CONTRACT = {
   parameters: [
     commandParameter('cancelSplitPayment'),
     KEY,
-    ownId('reference_id', 'Your own number of the split'),
+    { name: 'reference_id', kind: 'own-id', required: true, about: 'Your own number of the split' },
     SPLIT_ID,
   ],
   result: SPLIT_RESULT,
@@ -205,13 +203,16 @@ const RETURN_CONTRACT = {
   command: 'returnSplitPayment',
   parameters: [
     commandParameter('returnSplitPayment'),
-    { name: 'trade_id', kind: 'trade-id', required: false, about: "The split's order" },
+    { name: 'trade_id', kind: 'trade-id', about: "The split's order" },
     CURRENCY,
     NOTIFY_URL,
     KEY,
     SPLIT_ID,
     {
-      ...ownId('reference_id', 'Your own number of the return, 1–32 characters, never used before'),
+      name: 'reference_id',
+      kind: 'own-id',
+      required: true,
+      about: 'Your own number of the return, 1–32 characters, never used before',
       echoed: true,
     },
     REFERENCE,
