@@ -1,6 +1,5 @@
 /** Checks a signed request against its contract, in the protocol's order (docs/protocol.md, Order of checks). */
 import {
-  type CheckedData,
   type Contract,
   checkCurrency,
   checkData,
@@ -55,11 +54,17 @@ export interface CheckedRequest {
   readonly method: Method | undefined;
   readonly settlement: Settlement | undefined;
   readonly card: CheckedCard | undefined;
+  /**
+   * Why the request is refused unless it is a repeat: settings, routes, rates or a card's date may have changed since
+   * the first one, which gets its answer again.
+   */
+  readonly refusal: GatewayError | undefined;
 }
 
 /**
  * Checks role (-4120), contract (-4011), required (-3001), formats (-3002), support (-4011), limits (-3003), form of
- * keys (-4118), in this order. Throws GatewayError with the first fault.
+ * keys (-4118), in this order. Throws GatewayError with the first fault, and returns it as `refusal` if a repeat may
+ * have it.
  */
 export async function checkRequest(
   services: CheckServices,
@@ -74,43 +79,49 @@ export async function checkRequest(
   const chosen = chooseContract(operation, envelope.data);
   if (!chosen.ok) throw refuse(chosen.fault);
   const { contract, method } = chosen;
-  const checked = await checkTexts(services, contract, { operation, envelope, caller });
-  if (!checked.ok) throw refuse(checked.fault);
-  const { values: texts } = checked;
-  const hidden = findHiddenMember(operation, envelope);
-  if (hidden) throw refuse(hidden);
-  const card = texts.cardinfo === undefined ? undefined : getCardOrThrow(services, texts.cardinfo);
+  let refusal: GatewayError | undefined;
+  const check = (found: Fault | undefined): void => {
+    if (found) throw refusal ?? refuse(found);
+  };
+  const checkUnlessRepeat = (found: Fault | undefined): void => {
+    refusal ??= found && refuse(found);
+  };
+  const { texts, refused } = await readTexts(services, contract, { operation, envelope, caller });
+  checkUnlessRepeat(refused);
+  check(findHiddenMember(operation, envelope));
+  const card = texts.cardinfo === undefined ? undefined : readCardInfo(texts.cardinfo, cardPlace(services));
+  if (card?.ok === false) checkUnlessRepeat(fault('-3002', `cardinfo: ${card.fault}`));
   const { currency } = texts;
-  if (method && currency !== undefined)
-    await checkMethod(services, { operation, contract, caller, method, texts });
+  const pays = method && currency !== undefined ? { method, currency } : undefined;
+  if (pays)
+    checkUnlessRepeat(await findMethodFault(services, { operation, contract, caller, texts, ...pays }));
   // Operations on an order check its currency later; here the caller names a currency without an order.
-  const refused = !method && contract.errors.includes('-4011') && currency && checkCurrency(currency);
-  if (refused) throw refuse(refused);
-  const settlement =
-    method && currency !== undefined ? await findSettlementOrThrow(services, caller, currency) : undefined;
-  const wrong =
-    checkLimits(texts, method) ??
-    checkFeatures(contract, texts, caller.features) ??
-    checkRefundAuthority(contract, caller) ??
-    checkKeys(contract, envelope.data);
-  if (wrong) throw refuse(wrong);
-  return { contract, texts, values: readValues(contract, texts), method, settlement, card };
+  else if (contract.errors.includes('-4011') && currency) check(checkCurrency(currency));
+  const settlement = pays && (await findSettlement(services, caller, pays.currency));
+  if (pays && !settlement) checkUnlessRepeat(noRate(caller, pays.currency));
+  check(checkLimits(texts, method));
+  checkUnlessRepeat(
+    checkFeatures(contract, texts, caller.features) ?? checkRefundAuthority(contract, caller),
+  );
+  check(checkKeys(contract, envelope.data));
+  const values = readValues(contract, texts);
+  return { contract, texts, values, method, settlement, card: card?.ok ? card : undefined, refusal };
 }
 
-/** Returns the card of `cardinfo`. Throws -3002, with a fault that repeats nothing of it. */
-function getCardOrThrow({ clock, mode }: CheckServices, text: string): CheckedCard {
-  const card = readCardInfo(text, { now: clock.now(), mode });
-  if (!card.ok) throw new GatewayError('-3002', `Invalid field: cardinfo: ${card.fault}`);
-  return card;
-}
+const cardPlace = ({ clock, mode }: CheckServices) => ({ now: clock.now(), mode });
 
-/** Throws -4011 unless a method can pay what a request asks for, at a rail of its merchant. */
-async function checkMethod(
+/** Returns -4011 unless a method can pay what a request asks for, at a rail of its merchant. */
+async function findMethodFault(
   { rails, database }: CheckServices,
-  chosen: Omit<SignedRequest, 'envelope'> & { contract: Contract; method: Method; texts: Values },
-): Promise<void> {
-  const { operation, contract, caller, method, texts } = chosen;
-  const { currency = '', sub_pay_method_type: walletType } = texts;
+  chosen: Omit<SignedRequest, 'envelope'> & {
+    readonly contract: Contract;
+    readonly method: Method;
+    readonly currency: string;
+    readonly texts: Values;
+  },
+): Promise<Fault | undefined> {
+  const { operation, contract, caller, method, currency, texts } = chosen;
+  const { sub_pay_method_type: walletType } = texts;
   const scaExemption = findExemption(texts);
   const { scenario } = contract;
   const unsupported = checkSupport({
@@ -120,7 +131,7 @@ async function checkMethod(
     ...(scaExemption && { scaExemption }),
     ...(scenario && walletType && { walletType, scenario }),
   });
-  if (unsupported) throw refuse(unsupported);
+  if (unsupported) return unsupported;
   const own = await rails.ofMerchant(database, caller.merchantId);
   const need = needOf({
     subPayMethod: method.name,
@@ -128,54 +139,55 @@ async function checkMethod(
     ...readOperation(texts.operation),
     currency,
   });
-  if (LEFT_OPEN.has(method.flow) ? own.isEmpty : !own.find(need))
-    throw new GatewayError(
-      '-4011',
-      `Not support the payment method: this merchant has no rail for sub_pay_method ${method.name}`,
-    );
+  const hasRail = LEFT_OPEN.has(method.flow) ? !own.isEmpty : own.find(need) !== undefined;
+  return hasRail ? undefined : fault('-4011', `this merchant has no rail for sub_pay_method ${method.name}`);
 }
 
 /**
- * Runs {@link checkData} with the merchant's settings. A text about an order may repeat its order_id, which is
- * looked up only if a text would otherwise be refused. Everything that looks like a card number is counted.
+ * Reads the texts by the merchant's settings, and throws the first fault. `refused` is a fault of the settings alone.
+ * A text about an order may repeat its order_id, which is looked up only if a text would otherwise be refused.
+ * Everything that looks like a card number is counted.
  */
-async function checkTexts(
+async function readTexts(
   { mode, database, metrics }: CheckServices,
   contract: Contract,
   { envelope, caller }: SignedRequest,
-): Promise<CheckedData> {
-  const rules: DataRules = {
+): Promise<{ readonly texts: Values; readonly refused: Fault | undefined }> {
+  const settings: DataRules = {
     live: mode === 'live',
     appSchemes: caller.appSchemes,
     refusesCardLikeIds: caller.features.has('no-card-like-ids'),
   };
-  let checked = checkData(contract, envelope.data, rules);
+  let own: DataRules = {};
+  let checked = checkData(contract, envelope.data, settings);
   const tradeId = envelope.data.find(({ name }) => name === 'trade_id')?.value ?? '';
   if (!checked.ok && checked.cardLike.length > 0 && UUID.test(tradeId)) {
     const order = await findOrder(database, tradeId);
-    if (order?.merchantId === caller.merchantId)
-      checked = checkData(contract, envelope.data, { ...rules, ownNumber: order.orderId });
+    if (order?.merchantId === caller.merchantId) own = { ownNumber: order.orderId };
+    checked = checkData(contract, envelope.data, { ...settings, ...own });
   }
   for (const name of checked.cardLike) metrics.sawCardNumber(name, checked.ok ? 'taken' : 'refused');
-  return checked;
+  if (checked.ok) return { texts: checked.values, refused: undefined };
+  const withoutSettings = checkData(contract, envelope.data, own);
+  if (!withoutSettings.ok) throw refuse(checked.fault);
+  return { texts: withoutSettings.values, refused: checked.fault };
 }
 
-/** Returns the settlement of the requested amount. Throws -4011 when there is no rate. */
-async function findSettlementOrThrow(
+/** Returns the settlement of the requested amount, or undefined when there is no rate. */
+async function findSettlement(
   { exchangeRates, clock }: CheckServices,
   { settlementCurrency }: Caller,
   currency: string,
-): Promise<Settlement> {
+): Promise<Settlement | undefined> {
   const now = clock.now();
   const rate = await exchangeRates.between(currency, settlementCurrency, now);
-  if (rate === undefined)
-    throw new GatewayError(
-      '-4011',
-      `Not support the payment method: there is no exchange rate from ${currency} to ${settlementCurrency}`,
-    );
+  if (rate === undefined) return undefined;
   const rateToCny = await exchangeRates.between(currency, 'CNY', now);
   return { currency: settlementCurrency, rate, rateToCny };
 }
+
+const noRate = ({ settlementCurrency }: Caller, currency: string): Fault =>
+  fault('-4011', `there is no exchange rate from ${currency} to ${settlementCurrency}`);
 
 /** Flows whose payer chooses the method on our page. */
 const LEFT_OPEN: ReadonlySet<string> = new Set(['qr', 'list']);

@@ -6,8 +6,8 @@ import { chooseContract, type Envelope, findOperation, openEnvelope } from '@gan
 import type { Caller } from '../accounts/callers.ts';
 import { type AccountSecret, markSecretUsed } from '../accounts/secrets.ts';
 import { GatewayError } from '../gateway-error.ts';
-import { type AnyAnswer, awaitFirstAnswer } from '../operations/operation-request.ts';
-import { handle, presentAnswerOf } from '../operations/operations.ts';
+import { type Answer, type AnyAnswer, awaitFirstAnswer } from '../operations/operation-request.ts';
+import { type AnyRequest, handle, presentAnswerOf } from '../operations/operations.ts';
 import { type GatewayServices, pageAddress } from '../outcomes/gateway-services.ts';
 import { type CheckedRequest, checkRequest, type SignedRequest } from './check-request.ts';
 import type { FailedTries } from './failed-tries.ts';
@@ -44,7 +44,7 @@ export async function answerRequest(
   const operation = findOperation(envelope.method, envelope.data);
   if (!operation) throw new GatewayError('-1002', 'Unknown method: method is not a known operation');
   const signed: SignedRequest = { operation, envelope, caller };
-  const { contract, texts, ...checked } = await checkAndBind(services, signed);
+  const { contract, texts, refusal, ...checked } = await checkAndBind(services, signed);
   // A contract may belong to another operation; then its name is used for both.
   const name = contract.operation ?? operation.name;
   const { key, contentMac } = requestKey(services.contentKey, {
@@ -56,14 +56,34 @@ export async function answerRequest(
   });
   const calledAs = envelope.method;
   const request = { caller, operation: name, calledAs, key, contentMac, ...checked };
-  if (!contract.readOnly) {
-    const { isSame, isKeyUsed } = await bindContent(services, signed, key);
-    if (!isSame) throw new GatewayError('-4118', 'Incorrect request ID: sign was used for another request');
-    const page = (tradeId: string) => pageAddress(services, tradeId);
-    const first = isKeyUsed && (await awaitFirstAnswer(services, request, page, presentAnswerOf(request)));
-    if (first) return first;
-  }
+  const first = contract.readOnly ? undefined : await bindAndRepeat(services, { signed, request, refusal });
+  if (first) return first;
+  if (refusal) throw refusal;
   return handle(services, request);
+}
+
+/**
+ * Binds the content of a request to its signature, and returns the first answer to its key, if there is one. Throws
+ * -4118 for a signature or a key of other content, unless the request is refused anyway.
+ */
+async function bindAndRepeat(
+  services: HandlerServices,
+  {
+    signed,
+    request,
+    refusal,
+  }: { signed: SignedRequest; request: AnyRequest } & Pick<CheckedRequest, 'refusal'>,
+): Promise<Answer | undefined> {
+  const { isSame, isKeyUsed } = await bindContent(services, signed, request.key);
+  if (!isSame)
+    throw refusal ?? new GatewayError('-4118', 'Incorrect request ID: sign was used for another request');
+  if (!isKeyUsed) return undefined;
+  const page = (tradeId: string) => pageAddress(services, tradeId);
+  try {
+    return await awaitFirstAnswer(services, request, page, presentAnswerOf(request));
+  } catch (error) {
+    throw refusal && error instanceof GatewayError && error.code === '-4118' ? refusal : error;
+  }
 }
 
 /** Runs {@link checkRequest}. The content of a refused request is bound to its signature too. */
