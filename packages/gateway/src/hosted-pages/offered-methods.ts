@@ -16,15 +16,19 @@ import type { GatewayServices } from '../outcomes/gateway-services.ts';
 export const shownMethod = ({ subPayMethod }: Pick<Order, 'subPayMethod'>): MethodName =>
   subPayMethod === 'Cards HPP' ? 'Card' : subPayMethod;
 
-/** Returns the methods; none if the merchant sent card or code, which are not stored. Only cards can be authorized. */
+/**
+ * Returns the methods that have a rail; none if the merchant sent card or code, which are not stored. Only cards can be
+ * authorized.
+ */
 export async function offeredMethods(
   services: GatewayServices,
   order: Order,
 ): Promise<readonly MethodName[]> {
-  if (!order.payerChooses) return isPayableOnPage(order) ? [shownMethod(order)] : [];
+  const rails = await services.rails.ofMerchant(services.database, order.merchantId);
+  if (!order.payerChooses)
+    return isPayableOnPage(order) && rails.find(needOf(order)) ? [shownMethod(order)] : [];
   const account = await services.callers.byId(order.accountId);
   const features: ReadonlySet<Feature> = account?.features ?? new Set<Feature>();
-  const rails = await services.rails.ofMerchant(services.database, order.merchantId);
   return entriesOf<MethodName, Omit<Method, 'name'>>(METHODS)
     .filter(([name]) => name !== 'Cards HPP' && rails.find(needOf({ ...order, subPayMethod: name })))
     .filter(([name, { flow }]) => (order.capture === 'later' ? name === 'Card' : PAYABLE.has(flow)))

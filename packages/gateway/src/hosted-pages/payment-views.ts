@@ -43,16 +43,28 @@ export const postView = (
 
 /** Returns the view after leaving unpaid: a link to the shop, or a hint without a redirect_url. */
 export function leftView({ language: { words, asked }, shop, page, back }: ViewFacts): View {
+  if (back === undefined) return unpaidView(words.leftTitle, [words.leftText, words.startAgain(shop)]);
   const href = inLanguage(`${page}/left`, asked);
-  const way = html`<div class="gw-actions"><a class="gw-button" href="${href}">${words.backTo(shop)}</a></div>`;
-  return {
-    title: words.leftTitle,
-    body: html`<div class="gw-center">
+  const way = html`<a class="gw-button" href="${href}">${words.backTo(shop)}</a>`;
+  return unpaidView(words.leftTitle, [words.leftText], way);
+}
+
+/** Returns the view of an order that no rail takes any more. Its link leaves the order unpaid. */
+export function unavailableView({ language: { words, asked }, shop, page, back }: ViewFacts): View {
+  const href = inLanguage(`${page}/left?unpaid`, asked);
+  const text = back === undefined ? words.leaveWithoutPaying : words.backWithoutPaying(shop);
+  // A shop may embed the page.
+  const way = html`<a class="gw-button" href="${href}" target="_top">${text}</a>`;
+  return unpaidView(words.unavailableTitle, [words.unavailableText(shop)], way);
+}
+
+/** Returns a view that says that nothing was paid. */
+const unpaidView = (title: string, texts: readonly string[], way?: Html): View => ({
+  title,
+  body: html`<div class="gw-center">
 <svg class="gw-mark" data-kind="declined" viewBox="0 0 72 72" aria-hidden="true">
 <circle cx="36" cy="36" r="33" pathLength="1" transform="rotate(-90 36 36)"/><path pathLength="1" d="M25 36h22"/></svg>
-<h1 class="gw-title">${words.leftTitle}</h1>
-<p class="gw-text">${words.leftText}</p>
-${back === undefined ? html`<p class="gw-text">${words.startAgain(shop)}</p>` : ''}
-</div>${back === undefined ? '' : way}`,
-  };
-}
+<h1 class="gw-title">${title}</h1>
+${texts.map((text) => html`<p class="gw-text">${text}</p>`)}
+</div>${way ? html`<div class="gw-actions">${way}</div>` : ''}`,
+});

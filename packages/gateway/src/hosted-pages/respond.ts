@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { Order } from '../orders/order.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
-import { pageHeaders } from './page-headers.ts';
+import { elementPageHeaders, pageHeaders } from './page-headers.ts';
 import { chooseLanguage } from './page-language.ts';
 import { renderPage, rootOf } from './page-shell.ts';
 import { payerReturn } from './payer-return.ts';
@@ -37,6 +37,8 @@ export interface PageExtras {
   readonly formTarget?: string;
   /** The form's target redirects to other origins, as an issuer does. */
   readonly isFormRedirected?: boolean;
+  /** The origins that may embed a page without a form. */
+  readonly framedBy?: readonly string[];
 }
 
 /** Responds with a page about an order. */
@@ -47,7 +49,7 @@ export async function respondWithView(
   view: View,
   extras: PageExtras = {},
 ): Promise<Response> {
-  const { formTarget, isFormRedirected, ...shellExtras } = extras;
+  const { formTarget, isFormRedirected, framedBy, ...shellExtras } = extras;
   const page = await renderPage({
     language,
     title: view.title,
@@ -63,11 +65,13 @@ export async function respondWithView(
     root: rootOf(services.publicUrl),
     ...shellExtras,
   });
-  const headers = pageHeaders({
-    script: extras.script !== undefined,
-    ...(formTarget && { formTarget }),
-    ...(isFormRedirected && { isFormRedirected }),
-  });
+  const headers = framedBy
+    ? elementPageHeaders(framedBy)
+    : pageHeaders({
+        script: extras.script !== undefined,
+        ...(formTarget && { formTarget }),
+        ...(isFormRedirected && { isFormRedirected }),
+      });
   return context.body(page, 200, headers);
 }
 

@@ -10,10 +10,10 @@ import { type ElementPageContent, renderElementPage } from './element-page.ts';
 import { isPayableOnPage, offeredMethods } from './offered-methods.ts';
 import { elementPageHeaders } from './page-headers.ts';
 import { rootOf } from './page-shell.ts';
-import type { ViewFacts } from './payment-views.ts';
-import type { PageSettings } from './respond.ts';
+import { unavailableView, type ViewFacts } from './payment-views.ts';
+import { type PageSettings, respondWithView } from './respond.ts';
 
-/** Responds with a page that shows the element of an order. */
+/** Responds with a page that shows the element of an order, or says that nothing can pay it any more. */
 export async function showElement(
   services: PageSettings,
   context: Context,
@@ -22,6 +22,9 @@ export async function showElement(
   const { order, language, shop, page } = facts;
   const standing = await standingOf(services, order);
   const { canPay } = standing;
+  const framedBy = await framersOf(services, order);
+  if (standing.isUnavailable)
+    return respondWithView(services, context, facts, unavailableView(facts), { framedBy });
   const { words } = language;
   const hint = facts.back !== undefined || standing.canLeave ? undefined : endHint(facts);
   const text = await renderElementPage({
@@ -43,7 +46,7 @@ export async function showElement(
     hint,
     beside: await findSandboxBank(services, facts),
   });
-  return context.body(text, 200, elementPageHeaders(await framersOf(services, order)));
+  return context.body(text, 200, elementPageHeaders(framedBy));
 }
 
 /** What the payer can still do with an order. */
@@ -52,19 +55,22 @@ interface Standing {
   readonly canPay: boolean;
   /** The payer can leave without paying: no money is expected from elsewhere. */
   readonly canLeave: boolean;
+  /** No method has a rail any more, and nothing was tried before. */
+  readonly isUnavailable: boolean;
 }
 
 async function standingOf(services: PageSettings, order: Order): Promise<Standing> {
-  if (isFinalForPayer(order.state)) return { canPay: false, canLeave: false };
+  if (isFinalForPayer(order.state)) return { canPay: false, canLeave: false, isUnavailable: false };
   const attempts = await listAttempts(services.database, order.tradeId);
   const isTransfer = order.subPayMethod === 'Bank Transfer';
   const isFixed =
     attempts.some(({ retryPolicy }) => retryPolicy === 'none') || (isTransfer && !order.payerChooses);
   const payments = attempts.filter(({ kind }) => kind === 'payment');
   const isOver = isSpent(payments) && !payments.some(isPending);
-  const canPay = !isFixed && !isOver && (await offeredMethods(services, order)).length > 0;
+  const isOffered = (await offeredMethods(services, order)).length > 0;
+  const canPay = !isFixed && !isOver && isOffered;
   const isMoneyExpected = attempts.some(isPending) && (isTransfer || !canPay);
-  return { canPay, canLeave: !isMoneyExpected };
+  return { canPay, canLeave: !isMoneyExpected, isUnavailable: !isOffered && payments.length === 0 };
 }
 
 /** Returns whether leaving now ends the order without a payment. */

@@ -24,7 +24,7 @@ import type { Caller } from '../accounts/callers.ts';
 import { GatewayError } from '../gateway-error.ts';
 import type { Settlement } from '../operations/operation-request.ts';
 import { findOrder } from '../orders/order-rows.ts';
-import { needOf } from '../outcomes/begin-payment.ts';
+import { needOf, noRail } from '../outcomes/begin-payment.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { type CheckedCard, readCardInfo } from '../vault/card-rules.ts';
 import type { Metrics } from './metrics.ts';
@@ -140,7 +140,7 @@ async function findMethodFault(
     currency,
   });
   const hasRail = LEFT_OPEN.has(method.flow) ? !own.isEmpty : own.find(need) !== undefined;
-  return hasRail ? undefined : fault('-4011', `this merchant has no rail for sub_pay_method ${method.name}`);
+  return hasRail ? undefined : noRail(method.name);
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The beginning of a payment attempt: stored at the rail of its order, before the rail is called. */
+import { GatewayError } from '../gateway-error.ts';
 import { type AttemptRetryPolicy, insertAttempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import type { RailFacts } from '../rails/rail.ts';
@@ -24,20 +25,26 @@ export const needOf = ({
 });
 
 /**
- * Returns what is known of the rail that takes an order's next attempt. Throws when it has none, as after its
+ * Returns what is known of the rail that takes an order's next attempt; undefined when it has none, as after its
  * merchant's account was switched off.
  */
-export async function getRailOrThrow(
+export const findRail = async (
   { rails }: Pick<GatewayServices, 'rails'>,
   db: Queryable,
   order: Order,
-): Promise<RailFacts> {
-  const rail = (await rails.ofMerchant(db, order.merchantId)).find(needOf(order));
-  if (!rail) throw new Error(`No rail for ${order.subPayMethod}`);
-  return rail;
-}
+): Promise<RailFacts | undefined> => (await rails.ofMerchant(db, order.merchantId)).find(needOf(order));
 
-/** Inserts a payment attempt of the whole order, and returns its id: a new one unless it had to be known before. */
+/** Returns the error of a payment whose merchant has no rail for its method. */
+export const noRail = (method: string): GatewayError =>
+  new GatewayError(
+    '-4011',
+    `Not support the payment method: this merchant has no rail for sub_pay_method ${method}`,
+  );
+
+/**
+ * Inserts a payment attempt of the whole order, and returns its id: a new one unless it had to be known before. Throws
+ * -4011 when no rail takes it any more.
+ */
 export async function insertPayment(
   services: Pick<GatewayServices, 'rails' | 'clock'>,
   tx: Queryable,
@@ -46,12 +53,14 @@ export async function insertPayment(
 ): Promise<string> {
   const { tradeId, merchantId, amountMinor, currency } = order;
   const { id, retryPolicy } = attempt;
+  const rail = await findRail(services, tx, order);
+  if (!rail) throw noRail(order.subPayMethod);
   return insertAttempt(tx, {
     tradeId,
     merchantId,
     refundId: null,
     kind: 'payment',
-    rail: (await getRailOrThrow(services, tx, order)).name,
+    rail: rail.name,
     amountMinor,
     currency,
     now: services.clock.now(),

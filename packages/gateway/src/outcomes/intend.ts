@@ -4,7 +4,7 @@ import { type Attempt, isPending, isSpent, listAttempts } from '../orders/attemp
 import type { Order } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import type { Queryable } from '../storage/database.ts';
-import { getRailOrThrow, insertPayment } from './begin-payment.ts';
+import { findRail, insertPayment } from './begin-payment.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { cancelIfHeld } from './move-order.ts';
 
@@ -17,7 +17,8 @@ const TYPED_INPUT: ReadonlySet<PayerInput> = new Set(['code', 'phone']);
 /**
  * What happens for a payer who opens the page. `input`: our page asks for input first (`last` has ended unpaid). `ask`:
  * an attempt is stored; call the rail now. `open`: an attempt waits at the rail. `busy`: another request is calling the
- * rail. `again`: an attempt has ended and the payer may try again. `over`: the order has ended or its time is over.
+ * rail. `again`: an attempt has ended and the payer may try again. `unavailable`: no rail takes the first attempt.
+ * `over`: the order has ended or its time is over.
  */
 export type Intention =
   | { readonly kind: 'ask'; readonly order: Order; readonly attemptId: string }
@@ -25,6 +26,7 @@ export type Intention =
   | { readonly kind: 'busy'; readonly order: Order; readonly attempt: Attempt }
   | { readonly kind: 'again'; readonly order: Order; readonly last: Attempt; readonly mayRetry: boolean }
   | { readonly kind: 'input'; readonly order: Order; readonly last: Attempt | undefined }
+  | { readonly kind: 'unavailable'; readonly order: Order }
   | { readonly kind: 'over'; readonly order: Order };
 
 /** What a payer requests. */
@@ -64,9 +66,10 @@ export async function writeIntention(
   const needsInput = awaitsSubmission(order, retry);
   if (needsInput && last && isSpent(attempts)) return { kind: 'again', order, last, mayRetry: false };
   if (needsInput && !mayUseInput) return { kind: 'input', order, last };
+  const rail = await findRail(services, tx, order);
+  if (!rail) return last ? { kind: 'again', order, last, mayRetry: false } : { kind: 'unavailable', order };
   if (mayUseInput && !(needsInput && (await mayUseInput(tx, order)))) return { kind: 'over', order };
-  const { retryPolicy: railPolicy } = await getRailOrThrow(services, tx, order);
-  const mayRetry = railPolicy === 'resend' && !isSpent(attempts);
+  const mayRetry = rail.retryPolicy === 'resend' && !isSpent(attempts);
   if (last && !needsInput && !(retry && mayRetry)) return { kind: 'again', order, last, mayRetry };
   const retryPolicy = needsInput ? 'new-attempt' : 'as-rail';
   return { kind: 'ask', order, attemptId: await insertPayment(services, tx, order, { id, retryPolicy }) };

@@ -15,7 +15,8 @@ import { intendPayment } from './intend.ts';
 /**
  * `input`: our page asks the payer for input first; `last` has ended unpaid. `at-rail`: the payer continues at
  * `payerUrl`. `waiting`: the rail has no clear answer yet, or waits for what the payer does elsewhere (`action`).
- * `again`: an attempt has ended unpaid; `mayRetry` is whether another is allowed. `over`: the order has ended.
+ * `again`: an attempt has ended unpaid; `mayRetry` is whether another is allowed. `unavailable`: the method has no rail
+ * any more. `over`: the order has ended.
  */
 export type PayerPosition =
   | {
@@ -29,6 +30,7 @@ export type PayerPosition =
   | { readonly kind: 'waiting'; readonly order: Order; readonly action?: PayerAction }
   | { readonly kind: 'input'; readonly order: Order; readonly last: Attempt | undefined }
   | { readonly kind: 'again'; readonly order: Order; readonly last: Attempt; readonly mayRetry: boolean }
+  | { readonly kind: 'unavailable'; readonly order: Order }
   | { readonly kind: 'over'; readonly order: Order };
 
 /**
@@ -47,6 +49,7 @@ export async function findPayerPosition(
       return { kind: 'over', order: (await endIfLapsed(services, intention.order)) ?? intention.order };
     case 'again':
     case 'input':
+    case 'unavailable':
       return intention;
     case 'ask':
       await askToStart(services, intention.order, intention.attemptId, payer ? { payer } : {});

@@ -11,6 +11,7 @@ import * as v from 'valibot';
 import { GatewayError } from '../../gateway-error.ts';
 import { findCardPage } from '../../orders/card-pages.ts';
 import type { Order } from '../../orders/order.ts';
+import { findSubmission } from '../../orders/submissions.ts';
 import type { GatewayServices } from '../../outcomes/gateway-services.ts';
 import type { PaymentSubmission } from '../../outcomes/submit-payment.ts';
 import { burnToken } from '../../vault/burned-tokens.ts';
@@ -34,10 +35,11 @@ export async function readSubmission(
     throw new CheckoutRefusal('request-invalid', `The payment request is wrong in ${member}.`);
   }
   const { attemptId: name, method, offer, scenario, blikCode, phone, walletType } = parsed.output;
-  if (
-    !isNameOf(METHODS, method) ||
-    !findOffer(methodOffers(await offeredMethods(services, order)), parsed.output)
-  )
+  const isOffered = async () =>
+    findOffer(methodOffers(await offeredMethods(services, order)), parsed.output) !== undefined ||
+    // A repeat of a submission whose method has lost its rail since.
+    (await findSubmission(services.database, order.tradeId, name)) !== undefined;
+  if (!isNameOf(METHODS, method) || !(await isOffered()))
     throw new CheckoutRefusal('method-not-offered', `This page does not offer ${offer ?? method}.`);
   const submission = { tradeId: order.tradeId, name, method, scenario };
   const { asks } = METHODS[submission.method];

@@ -13,6 +13,8 @@ export const ar: PageWords = {
   leaveWithoutPaying: 'المغادرة دون دفع',
   leftTitle: 'غادرت دون أن تدفع',
   leftText: 'لم يُخصم شيء من حسابك.',
+  unavailableTitle: 'لا يمكنك الدفع بهذه الطريقة الآن',
+  unavailableText: (shop) => `لم يُخصم شيء من حسابك. قد يتيح لك ${isolate(shop)} طريقة أخرى للدفع.`,
   closePage: 'يمكنك إغلاق هذه الصفحة.',
   startAgain: (shop) => `يمكنك إغلاق هذه الصفحة. إن أردت الدفع، فابدأ من جديد لدى ${isolate(shop)}.`,
   reserved: (shop) => `يُحجز المبلغ الآن فقط: يأخذه ${isolate(shop)} لاحقًا.`,

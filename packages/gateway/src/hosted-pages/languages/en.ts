@@ -12,6 +12,9 @@ export const en = {
   leaveWithoutPaying: 'Leave without paying',
   leftTitle: 'You left without paying',
   leftText: 'Nothing was taken from your account.',
+  unavailableTitle: 'You cannot pay this way right now',
+  unavailableText: (shop: string) =>
+    `Nothing was taken from your account. ${shop} may offer you another way to pay.`,
   closePage: 'You can close this page.',
   startAgain: (shop: string) => `You can close this page. To pay after all, start again at ${shop}.`,
   reserved: (shop: string) => `Only reserved now: ${shop} takes the money later.`,

@@ -13,6 +13,9 @@ export const nl: PageWords = {
   leaveWithoutPaying: 'Weggaan zonder te betalen',
   leftTitle: 'Je bent weggegaan zonder te betalen',
   leftText: 'Er is niets van je rekening afgeschreven.',
+  unavailableTitle: 'Zo kun je nu niet betalen',
+  unavailableText: (shop) =>
+    `Er is niets van je rekening afgeschreven. Misschien kun je bij ${shop} op een andere manier betalen.`,
   closePage: 'Je kunt deze pagina sluiten.',
   startAgain: (shop) => `Je kunt deze pagina sluiten. Wil je toch betalen, begin dan opnieuw bij ${shop}.`,
   reserved: (shop) => `Nu alleen gereserveerd: ${shop} schrijft het geld later af.`,
