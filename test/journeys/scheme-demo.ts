@@ -28,8 +28,8 @@ export async function openSchemes(): Promise<SchemeDemo> {
   return {
     sandbox,
     async begin(method) {
-      const [rail] = await rails.list();
-      if (!rail) throw new Error('The sandbox has no rail');
+      const rail = await rails.named('sandbox-redirect');
+      if (!rail) throw new Error('The sandbox has no rail for banks');
       const attemptId = randomUUID();
       const shop = `${publicUrl}/livez?shop=${attemptId}`;
       const step = await rail.begin({

@@ -22,8 +22,8 @@ export const addRailAccount = defineUseCase(
   'rails.add',
   async ({ tx, rootKey, mode, drivers }, { merchant, rail, settles, credentials }: RailAccountToAdd) => {
     const { id: merchantId } = await getMerchantOrRefuse(tx, merchant);
-    checkCredentials(getDriverOrRefuse(drivers, rail), credentials);
     const name = accountName(rail, merchant);
+    checkCredentials(getDriverOrRefuse(drivers, rail), name, credentials);
     if (!(await insert(tx, rootKey, { name, merchantId, rail, mode, settles, credentials })))
       throw new Refusal(`Merchant ${merchant} has an account at ${rail} already.`);
     return { result: { name }, merchantId, subject: `rail account ${name}`, details: { settles, mode } };

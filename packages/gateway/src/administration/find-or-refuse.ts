@@ -37,11 +37,22 @@ export function getDriverOrRefuse(drivers: readonly RailDriver[], name: string):
   return driver;
 }
 
-/** Throws Refusal unless exactly the credentials that a rail needs are given. Never repeats a secret. */
-export function checkCredentials({ name, credentials }: RailDriver, given: Credentials): void {
+/**
+ * Throws Refusal unless exactly the credentials that a rail needs are given, and the rail of the account opens with
+ * them. Never repeats a secret.
+ */
+export function checkCredentials(driver: RailDriver, account: string, given: Credentials): void {
+  const { name, credentials } = driver;
   const isComplete = credentials.every((field) => (given[field] ?? '') !== '');
   if (!isComplete || Object.keys(given).length !== credentials.length)
     throw new Refusal(`The rail ${name} needs exactly these credentials: ${credentials.join(', ')}.`);
+  try {
+    driver.open({ name: account, credentials: given });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : '';
+    const isSafe = reason !== '' && !Object.values(given).some((secret) => reason.includes(secret));
+    throw new Refusal(`The rail ${name} cannot use these credentials${isSafe ? `: ${reason}` : ''}.`);
+  }
 }
 
 /** Returns the account with this UID or e-mail address, closed or not. Throws NotFound. */

@@ -16,8 +16,8 @@ export const rotateRailAccount = defineUseCase(
   'rails.rotate',
   async ({ tx, rootKey, mode, drivers }, { merchant, rail, credentials }: RailRotation) => {
     const { id: merchantId } = await getMerchantOrRefuse(tx, merchant);
-    checkCredentials(getDriverOrRefuse(drivers, rail), credentials);
     const name = accountName(rail, merchant);
+    checkCredentials(getDriverOrRefuse(drivers, rail), name, credentials);
     if (!(await rotate(tx, rootKey, { name, mode }, credentials)))
       throw new NotFound(`Merchant ${merchant} has no account at ${rail}.`);
     return { result: { name }, merchantId, subject: `rail account ${name}`, details: {} };

@@ -8,7 +8,18 @@ import { fakeDriver } from '../rails/fake-rail.ts';
 import type { RoutedAccount } from '../rails/rail-accounts.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
-const driver = { ...fakeDriver(), credentials: ['api-key', 'webhook-key'] };
+/** Its rail does not open with a key `broken…`, and repeats the key `loud…`, which no rail should. */
+const example = { ...fakeDriver(), credentials: ['api-key', 'webhook-key'] };
+let isStrict = true;
+const driver: typeof example = {
+  ...example,
+  open(account) {
+    const { 'api-key': key = '' } = account.credentials;
+    if (isStrict && key.startsWith('broken')) throw new Error('api-key is not 32 hexadecimal digits');
+    if (isStrict && key.startsWith('loud')) throw new Error(`${key} is not an API key`);
+    return example.open(account);
+  },
+};
 const ADD = 'rails add --merchant 056870 --rail example --settles operator';
 
 describe('gangway rails, accounts', () => {
@@ -46,6 +57,30 @@ describe('gangway rails, accounts', () => {
     });
     typed = 'typed-secret';
     await line.refuses(ADD, { sentence: /^Credentials are lines of name=value\.$/m });
+  });
+
+  test('credentials with which the rail does not open are neither added nor rotated, and not repeated', async () => {
+    const rotate = 'rails rotate --merchant 056870 --rail example';
+    typed = 'api-key=broken-secret\nwebhook-key=other-secret';
+    for (const command of [ADD, rotate])
+      await line.refuses(command, {
+        sentence: /^The rail example cannot use these credentials: api-key is not 32 hexadecimal digits\.$/m,
+      });
+    typed = 'api-key=loud-secret\nwebhook-key=other-secret';
+    await line.refuses(rotate, { sentence: /^The rail example cannot use these credentials\.$/m });
+  });
+
+  test('an account whose credentials its rail does not accept any more is listed as not usable', async () => {
+    typed = 'api-key=broken-secret\nwebhook-key=other-secret';
+    isStrict = false;
+    await line.read('rails rotate --merchant 056870 --rail example');
+    assert.match((await line.type('rails list --merchant 056870')).out, /on {2,}operator/);
+    isStrict = true;
+    assert.match(
+      (await line.type('rails list --merchant 056870')).out,
+      /on, credentials not usable {2,}operator/,
+    );
+    isStrict = false;
   });
 
   test('a file replaces the credentials', async () => {

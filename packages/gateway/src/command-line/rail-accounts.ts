@@ -5,7 +5,8 @@ import { getDriverOrRefuse, getMerchantOrRefuse } from '../administration/find-o
 import { rotateRailAccount } from '../administration/rotate-rail-account.ts';
 import { ALL_METHODS, routeMethods } from '../administration/route-methods.ts';
 import { switchOffRailAccount } from '../administration/switch-off-rail-account.ts';
-import { listRailAccounts } from '../rails/rail-accounts.ts';
+import { storedRailAccounts } from '../rails/open-accounts.ts';
+import { listRailAccounts, type RoutedAccount } from '../rails/rail-accounts.ts';
 import { type Command, type CommandContext, defineChange, defineCommand } from './command.ts';
 import { readCredentials } from './read-credentials.ts';
 import { textTable, timeText } from './text-tables.ts';
@@ -33,12 +34,26 @@ export const railAccountCommands: readonly Command[] = [
     description: "Lists a merchant's accounts at rails, and the methods that each serves.",
     example: 'rails list --merchant 056870',
     options: { merchant },
-    async run({ database }, { merchant: uid }) {
+    async run({ database, admin }, { merchant: uid }) {
       const { id } = await getMerchantOrRefuse(database, uid);
-      const accounts = await listRailAccounts(database, id);
-      const rows = accounts.map(({ name, settles, methods, disabledAt, createdAt, rotatedAt }) => [
+      const stored = storedRailAccounts(admin.drivers, admin);
+      const isUsable = ({ name }: RoutedAccount) =>
+        stored.open(name).then(
+          (rail) => rail !== undefined,
+          () => false,
+        );
+      const accounts = await Promise.all(
+        (await listRailAccounts(database, id)).map(async (one) => ({
+          ...one,
+          isUsable: await isUsable(one),
+        })),
+      );
+      const rows = accounts.map(({ name, settles, methods, isUsable, disabledAt, createdAt, rotatedAt }) => [
         name,
-        disabledAt ? `off ${timeText(disabledAt)}` : 'on',
+        [
+          disabledAt ? `off ${timeText(disabledAt)}` : 'on',
+          ...(isUsable ? [] : ['credentials not usable']),
+        ].join(', '),
         settles,
         methods.join(', ') || '–',
         timeText(createdAt),

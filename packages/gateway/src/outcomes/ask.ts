@@ -155,6 +155,6 @@ export async function askToVoid(services: GatewayServices, attempt: Attempt): Pr
   if (!payment) throw new Error(`Attempt ${attempt.id} has no payment`);
   const answer = await rail.cancel(railAttempt(payment));
   if (answer.kind === 'accepted') await noteAccepted(services.database, attempt.id, answer.reference);
-  const result = resultOfVoid(answer);
+  const result = resultOfVoid(answer, rail);
   if (result) await settleReturn(services, attempt.id, result);
 }

@@ -1,6 +1,7 @@
 /** Cancels attempts at their rail. */
 import { type Attempt, noteCancel } from '../orders/attempts.ts';
 import type { RailOutcome } from '../rails/rail-answers.ts';
+import { isCertain } from '../rails/rail-capabilities.ts';
 import { askRail, railAttempt } from './ask-rail.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
@@ -15,7 +16,7 @@ export const cancelAtRail = async (
   attempt: Attempt,
 ): Promise<RailOutcome | undefined> => (await tryToCancel(services, attempt))?.outcome;
 
-/** The outcome of an attempt after a cancellation; `isStuck` where the rail cannot cancel it. */
+/** The outcome of an attempt after a cancellation; `isStuck` where the rail cannot cancel it, or does not know it. */
 export interface Cancelled {
   readonly outcome: RailOutcome;
   readonly isStuck: boolean;
@@ -31,10 +32,11 @@ export async function tryToCancel(
   if (!rail) throw new Error(`Attempt ${id} has no rail`);
   if (!(await noteCancel(services.database, id))) return undefined;
   const answer = await rail.cancel(railAttempt(attempt));
-  if (answer.kind !== 'cannot' && answer.kind !== 'accepted') return { outcome: answer, isStuck: false };
+  if (answer.kind !== 'cannot' && answer.kind !== 'accepted' && isCertain(answer, rail))
+    return { outcome: answer, isStuck: false };
   // Nothing has ended. The attempt may have by itself, which only its present state shows.
   const report = await askRail(services, rail, attempt);
-  const isCertain = report.kind !== 'never-seen' && report.kind !== 'authenticated';
+  const isOutcome = report.kind !== 'never-seen' && report.kind !== 'authenticated';
   const unclear = { kind: 'unclear', reason: 'The attempt is not cancelled yet.' } as const;
-  return { outcome: isCertain ? report : unclear, isStuck: answer.kind === 'cannot' };
+  return { outcome: isOutcome ? report : unclear, isStuck: answer.kind !== 'accepted' };
 }

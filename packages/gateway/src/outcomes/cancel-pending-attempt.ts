@@ -45,14 +45,19 @@ export async function cancelPendingAttempt(
   return mayLeave && cancelled?.isStuck === true && leaveAtRail(services, left);
 }
 
-/** Ends an attempt that its rail still holds. Returns false where no webhook would report that it was paid. */
-async function leaveAtRail(services: GatewayServices, { id, tradeId, rail }: Attempt): Promise<boolean> {
-  if (services.rails.factsOf(rail)?.capabilities.webhooks === 'none') return false;
-  await services.database.transaction(async (tx) => {
+/**
+ * Ends an attempt that its rail still holds. Returns false where no webhook would report that it was paid, or the rail
+ * could not send its money back.
+ */
+function leaveAtRail(services: GatewayServices, { id, tradeId, rail }: Attempt): Promise<boolean> {
+  const can = services.rails.factsOf(rail)?.capabilities;
+  return services.database.transaction(async (tx) => {
     const order = await lockOrder(tx, tradeId);
     const attempt = await lockAttempt(tx, id);
-    if (order && attempt && isPending(attempt))
-      await endAndCount(services, tx, { order, attempt }, { state: 'cancelled', result: 'left-at-rail' });
+    if (!order || !attempt || !isPending(attempt)) return true;
+    const refund = can?.methods[order.subPayMethod]?.refund ?? 'none';
+    if (can?.webhooks === 'none' || refund === 'none') return false;
+    await endAndCount(services, tx, { order, attempt }, { state: 'cancelled', result: 'left-at-rail' });
+    return true;
   });
-  return true;
 }

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import { pino } from 'pino';
 import { createPaid } from '../operations/test-orders.ts';
 import type { StatementLine } from '../rails/rail-answers.ts';
+import { railRegistry } from '../rails/rail-registry.ts';
 import { statement } from '../storage/database.ts';
 import { testGateway, useGateway } from '../test-gateway.ts';
 import { clearNextDay } from './clear-day.ts';
@@ -69,6 +70,28 @@ describe('a rail whose statement throws', () => {
     );
     gateway.rail.statements.delete(SATURDAY);
     assert.deepEqual((await readAfter(0)).read, [{ rail: 'fake', day: SATURDAY }]);
+  });
+
+  test('does not block the others when its account cannot be opened', async (t) => {
+    const { rails } = gateway.services;
+    t.after(() => Object.assign(gateway.services, { rails }));
+    const account = 'example@036870';
+    const accounts = {
+      drivers: [],
+      routesOf: async () => ({ routes: [], hasAccounts: false }),
+      open: async () => assert.fail('no credentials'),
+      names: async () => [account],
+    };
+    Object.assign(gateway.services, { rails: railRegistry([gateway.cardRail, gateway.rail], accounts) });
+    const { read, failed } = await readAfter(1);
+    assert.deepEqual(
+      read.map(({ rail }) => rail),
+      ['fake-card', 'fake'],
+    );
+    assert.deepEqual(
+      failed.map(({ rail }) => rail),
+      [account],
+    );
   });
 });
 

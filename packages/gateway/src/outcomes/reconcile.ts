@@ -10,7 +10,6 @@ import {
 } from '../clearing/rail-statements.ts';
 import { postStated } from '../ledger/settlement-postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
-import type { Rail } from '../rails/rail.ts';
 import { settlesOf } from '../rails/rail-accounts.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { GatewayServices } from './gateway-services.ts';
@@ -48,8 +47,8 @@ export interface Reading {
 /** Reads the next due statement of every rail, so that missed days are caught up one by one. */
 export async function readDueStatements(services: ReconcilingServices): Promise<Reading> {
   const last = lastStatementDay(services.clock.now());
-  const days = async ({ name }: Rail) => {
-    const day = await findNextStatementDay(services.database, name, last);
+  const days = async (rail: string) => {
+    const day = await findNextStatementDay(services.database, rail, last);
     return day > last ? [] : [day];
   };
   return readStatements(services, days);
@@ -57,8 +56,8 @@ export async function readDueStatements(services: ReconcilingServices): Promise<
 
 /** Reads the statements of one day, which may have been read before. */
 export const readStatementsOf = (services: ReconcilingServices, day: string): Promise<Reading> =>
-  readStatements(services, async ({ name }) => {
-    await findNextStatementDay(services.database, name, lastStatementDay(services.clock.now()));
+  readStatements(services, async (rail) => {
+    await findNextStatementDay(services.database, rail, lastStatementDay(services.clock.now()));
     return [day];
   });
 
@@ -85,16 +84,16 @@ export async function matchAgain({
 
 async function readStatements(
   services: ReconcilingServices,
-  daysOf: (rail: Rail) => Promise<readonly string[]>,
+  daysOf: (rail: string) => Promise<readonly string[]>,
 ): Promise<Reading> {
   const read: RailDay[] = [];
   const silent: RailDay[] = [];
   const failed: Reading['failed'][number][] = [];
-  for (const rail of await services.rails.list())
+  for (const rail of await services.rails.names())
     for (const day of await daysOf(rail)) {
-      const railDay = { rail: rail.name, day };
+      const railDay = { rail, day };
       try {
-        const isRead = await readStatement(services, rail, day);
+        const isRead = await readStatement(services, railDay);
         (isRead ? read : silent).push(railDay);
       } catch (error) {
         failed.push({ ...railDay, error });
@@ -105,17 +104,18 @@ async function readStatements(
 
 /** Reads, stores and matches one statement in one commit. Returns false where the rail returns none. */
 async function readStatement(
-  { database, clock }: ReconcilingServices,
-  rail: Rail,
-  day: string,
+  { database, clock, rails }: ReconcilingServices,
+  { rail, day }: RailDay,
 ): Promise<boolean> {
-  const lines = await rail.statement(day);
+  const opened = await rails.named(rail);
+  if (!opened) throw new Error('This version does not have the rail');
+  const lines = await opened.statement(day);
   if (lines === undefined) return false;
   await database.transaction(
     async (tx) => {
-      await lockReconciliation(tx, rail.name);
-      await keepStatement(tx, { rail: rail.name, day, lines });
-      await matchRail(tx, rail.name, clock.now());
+      await lockReconciliation(tx, rail);
+      await keepStatement(tx, { rail, day, lines });
+      await matchRail(tx, rail, clock.now());
     },
     { isUnawaited: true },
   );

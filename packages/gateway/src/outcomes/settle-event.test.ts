@@ -1,18 +1,21 @@
 // Results of a rail that are late, repeated, reordered or impossible to get: what each of them changes.
 import assert from 'node:assert/strict';
-import { afterEach, describe, mock, test } from 'node:test';
+import { afterEach, before, describe, mock, test } from 'node:test';
 import { newId } from '../ids.ts';
 import { createAuthorised, createPaid, ledgerOf, notesAbout } from '../operations/test-orders.ts';
 import { type AttemptKind, findAttempt, listAttempts } from '../orders/attempts.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { listRefunds } from '../orders/refunds.ts';
+import type { RailCapabilities } from '../rails/rail-capabilities.ts';
 import type { RailEvent } from '../rails/rail-events.ts';
 import { statement } from '../storage/database.ts';
 import { type TestGateway, useGateway } from '../test-gateway.ts';
 import { askToReturn, askToStart, askToVoid } from './ask.ts';
 import { insertPayment } from './begin-payment.ts';
+import { tryToCancel } from './cancel-at-rail.ts';
 import { cancelPendingAttempt } from './cancel-pending-attempt.ts';
 import { takeWebhook } from './rail-webhooks.ts';
+import { resultOfVoid } from './settle-return.ts';
 
 const storedEvents = statement(
   'test.rail-events',
@@ -21,7 +24,18 @@ const storedEvents = statement(
 
 describe('results of a rail', () => {
   const gateway = useGateway();
-  afterEach(() => mock.restoreAll());
+  let capabilities: RailCapabilities;
+  before(() => {
+    ({ capabilities } = gateway.rail);
+  });
+  afterEach(() => {
+    mock.restoreAll();
+    changeRail(capabilities);
+  });
+
+  /** Changes what the rail can do until the test ends. */
+  const changeRail = (changes: Partial<RailCapabilities>) =>
+    Object.assign(gateway.rail, { capabilities: { ...gateway.rail.capabilities, ...changes } });
 
   /** Sends a webhook of the rail with these events. */
   const report = (rail: TestGateway['rail'], events: readonly RailEvent[], body = '') => {
@@ -159,6 +173,33 @@ describe('results of a rail', () => {
     }
   });
 
+  test('an attempt that the rail can neither cancel nor refund blocks the next one', async () => {
+    const { attempt } = await begin();
+    const iDEAL = { ...capabilities.methods.iDEAL!, refund: 'none' } as const;
+    changeRail({ methods: { ...capabilities.methods, iDEAL } });
+    mock.method(gateway.rail, 'cancel', async () => ({ kind: 'cannot', reason: 'the bank holds it' }));
+    assert.equal(await cancelPendingAttempt(gateway.services, attempt, { mayLeave: true }), false);
+    assert.equal((await findAttempt(gateway.database, attempt.id))?.state, 'open');
+  });
+
+  test('a rail that cannot prove that it has never seen an attempt ends neither it nor a void', async () => {
+    changeRail({ provesNeverSeen: false, idempotencyHours: 0 });
+    mock.method(gateway.rail, 'begin', async () => ({ kind: 'unclear', reason: 'lost' }));
+    const { tradeId, attempt } = await begin();
+    const neverSeen = { kind: 'never-seen' } as const;
+    await gateway.askRail(attempt.id);
+    await report(gateway.rail, [{ kind: 'payment', attemptId: attempt.id, report: neverSeen }]);
+    const cancelled = await tryToCancel(gateway.services, attempt);
+    assert.deepEqual([cancelled?.outcome.kind, cancelled?.isStuck], ['unclear', true]);
+    assert.equal((await findAttempt(gateway.database, attempt.id))?.state, 'asking');
+    await report(gateway.rail, [{ kind: 'payment', attemptId: attempt.id, report: paid(attempt.id) }]);
+    assert.equal(await gateway.stateOf(tradeId), 'paid');
+    for (const proves of [false, true]) {
+      assert.equal(resultOfVoid(neverSeen, gateway.rail), proves ? 'returned' : undefined);
+      changeRail({ provesNeverSeen: true });
+    }
+  });
+
   for (const [title, ends, state] of [
     ['is carried out later ends the attempt', true, 'cancelled'],
     ['fails, because the payment came before, lets the payment count', false, 'done'],
@@ -212,11 +253,9 @@ describe('results of a rail', () => {
     ]);
   });
 
-  test('a rail that cannot be asked is never asked; its stored webhook answers', async (t) => {
+  test('a rail that cannot be asked is never asked; its stored webhook answers', async () => {
     const { tradeId, attempt } = await begin();
-    const { capabilities } = gateway.rail;
-    Object.assign(gateway.rail, { capabilities: { ...capabilities, canBeAsked: false } });
-    t.after(() => Object.assign(gateway.rail, { capabilities }));
+    changeRail({ canBeAsked: false });
     mock.method(gateway.rail, 'ask', () => assert.fail('it cannot be asked'));
     await gateway.askRail(attempt.id);
     assert.equal(await gateway.stateOf(tradeId), 'processing');
@@ -227,10 +266,8 @@ describe('results of a rail', () => {
     assert.equal(await gateway.stateOf(tradeId), 'paid');
   });
 
-  test('an amount that does not convert to the rail’s minor unit is refused before the rail is called', async (t) => {
-    const { capabilities } = gateway.rail;
-    Object.assign(gateway.rail, { capabilities: { ...capabilities, decimals: { EUR: 0 } } });
-    t.after(() => Object.assign(gateway.rail, { capabilities }));
+  test('an amount that does not convert to the rail’s minor unit is refused before the rail is called', async () => {
+    changeRail({ decimals: { EUR: 0 } });
     const begun = mock.method(gateway.rail, 'begin');
     const { trade_id: tradeId } = await gateway.create({ amount: '24.99' });
     const order = (await findOrder(gateway.database, tradeId!))!;

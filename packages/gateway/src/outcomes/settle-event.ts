@@ -1,5 +1,5 @@
 /** Settles one event of a rail's webhook: late, repeated and reordered events change nothing more than once. */
-import { findAttempt, isPending, listAttempts } from '../orders/attempts.ts';
+import { type Attempt, findAttempt, isPending, listAttempts } from '../orders/attempts.ts';
 import type { RailOutcome } from '../rails/rail-answers.ts';
 import type { RailEvent } from '../rails/rail-events.ts';
 import { settleReport } from './authorise.ts';
@@ -43,10 +43,10 @@ export async function settleEvent(services: GatewayServices, rail: string, event
 /** Settles the voids of an authorization that its rail reports on. */
 async function settleVoid(
   services: GatewayServices,
-  { id, tradeId }: { readonly id: string; readonly tradeId: string },
+  { id, tradeId, rail }: Pick<Attempt, 'id' | 'tradeId' | 'rail'>,
   outcome: RailOutcome,
 ): Promise<void> {
-  const result = resultOfVoid(outcome);
+  const result = resultOfVoid(outcome, services.rails.factsOf(rail));
   if (!result) return;
   for (const attempt of await listAttempts(services.database, tradeId))
     if (attempt.kind === 'void' && attempt.railReference === id && isPending(attempt))

@@ -4,7 +4,9 @@ import { bookTransfers } from '../ledger/transfers.ts';
 import { type Attempt, findAttempt, isPending, lockAttempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-rows.ts';
+import type { RailFacts } from '../rails/rail.ts';
 import type { RailCancellation } from '../rails/rail-answers.ts';
+import { isCertain } from '../rails/rail-capabilities.ts';
 import type { Queryable, Transaction } from '../storage/database.ts';
 import { bookRefunded, noteMovement, postingFacts, settledFacts } from './bookings.ts';
 import { endAndCount } from './end-attempt.ts';
@@ -65,8 +67,13 @@ async function settleRefund(
 }
 
 /** Returns the result of a void by what became of its authorization; undefined while nothing is certain. */
-export function resultOfVoid({ kind }: Pick<RailCancellation, 'kind'>): 'returned' | 'refused' | undefined {
+export function resultOfVoid(
+  { kind }: Pick<RailCancellation, 'kind'>,
+  rail: RailFacts | undefined,
+): 'returned' | 'refused' | undefined {
   switch (kind) {
+    case 'never-seen':
+      return isCertain({ kind }, rail) ? 'returned' : undefined;
     case 'unclear':
     case 'accepted':
     case 'open':

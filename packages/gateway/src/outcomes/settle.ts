@@ -12,6 +12,7 @@ import {
 } from '../orders/attempts.ts';
 import { lockOrderFamily } from '../orders/order-rows.ts';
 import type { RailOutcome, RailStep, RailUnclear } from '../rails/rail-answers.ts';
+import { isCertain } from '../rails/rail-capabilities.ts';
 import type { Transaction } from '../storage/database.ts';
 import { railAttempt } from './ask-rail.ts';
 import type { GatewayServices } from './gateway-services.ts';
@@ -62,7 +63,7 @@ export async function settleAttempt(
   const taken = await services.rails.named(attempt.rail);
   const answer = await taken?.cancel(railAttempt(attempt));
   // A yes that the rail cannot take back holds.
-  const final = answer?.kind === 'cannot' ? outcome : answer;
+  const final = answer && (answer.kind === 'cannot' || !isCertain(answer, taken)) ? outcome : answer;
   if (final && final.kind !== 'unclear' && final.kind !== 'accepted')
     await settle(services, { attempt, outcome: final, heldUntil, isAfterCancel: true });
   else if (!isPending(attempt))
@@ -89,13 +90,18 @@ interface SettlementReport {
   readonly isAfterCancel?: true;
 }
 
-/** Settles a report in one transaction. Returns false when it may have crossed a cancellation, and is not trusted. */
+/**
+ * Settles a report in one transaction. Returns false when it may have crossed a cancellation, and is not trusted. A
+ * `never-seen` that its rail cannot prove changes nothing.
+ */
 async function settle(services: GatewayServices, report: SettlementReport): Promise<boolean> {
   const { id, rail } = report.attempt;
+  const facts = services.rails.factsOf(rail);
+  if (!isCertain(report.outcome, facts)) return true;
   const settled = await services.database.transaction((tx) => writeOutcome(services, tx, report));
   if (settled === 'crossed') return false;
   services.wakeDeliveries();
-  if (services.rails.factsOf(rail)?.retryPolicy === 'none') await tryEnded(services, id, settled);
+  if (facts?.retryPolicy === 'none') await tryEnded(services, id, settled);
   return true;
 }
 

@@ -15,7 +15,10 @@ import {
 export interface RailAccounts {
   readonly drivers: readonly RailDriver[];
   routesOf(db: Queryable, merchantId: string): Promise<MerchantRoutes>;
-  /** Returns the rail of an account, switched-off ones too: what they have taken may go back. */
+  /**
+   * Returns the rail of an account, switched-off ones too: what they have taken may go back. Throws where its
+   * credentials cannot be used.
+   */
   open(name: string): Promise<Rail | undefined>;
   /** Returns the names of all accounts. */
   names(): Promise<readonly string[]>;
@@ -36,7 +39,11 @@ export function storedRailAccounts(
   async function open(name: string): Promise<Rail | undefined> {
     const driver = drivers.find((one) => one.name === railOfName(name));
     const credentials = driver && (await openCredentials(database, rootKey, { name, mode }));
-    return credentials && driver.open({ name, credentials });
+    try {
+      return credentials && driver.open({ name, credentials });
+    } catch (cause) {
+      throw new Error(`The credentials of the rail account ${name} cannot be used`, { cause });
+    }
   }
 
   return {

@@ -86,6 +86,12 @@ export const isRepeatable = (
 ): boolean =>
   idempotencyHours === 'forever' || now.getTime() - startedAt.getTime() < idempotencyHours * HOUR_MS;
 
+/** Returns whether what a rail reports is certain: `never-seen` is so only where the rail can prove it. */
+export const isCertain = (
+  { kind }: { readonly kind: string },
+  rail: { readonly capabilities: Pick<RailCapabilities, 'provesNeverSeen'> } | undefined,
+): boolean => kind !== 'never-seen' || rail?.capabilities.provesNeverSeen === true;
+
 /** What a payment needs of its rail. */
 export interface RailNeed {
   /** Canonical sub_pay_method. */

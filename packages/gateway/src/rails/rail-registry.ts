@@ -24,10 +24,13 @@ export interface RailRegistry {
   ofMerchant(db: Queryable, merchantId: string): Promise<MerchantRails>;
   /** Returns what is known of a rail or of an account's rail by the stored name. */
   factsOf(name: string): RailFacts | undefined;
-  /** Returns a rail, or an account's rail, by the stored name. Not to be called within a transaction. */
+  /**
+   * Returns a rail, or an account's rail, by the stored name. Throws where its credentials cannot be used. Not to be
+   * called within a transaction.
+   */
   named(name: string): Promise<Rail | undefined>;
-  /** Returns every rail, each account's too. */
-  list(): Promise<readonly Rail[]>;
+  /** Returns the name of every rail, each account's too. */
+  names(): Promise<readonly string[]>;
 }
 
 const NO_ACCOUNTS: RailAccounts = {
@@ -67,9 +70,6 @@ export function railRegistry(shared: readonly Rail[], accounts: RailAccounts = N
       };
     },
     named: async (name) => findShared(name) ?? accounts.open(name),
-    async list() {
-      const opened = await Promise.all((await accounts.names()).map((name) => accounts.open(name)));
-      return [...shared, ...opened.filter((rail) => rail !== undefined)];
-    },
+    names: async () => [...shared.map(({ name }) => name), ...(await accounts.names())],
   };
 }

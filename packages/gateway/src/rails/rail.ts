@@ -170,7 +170,10 @@ export interface RailFacts {
 export interface RailDriver extends RailFacts {
   /** The names of what an account's owner must give, such as `api-key`. All of it is secret. */
   readonly credentials: readonly string[];
-  /** Returns the rail of one account, under the account's name. */
+  /**
+   * Returns the rail of one account, under the account's name, without calling anything. Throws where credentials are
+   * malformed; the message says which and why, and repeats no value.
+   */
   open(account: { readonly name: string; readonly credentials: Readonly<Record<string, string>> }): Rail;
 }
 

@@ -63,7 +63,7 @@ describe('the page of an order whose method has lost its rail', () => {
   test('shows the last result and takes no other try', async () => {
     const { tradeId, url } = await create();
     await gateway.open(url);
-    const [{ id }] = (await attemptsOf(tradeId)) as [{ id: string }];
+    const { id } = (await attemptsOf(tradeId))[0]!;
     gateway.rail.decide(id, 'declined');
     await gateway.askRail(id);
     const before = await openPage(gateway, url);
