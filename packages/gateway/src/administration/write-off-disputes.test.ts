@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { adminServices } from '../command-line/admin-services.ts';
+import { giveFunds } from '../ledger/test-funds.ts';
 import { createPaid } from '../operations/test-orders.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import { settleEvent } from '../outcomes/settle-event.ts';
 import type { RailDispute } from '../rails/rail-events.ts';
 import { statement } from '../storage/database.ts';
-import { ROOT_KEY, type TestGateway, testGateway } from '../test-gateway.ts';
+import { ROOT_KEY, TEST_START, type TestGateway, testGateway } from '../test-gateway.ts';
 import type { AdminServices } from './admin-services.ts';
 import { ANNA } from './test-administration.ts';
 import { writeOffDisputes } from './write-off-disputes.ts';
@@ -57,11 +58,15 @@ describe('writing off lost disputes', () => {
   });
 
   test('the debt that no money of the merchant covers is written off, once', async () => {
-    // The payment covers the dispute; its costs of 0.35 and the rail's fee of 15.00 are left.
-    assert.deepEqual(await writeOffDisputes(admin, ANNA, debt), { amountMinor: 1535n });
+    // The payment covers the dispute; its costs of 0.35 and the rail's fee of 15.00 are left. 5.00 of it is covered.
+    const { merchantId } = (await gateway.services.callers.byUser(debt.uid))!;
+    const give = { merchantId, at: TEST_START };
+    await giveFunds(gateway.database, { ...give, amountMinor: 200n }, 'merchantReserve');
+    await giveFunds(gateway.database, { ...give, amountMinor: 300n }, 'merchantDeposit');
+    assert.deepEqual(await writeOffDisputes(admin, ANNA, debt), { amountMinor: 1035n });
     await assert.rejects(writeOffDisputes(admin, ANNA, debt), /owes nothing/);
     assert.deepEqual(await gateway.database.query(readLosses), [
-      { amount: 1535n, credit: 'merchant-available' },
+      { amount: 1035n, credit: 'merchant-available' },
     ]);
   });
 
@@ -71,7 +76,7 @@ describe('writing off lost disputes', () => {
     const won = { kind: 'dispute', attemptId, dispute: { ...dispute, stage: 'won' } } as const;
     await settleEvent(services, rail, won);
     await settleEvent(services, rail, won);
-    assert.deepEqual(await database.query(readRecovered), [{ amount: 1535n, debit: 'merchant-available' }]);
+    assert.deepEqual(await database.query(readRecovered), [{ amount: 1035n, debit: 'merchant-available' }]);
     await assert.rejects(writeOffDisputes(admin, ANNA, debt), /owes nothing/);
   });
 });

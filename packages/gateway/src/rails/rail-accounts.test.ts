@@ -9,25 +9,30 @@ import { routeMethods } from '../administration/route-methods.ts';
 import { setReserve } from '../administration/set-reserve.ts';
 import { switchOffRailAccount } from '../administration/switch-off-rail-account.ts';
 import { ANNA } from '../administration/test-administration.ts';
+import { writeOffDisputes } from '../administration/write-off-disputes.ts';
 import { listAuditRecords } from '../audit/audit-records.ts';
 import { adminServices } from '../command-line/admin-services.ts';
-import { listTransfers } from '../ledger/transfers.ts';
+import { ledgerAccounts } from '../ledger/postings.ts';
+import { giveFunds } from '../ledger/test-funds.ts';
+import { bookTransfers, listTransfers } from '../ledger/transfers.ts';
 import { createPaid } from '../operations/test-orders.ts';
 import { askSplit, payOut, validSplit } from '../operations/test-splits.ts';
 import { type Attempt, listAttempts } from '../orders/attempts.ts';
 import { listDisputes } from '../orders/disputes.ts';
 import { askToReturn } from '../outcomes/ask.ts';
 import { clearNextDay } from '../outcomes/clear-day.ts';
+import { findLeftWebhooks, settleWebhook, takeWebhook } from '../outcomes/rail-webhooks.ts';
 import { readDueStatements } from '../outcomes/reconcile.ts';
 import { settleEvent } from '../outcomes/settle-event.ts';
 import { settleDueReports } from '../outcomes/settle-reports.ts';
 import { statement } from '../storage/database.ts';
-import { ROOT_KEY, type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
+import { ROOT_KEY, TEST_START, type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
 import { type FakeRail, fakeRail } from './fake-rail.ts';
 import { storedRailAccounts } from './open-accounts.ts';
 import type { RailDriver } from './rail.ts';
 import type { Credentials, Settles } from './rail-accounts.ts';
 import type { StatementLine } from './rail-answers.ts';
+import type { RailWebhook } from './rail-events.ts';
 import { railRegistry } from './rail-registry.ts';
 
 const MERCHANT = '036870';
@@ -38,6 +43,7 @@ const readMovements = statement(
   'test.movements',
   `SELECT kind, reference, amount AS "amountMinor", currency FROM rail_movements`,
 );
+const makeDue = statement('test.webhooks-due', 'UPDATE rail_callbacks SET due_at = now()');
 const readReports = statement(
   'test.reports',
   'SELECT settles, settled_on IS NOT NULL AS settled, payment_amount AS paid FROM clearings ORDER BY settles',
@@ -74,7 +80,9 @@ async function openDesk(): Promise<Desk> {
     credentials: ['api-key'],
     open: ({ name: account, credentials }) => {
       opened.set(account, credentials);
-      return { ...rails[name], name: account };
+      const isAuthentic = ({ headers }: RailWebhook) =>
+        headers['scheme-signature'] === credentials['api-key'];
+      return { ...rails[name], name: account, isAuthentic };
     },
   });
   const drivers = [driverOf('first'), driverOf('second')];
@@ -153,6 +161,27 @@ describe('a merchant with rail accounts', () => {
     assert.match(said, /rails\.rotate/);
   });
 
+  test('a webhook that was stored before the credentials were replaced is still read', async () => {
+    const { gateway, rails } = desk;
+    const { trade_id: tradeId, url } = await gateway.create();
+    await gateway.open(url!);
+    const { id: attemptId, rail } = (await listAttempts(gateway.database, tradeId!))[0]!;
+    const webhook = { body: '', headers: { 'scheme-signature': 'a-newer-key' } };
+    rails.first.events = () => assert.fail('the rail is away');
+    await assert.rejects(takeWebhook(gateway.services, rail, webhook), /away/);
+    const credentials = { 'api-key': 'the-newest-key' };
+    await rotateRailAccount(desk.admin, ANNA, { merchant: MERCHANT, rail: 'first', credentials });
+    desk.forget();
+    assert.equal(await takeWebhook(gateway.services, rail, webhook), false);
+    const report = { kind: 'paid', amountMinor: 2499n, currency: 'EUR', reference: 'r' } as const;
+    rails.first.events = () => [{ kind: 'payment', attemptId, report }];
+    await gateway.database.query(makeDue);
+    const capacity = { each: 1, again: 1, left: new Map(), busy: [] };
+    for (const left of await findLeftWebhooks(gateway.database, capacity))
+      await settleWebhook(gateway.services, left);
+    assert.equal(await gateway.stateOf(tradeId!), 'paid');
+  });
+
   test('credentials that the rail does not name, or that lack one, are refused', async () => {
     const wrong = {
       merchant: '046870',
@@ -185,6 +214,8 @@ describe('an account whose rail pays the merchant itself', () => {
     await desk.route('all', 'first');
   });
   after(() => desk.gateway.stop());
+
+  const merchantId = async () => (await desk.gateway.services.callers.byUser(MERCHANT))!.merchantId;
 
   test('posts only our fees and VAT, as a claim; its refund waits for no money of ours and posts nothing', async () => {
     const tradeId = await createPaid(desk.gateway);
@@ -242,5 +273,21 @@ describe('an account whose rail pays the merchant itself', () => {
       (await gateway.database.query<{ kind: string }>(readBalances)).map(({ kind }) => kind),
       ['fee-income', 'merchant-fees', 'vat-payable'],
     );
+  });
+
+  test('what is on its balance all the same, such as a share of a split, is paid out; above it is -4120', async () => {
+    const { gateway } = desk;
+    await giveFunds(gateway.database, { merchantId: await merchantId(), amountMinor: 500n, at: TEST_START });
+    assert.equal((await payOut(gateway, '5.01')).code, '-4120');
+    assert.equal((await payOut(gateway, '5.00')).code, '200');
+  });
+
+  test('its lost disputes took no money of ours, so that no debt of it is written off for them', async () => {
+    const { database } = desk.gateway;
+    const money = { amountMinor: 1_000n, currency: 'EUR', tradeId: null, reference: 'test', event: 'taken' };
+    const debit = ledgerAccounts.merchantAvailable(await merchantId());
+    await bookTransfers(database, [{ ...money, debit, credit: ledgerAccounts.bank, bookedAt: TEST_START }]);
+    const debt = { uid: MERCHANT, currency: 'EUR' };
+    await assert.rejects(writeOffDisputes(desk.admin, ANNA, debt), /owes nothing in EUR from lost disputes/);
   });
 });
