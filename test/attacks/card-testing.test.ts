@@ -13,7 +13,7 @@ const IS_WHOLE = process.env.GW_ATTACK === 'whole';
 /** The full attack has 10,000 cards. In a smaller one, percentages are not meaningful. */
 const PLAN: Omit<AttackPlan, 'shops'> = IS_WHOLE
   ? { cards: 10_000, minutes: 50, faster: 10 }
-  : { cards: 140, minutes: 8, faster: 40 };
+  : { cards: 110, minutes: 5, faster: 40 };
 
 const thiefAddress = (n: number) => `203.0.${113 + Math.floor(n / 100)}.${(n % 100) + 1}`;
 const NOT_AUTHENTICATED = 'declined not-authenticated';
@@ -69,11 +69,11 @@ describe('card testing', () => {
     return all.gateway.services.vault.keys.rotate(all.gateway.clock.real());
   });
 
-  /** Tries wrong cards at a shop, each from its own address. */
+  /** Tries wrong cards at a shop, from its server: one request each. */
   const tryCards = async (where: Shop, count: number) => {
     for (let n = 0; n < count; n += 1) {
-      const card = { shop: where, number: all.deck.cardThat('approve').number, cvc: '999' };
-      await all.pay(thiefAddress(n), card);
+      const { number } = all.deck.cardThat('approve');
+      await all.payByServer({ shop: where, number, cvc: '999', threeDs: '02' });
     }
   };
   const metricOf = async (kind: string, limit: string): Promise<number> => {
@@ -181,8 +181,9 @@ describe('card testing', () => {
     assert.equal(await metricOf('card', 'order'), 1);
     all.gateway.clock.move(24 * 3_600);
     await all.gateway.services.vault.keys.rotate(all.gateway.clock.real());
-    for (let n = 0; n < 31; n += 1) await all.payByServer({ ...wrong(), threeDs: '02' });
-    assert.equal(await metricOf('card', 'account'), 1);
+    const before = await metricOf('card', 'account');
+    await tryCards(shop, 31);
+    assert.equal(await metricOf('card', 'account'), before + 1);
   });
 });
 

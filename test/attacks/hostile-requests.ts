@@ -121,12 +121,24 @@ function rightData(operation: string): Record<string, unknown> {
   }
 }
 
-/** Signed requests with one hostile parameter each: every parameter of every operation with every hostile value. */
-export function* everyValueEverywhere(random: Random): Generator<string> {
-  for (const { name: operation, contracts } of OPERATIONS) {
-    const names = new Set(contracts.flatMap(({ parameters }) => parameters.map(({ name }) => name)));
-    for (const name of [...names, 'ip_address', '__proto__']) {
-      for (const value of JSON_VALUES) {
+/**
+ * Signed requests with one hostile parameter each: every parameter of every operation, and every hostile value in every
+ * parameter. Operations with a parameter of the same name take turns with its values, unless `isWhole`.
+ */
+export function* everyValueEverywhere(random: Random, { isWhole }: { isWhole: boolean }): Generator<string> {
+  const namesOf = ({ contracts }: (typeof OPERATIONS)[number]) => [
+    ...new Set(contracts.flatMap(({ parameters }) => parameters.map(({ name }) => name as string))),
+    ...['ip_address', '__proto__'],
+  ];
+  const sharers = new Map<string, string[]>();
+  for (const operation of OPERATIONS)
+    for (const name of namesOf(operation)) sharers.set(name, [...(sharers.get(name) ?? []), operation.name]);
+  for (const one of OPERATIONS) {
+    const operation = one.name;
+    for (const name of namesOf(one)) {
+      const names = sharers.get(name)!;
+      for (const [at, value] of JSON_VALUES.entries()) {
+        if (!isWhole && names[at % names.length] !== operation) continue;
         const members = Object.entries(rightData(operation)).filter(([other]) => other !== name);
         const sources = members.map(([other, text]): Member => [other, JSON.stringify(text)]);
         yield signedRequest(random, { user: CASHIER, method: operation, time: '1795000000' }, [

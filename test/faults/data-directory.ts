@@ -8,16 +8,26 @@ import {
   startEmbeddedPostgres,
 } from '@gangway/embedded-postgres';
 
-/** Runs `work` with the path of a new data directory in a folder accessible to its owner only, then removes it. */
-export async function withDataDirectory(work: (dataDirectory: string) => Promise<void>): Promise<void> {
+/** Returns the path of a new data directory in a folder accessible to its owner only. */
+export async function makeDataDirectory(): Promise<{ dataDirectory: string; remove: () => Promise<void> }> {
   const parent = await mkdtemp(join(tmpdir(), 'gangway-fault-'));
   const dataDirectory = join(parent, 'data');
   const { directory } = await preparePostgresPlaces(dataDirectory);
+  return {
+    dataDirectory,
+    async remove() {
+      for (const folder of [directory, parent]) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs `work` with the path of a new data directory, then removes it. */
+export async function withDataDirectory(work: (dataDirectory: string) => Promise<void>): Promise<void> {
+  const { dataDirectory, remove } = await makeDataDirectory();
   try {
     await work(dataDirectory);
   } finally {
-    await rm(directory, { recursive: true, force: true });
-    await rm(parent, { recursive: true, force: true });
+    await remove();
   }
 }
 

@@ -9,7 +9,7 @@ import { builtProgram } from '../../tools/testing/built-program.ts';
 import { readServerPid, withDataDirectory, withPostgres } from './data-directory.ts';
 
 const WRITER = 'test/faults/writer.ts';
-const ROUNDS = 3;
+const ROUNDS = 2;
 const ACKNOWLEDGED_MIN = 200;
 const READ_IDS = statement('read-transfer-ids', 'SELECT id FROM transfers');
 

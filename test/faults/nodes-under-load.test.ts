@@ -16,7 +16,7 @@ const ROUNDS = Number(process.env.GW_FAULT_ROUNDS ?? 2);
 const WRITERS = 8;
 const LOAD_MS = 700;
 const EQUAL = 64;
-const EQUAL_ROUNDS = 10;
+const EQUAL_ROUNDS = 4;
 const ACKNOWLEDGED_MIN = 20;
 
 const hurryNotifications = statement(

@@ -8,8 +8,9 @@ import { startBalancer } from './balancer.ts';
 import { type GatewayNode, postTo, startNode } from './node-process.ts';
 import { waitFor } from './orders-and-ledger.ts';
 
-const RESTARTS = 6;
-const WRITERS = 8;
+/** Both nodes restart, one of them twice. */
+const RESTARTS = 3;
+const WRITERS = 4;
 const PROBE_MS = 300;
 /** The time of three probes, rounded up. */
 const GW_DRAIN_SECONDS = '1';

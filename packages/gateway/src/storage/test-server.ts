@@ -3,6 +3,7 @@ import { access, constants, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@gangway/embedded-postgres';
+import pg from 'pg';
 
 /** Linux keeps files here in memory, where no commit waits for a disk. */
 const MEMORY = '/dev/shm';
@@ -25,6 +26,7 @@ export async function startTestServer(): Promise<TestServer> {
   );
   const directory = await mkdtemp(join(hasMemory ? MEMORY : tmpdir(), 'gangway-test-'));
   const server = await startEmbeddedPostgres(join(directory, 'data'), directory);
+  await spareWork(server.adminUrl);
   return {
     adminUrl: server.adminUrl,
     async stop() {
@@ -32,4 +34,19 @@ export async function startTestServer(): Promise<TestServer> {
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Databases of a few seconds need no vacuum, and a random password no thousands of rounds at each connection. */
+async function spareWork(adminUrl: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  const { username, password } = new URL(adminUrl);
+  try {
+    await admin.query('ALTER SYSTEM SET autovacuum = off');
+    await admin.query('SELECT pg_reload_conf()');
+    await admin.query('SET scram_iterations = 1');
+    await admin.query(`ALTER ROLE ${username} PASSWORD '${password}'`);
+  } finally {
+    await admin.end();
+  }
 }
