@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import {
   ASKING_CARD,
@@ -17,22 +17,17 @@ import {
   goToCard,
   HOLDER,
   payByCard,
-  placeOrder,
   reachChallenge,
   type TypedCard,
   typeCard,
 } from './card-steps.ts';
-import { type Demo, openDemo, tradesOf } from './demo.ts';
-import { askStanding, clickPay, expectStanding, payButton } from './shopping.ts';
+import { commonDemo, tradesOf } from './demo.ts';
+import { askStanding, clickPay, expectStanding, payButton, placeOrder } from './shopping.ts';
 import { type Visitor, visit } from './visitor.ts';
 
 const PAYMENTS = '**/pay/payments';
 
-let demo: Demo;
-before(async () => {
-  demo = await openDemo();
-});
-after(() => demo?.close());
+const demo = await commonDemo();
 
 const idle: Visitor[] = [];
 

@@ -1,6 +1,6 @@
 /** Card payments by keyboard, on a phone, in the dark theme, in Dutch, and checked for accessibility. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { findBarriers, findFrameBarriers } from './barriers.ts';
 import {
@@ -14,23 +14,18 @@ import {
   goToCard,
   HOLDER,
   payByCard,
-  placeOrder,
   reachChallenge,
   typeCard,
 } from './card-steps.ts';
-import { type Demo, openDemo } from './demo.ts';
+import { commonDemo } from './demo.ts';
 import { tabTo } from './keyboard.ts';
-import { clickPay, expectNoSidewaysScroll, expectStanding, payButton } from './shopping.ts';
+import { clickPay, expectNoSidewaysScroll, expectStanding, payButton, placeOrder } from './shopping.ts';
 import { type VisitorOptions, visit } from './visitor.ts';
 
 const CO_BADGED = '4871000000001014';
 const SILENT = '4000000000002057';
 
-let demo: Demo;
-before(async () => {
-  demo = await openDemo();
-});
-after(() => demo?.close());
+const demo = await commonDemo();
 
 test('a card payment and its challenge can be completed with the keyboard alone', async () => {
   const { page, complaints, picture, leave } = await visit();
@@ -58,7 +53,7 @@ test('a card payment and its challenge can be completed with the keyboard alone'
   await page.keyboard.press('Enter');
   await expectStanding(page, 'paid');
   assert.deepEqual(complaints, []);
-  await leave();
+  leave();
 });
 
 interface Look {
@@ -124,7 +119,7 @@ for (const { description, name, language, options } of LOOKS) {
     await endUnpaid(page, start, look);
     assert.deepEqual(barriers, []);
     assert.deepEqual(complaints, []);
-    await leave();
+    leave();
   });
 }
 
@@ -163,5 +158,5 @@ test('a card payment sends requests to the shop and the gateway only', async () 
   await payByCard(page, demo.shop, await placeOrder(demo.shop), { number: GOOD_CARD });
   await expectStanding(page, 'paid');
   assert.deepEqual([...origins].sort(), [demo.gateway, demo.shop].sort());
-  await leave();
+  leave();
 });

@@ -25,16 +25,6 @@ export interface TypedCard {
   readonly holder?: string;
 }
 
-/** Places an order for one teapot, as the cart does. Returns its id. */
-export async function placeOrder(shop: string): Promise<string> {
-  const response = await fetch(`${shop}/api/orders`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ lines: [{ product: 'ferry-teapot', quantity: 1 }] }),
-  });
-  return ((await response.json()) as { id: string }).id;
-}
-
 /** Opens the checkout of an order and chooses the card. `start` is the shop's URL, with its language. */
 export async function goToCard(page: Page, start: string, orderId: string): Promise<void> {
   await page.goto(`${start}/checkout/${orderId}`);

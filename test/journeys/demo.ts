@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach } from 'node:test';
+import { after, afterEach } from 'node:test';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
 import { freePort } from '../../packages/gateway/src/test-ports.ts';
 import { builtProgram } from '../../tools/testing/built-program.ts';
@@ -72,6 +72,19 @@ export interface DemoOptions {
   readonly phone?: string;
   /** With an embedded database, as `npm start` has, even where the test run has a server for all. */
   readonly isEmbedded?: boolean;
+}
+
+let common: Promise<Demo> | undefined;
+
+after(async () => (await common)?.close());
+
+/**
+ * Returns the demo that the test files of this process share, started at the first call. Their tests find orders of
+ * each other in it, and leave its settings as they are.
+ */
+export function commonDemo(): Promise<Demo> {
+  common ??= openDemo();
+  return common;
 }
 
 /** Starts a demo and waits until it is ready. */

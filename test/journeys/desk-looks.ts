@@ -30,7 +30,7 @@ export function testLooks(demo: () => Demo): void {
         await expectNoSidewaysScroll(page);
       }
       assert.deepEqual(complaints, []);
-      await leave();
+      leave();
     });
 
   test('in a low window the side column fits without scrolling, by hiding the descriptions of panels', async () => {
@@ -44,7 +44,7 @@ export function testLooks(demo: () => Demo): void {
     await page.setViewportSize({ width: 1280, height: 1100 });
     await side.getByText('Charge the code that a payer shows').waitFor();
     assert.equal(await beyond(), 0);
-    await leave();
+    leave();
   });
 
   test('the desk reports that its server does not answer, and recovers on its own', async () => {
@@ -55,7 +55,7 @@ export function testLooks(demo: () => Demo): void {
     await page.getByRole('alert').filter({ hasText: 'does not answer' }).waitFor();
     await page.context().setOffline(false);
     await page.getByRole('alert').waitFor({ state: 'detached' });
-    await leave();
+    leave();
   });
 }
 
@@ -77,7 +77,7 @@ export function testPhones(demo: () => Demo): void {
     await page.getByLabel('Direction').selectOption('rtl');
     await page.locator('html[dir="rtl"]').waitFor();
     await expectNoSidewaysScroll(page);
-    await leave();
+    leave();
   });
 
   test('on a phone the order’s settings fold into one line above the payer’s side', async () => {
@@ -96,6 +96,6 @@ export function testPhones(demo: () => Demo): void {
     await page.getByLabel('Amount').waitFor({ state: 'hidden' });
     await page.goto(`${demo().shop}/desk#/pay?amount=none`);
     await page.locator('.desk-fault').waitFor();
-    await leave();
+    leave();
   });
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator } from 'playwright-core';
-import { EMPTY_CARD, placeOrder } from './card-steps.ts';
+import { EMPTY_CARD } from './card-steps.ts';
 import type { Demo } from './demo.ts';
 import {
   closeDesk,
@@ -17,7 +17,7 @@ import {
   type,
   verdict,
 } from './desk-steps.ts';
-import { chooseMethod, clickPay, decide, goToBank } from './shopping.ts';
+import { chooseMethod, clickPay, decide, goToBank, placeOrder } from './shopping.ts';
 import type { Visitor } from './visitor.ts';
 
 let tester: Visitor;

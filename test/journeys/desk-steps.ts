@@ -25,7 +25,7 @@ export async function openDesk(): Promise<DeskVisit> {
 
 /** Closes what {@link openDesk} opened. */
 export async function closeDesk(): Promise<void> {
-  await at?.tester.leave();
+  at?.tester.leave();
   await at?.demo.close();
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { ASKING_CARD, answerChallenge, EMPTY_CARD, GOOD_CARD, placeOrder, typeCard } from './card-steps.ts';
+import { ASKING_CARD, answerChallenge, EMPTY_CARD, GOOD_CARD, typeCard } from './card-steps.ts';
 import type { Demo } from './demo.ts';
 import { TWO_PERSONS, testAfterwards } from './desk-afterwards.ts';
 import { findUndriven, testControls } from './desk-controls.ts';
@@ -23,7 +23,7 @@ import {
   type,
   verdict,
 } from './desk-steps.ts';
-import { chooseMethod, clickPay, decide, payButton } from './shopping.ts';
+import { chooseMethod, clickPay, decide, payButton, placeOrder } from './shopping.ts';
 import type { Visitor } from './visitor.ts';
 
 let demo: Demo;

@@ -44,7 +44,7 @@ for (const [name, viewport, colorScheme] of [
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     assert.equal(overflow, 0);
-    await leave();
+    leave();
     assert.deepEqual(complaints, []);
   });
 }
@@ -55,7 +55,7 @@ test('the table of contents leads to an operation, whose URL can be linked to', 
   await page.getByRole('navigation').getByRole('link', { name: 'v3.CreateRefund' }).click();
   await page.waitForURL(/#v3\.CreateRefund$/);
   await page.locator('section:target').getByText('refund_amount', { exact: true }).first().waitFor();
-  await leave();
+  leave();
 });
 
 test('printed, the page is dark on white without its table of contents, even in dark mode', async () => {
@@ -70,5 +70,5 @@ test('printed, the page is dark on white without its table of contents, even in 
   assert.notDeepEqual(await look(), onScreen);
   assert.deepEqual(await look(), ['rgb(255, 255, 255)', 'rgb(17, 24, 39)']);
   assert.equal(await page.getByRole('navigation').count(), 0);
-  await leave();
+  leave();
 });

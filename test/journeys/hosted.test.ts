@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { TEST_GIFT_CARDS, WRONG_GIFT_CARD_PIN } from '@gangway/protocol/cards';
 import type { Page } from 'playwright-core';
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { findBarriers } from './barriers.ts';
-import { ASKING_CARD, answerChallenge, chooseCard, EMPTY_CARD, placeOrder, typeCard } from './card-steps.ts';
-import { type Demo, openDemo } from './demo.ts';
+import { ASKING_CARD, answerChallenge, chooseCard, EMPTY_CARD, typeCard } from './card-steps.ts';
+import { commonDemo } from './demo.ts';
 import { tabTo } from './keyboard.ts';
 import {
   askStanding,
@@ -20,6 +20,7 @@ import {
   expectStanding,
   goToBank,
   leaveGateway,
+  placeOrder,
 } from './shopping.ts';
 import { type Visitor, type VisitorOptions, visit } from './visitor.ts';
 
@@ -27,11 +28,7 @@ const PHONE_AGENT =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36';
 const PHONE: VisitorOptions = { viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true };
 
-let demo: Demo;
-before(async () => {
-  demo = await openDemo();
-});
-after(() => demo?.close());
+const demo = await commonDemo();
 
 interface Hosted extends Visitor {
   readonly orderId: string;
@@ -69,7 +66,7 @@ async function onHosted(
     await work(visitor);
     assert.deepEqual(visitor.complaints, []);
   } finally {
-    await visitor.leave();
+    visitor.leave();
   }
 }
 
@@ -319,7 +316,7 @@ async function whileFraming(
     await visitor.page.goto(`http://${host}:${(server.address() as AddressInfo).port}/`);
     await work(visitor);
   } finally {
-    await visitor.leave();
+    visitor.leave();
     server.close();
   }
 }
@@ -386,7 +383,8 @@ test('a bank QR code shown on a computer is paid on a phone, and both return to 
   await screen.page.waitForURL(/\/orders\?trade_id=.*state=paid/);
   await phone.page.waitForURL(/\/orders\?trade_id=.*state=paid/);
   assert.deepEqual([...screen.complaints, ...phone.complaints], []);
-  await Promise.all([screen.leave(), phone.leave()]);
+  screen.leave();
+  phone.leave();
 });
 
 test('an invalid link and an unknown page each show one sentence', async () => {
@@ -398,5 +396,5 @@ test('an invalid link and an unknown page each show one sentence', async () => {
   await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
   assert.deepEqual(await findBarriers(page), []);
   await visitor.picture('hosted-unknown-phone');
-  await visitor.leave();
+  visitor.leave();
 });

@@ -4,11 +4,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { freePort } from '../../packages/gateway/src/test-ports.ts';
-import { installPackages, type Project, ROOT } from '../packages/installed.ts';
-import { type Demo, openDemo } from './demo.ts';
+import { installPackages, ROOT } from '../packages/installed.ts';
+import { commonDemo } from './demo.ts';
 import { decide } from './shopping.ts';
 import { documentedPolicy } from './under-policy.ts';
 import { type Visitor, visit } from './visitor.ts';
@@ -25,22 +25,7 @@ const documentFiles = [...(await readFile(DOCUMENT, 'utf8')).matchAll(FILE)].map
   ([, path, text]) => [path!, text!] as const,
 );
 
-let demo: Demo;
-let project: Project;
-before(async () => {
-  demo = await openDemo();
-  project = installPackages(['hono', '@hono/node-server', 'tsx', '@types/node', 'undici-types', 'express']);
-  for (const [path, text] of documentFiles) project.write(path, text);
-  project.write(
-    'tsconfig.json',
-    JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: COMPILED, exclude: [REACTS] }),
-  );
-  for (const [path, text] of Object.entries(NEXT)) project.write(path, text);
-});
-after(async () => {
-  project?.remove();
-  await demo?.close();
-});
+const demo = await commonDemo();
 
 /** The folders to compile, resolved as by Next's bundler and rendered with Hono's JSX. */
 const COMPILED = ['element', 'embedded', 'hosted', 'next', 'readme'];
@@ -83,6 +68,22 @@ serve({ fetch: app.fetch, port }, () => console.log('The shop is at ' + process.
   'node_modules/next/server.js': 'export const connection = async () => {};',
   'node_modules/next/server.d.ts': 'export declare const connection: () => Promise<void>;',
 };
+
+const project = installPackages([
+  'hono',
+  '@hono/node-server',
+  'tsx',
+  '@types/node',
+  'undici-types',
+  'express',
+]);
+for (const [path, text] of documentFiles) project.write(path, text);
+project.write(
+  'tsconfig.json',
+  JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: COMPILED, exclude: [REACTS] }),
+);
+for (const [path, text] of Object.entries(NEXT)) project.write(path, text);
+after(() => project.remove());
 
 /** The README's server and its port. */
 const README_SERVER = /```ts\n(import \{ gangway \}[\s\S]*?)```/;
@@ -140,7 +141,7 @@ async function visitShop(
   await withShop(name, async (shop) => {
     await work({ ...shop, page, picture });
     // The page closes first: left open, it would keep polling a closed shop.
-    await leave();
+    leave();
   });
   assert.deepEqual(complaints, []);
 }

@@ -1,16 +1,9 @@
 /** Journeys in the Dutch shop with an English browser: every page is Dutch. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import {
-  ASKING_CARD,
-  answerChallenge,
-  payByCard,
-  payEmbedded,
-  placeOrder,
-  reachChallenge,
-} from './card-steps.ts';
-import { type Demo, openDemo } from './demo.ts';
+import { ASKING_CARD, answerChallenge, payByCard, payEmbedded, reachChallenge } from './card-steps.ts';
+import { commonDemo } from './demo.ts';
 import {
   chooseBank,
   clickPay,
@@ -19,16 +12,12 @@ import {
   goToCheckout,
   leaveGateway,
   payButton,
+  placeOrder,
 } from './shopping.ts';
 import { visit } from './visitor.ts';
 
-let demo: Demo;
-let dutch: string;
-before(async () => {
-  demo = await openDemo();
-  dutch = `${demo.shop}/nl`;
-});
-after(() => demo?.close());
+const demo = await commonDemo();
+const dutch = `${demo.shop}/nl`;
 
 /** Records every page shown from now on with its language, such as `/scheme/pay nl`. */
 function listLanguages(page: Page): () => Promise<string[]> {
@@ -72,7 +61,7 @@ test('the bank, the gateway’s page after a refusal, the second try and the ret
   assert.ok(seen.length > 8, seen.join(', '));
   assert.deepEqual(otherThanDutch(seen), []);
   assert.deepEqual(complaints, []);
-  await leave();
+  leave();
 });
 
 for (const [place, pay] of [
@@ -91,7 +80,7 @@ for (const [place, pay] of [
     assert.ok(seen.some((told) => told.startsWith('/scheme/acs/')));
     assert.deepEqual(otherThanDutch(seen), []);
     assert.deepEqual(complaints, []);
-    await leave();
+    leave();
   });
 
 test('the hosted page and the bank behind it are in Dutch', async () => {
@@ -106,5 +95,5 @@ test('the hosted page and the bank behind it are in Dutch', async () => {
   await page.waitForURL(/\/scheme\/pay\//);
   assert.equal(await page.locator('html').getAttribute('lang'), 'nl');
   assert.deepEqual(complaints, []);
-  await leave();
+  leave();
 });

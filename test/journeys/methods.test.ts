@@ -1,10 +1,10 @@
 /** Journeys with every method except cards: one payment succeeds, one is refused. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { TEST_GIFT_CARDS, WRONG_GIFT_CARD_PIN } from '@gangway/protocol/cards';
 import type { Page } from 'playwright-core';
 import { findBarriers } from './barriers.ts';
-import { type Demo, openDemo } from './demo.ts';
+import { commonDemo } from './demo.ts';
 import {
   askStanding,
   chooseMethod,
@@ -17,11 +17,7 @@ import {
 } from './shopping.ts';
 import { visit } from './visitor.ts';
 
-let demo: Demo;
-before(async () => {
-  demo = await openDemo();
-});
-after(() => demo?.close());
+const demo = await commonDemo();
 
 type End = 'approve' | 'refuse';
 
@@ -154,7 +150,7 @@ for (const journey of JOURNEYS) {
     await expectStanding(page, 'paid');
     await picture(`method-${method.replaceAll(' ', '-')}-paid`);
     assert.deepEqual(complaints, []);
-    await leave();
+    leave();
   });
 
   test(`${method} from the storefront can be refused, and the order is not paid`, async () => {
@@ -167,7 +163,7 @@ for (const journey of JOURNEYS) {
     } else await page.locator('gw-checkout').getByText(REFUSED).first().waitFor();
     assert.notEqual(await askStanding(demo.shop, orderId), 'paid');
     assert.deepEqual(complaints, []);
-    await leave();
+    leave();
   });
 }
 
@@ -215,7 +211,7 @@ test('MB WAY that is not approved within four minutes times out, and another try
     .first()
     .waitFor();
   assert.deepEqual(complaints, []);
-  await leave();
+  leave();
 });
 
 test('a code refused on the phone is reported on the computer, and a second try on the phone pays', async () => {
@@ -241,7 +237,8 @@ test('a code refused on the phone is reported on the computer, and a second try 
   await decide(phone.page, 'approve');
   await expectStanding(computer.page, 'paid');
   assert.deepEqual([...computer.complaints, ...phone.complaints], []);
-  await Promise.all([computer.leave(), phone.leave()]);
+  computer.leave();
+  phone.leave();
 });
 
 const PHONE = { viewport: { width: 360, height: 740 }, locale: 'nl-NL' };
@@ -260,6 +257,6 @@ for (const { method, inShop, atScheme } of JOURNEYS.filter((journey) => journey.
     assert.deepEqual(await findBarriers(page), []);
     await picture(`method-${method.replaceAll(' ', '-')}-phone`);
     assert.deepEqual(complaints, []);
-    await leave();
+    leave();
   });
 }

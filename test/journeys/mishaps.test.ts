@@ -1,16 +1,12 @@
 /** Journeys with mishaps: the payer pays at most once and always sees how to continue. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Demo, openDemo, tradesOf } from './demo.ts';
+import { test } from 'node:test';
+import { commonDemo, tradesOf } from './demo.ts';
 import { clickPay, decide, expectStanding, goToBank, goToCheckout, payButton } from './shopping.ts';
 import { visit } from './visitor.ts';
 
 const PAYMENTS = '**/pay/payments';
-let demo: Demo;
-before(async () => {
-  demo = await openDemo();
-});
-after(() => demo?.close());
+const demo = await commonDemo();
 
 const PRESSES: readonly (readonly [description: string, clicks: number])[] = [
   ['a double click', 2],
@@ -31,7 +27,7 @@ for (const [description, clicks] of PRESSES) {
     assert.equal(requests, 1);
     assert.equal((await tradesOf(demo.folder, orderId)).length, 1);
     assert.deepEqual(complaints, []);
-    await leave();
+    leave();
   });
 }
 
@@ -58,7 +54,7 @@ test('submitting again after a lost reply creates no second trade, and the order
     (await tradesOf(demo.folder, orderId)).map((trade) => trade.state),
     ['paid'],
   );
-  await leave();
+  leave();
 });
 
 test('after the back button at the bank, the checkout offers to continue the payment', async () => {
@@ -79,7 +75,7 @@ test('after the back button at the bank, the checkout offers to continue the pay
     ['paid'],
   );
   assert.deepEqual(complaints, []);
-  await leave();
+  leave();
 });
 
 test('a payment can be continued after reloading the page, and reloading the result keeps it', async () => {
@@ -98,7 +94,7 @@ test('a payment can be continued after reloading the page, and reloading the res
   await expectStanding(page, 'paid');
   assert.equal((await tradesOf(demo.folder, orderId)).length, 1);
   assert.deepEqual(complaints, []);
-  await leave();
+  leave();
 });
 
 test('after paying, neither the bank nor the checkout offers to pay again', async () => {
@@ -114,7 +110,7 @@ test('after paying, neither the bank nor the checkout offers to pay again', asyn
   await page.goto(checkout);
   await expectStanding(page, 'paid');
   assert.deepEqual(complaints, []);
-  await leave();
+  leave();
 });
 
 test('with one order in two tabs, paying in the first after the second shows the order as paid', async () => {
@@ -132,7 +128,7 @@ test('with one order in two tabs, paying in the first after the second shows the
     ['paid'],
   );
   assert.deepEqual(complaints, []);
-  await leave();
+  leave();
 });
 
 test('without the payment script the checkout links to the hosted page', async () => {
@@ -142,5 +138,5 @@ test('without the payment script the checkout links to the hosted page', async (
   await page.goto(`${demo.shop}/checkout/${orderId}`);
   await page.getByRole('link', { name: 'pay on the secure page of the gateway' }).waitFor();
   await picture('no-payment-script');
-  await leave();
+  leave();
 });

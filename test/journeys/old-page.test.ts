@@ -1,20 +1,15 @@
 /** A page opened before an upgrade of gateway and shop server can still pay after it. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { readPacked } from '../upgrade/old-installation.ts';
 import { GOOD_CARD, payByCard } from './card-steps.ts';
-import { type Demo, openDemo } from './demo.ts';
+import { commonDemo } from './demo.ts';
 import { decide, expectStanding, goToBank, goToCheckout } from './shopping.ts';
 import { visit } from './visitor.ts';
 
-let demo: Demo;
-let scripts: Readonly<Record<string, string>>;
-before(async () => {
-  scripts = await readPacked('page.json.br');
-  demo = await openDemo();
-});
-after(() => demo?.close());
+const demo = await commonDemo();
+const scripts: Readonly<Record<string, string>> = await readPacked('page.json.br');
 
 /** Serves the previous version's scripts to the shop's page. Returns the names of the loaded ones. */
 async function withOldScripts(page: Page): Promise<string[]> {
@@ -38,7 +33,7 @@ test('the previous version’s script pays by iDEAL', async () => {
   await expectStanding(page, 'paid');
   assert.ok(loaded.includes('gw.js'));
   assert.deepEqual(complaints, []);
-  await leave();
+  leave();
 });
 
 test('the previous version’s script pays by card in this version’s frame', async () => {
@@ -49,5 +44,5 @@ test('the previous version’s script pays by card in this version’s frame', a
   await expectStanding(page, 'paid');
   assert.ok(loaded.includes('gw.js'));
   assert.deepEqual(complaints, []);
-  await leave();
+  leave();
 });

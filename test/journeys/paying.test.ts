@@ -1,9 +1,10 @@
 /** Journeys through the outcomes of the simulated bank, up to the status that the shop shows. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Demo, openDemo, tradesOf } from './demo.ts';
+import { test } from 'node:test';
+import { commonDemo, tradesOf } from './demo.ts';
 import {
   askStanding,
+  buyInShop,
   decide,
   expectStanding,
   goToBank,
@@ -14,15 +15,11 @@ import {
 import { visit } from './visitor.ts';
 
 const SILENT_WITHIN_MS = 60_000;
-let demo: Demo;
-before(async () => {
-  demo = await openDemo();
-});
-after(() => demo?.close());
+const demo = await commonDemo();
 
 test('a payment approved at the bank is shown as paid by the shop, with the source of that status', async () => {
   const { page, complaints, picture, leave } = await visit();
-  const orderId = await goToCheckout(page, demo.shop);
+  const orderId = await buyInShop(page, demo.shop);
   await picture('checkout');
   await goToBank(page);
   await picture('bank');
@@ -37,7 +34,7 @@ test('a payment approved at the bank is shown as paid by the shop, with the sour
   await picture('orders');
   assert.equal(await page.locator('[data-cart-count]').isHidden(), true, 'the cart is empty after paying');
   assert.deepEqual(complaints, []);
-  await leave();
+  leave();
 });
 
 test('after a refusal the payer can try again on the gateway’s page and pay', async () => {
@@ -53,7 +50,7 @@ test('after a refusal the payer can try again on the gateway’s page and pay', 
   await expectStanding(page, 'paid');
   assert.equal((await tradesOf(demo.folder, orderId)).length, 1, 'a second try is the same trade');
   assert.deepEqual(complaints, []);
-  await leave();
+  leave();
 });
 
 /** The reason shown to the payer. */
@@ -62,7 +59,7 @@ const WHY = { refuse: /was not approved/, cancel: /was stopped before it was app
 for (const outcome of ['refuse', 'cancel'] as const) {
   test(`a payer who leaves after "${outcome}" has not paid, and the trade is declined`, async () => {
     const { page, complaints, picture, leave } = await visit();
-    const orderId = await goToCheckout(page, demo.shop);
+    const orderId = await buyInShop(page, demo.shop);
     await goToBank(page);
     await decide(page, outcome);
     await leaveGateway(page);
@@ -76,7 +73,7 @@ for (const outcome of ['refuse', 'cancel'] as const) {
     );
     assert.ok((await page.locator('[data-cart-count]').innerText()) === '1', 'the cart is as it was');
     assert.deepEqual(complaints, []);
-    await leave();
+    leave();
   });
 }
 
@@ -106,7 +103,7 @@ test('a declined order can be paid with a second payment', async () => {
     ['declined', 'paid'],
   );
   assert.deepEqual(complaints, []);
-  await leave();
+  leave();
 });
 
 test('after a timeout at the bank the order is unpaid, and another try pays it', async () => {
@@ -122,7 +119,7 @@ test('after a timeout at the bank the order is unpaid, and another try pays it',
   await decide(page, 'approve');
   await expectStanding(page, 'paid');
   assert.deepEqual(complaints, []);
-  await leave();
+  leave();
 });
 
 test('a payment whose bank answers late becomes paid without the payer', async () => {
@@ -136,7 +133,7 @@ test('a payment whose bank answers late becomes paid without the payer', async (
   await picture('thank-you-open');
   await expectStanding(page, 'paid', SILENT_WITHIN_MS);
   assert.deepEqual(complaints, []);
-  await leave();
+  leave();
 });
 
 const FORGED: readonly (readonly [
@@ -161,6 +158,6 @@ for (const [description, path] of FORGED) {
     await page.waitForTimeout(500);
     assert.doesNotMatch(await page.locator('body').innerText(), /order is paid|you paid/i);
     assert.equal(await askStanding(demo.shop, orderId), 'open');
-    await leave();
+    leave();
   });
 }

@@ -1,10 +1,11 @@
 /** Journeys by keyboard, on a phone, in the dark theme, in Dutch, and checked for accessibility. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { findBarriers } from './barriers.ts';
-import { type Demo, openDemo } from './demo.ts';
+import { commonDemo } from './demo.ts';
 import { tabTo } from './keyboard.ts';
 import {
+  buyInShop,
   decide,
   expectNoSidewaysScroll,
   expectStanding,
@@ -15,11 +16,7 @@ import {
 } from './shopping.ts';
 import { type VisitorOptions, visit } from './visitor.ts';
 
-let demo: Demo;
-before(async () => {
-  demo = await openDemo();
-});
-after(() => demo?.close());
+const demo = await commonDemo();
 
 test('an order can be placed and paid with the keyboard alone', async () => {
   const { page, complaints, picture, leave } = await visit();
@@ -50,7 +47,7 @@ test('an order can be placed and paid with the keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await expectStanding(page, 'paid');
   assert.deepEqual(complaints, []);
-  await leave();
+  leave();
 });
 
 const PHONES: readonly (readonly [description: string, options: VisitorOptions])[] = [
@@ -69,7 +66,7 @@ for (const [description, options] of PHONES) {
       await page.goto(dutch + path);
       await expectNoSidewaysScroll(page);
     }
-    await goToCheckout(page, dutch);
+    await buyInShop(page, dutch);
     await payButton(page).filter({ hasText: 'Betaal' }).waitFor();
     await expectNoSidewaysScroll(page);
     await picture(`${name}-checkout`);
@@ -92,7 +89,7 @@ for (const [description, options] of PHONES) {
     await expectNoSidewaysScroll(page);
     await picture(`${name}-orders`);
     assert.deepEqual(complaints, []);
-    await leave();
+    leave();
   });
 }
 
@@ -111,7 +108,7 @@ test('a chosen appearance applies to every page and inside the payment element',
   assert.ok(luminance > 300, 'the button has the bright accent of the night');
   assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), 'dark');
   assert.deepEqual(complaints, []);
-  await leave();
+  leave();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -126,7 +123,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.waitForTimeout(200);
       await look(path);
     }
-    const orderId = await goToCheckout(page, demo.shop);
+    const orderId = await buyInShop(page, demo.shop);
     await look('checkout');
     await page.goto(`${demo.shop}/cart`);
     await page.locator('button[data-checkout]').waitFor();
@@ -146,7 +143,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto(`${demo.shop}/orders`);
     await look('orders');
     assert.deepEqual(barriers, []);
-    await leave();
+    leave();
   });
 }
 
@@ -161,5 +158,5 @@ test('a visit sends requests to the shop and the gateway only', async () => {
   await decide(page, 'approve');
   await expectStanding(page, 'paid');
   assert.deepEqual([...origins].sort(), [demo.gateway, demo.shop].sort());
-  await leave();
+  leave();
 });

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import type { TimelineJson } from '@gangway/gateway';
 import { chooseCard, GOOD_CARD, typeCard } from './card-steps.ts';
 import { type Demo, openDemo, tradesOf } from './demo.ts';
-import { clickPay, decide, expectStanding, goToBank, goToCheckout } from './shopping.ts';
+import { clickPay, decide, expectStanding, goToBank, buyInShop } from './shopping.ts';
 import { visit } from './visitor.ts';
 
 const TOLD_WITHIN_MS = 20_000;
@@ -24,7 +24,7 @@ test('a phone pays by iDEAL and by card over HTTPS, and the gateway notifies the
   });
   const origins = new Set<string>();
   page.on('request', (request) => origins.add(new URL(request.url()).origin));
-  const orderId = await goToCheckout(page, demo.shop);
+  const orderId = await buyInShop(page, demo.shop);
   await goToBank(page);
   await decide(page, 'approve');
   await expectStanding(page, 'paid');
@@ -40,14 +40,14 @@ test('a phone pays by iDEAL and by card over HTTPS, and the gateway notifies the
   while (!told && Date.now() < until) told = await findTold();
   assert.equal(told && new URL(told.url).origin, demo.shop);
 
-  await goToCheckout(page, demo.shop);
+  await buyInShop(page, demo.shop);
   await chooseCard(page);
   await typeCard(page, { number: GOOD_CARD });
   await clickPay(page);
   await expectStanding(page, 'paid');
   assert.deepEqual([...origins].sort(), [demo.shop, demo.gateway].sort());
   assert.deepEqual(complaints, []);
-  await leave();
+  leave();
 });
 
 test('Ctrl-C stops both processes', async () => {

@@ -1,19 +1,15 @@
 /** Takes the README's picture of the checkout. It is saved in `docs/` only when GW_DOCS_PICTURE is set. */
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import { type Demo, openDemo } from './demo.ts';
+import { test } from 'node:test';
+import { commonDemo } from './demo.ts';
 import { payButton } from './shopping.ts';
 import { visit } from './visitor.ts';
 
 const KEPT = 'docs/storefront.png';
 const PASSING = 'test-output/journeys/storefront.png';
 
-let demo: Demo;
-before(async () => {
-  demo = await openDemo();
-});
-after(() => demo?.close());
+const demo = await commonDemo();
 
 test('the checkout of a cart with three products can be taken as a picture', async () => {
   const { page, complaints, leave } = await visit({
@@ -30,5 +26,5 @@ test('the checkout of a cart with three products can be taken as a picture', asy
   await page.screenshot({ path, clip: { x: 0, y: 0, width: 1200, height: 700 } });
   assert.ok(statSync(path).size > 20_000, 'a blank picture is smaller');
   assert.deepEqual(complaints, []);
-  await leave();
+  leave();
 });

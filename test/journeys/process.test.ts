@@ -29,7 +29,7 @@ test('after kill -9 during a payment the restarted demo still has the order, and
     (await tradesOf(demo.folder, orderId)).map((trade) => trade.state),
     ['paid'],
   );
-  await leave();
+  leave();
 });
 
 test('two SIGINTs stop everything and keep the data for the next start', async () => {
@@ -45,7 +45,7 @@ test('two SIGINTs stop everything and keep the data for the next start', async (
   assert.deepEqual(await findProcessesOf(place), [], 'no process of the database is left');
   await demo.startAgain();
   assert.equal(await askStanding(demo.shop, orderId), 'open');
-  await leave();
+  leave();
 });
 
 /** Returns processes whose command line names a folder. Works on Linux only; elsewhere the list is empty. */

@@ -3,21 +3,17 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { nextStepSchema, readSession } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
-import { type Demo, openDemo } from './demo.ts';
+import { commonDemo } from './demo.ts';
 import { chooseMethod, decide, expectStanding, goToBank, goToCheckout } from './shopping.ts';
 import { documentedPolicy, holdToPolicy } from './under-policy.ts';
 import { visit } from './visitor.ts';
 
 const run = promisify(execFile);
-let demo: Demo;
-before(async () => {
-  demo = await openDemo();
-});
-after(() => demo?.close());
+const demo = await commonDemo();
 
 /** Returns the shell block of a document that contains a text. */
 async function shellBlock(file: string, text: string): Promise<string> {
@@ -115,7 +111,7 @@ test('security: the storefront works under the documented policy with the additi
   await goToBank(page);
   await decide(page, 'approve');
   await expectStanding(page, 'paid');
-  await leave();
+  leave();
   assert.deepEqual(complaints, []);
 });
 
@@ -127,6 +123,6 @@ test('security: without frame-src in the policy, the browser reports a violation
   await chooseMethod(page, 'Card');
   await page.locator('iframe[src*="/frame/v1/"]').first().waitFor({ state: 'attached' });
   await chooseMethod(page, 'iDEAL');
-  await leave();
+  leave();
   assert.match(complaints.join('\n'), /Content Security Policy/);
 });

@@ -95,7 +95,7 @@ for (const [place, options] of PLACES)
           await page.locator('.gw-mark').waitFor();
           await inspect(visitor, `${method}-${place}-${outcome}`);
           assert.deepEqual(visitor.complaints, []);
-          await visitor.leave();
+          visitor.leave();
         });
   });
 
@@ -111,7 +111,7 @@ schemes('that wait or are scanned', () => {
       demo.sandbox.clock.move(301);
       await expectBackAtShop(visitor, payment);
       assert.equal(await payment.ask(), 'timed-out');
-      await visitor.leave();
+      visitor.leave();
     });
 
   const SCANNED = ['Bancontact', 'Payconiq', 'WeChat Pay', 'Alipay'] as const;
@@ -134,7 +134,8 @@ schemes('that wait or are scanned', () => {
       await expectBackAtShop(screen, payment);
       assert.equal(await payment.ask(), 'paid');
       assert.deepEqual([...screen.complaints, ...phone.complaints], []);
-      await Promise.all([screen.leave(), phone.leave()]);
+      screen.leave();
+      phone.leave();
     });
 
     test(`${method}: a phone that opens the page itself shows the decision instead of a code to scan`, async () => {
@@ -150,7 +151,7 @@ schemes('that wait or are scanned', () => {
       await choose(phone, 'refuse');
       await expectBackAtShop(phone, payment);
       assert.equal(await payment.ask(), 'declined');
-      await phone.leave();
+      phone.leave();
     });
   }
 });
@@ -171,6 +172,6 @@ schemes('the wallet whose code was scanned', () => {
       const field = visitor.page.locator('input[name=password]');
       await visitor.page.goto(`${publicUrl}/scheme/wallet`);
       assert.equal((await field.boundingBox())?.height, 48, 'the style of the fields is there');
-      await visitor.leave();
+      visitor.leave();
     });
 });

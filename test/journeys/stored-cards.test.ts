@@ -5,15 +5,15 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { CHALLENGE_CODE, type FrameStart } from '@gangway/protocol/cards';
-import { type GatewayClient, GatewayRefusal, gangway, type Payment } from '@gangway/server';
+import { GatewayRefusal, gangway, type Payment } from '@gangway/server';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Page } from 'playwright-core';
 import { makeToken } from '../../packages/gateway/src/vault/test-tokens.ts';
 import { findBarriers } from './barriers.ts';
-import { type Demo, openDemo } from './demo.ts';
+import { commonDemo } from './demo.ts';
 import { tabTo } from './keyboard.ts';
 import { type VisitorOptions, visit } from './visitor.ts';
 
@@ -76,24 +76,16 @@ async function until(isSo: () => Promise<boolean>, what: string): Promise<void> 
   }
 }
 
-let demo: Demo;
-let shop: SmallShop;
-let client: GatewayClient;
-before(async () => {
-  demo = await openDemo();
-  shop = await openSmallShop();
-  client = gangway({
-    gateway: demo.gateway,
-    user: '016683',
-    secret: 'sandbox-secret-016683',
-    clientKey: 'gwk_test_036870',
-    onPayment: () => {},
-  }).client;
-});
-after(async () => {
-  shop?.close();
-  await demo?.close();
-});
+const demo = await commonDemo();
+const shop = await openSmallShop();
+const client = gangway({
+  gateway: demo.gateway,
+  user: '016683',
+  secret: 'sandbox-secret-016683',
+  clientKey: 'gwk_test_036870',
+  onPayment: () => {},
+}).client;
+after(() => shop.close());
 
 const order = (changes: Record<string, string>) => ({
   pay_method: 'online',
@@ -156,7 +148,7 @@ describe('a stored card', () => {
     assert.deepEqual([sale.state, sale.url], ['paid', '']);
     assert.equal((await shop.told(sale.trade_id, 'paid')).sub_pay_method, 'Token');
     assert.deepEqual(complaints, []);
-    await leave();
+    leave();
   });
 
   test('is not kept if the payer refuses consent, and the payment succeeds without a token', async () => {
@@ -174,7 +166,7 @@ describe('a stored card', () => {
     await confirm(page);
     assert.equal((await shop.told(trade_id, 'paid')).payment_token_object, undefined);
     assert.deepEqual(complaints, []);
-    await leave();
+    leave();
   });
 
   test('of type MIT is kept without a payment, charged without the payer, and refused as CIT with -4119', async () => {
@@ -192,7 +184,7 @@ describe('a stored card', () => {
       (error) => error instanceof GatewayRefusal && error.code === '-4119',
     );
     assert.deepEqual(complaints, []);
-    await leave();
+    leave();
   });
 
   test('is kept, listed, charged and deleted through the merchant server', async () => {
@@ -228,7 +220,7 @@ describe('a stored card', () => {
     await tab.getByRole('textbox').fill(CHALLENGE_CODE);
     await tab.keyboard.press('Enter');
     await tab.waitForURL(`${address}/thanks*`);
-    await leave();
+    leave();
 
     await until(async () => (await pay.savedCards('ann')).length > 0, 'the card is kept');
     const [card] = await pay.savedCards('ann');
@@ -254,6 +246,6 @@ describe('a stored card', () => {
     await page.getByRole('button', { name: 'Do not keep it' }).click();
     await page.waitForURL(`${shop.address}/back*`);
     assert.equal((await shop.told(trade_id, 'declined')).payment_token_object, undefined);
-    await leave();
+    leave();
   });
 });

@@ -57,7 +57,7 @@ test('while the gateway is down the payer sees an error, and once it is up tryin
   await page.waitForURL(/\/scheme\/pay\//);
   await decide(page, 'approve');
   await expectStanding(page, 'paid');
-  await leave();
+  leave();
 });
 
 test('an expired session offers to load the page again, after which the payment continues', async () => {
@@ -71,5 +71,5 @@ test('an expired session offers to load the page again, after which the payment 
   await reload.click();
   await clickPay(page);
   await page.waitForURL(/\/scheme\/pay\//);
-  await leave();
+  leave();
 });

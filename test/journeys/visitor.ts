@@ -19,7 +19,8 @@ export interface Visitor {
   readonly complaints: string[];
   /** With GW_PICTURES=1, keeps a picture of the page under `test-output/journeys`, for people to look at. */
   picture(name: string): Promise<void>;
-  leave(): Promise<void>;
+  /** The browser context may be closed when the test is done. */
+  leave(): void;
 }
 
 let browser: Promise<Browser> | undefined;
@@ -28,15 +29,17 @@ after(async () => {
   await (await browser)?.close();
 });
 
-/** The pages of the visitors of this test, and what the closed ones showed last. */
-const seen = new Map<Page, string | undefined>();
+/** The pages of the visitors of this test, and whether their visitor has left. */
+const seen = new Map<Page, boolean>();
 
-// A wait in vain tells only what did not come. The run prints what a process with a failure has printed.
+// A wait in vain tells only what did not come, so the pages of a failed test are told. The run prints what a process
+// with a failure has printed.
 afterEach(async (context) => {
-  for (const [page, last] of seen) {
-    if (!('passed' in context && context.passed))
-      console.error(`${context.name}:\n${last ?? (await textOf(page))}`);
-    if (page.isClosed()) seen.delete(page);
+  for (const [page, hasLeft] of seen) {
+    if (!('passed' in context && context.passed)) console.error(`${context.name}:\n${await textOf(page)}`);
+    if (!hasLeft) continue;
+    seen.delete(page);
+    await page.context().close();
   }
 });
 
@@ -76,7 +79,7 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
   context.setDefaultTimeout(WAIT_MS);
   const page = await context.newPage();
   await page.addInitScript({ path: 'test/journeys/record-presses.js' });
-  seen.set(page, undefined);
+  seen.set(page, false);
   const complaints: string[] = [];
   // Browsers request an icon from every site; the simulated bank has none.
   page.on('console', (message) => {
@@ -91,9 +94,8 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
     picture: async (name) => {
       if (process.env.GW_PICTURES) await takePicture(page, `${OUTPUT}/${name}.png`);
     },
-    leave: async () => {
-      seen.set(page, await textOf(page));
-      await context.close();
+    leave() {
+      seen.set(page, true);
     },
   };
 }

@@ -52,7 +52,7 @@ describe('a waiting payment on a page with a strict policy', () => {
       await page.goto(`${origin}/page/${name}`);
       await page.locator(`[data-action="${kind}"]`).waitFor();
       assert.deepEqual(complaints, []);
-      await leave();
+      leave();
     });
 
   test('draws its QR code in black on white, in dark mode too', async () => {
@@ -76,7 +76,7 @@ describe('a waiting payment on a page with a strict policy', () => {
       [...picture],
     );
     assert.deepEqual(colors.toSorted(), ['0', 'ffffff']);
-    await leave();
+    leave();
   });
 
   test('prints only the transfer, without violating the policy', async () => {
@@ -105,7 +105,7 @@ describe('a waiting payment on a page with a strict policy', () => {
     await page.waitForFunction(() => document.title.startsWith('printed'));
     assert.equal(await page.title(), 'printed 5 20px');
     assert.deepEqual(complaints, []);
-    await leave();
+    leave();
   });
 
   test('loads texts in the page’s language only, and only the view that it needs', async () => {
@@ -117,7 +117,7 @@ describe('a waiting payment on a page with a strict policy', () => {
     // The picker prefetches other files when idle.
     const wanted = names.filter((name) => /^(action|gw$|nl$|confirm|scan|transfer|app-)/.test(name));
     assert.deepEqual(wanted, ['action-parts', 'actions-nl', 'confirm-view', 'gw', 'nl']);
-    await leave();
+    leave();
   });
 
   test('whose view fails to load still shows that it waits, with a link to continue', async () => {
@@ -127,7 +127,7 @@ describe('a waiting payment on a page with a strict policy', () => {
     await page.getByRole('link', { name: 'Continue payment' }).waitFor();
     await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
     missing = undefined;
-    await leave();
+    leave();
   });
 
   test('copies the IBAN to the clipboard unchanged', async () => {
@@ -138,6 +138,6 @@ describe('a waiting payment on a page with a strict policy', () => {
     const { action } = ACTION_EXAMPLES.transfer.status;
     assert.ok(action?.kind === 'transfer');
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), action.iban);
-    await leave();
+    leave();
   });
 });

@@ -10,16 +10,19 @@ import { runTestFiles } from './run-test-files.ts';
 const HEAD = "import { describe, test } from 'node:test';\n";
 
 /** Runs files of this content, each in a process of its own. */
-async function run(...contents: string[]) {
+const run = (...contents: string[]) => runGroups(contents.map((content) => [content]));
+
+/** Runs files of this content, with the files of each process. */
+async function runGroups(contents: readonly (readonly string[])[]) {
   await mkdir(BUNDLES, { recursive: true });
   const folder = await mkdtemp(join(BUNDLES, 'runs-'));
-  const groups = await Promise.all(
-    contents.map(async (content, at) => {
-      const file = join(folder, `${at}.test.mjs`);
-      await writeFile(file, HEAD + content);
-      return [file];
-    }),
-  );
+  let count = 0;
+  const write = async (content: string) => {
+    const file = join(folder, `${count++}.test.mjs`);
+    await writeFile(file, HEAD + content);
+    return file;
+  };
+  const groups = await Promise.all(contents.map((files) => Promise.all(files.map(write))));
   const progress: unknown[] = [];
   const onProgress = ({ passed, failed }: { passed: number; failed: number }, files: number) => {
     progress.push([passed, failed, files]);
@@ -76,9 +79,16 @@ test('what a process with a failure has printed is told', async () => {
   assert.equal((await run("test('fine', () => { console.error('seen'); });")).output, '');
 });
 
-test('only the files of processes in which something failed are named, and progress is told after each', async () => {
-  const { failedFiles, progress } = await run("test('fine', () => {});", "test('bad', () => { throw 1; });");
-  assert.deepEqual(failedFiles, ['1.test.mjs']);
+test('of a process the files whose tests failed are named, and all when the fault is in none of them', async () => {
+  const bad = "test('bad', () => { throw 1; });";
+  const fine = "test('fine', () => {});";
+  assert.deepEqual((await runGroups([[fine, bad], [fine]])).failedFiles, ['1.test.mjs']);
+  const beside = `${fine} process.on('exit', () => { process.exitCode = 3; });`;
+  assert.deepEqual((await runGroups([[fine, beside], [fine]])).failedFiles, ['0.test.mjs', '1.test.mjs']);
+});
+
+test('progress is told after each process', async () => {
+  const { progress } = await run("test('fine', () => {});", "test('bad', () => { throw 1; });");
   assert.deepEqual(progress, [
     [1, 0, 1],
     [1, 1, 2],

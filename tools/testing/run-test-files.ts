@@ -20,7 +20,7 @@ export interface TestRun {
   readonly onProgress?: (tally: Readonly<Tally>, files: number) => void;
 }
 
-/** Runs all groups. The files of `failedFiles` are those of every process in which something failed. */
+/** Runs all groups. `failedFiles` are those in which something failed. */
 export async function runTestFiles(run: TestRun): Promise<StepResult & { failedFiles: readonly string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'gangway-results-'));
   const tests = await buildTests(run.groups.flat());
@@ -47,7 +47,7 @@ export async function runTestFiles(run: TestRun): Promise<StepResult & { failedF
     tally: tallyOf(results),
     results,
     output: failed.map(({ output }) => output).join('\n'),
-    failedFiles: failed.flatMap(({ files }) => files),
+    failedFiles: failed.flatMap(failedFilesOf),
   };
 }
 
@@ -71,6 +71,13 @@ async function runGroup(
   const results = readResults(await readFile(lines, 'utf8').catch(() => ''), { files, ok });
   const faults = results.filter(({ hasPassed, isSum }) => !hasPassed && !isSum).map(faultText);
   return { files, results, output: faults.length > 0 ? `${faults.join('')}${output}` : '' };
+}
+
+/** All files of the process when a fault lies in none of them: in a module that they share, or beside the tests. */
+function failedFilesOf({ files, results }: GroupResult): readonly string[] {
+  const faulty = new Set(results.filter(({ hasPassed }) => !hasPassed).map(({ file }) => file));
+  const failed = files.filter((file) => faulty.has(resolve(file)));
+  return failed.length === faulty.size ? failed : files;
 }
 
 const faultText = ({ title, file, fault }: TestResult): string =>
@@ -105,7 +112,7 @@ function readResults(
   if (isWhole && results.length > 0) return results;
   const whole: TestResult = {
     title: files,
-    file: resolve(files[0] ?? ''),
+    file: '',
     milliseconds: 0,
     isSum: false,
     hasPassed: false,

@@ -1,4 +1,5 @@
 /** The steps that drive a real browser: journeys on the real demo, gateway and database, and looks of the elements. */
+import { readFileSync } from 'node:fs';
 import { startTestServer } from '../../packages/gateway/src/storage/test-server.ts';
 import { nothing, type StepResult } from './counts.ts';
 import { progressPrinter } from './progress.ts';
@@ -6,8 +7,11 @@ import { runTestFiles } from './run-test-files.ts';
 import { withSecondTry } from './second-try.ts';
 import { findFiles } from './test-files.ts';
 
-/** Each file has a demo of its own. Journeys mostly wait, so three of them keep two cores busy. */
+/** Journeys also wait, so three processes keep two cores busy. */
 const AT_ONCE = 3;
+
+/** So many processes for the files that share a demo: twice as many as run at once, for an even end. */
+const SHARED_PROCESSES = 6;
 
 /** On a machine with other work a file takes several times as long. */
 const TIMEOUT_MS = 1_200_000;
@@ -29,7 +33,7 @@ async function runFolder(folder: string, environment: Readonly<Record<string, st
     return await withSecondTry((again) => {
       const files = again.length > 0 ? again : all;
       return runTestFiles({
-        groups: files.map((file) => [file]),
+        groups: groupsOf(files),
         atOnce: again.length > 0 ? 1 : AT_ONCE,
         timeoutMs: TIMEOUT_MS,
         environment: given,
@@ -39,4 +43,22 @@ async function runFolder(folder: string, environment: Readonly<Record<string, st
   } finally {
     await server.stop();
   }
+}
+
+/** Files that share a demo are spread evenly, by their length, over a few processes. Each other file has its own. */
+function groupsOf(files: readonly string[]): readonly (readonly string[])[] {
+  const texts = files.map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+  const byLength = texts.sort((a, b) => b.text.length - a.text.length);
+  const own = byLength.filter(({ text }) => !text.includes('commonDemo'));
+  const shared = Array.from({ length: SHARED_PROCESSES }, () => ({ files: [] as string[], length: 0 }));
+  for (const { file, text } of byLength) {
+    if (!text.includes('commonDemo')) continue;
+    const [shortest] = shared.sort((a, b) => a.length - b.length);
+    shortest?.files.push(file);
+    if (shortest) shortest.length += text.length;
+  }
+  return [
+    ...shared.map((group) => group.files).filter((group) => group.length > 0),
+    ...own.map(({ file }) => [file]),
+  ];
 }
