@@ -24,8 +24,6 @@ export interface Demo {
   readonly shop: string;
   readonly gateway: string;
   readonly folder: string;
-  /** The settings it was started with, by which commands find its database. */
-  readonly environment: Readonly<Record<string, string>>;
   /** Sends a signal to the demo's process. */
   signal(name: NodeJS.Signals): void;
   /** Waits until the process has ended. Returns its exit code and its output. */
@@ -109,7 +107,6 @@ export async function openDemo({ settings, phone, isEmbedded }: DemoOptions = {}
     shop: phone ? `https://${phone}:${port}` : `http://localhost:${port}`,
     gateway: phone ? `https://${phone}:${gatewayPort}` : `http://127.0.0.1:${gatewayPort}`,
     folder,
-    environment,
     signal: (name) => running.child.kill(name),
     ended,
     async startAgain() {

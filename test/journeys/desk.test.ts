@@ -1,8 +1,6 @@
 /** Journeys of a tester at the desk: paying, and finding out what happened to a payment. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { after, before, test } from 'node:test';
-import { promisify } from 'node:util';
 import { ASKING_CARD, answerChallenge, EMPTY_CARD, GOOD_CARD, typeCard } from './card-steps.ts';
 import type { Demo } from './demo.ts';
 import { TWO_PERSONS, testAfterwards } from './desk-afterwards.ts';
@@ -30,10 +28,9 @@ let demo: Demo;
 let tester: Visitor;
 before(async () => {
   ({ demo, tester } = await openDesk());
-  const authority = ['refunds', 'authority', '--account', TWO_PERSONS, '--set', 'approval'];
-  await promisify(execFile)(process.execPath, ['packages/gateway/bin/gangway.js', ...authority], {
-    env: { ...process.env, ...demo.environment },
-  });
+  const switches = `${demo.shop}/desk/api/sandbox/accounts/${TWO_PERSONS}`;
+  const changed = await tester.page.request.post(switches, { data: { refund_authority: 'approval' } });
+  assert.equal(changed.status(), 200);
 });
 after(closeDesk);
 

@@ -1,7 +1,6 @@
 /** The projects of docs/integrate.md as printed: installed from packed packages and used in a browser. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -107,8 +106,23 @@ const STARTED_BY = {
 } as const;
 type ShopName = keyof typeof STARTED_BY;
 
-/** Runs one of the shops while `work` runs. */
-async function withShop(name: ShopName, work: (shop: Shop) => Promise<void>): Promise<void> {
+/** The running shops. */
+const shops = new Map<ShopName, Promise<Shop>>();
+const children: ChildProcess[] = [];
+after(() => {
+  for (const child of children) child.kill();
+});
+
+/** Returns one of the shops, started at the first call, with what it says from now on. */
+async function shopOf(name: ShopName): Promise<Shop> {
+  const shop = shops.get(name) ?? startShop(name);
+  shops.set(name, shop);
+  const { address, said } = await shop;
+  const before = said().length;
+  return { address, said: () => said().slice(before) };
+}
+
+async function startShop(name: ShopName): Promise<Shop> {
   const port = await freePort();
   const address = `http://localhost:${port}`;
   const tsx = join('node_modules', 'tsx', 'dist', 'cli.mjs');
@@ -117,33 +131,26 @@ async function withShop(name: ShopName, work: (shop: Shop) => Promise<void>): Pr
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, PORT: String(port), SHOP_URL: address, GW_GATEWAY_URL: demo.gateway },
   });
+  children.push(child);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += String(chunk)));
-  try {
-    const until = Date.now() + START_WITHIN_MS;
-    while (!said.includes('The shop is at')) {
-      assert.ok(child.exitCode === null && Date.now() < until, `The shop did not start: ${said}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    await work({ address, said: () => said });
-  } finally {
-    child.kill();
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  const until = Date.now() + START_WITHIN_MS;
+  while (!said.includes('The shop is at')) {
+    assert.ok(child.exitCode === null && Date.now() < until, `The shop did not start: ${said}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  return { address, said: () => said };
 }
 
-/** Runs one of the shops with a visitor. Fails on console errors. */
+/** Visits one of the shops. Fails on console errors. */
 async function visitShop(
   name: ShopName,
   work: (visit: Shop & Pick<Visitor, 'page' | 'picture'>) => Promise<void>,
 ): Promise<void> {
   const { page, complaints, picture, leave } = await visit();
-  await withShop(name, async (shop) => {
-    await work({ ...shop, page, picture });
-    // The page closes first: left open, it would keep polling a closed shop.
-    leave();
-  });
+  await work({ ...(await shopOf(name)), page, picture });
   assert.deepEqual(complaints, []);
+  leave();
 }
 
 async function waitForLine(said: () => string, line: RegExp): Promise<void> {
@@ -173,15 +180,14 @@ test("the README's server runs on its own and creates sessions", async () => {
   const port = String(await freePort());
   const server = text!.replaceAll(README_PORT, port).replace('http://127.0.0.1:4010', demo.gateway);
   project.write('readme/server.ts', `${server}\nconsole.log('The shop is at http://localhost:${port}');`);
-  await withShop('readme', async () => {
-    const response = await fetch(`http://localhost:${port}/checkout`, { method: 'POST' });
-    const { session } = (await response.json()) as { session: string };
-    const state = await fetch(`http://localhost:${port}/pay/session`, {
-      headers: { authorization: `Bearer ${session}` },
-    });
-    assert.deepEqual(await state.json(), { status: null });
-    assert.match(text!, /publicUrl: 'http:\/\/localhost:3000\/pay'/);
+  await shopOf('readme');
+  const response = await fetch(`http://localhost:${port}/checkout`, { method: 'POST' });
+  const { session } = (await response.json()) as { session: string };
+  const state = await fetch(`http://localhost:${port}/pay/session`, {
+    headers: { authorization: `Bearer ${session}` },
   });
+  assert.deepEqual(await state.json(), { status: null });
+  assert.match(text!, /publicUrl: 'http:\/\/localhost:3000\/pay'/);
 });
 
 test('the element is paid with iDEAL, the shop is notified, and a refund is idempotent', async () => {
@@ -228,7 +234,10 @@ test('the page with the element works under the Content Security Policy of docs/
   project.write('sample/pages.ts', files.get('element/pages.ts')!);
   project.write(
     'sample/server.ts',
-    files.get('element/server.ts')!.replace(own, `const policy = ${JSON.stringify(sample)}`),
+    files
+      .get('element/server.ts')!
+      .replace(own, `const policy = ${JSON.stringify(sample)}`)
+      .replace('element.journal', 'sample.journal'),
   );
   await visitShop('sample', async ({ page, address, said }) => {
     await page.goto(address);
@@ -253,25 +262,24 @@ test('the hosted page is paid with iDEAL, and the shop is notified', async () =>
 });
 
 test('the Express recipe starts a payment and is notified that it is paid', async () => {
-  await withShop('express', async ({ address, said }) => {
-    const checkout = await fetch(`${address}/checkout`, { method: 'POST' });
-    const { session } = (await checkout.json()) as { session: string };
-    const headers = { authorization: `Bearer ${session}`, 'content-type': 'application/json' };
-    const press = { attemptId: 'p-0123456789abcdef', method: 'iDEAL' };
-    const begun = await fetch(`${address}/pay/payments`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(press),
-    });
-    const { kind, status } = (await begun.json()) as { kind: string; status: { tradeId: string } };
-    assert.equal(kind, 'redirect');
-    const decided = await fetch(`${demo.gateway}/sandbox/payments/${status.tradeId}`, {
-      method: 'POST',
-      body: JSON.stringify({ outcome: 'approve' }),
-    });
-    assert.equal(decided.status, 200);
-    await waitForLine(said, PAID);
+  const { address, said } = await shopOf('express');
+  const checkout = await fetch(`${address}/checkout`, { method: 'POST' });
+  const { session } = (await checkout.json()) as { session: string };
+  const headers = { authorization: `Bearer ${session}`, 'content-type': 'application/json' };
+  const press = { attemptId: 'p-0123456789abcdef', method: 'iDEAL' };
+  const begun = await fetch(`${address}/pay/payments`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(press),
   });
+  const { kind, status } = (await begun.json()) as { kind: string; status: { tradeId: string } };
+  assert.equal(kind, 'redirect');
+  const decided = await fetch(`${demo.gateway}/sandbox/payments/${status.tradeId}`, {
+    method: 'POST',
+    body: JSON.stringify({ outcome: 'approve' }),
+  });
+  assert.equal(decided.status, 200);
+  await waitForLine(said, PAID);
 });
 
 test('the Next recipe is paid with iDEAL, and the shop is notified', async () => {

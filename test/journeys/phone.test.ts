@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import type { TimelineJson } from '@gangway/gateway';
 import { chooseCard, GOOD_CARD, typeCard } from './card-steps.ts';
 import { type Demo, openDemo, tradesOf } from './demo.ts';
-import { clickPay, decide, expectStanding, goToBank, buyInShop } from './shopping.ts';
+import { buyInShop, clickPay, decide, expectStanding, goToBank } from './shopping.ts';
 import { visit } from './visitor.ts';
 
 const TOLD_WITHIN_MS = 20_000;

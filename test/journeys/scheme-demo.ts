@@ -52,19 +52,23 @@ export async function openSchemes(): Promise<SchemeDemo> {
   };
 }
 
-/** Opens the same page in a second tab without its automatic refresh, and runs `look` there. */
-export async function openInNewTab(
-  context: BrowserContext,
-  url: string,
-  look: (page: Page) => Promise<void>,
-): Promise<void> {
+const secondTabs = new WeakMap<BrowserContext, Promise<Page>>();
+
+/** Opens the same page in a second tab, without its automatic refresh. Returns that tab. */
+export async function openInSecondTab(context: BrowserContext, url: string): Promise<Page> {
+  const tab = secondTabs.get(context) ?? openWithoutRefresh(context);
+  secondTabs.set(context, tab);
+  const page = await tab;
+  await page.goto(url);
+  return page;
+}
+
+async function openWithoutRefresh(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.route('**/scheme/pay/**', async (route) => {
     const response = await route.fetch();
     const { refresh: _, ...headers } = response.headers();
     await route.fulfill({ response, headers });
   });
-  await page.goto(url);
-  await look(page);
-  await page.close();
+  return page;
 }

@@ -2,11 +2,20 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { findBarriers } from './barriers.ts';
-import { openInNewTab, openSchemes, type SchemeDemo, type SchemePayment } from './scheme-demo.ts';
+import { openInSecondTab, openSchemes, type SchemeDemo, type SchemePayment } from './scheme-demo.ts';
 import { chooseBank, expectNoSidewaysScroll } from './shopping.ts';
 import { type Visitor, type VisitorOptions, visit } from './visitor.ts';
 
 let demo: SchemeDemo;
+
+const visitors = new Map<VisitorOptions, Promise<Visitor>>();
+
+/** Returns the visitor with these options: schemes keep nothing in the browser. */
+function visitorWith(options: VisitorOptions): Promise<Visitor> {
+  const visitor = visitors.get(options) ?? visit(options);
+  visitors.set(options, visitor);
+  return visitor;
+}
 
 const PHONE: VisitorOptions = {
   viewport: { width: 360, height: 740 },
@@ -17,8 +26,9 @@ const PHONE: VisitorOptions = {
   userAgent:
     'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36',
 };
+const DESKTOP: VisitorOptions = {};
 const PLACES = [
-  ['desktop', {}],
+  ['desktop', DESKTOP],
   ['phone', PHONE],
 ] as const;
 
@@ -37,13 +47,12 @@ const TYPED = [
 /** Checks that the page fits, is accessible, and is marked as a sandbox. */
 async function inspect(visitor: Visitor, name: string): Promise<void> {
   const { page } = visitor;
-  await openInNewTab(page.context(), page.url(), async (seen) => {
-    await seen.locator('.gw-ribbon').waitFor();
-    await expectNoSidewaysScroll(seen);
-    assert.deepEqual(await findBarriers(seen), [], name);
-    if (process.env.GW_PICTURES)
-      await seen.screenshot({ path: `test-output/journeys/scheme-${name}.png`, fullPage: true });
-  });
+  const seen = await openInSecondTab(page.context(), page.url());
+  await seen.locator('.gw-ribbon').waitFor();
+  await expectNoSidewaysScroll(seen);
+  assert.deepEqual(await findBarriers(seen), [], name);
+  if (process.env.GW_PICTURES)
+    await seen.screenshot({ path: `test-output/journeys/scheme-${name}.png`, fullPage: true });
 }
 
 const choose = async ({ page }: Visitor, outcome: string): Promise<void> => {
@@ -71,7 +80,7 @@ for (const [place, options] of PLACES)
     for (const { method, field, wrong, right } of TYPED)
       for (const [outcome, kind] of ENDS)
         test(`${method} at its own page on a ${place}: ${outcome} results in ${kind}`, async () => {
-          const visitor = await visit(options);
+          const visitor = await visitorWith(options);
           const { page } = visitor;
           const payment = await demo.begin(method);
           await page.goto(payment.url);
@@ -95,14 +104,13 @@ for (const [place, options] of PLACES)
           await page.locator('.gw-mark').waitFor();
           await inspect(visitor, `${method}-${place}-${outcome}`);
           assert.deepEqual(visitor.complaints, []);
-          visitor.leave();
         });
   });
 
 schemes('that wait or are scanned', () => {
   for (const { method, field } of TYPED)
     test(`${method}: a payment not confirmed in the app times out, and the page returns to the shop`, async () => {
-      const visitor = await visit();
+      const visitor = await visitorWith(DESKTOP);
       const payment = await demo.begin(method);
       await visitor.page.goto(payment.url);
       await visitor.page.locator(`input[name="${field}"]`).fill(field === 'phone' ? '600 000 003' : '777125');
@@ -111,7 +119,6 @@ schemes('that wait or are scanned', () => {
       demo.sandbox.clock.move(301);
       await expectBackAtShop(visitor, payment);
       assert.equal(await payment.ask(), 'timed-out');
-      visitor.leave();
     });
 
   const SCANNED = ['Bancontact', 'Payconiq', 'WeChat Pay', 'Alipay'] as const;
@@ -120,7 +127,7 @@ schemes('that wait or are scanned', () => {
     const name = method.replaceAll(' ', '-');
 
     test(`${method}: after approval on a phone, the screen with the code returns to the shop on its own`, async () => {
-      const [screen, phone] = [await visit(), await visit(PHONE)];
+      const [screen, phone] = [await visitorWith(DESKTOP), await visitorWith(PHONE)];
       const payment = await demo.begin(method);
       await screen.page.goto(payment.url);
       await chooseBank(screen.page);
@@ -134,12 +141,10 @@ schemes('that wait or are scanned', () => {
       await expectBackAtShop(screen, payment);
       assert.equal(await payment.ask(), 'paid');
       assert.deepEqual([...screen.complaints, ...phone.complaints], []);
-      screen.leave();
-      phone.leave();
     });
 
     test(`${method}: a phone that opens the page itself shows the decision instead of a code to scan`, async () => {
-      const phone = await visit(PHONE);
+      const phone = await visitorWith(PHONE);
       const payment = await demo.begin(method);
       await phone.page.goto(payment.url);
       await chooseBank(phone.page);
@@ -151,15 +156,25 @@ schemes('that wait or are scanned', () => {
       await choose(phone, 'refuse');
       await expectBackAtShop(phone, payment);
       assert.equal(await payment.ask(), 'declined');
-      phone.leave();
     });
   }
+});
+
+schemes('whose page redirects', () => {
+  for (const method of ['iDEAL', 'iDEAL Fast Checkout', 'EPS', 'UnionPayWap'])
+    test(`the simulated page of ${method} fits a phone and is accessible`, async () => {
+      const visitor = await visitorWith(PHONE);
+      await visitor.page.goto((await demo.begin(method)).url);
+      assert.equal(await visitor.page.locator('html').getAttribute('lang'), 'nl');
+      await inspect(visitor, `${method.replaceAll(' ', '-')}-phone`);
+      assert.deepEqual(visitor.complaints, []);
+    });
 });
 
 schemes('the wallet whose code was scanned', () => {
   for (const [place, options] of PLACES)
     test(`the page of a scanned wallet code on a ${place} fits and is accessible in all three states`, async () => {
-      const visitor = await visit(options);
+      const visitor = await visitorWith(options);
       const { publicUrl } = demo.sandbox.services;
       for (const [name, query] of [
         ['ask', ''],
@@ -172,6 +187,5 @@ schemes('the wallet whose code was scanned', () => {
       const field = visitor.page.locator('input[name=password]');
       await visitor.page.goto(`${publicUrl}/scheme/wallet`);
       assert.equal((await field.boundingBox())?.height, 48, 'the style of the fields is there');
-      visitor.leave();
     });
 });

@@ -36,7 +36,8 @@ const seen = new Map<Page, boolean>();
 // with a failure has printed.
 afterEach(async (context) => {
   for (const [page, hasLeft] of seen) {
-    if (!('passed' in context && context.passed)) console.error(`${context.name}:\n${await textOf(page)}`);
+    if (!('passed' in context && context.passed) && !page.isClosed())
+      console.error(`${context.name}:\n${await textOf(page)}`);
     if (!hasLeft) continue;
     seen.delete(page);
     await page.context().close();

@@ -7,11 +7,11 @@ import { runTestFiles } from './run-test-files.ts';
 import { withSecondTry } from './second-try.ts';
 import { findFiles } from './test-files.ts';
 
-/** Journeys also wait, so three processes keep two cores busy. */
-const AT_ONCE = 3;
+/** Journeys mostly wait for each other's answers, so four processes keep two cores busy. */
+const AT_ONCE = 4;
 
 /** So many processes for the files that share a demo: twice as many as run at once, for an even end. */
-const SHARED_PROCESSES = 6;
+const SHARED_PROCESSES = 8;
 
 /** On a machine with other work a file takes several times as long. */
 const TIMEOUT_MS = 1_200_000;
