@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Frame, Locator, Page } from 'playwright-core';
 
+const AXE = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 /** Rules that only a whole page can fulfil. */
 const PAGE_RULES = ['landmark-one-main', 'page-has-heading-one', 'region'];
 
@@ -33,14 +35,14 @@ export async function findFrameBarriers(iframe: Locator): Promise<string[]> {
 }
 
 async function runAxe(page: Page | Frame, rulesOff: readonly string[]): Promise<string[]> {
-  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  await page.evaluate(source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await AXE);
   return page.evaluate(async (off) => {
     const { axe } = globalThis as unknown as {
       axe: { run(options: unknown): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }> };
     };
     const { violations } = await axe.run({
       rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])),
+      resultTypes: ['violations'],
     });
     return violations.map(({ id, nodes }) => `${id}: ${JSON.stringify(nodes.map((node) => node.target))}`);
   }, rulesOff);
