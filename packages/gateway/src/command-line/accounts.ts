@@ -6,6 +6,7 @@ import { closeAccount } from '../administration/close-account.ts';
 import { filterMerchant } from '../administration/find-or-refuse.ts';
 import { emailFault, nameFault, uidFault } from '../administration/input-rules.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
+import { accountOption, ofMerchantOption, optional, required } from './options.ts';
 import { textTable, timeOrNothing } from './text-tables.ts';
 import { oneOf } from './value-checks.ts';
 
@@ -19,26 +20,12 @@ export const accountCommands: readonly Command[] = [
     description: 'Adds an account and prints its secret, which is shown only once.',
     example: 'accounts add --merchant 056870 --uid 056683 --role cashier --store Leiden',
     options: {
-      merchant: { placeholder: 'UID', description: 'the merchant it belongs to', isRequired: true },
-      uid: {
-        placeholder: 'UID',
-        description: 'its UID, used by no other account',
-        isRequired: true,
-        fault: uidFault,
-      },
-      role: {
-        placeholder: NAMES.join('|'),
-        description: 'what it may do',
-        isRequired: true,
-        fault: roleCheck,
-      },
-      store: { placeholder: 'NAME', description: 'the store; for a cashier, and only for one' },
-      email: { placeholder: 'EMAIL', description: 'may be used instead of the UID', fault: emailFault },
-      name: {
-        placeholder: 'NAME',
-        description: 'its name; by default the store and the role',
-        fault: nameFault,
-      },
+      merchant: required('UID', 'the merchant it belongs to'),
+      uid: required('UID', 'its UID, used by no other account', uidFault),
+      role: required(NAMES.join('|'), 'what it may do', roleCheck),
+      store: optional('NAME', 'the store; for a cashier, and only for one'),
+      email: optional('EMAIL', 'may be used instead of the UID', emailFault),
+      name: optional('NAME', 'its name; by default the store and the role', nameFault),
     },
     async run({ admin }, { merchant, uid, store, email, name: given, ...values }, by) {
       const { role } = values;
@@ -54,7 +41,7 @@ export const accountCommands: readonly Command[] = [
     name: 'accounts list',
     description: 'Lists the accounts of one merchant or of all, closed ones too.',
     example: 'accounts list --merchant 056870',
-    options: { merchant: { placeholder: 'UID', description: 'only those of this merchant' } },
+    options: { merchant: ofMerchantOption },
     async run({ database }, { merchant }) {
       const accounts = await listAccounts(database, await filterMerchant(database, merchant));
       const columns = ['MERCHANT', 'UID', 'ROLE', 'STORE', 'NAME', 'E-MAIL', 'REFUNDS', 'CLOSED'];
@@ -68,7 +55,7 @@ export const accountCommands: readonly Command[] = [
     name: 'accounts close',
     description: 'Closes an account permanently: its requests are refused within 4 seconds.',
     example: 'accounts close --account 056683',
-    options: { account: { placeholder: 'UID', description: 'UID or e-mail address', isRequired: true } },
+    options: { account: accountOption },
     async run({ admin }, { account }, by) {
       const uid = await closeAccount(admin, by, account);
       return { json: { uid, closed: true }, text: `Account ${uid} is closed.` };

@@ -5,15 +5,14 @@ import { getMerchantOrRefuse } from '../administration/find-or-refuse.ts';
 import { schemeFault } from '../administration/input-rules.ts';
 import { removeAppScheme } from '../administration/remove-app-scheme.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
+import { merchantOption, required } from './options.ts';
 import { textTable, timeText } from './text-tables.ts';
 
-const merchant = { placeholder: 'UID', description: 'UID of the merchant', isRequired: true } as const;
-const scheme = {
-  placeholder: 'SCHEME',
-  description: 'the part before :// in the redirect_url of an app, such as mugshop',
-  isRequired: true,
-  fault: schemeFault,
-} as const;
+const scheme = required(
+  'SCHEME',
+  'the part before :// in the redirect_url of an app, such as mugshop',
+  schemeFault,
+);
 
 /** The commands for app schemes. */
 export const appSchemeCommands: readonly Command[] = [
@@ -21,7 +20,7 @@ export const appSchemeCommands: readonly Command[] = [
     name: 'app-schemes list',
     description: "Lists the schemes of a merchant's apps.",
     example: 'app-schemes list --merchant 056870',
-    options: { merchant },
+    options: { merchant: merchantOption },
     async run({ database }, { merchant: uid }) {
       const { id } = await getMerchantOrRefuse(database, uid);
       const schemes = await listAppSchemes(database, id);
@@ -33,7 +32,7 @@ export const appSchemeCommands: readonly Command[] = [
     name: 'app-schemes add',
     description: 'Allows payers to be sent back to an app of the merchant.',
     example: 'app-schemes add --merchant 056870 --scheme mugshop',
-    options: { merchant, scheme },
+    options: { merchant: merchantOption, scheme },
     async run({ admin }, { merchant: uid, scheme: given }, by) {
       const name = given.toLowerCase();
       await addAppScheme(admin, by, { merchant: uid, scheme: name });
@@ -47,7 +46,7 @@ export const appSchemeCommands: readonly Command[] = [
     name: 'app-schemes remove',
     description: 'Removes a scheme; existing orders keep their redirect_url.',
     example: 'app-schemes remove --merchant 056870 --scheme mugshop',
-    options: { merchant, scheme },
+    options: { merchant: merchantOption, scheme },
     async run({ admin }, { merchant: uid, scheme: given }, by) {
       const name = given.toLowerCase();
       await removeAppScheme(admin, by, { merchant: uid, scheme: name });

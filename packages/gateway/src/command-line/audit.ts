@@ -8,10 +8,11 @@ import { type AuditRecord, listAuditRecords } from '../audit/audit-records.ts';
 import { BUSINESS_ZONE } from '../business-day.ts';
 import { ChainFault, verifyChain } from '../chain/verify-chain.ts';
 import { type Command, defineCommand } from './command.ts';
+import { optional } from './options.ts';
 import { textTable, timeText } from './text-tables.ts';
 import { idFault, limitOption } from './value-checks.ts';
 
-const day = (description: string) => ({ placeholder: 'DAY', description, fault: dayFault }) as const;
+const day = (description: string) => optional('DAY', description, dayFault);
 
 /** The commands for the audit log. */
 export const auditCommands: readonly Command[] = [
@@ -22,14 +23,10 @@ export const auditCommands: readonly Command[] = [
     options: {
       from: day('the first day, such as 2026-11-01 (Amsterdam)'),
       to: day('the last day, included'),
-      actor: { placeholder: 'NAME', description: 'only what this actor did' },
-      action: { placeholder: 'ACTION', description: 'only this action, such as keys.rotate, or all of keys' },
-      merchant: { placeholder: 'UID', description: 'only what concerns this merchant' },
-      before: {
-        placeholder: 'RECORD_ID',
-        description: 'only older records than this one: the next page',
-        fault: idFault('audit list'),
-      },
+      actor: optional('NAME', 'only what this actor did'),
+      action: optional('ACTION', 'only this action, such as keys.rotate, or all of keys'),
+      merchant: optional('UID', 'only what concerns this merchant'),
+      before: optional('RECORD_ID', 'only older records than this one: the next page', idFault('audit list')),
       limit: limitOption,
     },
     async run({ database, place }, { from, to, actor, action, merchant, before, limit }) {

@@ -4,6 +4,7 @@ import { addClientKey } from '../administration/add-client-key.ts';
 import { filterMerchant } from '../administration/find-or-refuse.ts';
 import { revokeClientKey } from '../administration/revoke-client-key.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
+import { merchantOption, ofMerchantOption, required } from './options.ts';
 import { textTable, timeOrNothing, timeText } from './text-tables.ts';
 
 /** The commands for client keys. */
@@ -12,7 +13,7 @@ export const clientKeyCommands: readonly Command[] = [
     name: 'client-keys add',
     description: 'Creates a client key; in the sandbox it allows localhost, in live mode no origin yet.',
     example: 'client-keys add --merchant 056870',
-    options: { merchant: { placeholder: 'UID', description: 'the merchant', isRequired: true } },
+    options: { merchant: merchantOption },
     async run({ admin }, { merchant }, by) {
       const { key, origins } = await addClientKey(admin, by, merchant);
       const allowed = origins.length > 0 ? `It allows ${origins.join(', ')}.` : 'It allows no origin yet.';
@@ -26,7 +27,7 @@ export const clientKeyCommands: readonly Command[] = [
     name: 'client-keys list',
     description: 'Lists the client keys of one merchant or of all, revoked ones too.',
     example: 'client-keys list --merchant 056870',
-    options: { merchant: { placeholder: 'UID', description: 'only those of this merchant' } },
+    options: { merchant: ofMerchantOption },
     async run({ database }, { merchant }) {
       const keys = await listClientKeys(database, await filterMerchant(database, merchant));
       const rows = keys.map((key) => [
@@ -50,7 +51,7 @@ export const clientKeyCommands: readonly Command[] = [
     name: 'client-keys revoke',
     description: 'Revokes a client key permanently.',
     example: 'client-keys revoke --key gwk_test_0f3a5c',
-    options: { key: { placeholder: 'KEY', description: 'the client key', isRequired: true } },
+    options: { key: required('KEY', 'the client key') },
     async run({ admin }, { key }, by) {
       await revokeClientKey(admin, by, key);
       return { json: { key, revoked: true }, text: `Client key ${key} is revoked.` };

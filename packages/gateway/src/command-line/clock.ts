@@ -7,6 +7,7 @@ import { Refusal } from '../administration/refusal.ts';
 import { resetClock } from '../administration/reset-clock.ts';
 import { BUSINESS_ZONE, secondsUntilWallTime } from '../business-day.ts';
 import { type Command, type CommandContext, defineChange, defineCommand, type Result } from './command.ts';
+import { operand } from './options.ts';
 import { factList, timeText } from './text-tables.ts';
 import { durationFault, readDuration } from './value-checks.ts';
 
@@ -41,13 +42,7 @@ export const clockCommands: readonly Command[] = [
       'Moves business time forward; this machine’s gateway follows at once, others within a second.',
     example: 'clock move +30d',
     options: {
-      by: {
-        placeholder: '+30m|+1d|"next 04:00"',
-        description: `how far, or to which time of day in ${BUSINESS_ZONE}`,
-        isRequired: true,
-        isOperand: true,
-        fault: moveFault,
-      },
+      by: operand('+30m|+1d|"next 04:00"', `how far, or to which time of day in ${BUSINESS_ZONE}`, moveFault),
     },
     async run(context, { by: text }, by) {
       getSandbox(context);

@@ -4,17 +4,12 @@ import { listFeatures } from '../accounts/manage-accounts.ts';
 import { getAccountOrRefuse } from '../administration/find-or-refuse.ts';
 import { switchAccount } from '../administration/switch-account.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
+import { accountOption, required } from './options.ts';
 import { textTable } from './text-tables.ts';
 import { oneOf } from './value-checks.ts';
 
 const NAMES = keysOf(FEATURES);
-const account = { placeholder: 'UID', description: 'UID or e-mail address', isRequired: true } as const;
-const feature = {
-  placeholder: 'FEATURE',
-  description: `one of ${NAMES.join(', ')}`,
-  isRequired: true,
-  fault: oneOf('feature', NAMES),
-} as const;
+const feature = required('FEATURE', `one of ${NAMES.join(', ')}`, oneOf('feature', NAMES));
 
 /** The commands for features. */
 export const featureCommands: readonly Command[] = [
@@ -22,7 +17,7 @@ export const featureCommands: readonly Command[] = [
     name: 'features list',
     description: 'Lists all features and whether an account has them.',
     example: 'features list --account 056683',
-    options: { account },
+    options: { account: accountOption },
     async run({ database }, { account: user }) {
       const { id } = await getAccountOrRefuse(database, user);
       const granted = new Set(await listFeatures(database, id));
@@ -37,7 +32,7 @@ export const featureCommands: readonly Command[] = [
     name: 'features grant',
     description: 'Switches a feature on.',
     example: 'features grant --account 056683 --feature token',
-    options: { account, feature },
+    options: { account: accountOption, feature },
     async run({ admin }, { account: user, feature: name }, by) {
       const switches = { account: user, features: { [name]: true }, mustChange: true };
       const { uid } = await switchAccount(admin, by, switches);
@@ -48,7 +43,7 @@ export const featureCommands: readonly Command[] = [
     name: 'features revoke',
     description: 'Switches a feature off.',
     example: 'features revoke --account 056683 --feature token',
-    options: { account, feature },
+    options: { account: accountOption, feature },
     async run({ admin }, { account: user, feature: name }, by) {
       const switches = { account: user, features: { [name]: false }, mustChange: true };
       const { uid } = await switchAccount(admin, by, switches);

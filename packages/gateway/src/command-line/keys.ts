@@ -5,10 +5,9 @@ import { OVERLAP_DAYS_MAX } from '../administration/input-rules.ts';
 import { revokeKey } from '../administration/revoke-key.ts';
 import { rotateKey } from '../administration/rotate-key.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
+import { accountOption, byDefault, required } from './options.ts';
 import { textTable, timeOrNothing, timeText } from './text-tables.ts';
 import { durationFault, idFault, readDuration } from './value-checks.ts';
-
-const account = { placeholder: 'UID', description: 'UID or e-mail address', isRequired: true } as const;
 
 /** The commands for keys. */
 export const keyCommands: readonly Command[] = [
@@ -16,7 +15,7 @@ export const keyCommands: readonly Command[] = [
     name: 'keys list',
     description: 'Lists the keys of an account, newest first, without their secrets.',
     example: 'keys list --account 056683',
-    options: { account },
+    options: { account: accountOption },
     async run({ database }, { account: user }) {
       const { id } = await getAccountOrRefuse(database, user);
       const keys = await listKeys(database, id);
@@ -37,13 +36,13 @@ export const keyCommands: readonly Command[] = [
     description: 'Issues a new key and prints its secret once; the old keys stay valid for the overlap.',
     example: 'keys rotate --account 056683 --overlap 24h',
     options: {
-      account,
-      overlap: {
-        placeholder: 'DURATION',
-        description: 'how long the old keys stay valid, by default 24h; 0s ends them at once',
-        default: '24h',
-        fault: durationFault(OVERLAP_DAYS_MAX),
-      },
+      account: accountOption,
+      overlap: byDefault(
+        '24h',
+        'DURATION',
+        'how long the old keys stay valid, by default 24h; 0s ends them at once',
+        durationFault(OVERLAP_DAYS_MAX),
+      ),
     },
     async run({ admin }, { account: user, overlap }, by) {
       const overlapSeconds = readDuration(overlap) ?? 0;
@@ -60,13 +59,8 @@ export const keyCommands: readonly Command[] = [
     description: 'Revokes one key: requests signed with it are refused within 4 seconds.',
     example: 'keys revoke --account 056683 --key 0199a3c4-0000-7000-8000-000000000000',
     options: {
-      account,
-      key: {
-        placeholder: 'ID',
-        description: 'the key, as keys list shows it',
-        isRequired: true,
-        fault: idFault('keys list'),
-      },
+      account: accountOption,
+      key: required('ID', 'the key, as keys list shows it', idFault('keys list')),
     },
     async run({ admin }, { account: user, key: keyId }, by) {
       const { uid, key, validCount } = await revokeKey(admin, by, { account: user, keyId });

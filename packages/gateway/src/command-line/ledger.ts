@@ -8,6 +8,7 @@ import { type Balance, listBalances, listBalanceTotals } from '../ledger/balance
 import { ledgerSeal } from '../ledger/seal.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { type Command, defineCommand } from './command.ts';
+import { optional } from './options.ts';
 import { type Cell, textTable } from './text-tables.ts';
 
 const NOTHING = 'No account holds anything.';
@@ -18,7 +19,7 @@ export const ledgerCommands: readonly Command[] = [
     name: 'ledger accounts',
     description: "Shows the balances of a merchant's accounts, or of all accounts by kind.",
     example: 'ledger accounts --merchant 056870',
-    options: { merchant: { placeholder: 'UID', description: 'UID of the merchant' } },
+    options: { merchant: optional('UID', 'UID of the merchant') },
     async run({ database }, { merchant: uid }) {
       if (uid !== undefined) {
         const { id } = await getMerchantOrRefuse(database, uid);

@@ -1,5 +1,6 @@
 /** The parts that list commands share. */
 import type { Result } from './command.ts';
+import { optional } from './options.ts';
 import { type Cell, textTable } from './text-tables.ts';
 import { oneOf } from './value-checks.ts';
 
@@ -15,8 +16,4 @@ export const listResult = <Item>(
 
 /** Returns the option `--state` of a list. */
 export const stateOption = <Word extends string>(states: readonly Word[]) =>
-  ({
-    placeholder: 'STATE',
-    description: `only those in this state: ${states.join(', ')}`,
-    fault: oneOf('state', states),
-  }) as const;
+  optional('STATE', `only those in this state: ${states.join(', ')}`, oneOf('state', states));

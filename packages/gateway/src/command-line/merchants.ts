@@ -13,6 +13,7 @@ import { setReserve } from '../administration/set-reserve.ts';
 import { setSettlementCurrency } from '../administration/set-settlement-currency.ts';
 import { writeOffDisputes } from '../administration/write-off-disputes.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
+import { byDefault, required } from './options.ts';
 import { moneyText, textTable, timeText } from './text-tables.ts';
 
 /** The commands for merchants. */
@@ -22,18 +23,8 @@ export const merchantCommands: readonly Command[] = [
     description: 'Adds a merchant.',
     example: 'merchants add --uid 056870 --name "Tulip Shop"',
     options: {
-      uid: {
-        placeholder: 'UID',
-        description: 'its UID, used by no other merchant',
-        isRequired: true,
-        fault: uidFault,
-      },
-      name: {
-        placeholder: 'NAME',
-        description: 'its name, as payers see it',
-        isRequired: true,
-        fault: nameFault,
-      },
+      uid: required('UID', 'its UID, used by no other merchant', uidFault),
+      name: required('NAME', 'its name, as payers see it', nameFault),
     },
     async run({ admin }, { uid, name }, by) {
       await addMerchant(admin, by, { uid, name });
@@ -45,13 +36,8 @@ export const merchantCommands: readonly Command[] = [
     description: 'Sets the settlement currency of a merchant for orders created from now on.',
     example: 'merchants settle-in --uid 056870 --currency CHF',
     options: {
-      uid: { placeholder: 'UID', description: 'its UID', isRequired: true },
-      currency: {
-        placeholder: 'CURRENCY',
-        description: 'such as CHF',
-        isRequired: true,
-        fault: currencyFault,
-      },
+      uid: required('UID', 'its UID'),
+      currency: required('CURRENCY', 'such as CHF', currencyFault),
     },
     async run({ admin }, { uid, currency }, by) {
       const { isPriced } = await setSettlementCurrency(admin, by, { uid, currency });
@@ -66,19 +52,13 @@ export const merchantCommands: readonly Command[] = [
       'Sets which share of a merchant\u2019s settlements is held back, and for how long, from the next settlement on.',
     example: 'merchants reserve --uid 056870 --percent 10 --days 90',
     options: {
-      uid: { placeholder: 'UID', description: 'its UID', isRequired: true },
-      percent: {
-        placeholder: 'PERCENT',
-        description: 'of what is settled, with up to 4 decimals; 0 holds nothing back',
-        isRequired: true,
-        fault: percentFault,
-      },
-      days: {
-        placeholder: 'DAYS',
-        description: 'how long, from 1 to 730',
-        default: '90',
-        fault: countFault(RESERVE_DAYS_MAX),
-      },
+      uid: required('UID', 'its UID'),
+      percent: required(
+        'PERCENT',
+        'of what is settled, with up to 4 decimals; 0 holds nothing back',
+        percentFault,
+      ),
+      days: byDefault('90', 'DAYS', 'how long, from 1 to 730', countFault(RESERVE_DAYS_MAX)),
     },
     async run({ admin }, { uid, percent, days }, by) {
       const reserve = { uid, percent, days: Number(days) };
@@ -94,13 +74,8 @@ export const merchantCommands: readonly Command[] = [
     description: 'Writes off what a merchant owes from lost disputes and will not pay.',
     example: 'merchants write-off --uid 056870 --currency EUR --reason "Insolvent"',
     options: {
-      uid: { placeholder: 'UID', description: 'its UID', isRequired: true },
-      currency: {
-        placeholder: 'CURRENCY',
-        description: 'such as EUR',
-        isRequired: true,
-        fault: currencyFault,
-      },
+      uid: required('UID', 'its UID'),
+      currency: required('CURRENCY', 'such as EUR', currencyFault),
     },
     async run({ admin }, { uid, currency }, by) {
       const { amountMinor } = await writeOffDisputes(admin, by, { uid, currency });

@@ -10,6 +10,7 @@ import { COLUMN_WORDS } from '../storage/column-words.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
 import { deliveryLog } from './delivery-log.ts';
 import { stateOption } from './list-result.ts';
+import { operand, optional } from './options.ts';
 import { idFault } from './value-checks.ts';
 
 const LISTED_MAX = 50;
@@ -21,13 +22,9 @@ export const notificationCommands: readonly Command[] = [
     description: `Lists the newest ${LISTED_MAX} notifications with their delivery attempts.`,
     example: 'notifications list --state waiting',
     options: {
-      trade: {
-        placeholder: 'TRADE_ID',
-        description: 'only those of this payment',
-        fault: idFault('orders list'),
-      },
+      trade: optional('TRADE_ID', 'only those of this payment', idFault('orders list')),
       state: stateOption(COLUMN_WORDS['notifications.state']),
-      account: { placeholder: 'UID', description: 'only those of this account' },
+      account: optional('UID', 'only those of this account'),
     },
     async run({ database, place }, { trade, state, account }) {
       if (trade !== undefined && !(await findOrder(database, trade)))
@@ -50,13 +47,7 @@ export const notificationCommands: readonly Command[] = [
     description: 'Makes a notification due now and restarts its schedule of delivery attempts.',
     example: 'notifications resend 0199a3c4-0000-7000-8000-000000000000',
     options: {
-      id: {
-        placeholder: 'ID',
-        description: 'the notification, as notifications list shows it',
-        isRequired: true,
-        isOperand: true,
-        fault: idFault('notifications list'),
-      },
+      id: operand('ID', 'the notification, as notifications list shows it', idFault('notifications list')),
     },
     async run({ admin }, { id }, by) {
       await resendNotification(admin, by, id);

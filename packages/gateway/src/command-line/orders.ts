@@ -12,6 +12,7 @@ import { listOrderLines, type OrderLine } from '../orders/order-lines.ts';
 import { type Command, defineCommand } from './command.ts';
 import { deliveryLog } from './delivery-log.ts';
 import { listResult, stateOption } from './list-result.ts';
+import { operand, optional } from './options.ts';
 import {
   type Cell,
   factList,
@@ -41,10 +42,7 @@ export const orderCommands: readonly Command[] = [
     example: 'orders list --state paid --limit 50',
     options: {
       state: stateOption(ORDER_STATES),
-      order: {
-        placeholder: 'ORDER_ID',
-        description: "only those with this order_id, the merchant's own reference",
-      },
+      order: optional('ORDER_ID', "only those with this order_id, the merchant's own reference"),
       limit: limitOption,
     },
     async run({ database, place }, { state, order, limit }) {
@@ -57,13 +55,7 @@ export const orderCommands: readonly Command[] = [
     description: 'Shows what happened to a payment: order, attempts, refunds, transfers, notifications.',
     example: 'orders show 0199a3c4-0000-7000-8000-000000000000',
     options: {
-      trade: {
-        placeholder: 'TRADE_ID',
-        description: "the payment, by the gateway's id",
-        isRequired: true,
-        isOperand: true,
-        fault: idFault('orders list'),
-      },
+      trade: operand('TRADE_ID', "the payment, by the gateway's id", idFault('orders list')),
     },
     async run({ admin, database }, { trade }) {
       const timeline = await findPaymentTimeline(database, trade.toLowerCase(), admin.clock.now());

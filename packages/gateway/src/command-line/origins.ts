@@ -5,9 +5,10 @@ import { addOrigin } from '../administration/add-origin.ts';
 import { NotFound } from '../administration/refusal.ts';
 import { removeOrigin } from '../administration/remove-origin.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
+import { required } from './options.ts';
 import { textTable } from './text-tables.ts';
 
-const key = { placeholder: 'KEY', description: 'the client key', isRequired: true } as const;
+const key = required('KEY', 'the client key');
 const webOnly = (text: string): string | undefined =>
   /^https?:\/\//.test(text) ? undefined : 'An origin looks like https://shop.example, without a path.';
 
@@ -31,12 +32,7 @@ export const originCommands: readonly Command[] = [
     example: 'origins add --key gwk_test_0f3a5c --origin https://shop.example',
     options: {
       key,
-      origin: {
-        placeholder: 'ORIGIN',
-        description: 'such as https://shop.example',
-        isRequired: true,
-        fault: webOnly,
-      },
+      origin: required('ORIGIN', 'such as https://shop.example', webOnly),
     },
     async run({ admin }, { key: text, origin }, by) {
       await addOrigin(admin, by, { key: text, origin });
@@ -49,7 +45,7 @@ export const originCommands: readonly Command[] = [
     example: 'origins remove --key gwk_test_0f3a5c --origin https://shop.example',
     options: {
       key,
-      origin: { placeholder: 'ORIGIN', description: 'as origins list shows it', isRequired: true },
+      origin: required('ORIGIN', 'as origins list shows it'),
     },
     async run({ admin }, { key: text, origin }, by) {
       await removeOrigin(admin, by, { key: text, origin });

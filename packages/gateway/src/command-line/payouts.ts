@@ -5,23 +5,14 @@ import { movePayout } from '../administration/move-payout.ts';
 import { listPayouts, type Payout } from '../payouts/payouts.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
 import { listResult, stateOption } from './list-result.ts';
+import { byDefault, ofMerchantOption, operand } from './options.ts';
 import { moneyText, timeText } from './text-tables.ts';
 import { idFault, limitOption } from './value-checks.ts';
 
 const EXAMPLE_ID = '0199a3c4-0000-7000-8000-000000000000';
 
-const payout = {
-  placeholder: 'PAYOUT_ID',
-  description: 'the payout, as payouts list shows it',
-  isRequired: true,
-  isOperand: true,
-  fault: idFault('payouts list'),
-} as const;
-const reason = {
-  placeholder: 'TEXT',
-  description: 'the reason, shown in the list of payouts',
-  default: '-',
-} as const;
+const payout = operand('PAYOUT_ID', 'the payout, as payouts list shows it', idFault('payouts list'));
+const reason = byDefault('-', 'TEXT', 'the reason, shown in the list of payouts');
 
 const COLUMNS = {
   CREATED: (row: Payout) => timeText(row.createdAt),
@@ -41,7 +32,7 @@ export const payoutCommands: readonly Command[] = [
     example: 'payouts list --state "awaiting approval"',
     options: {
       state: stateOption(PAYOUT_STATES),
-      merchant: { placeholder: 'UID', description: 'only those of this merchant' },
+      merchant: ofMerchantOption,
       limit: limitOption,
     },
     async run({ database, place }, { state, merchant, limit }) {

@@ -11,11 +11,12 @@ import {
 } from '../administration/input-rules.ts';
 import { ANY_METHOD, listPrices } from '../pricing/price-list.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
+import { byDefault, optional } from './options.ts';
 import { textTable } from './text-tables.ts';
 
 const EVERYBODY = 'everybody';
 
-const merchant = { placeholder: 'UID', description: 'UID of the merchant; by default everybody' } as const;
+const merchant = optional('UID', 'UID of the merchant; by default everybody');
 
 /** The commands for prices. */
 export const priceCommands: readonly Command[] = [
@@ -46,35 +47,21 @@ export const priceCommands: readonly Command[] = [
     example: 'prices add --merchant 056870 --method Card --percent 1.1 --fixed 0.20',
     options: {
       merchant,
-      method: {
-        placeholder: 'METHOD',
-        description: 'its sub_pay_method; by default every method without its own price',
-        default: ANY_METHOD,
-        fault: pricedMethodFault,
-      },
-      percent: {
-        placeholder: 'PERCENT',
-        description: 'of the settled amount, with up to 4 decimals',
-        default: '0',
-        fault: percentFault,
-      },
-      fixed: {
-        placeholder: 'AMOUNT',
-        description: 'for each payment, in the settlement currency',
-        default: '0',
-        fault: amountFault,
-      },
-      currency: {
-        placeholder: 'CURRENCY',
-        description: 'the settlement currency it is for, by default EUR',
-        default: 'EUR',
-        fault: currencyFault,
-      },
-      day: {
-        placeholder: 'DAY',
-        description: 'the first day it applies to; by default today',
-        fault: dayFault,
-      },
+      method: byDefault(
+        ANY_METHOD,
+        'METHOD',
+        'its sub_pay_method; by default every method without its own price',
+        pricedMethodFault,
+      ),
+      percent: byDefault('0', 'PERCENT', 'of the settled amount, with up to 4 decimals', percentFault),
+      fixed: byDefault('0', 'AMOUNT', 'for each payment, in the settlement currency', amountFault),
+      currency: byDefault(
+        'EUR',
+        'CURRENCY',
+        'the settlement currency it is for, by default EUR',
+        currencyFault,
+      ),
+      day: optional('DAY', 'the first day it applies to; by default today', dayFault),
     },
     async run({ admin }, price, by) {
       const added = await addPrice(admin, by, price);

@@ -8,16 +8,16 @@ import { switchOffRailAccount } from '../administration/switch-off-rail-account.
 import { storedRailAccounts } from '../rails/open-accounts.ts';
 import { listRailAccounts, type RoutedAccount } from '../rails/rail-accounts.ts';
 import { type Command, type CommandContext, defineChange, defineCommand } from './command.ts';
+import { merchantOption, optional, required } from './options.ts';
 import { readCredentials } from './read-credentials.ts';
 import { textTable, timeText } from './text-tables.ts';
 import { oneOf } from './value-checks.ts';
 
-const merchant = { placeholder: 'UID', description: 'UID of the merchant', isRequired: true } as const;
-const rail = { placeholder: 'RAIL', description: 'the rail of the account', isRequired: true } as const;
-const credentials = {
-  placeholder: 'FILE',
-  description: 'a file with lines of name=value; by default they are asked for, or read from standard input',
-} as const;
+const rail = required('RAIL', 'the rail of the account');
+const credentials = optional(
+  'FILE',
+  'a file with lines of name=value; by default they are asked for, or read from standard input',
+);
 
 const NO_RAIL = 'none';
 
@@ -33,7 +33,7 @@ export const railAccountCommands: readonly Command[] = [
     name: 'rails list',
     description: "Lists a merchant's accounts at rails, and the methods that each serves.",
     example: 'rails list --merchant 056870',
-    options: { merchant },
+    options: { merchant: merchantOption },
     async run({ database, admin }, { merchant: uid }) {
       const { id } = await getMerchantOrRefuse(database, uid);
       const stored = storedRailAccounts(admin.drivers, admin);
@@ -68,14 +68,13 @@ export const railAccountCommands: readonly Command[] = [
     description: "Adds a merchant's account at a rail. It serves nothing until methods are routed to it.",
     example: 'rails add --merchant 056870 --rail example --settles operator --credentials example.txt',
     options: {
-      merchant,
+      merchant: merchantOption,
       rail,
-      settles: {
-        placeholder: 'merchant|operator',
-        description: "whose bank account the rail pays: the merchant's own, or yours",
-        isRequired: true,
-        fault: settlesCheck,
-      },
+      settles: required(
+        'merchant|operator',
+        "whose bank account the rail pays: the merchant's own, or yours",
+        settlesCheck,
+      ),
       credentials,
     },
     async run(context, { merchant: uid, rail: name, settles, credentials: file }, by) {
@@ -92,7 +91,7 @@ export const railAccountCommands: readonly Command[] = [
     name: 'rails rotate',
     description: 'Replaces the credentials of an account, on every node within seconds.',
     example: 'rails rotate --merchant 056870 --rail example --credentials example.txt',
-    options: { merchant, rail, credentials },
+    options: { merchant: merchantOption, rail, credentials },
     async run(context, { merchant: uid, rail: name, credentials: file }, by) {
       const given = await readFor(context, name, file);
       const rotated = await rotateRailAccount(context.admin, by, {
@@ -107,7 +106,7 @@ export const railAccountCommands: readonly Command[] = [
     name: 'rails off',
     description: 'Switches an account off for new payments; what it has taken is still refunded and matched.',
     example: 'rails off --merchant 056870 --rail example',
-    options: { merchant, rail },
+    options: { merchant: merchantOption, rail },
     async run({ admin }, account, by) {
       const { name } = await switchOffRailAccount(admin, by, account);
       return { json: { account: name, on: false }, text: `Account ${name} takes no new payments.` };
@@ -118,18 +117,13 @@ export const railAccountCommands: readonly Command[] = [
     description: 'Says which accounts serve a method of a merchant, in which order.',
     example: 'rails route --merchant 056870 --method iDEAL --to example',
     options: {
-      merchant,
-      method: {
-        placeholder: 'METHOD',
-        description: `a sub_pay_method, or ${ALL_METHODS} for all that the first rail has`,
-        isRequired: true,
-        fault: methodCheck,
-      },
-      to: {
-        placeholder: 'RAILS',
-        description: `rails, separated by commas; ${NO_RAIL} ends the method`,
-        isRequired: true,
-      },
+      merchant: merchantOption,
+      method: required(
+        'METHOD',
+        `a sub_pay_method, or ${ALL_METHODS} for all that the first rail has`,
+        methodCheck,
+      ),
+      to: required('RAILS', `rails, separated by commas; ${NO_RAIL} ends the method`),
     },
     async run({ admin }, { merchant: uid, method, to }, by) {
       const rails = to === NO_RAIL ? [] : to.split(',').map((rail) => rail.trim());

@@ -5,6 +5,7 @@ import type { RailFaults, SandboxAdministration } from '../administration/admin-
 import { Refusal } from '../administration/refusal.ts';
 import { setRailFault } from '../administration/set-rail-fault.ts';
 import { type Command, type CommandContext, defineChange, defineCommand, type Result } from './command.ts';
+import { byDefault } from './options.ts';
 import { textTable } from './text-tables.ts';
 import { oneOf } from './value-checks.ts';
 
@@ -31,12 +32,7 @@ export const railCommands: readonly Command[] = [
     description: 'Sets the fault mode of one kind of rail or of all, on every node from the next call on.',
     example: 'rails set --rail card --mode away',
     options: {
-      rail: {
-        placeholder: 'RAIL',
-        description: `one of ${RAILS.join(', ')}`,
-        default: 'all',
-        fault: railCheck,
-      },
+      rail: byDefault('all', 'RAIL', `one of ${RAILS.join(', ')}`, railCheck),
       mode: {
         formerly: 'weather',
         placeholder: MODES.join('|'),

@@ -4,15 +4,14 @@ import { dayFault, rateFault } from '../administration/input-rules.ts';
 import { businessDay } from '../business-day.ts';
 import { listRates } from '../pricing/exchange-rates.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
+import { operand, optional, required } from './options.ts';
 import { textTable } from './text-tables.ts';
 
-const rates = {
-  placeholder: 'CURRENCY=RATE …',
-  description: 'how much of each currency one euro buys, with up to 8 decimals',
-  isRequired: true,
-  isOperand: true,
-  fault: (text: string): string | undefined => readRates(text).map(rateFault).find(Boolean),
-} as const;
+const rates = operand(
+  'CURRENCY=RATE …',
+  'how much of each currency one euro buys, with up to 8 decimals',
+  (text: string): string | undefined => readRates(text).map(rateFault).find(Boolean),
+);
 
 function readRates(text: string) {
   return text.split(' ').map((rate) => {
@@ -28,7 +27,7 @@ export const rateCommands: readonly Command[] = [
     description: 'Lists the rates that apply on a day.',
     example: 'rates list --day 2026-12-01',
     options: {
-      day: { placeholder: 'DAY', description: 'such as 2026-12-01; by default today', fault: dayFault },
+      day: optional('DAY', 'such as 2026-12-01; by default today', dayFault),
     },
     async run({ admin, database }, { day }) {
       const listed = await listRates(database, day ?? businessDay(admin.clock.now()));
@@ -45,12 +44,7 @@ export const rateCommands: readonly Command[] = [
     example: 'rates add --day 2030-01-01 USD=1.17 CHF=0.93',
     options: {
       rates,
-      day: {
-        placeholder: 'DAY',
-        description: 'the first day they apply to',
-        isRequired: true,
-        fault: dayFault,
-      },
+      day: required('DAY', 'the first day they apply to', dayFault),
     },
     async run({ admin }, { rates: text, day }, by) {
       const added = await addRates(admin, by, { day, rates: readRates(text) });

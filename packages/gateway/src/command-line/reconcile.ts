@@ -7,6 +7,7 @@ import { type Break, type BreakKind, listBreaks } from '../clearing/rail-stateme
 import { storedRailAccounts } from '../rails/open-accounts.ts';
 import { railRegistry } from '../rails/rail-registry.ts';
 import { type Command, type CommandContext, defineChange, defineCommand } from './command.ts';
+import { byDefault, optional } from './options.ts';
 import { moneyText, textTable } from './text-tables.ts';
 import { limitOption } from './value-checks.ts';
 
@@ -28,11 +29,7 @@ export const reconcileCommands: readonly Command[] = [
       'Reads the statements that are due, or rereads those of a day, and lists what does not match.',
     example: 'reconcile --day 2026-12-01',
     options: {
-      day: {
-        placeholder: 'DAY',
-        description: 'a past day; by default what is due',
-        fault: dayFault,
-      },
+      day: optional('DAY', 'a past day; by default what is due', dayFault),
     },
     async run(context, { day }, by) {
       const { admin } = context;
@@ -55,12 +52,7 @@ export const reconcileCommands: readonly Command[] = [
     example: 'reconcile list --limit 100 --page 2',
     options: {
       limit: limitOption,
-      page: {
-        placeholder: 'NUMBER',
-        description: 'which page; by default the first',
-        default: '1',
-        fault: countFault(PAGES_MAX),
-      },
+      page: byDefault('1', 'NUMBER', 'which page; by default the first', countFault(PAGES_MAX)),
     },
     run: showBreaks,
   }),

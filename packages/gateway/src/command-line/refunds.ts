@@ -6,19 +6,14 @@ import type { By } from '../administration/use-case.ts';
 import { listRefundLines, type RefundLine } from '../orders/refund-lines.ts';
 import { type Command, type CommandContext, defineChange, defineCommand } from './command.ts';
 import { listResult, stateOption } from './list-result.ts';
+import { accountOption, operand, optional, required } from './options.ts';
 import { moneyText, timeText } from './text-tables.ts';
 import { idFault, limitOption, oneOf } from './value-checks.ts';
 
 const AUTHORITIES = keysOf(REFUND_AUTHORITIES);
 const EXAMPLE_ID = '0199a3c4-0000-7000-8000-000000000000';
 
-const refund = {
-  placeholder: 'REFUND_ID',
-  description: 'the refund, as refunds list shows it',
-  isRequired: true,
-  isOperand: true,
-  fault: idFault('refunds list'),
-} as const;
+const refund = operand('REFUND_ID', 'the refund, as refunds list shows it', idFault('refunds list'));
 
 const COLUMNS = {
   CREATED: (row: RefundLine) => timeText(row.createdAt),
@@ -40,11 +35,7 @@ export const refundCommands: readonly Command[] = [
     example: 'refunds list --state to-be-approval',
     options: {
       state: stateOption(REFUND_STATES),
-      trade: {
-        placeholder: 'TRADE_ID',
-        description: 'only those of this payment',
-        fault: idFault('orders list'),
-      },
+      trade: optional('TRADE_ID', 'only those of this payment', idFault('orders list')),
       limit: limitOption,
     },
     async run({ database, place }, { state, trade, limit }) {
@@ -72,13 +63,8 @@ export const refundCommands: readonly Command[] = [
       'Sets who decides on the refunds of a cashier: nobody else, a second person, or that refunds are not allowed.',
     example: 'refunds authority --account 056683 --set approval',
     options: {
-      account: { placeholder: 'UID', description: 'UID or e-mail address', isRequired: true },
-      set: {
-        placeholder: AUTHORITIES.join('|'),
-        description: 'the new rule, which applies within 4 seconds',
-        isRequired: true,
-        fault: authorityCheck,
-      },
+      account: accountOption,
+      set: required(AUTHORITIES.join('|'), 'the new rule, which applies within 4 seconds', authorityCheck),
     },
     async run({ admin }, { account, set }, by) {
       const { uid } = await switchAccount(admin, by, { account, refundAuthority: set });

@@ -7,19 +7,11 @@ import { nameFault, shareFault, solutionFault, splitRoleFault } from '../adminis
 import { removeSplitReceiver } from '../administration/remove-split-receiver.ts';
 import { listReceivers, listSolutions } from '../splits/solutions.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
+import { byDefault, ofMerchantOption, required } from './options.ts';
 import { textTable, timeText } from './text-tables.ts';
 
-const solution = {
-  placeholder: 'SOLUTION',
-  description: 'the solution, split_solution_id in requests',
-  isRequired: true,
-  fault: solutionFault,
-} as const;
-const receiver = {
-  placeholder: 'UID',
-  description: 'UID of the merchant that may get a share',
-  isRequired: true,
-} as const;
+const solution = required('SOLUTION', 'the solution, split_solution_id in requests', solutionFault);
+const receiver = required('UID', 'UID of the merchant that may get a share');
 
 /** The commands for split solutions and their receivers. */
 export const splitSolutionCommands: readonly Command[] = [
@@ -27,7 +19,7 @@ export const splitSolutionCommands: readonly Command[] = [
     name: 'split-solutions list',
     description: 'Lists split solutions with their receivers.',
     example: 'split-solutions list --merchant 056870',
-    options: { merchant: { placeholder: 'UID', description: 'only those of this merchant' } },
+    options: { merchant: ofMerchantOption },
     async run({ database }, { merchant }) {
       const solutions = await listSolutions(database, await filterMerchant(database, merchant));
       const receivers = await listReceivers(
@@ -56,13 +48,9 @@ export const splitSolutionCommands: readonly Command[] = [
     description: 'Adds a solution by which a merchant can split its payments, once it has receivers.',
     example: 'split-solutions add --merchant 056870 --solution tulips --name "Growers and shop"',
     options: {
-      merchant: {
-        placeholder: 'UID',
-        description: 'UID of the merchant whose payments are split',
-        isRequired: true,
-      },
+      merchant: required('UID', 'UID of the merchant whose payments are split'),
       solution,
-      name: { placeholder: 'NAME', description: 'its name', isRequired: true, fault: nameFault },
+      name: required('NAME', 'its name', nameFault),
     },
     async run({ admin }, { merchant, solution: id, name }, by) {
       await addSplitSolution(admin, by, { merchant, id, name });
@@ -89,18 +77,13 @@ export const splitSolutionCommands: readonly Command[] = [
     options: {
       solution,
       receiver,
-      role: {
-        placeholder: 'ROLE',
-        description: 'its role in the solution, role in requests',
-        isRequired: true,
-        fault: splitRoleFault,
-      },
-      most: {
-        placeholder: 'PERCENT',
-        description: 'the maximum share of an order’s amount after fee and VAT; by default 100',
-        default: '100',
-        fault: shareFault,
-      },
+      role: required('ROLE', 'its role in the solution, role in requests', splitRoleFault),
+      most: byDefault(
+        '100',
+        'PERCENT',
+        'the maximum share of an order’s amount after fee and VAT; by default 100',
+        shareFault,
+      ),
     },
     async run({ admin }, { solution, receiver: uid, role, most }, by) {
       await addSplitReceiver(admin, by, { solution, receiver: uid, role, percentMost: most });

@@ -6,6 +6,7 @@ import { listSplits, type Split } from '../splits/splits.ts';
 import { totalOf } from '../splits/splittable-remainder.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
 import { listResult, stateOption } from './list-result.ts';
+import { ofMerchantOption, operand, required } from './options.ts';
 import { moneyText, timeText } from './text-tables.ts';
 import { idFault, limitOption } from './value-checks.ts';
 
@@ -31,7 +32,7 @@ export const splitCommands: readonly Command[] = [
     example: 'splits list --state Processing',
     options: {
       state: stateOption(SPLIT_STATES),
-      merchant: { placeholder: 'UID', description: 'only those of this merchant' },
+      merchant: ofMerchantOption,
       limit: limitOption,
     },
     async run({ database, place }, { state, merchant, limit }) {
@@ -45,18 +46,8 @@ export const splitCommands: readonly Command[] = [
     description: 'Fails a split that waits; its money returns to the merchant’s balance.',
     example: `splits fail ${EXAMPLE_ID} --reason "The receiver is closed"`,
     options: {
-      split: {
-        placeholder: 'SPLIT_ID',
-        description: 'the split, as splits list shows it',
-        isRequired: true,
-        isOperand: true,
-        fault: idFault('splits list'),
-      },
-      reason: {
-        placeholder: 'TEXT',
-        description: 'the reason, which the merchant gets as error_msg',
-        isRequired: true,
-      },
+      split: operand('SPLIT_ID', 'the split, as splits list shows it', idFault('splits list')),
+      reason: required('TEXT', 'the reason, which the merchant gets as error_msg'),
     },
     async run({ admin }, { split: id }, by) {
       const failed = await failSplit(admin, by, id);

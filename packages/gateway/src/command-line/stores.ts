@@ -4,6 +4,7 @@ import { addStore } from '../administration/add-store.ts';
 import { filterMerchant } from '../administration/find-or-refuse.ts';
 import { nameFault } from '../administration/input-rules.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
+import { merchantOption, ofMerchantOption, required } from './options.ts';
 import { textTable, timeText } from './text-tables.ts';
 
 /** The commands for stores. */
@@ -13,13 +14,8 @@ export const storeCommands: readonly Command[] = [
     description: 'Adds a store to a merchant.',
     example: 'stores add --merchant 056870 --name Leiden',
     options: {
-      merchant: { placeholder: 'UID', description: 'the merchant', isRequired: true },
-      name: {
-        placeholder: 'NAME',
-        description: 'its name, used by no other store of the merchant',
-        isRequired: true,
-        fault: nameFault,
-      },
+      merchant: merchantOption,
+      name: required('NAME', 'its name, used by no other store of the merchant', nameFault),
     },
     async run({ admin }, { merchant, name }, by) {
       await addStore(admin, by, { merchant, name });
@@ -30,7 +26,7 @@ export const storeCommands: readonly Command[] = [
     name: 'stores list',
     description: 'Lists the stores of one merchant or of all.',
     example: 'stores list --merchant 056870',
-    options: { merchant: { placeholder: 'UID', description: 'only those of this merchant' } },
+    options: { merchant: ofMerchantOption },
     async run({ database }, { merchant }) {
       const stores = await listStores(database, await filterMerchant(database, merchant));
       const rows = stores.map((store) => [store.merchantUid, store.name, timeText(store.createdAt)]);

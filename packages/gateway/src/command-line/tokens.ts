@@ -4,10 +4,9 @@ import { getMerchantOrRefuse } from '../administration/find-or-refuse.ts';
 import { revokeStoredCard } from '../administration/revoke-stored-card.ts';
 import { listStoredCards, type StoredCardRecord } from '../vault/manage-stored-cards.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
+import { merchantOption, required } from './options.ts';
 import { textTable, timeText } from './text-tables.ts';
 import { idFault } from './value-checks.ts';
-
-const merchant = { placeholder: 'UID', description: 'UID of the merchant', isRequired: true } as const;
 
 const rowOf = (card: StoredCardRecord): string[] => [
   card.id,
@@ -25,7 +24,7 @@ export const tokenCommands: readonly Command[] = [
     name: 'tokens list',
     description: "Lists a merchant's stored cards, without numbers and tokens.",
     example: 'tokens list --merchant 036870',
-    options: { merchant },
+    options: { merchant: merchantOption },
     async run({ database }, { merchant: uid }) {
       const { id } = await getMerchantOrRefuse(database, uid);
       const cards = await listStoredCards(database, id);
@@ -38,13 +37,8 @@ export const tokenCommands: readonly Command[] = [
     description: 'Revokes the token of a stored card and destroys its number, permanently.',
     example: 'tokens revoke --merchant 036870 --card 0199a3c4-0000-7000-8000-000000000000',
     options: {
-      merchant,
-      card: {
-        placeholder: 'ID',
-        description: 'id of the stored card, as tokens list shows it',
-        isRequired: true,
-        fault: idFault('tokens list'),
-      },
+      merchant: merchantOption,
+      card: required('ID', 'id of the stored card, as tokens list shows it', idFault('tokens list')),
     },
     async run({ admin }, { merchant: uid, card: id }, by) {
       await revokeStoredCard(admin, by, { merchant: uid, cardId: id });

@@ -20,8 +20,7 @@ import { BUSINESS_ZONE } from '../business-day.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { getTradebill } from '../operations/get-tradebill.ts';
 import { type Command, type CommandContext, defineCommand, type Listing } from './command.ts';
-
-const merchant = { placeholder: 'UID', description: 'UID of the merchant', isRequired: true } as const;
+import { merchantOption, optional, required } from './options.ts';
 
 /** Parameter of the operation → the option that sets it. */
 const OPTION_OF: Readonly<Record<string, string>> = {
@@ -39,13 +38,10 @@ export const tradebillCommands: readonly Command[] = [
       'Writes a merchant\u2019s payments and refunds as CSV: those of a report, or of at most a year.',
     example: 'transactions list --merchant 036870 --from 2026-11-01 --until 2026-11-30',
     options: {
-      merchant,
-      report: { placeholder: 'CLEARING_ID', description: 'the report, as reports list shows it' },
-      from: {
-        placeholder: 'TIME',
-        description: 'a day such as 2026-11-01 (Amsterdam), or unix seconds; included',
-      },
-      until: { placeholder: 'TIME', description: 'a day, to its end, or unix seconds; included' },
+      merchant: merchantOption,
+      report: optional('CLEARING_ID', 'the report, as reports list shows it'),
+      from: optional('TIME', 'a day such as 2026-11-01 (Amsterdam), or unix seconds; included'),
+      until: optional('TIME', 'a day, to its end, or unix seconds; included'),
     },
     run: (context, { merchant: uid, report, from, until }) =>
       ask(context, uid, TRANSACTION_LINE, {
@@ -60,12 +56,8 @@ export const tradebillCommands: readonly Command[] = [
     description: 'Writes a merchant\u2019s clearing reports of a day as CSV.',
     example: 'reports list --merchant 036870 --day 2026-11-20',
     options: {
-      merchant,
-      day: {
-        placeholder: 'DAY',
-        description: 'the business day of the payments, within the latest three months',
-        isRequired: true,
-      },
+      merchant: merchantOption,
+      day: required('DAY', 'the business day of the payments, within the latest three months'),
     },
     run: (context, { merchant: uid, day }) =>
       ask(context, uid, REPORT_LINE, { command: 'getTradebill', bill_date: day }),

@@ -4,6 +4,7 @@
  */
 import { isNameOf } from '@gangway/protocol';
 import { countFault } from '../administration/input-rules.ts';
+import { byDefault } from './options.ts';
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DURATION = /^(\d{1,7})(s|m|h|d)$/;
@@ -21,12 +22,12 @@ export const idFault =
 const LISTED_MAX = 1_000;
 
 /** The option `--limit` of every list that may be long. */
-export const limitOption = {
-  placeholder: 'COUNT',
-  description: `the number of rows, up to ${LISTED_MAX}; by default 20`,
-  default: '20',
-  fault: countFault(LISTED_MAX),
-} as const;
+export const limitOption = byDefault(
+  '20',
+  'COUNT',
+  `the number of rows, up to ${LISTED_MAX}; by default 20`,
+  countFault(LISTED_MAX),
+);
 
 /** Checks that a value is one of a closed list. */
 export const oneOf = <Word extends string>(what: string, words: readonly Word[]): WordCheck<Word> =>

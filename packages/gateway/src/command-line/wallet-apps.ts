@@ -5,27 +5,22 @@ import { disableWalletApp } from '../administration/disable-wallet-app.ts';
 import { getMerchantOrRefuse } from '../administration/find-or-refuse.ts';
 import { appIdFault, appKeyFault } from '../administration/input-rules.ts';
 import { type Command, defineChange, defineCommand } from './command.ts';
+import { byDefault, merchantOption, optional, required } from './options.ts';
 import { textTable, timeText } from './text-tables.ts';
 import { oneOf } from './value-checks.ts';
 
-const merchant = { placeholder: 'UID', description: 'UID of the merchant', isRequired: true } as const;
-const wallet = {
-  placeholder: 'WALLET',
-  description: `${APP_WALLETS.map((name) => `"${name}"`).join(' or ')}, by default "WeChat Pay"`,
-  default: 'WeChat Pay',
-  fault: oneOf('wallet', APP_WALLETS),
-} as const;
-const app = {
-  placeholder: 'APP-ID',
-  description: "the app's id on the wallet's platform, sub_app_id in requests",
-  isRequired: true,
-  fault: appIdFault,
-} as const;
-const key = {
-  placeholder: 'KEY',
-  description: 'the key of the app on the platform; by default a new one is created and shown',
-  fault: appKeyFault,
-} as const;
+const wallet = byDefault(
+  'WeChat Pay',
+  'WALLET',
+  `${APP_WALLETS.map((name) => `"${name}"`).join(' or ')}, by default "WeChat Pay"`,
+  oneOf('wallet', APP_WALLETS),
+);
+const app = required('APP-ID', "the app's id on the wallet's platform, sub_app_id in requests", appIdFault);
+const key = optional(
+  'KEY',
+  'the key of the app on the platform; by default a new one is created and shown',
+  appKeyFault,
+);
 
 /** The commands for wallet apps. */
 export const walletAppCommands: readonly Command[] = [
@@ -33,7 +28,7 @@ export const walletAppCommands: readonly Command[] = [
     name: 'wallet-apps list',
     description: "Lists a merchant's apps on wallet platforms.",
     example: 'wallet-apps list --merchant 056870',
-    options: { merchant },
+    options: { merchant: merchantOption },
     async run({ database }, { merchant: uid }) {
       const { id } = await getMerchantOrRefuse(database, uid);
       const apps = await listWalletApps(database, id);
@@ -53,7 +48,7 @@ export const walletAppCommands: readonly Command[] = [
     name: 'wallet-apps add',
     description: 'Registers an app, or reactivates a disabled one.',
     example: 'wallet-apps add --merchant 056870 --app wx0123456789abcdef',
-    options: { merchant, app, wallet, key },
+    options: { merchant: merchantOption, app, wallet, key },
     async run({ admin }, { merchant: uid, app: appId, wallet: name, key: given }, by) {
       const added = await addWalletApp(admin, by, { merchant: uid, wallet: name, appId, key: given });
       const description = `Payments of merchant ${uid} may begin in the app ${appId} of ${name}.`;
@@ -67,7 +62,7 @@ export const walletAppCommands: readonly Command[] = [
     name: 'wallet-apps disable',
     description: 'Disables an app: no new payments can begin in it.',
     example: 'wallet-apps disable --merchant 056870 --app wx0123456789abcdef',
-    options: { merchant, app, wallet },
+    options: { merchant: merchantOption, app, wallet },
     async run({ admin }, { merchant: uid, app: appId, wallet: name }, by) {
       await disableWalletApp(admin, by, { merchant: uid, wallet: name, appId });
       return {
