@@ -8,6 +8,8 @@ import { findFiles, findNodeTests } from './test-files.ts';
 /** Files of one process. Their pools stay open until its end, and the server has a hundred connections. */
 const GROUP_MAX = 12;
 
+const LONG_GROUP_MAX = 3;
+
 const TIMEOUT_MS = 300_000;
 
 /** Some wait for the database or for a process they killed, so three keep two cores busy. */
@@ -43,14 +45,16 @@ export const runWideTests = (): Promise<StepResult> => {
 };
 
 /**
- * Files of `test/` kill and measure processes: each has one of its own, and they begin first, being the longest. The
- * rules of the architecture share the source files that they have read.
+ * Files of `test/` take longest, so they begin, a few in a process. Those of `test/packages` block theirs while they are
+ * read. The rules of the architecture share the sources that they have read.
  */
 function groupsOf(files: readonly string[]): string[][] {
-  const rules = files.filter((file) => file.startsWith('test/architecture/'));
-  const alone = files.filter((file) => file.startsWith('test/') && !rules.includes(file));
-  const others = files.filter((file) => !file.startsWith('test/'));
-  const groups = [...alone.map((file) => [file]), rules];
-  for (let at = 0; at < others.length; at += GROUP_MAX) groups.push(others.slice(at, at + GROUP_MAX));
-  return groups;
+  const isIn = (folder: string) => (file: string) => file.startsWith(`test/${folder}`);
+  const [alone, rules] = [files.filter(isIn('packages/')), files.filter(isIn('architecture/'))];
+  const long = files.filter((file) => isIn('')(file) && !alone.includes(file) && !rules.includes(file));
+  const others = files.filter((file) => !isIn('')(file));
+  return [...inGroups(long, LONG_GROUP_MAX), ...inGroups(alone, 1), rules, ...inGroups(others, GROUP_MAX)];
 }
+
+const inGroups = (files: readonly string[], size: number): string[][] =>
+  Array.from({ length: Math.ceil(files.length / size) }, (_, n) => files.slice(n * size, (n + 1) * size));

@@ -25,7 +25,7 @@ import { type FakeRail, fakeRail } from './rails/fake-rail.ts';
 import { type RailRegistry, railRegistry } from './rails/rail-registry.ts';
 import type { Database } from './storage/database.ts';
 import { rootKeyOf } from './storage/root-key.ts';
-import { testDatabase } from './storage/test-database.ts';
+import { type Seed, testDatabase } from './storage/test-database.ts';
 import { stampEarlierInstallation } from './storage/test-installation.ts';
 import { openVault } from './vault/vault.ts';
 
@@ -133,14 +133,18 @@ function testServices(database: Database, rails: RailRegistry, clock: Clock): Ap
   };
 }
 
+/** The rows of every test gateway's database: those of a new sandbox. */
+async function newSandbox(database: Database): Promise<void> {
+  await stampEarlierInstallation(database, MASTER_KEY);
+  await seedSandbox(database, ROOT_KEY);
+}
+
 /** Starts a test gateway. `changes` replaces services, such as the limits. */
 export async function testGateway(
   changes: Partial<AppServices> = {},
-  makeDatabase: typeof testDatabase = testDatabase,
+  makeDatabase = (seed: Seed) => testDatabase(undefined, seed),
 ): Promise<TestGateway> {
-  const { database, url, drop } = await makeDatabase();
-  await stampEarlierInstallation(database, MASTER_KEY);
-  await seedSandbox(database, ROOT_KEY);
+  const { database, url, drop } = await makeDatabase(newSandbox);
   const clock = fixedClock(TEST_START);
   const rail = fakeRail();
   const cardRail = fakeRail('fake-card', { retryPolicy: 'none' });

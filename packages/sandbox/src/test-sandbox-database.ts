@@ -1,6 +1,6 @@
 /** A fresh database with the tables of gateway and sandbox. For tests only. */
-import { testDatabase } from '../../gateway/src/storage/test-database.ts';
+import { type Seed, testDatabase } from '../../gateway/src/storage/test-database.ts';
 import { sandbox } from './sandbox.ts';
 
 /** See `testDatabase`. */
-export const testSandboxDatabase = () => testDatabase(sandbox.migrations);
+export const testSandboxDatabase = (seed?: Seed) => testDatabase(sandbox.migrations, seed);

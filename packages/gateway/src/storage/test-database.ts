@@ -13,7 +13,10 @@ const DUPLICATE_DATABASE = '42P04';
 const TEMPLATE_IN_USE = '55006';
 
 let server: Promise<TestServer> | undefined;
-const templates = new Map<MigrationSet | undefined, Promise<string>>();
+const templates = new Map<string, Promise<string>>();
+
+/** Rows that every copy of a template has. */
+export type Seed = (database: Database) => Promise<void>;
 
 // The outermost hook of a test file runs after all of its tests. A test file that is ended early gets a signal.
 after(stopServer);
@@ -22,19 +25,21 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 /**
- * Returns a fresh, empty database with the gateway's tables, and with those of another package. The server is that of
+ * Returns a fresh database with the gateway's tables, with those of another package, and with the rows of `seed`, a
+ * function whose name stands for what it writes. Without it the database is empty. The server is that of
  * GW_TEST_SERVER_URL (a user who may create databases and roles) or an embedded one for the time of this test file.
  * `drop` closes the pool and removes the database.
  */
 export async function testDatabase(
   also?: MigrationSet,
+  seed?: Seed,
 ): Promise<{ database: Database; url: string; drop(): Promise<void> }> {
   server ??= startTestServer();
   const { adminUrl } = await server;
-  const template =
-    templates.get(also) ??
-    prepareTemplate(adminUrl, also ? [GATEWAY_MIGRATIONS, also] : [GATEWAY_MIGRATIONS]);
-  templates.set(also, template);
+  const sets = also ? [GATEWAY_MIGRATIONS, also] : [GATEWAY_MIGRATIONS];
+  const key = `${also?.table} ${seed?.name}`;
+  const template = templates.get(key) ?? prepareTemplate(adminUrl, sets, seed);
+  templates.set(key, template);
   const from = await template;
   const name = `test_${randomBytes(8).toString('hex')}`;
   await withAdmin(adminUrl, (admin) => copyDatabase(admin, name, from));
@@ -55,15 +60,20 @@ async function stopServer(): Promise<void> {
 }
 
 /**
- * Makes the migrated database that the others are copies of. Its name is the migrations' hash, so that a server may
- * outlive a change of migrations. Test files race to make it: each migrates its own database, and the first to rename
- * it wins.
+ * Makes the migrated database that the others are copies of. Its name is the hash of the migrations and, with seeded
+ * rows, of the test run, so that a server may outlive a change of either. Test files race to make it: each migrates its
+ * own database, and the first to rename it wins.
  */
-async function prepareTemplate(adminUrl: string, sets: readonly MigrationSet[]): Promise<string> {
-  const name = `template_${await hashMigrations(sets)}`;
+async function prepareTemplate(
+  adminUrl: string,
+  sets: readonly MigrationSet[],
+  seed?: Seed,
+): Promise<string> {
+  const run = seed && `${seed.name} ${process.env.GW_TEST_BUNDLES ?? process.pid}`;
+  const name = `template_${await hashMigrations(sets, run)}`;
   return withAdmin(adminUrl, async (admin) => {
     const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [name]);
-    if (rowCount === 0) await makeTemplate({ admin, adminUrl, name }, sets);
+    if (rowCount === 0) await makeTemplate({ admin, adminUrl, name }, sets, seed);
     return name;
   });
 }
@@ -71,10 +81,17 @@ async function prepareTemplate(adminUrl: string, sets: readonly MigrationSet[]):
 async function makeTemplate(
   { admin, adminUrl, name }: { admin: pg.Client; adminUrl: string; name: string },
   sets: readonly MigrationSet[],
+  seed?: Seed,
 ): Promise<void> {
   const unfinished = `unfinished_${randomBytes(8).toString('hex')}`;
   await admin.query(`CREATE DATABASE ${unfinished}`);
-  for (const set of sets) await migrate(withDatabase(adminUrl, unfinished), set);
+  const url = withDatabase(adminUrl, unfinished);
+  for (const set of sets) await migrate(url, set);
+  if (seed) {
+    const database = await openDatabase(url);
+    await seed(database);
+    await database.close();
+  }
   try {
     await admin.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
   } catch (error) {
@@ -108,8 +125,8 @@ async function withAdmin<T>(adminUrl: string, work: (admin: pg.Client) => Promis
   }
 }
 
-async function hashMigrations(sets: readonly MigrationSet[]): Promise<string> {
-  const hash = createHash('sha256');
+async function hashMigrations(sets: readonly MigrationSet[], run = ''): Promise<string> {
+  const hash = createHash('sha256').update(run);
   for (const { folder } of sets)
     for (const file of (await readdir(folder)).toSorted())
       hash.update(file).update(await readFile(new URL(file, folder)));
