@@ -3,19 +3,21 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { builtProgram } from '../../tools/testing/built-program.ts';
 import { readStartOptions, START_OPTIONS, startHelp } from './options.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Runs the demo as npm does, without a usable data folder. */
-const run = (...words: string[]): Promise<{ code: number; out: string; told: string }> =>
-  new Promise((resolve) => {
-    const args = ['--conditions=gangway-source', '--import', 'tsx', 'demo/start.ts', ...words];
-    const env = { ...process.env, GW_DATA_DIR: '/dev/null/nowhere' };
+async function run(...words: string[]): Promise<{ code: number; out: string; told: string }> {
+  const args = [await builtProgram('demo/start.ts'), ...words];
+  const env = { ...process.env, GW_DATA_DIR: '/dev/null/nowhere' };
+  return new Promise((resolve) => {
     execFile(process.execPath, args, { cwd: ROOT, env }, (error, out, told) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, told }),
     );
   });
+}
 
 test('--help prints every option and setting, and starts nothing', async () => {
   const { code, out, told } = await run('--help');

@@ -16,6 +16,7 @@ import { testDatabase } from '../../packages/gateway/src/storage/test-database.t
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { freePort } from '../../packages/gateway/src/test-ports.ts';
 import { ORDER_STATES } from '../../packages/protocol/src/order-states.ts';
+import { builtProgram } from '../testing/built-program.ts';
 import { makeOrders } from './make-orders.ts';
 import { findRows, readSnapshot } from './specimen-rows.ts';
 
@@ -221,7 +222,7 @@ describe('created orders', () => {
     try {
       await live.query(`INSERT INTO installation (mode, key_check) VALUES ('live', '')`);
       const env = { ...process.env, ...environment, DATABASE_URL: other.url };
-      const args = ['--conditions=gangway-source', '--import', 'tsx', 'tools/make-orders.ts', '1000'];
+      const args = [await builtProgram('tools/make-orders.ts'), '1000'];
       await assert.rejects(run(process.execPath, args, { env }), /live database/);
       const { rows } = await live.query('SELECT count(*)::int AS count FROM orders');
       assert.equal(rows[0].count, 0);

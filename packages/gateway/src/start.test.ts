@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { preparePostgresPlaces } from '@gangway/embedded-postgres';
+import { builtProgram } from '../../../tools/testing/built-program.ts';
 import { withTemporaryFolder } from '../../../tools/testing/temporary-folder.ts';
 
 /** Returns the command lines of the servers on a database directory (Linux only; elsewhere none). */
@@ -19,8 +19,7 @@ async function findServers(database: string): Promise<string[]> {
 test('Ctrl-C while the database is starting leaves nothing running', () =>
   withTemporaryFolder(async (folder) => {
     const { database, directory } = await preparePostgresPlaces(folder);
-    const program = fileURLToPath(new URL('./start.ts', import.meta.url));
-    const child = spawn(process.execPath, ['--conditions=gangway-source', '--import', 'tsx', program], {
+    const child = spawn(process.execPath, [await builtProgram('packages/gateway/src/start.ts')], {
       env: { ...process.env, GW_DATA_DIR: folder, DATABASE_URL: '', PORT: '4319' },
       stdio: 'ignore',
     });

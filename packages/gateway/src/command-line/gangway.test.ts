@@ -10,12 +10,15 @@ import { fileURLToPath } from 'node:url';
 import { isDataDirectoryLocked, preparePostgresPlaces } from '@gangway/embedded-postgres';
 import { canonicalString } from '@gangway/protocol/signature';
 import { pino } from 'pino';
+import { builtProgram } from '../../../../tools/testing/built-program.ts';
 import { type RunningGateway, startGateway } from '../main.ts';
 import { readSettings } from '../settings.ts';
 import { freePort } from '../test-ports.ts';
 import { COMMANDS } from './command-table.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/gangway.js', import.meta.url));
+/** What BIN runs. */
+const PROGRAM = 'packages/gateway/src/command-line/gangway.ts';
 
 interface Ran {
   readonly code: number | null;
@@ -39,9 +42,14 @@ describe('the program', () => {
   });
 
   /** Runs the program in a folder outside any project, so that it finds no files by accident. */
-  function gangway(...words: string[]): Promise<Ran> {
+  const gangway = async (...words: string[]) => run(await builtProgram(PROGRAM), words);
+
+  function run(program: string, words: readonly string[]): Promise<Ran> {
     const { PATH = '' } = process.env;
-    const child = spawn(process.execPath, [BIN, ...words], { cwd: parent, env: { PATH, ...environment } });
+    const child = spawn(process.execPath, [program, ...words], {
+      cwd: parent,
+      env: { PATH, ...environment },
+    });
     const ran = { out: '', err: '' };
     child.stdout.on('data', (chunk) => {
       ran.out += chunk;
@@ -83,7 +91,7 @@ describe('the program', () => {
 
   test('without a running gateway it starts the database, does its work and stops it', async () => {
     await (await startGateway(readSettings(environment), pino({ level: 'silent' }))).stop();
-    const usage = await gangway('merchants', 'add', '--uid');
+    const usage = await run(BIN, ['merchants', 'add', '--uid']);
     assert.deepEqual([usage.code, usage.out], [2, '']);
     const added = await gangway('merchants', 'add', '--uid', '056870', '--name', 'Tulip Shop');
     assert.deepEqual(added, { code: 0, out: 'Merchant 056870 (Tulip Shop) is added.\n', err: '' });
