@@ -45,8 +45,8 @@ export const runWideTests = (): Promise<StepResult> => {
 };
 
 /**
- * Files of `test/` take longest, so they begin, a few in a process. Those of `test/packages` block theirs while they are
- * read. The rules of the architecture share the sources that they have read.
+ * Files of `test/` take longest, so they begin, a few in a process. Those of `test/packages` block theirs while they
+ * are read. The rules of the architecture share the sources that they have read.
  */
 function groupsOf(files: readonly string[]): string[][] {
   const isIn = (folder: string) => (file: string) => file.startsWith(`test/${folder}`);
