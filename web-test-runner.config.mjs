@@ -1,41 +1,22 @@
-// The element tests: every *.test.ts of the widget in Chromium, served through Vite.
-import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
+// The element tests: every *.test.ts of the widget in Chromium, bundled by Vite.
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { findChromium } from './tools/find-browser.mjs';
-import { shadowStyles } from './tools/shadow-styles.ts';
+import { findFiles } from './tools/testing/test-files.ts';
+import { builtTestServer } from './tools/wtr-built.ts';
 import { frameTestServer } from './tools/wtr-frame.ts';
-import { viteTestServer } from './tools/wtr-vite.ts';
 
 const { executablePath, env } = await findChromium();
 Object.assign(process.env, env);
 
-const server = await viteTestServer({
-  root: import.meta.dirname,
-  configFile: false,
-  publicDir: false,
-  plugins: [vanillaExtractPlugin(), shadowStyles()],
-  resolve: { conditions: ['gangway-source', 'browser', 'module', 'import', 'default'] },
-  optimizeDeps: {
-    include: [
-      'lit',
-      '@lit/reactive-element/css-tag.js',
-      '@open-wc/testing',
-      'axe-core',
-      'comlink',
-      'jose',
-      'lean-qr',
-      'valibot',
-    ],
-  },
-});
-
+const files = findFiles('packages/widget/src', '.test.ts').filter((file) => !file.endsWith('.node.test.ts'));
+const server = await builtTestServer(files);
 const frame = await frameTestServer();
 
 export default {
   ...server,
   middleware: [...frame.middleware, ...server.middleware],
-  plugins: [...frame.plugins, ...server.plugins],
-  files: ['packages/widget/src/**/*.test.ts', '!packages/widget/src/**/*.node.test.ts'],
+  plugins: frame.plugins,
+  files,
   concurrency: 2,
   testFramework: { config: { timeout: 10_000 } },
   testsFinishTimeout: 60_000,

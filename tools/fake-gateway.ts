@@ -1,11 +1,15 @@
 // A fake gateway with only a card frame, for tests and pictures of the elements.
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
 import { build } from 'vite';
 
 /** The paths of the frame's document and scripts. */
 export const FRAME = '/frame/v1/';
+
+/** The path of axe-core beside the frame's own scripts, where its policy lets a test import it. */
+export const AXE = `${FRAME}axe.min.js`;
 
 /** Behavior for tests that a real gateway does not have, as query parameters. */
 const CLIENT_KEYS: Readonly<
@@ -43,7 +47,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Builds the frame and its worker from the project at `root` into a folder. */
+/** Builds the frame and its worker from the project at `root` into a folder, and puts axe-core beside them. */
 export async function buildFrame(root: string, outDir: string): Promise<void> {
   for (const mode of ['frame', 'worker'])
     await build({
@@ -52,6 +56,8 @@ export async function buildFrame(root: string, outDir: string): Promise<void> {
       logLevel: 'error',
       build: { outDir, emptyOutDir: mode === 'frame' },
     });
+  const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+  await copyFile(axe, join(outDir, basename(AXE)));
 }
 
 /** Creates a gateway for the scripts in `outDir`: answers a path, with client key and form from the query. */
@@ -90,7 +96,7 @@ export async function createFakeGateway(
 
 async function readScript(outDir: string, name: string): Promise<Answer> {
   try {
-    const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-store' };
+    const headers = { 'content-type': 'text/javascript', 'cache-control': 'max-age=3600' };
     return { headers, body: await readFile(join(outDir, name), 'utf8') };
   } catch {
     return { status: 404, body: 'No such script.' };

@@ -1,12 +1,9 @@
 /** Checks the visual rules of one example in every relevant width, theme and direction. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Frame } from 'playwright-core';
+import { AXE } from '../../tools/fake-gateway.ts';
 import type { GalleryPage } from '../../tools/gallery/gallery-browser.ts';
 
 const WIDTHS = [320, 390, 1280] as const;
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** WCAG 2.2 levels A and AA, and axe's best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -21,12 +18,9 @@ const TABS_MAX = 40;
 export async function inspectLooks(page: GalleryPage, name: string): Promise<string[]> {
   const faults: string[] = [];
   for (const locale of ['ar', 'en'] as const) {
-    await page.show(name, { theme: 'light', locale }, WIDTHS[0]);
-    for (const width of WIDTHS) {
-      if (width !== WIDTHS[0]) await page.resize(width);
-      const found = await page.page.evaluate(() => window.gallery.faults());
-      faults.push(...found.map((fault) => `${locale} ${width} px: ${fault}`));
-    }
+    await page.show(name, { theme: 'light', locale });
+    for (const width of WIDTHS)
+      faults.push(...(await page.faults(width)).map((fault) => `${locale} ${width} px: ${fault}`));
   }
   faults.push(...(await findBarriers(page, 'light', TAGS)));
   faults.push(...(await findUnseenFocus(page)));
@@ -48,9 +42,10 @@ async function findBarriers(
   theme: 'light' | 'dark',
   tags: readonly string[] | undefined,
 ): Promise<string[]> {
-  for (const frame of page.frames()) await prepare(frame);
+  for (const frame of page.frames()) if (frame !== page.mainFrame()) await prepare(frame);
   const found = await page.evaluate(
-    async ({ of, off }) => {
+    async ({ source, of, off }) => {
+      await import(source);
       const { axe } = window as unknown as { axe: Axe };
       const runOnly = of ? { type: 'tag', values: of } : { type: 'rule', values: ['color-contrast'] };
       const rules = of ? Object.fromEntries(off.map((rule) => [rule, { enabled: false }])) : {};
@@ -59,15 +54,15 @@ async function findBarriers(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`,
       );
     },
-    { of: tags, off: PAGE_RULES },
+    { source: AXE, of: tags, off: PAGE_RULES },
   );
   return found.map((fault) => `${theme}: ${fault}`);
 }
 
 // A frame with a transparent background shows the page behind it.
 async function prepare(frame: Frame): Promise<void> {
-  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
-  await frame.evaluate(() => {
+  await frame.evaluate(async (source) => {
+    await import(source);
     let behind = 'rgba(0, 0, 0, 0)';
     for (let at = window.frameElement; at && /, 0\)$/.test(behind); ) {
       behind = getComputedStyle(at).backgroundColor;
@@ -76,7 +71,7 @@ async function prepare(frame: Frame): Promise<void> {
       at = at.parentElement ?? (root as Partial<ShadowRoot>).host ?? null;
     }
     if (window.frameElement) document.documentElement.style.backgroundColor = behind;
-  });
+  }, AXE);
 }
 
 /** Tabs through the example and returns elements without a visible focus ring. */

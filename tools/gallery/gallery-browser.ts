@@ -3,8 +3,11 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import type { Looks } from '../../packages/widget/src/gallery/stage.ts';
 import { findChromium } from '../find-browser.mjs';
 
-/** The window's height; taller examples get a taller window. */
-const WINDOW_HEIGHT = 1400;
+/** The window's height for pictures; taller examples get a taller window. */
+const PICTURE_HEIGHT = 1400;
+
+/** The window's height for faults, which do not depend on it: what is below is laid out, but not painted. */
+const LOW_HEIGHT = 100;
 
 /** A page of the gallery. */
 export class GalleryPage {
@@ -16,38 +19,33 @@ export class GalleryPage {
     this.page = page;
   }
 
-  /** Shows an example in a window of this width, in CSS pixels. Returns its height. */
-  async show(name: string, looks: Looks, width: number): Promise<number> {
-    await this.#resize(width, WINDOW_HEIGHT);
+  /** Shows an example. */
+  async show(name: string, looks: Looks): Promise<void> {
     await this.page.evaluate(([of, as]) => window.gallery.show(of, as), [name, looks] as const);
-    return this.settle();
   }
 
-  /** Changes the theme. */
+  /** Changes the theme, and waits until nothing moves. */
   async turn(looks: Looks): Promise<void> {
-    await this.page.evaluate((as) => window.gallery.turn(as), looks);
+    await this.page.evaluate((as) => window.gallery.turn(as).then(window.gallery.settle), looks);
   }
 
-  /** Changes the width. Returns the height. */
-  async resize(width: number): Promise<number> {
-    await this.#resize(width, WINDOW_HEIGHT);
-    return this.settle();
+  /** Waits until nothing moves in a window of this width, in CSS pixels. Returns the faults of the example. */
+  async faults(width: number): Promise<string[]> {
+    await this.resize(width, LOW_HEIGHT);
+    return this.page.evaluate(() => window.gallery.settle().then(window.gallery.faults));
   }
 
-  /** Waits until nothing moves and makes the window tall enough. Returns the content's height. */
-  async settle(): Promise<number> {
+  /** Waits until nothing moves in a window of this width, then takes a picture of its middle column. */
+  async picture(width: number): Promise<Buffer> {
+    await this.resize(width, PICTURE_HEIGHT);
     const height = await this.page.evaluate(() => window.gallery.settle());
-    if (height > this.#height) await this.#resize(this.#width, height);
-    return height;
+    if (height > PICTURE_HEIGHT) await this.resize(width, height);
+    const column = Math.min(width, 640);
+    return this.page.screenshot({ clip: { x: (width - column) / 2, y: 0, width: column, height } });
   }
 
-  /** Takes a picture of the content; a wide window is cropped to the middle column. */
-  picture(height: number): Promise<Buffer> {
-    const width = Math.min(this.#width, 640);
-    return this.page.screenshot({ clip: { x: (this.#width - width) / 2, y: 0, width, height } });
-  }
-
-  async #resize(width: number, height: number): Promise<void> {
+  /** Changes the size of the window, in CSS pixels. */
+  async resize(width: number, height: number): Promise<void> {
     if (width === this.#width && height === this.#height) return;
     [this.#width, this.#height] = [width, height];
     await this.page.setViewportSize({ width, height });

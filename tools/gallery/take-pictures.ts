@@ -68,10 +68,10 @@ async function* takeOf(
   let isFirst = true;
   for (const width of WIDTHS) {
     for (const theme of ['light', 'dark'] as const) {
-      if (isFirst) await page.show(name, { theme, locale }, width);
+      if (isFirst) await page.show(name, { theme, locale });
       else await page.turn({ theme, locale });
       isFirst = false;
-      const png = await page.picture(await page.resize(width));
+      const png = await page.picture(width);
       const picture = `${name}.${width}.${theme}.${direction}`;
       yield { name: picture, view, state, example: name, width, theme, direction, png };
     }

@@ -17,8 +17,14 @@ const SHARED_PROCESSES = 8;
 const TIMEOUT_MS = 1_200_000;
 
 /** Runs `test/journeys/*.test.ts` in Chromium at `CHROME_PATH`. */
-export const runJourneys = (environment: Readonly<Record<string, string>>): Promise<StepResult> =>
-  runFolder('test/journeys', environment);
+export async function runJourneys(environment: Readonly<Record<string, string>>): Promise<StepResult> {
+  const server = await startTestServer();
+  try {
+    return await runFolder('test/journeys', { ...environment, GW_TEST_SERVER_URL: server.adminUrl });
+  } finally {
+    await server.stop();
+  }
+}
 
 /** Runs `test/gallery/*.test.ts`: how every example of the state table looks. */
 export const runLooks = (environment: Readonly<Record<string, string>>): Promise<StepResult> =>
@@ -27,22 +33,16 @@ export const runLooks = (environment: Readonly<Record<string, string>>): Promise
 async function runFolder(folder: string, environment: Readonly<Record<string, string>>): Promise<StepResult> {
   const all = findFiles(folder, '.test.ts');
   if (all.length === 0) return { tally: nothing, output: `There is no test in ${folder}.` };
-  const server = await startTestServer();
-  const given = { ...environment, GW_TEST_SERVER_URL: server.adminUrl };
-  try {
-    return await withSecondTry((again) => {
-      const files = again.length > 0 ? again : all;
-      return runTestFiles({
-        groups: groupsOf(files),
-        atOnce: again.length > 0 ? 1 : AT_ONCE,
-        timeoutMs: TIMEOUT_MS,
-        environment: given,
-        onProgress: progressPrinter(files.length),
-      });
+  return withSecondTry((again) => {
+    const files = again.length > 0 ? again : all;
+    return runTestFiles({
+      groups: groupsOf(files),
+      atOnce: again.length > 0 ? 1 : AT_ONCE,
+      timeoutMs: TIMEOUT_MS,
+      environment,
+      onProgress: progressPrinter(files.length),
     });
-  } finally {
-    await server.stop();
-  }
+  });
 }
 
 /** Files that share a demo are spread evenly, by their length, over a few processes. Each other file has its own. */

@@ -5,9 +5,3 @@ declare module '*.css.ts?sheets' {
   const sheets: import('lit').CSSResult[];
   export default sheets;
 }
-
-declare module '*?raw' {
-  /** The file's unchanged text. Tests only. */
-  const text: string;
-  export default text;
-}

@@ -23,7 +23,7 @@ export const gallery = {
     ),
   }),
 
-  /** Shows an example without motion, and removes the previous one. */
+  /** Shows an example, and removes the previous one. */
   async show(name: string, looks: Looks): Promise<void> {
     stage?.clear();
     stage = undefined;
@@ -84,7 +84,6 @@ async function stand({ locale, theme }: Looks): Promise<void> {
     () => rootsOf(document).every((root) => root instanceof ShadowRoot || isDressed(root, theme)),
     `the theme ${theme} in the frame`,
   );
-  await gallery.settle();
 }
 
 // A frame that is not shown gets no changes.

@@ -1,0 +1,60 @@
+// Lets web-test-runner serve test files that Vite has bundled: a page loads a few scripts instead of 300 modules.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
+import type { TestRunnerConfig } from '@web/test-runner';
+import { build } from 'vite';
+import { ROOT } from './build-parts.ts';
+import { shadowStyles } from './shadow-styles.ts';
+
+/** Where the bundles are, on the disk and on the server. */
+const OUT = 'node_modules/.cache/gangway-element-tests';
+const SERVED = `/${OUT}/`;
+
+/** Bundles these test files, and returns the part of the runner's configuration that serves them. */
+export async function builtTestServer(
+  files: readonly string[],
+): Promise<Required<Pick<TestRunnerConfig, 'middleware' | 'rootDir'>>> {
+  const entryOf = (path: string) => path.replace(/^\//, '').replace(/\.ts$/, '');
+  await build({
+    root: ROOT,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [vanillaExtractPlugin(), shadowStyles()],
+    resolve: { conditions: ['gangway-source', 'browser', 'module', 'import', 'default'] },
+    build: {
+      outDir: OUT,
+      emptyOutDir: true,
+      target: 'es2022',
+      minify: false,
+      modulePreload: false,
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 10_000,
+      sourcemap: true,
+      rolldownOptions: {
+        input: Object.fromEntries(files.map((file) => [entryOf(file), join(ROOT, file)])),
+        // A test file holds nothing that another one imports: that would run its tests there too.
+        preserveEntrySignatures: 'strict',
+        external: /^\/__web-/,
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[hash].js' },
+      },
+    },
+  });
+  return {
+    rootDir: ROOT,
+    middleware: [
+      async (context, next) => {
+        const { path } = context;
+        if (path.endsWith('.test.ts')) {
+          context.type = 'js';
+          context.body = `import '${SERVED}${entryOf(path)}.js';`;
+        } else if (path.startsWith(SERVED)) {
+          context.type = 'js';
+          context.set('cache-control', 'max-age=31536000');
+          context.body = await readFile(join(ROOT, path));
+        } else await next();
+      },
+    ],
+  };
+}
