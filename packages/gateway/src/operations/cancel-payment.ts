@@ -20,6 +20,7 @@ import { listSplitsOf } from '../splits/splits.ts';
 import { splitMinor } from '../splits/splittable-remainder.ts';
 import type { Queryable } from '../storage/database.ts';
 import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
+import { checkRailRefunds } from './rail-limits.ts';
 import { getVisibleOrderOrThrow } from './visible-order.ts';
 
 /** The costs of a cancelled payment. */
@@ -93,6 +94,7 @@ async function returnMoney(services: GatewayServices, tx: Queryable, order: Orde
   const payment = await getPayingAttemptOrThrow(tx, order);
   const { rail, railReference: reference } = payment;
   const { amountMinor, currency } = order;
+  checkRailRefunds(services, { order, paying: payment, amountMinor });
   if (!(await bookCancelledSale(tx, { order, by: payment, at: services.clock.now() })))
     throw new GatewayError('-4002', 'Not allowed in the present state: the order is in a clearing report');
   await queueReturn(services, tx, { order, rail, reference, amountMinor, currency }, null);

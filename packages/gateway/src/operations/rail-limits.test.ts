@@ -70,10 +70,12 @@ describe('the capabilities of a rail', () => {
     );
   });
 
-  test('nothing is refunded where the rail cannot, nor after its last day: -4002', async () => {
+  test('nothing is refunded or cancelled where the rail cannot, nor after its last day: -4002', async () => {
     const tradeId = await createPaid(gateway);
     limit(gateway.rail, { refund: 'none' });
     assert.equal((await refund(tradeId, '24.99')).code, '-4002');
+    assert.equal((await gateway.call('v3.CancelPayment', { trade_id: tradeId })).code, '-4002');
+    assert.equal(await gateway.stateOf(tradeId), 'paid');
     limit(gateway.rail, { refund: 'partial', refundDays: 2 });
     gateway.clock.move(2 * DAY_S);
     assert.equal((await refund(tradeId, '1.00')).code, '200');
