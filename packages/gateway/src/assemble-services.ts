@@ -59,7 +59,11 @@ export async function assembleServices(
     callers,
     rails: railRegistry(
       (await sandbox?.rails(place)) ?? [],
-      storedRailAccounts(RAIL_DRIVERS, { database, rootKey, mode }),
+      storedRailAccounts([...RAIL_DRIVERS, ...((await sandbox?.drivers(place)) ?? [])], {
+        database,
+        rootKey,
+        mode,
+      }),
     ),
     bank: opened?.bank,
     pageSecrets: pageSecrets(rootKey),

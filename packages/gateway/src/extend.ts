@@ -10,7 +10,7 @@ export type { OpenSandbox, Sandbox, SandboxHost, SandboxPlace, SchemePlace } fro
 // The contract of a rail.
 
 export type { BankAnswer, PayoutBank } from './rails/payout-bank.ts';
-export type { Rail, RailRequest } from './rails/rail.ts';
+export type { Rail, RailDriver, RailRequest } from './rails/rail.ts';
 export type {
   RailOutcome,
   RailReport,

@@ -5,7 +5,7 @@ import type { Schema } from './api-document/schema.ts';
 import type { Clock } from './clock.ts';
 import type { GatewayServices } from './outcomes/gateway-services.ts';
 import type { PayoutBank } from './rails/payout-bank.ts';
-import type { Rail } from './rails/rail.ts';
+import type { Rail, RailDriver } from './rails/rail.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
 import { errorCode } from './storage/error-code.ts';
@@ -54,6 +54,8 @@ export interface Sandbox {
   /** Its routes for testers, as paths of an OpenAPI document. */
   readonly paths: Readonly<Record<string, Schema>>;
   rails(place: SchemePlace): Promise<readonly Rail[]>;
+  /** Returns the rails at which merchants can have accounts. */
+  drivers(place: SchemePlace): Promise<readonly RailDriver[]>;
   /** Opens the sandbox, and adds the published accounts that are missing. */
   open(place: SandboxPlace): Promise<OpenSandbox>;
 }

@@ -1,6 +1,7 @@
 /** Opens the sandbox on a gateway’s database: accounts, clock, rails, and routes beside those of the gateway. */
-import type { OpenSandbox, Rail, SandboxPlace, SchemePlace } from '@gangway/gateway/extend';
+import type { OpenSandbox, Rail, RailDriver, SandboxPlace, SchemePlace } from '@gangway/gateway/extend';
 import { gatewaySide } from './gateway-side.ts';
+import { sandboxAcquirer } from './rails/acquirer/rail.ts';
 import { sandboxBank } from './rails/payout-bank.ts';
 import { sandboxRails } from './rails/sandbox-rails.ts';
 import type { SchemeAddress } from './rails/scheme-client.ts';
@@ -15,6 +16,9 @@ const schemeAt = ({ rootKey, ownUrl }: SchemePlace): SchemeAddress => ({
 
 /** Returns the rails to the schemes beside a gateway. */
 export const railsAt = (place: SchemePlace): readonly Rail[] => sandboxRails(schemeAt(place));
+
+/** Returns the rails with accounts beside a gateway. */
+export const driversAt = (place: SchemePlace): readonly RailDriver[] => [sandboxAcquirer(schemeAt(place))];
 
 /** See `Sandbox` of `@gangway/gateway/extend`. */
 export async function openSandbox(place: SandboxPlace): Promise<OpenSandbox> {

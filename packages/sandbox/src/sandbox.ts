@@ -10,5 +10,6 @@ export const sandbox: Sandbox = {
   paths: SANDBOX_PATHS,
   // Loaded on demand: most commands need the administration only.
   rails: async (place) => (await import('./open-sandbox.ts')).railsAt(place),
+  drivers: async (place) => (await import('./open-sandbox.ts')).driversAt(place),
   open: async (place) => (await import('./open-sandbox.ts')).openSandbox(place),
 };

@@ -60,6 +60,8 @@ export const transactionRequest = v.object({
   walletType: v.optional(text(32), ''),
   blikCode: v.optional(v.pipe(v.string(), v.regex(/^\d{6}$/, 'is not six digits'))),
   phone: v.optional(v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/, 'is not a phone number'))),
+  /** The rail account, whose payments are in a statement of its own. */
+  account: v.optional(text(64), ''),
 });
 
 /** Returns a parsed request, or one sentence that names the wrong field. */

@@ -26,6 +26,8 @@ interface StatementColumns {
   /** The table of the returned payment, and the column that references it. */
   readonly returned: string;
   readonly returnedBy: string;
+  /** The column of the payment that names its rail account, where rails have accounts. */
+  readonly account?: string;
 }
 
 const STATEMENTS = {
@@ -36,6 +38,7 @@ const STATEMENTS = {
     returns: 'scheme_returns',
     returned: 'scheme_transactions',
     returnedBy: 'transaction_id',
+    account: 'account',
   }),
   card: statementOf('card', {
     payments: 'scheme_card_payments p',
@@ -90,7 +93,8 @@ export function statementApi(options: SchemeOptions): Hono {
     if (!name || !range) return refuse(c, 404, 'There is no such statement.');
     if (range.until > clock.now()) return refuse(c, 409, 'The day is not over.');
     await database.query(comeDue, [range.until]);
-    const rows = await database.query<StatementRow>(STATEMENTS[name], [range.from, range.until]);
+    const account = c.req.query('account') ?? '';
+    const rows = await database.query<StatementRow>(STATEMENTS[name], [range.from, range.until, account]);
     const lines = rows.map(({ amountMinor, ...row }) => ({ ...row, amount: formatAmount(amountMinor) }));
     return c.json({ day: c.req.param('day'), lines });
   });
@@ -104,17 +108,20 @@ const storeOfPath = (c: Context): FaultyRail | undefined => findStore(c.req.path
 
 function statementOf(name: string, columns: StatementColumns): Statement {
   const { payments, paidAt, isPaid = "p.state = 'paid'", amount = 'p.amount' } = columns;
-  const { reference = 'p.id', currency = 'p.currency', returns, returned, returnedBy } = columns;
+  const { reference = 'p.id', currency = 'p.currency', returns, returned, returnedBy, account } = columns;
+  // Incidents happen to payments of shared rails only.
+  const isOf = (alias: string) => `${account ? `${alias}.${account}` : "''"} = $3::text`;
   return statement(
     `scheme.statement.${name}`,
     `SELECT ${reference}::text AS reference, 'payment' AS kind, ${amount} AS "amountMinor", ${currency} AS currency
-     FROM ${payments} WHERE ${isPaid} AND ${paidAt} >= $1 AND ${paidAt} < $2
+     FROM ${payments} WHERE ${isPaid} AND ${paidAt} >= $1 AND ${paidAt} < $2 AND ${isOf('p')}
      UNION ALL
      SELECT r.request_id::text, 'return', r.amount, o.currency
      FROM ${returns} r JOIN ${returned} o ON o.id = r.${returnedBy} WHERE r.created_at >= $1 AND r.created_at < $2
+       AND ${isOf('o')}
      UNION ALL
      SELECT reference, kind, amount, currency FROM scheme_incidents
-     WHERE store = '${name}' AND created_at >= $1 AND created_at < $2`,
+     WHERE store = '${name}' AND created_at >= $1 AND created_at < $2 AND $3::text = ''`,
   );
 }
 

@@ -14,8 +14,7 @@ import { sandboxRails } from './rails/sandbox-rails.ts';
 import { schemeApp } from './scheme-app.ts';
 import type { SchemeOptions } from './scheme-options.ts';
 import { testSandboxDatabase } from './test-sandbox-database.ts';
-
-const KEY = 'scheme-key-of-the-tests';
+import { TEST_KEY } from './testing-scheme.ts';
 
 /** A gateway with its sandbox. */
 export interface TestSandbox extends TestGateway {
@@ -37,12 +36,12 @@ export async function testSandboxGateway(
   const server = createServer(getRequestListener(outer.fetch));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const rails = railRegistry(sandboxRails({ url: `${publicUrl}/scheme`, key: KEY }));
+  const rails = railRegistry(sandboxRails({ url: `${publicUrl}/scheme`, key: TEST_KEY }));
   const gateway = await testGateway({ publicUrl, rails, ...changes }, testSandboxDatabase);
   const { database, clock, app } = gateway;
   const styleSheetUrl = '/pages/page.css';
   const { startPayment: _, ...side } = gatewaySide({ ...gateway.services, rootKey: ROOT_KEY });
-  const scheme = { database, clock, key: KEY, publicUrl, styleSheetUrl, ...side };
+  const scheme = { database, clock, key: TEST_KEY, publicUrl, styleSheetUrl, ...side };
   outer.route('/', schemeApp({ ...scheme, ...own }));
   outer.route('/', app);
   return {

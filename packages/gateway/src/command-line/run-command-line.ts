@@ -57,7 +57,7 @@ async function runOpened(
     answer,
     write,
     askSecrets: ask = askSecrets,
-    drivers = RAIL_DRIVERS,
+    drivers: given,
   }: Surroundings,
 ): Promise<void> {
   const settings = readSettings(environment);
@@ -69,6 +69,8 @@ async function runOpened(
     const { mode, name: serviceName, host, port } = settings;
     const ownAddress = localAddress(host, port);
     const { database, rootKey } = storage;
+    const schemes = { rootKey, ownUrl: ownAddress };
+    const drivers = given ?? [...RAIL_DRIVERS, ...((await storage.sandbox?.drivers(schemes)) ?? [])];
     const sandbox = storage.sandbox?.administration;
     const admin = await adminServices({ database, rootKey, mode, serviceName, sandbox, drivers });
     const context = {
@@ -82,7 +84,7 @@ async function runOpened(
       serviceName,
       place,
       ownAddress,
-      loadRails: async () => (await storage.sandbox?.rails({ rootKey, ownUrl: ownAddress })) ?? [],
+      loadRails: async () => (await storage.sandbox?.rails(schemes)) ?? [],
     };
     const result = await command.run(context, values);
     if ('batches' in result) await writeListing(result, { asJson, write });

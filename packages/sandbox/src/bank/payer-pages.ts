@@ -21,7 +21,7 @@ const ASK_AGAIN_SECONDS = 4;
 /** 128 bits as base64url. */
 const PAGE_SECRET = /^[A-Za-z0-9_-]{22}$/;
 
-/** Returns the routes under `/scheme/pay`. */
+/** Returns the routes under `/scheme/pay`, and the acquirer's page, whose form leads there. */
 export function payerPages(options: SchemeOptions): Hono {
   const pages = new Hono();
   const styleSheetUrls = [options.styleSheetUrl, brandStyleUrl(options)];
@@ -40,6 +40,13 @@ export function payerPages(options: SchemeOptions): Hono {
       onError: () => show(c, messagePage('failed', speak(c)), 413),
     })(c, next),
   );
+
+  pages.post('/scheme/acquirer', bodyLimit({ maxSize: FORM_BYTES_MAX }), async (c) => {
+    const session = new URLSearchParams(await c.req.text()).get('session') ?? '';
+    return (await findByPage(options, session))
+      ? goTo(c, `${options.publicUrl}/scheme/pay/${session}`)
+      : show(c, messagePage('unknown', speak(c)), 404);
+  });
 
   pages.get('/scheme/pay/:secret', async (c) => {
     const transaction = await findByPage(options, c.req.param('secret'));

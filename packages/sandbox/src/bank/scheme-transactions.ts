@@ -55,6 +55,8 @@ export interface NewTransaction extends Money {
   readonly isAwaited: boolean;
   /** The automatic outcome, unless somebody decides before. */
   readonly due: Due | undefined;
+  /** The rail account that began it; empty for the shared rail. */
+  readonly account: string;
 }
 
 /** An automatic outcome and its time. */
@@ -91,8 +93,8 @@ const SQL = statements('scheme', {
   insertTransaction: `INSERT INTO scheme_transactions (id, request_id, page_secret_hash, method, payee, description,
    amount, currency,
      state, return_url, callback_url, created_at, expires_at, trade_id, scenario, choice, is_awaited,
-     due_outcome, due_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+     due_outcome, due_at, account)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
    ON CONFLICT (request_id) DO NOTHING`,
   // Stores due and expired states at the first read, so that moving the clock back never undoes them.
   comeDue: `UPDATE scheme_transactions SET state = due_outcome, decided_at = due_at, due_outcome = NULL, due_at = NULL
@@ -113,8 +115,9 @@ const SQL = statements('scheme', {
    RETURNING ${COLUMNS}`,
   payAgain: `INSERT INTO scheme_transactions (id, request_id, page_secret_hash, method, payee, description, amount,
    currency,
-     state, return_url, callback_url, created_at, expires_at, decided_at, trade_id, again_of)
-   SELECT $2, $3, $4, method, payee, description, amount, currency, 'paid', '', '', $5, expires_at, $5, trade_id, id
+     state, return_url, callback_url, created_at, expires_at, decided_at, trade_id, again_of, account)
+   SELECT $2, $3, $4, method, payee, description, amount, currency, 'paid', '', '', $5, expires_at, $5, trade_id, id,
+     account
    FROM scheme_transactions WHERE request_id = $1
    ON CONFLICT (again_of) DO NOTHING`,
   moveOn: `UPDATE scheme_transactions t SET choice = coalesce($2, choice), is_awaited = is_awaited OR $3,
@@ -145,6 +148,7 @@ export async function openTransaction(db: Queryable, input: NewTransaction): Pro
     input.isAwaited,
     input.due?.state ?? null,
     input.due?.at ?? null,
+    input.account,
   ]);
   const transaction = await findTransaction(db, input.requestId, input.createdAt);
   if (!transaction) throw new Error('A transaction that was just written is gone.');

@@ -20,11 +20,15 @@ const statementSchema = v.object({
   ),
 });
 
-/** Reads the statement of one of the scheme's stores. Returns undefined when there is no valid response. */
+/** Reads the statement of a store, or of an account in it. Returns undefined when there is no valid response. */
 export const schemeStatement =
-  (call: SchemeCall, store: 'transactions' | 'card' | 'gift-cards' | 'transfers' | 'codes') =>
+  (
+    call: SchemeCall,
+    store: 'transactions' | 'card' | 'gift-cards' | 'transfers' | 'codes',
+    account?: string,
+  ) =>
   async (day: string): Promise<readonly StatementLine[] | undefined> => {
-    const answer = await call('GET', `/statements/${store}/${day}`);
+    const answer = await call('GET', `/statements/${store}/${day}${account ? `?account=${account}` : ''}`);
     const statement = v.safeParse(statementSchema, answer?.json);
     if (answer?.status !== 200 || !statement.success) return undefined;
     return statement.output.lines.map(({ amount: amountMinor, ...line }) => ({ ...line, amountMinor }));

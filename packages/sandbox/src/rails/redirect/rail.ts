@@ -11,8 +11,8 @@ import { outcomeOf, returnedSchema, startedSchema, transactionSchema } from './w
 
 const METHODS = [...methodsWith({ flow: 'redirect' }), ...methodsWith({ flow: 'wallet' })];
 
-/** Returns the rail to the simulated scheme. */
-export function sandboxRedirectRail(scheme: SchemeAddress): Rail {
+/** Returns the rail to the simulated scheme; `account` is the rail account whose payments it makes, if any. */
+export function sandboxRedirectRail(scheme: SchemeAddress, account?: string): Rail {
   const call = schemeCall(scheme);
   return {
     name: 'sandbox-redirect',
@@ -35,6 +35,7 @@ export function sandboxRedirectRail(scheme: SchemeAddress): Rail {
         walletType: request.wallet?.type,
         blikCode: request.blikCode,
         phone: request.phone,
+        account,
       });
       if (answer?.status === 400) return { kind: 'declined', reason: 'The scheme refused the request.' };
       const started = v.safeParse(startedSchema, answer?.json);
@@ -59,7 +60,7 @@ export function sandboxRedirectRail(scheme: SchemeAddress): Rail {
       if (answer?.status === 202) return { kind: 'accepted', reference: money.attemptId };
       return { kind: answer?.status === 409 || answer?.status === 404 ? 'refused' : 'unclear' };
     },
-    statement: schemeStatement(call, 'transactions'),
+    statement: schemeStatement(call, 'transactions', account),
     ...schemeWebhooks(scheme.key, transactionSchema, outcomeOf),
   };
 }

@@ -1,0 +1,107 @@
+// The simulated acquirer with accounts: a merchant adds one, a payer pays by its form, and its statement is its own.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { addRailAccount } from '../../../../gateway/src/administration/add-rail-account.ts';
+import type { AdminServices } from '../../../../gateway/src/administration/admin-services.ts';
+import { routeMethods } from '../../../../gateway/src/administration/route-methods.ts';
+import { ANNA } from '../../../../gateway/src/administration/test-administration.ts';
+import { adminServices } from '../../../../gateway/src/command-line/admin-services.ts';
+import { listAttempts } from '../../../../gateway/src/orders/attempts.ts';
+import { railAttempt } from '../../../../gateway/src/outcomes/ask-rail.ts';
+import { storedRailAccounts } from '../../../../gateway/src/rails/open-accounts.ts';
+import { railRegistry } from '../../../../gateway/src/rails/rail-registry.ts';
+import { ROOT_KEY } from '../../../../gateway/src/test-gateway.ts';
+import { type TestSandbox, testSandboxGateway, until } from '../../test-sandbox-gateway.ts';
+import { TEST_KEY } from '../../testing-scheme.ts';
+import { sandboxRails } from '../sandbox-rails.ts';
+import { sandboxAcquirer } from './rail.ts';
+
+const MERCHANT = '036870';
+const ACCOUNT = `sandbox-acquirer@${MERCHANT}`;
+const credentials = { 'api-key': 'sk_sandbox_0123456789abcdef' };
+
+describe('the simulated acquirer', () => {
+  let gateway: TestSandbox;
+  let admin: AdminServices;
+  before(async () => {
+    gateway = await testSandboxGateway();
+    const { database, services } = gateway;
+    const scheme = { url: `${services.publicUrl}/scheme`, key: TEST_KEY };
+    const drivers = [sandboxAcquirer(scheme)];
+    const common = { database, rootKey: ROOT_KEY, mode: 'sandbox' } as const;
+    Object.assign(services, {
+      rails: railRegistry(sandboxRails(scheme), storedRailAccounts(drivers, common)),
+    });
+    admin = await adminServices({ ...common, drivers, sandbox: undefined, serviceName: 'Gangway' });
+  });
+  after(() => gateway.stop());
+
+  const account = { merchant: MERCHANT, rail: 'sandbox-acquirer', settles: 'operator' } as const;
+  const post = (url: string, fields: Record<string, string>) =>
+    gateway.browse(url, {
+      method: 'POST',
+      headers: { origin: gateway.services.publicUrl, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const bank = async () => (await gateway.services.rails.named(ACCOUNT))!;
+
+  /** Returns an order whose payer has been led to the bank by the acquirer's form. */
+  async function begin() {
+    const { trade_id: tradeId, url } = await gateway.create();
+    const page = await (await gateway.open(url!)).text();
+    const [, action = ''] = /<form method="post" action="([^"]*)">/.exec(page) ?? [];
+    const [, session = ''] = /name="session" value="([^"]*)"/.exec(page) ?? [];
+    assert.equal(action, `${gateway.services.publicUrl}/scheme/acquirer`);
+    const led = await post(action, { session });
+    assert.equal(led.status, 303);
+    const [attempt] = await listAttempts(gateway.database, tradeId!);
+    return { tradeId: tradeId!, url: url!, attempt: attempt!, bankUrl: led.headers.get('location')! };
+  }
+
+  test('an API key of another form opens no account', async () => {
+    const wrong = { ...account, credentials: { 'api-key': 'sk_live_secret' } };
+    await assert.rejects(addRailAccount(admin, ANNA, wrong), /api-key is not sk_sandbox_ and 16 digits/);
+  });
+
+  test('a payment begins by a form, and the webhook at its own address settles it', async () => {
+    await addRailAccount(admin, ANNA, { ...account, credentials });
+    await routeMethods(admin, ANNA, { merchant: MERCHANT, method: 'all', rails: ['sandbox-acquirer'] });
+    const { tradeId, attempt, bankUrl } = await begin();
+    assert.equal(attempt.rail, ACCOUNT);
+    await post(bankUrl, { outcome: 'approve' });
+    await until(
+      () => gateway.stateOf(tradeId),
+      (state) => state === 'paid',
+    );
+  });
+
+  test('what the payer brings back is redeemed, and anything else reports nothing', async () => {
+    const { tradeId, url, attempt, bankUrl } = await begin();
+    const rail = await bank();
+    const resume = (redirectResult: string) =>
+      rail.resume!(railAttempt(attempt), { query: { redirectResult }, form: {} });
+    assert.deepEqual([(await resume('x')).kind, (await resume(attempt.id)).kind], ['unclear', 'open']);
+    await post(bankUrl, { outcome: 'approve' });
+    const done = await (await gateway.browse(`${bankUrl}/done`)).text();
+    assert.ok(done.includes(`${new URL(url).pathname}/return?redirectResult=${attempt.id}`));
+    assert.deepEqual([(await resume('x')).kind, (await resume(attempt.id)).kind], ['unclear', 'paid']);
+    await gateway.open(`${url}/return?redirectResult=${attempt.id}`);
+    assert.equal(await gateway.stateOf(tradeId), 'paid');
+  });
+
+  test('a payment cannot be cancelled: it ends when its time is over', async (t) => {
+    const { tradeId, attempt } = await begin();
+    assert.equal((await (await bank()).cancel(railAttempt(attempt))).kind, 'cannot');
+    gateway.clock.move(31 * 60);
+    t.after(() => gateway.clock.move(-31 * 60));
+    await gateway.askRail(attempt.id);
+    assert.equal(await gateway.stateOf(tradeId), 'expired');
+  });
+
+  test('its payments are in its own statement, and not in that of the shared rail', async () => {
+    gateway.clock.move(86_400);
+    const shared = await (await gateway.services.rails.named('sandbox-redirect'))?.statement('2026-11-20');
+    const own = await (await bank()).statement('2026-11-20');
+    assert.deepEqual([shared?.length, own?.map(({ kind }) => kind)], [0, ['payment', 'payment']]);
+  });
+});
