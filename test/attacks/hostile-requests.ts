@@ -102,7 +102,10 @@ const CARD = {
   cvc: '123',
 };
 
-/** A valid request of an operation. */
+/** The operations of which {@link rightData} is a whole request. */
+const COMPLETE: ReadonlySet<string> = new Set(['v3.CreatePayments', 'v3.CreateCardPayments']);
+
+/** A valid request of an operation, or one about an unknown trade. */
 function rightData(operation: string): Record<string, unknown> {
   switch (operation) {
     case 'v3.CreatePayments':
@@ -123,7 +126,7 @@ function rightData(operation: string): Record<string, unknown> {
 
 /**
  * Signed requests with one hostile parameter each: every parameter of every operation, and every hostile value in every
- * parameter. Operations with a parameter of the same name take turns with its values, unless `isWhole`.
+ * parameter. Unless `isWhole`, operations whose other parameters are missing take turns with the values of a name.
  */
 export function* everyValueEverywhere(random: Random, { isWhole }: { isWhole: boolean }): Generator<string> {
   const namesOf = ({ contracts }: (typeof OPERATIONS)[number]) => [
@@ -136,9 +139,9 @@ export function* everyValueEverywhere(random: Random, { isWhole }: { isWhole: bo
   for (const one of OPERATIONS) {
     const operation = one.name;
     for (const name of namesOf(one)) {
-      const names = sharers.get(name)!;
+      const names = isWhole || COMPLETE.has(operation) ? [operation] : sharers.get(name)!;
       for (const [at, value] of JSON_VALUES.entries()) {
-        if (!isWhole && names[at % names.length] !== operation) continue;
+        if (names[at % names.length] !== operation) continue;
         const members = Object.entries(rightData(operation)).filter(([other]) => other !== name);
         const sources = members.map(([other, text]): Member => [other, JSON.stringify(text)]);
         yield signedRequest(random, { user: CASHIER, method: operation, time: '1795000000' }, [
