@@ -113,3 +113,17 @@ describe('gangway rails, accounts', () => {
     assert.deepEqual([(await list())[0]?.disabledAt, (await list())[0]?.settles], [null, 'merchant']);
   });
 });
+
+test('the acquirer of the sandbox takes accounts there, and is unknown in live mode', async (t) => {
+  const line = await testCommandLine(undefined, {
+    askSecrets: async () => 'api-key=sk_sandbox_0123456789abcdef',
+  });
+  t.after(() => line.drop());
+  const ADD_THERE = 'rails add --merchant 056870 --rail sandbox-acquirer --settles merchant';
+  await line.type('merchants add --uid 056870 --name Tulips');
+  await line.refuses(ADD_THERE, { sentence: /There is no rail sandbox-acquirer/, mode: 'live' });
+  await line.read(ADD_THERE);
+  await line.read('rails route --merchant 056870 --method iDEAL --to sandbox-acquirer');
+  const [account] = await line.read<RoutedAccount[]>('rails list --merchant 056870');
+  assert.deepEqual([account?.name, account?.methods], ['sandbox-acquirer@056870', ['iDEAL']]);
+});
