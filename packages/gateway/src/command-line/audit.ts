@@ -2,15 +2,15 @@
 import { Temporal } from 'temporal-polyfill';
 import { filterMerchant } from '../administration/find-or-refuse.ts';
 import { dayFault } from '../administration/input-rules.ts';
-import { Refusal } from '../administration/refusal.ts';
 import { auditSeal } from '../audit/audit-chain.ts';
 import { type AuditRecord, listAuditRecords } from '../audit/audit-records.ts';
 import { BUSINESS_ZONE } from '../business-day.ts';
-import { ChainFault, verifyChain } from '../chain/verify-chain.ts';
+import { verifyChain } from '../chain/verify-chain.ts';
 import { type Command, defineCommand } from './command.ts';
 import { optional } from './options.ts';
 import { textTable, timeText } from './text-tables.ts';
 import { idFault, limitOption } from './value-checks.ts';
+import { verifiedResult } from './verified-result.ts';
 
 const day = (description: string) => optional('DAY', description, dayFault);
 
@@ -47,25 +47,7 @@ export const auditCommands: readonly Command[] = [
     description: 'Verifies the whole audit log and names the first place that differs from its seal.',
     example: 'audit verify',
     options: {},
-    async run({ database, rootKey }) {
-      try {
-        const { blocks, rows, unsealed, mac } = await verifyChain(database, auditSeal(rootKey));
-        const counts = `${rows} records in ${blocks} blocks are as they were sealed.`;
-        const last = mac ? [`Block ${blocks}: ${mac}`] : [];
-        return {
-          json: {
-            blocks: Number(blocks),
-            records: Number(rows),
-            unsealed: Number(unsealed),
-            mac: mac ?? null,
-          },
-          text: [counts, `${unsealed} wait for a block.`, ...last].join('\n'),
-        };
-      } catch (error) {
-        if (error instanceof ChainFault) throw new Refusal(error.message);
-        throw error;
-      }
-    },
+    run: ({ database, rootKey }) => verifiedResult('records', verifyChain(database, auditSeal(rootKey))),
   }),
 ];
 

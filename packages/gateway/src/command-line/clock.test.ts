@@ -83,7 +83,7 @@ describe('the clock', () => {
 
   for (const words of ['clock show', 'clock move +1d', 'clock reset'])
     test(`live mode refuses ${words}`, () =>
-      commandLine.refuses(words, { sentence: /In live mode business time is real time/, mode: 'live' }));
+      commandLine.refuses(words, { sentence: /its time and its rails are real/, mode: 'live' }));
 });
 
 describe('the time until the wall clock shows', () => {

@@ -1,9 +1,8 @@
 /** `gangway clock`: the sandbox's business time, which decides when orders expire and notifications are sent. */
 
-import type { SandboxAdministration } from '../administration/admin-services.ts';
+import { getSandboxOrRefuse } from '../administration/find-or-refuse.ts';
 import { CLOCK_DAYS_MAX } from '../administration/input-rules.ts';
 import { moveClock } from '../administration/move-clock.ts';
-import { Refusal } from '../administration/refusal.ts';
 import { resetClock } from '../administration/reset-clock.ts';
 import { BUSINESS_ZONE, secondsUntilWallTime } from '../business-day.ts';
 import { type Command, type CommandContext, defineChange, defineCommand, type Result } from './command.ts';
@@ -45,7 +44,6 @@ export const clockCommands: readonly Command[] = [
       by: operand('+30m|+1d|"next 04:00"', `how far, or to which time of day in ${BUSINESS_ZONE}`, moveFault),
     },
     async run(context, { by: text }, by) {
-      getSandbox(context);
       const { admin } = context;
       const wallTime = NEXT.exec(text)?.[1];
       const seconds =
@@ -64,7 +62,6 @@ export const clockCommands: readonly Command[] = [
     example: 'clock reset',
     options: {},
     async run(context, _, by) {
-      getSandbox(context);
       await resetClock(context.admin, by, undefined);
       const reset = await showClock(context);
       await letOwnNodeFollow(context);
@@ -85,13 +82,8 @@ async function letOwnNodeFollow({ ownAddress }: CommandContext): Promise<void> {
   }
 }
 
-function getSandbox({ admin }: CommandContext): SandboxAdministration {
-  if (admin.sandbox) return admin.sandbox;
-  throw new Refusal('In live mode business time is real time: there is no clock to move.');
-}
-
 async function showClock(context: CommandContext): Promise<Result> {
-  const offsetSeconds = await getSandbox(context).readOffset(context.database);
+  const offsetSeconds = await getSandboxOrRefuse(context.admin).readOffset(context.database);
   const real = new Date();
   const business = new Date(real.getTime() + offsetSeconds * 1000);
   return {

@@ -2,14 +2,13 @@
 
 import { formatAmount } from '@gangway/protocol';
 import { getMerchantOrRefuse } from '../administration/find-or-refuse.ts';
-import { Refusal } from '../administration/refusal.ts';
-import { ChainFault } from '../chain/verify-chain.ts';
 import { type Balance, listBalances, listBalanceTotals } from '../ledger/balances.ts';
 import { ledgerSeal } from '../ledger/seal.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { type Command, defineCommand } from './command.ts';
 import { optional } from './options.ts';
 import { type Cell, textTable } from './text-tables.ts';
+import { verifiedResult } from './verified-result.ts';
 
 const NOTHING = 'No account holds anything.';
 
@@ -44,25 +43,8 @@ export const ledgerCommands: readonly Command[] = [
     description: 'Verifies the whole ledger and names the first place that differs from its seal.',
     example: 'ledger verify',
     options: {},
-    async run({ database, rootKey }) {
-      try {
-        const { blocks, rows: transfers, unsealed, mac } = await verifyLedger(database, ledgerSeal(rootKey));
-        const counts = `${transfers} transfers in ${blocks} blocks are as they were sealed, and so are the balances.`;
-        const waiting = `${unsealed} wait for a block.`;
-        return {
-          json: {
-            blocks: Number(blocks),
-            transfers: Number(transfers),
-            unsealed: Number(unsealed),
-            mac: mac ?? null,
-          },
-          text: [counts, waiting, ...(mac ? [`Block ${blocks}: ${mac}`] : [])].join('\n'),
-        };
-      } catch (error) {
-        if (error instanceof ChainFault) throw new Refusal(error.message);
-        throw error;
-      }
-    },
+    run: ({ database, rootKey }) =>
+      verifiedResult('transfers', verifyLedger(database, ledgerSeal(rootKey)), ', and so are the balances'),
   }),
 ];
 

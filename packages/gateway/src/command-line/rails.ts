@@ -1,10 +1,10 @@
 /** `gangway rails`: the fault modes of the sandbox's rails, such as a slow or unavailable scheme. */
 
 import { entriesOf, FAULTY_RAILS, keysOf, RAIL_FAULT_MODES } from '@gangway/protocol';
-import type { RailFaults, SandboxAdministration } from '../administration/admin-services.ts';
-import { Refusal } from '../administration/refusal.ts';
+import type { RailFaults } from '../administration/admin-services.ts';
+import { getSandboxOrRefuse } from '../administration/find-or-refuse.ts';
 import { setRailFault } from '../administration/set-rail-fault.ts';
-import { type Command, type CommandContext, defineChange, defineCommand, type Result } from './command.ts';
+import { type Command, defineChange, defineCommand, type Result } from './command.ts';
 import { byDefault } from './options.ts';
 import { textTable } from './text-tables.ts';
 import { oneOf } from './value-checks.ts';
@@ -24,7 +24,7 @@ export const railCommands: readonly Command[] = [
     example: 'rails show',
     options: {},
     async run(context) {
-      return resultOf(await getSandbox(context).readRailFaults(context.database));
+      return resultOf(await getSandboxOrRefuse(context.admin).readRailFaults(context.database));
     },
   }),
   defineChange({
@@ -42,17 +42,11 @@ export const railCommands: readonly Command[] = [
       },
     },
     async run(context, values, by) {
-      getSandbox(context);
       const { rail, mode } = values;
       return resultOf(await setRailFault(context.admin, by, { rail, mode }));
     },
   }),
 ];
-
-function getSandbox({ admin }: CommandContext): SandboxAdministration {
-  if (admin.sandbox) return admin.sandbox;
-  throw new Refusal('In live mode rails are real: there is no fault mode to set.');
-}
 
 function resultOf(faults: RailFaults): Result {
   const rows = entriesOf(faults).map(([rail, mode]) => [

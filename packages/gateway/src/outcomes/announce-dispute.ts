@@ -5,7 +5,7 @@ import type { Dispute } from '../orders/disputes.ts';
 import type { Order } from '../orders/order.ts';
 import type { Refund } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';
-import { unixSeconds } from './announce.ts';
+import { refundMembers, unixSeconds } from './announce.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
 type AnnouncingServices = Pick<GatewayServices, 'callers' | 'clock'>;
@@ -59,18 +59,7 @@ export async function announceReversal(
     tradeId: order.tradeId,
     sequence: refund.sequence,
     url: refund.notifyUrl,
-    body: reversalNotification({
-      user: refund.user ?? order.user,
-      order_id: order.orderId,
-      trade_id: order.tradeId,
-      refund_id: refund.refundId,
-      m_refund_id: refund.merchantRefundId,
-      refund_amount: formatAmount(refund.amountMinor),
-      refund_currency: refund.currency,
-      createDate: unixSeconds(refund.createdAt),
-      state: refund.state,
-      sequence: refund.sequence,
-    }),
+    body: reversalNotification(refundMembers(order, refund)),
     now: services.clock.now(),
   });
 }

@@ -47,22 +47,24 @@ export async function announceRefund(
     tradeId: order.tradeId,
     sequence: refund.sequence,
     url: refund.notifyUrl,
-    body: refundNotification({
-      user: refund.user ?? order.user,
-      order_id: order.orderId,
-      trade_id: order.tradeId,
-      refund_id: refund.refundId,
-      m_refund_id: refund.merchantRefundId,
-      refund_amount: formatAmount(refund.amountMinor),
-      refund_currency: refund.currency,
-      description: refund.description,
-      createDate: unixSeconds(refund.createdAt),
-      state: refund.state,
-      sequence: refund.sequence,
-    }),
+    body: refundNotification({ ...refundMembers(order, refund), description: refund.description }),
     now: services.clock.now(),
   });
 }
+
+/** Returns the members that the notifications of a refund and of its reversal have in common. */
+export const refundMembers = (order: Order, refund: Refund) => ({
+  user: refund.user ?? order.user,
+  order_id: order.orderId,
+  trade_id: order.tradeId,
+  refund_id: refund.refundId,
+  m_refund_id: refund.merchantRefundId,
+  refund_amount: formatAmount(refund.amountMinor),
+  refund_currency: refund.currency,
+  createDate: unixSeconds(refund.createdAt),
+  state: refund.state,
+  sequence: refund.sequence,
+});
 
 /**
  * Returns the members of a payment's notification (docs/protocol.md, Notifications). A `POST` return has the same

@@ -2,6 +2,7 @@
  * The style of the simulated schemes' pages: their colors, the field, the QR code. The scheme serves it as one file.
  */
 import { Hono } from 'hono';
+import { partyStyle } from '../party-style.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { ACCENTS } from './scheme-brands.ts';
 
@@ -20,27 +21,11 @@ const STYLE = `${[...ACCENTS]
   .join('')}
 [data-identity="scheme"] {
   --gw-canvas: light-dark(#eeeef1, #0d0d10);
-  --gw-surface: light-dark(#ffffff, #17161c);
-  --gw-ink: light-dark(#16141c, #eeecf3);
-  --gw-muted: light-dark(#5d5a68, #aba7b8);
-  --gw-line: light-dark(#e5e3ea, #34323d);
   --gw-radius: 10px;
   --gw-radius-large: 14px;
 }
-[data-identity="scheme"] .gw-head {
-  grid-template-columns: auto minmax(0, 1fr);
-  column-gap: 12px;
-  align-items: center;
-  padding-block: 20px;
-  background: var(--gw-surface);
-  color: var(--gw-ink);
-  border-block-start: 6px solid var(--gw-accent);
-  border-block-end: 1px solid var(--gw-line);
-}
-[data-identity="scheme"] .gw-initials { grid-row: span 2; border-radius: 12px; }
-[data-identity="scheme"] .gw-shop { grid-column: 2; font-weight: 650; }
-[data-identity="scheme"] .gw-order { grid-column: 2; opacity: 1; color: var(--gw-muted); }
-[data-identity="scheme"] .gw-head .gw-amount { grid-column: 1 / -1; margin-block-start: 16px; }
+${partyStyle('[data-identity="scheme"]')}
+[data-identity="scheme"] .gw-initials { border-radius: 12px; }
 .gw-title + .gw-text { margin-block-start: 6px; }
 /* Space below the notice of a form; a form that is the body of the sheet already has a gap. */
 form:not(.gw-body) > .gw-notice { margin-block-end: 16px; }

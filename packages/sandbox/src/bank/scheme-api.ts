@@ -2,8 +2,9 @@
 import { type Context, Hono } from 'hono';
 import { guardRailRoutes, refuse } from '../guard-rail-routes.ts';
 import { pageSecret, payerUrl, type SchemeOptions } from '../scheme-options.ts';
-import { isUuid, readRequest, transactionRequest } from '../scheme-requests.ts';
+import { readRequest, transactionRequest } from '../scheme-requests.ts';
 import { insertBankReturn } from '../scheme-returns.ts';
+import { serveByRequest } from '../serve-by-request.ts';
 import { returnRefusals, serveReturns } from '../serve-returns.ts';
 import { notifyWhenDue } from './apply-outcome.ts';
 import { describeTransaction } from './describe-transaction.ts';
@@ -24,19 +25,11 @@ export function schemeApi(options: SchemeOptions): Hono {
 
   api.post('/scheme/transactions', async (c) => open(c, options));
 
-  api.get('/scheme/transactions/by-request/:requestId', async (c) => {
-    const transaction = await find(options, c.req.param('requestId'));
-    return transaction ? c.json(describe(transaction, options)) : neverSeen(c);
-  });
-
-  api.post('/scheme/transactions/by-request/:requestId/cancel', async (c) => {
-    const requestId = c.req.param('requestId');
-    const now = options.clock.now();
-    const cancelled = isUuid(requestId)
-      ? await decideTransaction(options.database, requestId, { state: 'cancelled', now })
-      : undefined;
-    const transaction = cancelled ?? (await find(options, requestId));
-    return transaction ? c.json(describe(transaction, options)) : neverSeen(c);
+  const { database, clock } = options;
+  serveByRequest(api, '/scheme/transactions', {
+    find: (requestId) => findTransaction(database, requestId, clock.now()),
+    cancel: (requestId) => decideTransaction(database, requestId, { state: 'cancelled', now: clock.now() }),
+    describe: (transaction) => describe(transaction, options),
   });
 
   serveReturns(api, '/scheme/returns', options, insertBankReturn, {
@@ -86,13 +79,7 @@ function dueOf(method: string, now: Date, course: OwnCourse | undefined): Due | 
   return own ? { state: own.state, at: new Date(now.getTime() + own.afterSeconds * 1_000) } : undefined;
 }
 
-async function find(options: SchemeOptions, requestId: string): Promise<SchemeTransaction | undefined> {
-  return isUuid(requestId) ? findTransaction(options.database, requestId, options.clock.now()) : undefined;
-}
-
 const describe = (transaction: SchemeTransaction, options: SchemeOptions) => ({
   ...describeTransaction(transaction),
   payerUrl: payerUrl(options, transaction.requestId),
 });
-
-const neverSeen = (c: Context) => refuse(c, 404, 'The scheme has never seen this request.');

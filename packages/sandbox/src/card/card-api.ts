@@ -7,6 +7,7 @@ import { guardRailRoutes, refuse } from '../guard-rail-routes.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { isUuid, readRequest } from '../scheme-requests.ts';
 import { insertCardReturn } from '../scheme-returns.ts';
+import { serveByRequest } from '../serve-by-request.ts';
 import { returnRefusals, serveReturns } from '../serve-returns.ts';
 import { answersToLose, LOST_ANSWER, REFUSED_AMOUNT, testAmountOutcome } from '../test-amounts.ts';
 import { askIssuer } from './ask-issuer.ts';
@@ -45,16 +46,14 @@ export function cardApi(options: SchemeOptions): Hono {
 
   api.post('/scheme/card/payments', async (c) => create(c, options));
 
-  api.get('/scheme/card/payments/by-request/:requestId', async (c) =>
-    answer(c, options, await find(options, c.req.param('requestId'))),
-  );
-
-  api.post('/scheme/card/payments/by-request/:requestId/cancel', async (c) => {
-    const payment = await find(options, c.req.param('requestId'));
-    if (!payment) return answer(c, options, undefined);
-    const now = options.clock.now();
-    const cancelled = await cancelCardPayment(options.database, payment.paymentId, now);
-    return answer(c, options, cancelled ?? (await find(options, payment.requestId)));
+  serveByRequest(api, '/scheme/card/payments', {
+    who: 'acquirer',
+    find: (requestId) => find(options, requestId),
+    cancel: async (requestId) => {
+      const payment = await find(options, requestId);
+      if (payment) await cancelCardPayment(options.database, payment.paymentId, options.clock.now());
+    },
+    describe: (payment) => describeCardPayment(payment, options),
   });
 
   api.post('/scheme/card/payments/by-request/:requestId/authorise', async (c) => {

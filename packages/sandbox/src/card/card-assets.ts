@@ -1,5 +1,6 @@
 /** The script and the style sheet of the card pages, served by the scheme itself. */
 import { Hono } from 'hono';
+import { partyStyle } from '../party-style.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 
 const CACHE_SECONDS = 300;
@@ -59,37 +60,13 @@ const STYLE = `/* Issuer and acquirer each have their own look, so that testers 
 ${identity('acquirer', ['#33485f', '#b4c5d8'], ['#eceff3', '#0c1015'])}
 ${identity('issuer', ['#75306f', '#e0a6da'], ['#f4edf3', '#120c12'])}
 :is([data-identity="acquirer"], [data-identity="issuer"]) {
-  --gw-surface: light-dark(#ffffff, #17161c);
-  --gw-ink: light-dark(#16141c, #eeecf3);
-  --gw-muted: light-dark(#5d5a68, #aba7b8);
-  --gw-line: light-dark(#e5e3ea, #34323d);
   --gw-field-line: light-dark(#868292, #817d8f);
   --gw-danger: light-dark(#b42318, #ff9c92);
   --gw-radius: 4px;
   --gw-radius-large: 2px;
 }
-:is([data-identity="acquirer"], [data-identity="issuer"]) .gw-head {
-  grid-template-columns: auto minmax(0, 1fr);
-  column-gap: 12px;
-  align-items: center;
-  padding-block: 20px;
-  background: var(--gw-surface);
-  color: var(--gw-ink);
-  border-block-start: 6px solid var(--gw-accent);
-  border-block-end: 1px solid var(--gw-line);
-}
-:is([data-identity="acquirer"], [data-identity="issuer"]) .gw-initials { grid-row: span 2; }
+${partyStyle(':is([data-identity="acquirer"], [data-identity="issuer"])')}
 [data-identity="issuer"] .gw-initials { border-radius: 50%; }
-:is([data-identity="acquirer"], [data-identity="issuer"]) .gw-shop { grid-column: 2; font-weight: 650; }
-:is([data-identity="acquirer"], [data-identity="issuer"]) .gw-order {
-  grid-column: 2;
-  opacity: 1;
-  color: var(--gw-muted);
-}
-:is([data-identity="acquirer"], [data-identity="issuer"]) .gw-head .gw-amount {
-  grid-column: 1 / -1;
-  margin-block-start: 16px;
-}
 .gw-code-field { display: grid; gap: 6px; margin-block-end: 8px; }
 .gw-code-field label { font-size: 0.875rem; line-height: 1.25rem; font-weight: 500; }
 .gw-code-field input {

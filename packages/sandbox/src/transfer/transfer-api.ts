@@ -12,12 +12,12 @@ import {
   currency,
   expiresInSeconds,
   filledText,
-  isUuid,
   readRequest,
   text,
   uuid,
   webAddress,
 } from '../scheme-requests.ts';
+import { serveByRequest } from '../serve-by-request.ts';
 import { serveReturns } from '../serve-returns.ts';
 import {
   closeTransfer,
@@ -64,11 +64,10 @@ export function transferApi(options: SchemeOptions): Hono {
   const { database, clock } = options;
 
   api.post('/scheme/transfers', (c) => expect(c, options));
-  api.get('/scheme/transfers/by-request/:requestId', (c) => report(c, options));
-  api.post('/scheme/transfers/by-request/:requestId/cancel', async (c) => {
-    const requestId = c.req.param('requestId');
-    if (isUuid(requestId)) await closeTransfer(database, requestId, clock.now());
-    return report(c, options);
+  serveByRequest(api, '/scheme/transfers', {
+    find: (requestId) => findTransfer(database, { requestId }),
+    cancel: (requestId) => closeTransfer(database, requestId, clock.now()),
+    describe: (timeline) => describeTransfer(timeline, options),
   });
   serveReturns(api, '/scheme/transfers/returns', options, returnMoney);
   return api.route('/', transferDeskRoutes(options));
@@ -124,13 +123,6 @@ async function expect(c: Context, options: SchemeOptions): Promise<Response> {
   return isSame
     ? c.json(describeTransfer(timeline, options))
     : refuse(c, 409, 'This requestId was used for another transfer.');
-}
-
-async function report(c: Context, options: SchemeOptions): Promise<Response> {
-  const requestId = c.req.param('requestId') ?? '';
-  const timeline = isUuid(requestId) ? await findTransfer(options.database, { requestId }) : undefined;
-  if (!timeline) return refuse(c, 404, 'The scheme has never seen this request.');
-  return c.json(describeTransfer(timeline, options));
 }
 
 /** Returns a transfer for the API. */

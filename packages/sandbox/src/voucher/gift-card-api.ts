@@ -1,11 +1,12 @@
 /** The simulated gift-card scheme's API for the rail. See README.md, Gift cards. */
 import { formatAmount } from '@gangway/protocol';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import * as v from 'valibot';
 import { guardRailRoutes, refuse } from '../guard-rail-routes.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
-import { amount, currency, isUuid, readRequest, uuid } from '../scheme-requests.ts';
+import { amount, currency, readRequest, uuid } from '../scheme-requests.ts';
 import { insertGiftCardReturn } from '../scheme-returns.ts';
+import { serveByRequest } from '../serve-by-request.ts';
 import { serveReturns } from '../serve-returns.ts';
 import {
   balanceToTell,
@@ -44,16 +45,11 @@ export function giftCardApi(options: SchemeOptions): Hono {
       : refuse(c, 409, 'This requestId was used for another payment.');
   });
 
-  const answer = async (c: Context, requestId: string) => {
-    const payment = isUuid(requestId) ? await findGiftCardPayment(options.database, requestId) : undefined;
-    return payment ? c.json(describe(payment)) : refuse(c, 404, 'The scheme has never seen this request.');
-  };
-  api.get('/scheme/gift-cards/payments/by-request/:requestId', (c) => answer(c, c.req.param('requestId')));
   // A card is charged at once or never, so there is nothing to cancel.
-  api.post('/scheme/gift-cards/payments/by-request/:requestId/cancel', (c) =>
-    answer(c, c.req.param('requestId')),
-  );
-
+  serveByRequest(api, '/scheme/gift-cards/payments', {
+    find: (requestId) => findGiftCardPayment(options.database, requestId),
+    describe: (payment) => describe(payment),
+  });
   serveReturns(api, '/scheme/gift-cards/returns', options, insertGiftCardReturn);
   return api;
 }

@@ -11,13 +11,13 @@ import {
   currency,
   expiresInSeconds,
   filledText,
-  isUuid,
   readRequest,
   text,
   uuid,
   webAddress,
 } from '../scheme-requests.ts';
 import { insertCodeReturn } from '../scheme-returns.ts';
+import { serveByRequest } from '../serve-by-request.ts';
 import { serveReturns } from '../serve-returns.ts';
 import {
   type CodePayment,
@@ -58,12 +58,10 @@ export function codeApi(options: SchemeOptions): Hono {
   guardRailRoutes(api, ['/scheme/codes/*'], options, () => 'codes');
   const { database, clock } = options;
   api.post('/scheme/codes/payments', (c) => charge(c, options));
-  api.get('/scheme/codes/payments/by-request/:requestId', (c) => report(c, options));
-  api.post('/scheme/codes/payments/by-request/:requestId/cancel', async (c) => {
-    const requestId = c.req.param('requestId');
-    const decision = { state: 'cancelled', now: clock.now() } as const;
-    if (isUuid(requestId)) await decideCodePayment(database, requestId, decision);
-    return report(c, options);
+  serveByRequest(api, '/scheme/codes/payments', {
+    find: (requestId) => findCodePayment(database, requestId, clock.now()),
+    cancel: (requestId) => decideCodePayment(database, requestId, { state: 'cancelled', now: clock.now() }),
+    describe,
   });
   serveReturns(api, '/scheme/codes/returns', options, insertCodeReturn);
   return api.route('/', codeDeskRoutes(options));
@@ -114,12 +112,6 @@ async function charge(c: Context, options: SchemeOptions): Promise<Response> {
   if (behaviourOfCode(content.code) === 'silent') return c.body(null, 503);
   const isSame = payment.amountMinor === amountMinor && payment.currency === content.currency;
   return isSame ? c.json(describe(payment)) : refuse(c, 409, 'This requestId was used for another payment.');
-}
-
-async function report(c: Context, { database, clock }: SchemeOptions): Promise<Response> {
-  const requestId = c.req.param('requestId') ?? '';
-  const payment = isUuid(requestId) ? await findCodePayment(database, requestId, clock.now()) : undefined;
-  return payment ? c.json(describe(payment)) : refuse(c, 404, 'The scheme has never seen this request.');
 }
 
 const describe = ({ id, requestId, state, amountMinor, currency: unit, reason, decidedAt }: CodePayment) => ({

@@ -28,6 +28,7 @@
  */
 import { globalStyle } from '@vanilla-extract/css';
 import { setTokens } from '../theme/set-tokens.ts';
+import { spokenRule } from '../theme/spoken-rule.ts';
 import { space, type } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';
 import './page-parts.css.ts';
@@ -139,12 +140,4 @@ globalStyle('.gw-foot', {
 });
 globalStyle('.gw-foot a', { color: 'inherit', textUnderlineOffset: '2px' });
 
-globalStyle('.gw-hidden', {
-  position: 'absolute',
-  inlineSize: '1px',
-  blockSize: '1px',
-  margin: '-1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-});
+globalStyle('.gw-hidden', spokenRule);

@@ -13,6 +13,7 @@ import {
   secondaryRule,
 } from '../theme/button-rules.ts';
 import { drawnRule, markColors, markRule, RING_MS, SIGN_MS } from '../theme/mark-rules.ts';
+import { spokenRule } from '../theme/spoken-rule.ts';
 import { space, type } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';
 
@@ -135,15 +136,7 @@ export const offline = style({
 });
 
 /** For screen readers only. */
-export const spoken = style({
-  position: 'absolute',
-  inlineSize: '1px',
-  blockSize: '1px',
-  margin: '-1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-});
+export const spoken = style(spokenRule);
 
 /** The shop's own link, shown while there is no pay button and when something failed. */
 export const fallback = style({

@@ -2,6 +2,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { radioCheckedRule, radioRule } from '../../theme/radio-rules.ts';
 import { setTokens } from '../../theme/set-tokens.ts';
+import { spokenRule } from '../../theme/spoken-rule.ts';
 import { markPaper, space, type } from '../../theme/token-values.ts';
 import { t } from '../../theme/tokens.css.ts';
 import { CELL_PX, ERROR_ROOM_PX, FIELD_PX, LABEL_PX } from '../frame-height.ts';
@@ -186,15 +187,7 @@ export const choiceRow = style({
 export const radio = style({ ...radioRule, ':checked': radioCheckedRule });
 
 /** For screen readers only. */
-export const spoken = style({
-  position: 'absolute',
-  inlineSize: '1px',
-  blockSize: '1px',
-  margin: '-1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-});
+export const spoken = style(spokenRule);
 
 /* Compact: number, expiry and code in one outlined group, their labels inside, one line of error below. */
 const compact = `${form}[data-layout="compact"]`;

@@ -1,0 +1,23 @@
+/** The result of the commands that verify a chain of sealed blocks. */
+import { Refusal } from '../administration/refusal.ts';
+import { ChainFault, type VerifiedChain } from '../chain/verify-chain.ts';
+import type { Result } from './command.ts';
+
+/** Returns what was verified; `also` names what was verified beside the rows. Throws Refusal for a broken chain. */
+export async function verifiedResult(
+  noun: 'records' | 'transfers',
+  verification: Promise<VerifiedChain>,
+  also = '',
+): Promise<Result> {
+  try {
+    const { blocks, rows, unsealed, mac } = await verification;
+    const counts = `${rows} ${noun} in ${blocks} blocks are as they were sealed${also}.`;
+    return {
+      json: { blocks: Number(blocks), [noun]: Number(rows), unsealed: Number(unsealed), mac: mac ?? null },
+      text: [counts, `${unsealed} wait for a block.`, ...(mac ? [`Block ${blocks}: ${mac}`] : [])].join('\n'),
+    };
+  } catch (error) {
+    if (error instanceof ChainFault) throw new Refusal(error.message);
+    throw error;
+  }
+}
