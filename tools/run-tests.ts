@@ -18,16 +18,18 @@ interface Step {
   readonly title: string;
   /** It needs more than npm packages, and runs only when it is named. */
   readonly isWide?: true;
+  /** The step that it runs beside, because both leave a core idle at times. */
+  readonly beside?: string;
   run(environment: Readonly<Record<string, string>>): Promise<StepResult>;
 }
 
 const STEPS: readonly Step[] = [
   { name: 'types', title: 'Types', run: runTypes },
-  { name: 'lint', title: 'Lint', run: runLint },
-  { name: 'build', title: 'Build', run: runBuild },
+  { name: 'lint', title: 'Lint', run: runLint, beside: 'types' },
+  { name: 'build', title: 'Build', run: runBuild, beside: 'types' },
   { name: 'node', title: 'Node tests', run: runNodeTests },
   { name: 'elements', title: 'Element tests', run: runElementTests },
-  { name: 'looks', title: 'Looks', run: runLooks },
+  { name: 'looks', title: 'Looks', run: runLooks, beside: 'elements' },
   { name: 'journeys', title: 'Journeys', run: runJourneys },
   { name: 'wide', title: 'Wide tests', run: runWideTests, isWide: true },
 ];
@@ -71,6 +73,17 @@ async function keepResults(results: readonly TestResult[], steps: readonly strin
   await writeFile(`test-output/${['results', ...steps].join('-')}.jsonl`, lines);
 }
 
+/** Each group runs at once. */
+function groupsOf(steps: readonly Step[]): readonly (readonly Step[])[] {
+  const groups: Step[][] = [];
+  for (const step of steps) {
+    const group = groups.find((one) => one.some(({ name }) => name === step.beside));
+    if (group) group.push(step);
+    else groups.push([step]);
+  }
+  return groups;
+}
+
 async function main(wanted: readonly string[]): Promise<number> {
   const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name));
   if (unknown.length > 0) {
@@ -86,12 +99,15 @@ async function main(wanted: readonly string[]): Promise<number> {
   }
   const sum = { ...nothing };
   const all: TestResult[] = [];
-  for (const step of steps) {
+  for (const group of groupsOf(steps)) {
     if (isStopping) return 1;
-    const { passed, failed, results } = await runStep(step, environment);
-    sum.passed += passed;
-    sum.failed += failed;
-    all.push(...results);
+    for (const { passed, failed, results } of await Promise.all(
+      group.map((step) => runStep(step, environment)),
+    )) {
+      sum.passed += passed;
+      sum.failed += failed;
+      all.push(...results);
+    }
   }
   if (all.length > 0) await keepResults(all, wanted);
   const slowest = slowestFiles(all);

@@ -4,11 +4,11 @@ import { runCommand } from './run-command.ts';
 
 type Command = readonly [string, ...string[]];
 
+/** Runs all commands at once. */
 async function runChecks(...commands: readonly Command[]): Promise<StepResult> {
   const tally: Tally = { passed: 0, failed: 0 };
   let output = '';
-  for (const command of commands) {
-    const result = await runCommand(command);
+  for (const result of await Promise.all(commands.map((command) => runCommand(command)))) {
     const { passed, failed } = oneCheck(result.ok);
     tally.passed += passed;
     tally.failed += failed;
@@ -22,7 +22,7 @@ export const runTypes = (): Promise<StepResult> => runChecks(['npm', 'run', '--s
 
 /** Biome finds nothing in the code, and the template check nothing in the elements' templates. */
 export const runLint = (): Promise<StepResult> =>
-  runChecks(['npx', 'biome', 'check', '.'], [process.execPath, 'tools/lint-templates.mjs']);
+  runChecks(['node_modules/.bin/biome', 'check', '.'], [process.execPath, 'tools/lint-templates.mjs']);
 
 /** `npm run build:packages` succeeds, which builds everything else before. */
 export const runBuild = (): Promise<StepResult> => runChecks(['npm', 'run', '--silent', 'build:packages']);
