@@ -65,6 +65,8 @@ for (const [what, content, tally, told] of [
 for (const [what, content] of [
   ['breaks off', "test('ends it', () => process.exit(0)); test('never runs', () => {});"],
   ['fails beside its tests', "test('fine', () => {}); process.on('exit', () => { process.exitCode = 3; });"],
+  ['leaves an error uncaught', "test('fine', () => {}); setTimeout(() => { throw new Error('late'); });"],
+  ['leaves a rejection uncaught', "test('fine', () => {}); Promise.reject(new Error('late'));"],
   ['has no test', ''],
 ] as const)
   test(`a process that ${what} counts as one failure`, async () => {
