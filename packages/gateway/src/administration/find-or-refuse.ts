@@ -39,7 +39,7 @@ export function getDriverOrRefuse(drivers: readonly RailDriver[], name: string):
 
 /**
  * Throws Refusal unless exactly the credentials that a rail needs are given, and the rail of the account opens with
- * them. Never repeats a secret.
+ * them. Never repeats a secret, nor a part of one.
  */
 export function checkCredentials(driver: RailDriver, account: string, given: Credentials): void {
   const { name, credentials } = driver;
@@ -50,9 +50,19 @@ export function checkCredentials(driver: RailDriver, account: string, given: Cre
     driver.open({ name: account, credentials: given });
   } catch (error) {
     const reason = error instanceof Error ? error.message : '';
-    const isSafe = reason !== '' && !Object.values(given).some((secret) => reason.includes(secret));
+    const isSafe = reason !== '' && !Object.values(given).some((secret) => quotes(reason, secret));
     throw new Refusal(`The rail ${name} cannot use these credentials${isSafe ? `: ${reason}` : ''}.`);
   }
+}
+
+/** An error of `JSON.parse` quotes the first ten characters of what it was given. */
+const QUOTED_MIN = 6;
+
+/** Returns whether a text contains a secret, or {@link QUOTED_MIN} characters of it. */
+function quotes(text: string, secret: string): boolean {
+  const length = Math.min(secret.length, QUOTED_MIN);
+  const parts = Array.from({ length: secret.length - length + 1 }, (_, at) => secret.slice(at, at + length));
+  return parts.some((part) => text.includes(part));
 }
 
 /** Returns the account with this UID or e-mail address, closed or not. Throws NotFound. */

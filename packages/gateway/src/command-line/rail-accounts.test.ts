@@ -8,7 +8,7 @@ import { fakeDriver } from '../rails/fake-rail.ts';
 import type { RoutedAccount } from '../rails/rail-accounts.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
-/** Its rail does not open with a key `broken…`, and repeats the key `loud…`, which no rail should. */
+/** Its rail does not open with a key `broken…`, and quotes the keys `loud…` and `half…`, which no rail should. */
 const example = { ...fakeDriver(), credentials: ['api-key', 'webhook-key'] };
 let isStrict = true;
 const driver: typeof example = {
@@ -17,6 +17,7 @@ const driver: typeof example = {
     const { 'api-key': key = '' } = account.credentials;
     if (isStrict && key.startsWith('broken')) throw new Error('api-key is not 32 hexadecimal digits');
     if (isStrict && key.startsWith('loud')) throw new Error(`${key} is not an API key`);
+    if (isStrict && key.startsWith('half')) throw new Error(`"${key.slice(0, 8)}"... is not an API key`);
     return example.open(account);
   },
 };
@@ -66,8 +67,10 @@ describe('gangway rails, accounts', () => {
       await line.refuses(command, {
         sentence: /^The rail example cannot use these credentials: api-key is not 32 hexadecimal digits\.$/m,
       });
-    typed = 'api-key=loud-secret\nwebhook-key=other-secret';
-    await line.refuses(rotate, { sentence: /^The rail example cannot use these credentials\.$/m });
+    for (const key of ['loud-secret', 'half-of-it-is-quoted', 'loud']) {
+      typed = `api-key=${key}\nwebhook-key=other-secret`;
+      await line.refuses(rotate, { sentence: /^The rail example cannot use these credentials\.$/m });
+    }
   });
 
   test('an account whose credentials its rail does not accept any more is listed as not usable', async () => {

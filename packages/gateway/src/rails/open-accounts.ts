@@ -41,8 +41,9 @@ export function storedRailAccounts(
     const credentials = driver && (await openCredentials(database, rootKey, { name, mode }));
     try {
       return credentials && driver.open({ name, credentials });
-    } catch (cause) {
-      throw new Error(`The credentials of the rail account ${name} cannot be used`, { cause });
+    } catch {
+      // Without its cause, which is logged too: a driver's error may quote a credential.
+      throw new Error(`The credentials of the rail account ${name} cannot be used`);
     }
   }
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { pino } from 'pino';
 import { addRailAccount } from '../administration/add-rail-account.ts';
 import type { AdminServices } from '../administration/admin-services.ts';
 import { rotateRailAccount } from '../administration/rotate-rail-account.ts';
@@ -159,6 +160,20 @@ describe('a merchant with rail accounts', () => {
     );
     assert.doesNotMatch(said, /key-of-|a-newer-key/);
     assert.match(said, /rails\.rotate/);
+  });
+
+  test('the log does not show what the rail says of credentials that it cannot use', async () => {
+    const { database } = desk.gateway;
+    const open = ({ credentials }: { readonly credentials: Credentials }) => {
+      throw new Error(`"${credentials['api-key']?.slice(0, 8)}"... is not an API key`);
+    };
+    const drivers = [{ ...desk.rails.first, name: 'first', credentials: ['api-key'], open }];
+    const accounts = storedRailAccounts(drivers, { database, rootKey: ROOT_KEY, mode: 'sandbox' });
+    const error = await accounts.open(`first@${MERCHANT}`).catch((thrown: unknown) => thrown);
+    let logged = '';
+    pino({}, { write: (line: string) => (logged += line) }).error(error);
+    assert.match(logged, /The credentials of the rail account first@036870 cannot be used/);
+    assert.doesNotMatch(logged, /a-newer-|is not an API key/);
   });
 
   test('a webhook that was stored before the credentials were replaced is still read', async () => {
