@@ -26,14 +26,16 @@ const PAID_AT = '2026-11-20T10:00:00.000Z';
 
 const validRequest = ({ request }: RailUnderTest): RailRequest => requestOf(request);
 
-/** Registers the suite; `open` is called within each test. */
+/** Registers the suite; `open` is called within each test. `cancels` is false for a rail that can cancel nothing. */
 export function railConformance(
   open: () => RailUnderTest,
   refusals: readonly Exclude<Decision, 'paid'>[] = ['declined', 'cancelled', 'timed-out'],
+  { cancels = true }: { readonly cancels?: boolean } = {},
 ): void {
   capabilityContract(open);
-  startContract(open);
+  startContract(open, cancels);
   outcomeContract(open, refusals);
+  cancellationContract(open, cancels);
   statementContract(open);
 }
 
@@ -88,11 +90,12 @@ function statementContract(open: () => RailUnderTest): void {
   });
 }
 
-function startContract(open: () => RailUnderTest): void {
+function startContract(open: () => RailUnderTest, cancels: boolean): void {
   test('an attempt that the rail has never seen is never-seen, for a query and for a cancellation', async () => {
     const { rail } = open();
     assert.deepEqual(await rail.ask(attemptOf(newId())), { kind: 'never-seen' });
-    assert.deepEqual(await rail.cancel(attemptOf(newId())), { kind: 'never-seen' });
+    const { kind } = await rail.cancel(attemptOf(newId()));
+    assert.equal(kind, cancels ? 'never-seen' : 'cannot');
   });
 
   test('8 concurrent starts of one attempt make one payment with one page', async () => {
@@ -123,21 +126,6 @@ function startContract(open: () => RailUnderTest): void {
 }
 
 function outcomeContract(open: () => RailUnderTest, refusals: readonly Exclude<Decision, 'paid'>[]): void {
-  test('a paid attempt reports amount, currency, reference and time, and stays paid when it is cancelled', async () => {
-    const { rail, decide } = open();
-    const request = validRequest(open());
-    await rail.begin(request);
-    await decide(request.attemptId, 'paid');
-    for (const outcome of [
-      await rail.ask(attemptOf(request.attemptId)),
-      await rail.cancel(attemptOf(request.attemptId)),
-    ]) {
-      assert.ok(outcome.kind === 'paid' && outcome.reference.length > 0);
-      assert.deepEqual([outcome.amountMinor, outcome.currency], [2499n, 'EUR']);
-      assert.equal(outcome.paidAt?.toISOString(), PAID_AT);
-    }
-  });
-
   for (const decision of refusals) {
     test(`the payer's decision ${decision} is reported`, async () => {
       const { rail, decide } = open();
@@ -147,14 +135,6 @@ function outcomeContract(open: () => RailUnderTest, refusals: readonly Exclude<D
       assert.equal((await rail.ask(attemptOf(request.attemptId))).kind, decision);
     });
   }
-
-  test('a cancelled attempt stays cancelled', async () => {
-    const { rail } = open();
-    const request = validRequest(open());
-    await rail.begin(request);
-    assert.equal((await rail.cancel(attemptOf(request.attemptId))).kind, 'cancelled');
-    assert.equal((await rail.ask(attemptOf(request.attemptId))).kind, 'cancelled');
-  });
 
   test('a return of x.71 is refused; one of x.72 is carried out although its first answer is lost', async () => {
     const { rail, decide } = open();
@@ -183,4 +163,32 @@ function outcomeContract(open: () => RailUnderTest, refusals: readonly Exclude<D
     const answers = await Promise.all(Array.from({ length: 4 }, async () => (await rail.refund(money)).kind));
     assert.deepEqual(answers, ['returned', 'returned', 'returned', 'returned']);
   });
+}
+
+function cancellationContract(open: () => RailUnderTest, cancels: boolean): void {
+  test('a paid attempt reports amount, currency, reference and time, and stays paid when it is cancelled', async () => {
+    const { rail, decide } = open();
+    const request = validRequest(open());
+    await rail.begin(request);
+    await decide(request.attemptId, 'paid');
+    const outcome = await rail.ask(attemptOf(request.attemptId));
+    const cancelled = await rail.cancel(attemptOf(request.attemptId));
+    const isRefused = !cancels && cancelled.kind === 'cannot';
+    for (const seen of [outcome, isRefused ? await rail.ask(attemptOf(request.attemptId)) : cancelled]) {
+      assert.ok(seen.kind === 'paid' && seen.reference.length > 0);
+      assert.deepEqual([seen.amountMinor, seen.currency], [2499n, 'EUR']);
+      assert.equal(seen.paidAt?.toISOString(), PAID_AT);
+    }
+  });
+
+  test(
+    cancels ? 'a cancelled attempt stays cancelled' : 'an attempt that cannot be cancelled stays open',
+    async () => {
+      const { rail } = open();
+      const request = validRequest(open());
+      await rail.begin(request);
+      assert.equal((await rail.cancel(attemptOf(request.attemptId))).kind, cancels ? 'cancelled' : 'cannot');
+      assert.equal((await rail.ask(attemptOf(request.attemptId))).kind, cancels ? 'cancelled' : 'open');
+    },
+  );
 }

@@ -6,19 +6,47 @@ import type { AdminServices } from '../../../../gateway/src/administration/admin
 import { routeMethods } from '../../../../gateway/src/administration/route-methods.ts';
 import { ANNA } from '../../../../gateway/src/administration/test-administration.ts';
 import { adminServices } from '../../../../gateway/src/command-line/admin-services.ts';
-import { listAttempts } from '../../../../gateway/src/orders/attempts.ts';
+import { type Attempt, listAttempts } from '../../../../gateway/src/orders/attempts.ts';
 import { railAttempt } from '../../../../gateway/src/outcomes/ask-rail.ts';
+import { webhookAddress } from '../../../../gateway/src/outcomes/webhook-address.ts';
 import { storedRailAccounts } from '../../../../gateway/src/rails/open-accounts.ts';
+import type { Rail } from '../../../../gateway/src/rails/rail.ts';
+import { railConformance } from '../../../../gateway/src/rails/rail-conformance.ts';
 import { railRegistry } from '../../../../gateway/src/rails/rail-registry.ts';
+import { attemptOf } from '../../../../gateway/src/rails/test-attempts.ts';
 import { ROOT_KEY } from '../../../../gateway/src/test-gateway.ts';
 import { type TestSandbox, testSandboxGateway, until } from '../../test-sandbox-gateway.ts';
-import { TEST_KEY } from '../../testing-scheme.ts';
+import { TEST_KEY, TEST_ORIGIN } from '../../testing-scheme.ts';
 import { sandboxRails } from '../sandbox-rails.ts';
+import { type ServedScheme, serveScheme } from '../test-scheme.ts';
 import { sandboxAcquirer } from './rail.ts';
 
 const MERCHANT = '036870';
 const ACCOUNT = `sandbox-acquirer@${MERCHANT}`;
 const credentials = { 'api-key': 'sk_sandbox_0123456789abcdef' };
+const OUTCOMES = {
+  paid: 'approve',
+  declined: 'refuse',
+  cancelled: 'cancel',
+  'timed-out': 'time-out',
+} as const;
+
+describe('the rail of an account at the simulated acquirer', () => {
+  let scheme: ServedScheme;
+  let rail: Rail;
+  before(async () => {
+    scheme = await serveScheme();
+    rail = sandboxAcquirer(scheme.address).open({ name: ACCOUNT, credentials });
+  });
+  after(() => scheme.stop());
+
+  const decide = async (attemptId: string, decision: keyof typeof OUTCOMES) => {
+    const outcome = await rail.ask(attemptOf(attemptId));
+    assert.ok(outcome.kind === 'open');
+    await scheme.choose(`${TEST_ORIGIN}/scheme/pay/${outcome.payerForm?.session}`, OUTCOMES[decision]);
+  };
+  railConformance(() => ({ rail, clock: scheme.clock, decide }), undefined, { cancels: false });
+});
 
 describe('the simulated acquirer', () => {
   let gateway: TestSandbox;
@@ -73,6 +101,31 @@ describe('the simulated acquirer', () => {
       () => gateway.stateOf(tradeId),
       (state) => state === 'paid',
     );
+  });
+
+  /** Posts to the webhook address of an attempt, or to another, that the payment of `about` is paid. */
+  const notify = async (to: Attempt, about: Attempt, changed = (url: string) => url) => {
+    const body = JSON.stringify({
+      ...{ transactionId: about.railReference, requestId: about.id, state: 'paid' },
+      ...{ amount: '24.99', currency: 'EUR' },
+    });
+    const url = changed(webhookAddress(gateway.services, await bank(), to.id));
+    return (await gateway.browse(url, { method: 'POST', body })).status;
+  };
+
+  test('a webhook without the secret of its attempt is refused', async () => {
+    const { tradeId, attempt } = await begin();
+    const without = (url: string) => url.split('/').slice(0, -2).join('/');
+    const wrong = (url: string) => url.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
+    for (const changed of [without, wrong]) assert.equal(await notify(attempt, attempt, changed), 403);
+    assert.equal(await gateway.stateOf(tradeId), 'processing');
+  });
+
+  test('a notification about another attempt changes neither', async () => {
+    const [one, other] = [await begin(), await begin()];
+    assert.equal(await notify(one.attempt, other.attempt), 200);
+    const states = [await gateway.stateOf(one.tradeId), await gateway.stateOf(other.tradeId)];
+    assert.deepEqual(states, ['processing', 'processing']);
   });
 
   test('what the payer brings back is redeemed, and anything else reports nothing', async () => {
