@@ -34,8 +34,8 @@ export function railConformance(
 ): void {
   capabilityContract(open);
   startContract(open, cancels);
-  outcomeContract(open, refusals);
   cancellationContract(open, cancels);
+  outcomeContract(open, refusals);
   statementContract(open);
 }
 
