@@ -69,11 +69,12 @@ describe('card testing', () => {
     return all.gateway.services.vault.keys.rotate(all.gateway.clock.real());
   });
 
-  /** Tries wrong cards at a shop, from its server: one request each. */
+  /** Tries wrong cards at a shop, from its server and by its second account: the limit of the first stays unused. */
   const tryCards = async (where: Shop, count: number) => {
+    const shop = { ...where, uid: where.secondUid };
     for (let n = 0; n < count; n += 1) {
       const { number } = all.deck.cardThat('approve');
-      await all.payByServer({ shop: where, number, cvc: '999', threeDs: '02' });
+      await all.payByServer({ shop, number, cvc: '999', threeDs: '02' });
     }
   };
   const metricOf = async (kind: string, limit: string): Promise<number> => {

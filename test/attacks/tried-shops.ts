@@ -22,6 +22,8 @@ import { type Deck, makeDeck } from './stolen-deck.ts';
 /** A shop of the gateway. */
 export interface Shop {
   readonly uid: string;
+  /** A second account of the same store, with a limit of its own. */
+  readonly secondUid: string;
   readonly clientKey: string;
 }
 
@@ -179,21 +181,24 @@ async function typeGiftCard(
   return ((await response.json()) as { outcome: string }).outcome;
 }
 
-/** Creates a merchant with a store, a cashier with all features, and a client key; secrets as in the sandbox. */
+/** Creates a merchant with a store, two cashiers with all features, and a client key; secrets as in the sandbox. */
 async function addShop({ database }: TestSandbox, n: number): Promise<Shop> {
-  const uid = String(700_000 + n);
+  const [uid, secondUid] = [String(700_000 + n), String(800_000 + n)];
   const merchantId = (await addMerchant(database, { uid: `m${uid}`, name: `Shop ${n}` }))!;
   const storeId = (await addStore(database, { merchantId, name: 'Store' }))!;
-  const accountId = (await addAccount(database, {
-    merchantId,
-    storeId,
-    uid,
-    email: null,
-    name: 'Cashier',
-    role: 'cashier',
-    refundAuthority: 'disabled',
-  }))!;
-  for (const feature of Object.keys(FEATURES) as Feature[]) await grantFeature(database, accountId, feature);
-  await issueSecret(database, ROOT_KEY, accountId, `sandbox-secret-${uid}`);
-  return { uid, clientKey: await addClientKey(database, merchantId, 'live') };
+  for (const cashier of [uid, secondUid]) {
+    const accountId = (await addAccount(database, {
+      merchantId,
+      storeId,
+      uid: cashier,
+      email: null,
+      name: 'Cashier',
+      role: 'cashier',
+      refundAuthority: 'disabled',
+    }))!;
+    for (const feature of Object.keys(FEATURES) as Feature[])
+      await grantFeature(database, accountId, feature);
+    await issueSecret(database, ROOT_KEY, accountId, `sandbox-secret-${cashier}`);
+  }
+  return { uid, secondUid, clientKey: await addClientKey(database, merchantId, 'live') };
 }
