@@ -65,8 +65,15 @@ for (const [what, content, tally, told] of [
 for (const [what, content] of [
   ['breaks off', "test('ends it', () => process.exit(0)); test('never runs', () => {});"],
   ['fails beside its tests', "test('fine', () => {}); process.on('exit', () => { process.exitCode = 3; });"],
-  ['leaves an error uncaught', "test('fine', () => {}); setTimeout(() => { throw new Error('late'); });"],
-  ['leaves a rejection uncaught', "test('fine', () => {}); Promise.reject(new Error('late'));"],
+  // node:test itself handles them from the first test to the last only.
+  [
+    'leaves an error uncaught',
+    "await new Promise((next) => setImmediate(() => { next(); throw new Error('early'); })); test('fine', () => {});",
+  ],
+  [
+    'leaves a rejection uncaught',
+    "test('fine', () => {}); process.once('beforeExit', () => void Promise.reject(new Error('late')));",
+  ],
   ['has no test', ''],
 ] as const)
   test(`a process that ${what} counts as one failure`, async () => {

@@ -6,20 +6,33 @@ import asyncHooks, { type HookCallbacks } from 'node:async_hooks';
 
 const { createHook, AsyncResource } = asyncHooks;
 let init: HookCallbacks['init'];
+let isToldOfTests = false;
 
 asyncHooks.createHook = (callbacks) => {
+  const caller = new Error().stack?.split('\n')[2] ?? '';
+  if (!caller.includes('node:internal/test_runner/')) return createHook(callbacks);
   init = callbacks.init;
-  asyncHooks.createHook = createHook;
   return createHook({});
 };
 
-// The tests themselves it must know: a suite finds its parent by them.
+// node:test must still know its tests: a suite finds its parent through them.
 asyncHooks.AsyncResource = class extends AsyncResource {
   constructor(...given: ConstructorParameters<typeof AsyncResource>) {
     super(...given);
-    if (given[0] === 'Test') init?.(this.asyncId(), 'Test', this.triggerAsyncId(), this);
+    if (given[0] !== 'Test' || !init) return;
+    init(this.asyncId(), 'Test', this.triggerAsyncId(), this);
+    isToldOfTests = true;
   }
 };
 
 for (const event of ['uncaughtException', 'unhandledRejection'])
-  process.on(event, (error) => console.error(error));
+  process.on(event, (error) => {
+    console.error(error);
+    process.exitCode = 1;
+  });
+
+process.on('exit', () => {
+  if (isToldOfTests) return;
+  console.error(`No test began, or node:test of Node.js ${process.version} is not the one known here.`);
+  process.exitCode = 1;
+});
