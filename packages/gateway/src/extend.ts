@@ -64,8 +64,7 @@ export {
 export { addMerchant, addStore, findMerchant, findStore } from './accounts/manage-merchants.ts';
 export { issueSecret } from './accounts/secrets.ts';
 export { addWalletApp, listWalletApps } from './accounts/wallet-apps.ts';
-export { findPaymentTimeline } from './inspection/payment-timeline.ts';
-export { timelineJson } from './inspection/timeline-json.ts';
+export { findTimelineJson } from './inspection/timeline-json.ts';
 export { ledgerAccounts } from './ledger/postings.ts';
 export { bookTransfers } from './ledger/transfers.ts';
 export { listAttempts } from './orders/attempts.ts';

@@ -2,9 +2,8 @@
 import {
   type AdminServices,
   findPayerPosition,
-  findPaymentTimeline,
+  findTimelineJson,
   type GatewayServices,
-  timelineJson,
 } from '@gangway/gateway/extend';
 import { sandboxDesk } from './desk-controls.ts';
 import { findPaidAtScheme } from './find-paid.ts';
@@ -28,16 +27,12 @@ type GatewaySide = Pick<SchemeOptions, 'controls'> &
 
 /** Returns the options of the schemes that need a gateway. */
 export function gatewaySide(services: GatewayServices & Pick<AdminServices, 'rootKey'>): GatewaySide {
-  const { database, clock } = services;
   return {
     ...sandboxDesk({ ...services, drivers: [], sandbox: sandboxAdministration }),
     startPayment: async (tradeId) => {
       await findPayerPosition(services, { tradeId, retry: true });
     },
     findPaid: (tradeId) => findPaidAtScheme(services, tradeId),
-    readTimeline: async (tradeId) => {
-      const timeline = await findPaymentTimeline(database, tradeId, clock.now());
-      return timeline && timelineJson(timeline);
-    },
+    readTimeline: (tradeId) => findTimelineJson(services, tradeId),
   };
 }

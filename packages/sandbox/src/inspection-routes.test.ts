@@ -1,6 +1,6 @@
 // Everything about a payment, resends and the clock of the sandbox over HTTP.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe, mock, test } from 'node:test';
 import type { TimelineJson } from '../../gateway/src/inspection/timeline-json.ts';
 import { OWNER, validSplit } from '../../gateway/src/operations/test-splits.ts';
 import { validPayment } from '../../gateway/src/test-gateway.ts';
@@ -103,6 +103,16 @@ describe('the inspection routes', () => {
     const refund = { trade_id: paid, refund_amount: '1.00', refund_currency: 'EUR', refund_description: 'r' };
     assert.equal((await gateway.call('v3.CreateRefund', refund)).code, '200');
     assert.deepEqual([await mayCancel(paid), await cancel(paid)], [false, '-4002']);
+    const held = await scanPaid();
+    const { rails } = gateway.services;
+    const { capabilities, ...facts } = rails.factsOf((await timelineOf(held)).attempts[0]!.rail)!;
+    const methods = Object.fromEntries(
+      Object.entries(capabilities.methods).map(([name, can]) => [name, { ...can, refund: 'none' as const }]),
+    );
+    mock.method(rails, 'factsOf', () => ({ ...facts, capabilities: { ...capabilities, methods } }));
+    assert.deepEqual([await mayCancel(held), await cancel(held)], [false, '-4002']);
+    mock.restoreAll();
+    assert.equal(await mayCancel(held), true);
   });
 
   test('the splits of a payment are shown with the receivers’ shares', async () => {

@@ -48,7 +48,8 @@ const SQL = statements('fund-lines', {
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
   removePayment: `DELETE FROM fund_lines WHERE trade_id = $1 AND refund_id IS NULL AND clearing_id IS NULL
    RETURNING id`,
-  paymentDay: 'SELECT day::text FROM fund_lines WHERE trade_id = $1 AND refund_id IS NULL',
+  findPayment: `SELECT day::text, clearing_id IS NOT NULL AS "isCleared" FROM fund_lines
+   WHERE trade_id = $1 AND refund_id IS NULL`,
   list: `SELECT f.refund_id AS "refundId", f.currency, f.amount AS "amountMinor", f.fee AS "feeMinor",
      f.vat AS "vatMinor", f.booked_at AS at, f.day::text, c.id AS "clearingId", c.day::text AS "clearedDay",
      c.due_on::text AS "dueOn", c.settled_on::text AS "settledOn"
@@ -64,9 +65,15 @@ export async function insertFundLine(tx: Queryable, line: NewFundLine): Promise<
   await tx.query(SQL.insert, [...who, ...money, await takeBusinessDay(tx, at), at, line.settles]);
 }
 
-/** Returns a payment's business day, such as `2026-11-21`; undefined for an order that was never booked as paid. */
-export const findPaymentDay = async (db: Queryable, tradeId: string): Promise<string | undefined> =>
-  (await db.query<{ day: string }>(SQL.paymentDay, [tradeId]))[0]?.day;
+/** The line of a payment: its business day, such as `2026-11-21`, and whether it is in a report. */
+export interface PaymentLine {
+  readonly day: string;
+  readonly isCleared: boolean;
+}
+
+/** Returns the line of a payment; undefined for an order that was never booked as paid. */
+export const findPaymentLine = async (db: Queryable, tradeId: string): Promise<PaymentLine | undefined> =>
+  (await db.query<PaymentLine>(SQL.findPayment, [tradeId]))[0];
 
 /** Removes the line of a cancelled payment. Returns false when it is cleared already. */
 export const removePaymentLine = async (tx: Queryable, tradeId: string): Promise<boolean> =>

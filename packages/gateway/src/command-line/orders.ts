@@ -57,8 +57,8 @@ export const orderCommands: readonly Command[] = [
     options: {
       trade: operand('TRADE_ID', "the payment, by the gateway's id", idFault('orders list')),
     },
-    async run({ admin, database }, { trade }) {
-      const timeline = await findPaymentTimeline(database, trade.toLowerCase(), admin.clock.now());
+    async run({ database }, { trade }) {
+      const timeline = await findPaymentTimeline(database, trade.toLowerCase());
       if (!timeline) throw new NotFound(`There is no payment ${trade}.`);
       return { json: timeline, text: timelineText(timeline) };
     },

@@ -3,7 +3,6 @@
 import { type FundLineRecord, listFundLines } from '../clearing/fund-lines.ts';
 import { listTransfers, type Transfer } from '../ledger/transfers.ts';
 import { listNotifications } from '../notifications/notification-rows.ts';
-import { cancelFault } from '../operations/cancel-payment.ts';
 import type { Attempt } from '../orders/attempts.ts';
 import { type Dispute, listDisputes } from '../orders/disputes.ts';
 import type { Order } from '../orders/order.ts';
@@ -44,8 +43,6 @@ export type SiblingRecord = Pick<Order, 'tradeId' | 'state' | 'createdAt'>;
 /** A payment with everything that belongs to it; each list is sorted oldest first. */
 export interface PaymentTimeline {
   readonly order: Order;
-  /** Why it cannot be cancelled now; undefined when it can. */
-  readonly cancelFault: string | undefined;
   readonly owner: PaymentOwner;
   readonly attempts: readonly AttemptRecord[];
   readonly refunds: readonly Refund[];
@@ -73,11 +70,10 @@ const SQL = statements('inspection', {
    WHERE store_id = $1 AND order_id = $2 AND trade_id <> $3 ORDER BY trade_id`,
 });
 
-/** Reads the timeline of a payment at a moment of business time; undefined when there is no such payment. */
+/** Reads the timeline of a payment; undefined when there is no such payment. */
 export function findPaymentTimeline(
   database: Database,
   tradeId: string,
-  now: Date,
 ): Promise<PaymentTimeline | undefined> {
   return database.transaction(async (tx) => {
     await tx.query(SQL.snapshot, []);
@@ -88,7 +84,6 @@ export function findPaymentTimeline(
     const transfers = await listTransfers(tx, tradeId);
     return {
       order,
-      cancelFault: await cancelFault(tx, order, now),
       owner,
       attempts: await tx.query<AttemptRecord>(SQL.listAttempts, [tradeId]),
       refunds: await listRefunds(tx, tradeId),

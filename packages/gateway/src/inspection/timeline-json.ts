@@ -2,15 +2,30 @@
 import { formatAmount, type Money } from '@gangway/protocol';
 import type { FundLineRecord } from '../clearing/fund-lines.ts';
 import type { Transfer } from '../ledger/transfers.ts';
+import { findCancelFault } from '../operations/cancel-payment.ts';
 import type { Dispute } from '../orders/disputes.ts';
 import type { Refund } from '../orders/refunds.ts';
+import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import type { Split, SplitPart } from '../splits/splits.ts';
 import type { NotificationWithTries } from './notification-tries.ts';
-import type { AttemptRecord, PaymentTimeline } from './payment-timeline.ts';
+import { type AttemptRecord, findPaymentTimeline, type PaymentTimeline } from './payment-timeline.ts';
 
-/** Returns the answer of `GET /sandbox/orders/:tradeId`. */
-export const timelineJson = (timeline: PaymentTimeline) => ({
-  order: orderJson(timeline),
+/** The answer of `GET /sandbox/orders/:tradeId`. */
+export type TimelineJson = ReturnType<typeof timelineJson>;
+
+/** Returns the timeline of a payment as JSON; undefined when there is no such payment. */
+export async function findTimelineJson(
+  services: Pick<GatewayServices, 'database' | 'rails' | 'clock'>,
+  tradeId: string,
+): Promise<TimelineJson | undefined> {
+  const timeline = await findPaymentTimeline(services.database, tradeId);
+  if (!timeline) return undefined;
+  const mayCancel = !(await findCancelFault(services, services.database, timeline.order));
+  return timelineJson(timeline, mayCancel);
+}
+
+const timelineJson = (timeline: PaymentTimeline, mayCancel: boolean) => ({
+  order: orderJson(timeline, mayCancel),
   attempts: timeline.attempts.map(attemptJson),
   refunds: timeline.refunds.map(refundJson),
   disputes: timeline.disputes.map(disputeJson),
@@ -21,10 +36,7 @@ export const timelineJson = (timeline: PaymentTimeline) => ({
   siblings: timeline.siblings,
 });
 
-/** See {@link timelineJson}. */
-export type TimelineJson = ReturnType<typeof timelineJson>;
-
-const orderJson = ({ order, owner, cancelFault }: PaymentTimeline) => ({
+const orderJson = ({ order, owner }: PaymentTimeline, mayCancel: boolean) => ({
   tradeId: order.tradeId,
   orderId: order.orderId,
   state: order.state,
@@ -49,7 +61,7 @@ const orderJson = ({ order, owner, cancelFault }: PaymentTimeline) => ({
   createdAt: order.createdAt,
   expiresAt: order.expiresAt,
   paidAt: order.paidAt,
-  mayCancel: cancelFault === undefined,
+  mayCancel,
   redirectUrl: withoutQuery(order.redirectUrl),
   notifyUrl: withoutQuery(order.notifyUrl),
 });

@@ -2,7 +2,7 @@
 import { formatAmount, type OrderState } from '@gangway/protocol';
 import { Temporal } from 'temporal-polyfill';
 import { BUSINESS_ZONE } from '../business-day.ts';
-import { findPaymentDay } from '../clearing/fund-lines.ts';
+import { findPaymentLine } from '../clearing/fund-lines.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { isPending, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
@@ -20,7 +20,7 @@ import { listSplitsOf } from '../splits/splits.ts';
 import { splitMinor } from '../splits/splittable-remainder.ts';
 import type { Queryable } from '../storage/database.ts';
 import { type Answer, findFirstAnswer, type OperationRequest } from './operation-request.ts';
-import { checkRailRefunds } from './rail-limits.ts';
+import { findReturnFault } from './rail-limits.ts';
 import { getVisibleOrderOrThrow } from './visible-order.ts';
 
 /** The costs of a cancelled payment. */
@@ -39,7 +39,7 @@ export async function cancelPayment(
     // A repeat that waited for the lock finds the key of the first request here.
     const first = await findFirstAnswer(tx, request, () => '');
     if (first) return first;
-    const fault = await cancelFault(tx, order, services.clock.now());
+    const fault = await findCancelFault(services, tx, order);
     if (fault) throw new GatewayError('-4002', `Not allowed in the present state: the order ${fault}`);
     const costs = order.state === 'paid' ? { costs: NO_COSTS } : {};
     const cancelled = await moveOrder(services, tx, order, 'cancelled', costs);
@@ -77,24 +77,29 @@ const WHY_NOT: Readonly<Partial<Record<OrderState, string>>> = {
 };
 
 /** Returns why an order cannot be cancelled now, to complete "the order …", or undefined when it can. */
-export async function cancelFault(tx: Queryable, order: Order, now: Date): Promise<string | undefined> {
+export async function findCancelFault(
+  services: Pick<GatewayServices, 'rails' | 'clock'>,
+  tx: Queryable,
+  order: Order,
+): Promise<string | undefined> {
   const isOpen = order.state === 'processing' || order.state === 'authorized';
-  const day = order.state === 'paid' ? await findPaymentDay(tx, order.tradeId) : undefined;
-  const isPaidInTime = day !== undefined && now < cancelDeadline(day);
+  const line = order.state === 'paid' ? await findPaymentLine(tx, order.tradeId) : undefined;
+  const isPaidInTime = line !== undefined && services.clock.now() < cancelDeadline(line.day);
   if (!isOpen && !isPaidInTime) return WHY_NOT[order.state] ?? `is ${order.state}`;
+  if (line?.isCleared) return 'is in a clearing report';
   if (countingRefunds(await listRefunds(tx, order.tradeId)).length > 0) return 'has refunds';
   if (splitMinor(await listSplitsOf(tx, order.tradeId)) > 0n) return 'is split';
   const attempts = await listAttempts(tx, order.tradeId);
-  return attempts.some((attempt) => attempt.kind === 'capture' && isPending(attempt))
-    ? 'is being captured'
-    : undefined;
+  if (attempts.some((attempt) => attempt.kind === 'capture' && isPending(attempt)))
+    return 'is being captured';
+  return line && findReturnFault(services, { order, paying: await getPayingAttemptOrThrow(tx, order) });
 }
 
 async function returnMoney(services: GatewayServices, tx: Queryable, order: Order): Promise<void> {
   const payment = await getPayingAttemptOrThrow(tx, order);
   const { rail, railReference: reference } = payment;
   const { amountMinor, currency } = order;
-  checkRailRefunds(services, { order, paying: payment, amountMinor });
+  // The line may have been cleared since the check.
   if (!(await bookCancelledSale(tx, { order, by: payment, at: services.clock.now() })))
     throw new GatewayError('-4002', 'Not allowed in the present state: the order is in a clearing report');
   await queueReturn(services, tx, { order, rail, reference, amountMinor, currency }, null);

@@ -16,7 +16,7 @@ interface PaidOver {
 
 const capabilitiesOf = (
   { rails }: Pick<GatewayServices, 'rails'>,
-  { order, paying }: PaidOver,
+  { order, paying }: Omit<PaidOver, 'amountMinor'>,
 ): MethodCapabilities | undefined => rails.factsOf(paying.rail)?.capabilities.methods[order.subPayMethod];
 
 /** Throws -3003 for a partial capture where the rail only captures the whole amount. */
@@ -27,22 +27,28 @@ export function checkRailCaptures(services: Pick<GatewayServices, 'rails'>, capt
 }
 
 /**
- * Throws -4002 where the rail refunds nothing or the time to refund is over, and -3003 for a part where it only refunds
- * the whole amount.
+ * Returns why the rail sends back nothing of a payment, to complete "the order …": it refunds nothing, or the time to
+ * refund is over. Undefined when it does.
  */
+export function findReturnFault(
+  services: Pick<GatewayServices, 'rails' | 'clock'>,
+  payment: Omit<PaidOver, 'amountMinor'>,
+): string | undefined {
+  const { paidAt } = payment.order;
+  const can = capabilitiesOf(services, payment);
+  if (!can || !paidAt) return undefined;
+  const { refund, refundDays } = can;
+  if (refund === 'none') return 'was paid in a way that cannot be refunded';
+  const isOver =
+    refundDays !== 'unlimited' && services.clock.now().getTime() - paidAt.getTime() > refundDays * DAY_MS;
+  return isOver ? `was paid over ${refundDays} days ago` : undefined;
+}
+
+/** Throws -4002 where the rail refunds nothing of a payment, and -3003 for a part where it only refunds all of it. */
 export function checkRailRefunds(services: Pick<GatewayServices, 'rails' | 'clock'>, refund: PaidOver): void {
-  const { order, amountMinor } = refund;
-  const can = capabilitiesOf(services, refund);
-  if (!can || !order.paidAt) return;
-  const { refund: part, refundDays } = can;
-  const paidForMs = services.clock.now().getTime() - order.paidAt.getTime();
-  if (part === 'none')
-    throw new GatewayError('-4002', 'Not allowed in the present state: this payment cannot be refunded');
-  if (refundDays !== 'unlimited' && paidForMs > refundDays * DAY_MS)
-    throw new GatewayError(
-      '-4002',
-      `Not allowed in the present state: the order was paid over ${refundDays} days ago`,
-    );
-  if (part === 'full' && amountMinor !== order.amountMinor)
+  const fault = findReturnFault(services, refund);
+  if (fault) throw new GatewayError('-4002', `Not allowed in the present state: the order ${fault}`);
+  const isWhole = refund.amountMinor === refund.order.amountMinor;
+  if (!isWhole && capabilitiesOf(services, refund)?.refund === 'full')
     throw new GatewayError('-3003', 'Amount or value out of range: this payment is refunded as a whole');
 }
