@@ -134,7 +134,7 @@ async function open(services: PageSettings, context: Context, position: PayerPos
   if (kind !== 'at-rail' || order.payerChooses) return show(services, context, order);
   if (isScanned(order) && isComputer(context)) return showCode(services, context, position);
   return isOurs(services, position.payerUrl) && !position.payerForm
-    ? context.redirect(inLanguage(position.payerUrl, askedLanguage(context.req.query('lang'))), 303)
+    ? context.redirect(railPage(services, position.payerUrl, askedLanguage(context.req.query('lang'))), 303)
     : leadToRail(services, context, position);
 }
 
@@ -154,6 +154,10 @@ async function showCode(
 const isOurs = ({ publicUrl }: PageSettings, address: string): boolean =>
   new URL(address).origin === new URL(publicUrl).origin;
 
+/** Returns a page of the rail, in the language that was asked for where the page is ours. */
+const railPage = (services: PageSettings, payerUrl: string, asked: string | undefined): string =>
+  isOurs(services, payerUrl) ? inLanguage(payerUrl, asked) : payerUrl;
+
 /** Responds with a page that leads to the rail. */
 async function leadToRail(
   services: PageSettings,
@@ -164,9 +168,7 @@ async function leadToRail(
   const facts = await viewFacts(services, context, position.order);
   const { asked, words } = facts.language;
   if (position.payerForm) return postToRail(services, context, facts, position);
-  const leadTo = isOurs(services, position.payerUrl)
-    ? inLanguage(position.payerUrl, asked)
-    : position.payerUrl;
+  const leadTo = railPage(services, position.payerUrl, asked);
   const view = leadOnView(facts, words.toBankTitle, leadTo);
   return respondWithView(services, context, facts, view, { leadTo });
 }
@@ -178,8 +180,9 @@ function postToRail(
   facts: ViewFacts,
   { payerUrl, payerForm }: Extract<PayerPosition, { kind: 'at-rail' }>,
 ): Promise<Response> {
-  const { words } = facts.language;
-  const view = postView(words.toBankTitle, { url: payerUrl, fields: payerForm ?? {}, button: words.leadOn });
+  const { asked, words } = facts.language;
+  const url = railPage(services, payerUrl, asked);
+  const view = postView(words.toBankTitle, { url, fields: payerForm ?? {}, button: words.leadOn });
   return respondWithView(services, context, facts, view, {
     script: '/pages/submit.js',
     formTarget: payerUrl,

@@ -21,7 +21,7 @@ const ASK_AGAIN_SECONDS = 4;
 /** 128 bits as base64url. */
 const PAGE_SECRET = /^[A-Za-z0-9_-]{22}$/;
 
-/** Returns the routes under `/scheme/pay`, and the acquirer's page, whose form leads there. */
+/** Returns the routes under `/scheme/pay`, and `/scheme/account-page`, whose form leads there. */
 export function payerPages(options: SchemeOptions): Hono {
   const pages = new Hono();
   const styleSheetUrls = [options.styleSheetUrl, brandStyleUrl(options)];
@@ -41,10 +41,11 @@ export function payerPages(options: SchemeOptions): Hono {
     })(c, next),
   );
 
-  pages.post('/scheme/acquirer', bodyLimit({ maxSize: FORM_BYTES_MAX }), async (c) => {
+  // The page of the acquirer with accounts (`rails/acquirer/`), not of the acquirer of cards.
+  pages.post('/scheme/account-page', bodyLimit({ maxSize: FORM_BYTES_MAX }), async (c) => {
     const session = new URLSearchParams(await c.req.text()).get('session') ?? '';
     return (await findByPage(options, session))
-      ? goTo(c, `${options.publicUrl}/scheme/pay/${session}`)
+      ? goTo(c, addressOf(options, c, session))
       : show(c, messagePage('unknown', speak(c)), 404);
   });
 
@@ -140,13 +141,21 @@ const addresses = (options: SchemeOptions, c: Context) => ({
 });
 
 /** Returns an address of the requested page, in the same language. */
-function pageAddress(
-  { publicUrl }: SchemeOptions,
+const pageAddress = (
+  options: SchemeOptions,
   c: Context,
   rest: '' | '/app' | '/done',
+  query: Record<string, string> = {},
+): string => addressOf(options, c, `${c.req.param('secret')}${rest}`, query);
+
+/** Returns an address below `/scheme/pay/`, in the language of the request. */
+function addressOf(
+  { publicUrl }: SchemeOptions,
+  c: Context,
+  path: string,
   query: Record<string, string> = {},
 ): string {
   const lang = c.req.query('lang');
   const parameters = new URLSearchParams({ ...(lang && { lang }), ...query }).toString();
-  return `${publicUrl}/scheme/pay/${c.req.param('secret')}${rest}${parameters && `?${parameters}`}`;
+  return `${publicUrl}/scheme/pay/${path}${parameters && `?${parameters}`}`;
 }

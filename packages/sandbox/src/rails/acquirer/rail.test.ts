@@ -73,13 +73,13 @@ describe('the simulated acquirer', () => {
     });
   const bank = async () => (await gateway.services.rails.named(ACCOUNT))!;
 
-  /** Returns an order whose payer has been led to the bank by the acquirer's form. */
-  async function begin() {
+  /** Returns an order whose payer has been led to the bank by the acquirer's form; `query` is that of the page. */
+  async function begin(query = '') {
     const { trade_id: tradeId, url } = await gateway.create();
-    const page = await (await gateway.open(url!)).text();
+    const page = await (await gateway.open(`${url}${query}`)).text();
     const [, action = ''] = /<form method="post" action="([^"]*)">/.exec(page) ?? [];
     const [, session = ''] = /name="session" value="([^"]*)"/.exec(page) ?? [];
-    assert.equal(action, `${gateway.services.publicUrl}/scheme/acquirer`);
+    assert.equal(action, `${gateway.services.publicUrl}/scheme/account-page${query}`);
     const led = await post(action, { session });
     assert.equal(led.status, 303);
     const [attempt] = await listAttempts(gateway.database, tradeId!);
@@ -140,6 +140,11 @@ describe('the simulated acquirer', () => {
     assert.deepEqual([(await resume('x')).kind, (await resume(attempt.id)).kind], ['unclear', 'paid']);
     await gateway.open(`${url}/return?redirectResult=${attempt.id}`);
     assert.equal(await gateway.stateOf(tradeId), 'paid');
+  });
+
+  test('the payer’s language goes through the form to the page of the bank', async () => {
+    const { bankUrl } = await begin('?lang=nl');
+    assert.match(await (await gateway.browse(bankUrl)).text(), /<html lang="nl"/);
   });
 
   test('a payment cannot be cancelled: it ends when its time is over', async (t) => {

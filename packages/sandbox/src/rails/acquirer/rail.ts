@@ -1,14 +1,14 @@
 /**
- * A simulated acquirer at which merchants have accounts. It takes the payments of banks as the shared schemes do, but
- * as some real acquirers: its page is opened by a form, the payer brings back a result that must be redeemed, each
- * attempt has a webhook address of its own, and nothing can be cancelled.
+ * A simulated acquirer at which merchants have accounts, other than the acquirer of cards. It takes the payments of
+ * banks as the shared schemes do, but as some real acquirers: its page is opened by a form, the payer brings back a
+ * result that must be redeemed, each attempt has a webhook address of its own, and nothing can be cancelled.
  */
 import type { Rail, RailDriver } from '@gangway/gateway/extend';
 import { methodsWith } from '@gangway/protocol';
 import { sandboxRedirectRail } from '../redirect/rail.ts';
 import { schemeCapabilities } from '../scheme-capabilities.ts';
 import type { SchemeAddress } from '../scheme-client.ts';
-import { eventOf, pageOf, throughPage } from './wire.ts';
+import { accountPageTo, eventOf, withAccountPage } from './wire.ts';
 
 const FACTS = {
   name: 'sandbox-acquirer',
@@ -43,14 +43,14 @@ function accountAt(scheme: SchemeAddress, name: string): Rail {
     async begin(request) {
       const returnUrl = `${request.returnUrl}?redirectResult=${request.attemptId}`;
       const step = await bank.begin({ ...request, returnUrl });
-      return step.kind === 'redirect' ? { ...step, ...pageOf(step.payerUrl) } : step;
+      return step.kind === 'redirect' ? { ...step, ...accountPageTo(step.payerUrl) } : step;
     },
     async resume(attempt, { query }) {
       if (query.redirectResult !== attempt.attemptId)
         return { kind: 'unclear', reason: 'The payer has brought back no result.' };
-      return throughPage(await bank.ask(attempt));
+      return withAccountPage(await bank.ask(attempt));
     },
-    ask: async (attempt) => throughPage(await bank.ask(attempt)),
+    ask: async (attempt) => withAccountPage(await bank.ask(attempt)),
     cancel: async () => ({ kind: 'cannot', reason: 'A payment ends when its time is over.' }),
     refund: bank.refund,
     statement: bank.statement,

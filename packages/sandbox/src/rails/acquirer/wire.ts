@@ -1,4 +1,4 @@
-/** What the simulated acquirer reports, and the form that opens its page (README.md of this package). */
+/** What the simulated acquirer of accounts reports, and the form that opens its page (README.md of this package). */
 import type { RailEvent, RailReport, RailWebhook } from '@gangway/gateway/extend';
 import * as v from 'valibot';
 import { outcomeOf, transactionSchema } from '../redirect/wire.ts';
@@ -12,15 +12,15 @@ export function eventOf({ attemptId, body }: RailWebhook): RailEvent {
   return { kind: 'payment', attemptId, report: outcomeOf(read.output) };
 }
 
-/** Returns the acquirer's page: it takes the session as a form, and leads to the page of the bank at `payerUrl`. */
-export function pageOf(payerUrl: string): {
+/** Returns the form that opens the acquirer's page; from there the payer is led to the bank's page at `payerUrl`. */
+export function accountPageTo(payerUrl: string): {
   readonly payerUrl: string;
   readonly payerForm: { readonly session: string };
 } {
   const session = payerUrl.slice(payerUrl.lastIndexOf('/') + 1);
-  return { payerUrl: payerUrl.replace(/\/pay\/[^/]*$/, '/acquirer'), payerForm: { session } };
+  return { payerUrl: payerUrl.replace(/\/pay\/[^/]*$/, '/account-page'), payerForm: { session } };
 }
 
 /** Returns what the bank reports, with the acquirer's page instead of the bank's. */
-export const throughPage = (report: RailReport): RailReport =>
-  report.kind === 'open' ? { ...report, ...pageOf(report.payerUrl) } : report;
+export const withAccountPage = (report: RailReport): RailReport =>
+  report.kind === 'open' ? { ...report, ...accountPageTo(report.payerUrl) } : report;
