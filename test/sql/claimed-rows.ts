@@ -74,8 +74,9 @@ function readFile(file: string, source: SourceFile, checker: Checker): ClaimedRo
   });
 }
 
-/** Returns place and name of each statement of `const x = statement('name', …)` or `const X = statements('of',
-   {…})`. */
+/**
+ * Returns place and name of each statement of `const x = statement('name', …)` or `const X = statements('of', {…})`.
+ */
 function readDeclaration(node: Node): [place: string, name: string][] {
   if (!isVariableDeclaration(node) || !isIdentifier(node.name)) return [];
   const { name, initializer } = node;

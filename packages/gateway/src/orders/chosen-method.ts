@@ -4,11 +4,11 @@ import { type Queryable, statements } from '../storage/database.ts';
 import type { Order } from './order.ts';
 
 const SQL = statements('orders', {
-  chooseMethod: `UPDATE orders SET asked_method = coalesce(asked_method, sub_pay_method), sub_pay_method = $2,
-   expires_at = $3
+  chooseMethod: `UPDATE orders
+   SET asked_method = coalesce(asked_method, sub_pay_method), sub_pay_method = $2, expires_at = $3
    WHERE trade_id = $1 AND state = 'processing'`,
-  noteCard: `UPDATE orders SET email = $2, card_brand = $3, card_last4 = $4 WHERE trade_id = $1
-   AND state = 'processing'`,
+  noteCard: `UPDATE orders SET email = $2, card_brand = $3, card_last4 = $4
+   WHERE trade_id = $1 AND state = 'processing'`,
 });
 
 /** The stored facts of a card and its payer. */

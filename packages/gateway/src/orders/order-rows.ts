@@ -22,9 +22,9 @@ const SQL = statements('orders', {
   lockFamily: `SELECT ${ORDER_COLUMNS} FROM orders o
    WHERE (o.store_id, o.order_id) = (SELECT store_id, order_id FROM orders WHERE trade_id = $1)
    ORDER BY o.trade_id FOR UPDATE`,
-  lockOpenSiblings: `SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.store_id = $1 AND o.order_id = $2
-   AND o.trade_id <> $3
-     AND o.state IN ('pending', 'processing') ORDER BY o.trade_id FOR UPDATE`,
+  lockOpenSiblings: `SELECT ${ORDER_COLUMNS} FROM orders o
+   WHERE o.store_id = $1 AND o.order_id = $2 AND o.trade_id <> $3 AND o.state IN ('pending', 'processing')
+   ORDER BY o.trade_id FOR UPDATE`,
   move: `UPDATE orders SET state = $3, sequence = sequence + 1, paid_at = coalesce($4, paid_at),
      transaction_id = coalesce($5, transaction_id), expires_at = coalesce($6, expires_at),
      three_ds = nullif(coalesce($7::jsonb, three_ds), 'null'),

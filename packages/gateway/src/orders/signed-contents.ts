@@ -32,9 +32,10 @@ const SQL = statements('signed-contents', {
      EXISTS (SELECT FROM request_keys k WHERE k.account_id = $4 AND k.key = $5) AS "isKeyUsed",
      set_config('synchronous_commit', 'off', true)
    FROM bound b`,
-  forget: `DELETE FROM signed_contents WHERE signature_mac IN (SELECT signature_mac FROM signed_contents
-   WHERE until <= $1
-     ORDER BY until LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1`,
+  forget: `DELETE FROM signed_contents WHERE signature_mac IN (
+     SELECT signature_mac FROM signed_contents WHERE until <= $1
+     ORDER BY until LIMIT $2 FOR UPDATE SKIP LOCKED)
+   RETURNING 1`,
 });
 
 /**

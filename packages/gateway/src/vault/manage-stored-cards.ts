@@ -14,8 +14,7 @@ export interface StoredCardRecord extends CardFacts {
 
 const SQL = statements('vault', {
   listStoredCards: `SELECT id, trade_id AS "tradeId", token_type AS "tokenType", brand, last4,
-   expiry_month AS "expiryMonth",
-     expiry_year AS "expiryYear", kept_at AS "keptAt", revoked_at AS "revokedAt"
+     expiry_month AS "expiryMonth", expiry_year AS "expiryYear", kept_at AS "keptAt", revoked_at AS "revokedAt"
    FROM stored_cards WHERE merchant_id = $1 AND kept_at IS NOT NULL ORDER BY id`,
   revokeStoredCard: `UPDATE stored_cards SET revoked_at = now(), sealed_number = NULL, sealed_token = ''
    WHERE merchant_id = $1 AND id = $2 AND kept_at IS NOT NULL AND revoked_at IS NULL RETURNING id`,

@@ -51,9 +51,8 @@ const TOKEN_CONTEXT = 'stored-card-token';
 const FACTS = 'brand, last4, expiry_month AS "expiryMonth", expiry_year AS "expiryYear"';
 
 const SQL = statements('vault', {
-  insertPendingCard: `INSERT INTO stored_cards (id, trade_id, merchant_id, token_type, token_hash, sealed_token,
-   fingerprint,
-     sealed_number, brand, last4, expiry_month, expiry_year)
+  insertPendingCard: `INSERT INTO stored_cards (id, trade_id, merchant_id, token_type, token_hash,
+     sealed_token, fingerprint, sealed_number, brand, last4, expiry_month, expiry_year)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
   keepCard: `UPDATE stored_cards SET kept_at = $2, network_reference = $3
    WHERE trade_id = $1 AND kept_at IS NULL RETURNING id`,

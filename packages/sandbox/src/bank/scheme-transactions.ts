@@ -91,9 +91,8 @@ const COLUMNS = `t.id AS "transactionId", t.request_id AS "requestId", t.method,
 
 const SQL = statements('scheme', {
   insertTransaction: `INSERT INTO scheme_transactions (id, request_id, page_secret_hash, method, payee, description,
-   amount, currency,
-     state, return_url, callback_url, created_at, expires_at, trade_id, scenario, choice, is_awaited,
-     due_outcome, due_at, account)
+     amount, currency, state, return_url, callback_url, created_at, expires_at, trade_id, scenario, choice,
+     is_awaited, due_outcome, due_at, account)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
    ON CONFLICT (request_id) DO NOTHING`,
   // Stores due and expired states at the first read, so that moving the clock back never undoes them.
@@ -113,9 +112,9 @@ const SQL = statements('scheme', {
      paid_amount = $5, due_outcome = CASE WHEN $6::timestamptz IS NULL THEN NULL ELSE 'paid' END, due_at = $6
    WHERE request_id = $1 AND state = 'open' AND expires_at > $3
    RETURNING ${COLUMNS}`,
-  payAgain: `INSERT INTO scheme_transactions (id, request_id, page_secret_hash, method, payee, description, amount,
-   currency,
-     state, return_url, callback_url, created_at, expires_at, decided_at, trade_id, again_of, account)
+  payAgain: `INSERT INTO scheme_transactions (id, request_id, page_secret_hash, method, payee, description,
+     amount, currency, state, return_url, callback_url, created_at, expires_at, decided_at, trade_id, again_of,
+     account)
    SELECT $2, $3, $4, method, payee, description, amount, currency, 'paid', '', '', $5, expires_at, $5, trade_id, id,
      account
    FROM scheme_transactions WHERE request_id = $1

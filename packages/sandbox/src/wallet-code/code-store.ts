@@ -42,9 +42,8 @@ const SQL = statements('scheme.code', {
   // Payments of one code queue here, so that the second sees the first.
   lock: 'SELECT code_hash FROM scheme_codes WHERE code_hash = $1 FOR UPDATE',
   findUse: `SELECT 1 FROM scheme_code_payments WHERE code_hash = $1 AND state <> 'refused' LIMIT 1`,
-  insert: `INSERT INTO scheme_code_payments (id, request_id, code_hash, wallet, payee, description, amount, currency,
-   state,
-     reason, callback_url, created_at, expires_at, decided_at)
+  insert: `INSERT INTO scheme_code_payments (id, request_id, code_hash, wallet, payee, description,
+     amount, currency, state, reason, callback_url, created_at, expires_at, decided_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
    ON CONFLICT (request_id) DO NOTHING`,
   expire: `UPDATE scheme_code_payments SET state = 'timed-out', decided_at = expires_at
