@@ -68,7 +68,7 @@ serve({ fetch: app.fetch, port }, () => console.log('The shop is at ' + process.
   'node_modules/next/server.d.ts': 'export declare const connection: () => Promise<void>;',
 };
 
-const project = installPackages([
+const project = await installPackages([
   'hono',
   '@hono/node-server',
   'tsx',
@@ -148,9 +148,12 @@ async function visitShop(
   work: (visit: Shop & Pick<Visitor, 'page' | 'picture'>) => Promise<void>,
 ): Promise<void> {
   const { page, complaints, picture, leave } = await visit();
-  await work({ ...(await shopOf(name)), page, picture });
-  assert.deepEqual(complaints, []);
-  leave();
+  try {
+    await work({ ...(await shopOf(name)), page, picture });
+    assert.deepEqual(complaints, []);
+  } finally {
+    leave();
+  }
 }
 
 async function waitForLine(said: () => string, line: RegExp): Promise<void> {

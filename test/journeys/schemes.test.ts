@@ -85,11 +85,13 @@ for (const [place, options] of PLACES)
           const payment = await demo.begin(method);
           await page.goto(payment.url);
           const isFirst = outcome === 'approve';
-          if (isFirst) await inspect(visitor, `${method}-${place}-type`);
-          await page.locator(`input[name="${field}"]`).fill(wrong);
-          await page.locator(`form:has(input[name="${field}"]) button`).click();
-          await page.locator('#field-error[role=alert]').waitFor();
-          if (isFirst) await inspect(visitor, `${method}-${place}-wrong`);
+          if (isFirst) {
+            await inspect(visitor, `${method}-${place}-type`);
+            await page.locator(`input[name="${field}"]`).fill(wrong);
+            await page.locator(`form:has(input[name="${field}"]) button`).click();
+            await page.locator('#field-error[role=alert]').waitFor();
+            await inspect(visitor, `${method}-${place}-wrong`);
+          }
           await page.locator(`input[name="${field}"]`).fill(right);
           await page.locator(`form:has(input[name="${field}"]) button`).click();
           await page.locator('.gw-spinner').waitFor();
@@ -103,7 +105,7 @@ for (const [place, options] of PLACES)
           await page.goto(payment.url);
           await page.locator('.gw-mark').waitFor();
           await inspect(visitor, `${method}-${place}-${outcome}`);
-          assert.deepEqual(visitor.complaints, []);
+          assert.deepEqual(visitor.complaints.splice(0), []);
         });
   });
 
@@ -140,7 +142,7 @@ schemes('that wait or are scanned', () => {
       await inspect(phone, `${name}-phone-done`);
       await expectBackAtShop(screen, payment);
       assert.equal(await payment.ask(), 'paid');
-      assert.deepEqual([...screen.complaints, ...phone.complaints], []);
+      assert.deepEqual([...screen.complaints.splice(0), ...phone.complaints.splice(0)], []);
     });
 
     test(`${method}: a phone that opens the page itself shows the decision instead of a code to scan`, async () => {
@@ -167,7 +169,7 @@ schemes('whose page redirects', () => {
       await visitor.page.goto((await demo.begin(method)).url);
       assert.equal(await visitor.page.locator('html').getAttribute('lang'), 'nl');
       await inspect(visitor, `${method.replaceAll(' ', '-')}-phone`);
-      assert.deepEqual(visitor.complaints, []);
+      assert.deepEqual(visitor.complaints.splice(0), []);
     });
 });
 

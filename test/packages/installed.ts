@@ -1,5 +1,5 @@
 /** The packages as packed by `npm pack`, installed into an empty project without a registry. */
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -12,6 +12,10 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+// Beside it, tests of other files go on in the same process.
+const run = promisify(execFile);
 
 /** The project's root folder. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -48,22 +52,20 @@ export interface Project {
  * a dependency missing in a manifest is missing here. `beside` are the new project's own dependencies, `packages` the
  * packages to install.
  */
-export function installPackages(
+export async function installPackages(
   beside: readonly string[],
   packages: readonly PackageName[] = PACKAGES,
-): Project {
+): Promise<Project> {
   const folder = mkdtempSync(join(tmpdir(), 'gangway-packages-'));
   const workspaces = packages.flatMap((name) => ['-w', `packages/${name}`]);
-  const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', folder, ...workspaces], {
+  const packed = await run('npm', ['pack', '--json', '--pack-destination', folder, ...workspaces], {
     cwd: ROOT,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const tarballs = readTarballs(packed);
+  const tarballs = readTarballs(packed.stdout);
   for (const { name, filename } of tarballs) {
     const target = join(folder, 'node_modules', name);
     mkdirSync(target, { recursive: true });
-    execFileSync('tar', ['-xzf', join(folder, filename), '-C', target, '--strip-components=1']);
+    await run('tar', ['-xzf', join(folder, filename), '-C', target, '--strip-components=1']);
     linkDependencies(target, Object.keys(dependenciesOf(readManifest(target))));
   }
   for (const name of beside) link(name, folder);

@@ -10,7 +10,7 @@ import { freePort } from '../../packages/gateway/src/test-ports.ts';
 import { findFiles } from '../../tools/testing/test-files.ts';
 import { installPackages, PACKAGES, ROOT } from './installed.ts';
 
-const project = installPackages(['hono', '@types/node', 'undici-types']);
+const project = await installPackages(['hono', '@types/node', 'undici-types']);
 after(() => project.remove());
 
 /** Compiler options of all consumers. The packages' declarations are checked too. */
@@ -206,7 +206,7 @@ console.log(await start.catch(({ message }) => message));
 `;
 
 test('a gateway alone names the packages that it misses, and in live mode comes as far as with them', async () => {
-  const alone = installPackages([], ['protocol', 'widget', 'gateway']);
+  const alone = await installPackages([], ['protocol', 'widget', 'gateway']);
   const { database, url, drop } = await testDatabase();
   try {
     const start = (environment: Record<string, string>) =>

@@ -1,4 +1,4 @@
-/** Browser tests that failed run once more, alone: what holds then is flaky, what fails again is broken. */
+/** Browser tests that failed run once more: what holds then is flaky, what fails again is broken. */
 import type { StepResult } from './counts.ts';
 
 /** What a run of browser tests gave: besides its counts the files in which tests failed, as far as they are known. */
@@ -10,9 +10,9 @@ export interface BrowserRun extends StepResult {
 const TRIED_AGAIN_MAX = 2;
 
 /**
- * Runs all files (`run([])`). A real browser beside two others on two cores may be slower than any patience, so a file
- * that failed runs once more, alone. A broken rule fails again and counts; what holds then is printed as flaky, to
- * be looked at.
+ * Runs all files (`run([])`). A real browser beside others on two cores may be slower than any patience, so a file
+ * that failed runs once more, with the files of its process and nothing beside them. A broken rule fails again and
+ * counts; what holds then is printed as flaky, to be looked at.
  */
 export async function withSecondTry(
   run: (files: readonly string[]) => Promise<BrowserRun>,
@@ -21,8 +21,8 @@ export async function withSecondTry(
   const { passed, failed } = first.tally;
   if (failed === 0 || failedFiles.length === 0 || failedFiles.length > TRIED_AGAIN_MAX) return first;
   const again = await run(failedFiles);
-  const output = `${first.output}\nOnce more, alone:\n${again.output}`;
+  const output = `${first.output}\nOnce more:\n${again.output}`;
   if (again.tally.failed > 0) return { ...first, output };
-  const remark = `Flaky, passed alone: ${failedFiles.join(' ')}\n${first.output}`;
+  const remark = `Flaky, passed the second time: ${failedFiles.join(' ')}\n${first.output}`;
   return { ...first, tally: { passed: passed + failed, failed: 0 }, output: '', remark };
 }

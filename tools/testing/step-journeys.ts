@@ -33,14 +33,16 @@ export const runLooks = (environment: Readonly<Record<string, string>>): Promise
 async function runFolder(folder: string, environment: Readonly<Record<string, string>>): Promise<StepResult> {
   const all = findFiles(folder, '.test.ts');
   if (all.length === 0) return { tally: nothing, output: `There is no test in ${folder}.` };
+  const groups = groupsOf(all);
   return withSecondTry((again) => {
-    const files = again.length > 0 ? again : all;
+    const isAgain = again.length > 0;
     return runTestFiles({
-      groups: groupsOf(files),
-      atOnce: again.length > 0 ? 1 : AT_ONCE,
+      // Beside the same files as before: a fault that another file of the process causes must come again.
+      groups: isAgain ? groups.filter((files) => files.some((file) => again.includes(file))) : groups,
+      atOnce: isAgain ? 1 : AT_ONCE,
       timeoutMs: TIMEOUT_MS,
       environment,
-      onProgress: progressPrinter(files.length),
+      onProgress: progressPrinter(all.length),
     });
   });
 }
