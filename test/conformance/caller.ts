@@ -1,16 +1,22 @@
 /** Sends requests to the gateway under test and parses its answers. */
 import assert from 'node:assert/strict';
+import http from 'node:http';
+import https from 'node:https';
+import { text as readText } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account, Target } from './target.ts';
 import { type Data, type Writing, writeRequest } from './wire.ts';
 
 const PATIENCE_MS = 60_000;
+/** Servers close idle connections too, after 5 s or more. */
+const IDLE_MS = 2_000;
 const RETRIES_MAX = 20;
 
 /** An answer with everything that rows check. */
 export interface Answer {
   readonly http: number;
-  readonly headers: Headers;
+  /** By lower-case name. */
+  readonly headers: Readonly<http.IncomingHttpHeaders>;
   readonly text: string;
   readonly status: unknown;
   readonly code: unknown;
@@ -36,20 +42,23 @@ export interface Caller {
 
 /** Creates the caller of a target. */
 export function callerOf({ url, accounts }: Target): Caller {
-  const send: Caller['post'] = async (body, { path = '/Payments', verb = 'POST', contentType } = {}) => {
-    const response = await fetch(url + path, {
-      method: verb,
-      signal: AbortSignal.timeout(PATIENCE_MS),
-      headers: { 'content-type': contentType ?? 'application/json' },
-      ...(verb === 'POST' && { body }),
+  // `fetch` would take a fifth of the processor time of a run.
+  const web = url.startsWith('https:') ? https : http;
+  const agent = new web.Agent({ keepAlive: true, timeout: IDLE_MS });
+  const send: Caller['post'] = (body, { path = '/Payments', verb = 'POST', contentType } = {}) =>
+    new Promise((resolve, reject) => {
+      const headers = { 'content-type': contentType ?? 'application/json' };
+      const request = web.request(url + path, { agent, method: verb, headers, timeout: PATIENCE_MS });
+      request.on('error', reject);
+      request.on('timeout', () => request.destroy(new Error(`no answer within ${PATIENCE_MS} ms`)));
+      request.on('response', (response) => readAnswer(response).then(resolve, reject));
+      request.end(verb === 'POST' ? body : undefined);
     });
-    return readAnswer(response);
-  };
   const sendUntil = async (isAnswer: (answer: Answer) => boolean, ...what: Parameters<typeof send>) => {
     for (let tries = 0; ; tries += 1) {
       const answer = await send(...what);
       if (isAnswer(answer) || tries === RETRIES_MAX) return answer;
-      await sleep(Number(answer.headers.get('retry-after')) * 1000);
+      await sleep(Number(answer.headers['retry-after']) * 1000);
     }
   };
   return {
@@ -64,14 +73,13 @@ export function callerOf({ url, accounts }: Target): Caller {
   };
 }
 
-async function readAnswer(response: Response): Promise<Answer> {
-  const text = await response.text();
-  const { status: http, headers } = response;
+async function readAnswer(response: http.IncomingMessage): Promise<Answer> {
+  const text = await readText(response);
   const envelope = readEnvelope(text);
   const { status, code, message, data, response_id: responseId } = envelope;
   return {
-    http,
-    headers,
+    http: response.statusCode ?? 0,
+    headers: response.headers,
     text,
     status,
     code,
@@ -93,11 +101,11 @@ function readEnvelope(text: string): Readonly<Record<string, unknown>> {
 /** Expects this code. For a refusal, also checks its form and, if given, the named field. */
 export function assertCode(answer: Answer, code: string, field = ''): void {
   const { code: got, message, status, http } = answer;
-  const isDownload = code === '200' && answer.headers.get('gw-code') === '200' && got === undefined;
+  const isDownload = code === '200' && answer.headers['gw-code'] === '200' && got === undefined;
   if (isDownload) return;
   const said = `${String(got)} ${message || answer.text.slice(0, 200)}`;
   if (got !== code) assert.fail(`answered ${said}, not ${code}`);
-  assert.equal(answer.headers.get('gw-code'), code, 'the header Gw-Code differs from code');
+  assert.equal(answer.headers['gw-code'], code, 'the header Gw-Code differs from code');
   assert.equal(status, code === '200', 'status does not match code');
   assert.equal(message === '', code === '200', `message is "${message}"`);
   assert.match(String(answer.responseId), /^\d{14,}$/, 'response_id is not yyyyMMddHHmmss and digits');

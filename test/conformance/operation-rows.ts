@@ -98,8 +98,8 @@ function downloadRows({ operation, contract }: Called): Row[] {
     needs: [],
     check: async (stage) => {
       const answer = await stage.call(name, drySample({ operation, contract }, stage));
-      assert.equal(answer.headers.get('gw-code'), '200');
-      assert.match(answer.headers.get('content-type') ?? '', /^text\/csv/);
+      assert.equal(answer.headers['gw-code'], '200');
+      assert.match(answer.headers['content-type'] ?? '', /^text\/csv/);
       const [head] = answer.text.replace(/^\ufeff/, '').split(/\r?\n/);
       assert.equal(head, columns.map((column) => column.name).join(','));
     },

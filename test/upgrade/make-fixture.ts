@@ -56,7 +56,7 @@ const accounts = {
   approval: sandboxAccount('016684'),
   foreign: sandboxAccount('046683'),
 };
-const stage = await openStage({ url: PUBLIC_URL, apps: SANDBOX_APPS, accounts });
+const stage = await openStage({ url: own, apps: SANDBOX_APPS, accounts });
 const database = await openDatabase(databaseUrl);
 const client = new pg.Client({ connectionString: databaseUrl });
 await client.connect();

@@ -66,7 +66,8 @@ export async function openOldInstallation(): Promise<OldInstallation> {
   const environment = { DATABASE_URL: databaseUrl, GW_MASTER_KEY: fixture.masterKey, PORT: port };
   const settings = readSettings({ ...environment, GW_PUBLIC_URL: PUBLIC_URL });
   const gateway = await startGateway(settings, pino({ level: 'fatal' }));
-  const sendDirectly = sendToGateway(`http://127.0.0.1:${port}`);
+  const own = `http://127.0.0.1:${port}`;
+  const sendDirectly = sendToGateway(own);
   const accounts = {
     cashier: sandboxAccount('016683'),
     superAdmin: sandboxAccount('036870'),
@@ -76,7 +77,7 @@ export async function openOldInstallation(): Promise<OldInstallation> {
   return {
     fixture,
     databaseUrl,
-    stage: await openStage({ url: PUBLIC_URL, apps: SANDBOX_APPS, accounts }),
+    stage: await openStage({ url: own, apps: SANDBOX_APPS, accounts }),
     rows: (sql) => query(databaseUrl, sql),
     async close() {
       await gateway.stop();
