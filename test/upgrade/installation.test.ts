@@ -68,6 +68,9 @@ describe('an installation of the previous version', () => {
     );
     for (const rail of ['payouts', 'transactions'])
       assert.equal(await old.stage.control('/sandbox/rails', { rail, weather: 'usual' }), 200);
+    // The gateway asked at its start, and would ask again after 20 s.
+    await old.rows(`UPDATE attempts SET ask_at = now() WHERE refund_id = '${processingRefund}'`);
+    await old.rows(`UPDATE payouts SET bank_due_at = now() WHERE id = '${pendingPayout}'`);
     await wait(() => stateOfRefund(processingRefund), 'refunded');
     await wait(() => stateOfPayout(pendingPayout), 'completed');
   });
