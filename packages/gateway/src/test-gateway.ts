@@ -18,7 +18,7 @@ import { rateLimit } from './http/rate-limit.ts';
 import { wrongSignatures } from './http/wrong-signatures.ts';
 import { findAttempt } from './orders/attempts.ts';
 import { pageSecrets } from './orders/page-secret.ts';
-import { askWhatBecame } from './outcomes/ask.ts';
+import { finishPayment } from './outcomes/leave-at-rail.ts';
 import { storedRates } from './pricing/exchange-rates.ts';
 import { storedPrices } from './pricing/price-list.ts';
 import { type FakeRail, fakeRail } from './rails/fake-rail.ts';
@@ -200,5 +200,5 @@ export function useGateway(...options: Parameters<typeof testGateway>): TestGate
 
 async function askRailOf(services: AppServices, attemptId: string): Promise<void> {
   const attempt = await findAttempt(services.database, attemptId);
-  if (attempt) await askWhatBecame(services, attempt);
+  if (attempt) await finishPayment(services, attempt);
 }

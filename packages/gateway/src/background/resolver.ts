@@ -1,7 +1,8 @@
 /** Background: finishes attempts that a dead node, a silent rail or a payer who went away left without a result. */
 import { askAgainLater, type DueAttempt, leaseDueAttempts, putOffAttempt } from '../orders/attempts.ts';
-import { askToReturn, askToVoid, askWhatBecame } from '../outcomes/ask.ts';
+import { askToReturn, askToVoid } from '../outcomes/ask.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
+import { finishPayment } from '../outcomes/leave-at-rail.ts';
 import { askToCapture } from '../outcomes/settle-capture.ts';
 import { FixedLanes, type QueueLoop, startQueue } from './queue.ts';
 
@@ -29,5 +30,5 @@ async function ask(services: GatewayServices, attempt: DueAttempt): Promise<void
   if (attempt.kind === 'return') await askToReturn(services, attempt);
   else if (attempt.kind === 'void') await askToVoid(services, attempt);
   else if (attempt.kind === 'capture') await askToCapture(services, attempt);
-  else await askWhatBecame(services, attempt);
+  else await finishPayment(services, attempt);
 }

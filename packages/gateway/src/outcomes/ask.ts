@@ -9,7 +9,7 @@ import type { RailOutcome, RailReport, RailStep } from '../rails/rail-answers.ts
 import { isRepeatable, type RailCapabilities } from '../rails/rail-capabilities.ts';
 import { askRail, isExact, mayRequest, railAttempt, railMoney } from './ask-rail.ts';
 import { settleReport } from './authorise.ts';
-import { cancelAtRail } from './cancel-at-rail.ts';
+import { type Cancelled, tryToCancel } from './cancel-at-rail.ts';
 import { retryPolicyOf } from './end-attempt.ts';
 import { type GatewayServices, pageAddress } from './gateway-services.ts';
 import { limitCard } from './limit-tries.ts';
@@ -117,23 +117,30 @@ function secondsUntilDue({ clock }: GatewayServices, { createdAt, timeoutMinutes
  * An attempt that the rail has never seen is sent again, unless it came with a code or phone number, which is not
  * stored. An attempt whose order has ended or expired, or that is to be cancelled, is cancelled at the rail instead.
  */
-export async function askWhatBecame(services: GatewayServices, attempt: Attempt): Promise<RailOutcome> {
+export const askWhatBecame = async (services: GatewayServices, attempt: Attempt): Promise<RailOutcome> =>
+  (await askAndSettle(services, attempt)).outcome;
+
+/** Runs {@link askWhatBecame}, and returns whether no query ends the attempt any more. */
+export async function askAndSettle(
+  services: GatewayServices,
+  attempt: Attempt,
+): Promise<Pick<Cancelled, 'outcome' | 'isLost'>> {
   const order = await findOrder(services.database, attempt.tradeId);
   const rail = await services.rails.named(attempt.rail);
   if (!order || !rail) throw new Error(`Attempt ${attempt.id} has no order or no rail`);
-  const isLapsed = order.expiresAt <= services.clock.now();
-  const isWanted = order.state === 'processing' && !isLapsed && !attempt.isCancelAsked;
-  const outcome =
-    (isWanted ? undefined : await cancelAtRail(services, attempt)) ??
-    (await askRail(services, rail, attempt));
+  const isOver = order.state !== 'processing' || order.expiresAt <= services.clock.now();
+  const isWanted = !isOver && !attempt.isCancelAsked;
+  const cancelled = isWanted ? undefined : await tryToCancel(services, attempt);
+  const outcome = cancelled?.outcome ?? (await askRail(services, rail, attempt));
   const { provesNeverSeen } = rail.capabilities;
   const isSafe = provesNeverSeen || isRepeatable(rail.capabilities, attempt.startedAt, services.clock.now());
   const mayRepeat = isSafe && retryPolicyOf(attempt, rail) === 'resend';
   if (outcome.kind === 'never-seen' && isWanted && attempt.state === 'asking' && mayRepeat) {
     await askToStart(services, order, attempt.id);
-    return outcome;
+    return { outcome, isLost: false };
   }
-  return settleReport(services, attempt, outcome, attempt.leaseUntil);
+  const settled = await settleReport(services, attempt, outcome, attempt.leaseUntil);
+  return { outcome: settled, isLost: isOver && cancelled?.isLost === true };
 }
 
 /** Sends money back over the rail and settles the answer. The resolver repeats it until the rail returns yes or no. */
@@ -147,7 +154,10 @@ export async function askToReturn(services: GatewayServices, attempt: Attempt): 
   else if (answer.kind !== 'unclear') await settleReturn(services, attempt.id, answer.kind);
 }
 
-/** Voids an authorization: the rail cancels the payment attempt that the reference names. */
+/**
+ * Voids an authorization: the rail cancels the payment attempt that the reference names. Throws where the rail does not
+ * know it, but cannot prove that, because only the operator can find out what became of it.
+ */
 export async function askToVoid(services: GatewayServices, attempt: Attempt): Promise<void> {
   const rail = await services.rails.named(attempt.rail);
   if (!rail) throw new Error(`Attempt ${attempt.id} has no rail`);
@@ -157,4 +167,8 @@ export async function askToVoid(services: GatewayServices, attempt: Attempt): Pr
   if (answer.kind === 'accepted') await noteAccepted(services.database, attempt.id, answer.reference);
   const result = resultOfVoid(answer, rail);
   if (result) await settleReturn(services, attempt.id, result);
+  else if (answer.kind === 'never-seen')
+    throw new Error(
+      `The rail ${rail.name} does not know the payment ${payment.id} to void; compare it with the rail`,
+    );
 }

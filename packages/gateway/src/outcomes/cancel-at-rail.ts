@@ -16,10 +16,13 @@ export const cancelAtRail = async (
   attempt: Attempt,
 ): Promise<RailOutcome | undefined> => (await tryToCancel(services, attempt))?.outcome;
 
-/** The outcome of an attempt after a cancellation; `isStuck` where the rail cannot cancel it, or does not know it. */
+/** The outcome of an attempt after a cancellation. */
 export interface Cancelled {
   readonly outcome: RailOutcome;
+  /** The rail cannot cancel the attempt, or does not know it. */
   readonly isStuck: boolean;
+  /** The rail does not know the attempt, but cannot prove that it never will. No query of it ends the attempt. */
+  readonly isLost: boolean;
 }
 
 /** Runs {@link cancelAtRail}, and returns whether the rail cannot cancel the attempt. */
@@ -33,10 +36,15 @@ export async function tryToCancel(
   if (!(await noteCancel(services.database, id))) return undefined;
   const answer = await rail.cancel(railAttempt(attempt));
   if (answer.kind !== 'cannot' && answer.kind !== 'accepted' && isCertain(answer, rail))
-    return { outcome: answer, isStuck: false };
+    return { outcome: answer, isStuck: false, isLost: false };
   // Nothing has ended. The attempt may have by itself, which only its present state shows.
   const report = await askRail(services, rail, attempt);
   const isOutcome = report.kind !== 'never-seen' && report.kind !== 'authenticated';
   const unclear = { kind: 'unclear', reason: 'The attempt is not cancelled yet.' } as const;
-  return { outcome: isOutcome ? report : unclear, isStuck: answer.kind !== 'accepted' };
+  const isUnknown = report.kind === 'never-seen' || !rail.capabilities.canBeAsked;
+  return {
+    outcome: isOutcome ? report : unclear,
+    isStuck: answer.kind !== 'accepted',
+    isLost: answer.kind === 'never-seen' && isUnknown,
+  };
 }

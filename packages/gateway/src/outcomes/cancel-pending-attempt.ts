@@ -1,11 +1,10 @@
 /** Queries and cancels the pending attempt at its rail, so that another attempt of the trade may start. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Attempt, findAttempt, isPending, lockAttempt, takeOverAttempt } from '../orders/attempts.ts';
-import { lockOrder } from '../orders/order-rows.ts';
+import { type Attempt, findAttempt, isPending, takeOverAttempt } from '../orders/attempts.ts';
 import { askWhatBecame } from './ask.ts';
 import { tryToCancel } from './cancel-at-rail.ts';
-import { endAndCount } from './end-attempt.ts';
 import type { GatewayServices } from './gateway-services.ts';
+import { leaveAtRail } from './leave-at-rail.ts';
 import { settleAttempt } from './settle.ts';
 
 /** How long a request waits for another request's call to the rail, and how often it polls. */
@@ -43,21 +42,4 @@ export async function cancelPendingAttempt(
   const left = await findAttempt(services.database, id);
   if (!left || !isPending(left)) return true;
   return mayLeave && cancelled?.isStuck === true && leaveAtRail(services, left);
-}
-
-/**
- * Ends an attempt that its rail still holds. Returns false where no webhook would report that it was paid, or the rail
- * could not send its money back.
- */
-function leaveAtRail(services: GatewayServices, { id, tradeId, rail }: Attempt): Promise<boolean> {
-  const can = services.rails.factsOf(rail)?.capabilities;
-  return services.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, tradeId);
-    const attempt = await lockAttempt(tx, id);
-    if (!order || !attempt || !isPending(attempt)) return true;
-    const refund = can?.methods[order.subPayMethod]?.refund ?? 'none';
-    if (can?.webhooks === 'none' || refund === 'none') return false;
-    await endAndCount(services, tx, { order, attempt }, { state: 'cancelled', result: 'left-at-rail' });
-    return true;
-  });
 }

@@ -17,6 +17,8 @@ import { cancelPendingAttempt } from './cancel-pending-attempt.ts';
 import { takeWebhook } from './rail-webhooks.ts';
 import { resultOfVoid } from './settle-return.ts';
 
+const PAST_THE_ORDER_S = 31 * 60;
+
 const storedEvents = statement(
   'test.rail-events',
   `SELECT e.kind, e.type FROM rail_events e JOIN rail_callbacks c ON c.id = e.callback_id WHERE c.raw LIKE $1`,
@@ -155,9 +157,9 @@ describe('results of a rail', () => {
   });
 
   test('an attempt that the rail cannot cancel gives way to the next; whichever is paid second goes back', async () => {
+    mock.method(gateway.rail, 'cancel', async () => ({ kind: 'cannot', reason: 'the bank holds it' }));
     for (const first of [0, 1]) {
       const { tradeId, attempt } = await begin();
-      mock.method(gateway.rail, 'cancel', async () => ({ kind: 'cannot', reason: 'the bank holds it' }));
       assert.equal(await cancelPendingAttempt(gateway.services, attempt, { mayLeave: true }), true);
       const order = (await findOrder(gateway.database, tradeId))!;
       const next = await insertPayment(gateway.services, gateway.database, order);
@@ -198,6 +200,43 @@ describe('results of a rail', () => {
       assert.equal(resultOfVoid(neverSeen, gateway.rail), proves ? 'returned' : undefined);
       changeRail({ provesNeverSeen: true });
     }
+  });
+
+  test('a lapsed order ends without an attempt that its rail does not know; a late yes goes back', async () => {
+    changeRail({ provesNeverSeen: false, idempotencyHours: 0 });
+    mock.method(gateway.rail, 'begin', async () => ({ kind: 'unclear', reason: 'lost' }));
+    const { tradeId, attempt } = await begin();
+    gateway.clock.move(PAST_THE_ORDER_S);
+    await gateway.askRail(attempt.id);
+    const { state, result } = (await findAttempt(gateway.database, attempt.id))!;
+    assert.deepEqual([state, result], ['cancelled', 'left-at-rail']);
+    assert.equal(await gateway.stateOf(tradeId), 'expired');
+    assert.equal((await notesAbout(gateway, tradeId, 'payment')).at(-1)?.state, 'expired');
+    await report(gateway.rail, [{ kind: 'payment', attemptId: attempt.id, report: paid(attempt.id) }]);
+    assert.equal(await gateway.stateOf(tradeId), 'expired');
+    assert.equal((await attemptOfKind(tradeId, 'return')).amountMinor, 2499n);
+  });
+
+  test('where a late yes could not go back, an attempt that its rail does not know fails its queue', async () => {
+    const iDEAL = { ...capabilities.methods.iDEAL!, refund: 'none' } as const;
+    changeRail({ provesNeverSeen: false, methods: { ...capabilities.methods, iDEAL } });
+    mock.method(gateway.rail, 'begin', async () => ({ kind: 'unclear', reason: 'lost' }));
+    const { tradeId, attempt } = await begin();
+    gateway.clock.move(PAST_THE_ORDER_S);
+    await assert.rejects(gateway.askRail(attempt.id), /compare it with the rail/);
+    assert.equal(await gateway.stateOf(tradeId), 'processing');
+  });
+
+  test('a void of an authorization that its rail does not know fails its queue', async () => {
+    const tradeId = await createAuthorised(gateway);
+    await gateway.call('v3.CancelPayment', { trade_id: tradeId });
+    mock.method(gateway.cardRail, 'cancel', async () => ({ kind: 'never-seen' }));
+    const proven = gateway.cardRail.capabilities;
+    Object.assign(gateway.cardRail, { capabilities: { ...proven, provesNeverSeen: false } });
+    const release = await attemptOfKind(tradeId, 'void');
+    await assert.rejects(askToVoid(gateway.services, release), /compare it with the rail/);
+    assert.equal((await findAttempt(gateway.database, release.id))?.state, 'asking');
+    Object.assign(gateway.cardRail, { capabilities: proven });
   });
 
   for (const [title, ends, state] of [
