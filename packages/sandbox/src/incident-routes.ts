@@ -2,6 +2,7 @@
 import { INCIDENTS, type Incident } from '@gangway/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
+import { findAccountOf } from './bank/scheme-transactions.ts';
 import { refuse } from './guard-rail-routes.ts';
 import { applyIncident } from './incidents.ts';
 import { storeOfRail } from './rails-of-stores.ts';
@@ -28,11 +29,13 @@ export const incidentRoutes = (options: SchemeOptions): Hono =>
     if (!paid || !store)
       return refuse(c, 404, 'There is no paid payment of this trade_id at a bank or an acquirer.');
     const { incident } = read.content;
+    const own = await findAccountOf(database, paid.paymentId);
+    const url = own ? own.callbackUrl : `${publicUrl}/rails/${paid.rail}/callback`;
+    if (url === '') return refuse(c, 409, 'The acquirer stays silent about this payment.');
     const webhook = await database.transaction((tx) =>
-      applyIncident(tx, { ...paid, store }, incident, clock.now()),
+      applyIncident(tx, { ...paid, store, account: own?.account ?? '' }, incident, clock.now()),
     );
     if (!webhook) return refuse(c, 409, `${incident} cannot happen to this payment now.`);
-    const url = `${publicUrl}/rails/${paid.rail}/callback`;
     const isTaken = await postCallback({ url, body: JSON.stringify(webhook) }, key, stop ? { stop } : {});
     return c.json({ trade_id: tradeId, incident, taken: isTaken });
   });

@@ -20,8 +20,8 @@ const DISPUTE_FEE_MINOR = 1500n;
 const RESPOND_MS = 14 * 86_400_000;
 
 const SQL = statements('scheme', {
-  insertIncident: `INSERT INTO scheme_incidents (id, store, kind, reference, amount, currency, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+  insertIncident: `INSERT INTO scheme_incidents (id, store, kind, reference, amount, currency, created_at, account)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
   countIncidents: `SELECT count(*) FILTER (WHERE kind = 'chargeback')::int AS taken,
      count(*) FILTER (WHERE kind = 'chargeback-reversed')::int AS back,
      count(*) FILTER (WHERE kind = 'return-reversed')::int AS returns
@@ -36,11 +36,12 @@ interface Counts {
 
 /**
  * Lets an incident happen, in a transaction, and returns the body of its webhook; a repeat moves no money again.
- * Undefined where it cannot happen: no dispute is open, or no refund has been made.
+ * Undefined where it cannot happen: no dispute is open, or no refund has been made. `account` is the rail account of
+ * the payment, empty for a shared rail.
  */
 export async function applyIncident(
   tx: Queryable,
-  { store, ...paid }: PaidAtScheme & { readonly store: FaultyRail },
+  { store, account, ...paid }: PaidAtScheme & { readonly store: FaultyRail; readonly account: string },
   incident: Incident,
   now: Date,
 ): Promise<object | undefined> {
@@ -48,18 +49,18 @@ export async function applyIncident(
   const countsOf = async (reference: string) =>
     onlyRow(await tx.query<Counts>(SQL.countIncidents, [store, reference]));
   const line = (kind: string, reference: string, minor = amountMinor) =>
-    tx.query(SQL.insertIncident, [newId(), store, kind, reference, minor, currency, now]);
+    tx.query(SQL.insertIncident, [newId(), store, kind, reference, minor, currency, now, account]);
   if (incident === 'refund-fails') {
     if (!refund) return undefined;
     const { requestId } = refund;
     if ((await countsOf(requestId)).returns === 0)
       await line('return-reversed', requestId, refund.amountMinor);
-    return { incident: 'reversal', requestId, reason: 'account-closed' };
+    return { incident: 'reversal', requestId, paymentRequestId: paymentId, reason: 'account-closed' };
   }
   if (incident === 'payment-fails') {
     const reference = `reversal:${takenId}`;
     if ((await countsOf(reference)).taken === 0) await line('chargeback', reference);
-    return { incident: 'reversal', requestId: takenId, reason: 'taken-back' };
+    return { incident: 'reversal', requestId: takenId, paymentRequestId: paymentId, reason: 'taken-back' };
   }
   const disputeId = `dp-${paymentId}`;
   const { taken, back } = await countsOf(disputeId);

@@ -14,7 +14,7 @@ const AWAY = 'The scheme is away, as the fault mode of its rail says.';
 const LOST = 'The answer is lost, as the fault mode of its rail says.';
 
 /** The services for injecting a fault. */
-export type RailFaultOptions = Pick<SchemeOptions, 'database' | 'pause'> & LateOptions;
+export type RailFaultOptions = Pick<SchemeOptions, 'pause'> & LateOptions;
 
 /** Returns middleware that injects the fault of a rail; `railOf` returns the rail of a call, or undefined for none. */
 export function injectRailFault(

@@ -1,7 +1,7 @@
 /** The rails that get webhooks from the scheme, by the store of the scheme that each calls. */
 import type { FaultyRail } from '@gangway/protocol';
 
-/** Store → the name of its rail. Gift cards and payouts have no webhooks. */
+/** Store → the name of its shared rail. Gift cards and payouts have no webhooks. */
 export const RAIL_OF_STORE: ReadonlyMap<FaultyRail, string> = new Map([
   ['transactions', 'sandbox-redirect'],
   ['card', 'sandbox-card'],
@@ -9,6 +9,8 @@ export const RAIL_OF_STORE: ReadonlyMap<FaultyRail, string> = new Map([
   ['codes', 'sandbox-barcode'],
 ]);
 
-/** Returns the store that a rail calls; undefined where it gets no webhooks. */
+/** Returns the store that a rail calls; undefined where it gets no webhooks. Its accounts are rails of their own. */
 export const storeOfRail = (rail: string): FaultyRail | undefined =>
-  [...RAIL_OF_STORE].find(([, name]) => name === rail)?.[0];
+  rail.startsWith('sandbox-acquirer@')
+    ? 'transactions'
+    : [...RAIL_OF_STORE].find(([, name]) => name === rail)?.[0];

@@ -109,7 +109,6 @@ const storeOfPath = (c: Context): FaultyRail | undefined => findStore(c.req.path
 function statementOf(name: string, columns: StatementColumns): Statement {
   const { payments, paidAt, isPaid = "p.state = 'paid'", amount = 'p.amount' } = columns;
   const { reference = 'p.id', currency = 'p.currency', returns, returned, returnedBy, account } = columns;
-  // Incidents happen to payments of shared rails only.
   const isOf = (alias: string) => `${account ? `${alias}.${account}` : "''"} = $3::text`;
   return statement(
     `scheme.statement.${name}`,
@@ -121,7 +120,7 @@ function statementOf(name: string, columns: StatementColumns): Statement {
        AND ${isOf('o')}
      UNION ALL
      SELECT reference, kind, amount, currency FROM scheme_incidents
-     WHERE store = '${name}' AND created_at >= $1 AND created_at < $2 AND $3::text = ''`,
+     WHERE store = '${name}' AND created_at >= $1 AND created_at < $2 AND account = $3::text`,
   );
 }
 

@@ -59,8 +59,7 @@ const SQL = statements('notifications', {
   lockObject: `SELECT object, merchant_id AS "merchantId" FROM notifications
    WHERE object = (SELECT object FROM notifications WHERE id = $1) FOR UPDATE`,
   resend: `UPDATE notifications n SET state = 'waiting', next_try_at = $2, try_count = 0, first_try_at = NULL
-   WHERE id = $1
-     AND NOT EXISTS (SELECT FROM notifications o WHERE o.object = n.object AND o.sequence > n.sequence)
+   WHERE id = $1 AND NOT EXISTS (SELECT FROM notifications o WHERE o.object = n.object AND o.sequence > n.sequence)
    RETURNING id`,
 });
 

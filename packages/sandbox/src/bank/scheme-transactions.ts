@@ -106,6 +106,8 @@ const SQL = statements('scheme', {
   findRequestOfPage: 'SELECT request_id FROM scheme_transactions WHERE page_secret_hash = $1',
   findRequestOfTrade: `SELECT request_id FROM scheme_transactions WHERE trade_id = $1 AND again_of IS NULL
    ORDER BY id DESC LIMIT 1`,
+  findAccount: `SELECT request_id AS "requestId", account, callback_url AS "callbackUrl" FROM scheme_transactions
+   WHERE (id = $1 OR request_id = $1) AND account <> ''`,
   decide: `UPDATE scheme_transactions t SET state = $2, decided_at = $3,
      return_url = CASE WHEN $4 THEN '' ELSE return_url END,
      callback_url = CASE WHEN $4 THEN '' ELSE callback_url END,
@@ -184,6 +186,19 @@ export async function findTransactionOfTrade(
 ): Promise<SchemeTransaction | undefined> {
   const [row] = await db.query<{ request_id: string }>(SQL.findRequestOfTrade, [tradeId]);
   return row && findTransaction(db, row.request_id, now);
+}
+
+/** Whose transaction it is, and where its webhooks go: nowhere, which is empty text, after "paid but silent". */
+interface AccountOfTransaction {
+  readonly requestId: string;
+  readonly account: string;
+  readonly callbackUrl: string;
+}
+
+/** Returns the rail account of a transaction, by its id or that of its request; undefined for the shared rail. */
+export async function findAccountOf(db: Queryable, id: string): Promise<AccountOfTransaction | undefined> {
+  const [row] = await db.query<AccountOfTransaction>(SQL.findAccount, [id]);
+  return row;
 }
 
 /**

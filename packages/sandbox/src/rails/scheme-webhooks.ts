@@ -35,9 +35,16 @@ const incidentSchema = v.variant('incident', [
 ]);
 const anyIncident = v.object({ incident: v.string() });
 
+/** Reads an incident. One that this version does not know is an unknown event; undefined for any other content. */
+export function readIncident(content: unknown): RailEvent | undefined {
+  const incident = v.safeParse(incidentSchema, content);
+  if (incident.success) return eventOf(incident.output);
+  return v.is(anyIncident, content) ? { kind: 'unknown', type: content.incident } : undefined;
+}
+
 /**
- * Returns how a rail to the scheme reads its webhooks. `schema` and `reportOf` read the state of one of its payments. A
- * signed incident that this version does not know is an unknown event.
+ * Returns how a rail to the scheme reads its signed webhooks. `schema` and `reportOf` read the state of one of its
+ * payments.
  */
 export function schemeWebhooks<Payment extends { readonly requestId: string }>(
   key: string,
@@ -46,9 +53,8 @@ export function schemeWebhooks<Payment extends { readonly requestId: string }>(
 ): Pick<Rail, 'isAuthentic' | 'readEvents'> {
   const read = (webhook: RailWebhook): readonly RailEvent[] | undefined => {
     const content = readSchemeWebhook(webhook, key);
-    const incident = v.safeParse(incidentSchema, content);
-    if (incident.success) return [eventOf(incident.output)];
-    if (v.is(anyIncident, content)) return [{ kind: 'unknown', type: content.incident }];
+    const incident = readIncident(content);
+    if (incident) return [incident];
     const payment = v.safeParse(schema, content);
     if (!payment.success) return undefined;
     return [{ kind: 'payment', attemptId: payment.output.requestId, report: reportOf(payment.output) }];

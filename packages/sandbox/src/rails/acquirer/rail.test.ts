@@ -6,7 +6,9 @@ import type { AdminServices } from '../../../../gateway/src/administration/admin
 import { routeMethods } from '../../../../gateway/src/administration/route-methods.ts';
 import { ANNA } from '../../../../gateway/src/administration/test-administration.ts';
 import { adminServices } from '../../../../gateway/src/command-line/admin-services.ts';
+import { newId } from '../../../../gateway/src/ids.ts';
 import { type Attempt, listAttempts } from '../../../../gateway/src/orders/attempts.ts';
+import { askToReturn } from '../../../../gateway/src/outcomes/ask.ts';
 import { railAttempt } from '../../../../gateway/src/outcomes/ask-rail.ts';
 import { webhookAddress } from '../../../../gateway/src/outcomes/webhook-address.ts';
 import { storedRailAccounts } from '../../../../gateway/src/rails/open-accounts.ts';
@@ -46,13 +48,23 @@ describe('the rail of an account at the simulated acquirer', () => {
     await scheme.choose(`${TEST_ORIGIN}/scheme/pay/${outcome.payerForm?.session}`, OUTCOMES[decision]);
   };
   railConformance(() => ({ rail, clock: scheme.clock, decide }), undefined, { cancels: false });
+
+  test('an incident of another payment than that of its address is unknown', async () => {
+    const incident = { incident: 'reversal', requestId: newId(), reason: 'taken-back' };
+    for (const paymentRequestId of [newId(), undefined]) {
+      const body = JSON.stringify({ ...incident, paymentRequestId });
+      const [event] = await rail.readEvents({ attemptId: newId(), headers: {}, body });
+      assert.equal(event?.kind, 'unknown');
+    }
+  });
 });
 
 describe('the simulated acquirer', () => {
   let gateway: TestSandbox;
   let admin: AdminServices;
+  let isReported = Promise.resolve();
   before(async () => {
-    gateway = await testSandboxGateway();
+    gateway = await testSandboxGateway({ pause: () => isReported });
     const { database, services } = gateway;
     const scheme = { url: `${services.publicUrl}/scheme`, key: TEST_KEY };
     const drivers = [sandboxAcquirer(scheme)];
@@ -86,6 +98,33 @@ describe('the simulated acquirer', () => {
     return { tradeId: tradeId!, url: url!, attempt: attempt!, bankUrl: led.headers.get('location')! };
   }
 
+  /** Returns an order that its payer has paid there. */
+  async function pay(outcome = 'approve'): Promise<string> {
+    const { tradeId, attempt, bankUrl } = await begin();
+    assert.equal(attempt.rail, ACCOUNT);
+    await post(bankUrl, { outcome });
+    if (outcome !== 'approve') await gateway.askRail(attempt.id);
+    await until(
+      () => gateway.stateOf(tradeId),
+      (state) => state === 'paid',
+    );
+    return tradeId;
+  }
+
+  /** Requests a refund of 5.00, and returns a function that returns its state. */
+  async function refund(tradeId: string): Promise<() => Promise<string>> {
+    await gateway.call('v3.CreateRefund', {
+      ...{ trade_id: tradeId, refund_amount: '5.00', refund_currency: 'EUR', refund_description: 'One' },
+      notify_url: 'http://127.0.0.1:9/refunds',
+    });
+    const attempts = await listAttempts(gateway.database, tradeId);
+    await askToReturn(gateway.services, attempts.find(({ kind }) => kind === 'return')!);
+    return async () => {
+      const { data } = await gateway.call('v3.QueryOrder', { trade_id: tradeId });
+      return (data.transaction_info as unknown as { refund_info: { state: string }[] }).refund_info[0]!.state;
+    };
+  }
+
   test('an API key of another form opens no account', async () => {
     const wrong = { ...account, credentials: { 'api-key': 'sk_live_secret' } };
     await assert.rejects(addRailAccount(admin, ANNA, wrong), /api-key is not sk_sandbox_ and 16 digits/);
@@ -94,13 +133,7 @@ describe('the simulated acquirer', () => {
   test('a payment begins by a form, and the webhook at its own address settles it', async () => {
     await addRailAccount(admin, ANNA, { ...account, credentials });
     await routeMethods(admin, ANNA, { merchant: MERCHANT, method: 'all', rails: ['sandbox-acquirer'] });
-    const { tradeId, attempt, bankUrl } = await begin();
-    assert.equal(attempt.rail, ACCOUNT);
-    await post(bankUrl, { outcome: 'approve' });
-    await until(
-      () => gateway.stateOf(tradeId),
-      (state) => state === 'paid',
-    );
+    await pay();
   });
 
   /** Posts to the webhook address of an attempt, or to another, that the payment of `about` is paid. */
@@ -156,10 +189,46 @@ describe('the simulated acquirer', () => {
     assert.equal(await gateway.stateOf(tradeId), 'expired');
   });
 
-  test('its payments are in its own statement, and not in that of the shared rail', async () => {
+  test('the late result of a refund comes to the address of its payment', async () => {
+    let report = (): void => {};
+    isReported = new Promise((resolve) => {
+      report = resolve;
+    });
+    const tradeId = await pay();
+    await gateway.postToSandbox('/sandbox/rails', { mode: 'late' });
+    const stateOf = await refund(tradeId);
+    assert.equal(await stateOf(), 'refund processing');
+    report();
+    await until(stateOf, (state) => state === 'refunded');
+  });
+
+  test('a refund of a payment about which the acquirer stays silent has no late result', async () => {
+    const stateOf = await refund(await pay('silent'));
+    assert.equal(await stateOf(), 'refunded');
+    await gateway.postToSandbox('/sandbox/rails', { mode: 'usual' });
+  });
+
+  test('an incident comes to the address of its payment', async () => {
+    const tradeId = await pay();
+    const stateOf = await refund(tradeId);
+    for (const incident of ['refund-fails', 'dispute-opened']) {
+      const { body } = await gateway.postToSandbox(`/sandbox/incidents/${tradeId}`, { incident });
+      assert.deepEqual(body, { trade_id: tradeId, incident, taken: true });
+    }
+    assert.equal(await stateOf(), 'refund failed');
+    const { data } = await gateway.call('v3.QueryOrder', { trade_id: tradeId });
+    const { dispute_info: disputes } = data.transaction_info as unknown as {
+      dispute_info: { state: string }[];
+    };
+    assert.equal(disputes[0]?.state, 'opened');
+  });
+
+  test('its payments and incidents are in its own statement, and not in that of the shared rail', async () => {
     gateway.clock.move(86_400);
     const shared = await (await gateway.services.rails.named('sandbox-redirect'))?.statement('2026-11-20');
     const own = await (await bank()).statement('2026-11-20');
-    assert.deepEqual([shared?.length, own?.map(({ kind }) => kind)], [0, ['payment', 'payment']]);
+    const kinds = own?.map(({ kind }) => kind).toSorted();
+    const paid = [...Array(5).fill('payment'), ...Array(3).fill('return')];
+    assert.deepEqual([shared?.length, kinds], [0, ['chargeback', 'fee', ...paid, 'return-reversed']]);
   });
 });

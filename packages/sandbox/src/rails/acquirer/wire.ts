@@ -2,13 +2,27 @@
 import type { RailEvent, RailReport, RailWebhook } from '@gangway/gateway/extend';
 import * as v from 'valibot';
 import { outcomeOf, transactionSchema } from '../redirect/wire.ts';
+import { readIncident } from '../scheme-webhooks.ts';
 
-const notificationSchema = v.pipe(v.string(), v.parseJson(), transactionSchema);
+const notificationSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.union([
+    v.looseObject({ incident: v.string(), requestId: v.string(), paymentRequestId: v.optional(v.string()) }),
+    transactionSchema,
+  ]),
+);
+const INVALID: RailEvent = { kind: 'unknown', type: 'invalid' };
 
-/** Reads a notification. One that is not about the attempt at whose address it arrived is unknown. */
+/** Reads a notification. One that is not about the payment at whose address it arrived is unknown. */
 export function eventOf({ attemptId, body }: RailWebhook): RailEvent {
   const read = v.safeParse(notificationSchema, body);
-  if (!read.success || read.output.requestId !== attemptId) return { kind: 'unknown', type: 'invalid' };
+  if (!read.success || attemptId === undefined) return INVALID;
+  if ('incident' in read.output) {
+    const { requestId, paymentRequestId = requestId } = read.output;
+    return (paymentRequestId === attemptId && readIncident(read.output)) || INVALID;
+  }
+  if (read.output.requestId !== attemptId) return INVALID;
   return { kind: 'payment', attemptId, report: outcomeOf(read.output) };
 }
 
