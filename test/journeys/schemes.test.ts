@@ -89,7 +89,12 @@ for (const [place, options] of PLACES)
             await inspect(visitor, `${method}-${place}-type`);
             await page.locator(`input[name="${field}"]`).fill(wrong);
             await page.locator(`form:has(input[name="${field}"]) button`).click();
-            await page.locator('#field-error[role=alert]').waitFor();
+            const error = await page.locator('#field-error[role=alert]').boundingBox();
+            const button = await page.locator(`form:has(input[name="${field}"]) button`).boundingBox();
+            assert.ok(
+              button!.y - (error!.y + error!.height) >= 16,
+              'the error keeps its distance to the button',
+            );
             await inspect(visitor, `${method}-${place}-wrong`);
           }
           await page.locator(`input[name="${field}"]`).fill(right);

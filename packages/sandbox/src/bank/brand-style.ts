@@ -29,7 +29,7 @@ ${partyStyle('[data-identity="scheme"]')}
 .gw-title + .gw-text { margin-block-start: 6px; }
 /* Space below the notice of a form; a form that is the body of the sheet already has a gap. */
 form:not(.gw-body) > .gw-notice { margin-block-end: 16px; }
-.gw-code-field { display: grid; gap: 6px; margin-block-end: 8px; }
+.gw-code-field { display: grid; gap: 6px; margin-block-end: 16px; }
 .gw-text + .gw-code-field, input + .gw-code-field { margin-block-start: 20px; }
 .gw-code-field label { font-size: 0.875rem; line-height: 1.25rem; font-weight: 500; }
 .gw-code-field input {

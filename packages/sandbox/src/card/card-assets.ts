@@ -67,7 +67,7 @@ ${identity('issuer', ['#75306f', '#e0a6da'], ['#f4edf3', '#120c12'])}
 }
 ${partyStyle(':is([data-identity="acquirer"], [data-identity="issuer"])')}
 [data-identity="issuer"] .gw-initials { border-radius: 50%; }
-.gw-code-field { display: grid; gap: 6px; margin-block-end: 8px; }
+.gw-code-field { display: grid; gap: 6px; margin-block-end: 16px; }
 .gw-code-field label { font-size: 0.875rem; line-height: 1.25rem; font-weight: 500; }
 .gw-code-field input {
   inline-size: 100%;
