@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, mock, test } from 'node:test';
-import { grantFeature, revokeFeature, setRefundAuthority } from '../accounts/manage-accounts.ts';
+import { addAppScheme, removeAppScheme } from '../accounts/app-schemes.ts';
+import {
+  closeAccount,
+  grantFeature,
+  revokeFeature,
+  setRefundAuthority,
+} from '../accounts/manage-accounts.ts';
 import { createPaid } from '../operations/test-orders.ts';
 import { railRegistry } from '../rails/rail-registry.ts';
 import type { Database } from '../storage/database.ts';
@@ -20,12 +26,15 @@ const PAST_THE_CARD_S = 60 * 86_400;
 describe('a repeat gets the first answer, and a new request is refused, after', () => {
   const gateway = useGateway();
 
-  /** Changes the calling account in the database. */
-  async function change(write: (db: Database, accountId: string) => Promise<unknown>): Promise<void> {
-    const { accountId } = (await gateway.services.callers.byUser('016683'))!;
-    await write(gateway.database, accountId);
+  /** Changes the calling account, or its merchant, in the database. */
+  async function change(
+    write: (db: Database, accountId: string, merchantId: string) => Promise<unknown>,
+  ): Promise<void> {
+    const { accountId, merchantId } = (await gateway.services.callers.byUser('016683'))!;
+    await write(gateway.database, accountId, merchantId);
     gateway.services.callers.forget();
   }
+  const changeMode = (mode: 'live' | 'sandbox') => Object.assign(gateway.services, { mode });
   const useRails = (rails: Parameters<typeof railRegistry>[0]) =>
     Object.assign(gateway.services, { rails: railRegistry(rails) });
   const card = async () =>
@@ -72,6 +81,19 @@ describe('a repeat gets the first answer, and a new request is refused, after', 
       code: '-3002',
     },
     {
+      title: 'the scheme of its app is no longer registered',
+      method: 'v3.CreatePaymentsWalletApp',
+      async data() {
+        changeMode('live');
+        await change((db, _, merchantId) => addAppScheme(db, { merchantId, scheme: 'mugshop' }));
+        const addresses = { redirect_url: 'mugshop://back', notify_url: 'https://shop.example/notify' };
+        return validPayment({ sub_pay_method: 'Alipay', os_type: 'ios', ...addresses });
+      },
+      change: () => change((db, _, merchantId) => removeAppScheme(db, { merchantId, scheme: 'mugshop' })),
+      undo: () => changeMode('sandbox'),
+      code: '-3002',
+    },
+    {
       title: 'the account has lost a feature',
       method: 'v3.CreateCardPayments',
       data: card,
@@ -104,8 +126,26 @@ describe('a repeat gets the first answer, and a new request is refused, after', 
       await change();
       t.after(() => undo());
       assert.deepEqual(await gateway.call(method, asked), first);
-      const other = { ...asked, notify_url: 'http://127.0.0.1:9/other' };
+      const other = { ...asked, notify_url: 'https://shop.example/other' };
       assert.equal((await gateway.call(method, other)).code, code);
       assert.equal((await gateway.call(method, { ...asked, request_id: randomUUID() })).code, code);
     });
+
+  test('the key of another account of the merchant makes no repeat', async (t) => {
+    const asked = validPayment({ request_id: randomUUID() });
+    assert.equal((await gateway.call('v3.CreatePayments', asked)).code, '200');
+    useRails([]);
+    t.after(() => useRails([gateway.rail, gateway.cardRail]));
+    assert.equal((await gateway.call('v3.CreatePayments', asked, { user: '016684' })).code, '-4011');
+    assert.equal((await gateway.call('v3.CreatePayments', asked)).code, '200');
+  });
+
+  // Last, because no account is opened again.
+  test('a repeat is refused with a wrong signature (-403) and from a closed account (-2001)', async () => {
+    const asked = validPayment({ request_id: randomUUID() });
+    assert.equal((await gateway.call('v3.CreatePayments', asked)).code, '200');
+    assert.equal((await gateway.call('v3.CreatePayments', asked, { secret: 'another' })).code, '-403');
+    await change((db, accountId) => closeAccount(db, accountId));
+    assert.equal((await gateway.call('v3.CreatePayments', asked)).code, '-2001');
+  });
 });
