@@ -2,7 +2,7 @@
  * The one error class of the gateway: a code of the closed table and a message. It is thrown anywhere and rendered in
  * http/render-answer.ts.
  */
-import { ERRORS, type ErrorCode } from '@gangway/protocol';
+import { ERRORS, type ErrorCode, type Fault } from '@gangway/protocol';
 
 /** An error with a code of the protocol (docs/protocol.md, Errors). The message names the field or the reason. */
 export class GatewayError extends Error {
@@ -14,3 +14,6 @@ export class GatewayError extends Error {
     this.code = code;
   }
 }
+
+/** Returns the error of a fault. */
+export const errorOf = ({ code, message }: Fault): GatewayError => new GatewayError(code, message);

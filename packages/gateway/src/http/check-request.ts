@@ -21,10 +21,10 @@ import {
   type Values,
 } from '@gangway/protocol';
 import type { Caller } from '../accounts/callers.ts';
-import { GatewayError } from '../gateway-error.ts';
+import { errorOf, GatewayError } from '../gateway-error.ts';
 import type { Settlement } from '../operations/operation-request.ts';
 import { findOrder } from '../orders/order-rows.ts';
-import { needOf, noRail } from '../outcomes/begin-payment.ts';
+import { needOf, noRailFault } from '../outcomes/begin-payment.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { type CheckedCard, readCardInfo } from '../vault/card-rules.ts';
 import type { Metrics } from './metrics.ts';
@@ -77,14 +77,14 @@ export async function checkRequest(
     );
   }
   const chosen = chooseContract(operation, envelope.data);
-  if (!chosen.ok) throw refuse(chosen.fault);
+  if (!chosen.ok) throw errorOf(chosen.fault);
   const { contract, method } = chosen;
   let refusal: GatewayError | undefined;
   const check = (found: Fault | undefined): void => {
-    if (found) throw refusal ?? refuse(found);
+    if (found) throw refusal ?? errorOf(found);
   };
   const checkUnlessRepeat = (found: Fault | undefined): void => {
-    refusal ??= found && refuse(found);
+    refusal ??= found && errorOf(found);
   };
   const { texts, refused } = await readTexts(services, contract, { operation, envelope, caller });
   checkUnlessRepeat(refused);
@@ -98,7 +98,7 @@ export async function checkRequest(
   // Operations on an order check its currency later; here the caller names a currency without an order.
   else if (contract.errors.includes('-4011') && currency) check(checkCurrency(currency));
   const settlement = pays && (await findSettlement(services, caller, pays.currency));
-  if (pays && !settlement) checkUnlessRepeat(noRate(caller, pays.currency));
+  if (pays && !settlement) checkUnlessRepeat(noRateFault(caller, pays.currency));
   check(checkLimits(texts, method));
   checkUnlessRepeat(
     checkFeatures(contract, texts, caller.features) ?? checkRefundAuthority(contract, caller),
@@ -140,7 +140,7 @@ async function findMethodFault(
     currency,
   });
   const hasRail = LEFT_OPEN.has(method.flow) ? !own.isEmpty : own.find(need) !== undefined;
-  return hasRail ? undefined : noRail(method.name);
+  return hasRail ? undefined : noRailFault(method.name);
 }
 
 /**
@@ -169,7 +169,7 @@ async function readTexts(
   for (const name of checked.cardLike) metrics.sawCardNumber(name, checked.ok ? 'taken' : 'refused');
   if (checked.ok) return { texts: checked.values, refused: undefined };
   const withoutSettings = checkData(contract, envelope.data, own);
-  if (!withoutSettings.ok) throw refuse(checked.fault);
+  if (!withoutSettings.ok) throw errorOf(checked.fault);
   return { texts: withoutSettings.values, refused: checked.fault };
 }
 
@@ -186,7 +186,7 @@ async function findSettlement(
   return { currency: settlementCurrency, rate, rateToCny };
 }
 
-const noRate = ({ settlementCurrency }: Caller, currency: string): Fault =>
+const noRateFault = ({ settlementCurrency }: Caller, currency: string): Fault =>
   fault('-4011', `there is no exchange rate from ${currency} to ${settlementCurrency}`);
 
 /** Flows whose payer chooses the method on our page. */
@@ -197,5 +197,3 @@ const checkRefundAuthority = (contract: Contract, { refundAuthority }: Caller): 
   contract.needsRefundAuthority && refundAuthority === 'disabled'
     ? fault('-4120', 'refunds are disabled for this account')
     : undefined;
-
-const refuse = ({ code, message }: Fault): GatewayError => new GatewayError(code, message);

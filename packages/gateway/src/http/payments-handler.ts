@@ -5,7 +5,7 @@
 import { chooseContract, type Envelope, findOperation, openEnvelope } from '@gangway/protocol';
 import type { Caller } from '../accounts/callers.ts';
 import { type AccountSecret, markSecretUsed } from '../accounts/secrets.ts';
-import { GatewayError } from '../gateway-error.ts';
+import { errorOf, GatewayError } from '../gateway-error.ts';
 import { type Answer, type AnyAnswer, awaitFirstAnswer } from '../operations/operation-request.ts';
 import { type AnyRequest, handle, presentAnswerOf } from '../operations/operations.ts';
 import { type GatewayServices, pageAddress } from '../outcomes/gateway-services.ts';
@@ -36,7 +36,7 @@ export async function answerRequest(
   address: string,
 ): Promise<AnyAnswer> {
   const opened = openEnvelope(text);
-  if (!opened.ok) throw new GatewayError(opened.fault.code, opened.fault.message);
+  if (!opened.ok) throw errorOf(opened.fault);
   const { envelope } = opened;
   const caller = await authenticate(services, envelope, address);
   if (!services.rateLimit(caller.accountId)) throw new TooManyRequests(1);
@@ -56,7 +56,9 @@ export async function answerRequest(
   });
   const calledAs = envelope.method;
   const request = { caller, operation: name, calledAs, key, contentMac, ...checked };
-  const first = contract.readOnly ? undefined : await bindAndRepeat(services, { signed, request, refusal });
+  const first = contract.readOnly
+    ? undefined
+    : await findAnswerToRepeat(services, { signed, request, refusal });
   if (first) return first;
   if (refusal) throw refusal;
   return handle(services, request);
@@ -66,7 +68,7 @@ export async function answerRequest(
  * Binds the content of a request to its signature, and returns the first answer to its key, if there is one. Throws
  * -4118 for a signature or a key of other content, unless the request is refused anyway.
  */
-async function bindAndRepeat(
+async function findAnswerToRepeat(
   services: HandlerServices,
   {
     signed,

@@ -1,5 +1,6 @@
 /** The beginning of a payment attempt: stored at the rail of its order, before the rail is called. */
-import { GatewayError } from '../gateway-error.ts';
+import { type Fault, fault } from '@gangway/protocol';
+import { errorOf } from '../gateway-error.ts';
 import { type AttemptRetryPolicy, insertAttempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import type { RailFacts } from '../rails/rail.ts';
@@ -34,12 +35,9 @@ export const findRail = async (
   order: Order,
 ): Promise<RailFacts | undefined> => (await rails.ofMerchant(db, order.merchantId)).find(needOf(order));
 
-/** Returns the error of a payment whose merchant has no rail for its method. */
-export const noRail = (method: string): GatewayError =>
-  new GatewayError(
-    '-4011',
-    `Not support the payment method: this merchant has no rail for sub_pay_method ${method}`,
-  );
+/** Returns the fault of a payment whose merchant has no rail for its method. */
+export const noRailFault = (method: string): Fault =>
+  fault('-4011', `this merchant has no rail for sub_pay_method ${method}`);
 
 /**
  * Inserts a payment attempt of the whole order, and returns its id: a new one unless it had to be known before. Throws
@@ -54,7 +52,7 @@ export async function insertPayment(
   const { tradeId, merchantId, amountMinor, currency } = order;
   const { id, retryPolicy } = attempt;
   const rail = await findRail(services, tx, order);
-  if (!rail) throw noRail(order.subPayMethod);
+  if (!rail) throw errorOf(noRailFault(order.subPayMethod));
   return insertAttempt(tx, {
     tradeId,
     merchantId,
