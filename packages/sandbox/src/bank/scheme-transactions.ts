@@ -90,11 +90,12 @@ const COLUMNS = `t.id AS "transactionId", t.request_id AS "requestId", t.method,
   (SELECT a.id FROM scheme_transactions a WHERE a.again_of = t.id) AS "againId"`;
 
 const SQL = statements('scheme', {
+  // Equal requests have an equal page secret too, and meet in either index.
   insertTransaction: `INSERT INTO scheme_transactions (id, request_id, page_secret_hash, method, payee, description,
      amount, currency, state, return_url, callback_url, created_at, expires_at, trade_id, scenario, choice,
      is_awaited, due_outcome, due_at, account)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
-   ON CONFLICT (request_id) DO NOTHING`,
+   ON CONFLICT DO NOTHING`,
   // Stores due and expired states at the first read, so that moving the clock back never undoes them.
   comeDue: `UPDATE scheme_transactions SET state = due_outcome, decided_at = due_at, due_outcome = NULL, due_at = NULL
    WHERE request_id = $1 AND due_at <= $2

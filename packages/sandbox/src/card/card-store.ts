@@ -67,9 +67,10 @@ const FINDERS = {
 } as const;
 
 const SQL = statements('scheme', {
+  // Equal requests have an equal page secret too, and meet in either index.
   insertCardPayment: `INSERT INTO scheme_card_payments (${LIST}, page_secret_hash, created_at, expires_at)
    VALUES (${Array.from({ length: NAMES.length + 3 }, (_, index) => `$${index + 1}`).join(', ')})
-   ON CONFLICT (request_id) DO NOTHING`,
+   ON CONFLICT DO NOTHING`,
   // Stores expiry at the first read, so that moving the clock back never reopens a payment.
   expireCardPayment: `UPDATE scheme_card_payments SET state = 'timed-out', decided_at = expires_at
    WHERE id = $1 AND state = 'open' AND expires_at <= $2`,

@@ -57,9 +57,10 @@ const COLUMNS = `id, request_id AS "requestId", reference, payee, description, a
   callback_url AS "callbackUrl", due_at AS "dueAt", expires_at AS "expiresAt", closed_at AS "closedAt"`;
 
 const SQL = statements('scheme.transfer', {
+  // Equal requests have an equal reference too, and meet in either index.
   insert: `INSERT INTO scheme_transfers (id, request_id, reference, payee, description, amount, currency, callback_url,
      created_at, due_at, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (request_id) DO NOTHING`,
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`,
   find: `SELECT ${COLUMNS} FROM scheme_transfers WHERE request_id = $1`,
   findByReference: `SELECT ${COLUMNS} FROM scheme_transfers WHERE reference = $1`,
   credits: `SELECT id, amount AS "amountMinor", received_at AS "receivedAt" FROM scheme_transfer_credits
