@@ -131,7 +131,6 @@ async function pay(page: Page, { method, inShop, inElement, atScheme }: Journey,
   await clickPay(page);
   await inElement?.(page, end);
   if (!atScheme) return;
-  await page.waitForURL(/\/scheme\/pay\/|\/checkout\//);
   if (atScheme !== fromElement) await page.waitForURL(/\/scheme\/pay\//);
   await atScheme(page, end);
 }
