@@ -13,8 +13,8 @@ const LONG_GROUP_MAX = 3;
 
 const TIMEOUT_MS = 300_000;
 
-/** Some wait for the database or for a process they killed, so four keep two cores busy. */
-const AT_ONCE = 4;
+/** Some wait for the database or for a process they killed, so three keep two cores busy. */
+const AT_ONCE = 3;
 
 /** Runs all node tests. Each group runs once: what it finds by chance, such as a race, it has found. */
 export async function runNodeTests(): Promise<StepResult> {
@@ -46,23 +46,16 @@ export const runWideTests = (): Promise<StepResult> => {
 };
 
 /**
- * Files of `test/` take longest, so they begin, a few in a process. Those of one folder wait, or compute, alike: each
- * process takes them from several. Those of `test/packages` block theirs while they are read. The rules of the
- * architecture share the sources that they have read.
+ * Files of `test/` take longest, so they begin, a few in a process. Those of `test/packages` block theirs while they
+ * are read. The rules of the architecture share the sources that they have read.
  */
 function groupsOf(files: readonly string[]): string[][] {
   const isIn = (folder: string) => (file: string) => file.startsWith(`test/${folder}`);
   const [alone, rules] = [files.filter(isIn('packages/')), files.filter(isIn('architecture/'))];
   const long = files.filter((file) => isIn('')(file) && !alone.includes(file) && !rules.includes(file));
   const others = files.filter((file) => !isIn('')(file));
-  return [...apart(long, LONG_GROUP_MAX), ...inGroups(alone, 1), rules, ...inGroups(others, GROUP_MAX)];
+  return [...inGroups(long, LONG_GROUP_MAX), ...inGroups(alone, 1), rules, ...inGroups(others, GROUP_MAX)];
 }
 
 const inGroups = (files: readonly string[], size: number): string[][] =>
   Array.from({ length: Math.ceil(files.length / size) }, (_, n) => files.slice(n * size, (n + 1) * size));
-
-/** Groups of files that are far apart in the list. */
-function apart(files: readonly string[], size: number): string[][] {
-  const count = Math.ceil(files.length / size);
-  return Array.from({ length: count }, (_, n) => files.filter((_file, at) => at % count === n));
-}
