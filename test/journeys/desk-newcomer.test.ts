@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator } from 'playwright-core';
-import { EMPTY_CARD } from './card-steps.ts';
+import { EMPTY_CARD, GOOD_CARD } from './card-steps.ts';
 import type { Demo } from './demo.ts';
 import {
   closeDesk,
@@ -123,6 +123,9 @@ const amsterdamDay = (at: number): string =>
 test('after “Next 04:00” the reports are those of the day just cleared', async () => {
   // The day of this noon ends after the gateway's first start, whatever the time is now.
   await move({ next: '12:00' });
+  // In the afternoon that is tomorrow's noon, and tomorrow nothing has been paid yet.
+  await payByCard(GOOD_CARD);
+  await verdict('is paid');
   const at = await move({ next: '04:00' });
   const day = amsterdamDay(Date.parse(at) - 86_400_000);
   await go('#/money');

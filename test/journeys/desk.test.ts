@@ -52,6 +52,7 @@ test('a transfer can be sent in parts from the desk, and the simulated bank show
   await inPayment();
   await type('transfer', '5.00');
   await press('send-transfer');
+  await panel('payment').getByText('The money has been sent.').waitFor();
   const [bank] = await Promise.all([tester.page.context().waitForEvent('page'), press('open-bank')]);
   await bank.getByText('15.00').first().waitFor();
   await bank.close();
