@@ -7,8 +7,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cpus } from 'node:os';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { findChromium } from '../../tools/find-browser.mjs';
+import { chromium } from '../../tools/playwright.ts';
 import { openDemo } from '../journeys/demo.ts';
 
 const ROUNDS = 12;

@@ -1,7 +1,8 @@
 /** A till whose browser has a simulated camera and a simulated barcode detector. */
 import type { TestContext } from 'node:test';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { findChromium } from '../../tools/find-browser.mjs';
+import { chromium } from '../../tools/playwright.ts';
 import type { Demo } from './demo.ts';
 import { watchControls } from './desk-controls.ts';
 

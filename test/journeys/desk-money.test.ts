@@ -1,30 +1,25 @@
 /** Journeys with a merchant's saved cards, balance, payouts, reports and splits. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { answerChallenge, GOOD_CARD, typeCard } from './card-steps.ts';
 import { testControls } from './desk-controls.ts';
 import {
-  closeDesk,
+  commonDesk,
   control,
   emptyBalance,
   faultAt,
   go,
   inPayment,
-  openDesk,
   panel,
   payAtTill,
   type,
   verdict,
 } from './desk-steps.ts';
 import { clickPay } from './shopping.ts';
-import type { Visitor } from './visitor.ts';
 
-let tester: Visitor;
-before(async () => {
-  ({ tester } = await openDesk());
-});
-after(closeDesk);
+// Of the commonDemo: nothing here moves its clock or changes its accounts.
+const { tester } = await commonDesk();
 
 test('a card is saved, charged again and deleted', async () => {
   const { page } = tester;

@@ -1,7 +1,7 @@
 /** Steps of a tester at the desk. */
 import type { Locator } from 'playwright-core';
 import { typeCard } from './card-steps.ts';
-import { type Demo, openDemo } from './demo.ts';
+import { commonDemo, type Demo, openDemo } from './demo.ts';
 import { watchControls } from './desk-controls.ts';
 import { type Visitor, visit } from './visitor.ts';
 
@@ -12,14 +12,15 @@ export interface DeskVisit {
 }
 
 let at: DeskVisit;
+let common: Promise<DeskVisit> | undefined;
 
-/** Opens a demo with a tester. All steps below use this desk. */
-export async function openDesk(): Promise<DeskVisit> {
-  const demo = await openDemo();
+/** Opens a demo with a tester. All steps below use this desk, so a process opens one only. */
+export async function openDesk(demo?: Demo): Promise<DeskVisit> {
+  const visited = demo ?? (await openDemo());
   // Tall enough that nothing scrolls: a click right after scrolling may land in the card frame that was there before.
   const tester = await visit({ viewport: { width: 1280, height: 1800 } });
   await watchControls(tester.page.context());
-  at = { tester, demo };
+  at = { tester, demo: visited };
   return at;
 }
 
@@ -27,6 +28,12 @@ export async function openDesk(): Promise<DeskVisit> {
 export async function closeDesk(): Promise<void> {
   at?.tester.leave();
   await at?.demo.close();
+}
+
+/** Returns the desk of the demo that the test files of this process share, opened at the first call. */
+export function commonDesk(): Promise<DeskVisit> {
+  common ??= commonDemo().then(openDesk);
+  return common;
 }
 
 /** Opens a state of the desk by its URL, as a link in a bug report does. */

@@ -1,18 +1,12 @@
 /** Journeys at the till: codes that are typed, generated, or read by the camera. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Demo } from './demo.ts';
+import { test } from 'node:test';
 import { atTillWithCamera } from './desk-camera.ts';
 import { testControls } from './desk-controls.ts';
-import { closeDesk, control, faultAt, go, openDesk, panel, type, verdict } from './desk-steps.ts';
-import type { Visitor } from './visitor.ts';
+import { commonDesk, control, faultAt, go, panel, type, verdict } from './desk-steps.ts';
 
-let demo: Demo;
-let tester: Visitor;
-before(async () => {
-  ({ demo, tester } = await openDesk());
-});
-after(closeDesk);
+// Of the commonDemo: nothing here moves its clock or changes its accounts.
+const { demo, tester } = await commonDesk();
 
 test('a charged code is paid, refused, cancelled by the payer, or lacks funds', async () => {
   const { page } = tester;

@@ -122,11 +122,14 @@ async function shopOf(name: ShopName): Promise<Shop> {
   return { address, said: () => said().slice(before) };
 }
 
+/** As the program tsx does, which starts a further process. */
+const TSX = ['--import', 'tsx'];
+
 async function startShop(name: ShopName): Promise<Shop> {
   const port = await freePort();
   const address = `http://localhost:${port}`;
-  const tsx = join('node_modules', 'tsx', 'dist', 'cli.mjs');
-  const child: ChildProcess = spawn(process.execPath, [tsx, STARTED_BY[name]], {
+  const file = STARTED_BY[name];
+  const child: ChildProcess = spawn(process.execPath, [...(/\.tsx?$/.test(file) ? TSX : []), file], {
     cwd: project.folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, PORT: String(port), SHOP_URL: address, GW_GATEWAY_URL: demo.gateway },
@@ -220,8 +223,7 @@ async function payByBank(page: Page): Promise<void> {
 
 /** Runs the document's refund script against a running shop. Returns its output. */
 function refund(trade: string, address: string): string {
-  const tsx = join('node_modules', 'tsx', 'dist', 'cli.mjs');
-  const { stdout, stderr } = spawnSync(process.execPath, [tsx, 'element/refund.ts', trade], {
+  const { stdout, stderr } = spawnSync(process.execPath, [...TSX, 'element/refund.ts', trade], {
     cwd: project.folder,
     encoding: 'utf8',
     env: { PATH: process.env.PATH, PORT: new URL(address).port, GW_GATEWAY_URL: demo.gateway },

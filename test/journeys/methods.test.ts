@@ -1,9 +1,9 @@
-/** Journeys with every method except cards: one payment succeeds, and one is refused in each way of refusing. */
+/** Journeys with all methods but cards and iDEAL: one payment succeeds, and one is refused in each way of refusing. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { TEST_GIFT_CARDS, WRONG_GIFT_CARD_PIN } from '@gangway/protocol/cards';
+import { TEST_GIFT_CARDS } from '@gangway/protocol/cards';
 import type { Page } from 'playwright-core';
-import { commonDemo, openDemo } from './demo.ts';
+import { commonDemo } from './demo.ts';
 import {
   askStanding,
   chooseMethod,
@@ -25,7 +25,7 @@ interface Journey {
   readonly inShop?: (page: Page, end: End) => Promise<void>;
   /** What the payer does while the element waits. */
   readonly inElement?: (page: Page, end: End) => Promise<void>;
-  /** Its refusal takes the same way as that of another method in this table. */
+  /** Its refusal takes the same way as this one, which another journey takes. */
   readonly refusedLike?: string;
   /** What the payer does at the scheme, including the decision; without it, the element itself waits. */
   readonly atScheme?: (page: Page, end: End) => Promise<void>;
@@ -54,11 +54,11 @@ const fromElement = async (page: Page, end: End): Promise<void> => {
 };
 
 /** Types number and PIN into the secure frame. */
-const typeGiftCard = async (page: Page, end: End): Promise<void> => {
+const typeGiftCard = async (page: Page): Promise<void> => {
   const frame = page.locator('gw-checkout').frameLocator('iframe[src*="form=voucher"]');
   const { number, pin } = TEST_GIFT_CARDS.find(({ behaviour }) => behaviour === 'enough')!;
   await frame.locator('input[name=number]').fill(number);
-  await frame.locator('input[name=pin]').fill(end === 'approve' ? pin : WRONG_GIFT_CARD_PIN);
+  await frame.locator('input[name=pin]').fill(pin);
 };
 
 /** The payer's bank transfers the whole amount, or only 1.00. */
@@ -81,10 +81,9 @@ const typeMbWay = (page: Page, phone: string): Promise<void> =>
   page.locator('gw-checkout').locator('#mb-way-phone').fill(phone);
 
 const JOURNEYS: readonly Journey[] = [
-  { method: 'iDEAL', atScheme: decide },
-  { method: 'iDEAL Fast Checkout', refusedLike: 'iDEAL', atScheme: decide },
-  { method: 'EPS', refusedLike: 'iDEAL', atScheme: decide },
-  { method: 'Voucher', inShop: typeGiftCard },
+  { method: 'iDEAL Fast Checkout', refusedLike: 'iDEAL, in paying.test.ts', atScheme: decide },
+  { method: 'EPS', refusedLike: 'iDEAL, in paying.test.ts', atScheme: decide },
+  { method: 'Voucher', refusedLike: 'itself, in hosted.test.ts', inShop: typeGiftCard },
   { method: 'Bank Transfer', inElement: transferMoney },
   { method: 'Bancontact', atScheme: inApp },
   { method: 'Payconiq', atScheme: fromElement },
@@ -164,56 +163,6 @@ for (const journey of JOURNEYS) {
     leave();
   });
 }
-
-test('MB WAY that is not approved within four minutes times out, and another try pays', async (t) => {
-  // It moves the clock, which other tests would notice.
-  const own = await openDemo();
-  t.after(() => own.close());
-  const { page, complaints, leave } = await visit();
-  const call = async (method: string, data: object) => {
-    const body = { data: { user: '016683', method, data } };
-    const reply = await page.request.post(`${own.shop}/desk/api/call`, body);
-    return ((await reply.json()) as { data: { url: string; trade_id: string; transaction_info: object } })
-      .data;
-  };
-  const { url, trade_id } = await call('v3.CreatePayments', {
-    pay_method: 'online',
-    sub_pay_method: 'MB WAY',
-    order_id: `mb-way-${Date.now()}`,
-    amount: '4.40',
-    currency: 'EUR',
-    description: 'Two postcards',
-    timeout: '30',
-    notify_url: `${own.shop}/desk/notify/016683`,
-  });
-  await page.goto(`${url}?lang=en`);
-  await typeMbWay(page, '910 000 003');
-  await clickPay(page);
-  const element = page.locator('gw-checkout');
-  await page.getByRole('heading', { name: 'Approve in MB WAY' }).waitFor();
-  const moved = await fetch(`${own.gateway}/sandbox/clock`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ seconds: 240 }),
-  });
-  assert.equal(moved.status, 200);
-  await element.getByText('The time to approve the payment ran out.').waitFor();
-  const { transaction_info } = await call('v3.QueryOrder', { trade_id });
-  assert.deepEqual(transaction_info, {
-    ...transaction_info,
-    state: 'processing',
-    unpaid_reason: 'timed-out',
-  });
-  await element.getByRole('button', { name: 'Try again' }).click();
-  await typeMbWay(page, '910 000 001');
-  await clickPay(page);
-  await page
-    .getByText(/€4\.40.*paid|paid.*€4\.40/i)
-    .first()
-    .waitFor();
-  assert.deepEqual(complaints, []);
-  leave();
-});
 
 test('a code refused on the phone is reported on the computer, and a second try on the phone pays', async () => {
   const userAgent =

@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => demo?.close());
 
-test('a phone pays by iDEAL and by card over HTTPS, and the gateway notifies the shop at that address', async () => {
+test('iDEAL and a card over HTTPS: requests go to shop and gateway only, and the shop is notified there', async () => {
   const { page, complaints, picture, leave } = await visit({
     ignoreHTTPSErrors: true,
     viewport: { width: 390, height: 844 },

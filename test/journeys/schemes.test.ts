@@ -1,6 +1,7 @@
 /** The simulated schemes' own pages: every outcome of BLIK and Bizum, and codes scanned by a phone. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { findBarriers } from './barriers.ts';
 import { openInSecondTab, openSchemes, type SchemeDemo, type SchemePayment } from './scheme-demo.ts';
 import { chooseBank, expectNoSidewaysScroll } from './shopping.ts';
@@ -27,9 +28,12 @@ const PHONE: VisitorOptions = {
     'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36',
 };
 const DESKTOP: VisitorOptions = {};
-const PLACES = [
-  ['desktop', DESKTOP],
-  ['phone', PHONE],
+const DUTCH: VisitorOptions = { locale: 'nl-NL' };
+
+/** How each page is looked at, the usual window last. */
+const LOOKS = [
+  { place: 'phone', viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
+  { place: 'desktop', viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
 ] as const;
 
 const ENDS = [
@@ -40,19 +44,34 @@ const ENDS = [
 ] as const;
 
 const TYPED = [
-  { method: 'Blik', field: 'blikCode', wrong: '12', right: '123 456' },
-  { method: 'Bizum', field: 'phone', wrong: '12', right: '612 345 678' },
+  { method: 'Blik', field: 'blikCode', wrong: '12', right: '123 456', options: DUTCH },
+  { method: 'Bizum', field: 'phone', wrong: '12', right: '612 345 678', options: DESKTOP },
 ] as const;
 
-/** Checks that the page fits, is accessible, and is marked as a sandbox. */
-async function inspect(visitor: Visitor, name: string): Promise<void> {
-  const { page } = visitor;
-  const seen = await openInSecondTab(page.context(), page.url());
-  await seen.locator('.gw-ribbon').waitFor();
-  await expectNoSidewaysScroll(seen);
-  assert.deepEqual(await findBarriers(seen), [], name);
-  if (process.env.GW_PICTURES)
-    await seen.screenshot({ path: `test-output/journeys/scheme-${name}.png`, fullPage: true });
+/** Checks that the page fits, is accessible, and is marked as a sandbox: in every look, or as the visitor has it. */
+async function inspect(
+  page: Page,
+  name: string,
+  looks: readonly (typeof LOOKS)[number][] = [],
+): Promise<void> {
+  await page.locator('.gw-ribbon').waitFor();
+  const look = async (of: string) => {
+    await expectNoSidewaysScroll(page);
+    assert.deepEqual(await findBarriers(page), [], of);
+    if (process.env.GW_PICTURES)
+      await page.screenshot({ path: `test-output/journeys/scheme-${of}.png`, fullPage: true });
+  };
+  if (looks.length === 0) return look(name);
+  for (const { place, viewport, colorScheme } of looks) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await look(`${name}-${place}`);
+  }
+}
+
+/** The same for a page that refreshes itself. */
+async function inspectWaiting(page: Page, name: string, looks?: typeof LOOKS): Promise<void> {
+  await inspect(await openInSecondTab(page.context(), page.url()), name, looks);
 }
 
 const choose = async ({ page }: Visitor, outcome: string): Promise<void> => {
@@ -64,57 +83,54 @@ async function expectBackAtShop({ page }: Visitor, { shop }: SchemePayment): Pro
   await page.waitForURL(shop);
 }
 
-/** A group of journeys with its own schemes. */
-function schemes(title: string, journeys: () => void): void {
-  describe(`the simulated schemes ${title}`, () => {
-    before(async () => {
-      demo = await openSchemes();
-    });
-    after(() => demo?.close());
-    journeys();
-  });
-}
+before(async () => {
+  demo = await openSchemes();
+});
+after(() => demo?.close());
 
-for (const [place, options] of PLACES)
-  schemes(`at their own pages on a ${place}`, () => {
-    for (const { method, field, wrong, right } of TYPED)
-      for (const [outcome, kind] of ENDS)
-        test(`${method} at its own page on a ${place}: ${outcome} results in ${kind}`, async () => {
-          const visitor = await visitorWith(options);
-          const { page } = visitor;
-          const payment = await demo.begin(method);
-          await page.goto(payment.url);
-          const isFirst = outcome === 'approve';
-          if (isFirst) {
-            await inspect(visitor, `${method}-${place}-type`);
-            await page.locator(`input[name="${field}"]`).fill(wrong);
-            await page.locator(`form:has(input[name="${field}"]) button`).click();
+describe('the simulated schemes at their own pages', () => {
+  for (const { method, field, wrong, right, options } of TYPED)
+    for (const [outcome, kind] of ENDS)
+      test(`${method} at its own page, on a desktop and a phone: ${outcome} results in ${kind}`, async () => {
+        const visitor = await visitorWith(options);
+        const { page } = visitor;
+        const payment = await demo.begin(method);
+        await page.goto(payment.url);
+        const isFirst = outcome === 'approve';
+        const submit = page.locator(`form:has(input[name="${field}"]) button`);
+        if (isFirst) {
+          await inspect(page, `${method}-type`, LOOKS);
+          await page.locator(`input[name="${field}"]`).fill(wrong);
+          await submit.click();
+          for (const { viewport } of LOOKS) {
+            await page.setViewportSize(viewport);
             const error = await page.locator('#field-error[role=alert]').boundingBox();
-            const button = await page.locator(`form:has(input[name="${field}"]) button`).boundingBox();
+            const button = await submit.boundingBox();
             assert.ok(
               button!.y - (error!.y + error!.height) >= 16,
               'the error keeps its distance to the button',
             );
-            await inspect(visitor, `${method}-${place}-wrong`);
           }
-          await page.locator(`input[name="${field}"]`).fill(right);
-          await page.locator(`form:has(input[name="${field}"]) button`).click();
-          await page.locator('.gw-spinner').waitFor();
-          if (isFirst) await inspect(visitor, `${method}-${place}-await`);
-          await page.locator('a[href*="/app"]').click();
-          await page.waitForURL(/\/app(\?|$)/);
-          if (isFirst) await inspect(visitor, `${method}-${place}-app`);
-          await choose(visitor, outcome);
-          await expectBackAtShop(visitor, payment);
-          assert.equal(await payment.ask(), kind);
-          await page.goto(payment.url);
-          await page.locator('.gw-mark').waitFor();
-          await inspect(visitor, `${method}-${place}-${outcome}`);
-          assert.deepEqual(visitor.complaints.splice(0), []);
-        });
-  });
+          await inspect(page, `${method}-wrong`, LOOKS);
+        }
+        await page.locator(`input[name="${field}"]`).fill(right);
+        await submit.click();
+        await page.locator('.gw-spinner').waitFor();
+        if (isFirst) await inspectWaiting(page, `${method}-await`, LOOKS);
+        await page.locator('a[href*="/app"]').click();
+        await page.waitForURL(/\/app(\?|$)/);
+        if (isFirst) await inspect(page, `${method}-app`, LOOKS);
+        await choose(visitor, outcome);
+        await expectBackAtShop(visitor, payment);
+        assert.equal(await payment.ask(), kind);
+        await page.goto(payment.url);
+        await page.locator('.gw-mark').waitFor();
+        await inspect(page, `${method}-${outcome}`, LOOKS);
+        assert.deepEqual(visitor.complaints.splice(0), []);
+      });
+});
 
-schemes('that wait or are scanned', () => {
+describe('the simulated schemes that wait or are scanned', () => {
   for (const { method, field } of TYPED)
     test(`${method}: a payment not confirmed in the app times out, and the page returns to the shop`, async () => {
       const visitor = await visitorWith(DESKTOP);
@@ -139,12 +155,12 @@ schemes('that wait or are scanned', () => {
       await screen.page.goto(payment.url);
       await chooseBank(screen.page);
       await screen.page.locator('svg.gw-qr').waitFor();
-      await inspect(screen, `${name}-scan`);
+      await inspectWaiting(screen.page, `${name}-scan`);
       await phone.page.goto(`${payment.url}/app?on=phone`);
-      await inspect(phone, `${name}-phone`);
+      await inspect(phone.page, `${name}-phone`);
       await choose(phone, 'approve');
       await phone.page.locator('.gw-mark[data-kind=paid]').waitFor();
-      await inspect(phone, `${name}-phone-done`);
+      await inspect(phone.page, `${name}-phone-done`);
       await expectBackAtShop(screen, payment);
       assert.equal(await payment.ask(), 'paid');
       assert.deepEqual([...screen.complaints.splice(0), ...phone.complaints.splice(0)], []);
@@ -157,7 +173,7 @@ schemes('that wait or are scanned', () => {
       await chooseBank(phone.page);
       await phone.page.locator('input[name="outcome"]').first().waitFor();
       assert.equal(await phone.page.locator('svg.gw-qr').count(), 0);
-      await inspect(phone, `${name}-phone-opened`);
+      await inspect(phone.page, `${name}-phone-opened`);
       const words = await phone.page.locator('main').innerText();
       assert.doesNotMatch(words, /\bbank\b/i, 'the payer pays with an app or wallet, not a bank');
       await choose(phone, 'refuse');
@@ -167,32 +183,34 @@ schemes('that wait or are scanned', () => {
   }
 });
 
-schemes('whose page redirects', () => {
+describe('the simulated schemes whose page redirects', () => {
   for (const method of ['iDEAL', 'iDEAL Fast Checkout', 'EPS', 'UnionPayWap'])
     test(`the simulated page of ${method} fits a phone and is accessible`, async () => {
       const visitor = await visitorWith(PHONE);
       await visitor.page.goto((await demo.begin(method)).url);
       assert.equal(await visitor.page.locator('html').getAttribute('lang'), 'nl');
-      await inspect(visitor, `${method.replaceAll(' ', '-')}-phone`);
+      await inspect(visitor.page, `${method.replaceAll(' ', '-')}-phone`);
       assert.deepEqual(visitor.complaints.splice(0), []);
     });
 });
 
-schemes('the wallet whose code was scanned', () => {
-  for (const [place, options] of PLACES)
-    test(`the page of a scanned wallet code on a ${place} fits and is accessible in all three states`, async () => {
-      const visitor = await visitorWith(options);
-      const { publicUrl } = demo.sandbox.services;
-      for (const [name, query] of [
-        ['ask', ''],
-        ['wrong', '?wrong'],
-        ['done', '?done'],
-      ]) {
-        await visitor.page.goto(`${publicUrl}/scheme/wallet${query}`);
-        await inspect(visitor, `wallet-code-${place}-${name}`);
+describe('the simulated wallet whose code was scanned', () => {
+  test('its page fits and is accessible in all three states, on a desktop and a phone', async () => {
+    const { page } = await visitorWith(DUTCH);
+    const address = `${demo.sandbox.services.publicUrl}/scheme/wallet`;
+    for (const [name, query] of [
+      ['ask', ''],
+      ['wrong', '?wrong'],
+      ['done', '?done'],
+    ] as const) {
+      await page.goto(`${address}${query}`);
+      await inspect(page, `wallet-code-${name}`, LOOKS);
+      if (name === 'done') continue;
+      for (const { viewport } of LOOKS) {
+        await page.setViewportSize(viewport);
+        const box = await page.locator('input[name=password]').boundingBox();
+        assert.equal(box?.height, 48, 'the style of the fields is there');
       }
-      const field = visitor.page.locator('input[name=password]');
-      await visitor.page.goto(`${publicUrl}/scheme/wallet`);
-      assert.equal((await field.boundingBox())?.height, 48, 'the style of the fields is there');
-    });
+    }
+  });
 });

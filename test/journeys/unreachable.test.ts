@@ -1,4 +1,5 @@
-/** Journeys with a shop in this process whose gateway is down, or whose session has expired. */
+/** Journeys with a shop and a gateway in this process: the gateway is down, or time passes. */
+import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { gatewayLogger, type RunningGateway, readSettings, startGateway } from '
 import { openShop, type Shop } from '../../demo/shop/shop.ts';
 import { SANDBOX_SHOP } from '../../demo/start/settings.ts';
 import { type Served, serveShop } from '../../demo/start/shop-server.ts';
+import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { freePort } from '../../packages/gateway/src/test-ports.ts';
 import { clickPay, decide, expectStanding, goToCheckout } from './shopping.ts';
 import { visit } from './visitor.ts';
@@ -57,6 +59,36 @@ test('while the gateway is down the payer sees an error, and once it is up tryin
   await page.waitForURL(/\/scheme\/pay\//);
   await decide(page, 'approve');
   await expectStanding(page, 'paid');
+  leave();
+});
+
+test('MB WAY that is not approved within four minutes times out, and another try pays', async () => {
+  const { page, complaints, leave } = await visit();
+  const post = (path: string, body: string) =>
+    fetch(`http://127.0.0.1:${gatewayPort}/${path}`, { method: 'POST', body });
+  const call = async <Data>(method: string, asked: Record<string, unknown>) =>
+    ((await (await post('Payments', signedBody(method, asked))).json()) as { data: Data }).data;
+  const payment = validPayment({ sub_pay_method: 'MB WAY', amount: '4.40', redirect_url: undefined });
+  const { url, trade_id } = await call<{ url: string; trade_id: string }>('v3.CreatePayments', payment);
+  const element = page.locator('gw-checkout');
+  const press = async (phone: string) => {
+    await element.locator('#mb-way-phone').fill(phone);
+    await clickPay(page);
+  };
+  await page.goto(`${url}?lang=en`);
+  await press('910 000 003');
+  await page.getByRole('heading', { name: 'Approve in MB WAY' }).waitFor();
+  assert.equal((await post('sandbox/clock', JSON.stringify({ seconds: 240 }))).status, 200);
+  await element.getByText('The time to approve the payment ran out.').waitFor();
+  const { transaction_info: told } = await call<{ transaction_info: object }>('v3.QueryOrder', { trade_id });
+  assert.deepEqual(told, { ...told, state: 'processing', unpaid_reason: 'timed-out' });
+  await element.getByRole('button', { name: 'Try again' }).click();
+  await press('910 000 001');
+  await page
+    .getByText(/€4\.40.*paid|paid.*€4\.40/i)
+    .first()
+    .waitFor();
+  assert.deepEqual(complaints, []);
   leave();
 });
 

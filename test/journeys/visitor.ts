@@ -1,8 +1,9 @@
 /** A visitor of the shop: a new browser context that collects console and page errors. */
 import { mkdirSync } from 'node:fs';
 import { after, afterEach } from 'node:test';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { findChromium } from '../../tools/find-browser.mjs';
+import { chromium } from '../../tools/playwright.ts';
 
 const OUTPUT = 'test-output/journeys';
 /** Longer than the gateway waits before it asks a rail again whose answer to a start was lost: 20 s. */

@@ -1,7 +1,8 @@
 // The gallery's browser: a few pages of one Chromium, each showing one example at a time.
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { Looks } from '../../packages/widget/src/gallery/stage.ts';
 import { findChromium } from '../find-browser.mjs';
+import { chromium } from '../playwright.ts';
 
 /** The window's height for pictures; taller examples get a taller window. */
 const PICTURE_HEIGHT = 1400;
