@@ -5,7 +5,7 @@ import { type DataDirectoryLock, isDataDirectoryLocked, lockDataDirectory } from
 import { endEarlierServer } from './earlier-server.ts';
 import { EmbeddedPostgresFailure } from './embedded-postgres-failure.ts';
 import { readFolderError } from './folder-error.ts';
-import { preparePostgresBinaries } from './postgres-binaries.ts';
+import { isOpenToAll, preparePostgresBinaries } from './postgres-binaries.ts';
 import { EMBEDDED_USER, preparePostgresCluster } from './postgres-cluster.ts';
 import { type PostgresPlaces, preparePostgresPlaces } from './postgres-places.ts';
 import { startPostgresProcess } from './postgres-process.ts';
@@ -71,7 +71,9 @@ export async function findEmbeddedPostgres(dataDirectory: string): Promise<Embed
 }
 
 async function startLocked(places: PostgresPlaces, lock: DataDirectoryLock): Promise<EmbeddedPostgres> {
-  const binaries = await preparePostgresBinaries(places.directory, places.account !== undefined);
+  // As root another account runs the server, and it may not enter every folder.
+  const mustCopy = async (folder: string) => places.account !== undefined && !(await isOpenToAll(folder));
+  const binaries = await preparePostgresBinaries(places.directory, mustCopy);
   const password = await preparePostgresCluster(places, binaries);
   await endEarlierServer(places, binaries);
   const address = addressOf(places, password);

@@ -1,6 +1,17 @@
 // Finds the PostgreSQL programs of the installation and makes them usable for the account that runs them.
 import { constants } from 'node:fs';
-import { access, chmod, copyFile, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { EmbeddedPostgresFailure } from './embedded-postgres-failure.ts';
@@ -22,17 +33,19 @@ interface Package {
 }
 
 /**
- * Returns the programs of this platform: where npm installed them, or a copy in `directory` when `mustCopy` is true or
- * npm left out the libraries' links. Throws EmbeddedPostgresFailure when there are none for the platform.
+ * Returns the programs of this platform: where npm installed them, or a copy in `directory` when npm left out the
+ * libraries' links or `mustCopy` says so of npm's folder. Throws EmbeddedPostgresFailure when there are none for the
+ * platform.
  */
 export async function preparePostgresBinaries(
   directory: string,
-  mustCopy: boolean,
+  mustCopy: (folder: string) => Promise<boolean>,
   platform = `${process.platform}-${process.arch}`,
 ): Promise<PostgresBinaries> {
   const found = await findPackage(platform);
-  const usable = !mustCopy && (await hasLinks(found));
+  const usable = (await hasLinks(found)) && !(await mustCopy(found.folder));
   const folder = usable ? found.folder : await copyOnce(found, directory);
+  await removeOtherCopies(directory, folder);
   const program = (name: string) => join(folder, 'native', 'bin', name);
   return {
     postgres: program('postgres'),
@@ -66,6 +79,20 @@ async function hasLinks({ folder, links }: Package): Promise<boolean> {
   return tries.every(({ status }) => status === 'fulfilled');
 }
 
+/**
+ * Returns whether every account may read the package in `folder`. npm gives all of its files and folders the modes of
+ * one umask, so two files stand for all.
+ */
+export async function isOpenToAll(folder: string): Promise<boolean> {
+  for (const file of ['bin/postgres', 'share/postgresql/postgres.bki']) {
+    const path = join(folder, 'native', file);
+    if (((await stat(path)).mode & 0o004) === 0) return false;
+    for (let parent = dirname(path); parent !== dirname(parent); parent = dirname(parent))
+      if (((await stat(parent)).mode & 0o001) === 0) return false;
+  }
+  return true;
+}
+
 /** A copy is complete or absent: it is made under another name and then renamed. */
 async function copyOnce(found: Package, directory: string): Promise<string> {
   const folder = join(directory, `binaries-${found.version}`);
@@ -74,10 +101,8 @@ async function copyOnce(found: Package, directory: string): Promise<string> {
     () => false,
   );
   if (isThere) return folder;
-  for (const name of await readdir(directory)) {
-    if (name.startsWith('binaries-')) await rm(join(directory, name), { recursive: true });
-  }
   const unfinished = join(directory, 'binaries-unfinished');
+  await rm(unfinished, { recursive: true, force: true });
   await copyTree(join(found.folder, 'native'), join(unfinished, 'native'));
   for (const { source, target } of found.links) {
     const place = join(unfinished, target);
@@ -86,6 +111,14 @@ async function copyOnce(found: Package, directory: string): Promise<string> {
   }
   await rename(unfinished, folder);
   return folder;
+}
+
+/** Removes the copies of other versions, and this one's when the programs run where npm installed them. */
+async function removeOtherCopies(directory: string, folder: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name);
+    if (name.startsWith('binaries-') && path !== folder) await rm(path, { recursive: true });
+  }
 }
 
 /**
