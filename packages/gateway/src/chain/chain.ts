@@ -56,9 +56,11 @@ function sealing(tables: ChainTables<string>) {
     // Skips a locked head: while one node seals a block, another has nothing to do.
     lockHead: statement(`${name}.lock-head`, `SELECT number FROM ${head} FOR UPDATE SKIP LOCKED`),
     findLastMac: statement(`${name}.last-mac`, `SELECT mac FROM ${blocks} WHERE number = $1`),
+    // OFFSET keeps PostgreSQL from a merge join, which would read every row from the first one on.
     listPending: statement(
       `${name}.list-pending`,
-      `SELECT ${columnList(tables)} FROM ${pending} u JOIN ${rows} t ON t.id = u.${noun}_id
+      `SELECT ${columnList(tables)} FROM ${pending} u
+         CROSS JOIN LATERAL (SELECT * FROM ${rows} WHERE id = u.${noun}_id OFFSET 0) t
        ORDER BY u.${noun}_id LIMIT $1`,
     ),
     insertBlock: statement(
