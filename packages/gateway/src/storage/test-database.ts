@@ -12,7 +12,12 @@ import { startTestServer, type TestServer } from './test-server.ts';
 const DUPLICATE_DATABASE = '42P04';
 const TEMPLATE_IN_USE = '55006';
 
-let server: Promise<TestServer> | undefined;
+/** The server, and a connection to its maintenance database, which keeps no process alive. */
+interface Admin extends TestServer {
+  readonly admin: pg.Pool;
+}
+
+let server: Promise<Admin> | undefined;
 const templates = new Map<string, Promise<string>>();
 
 /** Rows that every copy of a template has. */
@@ -34,15 +39,16 @@ export async function testDatabase(
   also?: MigrationSet,
   seed?: Seed,
 ): Promise<{ database: Database; url: string; drop(): Promise<void> }> {
-  server ??= startTestServer();
-  const { adminUrl } = await server;
+  server ??= startServer();
+  const running = await server;
+  const { adminUrl, admin } = running;
   const sets = also ? [GATEWAY_MIGRATIONS, also] : [GATEWAY_MIGRATIONS];
   const key = `${also?.table} ${seed?.name}`;
-  const template = templates.get(key) ?? prepareTemplate(adminUrl, sets, seed);
+  const template = templates.get(key) ?? prepareTemplate(running, sets, seed);
   templates.set(key, template);
   const from = await template;
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await withAdmin(adminUrl, (admin) => copyDatabase(admin, name, from));
+  await copyDatabase(admin, name, from);
   const url = withDatabase(adminUrl, name);
   const database = await openDatabase(url);
   return {
@@ -50,9 +56,18 @@ export async function testDatabase(
     url,
     async drop() {
       await database.close();
-      await withAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+      await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
+}
+
+async function startServer(): Promise<Admin> {
+  const started = await startTestServer();
+  const connectionString = started.adminUrl;
+  const admin = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  // Our own server ends before its connections.
+  admin.on('error', () => {});
+  return { ...started, admin };
 }
 
 async function stopServer(): Promise<void> {
@@ -65,21 +80,19 @@ async function stopServer(): Promise<void> {
  * own database, and the first to rename it wins.
  */
 async function prepareTemplate(
-  adminUrl: string,
+  { admin, adminUrl }: Admin,
   sets: readonly MigrationSet[],
   seed?: Seed,
 ): Promise<string> {
   const run = seed && `${seed.name} ${process.env.GW_TEST_BUNDLES ?? process.pid}`;
   const name = `template_${await hashMigrations(sets, run)}`;
-  return withAdmin(adminUrl, async (admin) => {
-    const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [name]);
-    if (rowCount === 0) await makeTemplate({ admin, adminUrl, name }, sets, seed);
-    return name;
-  });
+  const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+  if (rowCount === 0) await makeTemplate({ admin, adminUrl, name }, sets, seed);
+  return name;
 }
 
 async function makeTemplate(
-  { admin, adminUrl, name }: { admin: pg.Client; adminUrl: string; name: string },
+  { admin, adminUrl, name }: { admin: pg.Pool; adminUrl: string; name: string },
   sets: readonly MigrationSet[],
   seed?: Seed,
 ): Promise<void> {
@@ -104,7 +117,7 @@ async function makeTemplate(
  * Copies files, not blocks through the log: half the processor time, and nobody waits for a disk here. PostgreSQL may
  * refuse to copy the template while another test copies it; then retries a little later.
  */
-async function copyDatabase(admin: pg.Client, name: string, from: string): Promise<void> {
+async function copyDatabase(admin: pg.Pool, name: string, from: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await admin.query(`CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY file_copy`);
@@ -112,16 +125,6 @@ async function copyDatabase(admin: pg.Client, name: string, from: string): Promi
     } catch (error) {
       if (findSqlState(error) !== TEMPLATE_IN_USE || tries === 50) throw error;
     }
-  }
-}
-
-async function withAdmin<T>(adminUrl: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
-  try {
-    return await work(admin);
-  } finally {
-    await admin.end();
   }
 }
 
