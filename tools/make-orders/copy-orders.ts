@@ -22,7 +22,7 @@ interface Range {
 }
 
 const BATCH_ORDERS = 10_000;
-/** PostgreSQL copies one batch while Node seals the ledger's blocks. */
+/** Each keeps one core of PostgreSQL's machine busy. */
 const LANES = 2;
 const DAY_SECONDS = 86_400;
 /** The newest copies end this long before now, so that none of their events is in the future. */

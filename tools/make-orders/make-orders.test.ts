@@ -18,7 +18,7 @@ import { freePort } from '../../packages/gateway/src/test-ports.ts';
 import { ORDER_STATES } from '../../packages/protocol/src/order-states.ts';
 import { builtProgram } from '../testing/built-program.ts';
 import { makeOrders } from './make-orders.ts';
-import { findRows, readSnapshot } from './specimen-rows.ts';
+import { findRows, readSnapshot, type Snapshot } from './specimen-rows.ts';
 
 const FIRST = 1_000;
 const TOTAL = 3_000;
@@ -46,7 +46,10 @@ describe('created orders', () => {
     storage = await joinStorage(settings);
     const target = { ...storage, url: database.url, publicUrl: settings.publicUrl };
     assert.equal(await makeOrders(target, { total: FIRST, days: DAYS }, () => {}), FIRST);
-    assert.equal(await makeOrders(target, { total: TOTAL, days: DAYS }, () => {}), TOTAL - FIRST);
+    const specimens = await testDatabase();
+    const again = { ...target, specimensUrl: specimens.url };
+    assert.equal(await makeOrders(again, { total: TOTAL, days: DAYS }, () => {}), TOTAL - FIRST);
+    await specimens.drop();
     owner = new pg.Pool({ connectionString: database.url });
     gateway = await startGateway(settings, pino({ level: 'silent' }));
   });
@@ -82,8 +85,8 @@ describe('created orders', () => {
   const PAID = `o.state = 'paid' AND o.sub_pay_method = 'iDEAL' AND NOT EXISTS (
     SELECT FROM refunds r WHERE r.trade_id = o.trade_id)`;
   const dayOf = (at: string) => `(${at} AT TIME ZONE 'Europe/Amsterdam')::date`;
-  const tablesOf = async (tradeId: string) =>
-    findRows(await readSnapshot(owner), tradeId)
+  const tablesOf = (snapshot: Snapshot, tradeId: string) =>
+    findRows(snapshot, tradeId)
       .rows.map(({ table }) => table)
       .toSorted();
 
@@ -113,8 +116,10 @@ describe('created orders', () => {
     const made = await find(
       `${PAID} AND (SELECT count(*) FROM attempts a WHERE a.trade_id = o.trade_id) = 1`,
     );
-    assert.deepEqual(told(await tablesOf(made)), told(await tablesOf(trade_id!)));
-    assert.ok((await tablesOf(made)).includes('notification_tries'));
+    const snapshot = await readSnapshot(owner);
+    const tables = tablesOf(snapshot, made);
+    assert.deepEqual(told(tables), told(tablesOf(snapshot, trade_id!)));
+    assert.ok(tables.includes('notification_tries'));
   });
 
   test('repeating the request of an open order returns it, and its page can be opened and paid', async () => {

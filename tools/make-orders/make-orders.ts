@@ -26,6 +26,8 @@ export interface Target {
   readonly rootKey: RootKey;
   /** The public URL of its gateway, with which payers' URLs begin. */
   readonly publicUrl: string;
+  /** A new database for the sandbox that makes the specimens; by default that of an embedded PostgreSQL. */
+  readonly specimensUrl?: string;
 }
 
 /** `total`: the final number of orders, including earlier runs. `days`: the period, ending now. */
@@ -41,7 +43,7 @@ const SAME_NAMES = `SELECT 'account ' || uid AS name, id FROM accounts
   UNION ALL SELECT 'merchant ' || uid, id FROM merchants
   UNION ALL SELECT 'store ' || m.uid || ' ' || s.name, s.id FROM stores s JOIN merchants m ON m.id = s.merchant_id`;
 
-/** Interval between checks for transfers to seal. */
+/** Pause while the database is too busy. */
 const PAUSE_MS = 100;
 
 interface Made extends SpecimenRows {
@@ -70,7 +72,7 @@ export async function makeOrders(
 async function prepareCopies(
   target: Target,
 ): Promise<{ statements: readonly string[]; keyParameters: readonly Buffer[] }> {
-  const gateway = await openSpecimenGateway();
+  const gateway = await openSpecimenGateway(target.specimensUrl);
   try {
     const made = await makeSpecimens(gateway);
     const keys = copiedKeys(gateway.rootKey, target.rootKey, {
@@ -133,21 +135,14 @@ async function foldPatiently(database: Database, seal: LedgerSeal): Promise<bool
   }
 }
 
-/** Copies and seals at the same time; also seals what an interrupted run left. */
-async function copyAndSeal(job: CopyJob, { database, rootKey }: Target): Promise<number> {
+/**
+ * Copies, then seals, also what an interrupted run left. At the same time each seal would read past the rows that those
+ * before it have deleted, which PostgreSQL keeps until the copies beside it have ended.
+ */
+async function copyAndSeal(job: CopyJob, { url, database, rootKey }: Target): Promise<number> {
+  const made = await copyOrders(job);
+  await withOwner(url, (owner) => owner.query('ANALYZE unfolded, transfers'));
   const seal = ledgerSeal(rootKey);
-  let isCopied = false;
-  const copying = copyOrders(job).finally(() => {
-    isCopied = true;
-  });
-  const sealing = (async () => {
-    for (;;) {
-      const wasCopied = isCopied;
-      if (await foldPatiently(database, seal)) continue;
-      if (wasCopied) return;
-      await sleep(PAUSE_MS);
-    }
-  })();
-  const [made] = await Promise.all([copying, sealing]);
+  while (await foldPatiently(database, seal));
   return made;
 }

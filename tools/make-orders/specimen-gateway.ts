@@ -1,8 +1,8 @@
 /**
- * The gateway that creates specimen orders: a complete sandbox with its workers, an embedded database in a temporary
- * folder, and a receiver for notifications.
+ * The gateway that creates specimen orders: a complete sandbox with its workers, by default an embedded database in a
+ * temporary folder, and a receiver for notifications.
  */
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -70,15 +70,16 @@ export interface SpecimenGateway {
   close(): Promise<void>;
 }
 
-/** Starts the gateway. `close` stops it and removes its data. */
-export async function openSpecimenGateway(): Promise<SpecimenGateway> {
+/** Starts the gateway, on the database of `url` if given. `close` stops it and removes its embedded database. */
+export async function openSpecimenGateway(url?: string): Promise<SpecimenGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'gangway-specimens-'));
   const shop = await startShop();
   const port = await freePort();
-  const settings = readSettings({ PORT: String(port), GW_DATA_DIR: folder });
+  const place = url ? { DATABASE_URL: url, GW_MASTER_KEY: randomBytes(32).toString('hex') } : {};
+  const settings = readSettings({ PORT: String(port), GW_DATA_DIR: folder, ...place });
   const gateway = await startGateway(settings, pino({ level: 'silent' }));
   const storage = await joinStorage(settings);
-  const owner = new pg.Pool({ connectionString: (await findEmbeddedPostgres(folder))!.url });
+  const owner = new pg.Pool({ connectionString: url ?? (await findEmbeddedPostgres(folder))!.url });
   // The server may stop while connections are still closing.
   owner.on('connect', (client) => client.on('error', () => {}));
   const requests: SentRequest[] = [];

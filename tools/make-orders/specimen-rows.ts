@@ -119,12 +119,15 @@ export interface SpecimenRows {
 
 /** Returns the rows of a trade and every row connected to them by an id. */
 export function findRows({ rows, foreignIds }: Snapshot, tradeId: string): SpecimenRows {
+  const named = rows.map((row) => ({
+    row,
+    names: [...matches(row, UUID), ...matches(row, HASH)].filter((name) => !foreignIds.has(name)),
+  }));
   const known = new Set([tradeId]);
   const found = new Set<SpecimenRow>();
   for (let before = -1; before < found.size; ) {
     before = found.size;
-    for (const row of rows) {
-      const names = [...matches(row, UUID), ...matches(row, HASH)].filter((name) => !foreignIds.has(name));
+    for (const { row, names } of named) {
       if (found.has(row) || !names.some((name) => known.has(name))) continue;
       found.add(row);
       for (const name of names) known.add(name);

@@ -56,6 +56,13 @@ export async function finished({ gateway }: Maker, tradeId: string): Promise<str
   return tradeId;
 }
 
+/** Creates an order and refuses it at the bank. The order stays in its state; its attempt has ended. */
+export async function refused(maker: Maker, changes?: Data): Promise<string> {
+  const tradeId = await create(maker, changes);
+  await maker.gateway.sandbox(`payments/${tradeId}`, { outcome: 'refuse' });
+  return finished(maker, tradeId);
+}
+
 /** Creates an order and approves it at the bank. */
 export const paid = async (maker: Maker, changes?: Data, user?: string): Promise<string> =>
   decide(maker, await create(maker, changes, user), 'approve', 'paid');

@@ -8,11 +8,11 @@ import {
   IS_EXHAUSTED,
   isIn,
   type Maker,
-  NOTHING_LEFT,
   paid,
   refund,
   refunded,
   refundIs,
+  refused,
   TRIED_IN_VAIN,
 } from './specimen-steps.ts';
 
@@ -64,10 +64,7 @@ export const SPECIMENS: readonly Specimen[] = [
     kind: 'paid in the second try',
     perMille: 20,
     age: 'spread',
-    make: async (maker) => {
-      const tradeId = await decide(maker, await create(maker), 'refuse', 'processing');
-      return finished(maker, await decide(maker, tradeId, 'approve', 'paid'));
-    },
+    make: async (maker) => finished(maker, await decide(maker, await refused(maker), 'approve', 'paid')),
   },
   {
     kind: 'paid by wallet',
@@ -216,9 +213,7 @@ export const SPECIMENS: readonly Specimen[] = [
     age: 'spread',
     movesClock: true,
     make: async (maker) => {
-      const tradeId = await create(maker, { timeout: '3' });
-      await decide(maker, tradeId, 'refuse', 'processing');
-      await maker.gateway.until(tradeId, NOTHING_LEFT);
+      const tradeId = await refused(maker, { timeout: '3' });
       await maker.gateway.sandbox('clock', { seconds: FOUR_MINUTES });
       await maker.gateway.until(tradeId, isIn('expired'));
       return finished(maker, tradeId);
