@@ -3,72 +3,65 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedPostgresFailure, findEmbeddedPostgres } from '@gangway/embedded-postgres';
 import pg from 'pg';
+import { builtProgram } from '../../tools/testing/built-program.ts';
+import { findLockFile, makeDataDirectory, readServerPid, withPostgres } from './data-directory.ts';
 
-import { findLockFile, readServerPid, withDataDirectory, withPostgres } from './data-directory.ts';
-
-const START_ONLY = `
-  import { startEmbeddedPostgres } from '@gangway/embedded-postgres';
-  await startEmbeddedPostgres(process.argv[1]);
-  process.kill(process.pid, 'SIGKILL');
-`;
+const START_ONLY = 'test/faults/start-and-die.ts';
 
 describe('the embedded PostgreSQL', () => {
-  test('starts in a folder accessible to its owner only, stops without leftovers, and starts again', () =>
-    withDataDirectory(async (dataDirectory) => {
-      const first = await withPostgres(dataDirectory, async ({ directory, url }) => ({
-        pid: await readServerPid(dataDirectory),
-        directory,
-        url,
-      }));
-      assert.equal(isAlive(first.pid), false, 'the server is still running after stop');
-      assert.equal(await findEmbeddedPostgres(dataDirectory), undefined);
-      await withPostgres(dataDirectory, async ({ directory, url }) => {
-        assert.deepEqual({ directory, url }, { directory: first.directory, url: first.url });
-      });
-    }));
+  // Each test stops the server that it starts.
+  let dataDirectory: string;
+  let remove: () => Promise<void>;
+  before(async () => {
+    ({ dataDirectory, remove } = await makeDataDirectory());
+  });
+  after(() => remove());
 
-  test('cannot be started by a second gateway, and accepts only its socket with a password', () =>
-    withDataDirectory(async (dataDirectory) => {
-      await withPostgres(dataDirectory, async ({ url, adminUrl }) => {
-        await assert.rejects(
-          withPostgres(dataDirectory, async () => {}),
-          (error) => {
-            assert.ok(error instanceof EmbeddedPostgresFailure);
-            assert.match(error.message, /^Another gateway is using the data directory .+; stop it.+\.$/);
-            return true;
-          },
-        );
-        assert.equal((await findEmbeddedPostgres(dataDirectory))?.url, url);
-
-        const address = new URL(adminUrl);
-        assert.match(address.password, /^[0-9a-f]{48}$/);
-        address.password = 'wrong';
-        await assert.rejects(readOne(address.href), /password authentication failed/);
-        assert.deepEqual(await readOne(adminUrl), { listen_addresses: '' });
-      });
+  test('starts in a folder accessible to its owner only, stops without leftovers, and starts again', async () => {
+    const first = await withPostgres(dataDirectory, async ({ directory, url }) => ({
+      pid: await readServerPid(dataDirectory),
+      directory,
+      url,
     }));
+    assert.equal(isAlive(first.pid), false, 'the server is still running after stop');
+    assert.equal(await findEmbeddedPostgres(dataDirectory), undefined);
+    await withPostgres(dataDirectory, async ({ directory, url }) => {
+      assert.deepEqual({ directory, url }, { directory: first.directory, url: first.url });
+    });
+  });
 
-  test('whose gateway was killed is stopped and started again', () =>
-    withDataDirectory(async (dataDirectory) => {
-      await run(process.execPath, [
-        '--conditions=gangway-source',
-        '--import',
-        'tsx',
-        '--input-type=module',
-        '--eval',
-        START_ONLY,
-        dataDirectory,
-      ]);
-      const orphan = await readServerPid(dataDirectory);
-      assert.ok(isAlive(orphan), 'the server died with its gateway');
-      await withPostgres(dataDirectory, async () => {
-        assert.notEqual(await readServerPid(dataDirectory), orphan);
-      });
-    }));
+  test('cannot be started by a second gateway, and accepts only its socket with a password', async () => {
+    await withPostgres(dataDirectory, async ({ url, adminUrl }) => {
+      await assert.rejects(
+        withPostgres(dataDirectory, async () => {}),
+        (error) => {
+          assert.ok(error instanceof EmbeddedPostgresFailure);
+          assert.match(error.message, /^Another gateway is using the data directory .+; stop it.+\.$/);
+          return true;
+        },
+      );
+      assert.equal((await findEmbeddedPostgres(dataDirectory))?.url, url);
+
+      const address = new URL(adminUrl);
+      assert.match(address.password, /^[0-9a-f]{48}$/);
+      address.password = 'wrong';
+      await assert.rejects(readOne(address.href), /password authentication failed/);
+      assert.deepEqual(await readOne(adminUrl), { listen_addresses: '' });
+    });
+  });
+
+  test('whose gateway was killed is stopped and started again', async () => {
+    await run(process.execPath, [await builtProgram(START_ONLY), dataDirectory]);
+    const orphan = await readServerPid(dataDirectory);
+    assert.ok(isAlive(orphan), 'the server died with its gateway');
+    await withPostgres(dataDirectory, async () => {
+      assert.notEqual(await readServerPid(dataDirectory), orphan);
+    });
+  });
 
   const STALE = [
     { title: 'a process that has ended', script: 'true & echo $!; wait' },
@@ -76,25 +69,24 @@ describe('the embedded PostgreSQL', () => {
     { title: 'a zombie process', script: '(sleep 0.1) & echo $!; exec sleep 60' },
   ];
   for (const { title, script } of STALE) {
-    test(`starts if its lock file names ${title}`, () =>
-      withDataDirectory(async (dataDirectory) => {
-        await withPostgres(dataDirectory, async () => {});
-        const { path, account } = await findLockFile(dataDirectory);
-        const other = spawn('sh', ['-c', script], {
-          ...account,
-          cwd: '/',
-          detached: true,
-          stdio: ['ignore', 'pipe', 'ignore'],
-        });
-        const [pid] = await once(other.stdout.setEncoding('utf8'), 'data');
-        // The child of the third script runs briefly before it becomes a zombie.
-        await sleep(300);
-        await writeFile(path, `${String(pid).trim()}\n/nowhere\n1790000000\n5432\n/tmp\n\n  1 1\nready   \n`);
-        await withPostgres(dataDirectory, async () => {
-          assert.notEqual(await readServerPid(dataDirectory), Number(pid));
-        });
-        if (isAlive(-(other.pid ?? 0))) process.kill(-(other.pid ?? 0), 'SIGKILL');
-      }));
+    test(`starts if its lock file names ${title}`, async () => {
+      await withPostgres(dataDirectory, async () => {});
+      const { path, account } = await findLockFile(dataDirectory);
+      const other = spawn('sh', ['-c', script], {
+        ...account,
+        cwd: '/',
+        detached: true,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      const [pid] = await once(other.stdout.setEncoding('utf8'), 'data');
+      // The child of the third script runs briefly before it becomes a zombie.
+      await sleep(300);
+      await writeFile(path, `${String(pid).trim()}\n/nowhere\n1790000000\n5432\n/tmp\n\n  1 1\nready   \n`);
+      await withPostgres(dataDirectory, async () => {
+        assert.notEqual(await readServerPid(dataDirectory), Number(pid));
+      });
+      if (isAlive(-(other.pid ?? 0))) process.kill(-(other.pid ?? 0), 'SIGKILL');
+    });
   }
 });
 

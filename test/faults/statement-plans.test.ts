@@ -38,13 +38,18 @@ const PLAIN_INDEXES = `SELECT i.relname AS index, t.relname AS table
 describe(`with ${ORDERS.toLocaleString('en')} orders`, () => {
   let database: Awaited<ReturnType<typeof testSandboxDatabase>>;
   let owner: pg.Client;
+  let statements: Awaited<ReturnType<typeof findStatements>>;
   before(async () => {
     database = await testSandboxDatabase();
+    const specimens = await testSandboxDatabase();
     const settings = readSettings({ DATABASE_URL: database.url, GW_MASTER_KEY: '07'.repeat(32) });
     const storage = await joinStorage(settings);
-    const target = { ...storage, url: database.url, publicUrl: settings.publicUrl };
+    const { publicUrl } = settings;
+    const target = { ...storage, url: database.url, publicUrl, specimensUrl: specimens.url };
     await makeOrders(target, { total: ORDERS, days: 30 }, () => {});
     await storage.close();
+    await specimens.drop();
+    statements = await findStatements();
     owner = new pg.Client(database.url);
     await owner.connect();
   });
@@ -65,7 +70,6 @@ describe(`with ${ORDERS.toLocaleString('en')} orders`, () => {
     const large = await findLargeTables();
     for (const table of ['orders', 'attempts', 'request_keys', 'transfers', 'notifications', 'fund_lines'])
       assert.ok(large.has(table), `${table} is not large`);
-    const statements = await findStatements();
     assert.ok(statements.length >= STATEMENTS_MIN, `${statements.length} statements`);
     const found: Record<string, string[]> = {};
     for (const one of statements) {
@@ -91,7 +95,6 @@ describe(`with ${ORDERS.toLocaleString('en')} orders`, () => {
     const names = ['list', 'count'].flatMap((what) =>
       ['store', 'merchant'].map((scope) => [`rare-orders.${what}-of-${scope}`, scope] as const),
     );
-    const statements = await findStatements();
     for (const [name, scope] of names) {
       const read = await findReadIndexes(owner, statements.find((one) => one.name === name)!);
       assert.ok(read.includes(`orders_in_rare_state_of_${scope}`), `${name} reads ${read}`);
@@ -100,7 +103,6 @@ describe(`with ${ORDERS.toLocaleString('en')} orders`, () => {
 
   test('dropping any non-unique index causes a complete scan, except the listed ones', async () => {
     const large = await findLargeTables();
-    const statements = await findStatements();
     const readers = new Map<string, typeof statements>();
     for (const one of statements)
       for (const index of await findReadIndexes(owner, one))
