@@ -8,14 +8,15 @@ import { getRequestListener } from '@hono/node-server';
 import { docsRoutes } from '../../packages/gateway/src/api-document/docs-routes.ts';
 import { SANDBOX_PATHS } from '../../packages/sandbox/src/api-paths.ts';
 import { findBarriers } from './barriers.ts';
-import { visit } from './visitor.ts';
+import { type Visitor, visit } from './visitor.ts';
 
 let server: Server;
-let address: string;
+/** All tests look at one page: it is as long as the interface. */
+let reader: Visitor;
 before(async () => {
   server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const routes = docsRoutes({
     mode: 'sandbox',
     sandboxPaths: SANDBOX_PATHS,
@@ -23,6 +24,8 @@ before(async () => {
     publicUrl: address,
   });
   server.on('request', getRequestListener(routes.fetch));
+  reader = await visit();
+  await reader.page.goto(`${address}/docs`);
 });
 after(() => {
   server?.closeAllConnections();
@@ -37,38 +40,38 @@ for (const [name, viewport, colorScheme] of [
   ['desk', DESK, 'dark'],
 ] as const) {
   test(`${name}, ${colorScheme}: accessible, no sideways scrolling, no console error`, async () => {
-    const { page, complaints, leave } = await visit({ viewport, colorScheme });
-    await page.goto(`${address}/docs`);
+    const { page, complaints } = reader;
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
     assert.deepEqual(await findBarriers(page), []);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     assert.equal(overflow, 0);
-    leave();
     assert.deepEqual(complaints, []);
   });
 }
 
 test('the table of contents leads to an operation, whose URL can be linked to', async () => {
-  const { page, leave } = await visit({ viewport: DESK });
-  await page.goto(`${address}/docs`);
+  const { page } = reader;
+  await page.setViewportSize(DESK);
   await page.getByRole('navigation').getByRole('link', { name: 'v3.CreateRefund' }).click();
   await page.waitForURL(/#v3\.CreateRefund$/);
   await page.locator('section:target').getByText('refund_amount', { exact: true }).first().waitFor();
-  leave();
 });
 
 test('printed, the page is dark on white without its table of contents, even in dark mode', async () => {
-  const { page, leave } = await visit({ viewport: DESK, colorScheme: 'dark' });
-  await page.goto(`${address}/docs`);
+  const { page } = reader;
+  await page.setViewportSize(DESK);
+  await page.emulateMedia({ colorScheme: 'dark' });
   const look = () =>
-    page
-      .locator('body')
-      .evaluate((body) => [getComputedStyle(body).backgroundColor, getComputedStyle(body).color]);
+    page.evaluate(() => {
+      const { backgroundColor, color } = getComputedStyle(document.body);
+      return [backgroundColor, color];
+    });
   const onScreen = await look();
   await page.emulateMedia({ media: 'print' });
   assert.notDeepEqual(await look(), onScreen);
   assert.deepEqual(await look(), ['rgb(255, 255, 255)', 'rgb(17, 24, 39)']);
   assert.equal(await page.getByRole('navigation').count(), 0);
-  leave();
 });

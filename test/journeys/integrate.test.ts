@@ -68,14 +68,10 @@ serve({ fetch: app.fetch, port }, () => console.log('The shop is at ' + process.
   'node_modules/next/server.d.ts': 'export declare const connection: () => Promise<void>;',
 };
 
-const project = await installPackages([
-  'hono',
-  '@hono/node-server',
-  'tsx',
-  '@types/node',
-  'undici-types',
-  'express',
-]);
+const project = await installPackages(
+  ['hono', '@hono/node-server', 'tsx', '@types/node', 'undici-types', 'express'],
+  ['protocol', 'server'],
+);
 for (const [path, text] of documentFiles) project.write(path, text);
 project.write(
   'tsconfig.json',

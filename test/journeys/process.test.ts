@@ -72,7 +72,6 @@ const DOWN = 'postgresql://nobody:x@127.0.0.1:1/nothing';
 const WRONG: readonly (readonly [message: string, environment: Record<string, string>, sentence: RegExp])[] =
   [
     ['a port that is no number', { PORT: 'shop' }, /PORT is "shop"/],
-    ['live mode', { GW_MODE: 'live' }, /sandbox only/],
     [
       'a database that is down',
       { DATABASE_URL: DOWN, GW_MASTER_KEY: '0'.repeat(64) },
