@@ -18,20 +18,20 @@ interface Step {
   readonly title: string;
   /** It needs more than npm packages, and runs only when it is named. */
   readonly isWide?: true;
-  /** The step that it runs beside, because both leave a core idle at times. */
-  readonly beside?: string;
+  /** Steps of one phase run at once: the tests need what is built, and each leaves a core idle at times. */
+  readonly phase: 'build' | 'test';
   run(environment: Readonly<Record<string, string>>): Promise<StepResult>;
 }
 
 const STEPS: readonly Step[] = [
-  { name: 'types', title: 'Types', run: runTypes },
-  { name: 'lint', title: 'Lint', run: runLint, beside: 'types' },
-  { name: 'build', title: 'Build', run: runBuild, beside: 'types' },
-  { name: 'node', title: 'Node tests', run: runNodeTests },
-  { name: 'elements', title: 'Element tests', run: runElementTests },
-  { name: 'looks', title: 'Looks', run: runLooks, beside: 'elements' },
-  { name: 'journeys', title: 'Journeys', run: runJourneys },
-  { name: 'wide', title: 'Wide tests', run: runWideTests, isWide: true },
+  { name: 'types', title: 'Types', phase: 'build', run: runTypes },
+  { name: 'lint', title: 'Lint', phase: 'build', run: runLint },
+  { name: 'build', title: 'Build', phase: 'build', run: runBuild },
+  { name: 'journeys', title: 'Journeys', phase: 'test', run: runJourneys },
+  { name: 'elements', title: 'Element tests', phase: 'test', run: runElementTests },
+  { name: 'looks', title: 'Looks', phase: 'test', run: runLooks },
+  { name: 'node', title: 'Node tests', phase: 'test', run: runNodeTests },
+  { name: 'wide', title: 'Wide tests', phase: 'test', run: runWideTests, isWide: true },
 ];
 
 /** Steps that need a Chromium. */
@@ -73,17 +73,6 @@ async function keepResults(results: readonly TestResult[], steps: readonly strin
   await writeFile(`test-output/${['results', ...steps].join('-')}.jsonl`, lines);
 }
 
-/** Each group runs at once. */
-function groupsOf(steps: readonly Step[]): readonly (readonly Step[])[] {
-  const groups: Step[][] = [];
-  for (const step of steps) {
-    const group = groups.find((one) => one.some(({ name }) => name === step.beside));
-    if (group) group.push(step);
-    else groups.push([step]);
-  }
-  return groups;
-}
-
 async function main(wanted: readonly string[]): Promise<number> {
   const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name));
   if (unknown.length > 0) {
@@ -99,11 +88,10 @@ async function main(wanted: readonly string[]): Promise<number> {
   }
   const sum = { ...nothing };
   const all: TestResult[] = [];
-  for (const group of groupsOf(steps)) {
+  for (const phase of ['build', 'test'] as const) {
     if (isStopping) return 1;
-    for (const { passed, failed, results } of await Promise.all(
-      group.map((step) => runStep(step, environment)),
-    )) {
+    const atOnce = steps.filter((step) => step.phase === phase).map((step) => runStep(step, environment));
+    for (const { passed, failed, results } of await Promise.all(atOnce)) {
       sum.passed += passed;
       sum.failed += failed;
       all.push(...results);

@@ -1,11 +1,9 @@
 // Lets web-test-runner serve test files that Vite has bundled: a page loads a few scripts instead of 300 modules.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import type { TestRunnerConfig } from '@web/test-runner';
-import { build } from 'vite';
 import { ROOT } from './build-parts.ts';
-import { shadowStyles } from './shadow-styles.ts';
+import { buildTestPages } from './build-test-pages.ts';
 
 /** Where the bundles are, on the disk and on the server. */
 const OUT = 'node_modules/.cache/gangway-element-tests';
@@ -16,29 +14,15 @@ export async function builtTestServer(
   files: readonly string[],
 ): Promise<Required<Pick<TestRunnerConfig, 'middleware' | 'rootDir'>>> {
   const entryOf = (path: string) => path.replace(/^\//, '').replace(/\.ts$/, '');
-  await build({
-    root: ROOT,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    plugins: [vanillaExtractPlugin(), shadowStyles()],
-    resolve: { conditions: ['gangway-source', 'browser', 'module', 'import', 'default'] },
-    build: {
-      outDir: OUT,
-      emptyOutDir: true,
-      target: 'es2022',
-      minify: false,
-      modulePreload: false,
-      reportCompressedSize: false,
-      chunkSizeWarningLimit: 10_000,
-      sourcemap: true,
-      rolldownOptions: {
-        input: Object.fromEntries(files.map((file) => [entryOf(file), join(ROOT, file)])),
-        // A test file holds nothing that another one imports: that would run its tests there too.
-        preserveEntrySignatures: 'strict',
-        external: /^\/__web-/,
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[hash].js' },
-      },
+  await buildTestPages(ROOT, {
+    outDir: OUT,
+    sourcemap: true,
+    rolldownOptions: {
+      input: Object.fromEntries(files.map((file) => [entryOf(file), join(ROOT, file)])),
+      // A test file holds nothing that another one imports: that would run its tests there too.
+      preserveEntrySignatures: 'strict',
+      external: /^\/__web-/,
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[hash].js' },
     },
   });
   return {

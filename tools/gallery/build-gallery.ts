@@ -1,10 +1,8 @@
 // Builds the gallery's page with the elements and the card frame of one revision.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
-import { build } from 'vite';
+import { buildTestPages } from '../build-test-pages.ts';
 import { buildFrame } from '../fake-gateway.ts';
-import { shadowStyles } from '../shadow-styles.ts';
 
 /** The built folders: one for the page and one for the frame. */
 export interface BuiltGallery {
@@ -19,24 +17,8 @@ export async function buildGallery(root: string, outDir: string): Promise<BuiltG
   const input = join(root, ENTRY);
   if (!existsSync(input)) throw new Error(`There is no ${ENTRY} in that revision.`);
   const [page, frame] = [join(outDir, 'page'), join(outDir, 'frame')];
-  await build({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    plugins: [vanillaExtractPlugin({ identifiers: 'short' }), shadowStyles()],
-    resolve: { conditions: ['gangway-source', 'browser', 'module', 'import', 'default'] },
-    build: {
-      outDir: page,
-      emptyOutDir: true,
-      target: 'es2022',
-      minify: false,
-      modulePreload: false,
-      reportCompressedSize: false,
-      chunkSizeWarningLimit: 10_000,
-      rolldownOptions: { input, output: { entryFileNames: 'gallery.js' } },
-    },
-  });
+  const output = { entryFileNames: 'gallery.js' };
+  await buildTestPages(root, { outDir: page, rolldownOptions: { input, output } });
   await buildFrame(root, frame);
   return { page, frame };
 }

@@ -7,6 +7,7 @@ const EVERY_MS = 15_000;
 
 /** Prints how far a step of `total` files is, at most every 15 s. */
 export function progressPrinter(
+  title: string,
   total: number,
   print = (line: string) => process.stdout.write(line),
 ): (tally: Readonly<Tally>, files: number) => void {
@@ -14,7 +15,7 @@ export function progressPrinter(
   return ({ passed, failed }, files) => {
     if (Date.now() - printedAt < EVERY_MS) return;
     printedAt = Date.now();
-    print(`  ${files} of ${total} files: ${passed} passed, ${failed} failed\n`);
+    print(`  ${title}: ${files} of ${total} files: ${passed} passed, ${failed} failed\n`);
   };
 }
 

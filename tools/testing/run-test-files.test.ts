@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { BUNDLES } from './bundle.ts';
+import { ALL_PLACES } from './places.ts';
 import { slowestFiles } from './progress.ts';
 import { runTestFiles } from './run-test-files.ts';
 
@@ -27,7 +28,7 @@ async function runGroups(contents: readonly (readonly string[])[]) {
   const onProgress = ({ passed, failed }: { passed: number; failed: number }, files: number) => {
     progress.push([passed, failed, files]);
   };
-  const result = await runTestFiles({ groups, atOnce: 1, timeoutMs: 20_000, onProgress });
+  const result = await runTestFiles({ groups, places: ALL_PLACES, timeoutMs: 20_000, onProgress });
   await rm(folder, { recursive: true });
   return { ...result, failedFiles: result.failedFiles.map((file) => basename(file)), progress };
 }

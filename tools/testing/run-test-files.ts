@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type BuiltTests, buildTests } from './built-tests.ts';
 import { type StepResult, type Tally, tallyOf } from './counts.ts';
+import { inPlaces } from './places.ts';
 import { ENDED, type TestResult } from './result-lines.ts';
 import { runCommand } from './run-command.ts';
 
@@ -11,8 +12,8 @@ import { runCommand } from './run-command.ts';
 export interface TestRun {
   /** The files of each process, one after another. */
   readonly groups: readonly (readonly string[])[];
-  /** So many processes at once. */
-  readonly atOnce: number;
+  /** How many of the machine's places a process takes. */
+  readonly places: number;
   /** A test that failed may have left something open that keeps its process alive. */
   readonly timeoutMs: number;
   readonly environment?: Readonly<Record<string, string>>;
@@ -24,20 +25,16 @@ export interface TestRun {
 export async function runTestFiles(run: TestRun): Promise<StepResult & { failedFiles: readonly string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'gangway-results-'));
   const tests = await buildTests(run.groups.flat());
-  const waiting = [...run.groups.entries()];
   const done: GroupResult[] = [];
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [number, files] = next;
-      done.push(await runGroup(files, join(folder, String(number)), { ...run, tests }));
-      run.onProgress?.(
-        tallyOf(done.flatMap(({ results }) => results)),
-        done.flatMap((one) => one.files).length,
-      );
-    }
+  const work = async (files: readonly string[], number: number) => {
+    done.push(await runGroup(files, join(folder, String(number)), { ...run, tests }));
+    run.onProgress?.(
+      tallyOf(done.flatMap(({ results }) => results)),
+      done.flatMap((one) => one.files).length,
+    );
   };
   try {
-    await Promise.all(Array.from({ length: run.atOnce }, work));
+    await Promise.all(run.groups.map((files, number) => inPlaces(run.places, () => work(files, number))));
   } finally {
     await Promise.all([rm(folder, { recursive: true, force: true }), tests.remove()]);
   }

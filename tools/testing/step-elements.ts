@@ -1,15 +1,21 @@
 /** The step of the element tests: the widget's tests in Chromium, through web-test-runner. */
 import { nothing, type StepResult, tallyOf } from './counts.ts';
 import type { ElementRun } from './element-tests.ts';
+import { ALL_PLACES, inPlaces } from './places.ts';
 import { runCommand } from './run-command.ts';
 import { withSecondTry } from './second-try.ts';
+
+/** It keeps two pages busy. */
+const PLACES = ALL_PLACES / 2;
 
 const COMMAND = ['--conditions=gangway-source', '--import', 'tsx', 'tools/testing/element-tests.ts'];
 
 /** Runs what `web-test-runner.config.mjs` names, in Chromium at `CHROME_PATH`. */
 export const runElementTests = (environment: Readonly<Record<string, string>>): Promise<StepResult> =>
   withSecondTry(async (files) => {
-    const { ok, output } = await runCommand([process.execPath, ...COMMAND, ...files], { environment });
+    const command = [process.execPath, ...COMMAND, ...files] as const;
+    const places = files.length === 0 ? PLACES : ALL_PLACES;
+    const { ok, output } = await inPlaces(places, () => runCommand(command, { environment }));
     const last = output.trimEnd().split('\n').at(-1) ?? '';
     const broke = { tally: { ...nothing, failed: 1 }, output, failedFiles: [] };
     if (!last.startsWith('{"results":')) return broke;

@@ -2,13 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { startTestServer } from '../../packages/gateway/src/storage/test-server.ts';
 import { nothing, type StepResult } from './counts.ts';
+import { ALL_PLACES } from './places.ts';
 import { progressPrinter } from './progress.ts';
 import { runTestFiles } from './run-test-files.ts';
 import { withSecondTry } from './second-try.ts';
 import { findFiles } from './test-files.ts';
 
 /** Journeys mostly wait for each other's answers, so four processes keep two cores busy. */
-const AT_ONCE = 4;
+const PLACES = ALL_PLACES / 4;
 
 /** So many processes for the files that share a demo: twice as many as run at once, for an even end. */
 const SHARED_PROCESSES = 8;
@@ -20,7 +21,10 @@ const TIMEOUT_MS = 1_200_000;
 export async function runJourneys(environment: Readonly<Record<string, string>>): Promise<StepResult> {
   const server = await startTestServer();
   try {
-    return await runFolder('test/journeys', { ...environment, GW_TEST_SERVER_URL: server.adminUrl });
+    return await runFolder('Journeys', 'test/journeys', {
+      ...environment,
+      GW_TEST_SERVER_URL: server.adminUrl,
+    });
   } finally {
     await server.stop();
   }
@@ -28,9 +32,13 @@ export async function runJourneys(environment: Readonly<Record<string, string>>)
 
 /** Runs `test/gallery/*.test.ts`: how every example of the state table looks. */
 export const runLooks = (environment: Readonly<Record<string, string>>): Promise<StepResult> =>
-  runFolder('test/gallery', environment);
+  runFolder('Looks', 'test/gallery', environment);
 
-async function runFolder(folder: string, environment: Readonly<Record<string, string>>): Promise<StepResult> {
+async function runFolder(
+  title: string,
+  folder: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<StepResult> {
   const all = findFiles(folder, '.test.ts');
   if (all.length === 0) return { tally: nothing, output: `There is no test in ${folder}.` };
   const groups = groupsOf(all);
@@ -39,10 +47,10 @@ async function runFolder(folder: string, environment: Readonly<Record<string, st
     return runTestFiles({
       // Beside the same files as before: a fault that another file of the process causes must come again.
       groups: isAgain ? groups.filter((files) => files.some((file) => again.includes(file))) : groups,
-      atOnce: isAgain ? 1 : AT_ONCE,
+      places: isAgain ? ALL_PLACES : PLACES,
       timeoutMs: TIMEOUT_MS,
       environment,
-      onProgress: progressPrinter(all.length),
+      onProgress: progressPrinter(title, all.length),
     });
   });
 }

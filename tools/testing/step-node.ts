@@ -1,6 +1,7 @@
 /** The step of the node tests: every `*.test.ts` that needs no browser, against one embedded PostgreSQL. */
 import { startTestServer } from '../../packages/gateway/src/storage/test-server.ts';
 import { nothing, type StepResult } from './counts.ts';
+import { ALL_PLACES } from './places.ts';
 import { progressPrinter } from './progress.ts';
 import { runTestFiles } from './run-test-files.ts';
 import { findFiles, findNodeTests } from './test-files.ts';
@@ -14,7 +15,7 @@ const LONG_GROUP_MAX = 3;
 const TIMEOUT_MS = 300_000;
 
 /** Some wait for the database or for a process they killed, so three keep two cores busy. */
-const AT_ONCE = 3;
+const PLACES = ALL_PLACES / 3;
 
 /** Runs all node tests. Each group runs once: what it finds by chance, such as a race, it has found. */
 export async function runNodeTests(): Promise<StepResult> {
@@ -24,10 +25,10 @@ export async function runNodeTests(): Promise<StepResult> {
   try {
     return await runTestFiles({
       groups: groupsOf(files),
-      atOnce: AT_ONCE,
+      places: PLACES,
       timeoutMs: TIMEOUT_MS,
       environment: { GW_TEST_SERVER_URL: server.adminUrl },
-      onProgress: progressPrinter(files.length),
+      onProgress: progressPrinter('Node tests', files.length),
     });
   } finally {
     await server.stop();
@@ -39,9 +40,9 @@ export const runWideTests = (): Promise<StepResult> => {
   const files = findFiles('test/wide', '.test.ts');
   return runTestFiles({
     groups: files.map((file) => [file]),
-    atOnce: 1,
+    places: ALL_PLACES,
     timeoutMs: TIMEOUT_MS,
-    onProgress: progressPrinter(files.length),
+    onProgress: progressPrinter('Wide tests', files.length),
   });
 };
 
