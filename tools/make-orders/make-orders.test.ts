@@ -35,7 +35,7 @@ describe('created orders', () => {
   let database: Awaited<ReturnType<typeof testDatabase>>;
   let storage: OpenStorage;
   let gateway: RunningGateway;
-  let owner: pg.Pool;
+  let owner: pg.Client;
   let environment: Record<string, string>;
   let time = Math.floor(Date.now() / 1000);
 
@@ -50,7 +50,8 @@ describe('created orders', () => {
     const again = { ...target, specimensUrl: specimens.url };
     assert.equal(await makeOrders(again, { total: TOTAL, days: DAYS }, () => {}), TOTAL - FIRST);
     await specimens.drop();
-    owner = new pg.Pool({ connectionString: database.url });
+    owner = new pg.Client(database.url);
+    await owner.connect();
     gateway = await startGateway(settings, pino({ level: 'silent' }));
   });
   after(async () => {

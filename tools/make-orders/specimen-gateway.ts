@@ -65,8 +65,8 @@ export interface SpecimenGateway {
   until(tradeId: string, sql: string): Promise<void>;
   /** Every request sent so far. */
   readonly requests: readonly SentRequest[];
-  /** Connections as the database's owner. */
-  readonly owner: pg.Pool;
+  /** A connection as the database's owner. */
+  readonly owner: pg.Client;
   close(): Promise<void>;
 }
 
@@ -79,9 +79,9 @@ export async function openSpecimenGateway(url?: string): Promise<SpecimenGateway
   const settings = readSettings({ PORT: String(port), GW_DATA_DIR: folder, ...place });
   const gateway = await startGateway(settings, pino({ level: 'silent' }));
   const storage = await joinStorage(settings);
-  const owner = new pg.Pool({ connectionString: url ?? (await findEmbeddedPostgres(folder))!.url });
-  // The server may stop while connections are still closing.
-  owner.on('connect', (client) => client.on('error', () => {}));
+  // Not a pool: its end does not wait until the server has seen it, and the database may go sooner.
+  const owner = new pg.Client(url ?? (await findEmbeddedPostgres(folder))!.url);
+  await owner.connect();
   const requests: SentRequest[] = [];
   return {
     url: gateway.url,

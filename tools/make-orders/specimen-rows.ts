@@ -1,5 +1,5 @@
 /** Finds all rows of a specimen in all tables, by following ids from row to row. */
-import type { Pool } from 'pg';
+import type { Client } from 'pg';
 
 /** A column of a row, with its value in PostgreSQL's text format. */
 export interface Cell {
@@ -68,7 +68,7 @@ export interface Snapshot {
 }
 
 /** Reads the specimens' database. */
-export async function readSnapshot(owner: Pool): Promise<Snapshot> {
+export async function readSnapshot(owner: Client): Promise<Snapshot> {
   const columns = await readColumns(owner);
   const rows: SpecimenRow[] = [];
   const foreignIds = new Set<string>();
@@ -84,7 +84,7 @@ export async function readSnapshot(owner: Pool): Promise<Snapshot> {
   return { rows, foreignIds };
 }
 
-async function readColumns(owner: Pool): Promise<Column[]> {
+async function readColumns(owner: Client): Promise<Column[]> {
   const { rows } = await owner.query<Column>(
     `SELECT c.relname AS table, a.attname AS column, format_type(a.atttypid, a.atttypmod) AS type
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
@@ -94,7 +94,7 @@ async function readColumns(owner: Pool): Promise<Column[]> {
   return rows;
 }
 
-async function readTable(owner: Pool, columns: readonly Column[]): Promise<SpecimenRow[]> {
+async function readTable(owner: Client, columns: readonly Column[]): Promise<SpecimenRow[]> {
   const [{ table }] = columns as [Column];
   const list = columns.map(({ column }) => `"${column}"::text`).join(', ');
   const { rows } = await owner.query<(string | null)[]>({

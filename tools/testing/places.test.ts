@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
 import { test } from 'node:test';
-import { ALL_PLACES, inPlaces } from './places.ts';
+import { ALL_PLACES, inPlaces, type Need } from './places.ts';
 
 /** Begins work that ends when told, and records when it began and ended. */
-function begin(count: number, name: string, record: string[]) {
+function begin(need: Need, name: string, record: string[]) {
   const told = new EventEmitter();
   const end = once(told, 'end');
-  const ended = inPlaces(count, async () => {
+  const ended = inPlaces(need, async () => {
     record.push(`${name} began`);
     await end;
     record.push(`${name} ended`);
@@ -16,27 +16,29 @@ function begin(count: number, name: string, record: string[]) {
   return { end: () => told.emit('end'), fail: (error: Error) => told.emit('error', error), ended };
 }
 
-test('work begins while places are free, and in the order in which it came', async () => {
+test('work begins while places are free, by its rank and in the order in which it came', async () => {
   const record: string[] = [];
-  const half = begin(ALL_PLACES / 2, 'half', record);
-  const all = begin(ALL_PLACES, 'all', record);
-  const third = begin(ALL_PLACES / 3, 'third', record);
+  const half = begin({ places: ALL_PLACES / 2, rank: 0.5 }, 'half', record);
+  const last = begin({ places: 1, rank: 1 }, 'last', record);
+  const all = begin({ places: ALL_PLACES, rank: 0.1 }, 'all', record);
+  const one = begin({ places: 1, rank: 0.1 }, 'one', record);
   await new Promise(setImmediate);
-  assert.deepEqual(record, ['half began']);
-  for (const { end, ended } of [half, all, third]) {
+  assert.deepEqual(record, ['half began', 'last began']);
+  for (const { end, ended } of [last, half, all, one]) {
     end();
     await ended;
   }
-  assert.deepEqual(
-    record,
-    ['half', 'all', 'third'].flatMap((name) => [`${name} began`, `${name} ended`]),
-  );
+  assert.deepEqual(record.slice(2), [
+    'last ended',
+    'half ended',
+    ...['all', 'one'].flatMap((name) => [`${name} began`, `${name} ended`]),
+  ]);
 });
 
 test('work that fails gives its places back', async () => {
   const record: string[] = [];
-  const first = begin(ALL_PLACES, 'first', record);
-  const second = begin(ALL_PLACES, 'second', record);
+  const first = begin({ places: ALL_PLACES, rank: 0 }, 'first', record);
+  const second = begin({ places: ALL_PLACES, rank: 0 }, 'second', record);
   first.fail(new Error('no'));
   second.end();
   await assert.rejects(first.ended, { message: 'no' });

@@ -1,9 +1,10 @@
 /** The places of the machine, which the processes of all steps share: where one step waits, another one goes on. */
 
-/** A third or a quarter of them can be asked for. */
-export const ALL_PLACES = 12;
+/** Some processes wait, for a database, a browser or a process that they killed: four keep two cores busy. */
+export const ALL_PLACES = 4;
 
 interface Waiting {
+  readonly rank: number;
   readonly count: number;
   begin(): void;
 }
@@ -11,16 +12,24 @@ interface Waiting {
 const queue: Waiting[] = [];
 let free = ALL_PLACES;
 
-/** Runs `work` when so many places are free. Who came first begins first, even if a later one would fit in. */
-export async function inPlaces<T>(count: number, work: () => Promise<T>): Promise<T> {
+/** How much a process needs, and when. */
+export interface Need {
+  readonly places: number;
+  /** From 0 for what begins first to 1 for what begins last. */
+  readonly rank: number;
+}
+
+/** Runs `work` when its places are free. The lowest rank begins first, even if another one would fit in before. */
+export async function inPlaces<T>({ places, rank }: Need, work: () => Promise<T>): Promise<T> {
   await new Promise<void>((begin) => {
-    queue.push({ count, begin });
+    queue.push({ rank, count: places, begin });
+    queue.sort((a, b) => a.rank - b.rank);
     beginNext();
   });
   try {
     return await work();
   } finally {
-    free += count;
+    free += places;
     beginNext();
   }
 }

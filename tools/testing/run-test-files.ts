@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type BuiltTests, buildTests } from './built-tests.ts';
 import { type StepResult, type Tally, tallyOf } from './counts.ts';
-import { inPlaces } from './places.ts';
+import { ALL_PLACES, inPlaces } from './places.ts';
 import { ENDED, type TestResult } from './result-lines.ts';
 import { runCommand } from './run-command.ts';
 
@@ -12,7 +12,7 @@ import { runCommand } from './run-command.ts';
 export interface TestRun {
   /** The files of each process, one after another. */
   readonly groups: readonly (readonly string[])[];
-  /** How many of the machine's places a process takes. */
+  /** How many of the machine's places a process takes: one, or all for what runs alone. */
   readonly places: number;
   /** A test that failed may have left something open that keeps its process alive. */
   readonly timeoutMs: number;
@@ -34,7 +34,11 @@ export async function runTestFiles(run: TestRun): Promise<StepResult & { failedF
     );
   };
   try {
-    await Promise.all(run.groups.map((files, number) => inPlaces(run.places, () => work(files, number))));
+    // By their ranks all steps advance evenly, so that processes that wait are beside others that do not. What needs
+    // the whole machine waits for the end of all.
+    const rankOf = (number: number) => (run.places === ALL_PLACES ? 1 : number / run.groups.length);
+    const needOf = (number: number) => ({ places: run.places, rank: rankOf(number) });
+    await Promise.all(run.groups.map((files, number) => inPlaces(needOf(number), () => work(files, number))));
   } finally {
     await Promise.all([rm(folder, { recursive: true, force: true }), tests.remove()]);
   }

@@ -5,17 +5,15 @@ import { ALL_PLACES, inPlaces } from './places.ts';
 import { runCommand } from './run-command.ts';
 import { withSecondTry } from './second-try.ts';
 
-/** It keeps two pages busy. */
-const PLACES = ALL_PLACES / 2;
-
 const COMMAND = ['--conditions=gangway-source', '--import', 'tsx', 'tools/testing/element-tests.ts'];
 
 /** Runs what `web-test-runner.config.mjs` names, in Chromium at `CHROME_PATH`. */
 export const runElementTests = (environment: Readonly<Record<string, string>>): Promise<StepResult> =>
   withSecondTry(async (files) => {
     const command = [process.execPath, ...COMMAND, ...files] as const;
-    const places = files.length === 0 ? PLACES : ALL_PLACES;
-    const { ok, output } = await inPlaces(places, () => runCommand(command, { environment }));
+    // The runner has two pages at once.
+    const need = files.length === 0 ? { places: 2, rank: 0 } : { places: ALL_PLACES, rank: 1 };
+    const { ok, output } = await inPlaces(need, () => runCommand(command, { environment }));
     const last = output.trimEnd().split('\n').at(-1) ?? '';
     const broke = { tally: { ...nothing, failed: 1 }, output, failedFiles: [] };
     if (!last.startsWith('{"results":')) return broke;

@@ -8,9 +8,6 @@ import { runTestFiles } from './run-test-files.ts';
 import { withSecondTry } from './second-try.ts';
 import { findFiles } from './test-files.ts';
 
-/** Journeys mostly wait for each other's answers, so four processes keep two cores busy. */
-const PLACES = ALL_PLACES / 4;
-
 /** So many processes for the files that share a demo: twice as many as run at once, for an even end. */
 const SHARED_PROCESSES = 8;
 
@@ -47,7 +44,7 @@ async function runFolder(
     return runTestFiles({
       // Beside the same files as before: a fault that another file of the process causes must come again.
       groups: isAgain ? groups.filter((files) => files.some((file) => again.includes(file))) : groups,
-      places: isAgain ? ALL_PLACES : PLACES,
+      places: isAgain ? ALL_PLACES : 1,
       timeoutMs: TIMEOUT_MS,
       environment,
       onProgress: progressPrinter(title, all.length),

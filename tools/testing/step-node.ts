@@ -14,9 +14,6 @@ const LONG_GROUP_MAX = 3;
 
 const TIMEOUT_MS = 300_000;
 
-/** Some wait for the database or for a process they killed, so three keep two cores busy. */
-const PLACES = ALL_PLACES / 3;
-
 /** Runs all node tests. Each group runs once: what it finds by chance, such as a race, it has found. */
 export async function runNodeTests(): Promise<StepResult> {
   const files = findNodeTests();
@@ -25,7 +22,7 @@ export async function runNodeTests(): Promise<StepResult> {
   try {
     return await runTestFiles({
       groups: groupsOf(files),
-      places: PLACES,
+      places: 1,
       timeoutMs: TIMEOUT_MS,
       environment: { GW_TEST_SERVER_URL: server.adminUrl },
       onProgress: progressPrinter('Node tests', files.length),
