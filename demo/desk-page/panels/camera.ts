@@ -63,11 +63,12 @@ function close(desk: Desk): void {
 
 async function look(desk: Desk, video: HTMLVideoElement, take: (code: string) => void): Promise<void> {
   const Detector = findDetector();
-  if (!stream || !Detector || video.srcObject === stream) return;
-  video.srcObject = stream;
+  const own = stream;
+  if (!own || !Detector || video.srcObject === own) return;
+  video.srcObject = own;
   const detector = new Detector({ formats: FORMATS });
   await video.play().catch(() => {});
-  while (video.isConnected && stream) {
+  while (video.isConnected && stream === own) {
     const found = await detector.detect(video).catch(() => []);
     const code = found.map(({ rawValue }) => rawValue.replaceAll(' ', '')).find((text) => CODE.test(text));
     if (code) {
@@ -77,6 +78,6 @@ async function look(desk: Desk, video: HTMLVideoElement, take: (code: string) =>
     }
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
-  // The panel was left while the camera was on.
-  if (stream) close(desk);
+  // The panel was left while the camera was on. One that was started since is another scan's.
+  if (stream === own) close(desk);
 }
