@@ -3,15 +3,6 @@
 /** Some processes wait, for a database, a browser or a process that they killed: four keep two cores busy. */
 export const ALL_PLACES = 4;
 
-interface Waiting {
-  readonly rank: number;
-  readonly count: number;
-  begin(): void;
-}
-
-const queue: Waiting[] = [];
-let free = ALL_PLACES;
-
 /** How much a process needs, and when. */
 export interface Need {
   readonly places: number;
@@ -19,10 +10,17 @@ export interface Need {
   readonly rank: number;
 }
 
+interface Waiting extends Need {
+  begin(): void;
+}
+
+const queue: Waiting[] = [];
+let free = ALL_PLACES;
+
 /** Runs `work` when its places are free. The lowest rank begins first, even if another one would fit in before. */
 export async function inPlaces<T>({ places, rank }: Need, work: () => Promise<T>): Promise<T> {
   await new Promise<void>((begin) => {
-    queue.push({ rank, count: places, begin });
+    queue.push({ places, rank, begin });
     queue.sort((a, b) => a.rank - b.rank);
     beginNext();
   });
@@ -35,9 +33,9 @@ export async function inPlaces<T>({ places, rank }: Need, work: () => Promise<T>
 }
 
 function beginNext(): void {
-  for (let next = queue[0]; next && next.count <= free; next = queue[0]) {
+  for (let next = queue[0]; next && next.places <= free; next = queue[0]) {
     queue.shift();
-    free -= next.count;
+    free -= next.places;
     next.begin();
   }
 }
