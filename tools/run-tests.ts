@@ -1,6 +1,6 @@
 /**
- * Runs the checks: `npm test`, one step with `npm test -- <step>`, and with `npm run test:wide` those that need other
- * programs.
+ * Runs the checks: `npm test`, one step with `npm test -- <step>`, and with `npm run test:wide` those of the packages
+ * and documents as their users have them.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { findChromium } from './find-browser.mjs';
@@ -10,13 +10,14 @@ import type { TestResult } from './testing/result-lines.ts';
 import { stopCommands } from './testing/run-command.ts';
 import { runElementTests } from './testing/step-elements.ts';
 import { runJourneys, runLooks } from './testing/step-journeys.ts';
-import { runNodeTests, runWideTests } from './testing/step-node.ts';
+import { runNodeTests } from './testing/step-node.ts';
 import { runBuild, runLint, runTypes } from './testing/step-tools.ts';
+import { runWideTests } from './testing/step-wide.ts';
 
 interface Step {
   readonly name: string;
   readonly title: string;
-  /** It needs more than npm packages, and runs only when it is named. */
+  /** It may need more than npm packages, and runs only when it is named. */
   readonly isWide?: true;
   /** Steps of one phase run at once: the tests need what is built, and each leaves a core idle at times. */
   readonly phase: 'build' | 'test';
@@ -35,7 +36,7 @@ const STEPS: readonly Step[] = [
 ];
 
 /** Steps that need a Chromium. */
-const IN_BROWSER = new Set(['elements', 'looks', 'journeys']);
+const IN_BROWSER = new Set(['elements', 'looks', 'journeys', 'wide']);
 
 let isStopping = false;
 

@@ -1,10 +1,9 @@
 /** The step of the node tests: every `*.test.ts` that needs no browser, against one embedded PostgreSQL. */
 import { startTestServer } from '../../packages/gateway/src/storage/test-server.ts';
 import { nothing, type StepResult } from './counts.ts';
-import { ALL_PLACES } from './places.ts';
 import { progressPrinter } from './progress.ts';
 import { runTestFiles } from './run-test-files.ts';
-import { findFiles, findNodeTests } from './test-files.ts';
+import { findNodeTests } from './test-files.ts';
 
 /** Files of one process. Their pools stay open until its end, and the server has a hundred connections. */
 const GROUP_MAX = 12;
@@ -32,27 +31,16 @@ export async function runNodeTests(): Promise<StepResult> {
   }
 }
 
-/** Runs the tests of `test/wide`: programs in other languages beside Node. */
-export const runWideTests = (): Promise<StepResult> => {
-  const files = findFiles('test/wide', '.test.ts');
-  return runTestFiles({
-    groups: files.map((file) => [file]),
-    places: ALL_PLACES,
-    timeoutMs: TIMEOUT_MS,
-    onProgress: progressPrinter('Wide tests', files.length),
-  });
-};
-
 /**
- * Files of `test/` take longest, so they begin, a few in a process. Those of `test/packages` block theirs while they
- * are read. The rules of the architecture share the sources that they have read.
+ * Files of `test/` take longest, so they begin, a few in a process. The rules of the architecture share the sources
+ * that they have read.
  */
 function groupsOf(files: readonly string[]): string[][] {
   const isIn = (folder: string) => (file: string) => file.startsWith(`test/${folder}`);
-  const [alone, rules] = [files.filter(isIn('packages/')), files.filter(isIn('architecture/'))];
-  const long = files.filter((file) => isIn('')(file) && !alone.includes(file) && !rules.includes(file));
+  const rules = files.filter(isIn('architecture/'));
+  const long = files.filter((file) => isIn('')(file) && !rules.includes(file));
   const others = files.filter((file) => !isIn('')(file));
-  return [...inGroups(long, LONG_GROUP_MAX), ...inGroups(alone, 1), rules, ...inGroups(others, GROUP_MAX)];
+  return [...inGroups(long, LONG_GROUP_MAX), rules, ...inGroups(others, GROUP_MAX)];
 }
 
 const inGroups = (files: readonly string[], size: number): string[][] =>

@@ -24,5 +24,5 @@ export const runTypes = (): Promise<StepResult> => runChecks(['npm', 'run', '--s
 export const runLint = (): Promise<StepResult> =>
   runChecks(['node_modules/.bin/biome', 'check', '.'], [process.execPath, 'tools/lint-templates.mjs']);
 
-/** `npm run build:packages` succeeds, which builds everything else before. */
-export const runBuild = (): Promise<StepResult> => runChecks(['npm', 'run', '--silent', 'build:packages']);
+/** `npm run build` succeeds. */
+export const runBuild = (): Promise<StepResult> => runChecks(['npm', 'run', '--silent', 'build']);

@@ -5,15 +5,13 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { parser } from '@prometheus-io/lezer-promql';
 import { gatewayMetrics } from '../../packages/gateway/src/http/metrics.ts';
 import { readSettings } from '../../packages/gateway/src/settings.ts';
 import { allRules } from '../../tools/alert-rules.ts';
-import { ROOT } from './installed.ts';
 
-const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const read = (path: string): string => readFileSync(path, 'utf8');
 
 /** The members of a manifest that the tests read. */
 interface Manifest {

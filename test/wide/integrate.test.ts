@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { freePort } from '../../packages/gateway/src/test-ports.ts';
-import { installPackages, ROOT } from '../packages/installed.ts';
-import { commonDemo } from './demo.ts';
-import { decide } from './shopping.ts';
-import { documentedPolicy } from './under-policy.ts';
-import { type Visitor, visit } from './visitor.ts';
+import { commonDemo } from '../journeys/demo.ts';
+import { decide } from '../journeys/shopping.ts';
+import { documentedPolicy } from '../journeys/under-policy.ts';
+import { type Visitor, visit } from '../journeys/visitor.ts';
+import { installPackages, ROOT } from './installed.ts';
 
 const DOCUMENT = 'docs/integrate.md';
 /** The line that the terminal prints for a paid order, as shown in the document. */
