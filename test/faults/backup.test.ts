@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { cp, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -11,11 +10,12 @@ import pg from 'pg';
 import { openDatabase, statement } from '../../packages/gateway/src/storage/database.ts';
 import { migrate } from '../../packages/gateway/src/storage/migrate.ts';
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
+import { builtProgram } from '../../tools/testing/built-program.ts';
 import { withDataDirectory, withPostgres } from './data-directory.ts';
 import { type GatewayNode, startNode } from './node-process.ts';
 
 const run = promisify(execFile);
-const GANGWAY = `node ${join(import.meta.dirname, '../../packages/gateway/bin/gangway.js')}`;
+const GANGWAY = `node ${await builtProgram('packages/gateway/src/command-line/gangway.ts')}`;
 const NAME = 'own_gateway';
 const whoAmI = statement('test.who', 'SELECT current_user AS who');
 const isRoot = process.getuid?.() === 0;

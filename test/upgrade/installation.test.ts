@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { until } from '../../packages/sandbox/src/test-sandbox-gateway.ts';
+import { builtProgram } from '../../tools/testing/built-program.ts';
 import { assertCode } from '../conformance/caller.ts';
 import { sandboxAccount } from '../conformance/gateway.ts';
 import { fresh, receiverList, redirectPayment } from '../conformance/values.ts';
@@ -27,8 +28,8 @@ describe('an installation of the previous version', () => {
   const command = async (...words: string[]): Promise<string> => {
     const { masterKey } = old.fixture;
     const env = { ...process.env, DATABASE_URL: old.databaseUrl, GW_MASTER_KEY: masterKey };
-    const bin = ['packages/gateway/bin/gangway.js', ...words];
-    return (await promisify(execFile)(process.execPath, bin, { env })).stdout;
+    const program = await builtProgram('packages/gateway/src/command-line/gangway.ts');
+    return (await promisify(execFile)(process.execPath, [program, ...words], { env })).stdout;
   };
   const approve = async (tradeId: string) => {
     assert.equal(await old.stage.control(`/sandbox/payments/${tradeId}`, { outcome: 'approve' }), 200);

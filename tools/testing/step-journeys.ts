@@ -8,8 +8,8 @@ import { runTestFiles } from './run-test-files.ts';
 import { withSecondTry } from './second-try.ts';
 import { findFiles } from './test-files.ts';
 
-/** So many processes for the files that share a demo: twice as many as run at once, for an even end. */
-const SHARED_PROCESSES = 8;
+/** So many processes for the files that share a demo, each with a demo and a browser. They begin first. */
+const SHARED_PROCESSES = 4;
 
 /** On a machine with other work a file takes several times as long. */
 const TIMEOUT_MS = 1_200_000;
