@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
-import { PUBLIC_VARIABLES } from './theme/public-variables.ts';
+import { PUBLIC_VARIABLES } from '../../packages/widget/src/theme/public-variables.ts';
 
 const WIDGET = 'packages/widget';
 
