@@ -25,7 +25,7 @@ const PROOFS: readonly Proof[] = [
     name: 'nodes',
     what: '100 rounds in which gateways are killed under load',
     environment: { GW_FAULT_ROUNDS: '100' },
-    tests: ['test/faults/nodes-under-load.test.ts'],
+    tests: ['test/nodes/nodes-under-load.test.ts'],
   },
   {
     name: 'ledger',

@@ -1,6 +1,6 @@
 /**
- * Runs the checks: `npm test`, one step with `npm test -- <step>`, and with `npm run test:wide` those of the packages
- * and documents as their users have them.
+ * Runs the checks: `npm test`, one step with `npm test -- <step>`, and with `npm run test:wide` those of whole
+ * processes and installations.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { findChromium } from './find-browser.mjs';

@@ -17,7 +17,7 @@ import { clearDay } from '../../packages/gateway/src/outcomes/clear-day.ts';
 import { settleDueReports } from '../../packages/gateway/src/outcomes/settle-reports.ts';
 import { openDatabase } from '../../packages/gateway/src/storage/database.ts';
 import { canonicalString } from '../../packages/protocol/src/signature.ts';
-import { type GatewayNode, MASTER_KEY, startNode } from '../faults/node-process.ts';
+import { type GatewayNode, MASTER_KEY, startNode } from '../nodes/node-process.ts';
 
 const LINES = Number(process.env.GW_BENCH_LINES ?? 1_000_000);
 const FILLED_AT_ONCE = 100_000;

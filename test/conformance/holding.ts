@@ -22,7 +22,7 @@ import { calledContracts } from './suite.ts';
 /** Codes that cannot be provoked over HTTP, each with the test that covers it. */
 export const SHOWN_ELSEWHERE: Readonly<Partial<Record<ErrorCode, string>>> = {
   '-1000': 'test/attacks/fuzz.test.ts',
-  '-1004': 'test/faults/database-away.test.ts',
+  '-1004': 'test/nodes/database-away.test.ts',
 };
 
 /** The same for one contract: provoking it would need an account that no other row uses. */

@@ -22,13 +22,19 @@ export function findFiles(folder: string, ending: string): string[] {
   return found.sort();
 }
 
+/**
+ * Folders of the wide tests: gateways as processes that are killed, restarted and restored, an upgraded installation,
+ * and the packages and documents as their users have them.
+ */
+export const WIDE_FOLDERS = ['test/nodes', 'test/upgrade', 'test/wide'] as const;
+
 /** Folders of `test` that other steps run. */
-const OTHER_STEPS = /^test\/(gallery|journeys|wide)\//;
+const OTHER_STEPS = ['test/gallery', 'test/journeys', ...WIDE_FOLDERS];
 
 /** The test files that need no browser: of the widget, whose tests run in one, those that say so. */
 export const findNodeTests = (): string[] => [
   ...['packages', 'tools', 'demo', 'test']
     .flatMap((folder) => findFiles(folder, '.test.ts'))
-    .filter((file) => !file.startsWith('packages/widget/') && !OTHER_STEPS.test(file)),
+    .filter((file) => !['packages/widget', ...OTHER_STEPS].some((folder) => file.startsWith(`${folder}/`))),
   ...findFiles('packages/widget', '.node.test.ts'),
 ];

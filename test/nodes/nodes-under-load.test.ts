@@ -8,9 +8,9 @@ import { type Database, statement } from '../../packages/gateway/src/storage/dat
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { freePort } from '../../packages/gateway/src/test-ports.ts';
+import { assertLedgerIsBalanced, hurryAttempts, waitFor } from '../faults/orders-and-ledger.ts';
 import { type Creation, startLoad } from './load.ts';
 import { type GatewayNode, postUntilAnswered, startNode } from './node-process.ts';
-import { assertLedgerIsBalanced, hurryAttempts, waitFor } from './orders-and-ledger.ts';
 
 const ROUNDS = Number(process.env.GW_FAULT_ROUNDS ?? 2);
 const WRITERS = 8;

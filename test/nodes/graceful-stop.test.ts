@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, statement } from '../../packages/gateway/src/storage/database.ts';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
+import { waitFor } from '../faults/orders-and-ledger.ts';
 import { type GatewayNode, startNode } from './node-process.ts';
-import { waitFor } from './orders-and-ledger.ts';
 
 const WRITERS = 16;
 const ORDERS_BEFORE = 100;

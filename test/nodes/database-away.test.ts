@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, statement } from '../../packages/gateway/src/storage/database.ts';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
+import { waitFor } from '../faults/orders-and-ledger.ts';
 import { type DatabaseLine, openDatabaseLine } from './database-line.ts';
 import { type GatewayNode, postTo, startNode } from './node-process.ts';
-import { waitFor } from './orders-and-ledger.ts';
 
 const SLOW_MS = 2_000;
 const ANSWER_WITHIN_MS = 5_000;

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { builtProgram } from '../../tools/testing/built-program.ts';
 import { findLockFile, makeDataDirectory, readServerPid, withPostgres } from './data-directory.ts';
 
-const START_ONLY = 'test/faults/start-and-die.ts';
+const START_ONLY = 'test/nodes/start-and-die.ts';
 
 describe('the embedded PostgreSQL', () => {
   // Each test stops the server that it starts.

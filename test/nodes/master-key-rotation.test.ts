@@ -10,7 +10,7 @@ import { rotateMasterKey } from '../../packages/gateway/src/storage/installation
 import { builtProgram } from '../../tools/testing/built-program.ts';
 import { makeDataDirectory } from './data-directory.ts';
 
-const SCRIPT = 'test/faults/rotate-and-die.ts';
+const SCRIPT = 'test/nodes/rotate-and-die.ts';
 /** The step at which it dies, and whether the database uses the new key then. */
 const STEPS = [
   ['nothing done', false],

@@ -5,8 +5,8 @@ import { after, before, describe, test } from 'node:test';
 import { type Database, statement } from '../../packages/gateway/src/storage/database.ts';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
+import { assertLedgerIsBalanced } from '../faults/orders-and-ledger.ts';
 import { type GatewayNode, postUntilAnswered, startNode } from './node-process.ts';
-import { assertLedgerIsBalanced } from './orders-and-ledger.ts';
 
 const NODES = 2;
 const AT_ONCE = 32;

@@ -10,9 +10,14 @@ import { openInstallation } from '../../packages/gateway/src/storage/installatio
 import { masterKeysOfEnvironment } from '../../packages/gateway/src/storage/master-key.ts';
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { testSandboxDatabase } from '../../packages/sandbox/src/test-sandbox-database.ts';
+import {
+  assertLedgerIsBalanced,
+  hurryAttempts,
+  newestAttempt,
+  waitFor,
+} from '../faults/orders-and-ledger.ts';
+import { openSchemeLine, type SchemeLine } from '../faults/scheme-line.ts';
 import { type GatewayNode, MASTER_KEY, postTo, postUntilAnswered, startNode } from './node-process.ts';
-import { assertLedgerIsBalanced, hurryAttempts, newestAttempt, waitFor } from './orders-and-ledger.ts';
-import { openSchemeLine, type SchemeLine } from './scheme-line.ts';
 
 /** The protocol's requirement (F4): the correct state within a minute. */
 const SETTLED_WITHIN_MS = 60_000;

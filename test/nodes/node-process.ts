@@ -7,7 +7,7 @@ import type { Answered } from '../../packages/gateway/src/test-gateway.ts';
 import { freePort } from '../../packages/gateway/src/test-ports.ts';
 import { builtProgram } from '../../tools/testing/built-program.ts';
 
-const SCRIPT = 'test/faults/gateway-node.ts';
+const SCRIPT = 'test/nodes/gateway-node.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_WITHIN_MS = 60_000;
 const RETRY_MS = 200;

@@ -8,7 +8,7 @@ import { openDatabase, statement } from '../../packages/gateway/src/storage/data
 import { builtProgram } from '../../tools/testing/built-program.ts';
 import { makeDataDirectory, readServerPid, withPostgres } from './data-directory.ts';
 
-const WRITER = 'test/faults/writer.ts';
+const WRITER = 'test/nodes/writer.ts';
 const ROUNDS = 2;
 const ACKNOWLEDGED_MIN = 200;
 const READ_IDS = statement('read-transfer-ids', 'SELECT id FROM transfers');

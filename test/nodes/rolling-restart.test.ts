@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { freePort } from '../../packages/gateway/src/test-ports.ts';
+import { waitFor } from '../faults/orders-and-ledger.ts';
 import { startBalancer } from './balancer.ts';
 import { type GatewayNode, postTo, startNode } from './node-process.ts';
-import { waitFor } from './orders-and-ledger.ts';
 
 /** Both nodes restart, one of them twice. */
 const RESTARTS = 3;
