@@ -38,3 +38,8 @@ export const isPart = (name: string): name is Part => Object.hasOwn(PARTS, name)
 
 /** Whether the sources of a part exist. */
 export const isPresent = (part: Part): boolean => existsSync(PARTS[part].entry);
+
+const SERVED: readonly Part[] = ['cdn', 'card', 'frame', 'worker', 'hosted'];
+
+/** Whether the gateway serves the files of a part. */
+export const isServed = (part: Part): boolean => SERVED.includes(part);

@@ -1,9 +1,11 @@
-// `npm run build`: builds the parts of vite.config.ts whose sources changed, and prints the sizes with a limit.
+// `npm run build`: builds the parts of vite.config.ts whose sources changed, compresses what the gateway serves, and
+// prints the sizes with a limit as they go over the wire.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
-import { isPart, isPresent, PARTS, type Part, ROOT } from './build-parts.ts';
+import { isPart, isPresent, isServed, PARTS, type Part, ROOT } from './build-parts.ts';
+import { compressFolder } from './compress-folder.ts';
+import { checkSizes } from './script-sizes.ts';
 
 const stamps = join(ROOT, 'node_modules/.cache/gangway-build');
 
@@ -22,55 +24,13 @@ const ALWAYS = [
   'vite.config.ts',
   'tools/build.ts',
   'tools/build-parts.ts',
+  'tools/compress-folder.ts',
   'tools/second-minifier.ts',
   'tools/shadow-styles.ts',
   'tools/short-class-names.ts',
   'tools/tight-templates.ts',
   'package-lock.json',
 ];
-
-/** A script with a size limit, in bytes after brotli. `lazy`: loaded by gw.js, with a hash in its name. */
-interface Limit {
-  readonly part: Part;
-  readonly file: string;
-  readonly bytesMax: number;
-  readonly what: string;
-  readonly lazy?: true;
-}
-
-const LIMITS: readonly Limit[] = [
-  { part: 'cdn', file: 'gw.js', bytesMax: 30_000, what: 'all elements, before a method is chosen' },
-  { part: 'cdn', file: 'scan-view', bytesMax: 6_000, what: 'a QR code to scan', lazy: true },
-  {
-    part: 'cdn',
-    file: 'transfer-view',
-    bytesMax: 7_000,
-    what: 'a transfer: QR code, money received',
-    lazy: true,
-  },
-  { part: 'cdn', file: 'confirm-view', bytesMax: 1_500, what: "approving in the bank's app", lazy: true },
-  { part: 'cdn', file: 'app-view', bytesMax: 1_000, what: 'continuing in an app', lazy: true },
-  { part: 'cdn', file: 'result-view', bytesMax: 1_500, what: 'the result of a payment', lazy: true },
-  {
-    part: 'cdn',
-    file: 'remedies',
-    bytesMax: 1_500,
-    what: 'messages for developers',
-    lazy: true,
-  },
-  { part: 'cdn', file: 'blik-part', bytesMax: 3_000, what: "Blik's code", lazy: true },
-  { part: 'cdn', file: 'phone-part', bytesMax: 3_000, what: 'a phone number', lazy: true },
-  { part: 'cdn', file: 'wallet-part', bytesMax: 3_000, what: 'the wallets of Alipay+', lazy: true },
-  { part: 'cdn', file: 'voucher-part', bytesMax: 3_000, what: 'the host of the gift card form', lazy: true },
-  { part: 'cdn', file: 'parts-en', bytesMax: 1_000, what: 'their texts in English', lazy: true },
-  { part: 'card', file: 'card-form.js', bytesMax: 15_000, what: 'the card form alone, in the page' },
-  { part: 'frame', file: 'frame.js', bytesMax: 22_000, what: 'the card frame' },
-  { part: 'hosted', file: 'hosted.js', bytesMax: 1_000, what: "the script of the gateway's pages" },
-  { part: 'worker', file: 'worker.js', bytesMax: 10_000, what: 'the encryption' },
-];
-
-/** Static imports and re-exports of files in the same folder. */
-const IMPORTS = /(?:^|[;}])(?:import|export)\b[^"'`();]*["'`]\.\/([^"'`]+)["'`]/g;
 
 interface Stamp {
   readonly sources: string;
@@ -87,13 +47,14 @@ for (const part of wanted) {
   if (!force && isFresh(part, sources)) continue;
   const { build } = await import('vite');
   await build({ configFile: join(ROOT, 'vite.config.ts'), mode: part, logLevel: 'warn' });
+  if (isServed(part)) await compressFolder(PARTS[part].outDir);
   writeStamp(part, sources);
   built.push(part);
 }
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 if (built.length > 0) console.log(`built ${built.join(', ')} in ${seconds} s`);
 // Also when nothing was built, because a file may have been too large before.
-for (const limit of LIMITS) if (wanted.includes(limit.part)) checkSize(limit, built.includes(limit.part));
+if (!(await checkSizes(wanted, built))) process.exitCode = 1;
 
 function hashSources(part: Part): string {
   const hash = createHash('sha256');
@@ -124,33 +85,4 @@ function writeStamp(part: Part, sources: string): void {
   const outputs = listFiles(PARTS[part].outDir).map((path) => relative(ROOT, path));
   mkdirSync(stamps, { recursive: true });
   writeFileSync(join(stamps, `${part}.json`), JSON.stringify({ sources, outputs } satisfies Stamp));
-}
-
-function checkSize({ part, file, bytesMax, what, lazy }: Limit, isNew: boolean): void {
-  const folder = PARTS[part].outDir;
-  const script = lazy ? readLazy(folder, file) : readWithImports(folder, file);
-  const bytes = brotliCompressSync(script).length;
-  if (isNew) console.log(`${file} ${script.length} bytes, ${bytes} with brotli (limit ${bytesMax}): ${what}`);
-  if (bytes > bytesMax) {
-    console.error(`${file} is ${bytes - bytesMax} bytes over its limit.`);
-    process.exitCode = 1;
-  }
-}
-
-/** The newest lazily loaded script of a name, with its imports that are not loaded yet. */
-function readLazy(folder: string, name: string): Buffer {
-  const time = (file: string) => statSync(join(folder, file)).mtimeMs;
-  const files = readdirSync(folder).filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file));
-  const newest = files.sort((a, b) => time(b) - time(a))[0];
-  if (!newest) throw new Error(`${folder} has no ${name}.`);
-  return readWithImports(folder, newest, new Set(['gw.js']));
-}
-
-/** A script with its static imports, each once; without dynamic imports and without files already `there`. */
-function readWithImports(folder: string, file: string, there = new Set<string>()): Buffer {
-  if (there.has(file)) return Buffer.alloc(0);
-  there.add(file);
-  const script = readFileSync(join(folder, file));
-  const imports = script.toString().matchAll(IMPORTS);
-  return Buffer.concat([script, ...[...imports].map(([, name]) => readWithImports(folder, name!, there))]);
 }

@@ -29,7 +29,7 @@ const GATEWAY_LAYERS = [
     'pricing',
   ],
   ['settings', 'gateway-log'],
-  ['chain'],
+  ['chain', 'static-files'],
   ['storage'],
   ['clock', 'ids', 'gateway-error', 'business-day', 'three-ds-facts'],
 ] as const;

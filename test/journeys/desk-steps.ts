@@ -1,4 +1,5 @@
 /** Steps of a tester at the desk. */
+import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { typeCard } from './card-steps.ts';
 import { commonDemo, type Demo, openDemo } from './demo.ts';
@@ -105,9 +106,9 @@ export async function emptyBalance(merchant: string): Promise<void> {
   const ask = async (data: Record<string, string>) => {
     const call = { user: merchant, method: 'v3.MerchantBalance', data };
     const { request } = at.tester.page;
-    return (await (await request.post(`${at.demo.shop}/desk/api/call`, { data: call })).json()) as {
-      data: { usable: string };
-    };
+    const answer = await (await request.post(`${at.demo.shop}/desk/api/call`, { data: call })).json();
+    assert.equal(answer.code, '200', JSON.stringify(answer));
+    return answer as { data: { usable: string } };
   };
   const word = () => crypto.randomUUID().replaceAll('-', '');
   const { usable } = (await ask({ command: 'getBalance', currency: 'EUR', nonce_string: word() })).data;

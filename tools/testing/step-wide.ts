@@ -8,7 +8,7 @@ import { findFiles, WIDE_FOLDERS } from './test-files.ts';
 
 const TIMEOUT_MS = 600_000;
 
-/** Builds the packages and runs the tests of {@link WIDE_FOLDERS}, in Chromium at `CHROME_PATH` where a test needs a browser. */
+/** Builds the packages and runs the tests of {@link WIDE_FOLDERS}; browser tests use the Chromium at `CHROME_PATH`. */
 export async function runWideTests(environment: Readonly<Record<string, string>>): Promise<StepResult> {
   const built = await runCommand(['npm', 'run', '--silent', 'build:packages']);
   if (!built.ok) return { tally: oneCheck(false), output: built.output };

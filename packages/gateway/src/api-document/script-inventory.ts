@@ -1,8 +1,9 @@
 /** Lists every script that browsers load from this gateway: purpose, size and hash, read from the build. */
-import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { entriesOf } from '@gangway/protocol';
+import { readStaticFile } from '../static-files/static-file.ts';
+import { WIDGET_FOLDERS } from '../static-files/widget-folder.ts';
 
 /** Where scripts run: on the shop's page, in the card frame, on the gateway's own pages. */
 type Place = 'shop' | 'card frame' | 'gateway';
@@ -85,8 +86,8 @@ export const SCRIPT_PURPOSES: readonly Purpose[] = [
   },
 ];
 
-/** Folder of the built widget → the path its scripts are served at. */
-const FOLDERS = { 'dist/cdn': '/v1/', 'dist/frame': '/frame/v1/', 'dist/hosted': '/pages/' } as const;
+/** The paths that the folders of the built widget are served at. */
+const PATHS = { shop: '/v1/', frame: '/frame/v1/', pages: '/pages/' } as const;
 
 /** One script as it is served now. */
 export interface InventoryScript {
@@ -94,49 +95,27 @@ export interface InventoryScript {
   readonly where: Place;
   readonly when: string;
   readonly purpose: string;
+  /** Its size without coding, and as most browsers receive it: with brotli. */
   readonly bytes: number;
+  readonly bytesOverWire: number;
   /** The value of the attribute `integrity`. */
   readonly integrity: string;
 }
 
-const widgetFolder = dirname(createRequire(import.meta.url).resolve('@gangway/widget/package.json'));
-
-/** The size, time and hash of a file when it was last read. */
-interface Hashed {
-  readonly bytes: number;
-  readonly changedMs: number;
-  readonly integrity: string;
-}
-
-const hashed = new Map<string, Hashed>();
-
-/**
- * Returns the inventory, by folder and name. A file is read once, and again when it has changed. Throws when a
- * script of the build is in no row, or when nothing was built.
- */
-export async function scriptInventory(widget = widgetFolder): Promise<InventoryScript[]> {
+/** Returns the inventory, by folder and name. Throws when a script of the build is in no row, or nothing was built. */
+export async function scriptInventory(): Promise<InventoryScript[]> {
   const found: InventoryScript[] = [];
-  for (const [folder, path] of Object.entries(FOLDERS)) {
-    const names = (await readdir(join(widget, folder))).filter((name) => name.endsWith('.js'));
+  for (const [folder, path] of entriesOf(PATHS)) {
+    const names = (await readdir(WIDGET_FOLDERS[folder])).filter((name) => name.endsWith('.js'));
     for (const name of names.sort()) {
       const row = SCRIPT_PURPOSES.find(({ names: pattern }) => pattern.test(name));
-      if (!row) throw new Error(`${name} is in no row of the inventory.`);
-      const { bytes, integrity } = await hashOnce(join(widget, folder, name));
+      const file = await readStaticFile(join(WIDGET_FOLDERS[folder], name));
+      if (!row || !file) throw new Error(`${name} is in no row of the inventory.`);
       const { where, when, purpose } = row;
-      found.push({ path: path + name, where, when, purpose, bytes, integrity });
+      const { identity, br = identity } = file.coded;
+      const sizes = { bytes: identity.body.length, bytesOverWire: br.body.length };
+      found.push({ path: path + name, where, when, purpose, ...sizes, integrity: file.integrity });
     }
   }
   return found;
-}
-
-/** A file of the same size and time is unchanged: a build rewrites its files. */
-async function hashOnce(file: string): Promise<Hashed> {
-  const { size, mtimeMs: changedMs } = await stat(file);
-  const cached = hashed.get(file);
-  if (cached?.bytes === size && cached.changedMs === changedMs) return cached;
-  const script = await readFile(file);
-  const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
-  const entry = { bytes: script.length, changedMs, integrity };
-  hashed.set(file, entry);
-  return entry;
 }

@@ -1,7 +1,4 @@
-/** Serves the card frame: its document, new tickets and its scripts (docs/protocol.md, The card token). */
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+/** Serves the card frame: its document and new tickets (docs/protocol.md, The card token). */
 import type { FrameStart } from '@gangway/protocol/cards';
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
@@ -13,16 +10,10 @@ import {
   originsOfMerchant,
 } from '../accounts/client-keys.ts';
 import type { Vault } from '../vault/vault.ts';
-import { cardFrameHeaders, cardScriptHeaders } from './page-headers.ts';
+import { cardFrameHeaders } from './page-headers.ts';
 import { type PageSettings, showUnknown } from './respond.ts';
 
-const SCRIPT_CACHE_SECONDS = 300;
 const CLIENT_KEY = /^gwk_[A-Za-z0-9_]{1,64}$/;
-
-const builtScripts = join(
-  dirname(createRequire(import.meta.url).resolve('@gangway/widget/package.json')),
-  'dist/frame',
-);
 
 /** What the card frame's routes need. */
 export interface CardFrameServices
@@ -31,14 +22,10 @@ export interface CardFrameServices
 }
 
 /**
- * Returns the routes below `/frame/v1/`, to be mounted at the root. `scriptDirectory` holds the scripts; `hashOfPayer`
- * returns a keyed hash of the payer's address.
+ * Returns the routes below `/frame/v1/` except its scripts, to be mounted at the root. `hashOfPayer` returns a keyed
+ * hash of the payer's address.
  */
-export function cardFramePages(
-  services: CardFrameServices,
-  hashOfPayer: (context: Context) => string,
-  scriptDirectory = builtScripts,
-): Hono {
+export function cardFramePages(services: CardFrameServices, hashOfPayer: (context: Context) => string): Hono {
   const app = new Hono();
   app.get('/frame/v1/', async (context) => {
     const clientKey = await findKey(services, context.req.query('client-key'));
@@ -65,16 +52,6 @@ export function cardFramePages(
     }
     context.header('Cross-Origin-Resource-Policy', 'same-origin');
     return context.json(await startOf(services, clientKey, hashOfPayer(context)));
-  });
-  app.get('/frame/v1/:file{[A-Za-z0-9_-][A-Za-z0-9_.-]*\\.js}', async (context) => {
-    const file = context.req.param('file');
-    try {
-      const script = await readFile(join(scriptDirectory, file));
-      const cache = { 'Cache-Control': `public, max-age=${SCRIPT_CACHE_SECONDS}` };
-      return context.body(script, 200, { ...cardScriptHeaders, ...cache });
-    } catch {
-      return context.text(`dist/frame/${file} of @gangway/widget is missing: run npm run build.`, 404);
-    }
   });
   return app;
 }

@@ -101,8 +101,6 @@ export function cardFrameHeaders(origins: readonly string[]): Record<string, str
 /** The headers of the card frame's scripts. The worker, which sees the card, may connect to nothing. */
 export const cardScriptHeaders = {
   'Content-Security-Policy': "default-src 'none'; connect-src 'none'",
-  'Content-Type': 'text/javascript; charset=utf-8',
-  'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const;

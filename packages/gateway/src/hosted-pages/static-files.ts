@@ -1,17 +1,11 @@
-/** Files that browsers load from the gateway: the pages' style, the built elements and one small script. */
-
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { Hono } from 'hono';
+/** Files that browsers load from the gateway: elements, card frame, the pages' style, and two small ones of its own. */
+import { join } from 'node:path';
+import { type Context, Hono } from 'hono';
+import { sendFile } from '../static-files/send-file.ts';
+import { WIDGET_FOLDERS } from '../static-files/widget-folder.ts';
+import { cardScriptHeaders } from './page-headers.ts';
 
 const CACHE_SECONDS = 300;
-
-/** Path → file in the built widget, and its type. */
-const FILES = {
-  '/pages/page.css': { file: 'dist/hosted/page.css', type: 'text/css; charset=utf-8' },
-  '/pages/hosted.js': { file: 'dist/hosted/hosted.js', type: 'text/javascript; charset=utf-8' },
-} as const;
 
 /** The favicon: a gangway between ship and quay. */
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2844c6"/>
@@ -20,46 +14,31 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect 
 /** Submits the form of the legacy return; without script the payer clicks its button. */
 const SUBMIT_SCRIPT = 'document.forms[0].requestSubmit();\n';
 
-const widgetDirectory = dirname(createRequire(import.meta.url).resolve('@gangway/widget/package.json'));
+/** A module script is always fetched with CORS. */
+const FOR_ALL_SITES = { 'Access-Control-Allow-Origin': '*' } as const;
 
 /** Returns the routes, to be mounted at the root. If the widget is not built, they answer 404 with the remedy. */
 export function staticFiles(): Hono {
   const app = new Hono();
-  const headers = {
-    'Cache-Control': `public, max-age=${CACHE_SECONDS}`,
-    'X-Content-Type-Options': 'nosniff',
-  };
-  for (const [path, { file, type }] of Object.entries(FILES)) {
-    app.get(path, async (context) => {
-      try {
-        return context.body(await readFile(join(widgetDirectory, file)), 200, {
-          ...headers,
-          'Content-Type': type,
-        });
-      } catch {
-        return context.text(`${file} of @gangway/widget is missing: run npm run build.`, 404);
-      }
-    });
-  }
-  app.get('/favicon.ico', (context) =>
-    context.body(ICON, 200, { ...headers, 'Content-Type': 'image/svg+xml' }),
-  );
+  for (const name of ['page.css', 'hosted.js'])
+    app.get(`/pages/${name}`, (context) => sendFile(context, join(WIDGET_FOLDERS.pages, name)));
+  app.get('/favicon.ico', (context) => sendText(context, ICON, 'image/svg+xml'));
   app.get('/pages/submit.js', (context) =>
-    context.body(SUBMIT_SCRIPT, 200, { ...headers, 'Content-Type': 'text/javascript; charset=utf-8' }),
+    sendText(context, SUBMIT_SCRIPT, 'text/javascript; charset=utf-8'),
   );
   // The built elements: gw.js and the languages it loads when needed.
-  app.get('/v1/:name{[A-Za-z0-9_.-]+\\.js}', async (context) => {
-    try {
-      const script = await readFile(join(widgetDirectory, 'dist/cdn', context.req.param('name')));
-      const type = 'text/javascript; charset=utf-8';
-      return context.body(script, 200, {
-        ...headers,
-        'Content-Type': type,
-        'Access-Control-Allow-Origin': '*',
-      });
-    } catch {
-      return context.text('No such file.', 404);
-    }
-  });
+  app.get('/v1/:name{[A-Za-z0-9_.-]+\\.js}', (context) =>
+    sendFile(context, join(WIDGET_FOLDERS.shop, context.req.param('name')), FOR_ALL_SITES),
+  );
+  app.get('/frame/v1/:name{[A-Za-z0-9_-][A-Za-z0-9_.-]*\\.js}', (context) =>
+    sendFile(context, join(WIDGET_FOLDERS.frame, context.req.param('name')), cardScriptHeaders),
+  );
   return app;
 }
+
+const sendText = (context: Context, text: string, type: string): Response =>
+  context.body(text, 200, {
+    'Cache-Control': `public, max-age=${CACHE_SECONDS}`,
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Type': type,
+  });

@@ -1,0 +1,116 @@
+/** The sizes of scripts with a limit, measured over HTTP from the gateway's own routes. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { staticFiles } from '../packages/gateway/src/hosted-pages/static-files.ts';
+import { PARTS, type Part } from './build-parts.ts';
+
+/** A script with a size limit: bytes of its body with brotli. `lazy`: loaded by gw.js, with a hash in its name. */
+interface Limit {
+  readonly part: Part;
+  readonly file: string;
+  readonly bytesMax: number;
+  readonly what: string;
+  readonly lazy?: true;
+}
+
+const LIMITS: readonly Limit[] = [
+  { part: 'cdn', file: 'gw.js', bytesMax: 30_000, what: 'all elements, before a method is chosen' },
+  { part: 'cdn', file: 'scan-view', bytesMax: 6_000, what: 'a QR code to scan', lazy: true },
+  {
+    part: 'cdn',
+    file: 'transfer-view',
+    bytesMax: 7_000,
+    what: 'a transfer: QR code, money received',
+    lazy: true,
+  },
+  { part: 'cdn', file: 'confirm-view', bytesMax: 1_700, what: "approving in the bank's app", lazy: true },
+  { part: 'cdn', file: 'app-view', bytesMax: 1_000, what: 'continuing in an app', lazy: true },
+  { part: 'cdn', file: 'result-view', bytesMax: 1_500, what: 'the result of a payment', lazy: true },
+  {
+    part: 'cdn',
+    file: 'remedies',
+    bytesMax: 1_500,
+    what: 'messages for developers',
+    lazy: true,
+  },
+  { part: 'cdn', file: 'blik-part', bytesMax: 3_000, what: "Blik's code", lazy: true },
+  { part: 'cdn', file: 'phone-part', bytesMax: 3_000, what: 'a phone number', lazy: true },
+  { part: 'cdn', file: 'wallet-part', bytesMax: 3_000, what: 'the wallets of Alipay+', lazy: true },
+  { part: 'cdn', file: 'voucher-part', bytesMax: 3_000, what: 'the host of the gift card form', lazy: true },
+  { part: 'cdn', file: 'parts-en', bytesMax: 1_000, what: 'their texts in English', lazy: true },
+  { part: 'card', file: 'card-form.js', bytesMax: 15_000, what: 'the card form alone, in the page' },
+  { part: 'frame', file: 'frame.js', bytesMax: 22_000, what: 'the card frame' },
+  { part: 'hosted', file: 'hosted.js', bytesMax: 1_000, what: "the script of the gateway's pages" },
+  { part: 'worker', file: 'worker.js', bytesMax: 10_000, what: 'the encryption' },
+];
+
+/** Static imports and re-exports of files in the same folder. */
+const IMPORTS = /(?:^|[;}])(?:import|export)\b[^"'`();]*["'`]\.\/([^"'`]+)["'`]/g;
+
+/** The paths that the gateway serves the parts at. */
+const PATHS: Partial<Record<Part, string>> = {
+  cdn: '/v1/',
+  card: '/v1/',
+  frame: '/frame/v1/',
+  worker: '/frame/v1/',
+  hosted: '/pages/',
+};
+
+/** Prints the sizes of the parts that were just built. Returns whether every script is within its limit. */
+export async function checkSizes(parts: readonly Part[], built: readonly Part[]): Promise<boolean> {
+  const server = createServer(getRequestListener(staticFiles().fetch));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  let isWithin = true;
+  for (const { part, file, bytesMax, what, lazy } of LIMITS) {
+    if (!parts.includes(part)) continue;
+    const folder = PARTS[part].outDir;
+    const files = lazy ? listLazy(folder, file) : listWithImports(folder, file);
+    let bytes = 0;
+    for (const name of files) bytes += await bytesOf(`http://127.0.0.1:${port}${PATHS[part]}${name}`);
+    if (built.includes(part)) console.log(`${file} ${bytes} bytes over HTTP (limit ${bytesMax}): ${what}`);
+    if (bytes <= bytesMax) continue;
+    console.error(`${file} is ${bytes - bytesMax} bytes over its limit.`);
+    isWithin = false;
+  }
+  server.closeAllConnections();
+  server.close();
+  return isWithin;
+}
+
+/** The bytes of a body as they are on the wire. Rejects when it has no brotli coding. */
+function bytesOf(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      response.once('end', () =>
+        response.headers['content-encoding'] === 'br'
+          ? resolve(bytes)
+          : reject(new Error(`${url} came with status ${response.statusCode} and without brotli.`)),
+      );
+    }).once('error', reject);
+  });
+}
+
+/** The newest lazily loaded script of a name, and what it imports that is not loaded yet. */
+function listLazy(folder: string, name: string): string[] {
+  const time = (file: string) => statSync(join(folder, file)).mtimeMs;
+  const files = readdirSync(folder).filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file));
+  const newest = files.sort((a, b) => time(b) - time(a))[0];
+  if (!newest) throw new Error(`${folder} has no ${name}.`);
+  return listWithImports(folder, newest, new Set(['gw.js']));
+}
+
+/** A script and its static imports, each once; without dynamic imports and without files already `there`. */
+function listWithImports(folder: string, file: string, there = new Set<string>()): string[] {
+  if (there.has(file)) return [];
+  there.add(file);
+  const imports = readFileSync(join(folder, file), 'utf8').matchAll(IMPORTS);
+  return [file, ...[...imports].flatMap(([, name]) => listWithImports(folder, name!, there))];
+}
