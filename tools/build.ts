@@ -6,6 +6,7 @@ import { join, relative } from 'node:path';
 import { isPart, isPresent, isServed, PARTS, type Part, ROOT } from './build-parts.ts';
 import { compressFolder } from './compress-folder.ts';
 import { checkSizes } from './script-sizes.ts';
+import { bundledPackages, writeNotices } from './third-party-notices.ts';
 
 const stamps = join(ROOT, 'node_modules/.cache/gangway-build');
 
@@ -28,6 +29,7 @@ const ALWAYS = [
   'tools/second-minifier.ts',
   'tools/shadow-styles.ts',
   'tools/short-class-names.ts',
+  'tools/third-party-notices.ts',
   'tools/tight-templates.ts',
   'package-lock.json',
 ];
@@ -35,6 +37,8 @@ const ALWAYS = [
 interface Stamp {
   readonly sources: string;
   readonly outputs: readonly string[];
+  /** The folders of the packages with code in them. */
+  readonly packages: readonly string[];
 }
 
 const named = process.argv.slice(2).filter(isPart);
@@ -46,13 +50,14 @@ for (const part of wanted) {
   const sources = hashSources(part);
   if (!force && isFresh(part, sources)) continue;
   const { build } = await import('vite');
-  await build({ configFile: join(ROOT, 'vite.config.ts'), mode: part, logLevel: 'warn' });
+  const output = await build({ configFile: join(ROOT, 'vite.config.ts'), mode: part, logLevel: 'warn' });
   if (isServed(part)) await compressFolder(PARTS[part].outDir);
-  writeStamp(part, sources);
+  writeStamp(part, sources, bundledPackages(output as Parameters<typeof bundledPackages>[0]));
   built.push(part);
 }
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 if (built.length > 0) console.log(`built ${built.join(', ')} in ${seconds} s`);
+writeNotices(listBundled());
 // Also when nothing was built, because a file may have been too large before.
 if (!(await checkSizes(wanted, built))) process.exitCode = 1;
 
@@ -74,15 +79,24 @@ function listFiles(path: string): string[] {
     .flatMap((name) => listFiles(join(path, name)));
 }
 
-function isFresh(part: Part, sources: string): boolean {
+function readStamp(part: Part): Stamp | undefined {
   const file = join(stamps, `${part}.json`);
-  if (!existsSync(file)) return false;
-  const stamp = JSON.parse(readFileSync(file, 'utf8')) as Stamp;
-  return stamp.sources === sources && stamp.outputs.every((output) => existsSync(join(ROOT, output)));
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Stamp) : undefined;
 }
 
-function writeStamp(part: Part, sources: string): void {
+function isFresh(part: Part, sources: string): boolean {
+  const stamp = readStamp(part);
+  return stamp?.sources === sources && stamp.outputs.every((output) => existsSync(join(ROOT, output)));
+}
+
+/** The packages with code in any script that leaves this project. */
+function listBundled(): readonly string[] {
+  const parts = (Object.keys(PARTS) as Part[]).filter((part) => isServed(part) || part === 'npm');
+  return parts.flatMap((part) => readStamp(part)?.packages ?? []);
+}
+
+function writeStamp(part: Part, sources: string, packages: readonly string[]): void {
   const outputs = listFiles(PARTS[part].outDir).map((path) => relative(ROOT, path));
   mkdirSync(stamps, { recursive: true });
-  writeFileSync(join(stamps, `${part}.json`), JSON.stringify({ sources, outputs } satisfies Stamp));
+  writeFileSync(join(stamps, `${part}.json`), JSON.stringify({ sources, outputs, packages } satisfies Stamp));
 }

@@ -48,6 +48,21 @@ rule('no bundle contains a secret, signing code or a third-party URL', function*
   }
 });
 
+test('every package with code in a script has its licence in the notices', () => {
+  const notices = readFileSync(join(ROOT, 'packages/widget/dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
+  const maps = BUNDLES.slice(0, 2).flatMap((bundle) =>
+    readdirSync(join(ROOT, bundle))
+      .filter((name) => name.endsWith('.map'))
+      .map((name) => JSON.parse(readFileSync(join(ROOT, bundle, name), 'utf8')) as { sources: string[] }),
+  );
+  const inside = maps.flatMap(({ sources }) =>
+    sources.flatMap((source) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? []),
+  );
+  assert.ok(inside.includes('lit-html') && inside.includes('valibot'));
+  for (const name of new Set(inside)) assert.match(notices, new RegExp(`^${name} [\\d.]+ \\(`, 'm'));
+  assert.match(notices, /Redistribution and use in source and binary forms/);
+});
+
 provesItself(
   'leaks',
   [

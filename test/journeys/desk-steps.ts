@@ -107,7 +107,7 @@ export async function emptyBalance(merchant: string): Promise<void> {
     const call = { user: merchant, method: 'v3.MerchantBalance', data };
     const { request } = at.tester.page;
     const answer = await (await request.post(`${at.demo.shop}/desk/api/call`, { data: call })).json();
-    assert.equal(answer.code, '200', JSON.stringify(answer));
+    assert.equal(answer.ok, true, JSON.stringify(answer));
     return answer as { data: { usable: string } };
   };
   const word = () => crypto.randomUUID().replaceAll('-', '');

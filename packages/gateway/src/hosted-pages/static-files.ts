@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { sendFile } from '../static-files/send-file.ts';
-import { WIDGET_FOLDERS } from '../static-files/widget-folder.ts';
+import { NOTICES_FILE, WIDGET_FOLDERS } from '../static-files/widget-folder.ts';
 import { cardScriptHeaders } from './page-headers.ts';
 
 const CACHE_SECONDS = 300;
@@ -30,6 +30,7 @@ export function staticFiles(): Hono {
   app.get('/v1/:name{[A-Za-z0-9_.-]+\\.js}', (context) =>
     sendFile(context, join(WIDGET_FOLDERS.shop, context.req.param('name')), FOR_ALL_SITES),
   );
+  app.get('/v1/THIRD-PARTY-NOTICES.txt', (context) => sendFile(context, NOTICES_FILE));
   app.get('/frame/v1/:name{[A-Za-z0-9_-][A-Za-z0-9_.-]*\\.js}', (context) =>
     sendFile(context, join(WIDGET_FOLDERS.frame, context.req.param('name')), cardScriptHeaders),
   );

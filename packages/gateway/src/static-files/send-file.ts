@@ -1,4 +1,5 @@
 /** Sends a static file in the coding that the browser prefers, or tells it that it has the file already. */
+import { extname } from 'node:path';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import { CODINGS, type Coding, readStaticFile } from './static-file.ts';
@@ -6,11 +7,14 @@ import { CODINGS, type Coding, readStaticFile } from './static-file.ts';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const CACHE_SECONDS = 300;
 
+/** Endings → the subtype of `text`. */
+const TYPES: Readonly<Record<string, string>> = { '.js': 'javascript', '.css': 'css' };
+
 /** A name with the hash of its content, as the build gives to what `gw.js` loads. */
 const HASHED = /-[\w-]{8}\.js$/;
 
 /**
- * Sends the built script or style at `path`, or 404 with the remedy. Ranges are not offered: a part of a coding is of
+ * Sends the built text at `path`, or 404 with the remedy. Ranges are not offered: a part of a coding is of
  * no use. RFC 9110, sections 12.5.3 (Accept-Encoding), 12.5.5 (Vary) and 13.1.2 (If-None-Match).
  */
 export async function sendFile(
@@ -33,7 +37,7 @@ export async function sendFile(
   if (isKnown(context.req.header('if-none-match'), etag)) return context.body(null, 304, common);
   return context.body(body, 200, {
     ...common,
-    'Content-Type': path.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8',
+    'Content-Type': `text/${TYPES[extname(path)] ?? 'plain'}; charset=utf-8`,
     'Content-Length': String(body.length),
     ...(coding !== 'identity' && { 'Content-Encoding': coding }),
   });

@@ -10,3 +10,6 @@ export const WIDGET_FOLDERS = {
   frame: join(widget, 'dist/frame'),
   pages: join(widget, 'dist/hosted'),
 } as const;
+
+/** The licences of what is bundled in the scripts. */
+export const NOTICES_FILE = join(widget, 'dist/THIRD-PARTY-NOTICES.txt');
