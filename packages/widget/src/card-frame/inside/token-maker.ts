@@ -1,5 +1,6 @@
 // Makes one-time tokens: encrypts the card and the ticket in a worker. Sends no request.
 import { wrap } from 'comlink';
+import { base64url } from '../base64url.ts';
 import type { EncryptWorker } from '../encrypt.worker.ts';
 import type { TokenAnswer } from '../messages.ts';
 import type { WholeCard } from './card-form.ts';
@@ -72,13 +73,7 @@ function startWorker(): Worker {
 }
 
 /** Returns 128 random bits as base64url. */
-function randomName(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-}
+const randomName = (): string => base64url(crypto.getRandomValues(new Uint8Array(16)));
 
 const rejectAfter = (ms: number): Promise<never> =>
   new Promise((_, reject) => setTimeout(() => reject(new Error('The worker does not answer.')), ms));
