@@ -61,6 +61,7 @@ const BUILDS: Record<Part, () => UserConfig> = {
       {
         index: PARTS.npm.entry,
         define: PARTS.npm.entry.replace('index.ts', 'define.ts'),
+        'card-form': PARTS.card.entry,
       },
       false,
     );

@@ -15,7 +15,7 @@ export const PARTS = {
   /** gw.js for a script tag: Lit inside, languages as lazy chunks beside it. */
   cdn: { entry: `${WIDGET}/src/cdn.ts`, outDir: `${WIDGET}/dist/cdn` },
   /** card-form.js for a script tag: <gw-card-form> only, in the same folder as gw.js. */
-  card: { entry: `${WIDGET}/src/cdn-card.ts`, outDir: `${WIDGET}/dist/cdn` },
+  card: { entry: `${WIDGET}/src/define-card-form.ts`, outDir: `${WIDGET}/dist/cdn` },
   /** The script of the card frame, served by the gateway. */
   frame: { entry: `${WIDGET}/src/card-frame/inside/frame.ts`, outDir: `${WIDGET}/dist/frame` },
   /** The card frame's worker, in the same folder as its script. */

@@ -149,12 +149,22 @@ await gateway.stop();
   assert.equal(compile('host', source, options), '');
 });
 
+test('the tags of the elements have their types from the module that defines them, alone', () => {
+  const options = { module: 'preserve', types: [] };
+  const typed = (entry: string, lines: string) =>
+    compile(entry, `import '@gangway/widget/${entry}';\n${lines}\n`, options);
+  assert.equal(typed('define', "document.createElement('gw-checkout').layout = 'accordion';"), '');
+  assert.equal(typed('card-form', "void document.createElement('gw-card-form').tokenize();"), '');
+  assert.match(typed('card-form', "document.createElement('gw-checkout').layout = 'accordion';"), /TS2339/);
+});
+
 test('the packages run without a DOM and without their sources', () => {
   const said = run(
     'runs',
     `
 import * as widget from '@gangway/widget';
 import '@gangway/widget/define';
+import '@gangway/widget/card-form';
 import { findTestCard } from '@gangway/protocol/cards';
 import { readSession } from '@gangway/protocol/checkout';
 import { gangway } from '@gangway/server';

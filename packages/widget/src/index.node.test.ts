@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { VERSION } from './version.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 // Inside the project, so that `lit` can be resolved.
@@ -31,6 +32,16 @@ describe('the npm build without a browser', () => {
   test('define() does nothing without custom elements', async () => {
     const module = (await import(pathToFileURL(join(outDir, 'define.js')).href)) as { define(): void };
     module.define();
+  });
+
+  test('card-form exports the card form alone', async () => {
+    const module = await import(pathToFileURL(join(outDir, 'card-form.js')).href);
+    assert.deepEqual(Object.keys(module), ['GwCardForm']);
+  });
+
+  test('the version of the elements is that of the package', () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'packages/widget/package.json'), 'utf8'));
+    assert.equal(VERSION, version);
   });
 
   test('contains no signing code, no secret and no third-party address', () => {

@@ -1,5 +1,6 @@
 // The base class of form-associated elements, with the members of the HTML standard's own controls.
 import { LitElement } from 'lit';
+import { VERSION } from '../version.ts';
 
 /** A click on a submit button. */
 export interface SubmitClick {
@@ -9,6 +10,8 @@ export interface SubmitClick {
 
 /** A form-associated element: the standard's members, and submission by Enter as in a text field. */
 export abstract class FormControl extends LitElement {
+  /** The version of this package. */
+  static readonly version = VERSION;
   static readonly formAssociated = true;
   static override shadowRootOptions = { ...LitElement.shadowRootOptions, delegatesFocus: true };
 

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Problem } from '../backend/problem.ts';
 import { cardProblem } from '../card-form/card-problems.ts';
 import { GwCardForm } from '../card-form/gw-card-form.ts';
+import { defineElement } from '../define-element.ts';
 import type { ViewContext } from '../views/view-context.ts';
 import * as s from './card-part.css.ts';
 import type { Prepared } from './flow-host.ts';
@@ -14,9 +15,7 @@ import { textField } from './text-field.ts';
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 /** Defines <gw-card-form>. A page may define only the checkout's class, or the card form's under another name. */
-function defineCardForm(): void {
-  if (!customElements.get('gw-card-form')) customElements.define('gw-card-form', class extends GwCardForm {});
-}
+const defineCardForm = (): void => defineElement('gw-card-form', class extends GwCardForm {});
 
 /** The part's module; unlike the others it is in gw.js. */
 export const cardModule: OfferPartModule = { sheets: [], makePart: (host) => new CardPart(host) };

@@ -7,6 +7,7 @@ import type { ElementState } from '../checkout/checkout-view.ts';
 import { emit } from '../events.ts';
 import { en, type Strings } from '../languages/en.ts';
 import { SpokenLanguage } from '../languages/spoken-language.ts';
+import { VERSION } from '../version.ts';
 import { ActionLoader } from './actions/action-loader.ts';
 import type { OpenPayment } from './actions/action-view.ts';
 import { Countdown } from './countdown.ts';
@@ -20,6 +21,8 @@ export type Theme = 'auto' | 'light' | 'dark';
 
 /** An element for one payment. */
 export abstract class PaymentElement extends LitElement {
+  /** The version of this package. */
+  static readonly version = VERSION;
   static override properties: PropertyDeclarations = {
     session: {},
     endpoint: {},
