@@ -37,7 +37,7 @@ function buildPackage(name: string, output: string): void {
     const path = join(folder, output, file);
     writeFileSync(path, withScriptNames(readFileSync(path, 'utf8')));
   }
-  copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'dist/LICENSE'));
+  copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
 }
 
 /** Builds all packages. Throws on a compile error. */

@@ -8,6 +8,8 @@ const manifests = listFiles().filter((path) => /^(packages\/[\w-]+\/)?package\.j
 const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'] as const;
 
 type Manifest = Partial<Record<(typeof DEPENDENCIES)[number], Record<string, string>>> & {
+  description?: string;
+  keywords?: string[];
   license?: string;
   type?: string;
   engines?: { node?: string };
@@ -46,6 +48,14 @@ test('every package is ESM, under Apache-2.0 and for the same Node', () => {
       { license: 'Apache-2.0', type: 'module', node: '>=20.19' },
       path,
     );
+  }
+});
+
+test('every published package says in a description and keywords what it is', () => {
+  for (const path of manifests.filter((one) => one.startsWith('packages/'))) {
+    const { description, keywords } = readManifest(path);
+    assert.ok(description && description.length > 20, path);
+    assert.ok(keywords && keywords.length >= 3 && new Set(keywords).size === keywords.length, path);
   }
 });
 

@@ -79,7 +79,8 @@ for (const name of PACKAGES) {
 
   test(`@gangway/${name} contains its licence, but no source, test or test helper`, () => {
     const files = project.files.get(`@gangway/${name}`) ?? [];
-    assert.ok(files.includes('dist/LICENSE'));
+    assert.ok(files.includes('LICENSE'));
+    assert.ok(files.includes('README.md'));
     assert.ok(files.includes('README.md'));
     const foreign = files.filter((path) => /^src\/|\.test\./.test(path) || GEAR.includes(stemOf(path)));
     assert.deepEqual(foreign, []);
