@@ -1,5 +1,7 @@
 // Makes one-time tokens: encrypts the card and the ticket in a worker. Sends no request.
+import { tokenContentSchema } from '@gangway/protocol/cards';
 import { wrap } from 'comlink';
+import * as v from 'valibot';
 import { base64url } from '../base64url.ts';
 import type { EncryptWorker } from '../encrypt.worker.ts';
 import type { TokenAnswer } from '../messages.ts';
@@ -45,7 +47,9 @@ export class TokenMaker {
       ...(orderId === undefined ? {} : { orderId }),
     };
     try {
-      const token = await Promise.race([this.#worker.encrypt(content, key), rejectAfter(ANSWER_MS)]);
+      // Checked here and not in the worker, because the frame has the schemas already.
+      const checked = v.parse(tokenContentSchema, content);
+      const token = await Promise.race([this.#worker.encrypt(checked, key), rejectAfter(ANSWER_MS)]);
       return { kind: 'token', token, brand };
     } catch {
       // The error may quote what was to be encrypted, so it is not passed on.
