@@ -34,15 +34,12 @@ const PACKAGES_OUTSIDE: Plugin = {
   name: 'packages-outside',
   setup({ onResolve }) {
     onResolve({ filter: /^[^./]/ }, ({ path }) =>
-      path.startsWith('@gangway/') ? undefined : { path: path.replace(UNENDED, '$&.js'), external: true },
+      path.startsWith('@gangway/') ? undefined : { path, external: true },
     );
     // The elements' style sheets, which only a build for browsers makes: no program loads these modules.
     onResolve({ filter: /\?sheets$/ }, ({ path }) => ({ path, external: true }));
   },
 };
-
-/** Node finds no file of this package without its ending. */
-const UNENDED = /^card-validator\/.+/;
 
 /** The gateway loads this package by a name that its own build must not follow; a bundle must. */
 const SANDBOX = "import('@gangway/sandbox')";

@@ -1,6 +1,6 @@
-// Recognizes the brand of a number while it is typed, with a library, narrowed down to the accepted brands.
+// Recognizes the brand of a number while it is typed.
 import { type CardBrand, TEST_CARDS } from '@gangway/protocol/cards';
-import creditCardType from 'credit-card-type';
+import { findCardTypes, GAPS } from './card-types.ts';
 
 /** What is known from the digits so far. */
 export interface Recognized {
@@ -13,20 +13,10 @@ export interface Recognized {
   readonly lengthMax: number;
 }
 
-/** The library's name → our brand. */
-const OURS: Readonly<Record<string, CardBrand>> = {
-  visa: 'visa',
-  mastercard: 'mastercard',
-  'american-express': 'amex',
-  unionpay: 'unionpay',
-  maestro: 'maestro',
-};
-
-// National brands whose ranges overlap with ours. With them no brand would be certain before the sixth digit.
-for (const name of ['elo', 'hiper', 'hipercard', 'mir', 'naranja', 'troy', 'verve'])
-  creditCardType.removeCard(name);
-
-/** Bancontact is not in the library; most of its cards carry a second brand (Regulation (EU) 2015/751, article 8). */
+/**
+ * Bancontact's ranges are inside those of other brands, as most of its cards carry a second brand (Regulation (EU)
+ * 2015/751, article 8).
+ */
 const BANCONTACT: readonly (readonly [prefix: string, ...brands: CardBrand[]])[] = [
   ['6703', 'bancontact'],
   ['479658', 'bancontact', 'visa'],
@@ -41,22 +31,20 @@ const CO_BADGED = [
   ),
 ];
 
-const GAPS = [4, 8, 12];
 const LENGTH_MAX = 19;
 const MAESTRO_DIGITS = 4;
 
 /** Returns what is known from the digits so far, even from few. */
 export function recognize(digits: string): Recognized {
   const listed = CO_BADGED.find(([prefix]) => digits.startsWith(prefix));
-  const types = digits === '' ? [] : creditCardType(digits);
-  // A brand is certain once one of its patterns matches in full and no other brand's does. Maestro's pattern is just 6,
+  const types = digits === '' ? [] : findCardTypes(digits);
+  // A brand is certain once the digits are in one of its ranges and in no other brand's. One of Maestro's is just 6,
   // with which other brands begin too.
   const certain = types.filter(
-    ({ type, matchStrength }) =>
-      matchStrength !== undefined && (type !== 'maestro' || digits.length >= MAESTRO_DIGITS),
+    ({ brand, strength }) => strength > 0 && (brand !== 'maestro' || digits.length >= MAESTRO_DIGITS),
   );
   const [type] = certain.length === 1 ? certain : certain.length === 0 && types.length === 1 ? types : [];
-  const brand = type && OURS[type.type];
+  const brand = type?.brand;
   return {
     brands: listed ? (listed.slice(1) as CardBrand[]) : brand ? [brand] : [],
     isUnsupportedBrand: !listed && digits !== '' && (type ? brand === undefined : types.length === 0),

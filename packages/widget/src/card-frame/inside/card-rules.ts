@@ -1,10 +1,8 @@
 // The validation of each field.
 import { CARD_BRANDS, type CardBrand, findTestCard } from '@gangway/protocol/cards';
-import { cardNumber } from 'card-validator/dist/card-number';
-import { cvv } from 'card-validator/dist/cvv';
-import { expirationDate } from 'card-validator/dist/expiration-date';
 import type { FrameStrings } from '../../languages/frame-en.ts';
 import { recognize } from './card-brands.ts';
+import { findCardTypes, hasCheckDigit } from './card-types.ts';
 import { readExpiry } from './expiry.ts';
 
 /** The error of a field: a key of the error texts. */
@@ -17,9 +15,10 @@ const YEARS_MAX = 20;
 export function checkNumber(digits: string, mode: 'sandbox' | 'live'): CardProblem | undefined {
   if (digits === '') return 'numberMissing';
   if (recognize(digits).isUnsupportedBrand) return 'brandRefused';
-  const { card, isValid } = cardNumber(digits, { luhnValidateUnionPay: true });
-  const isWhole = isValid && card?.lengths.includes(digits.length);
-  if (!isWhole) return digits.length < shortestOf(card?.lengths) ? 'numberShort' : 'numberWrong';
+  const [type, another] = findCardTypes(digits);
+  const lengths = another ? undefined : type?.lengths;
+  const isWhole = lengths?.includes(digits.length) && hasCheckDigit(digits);
+  if (!isWhole) return digits.length < shortestOf(lengths) ? 'numberShort' : 'numberWrong';
   return mode === 'sandbox' && !findTestCard(digits) ? 'numberTest' : undefined;
 }
 
@@ -32,16 +31,18 @@ export function checkExpiry(digits: string): CardProblem | undefined {
   if (digits === '') return 'expiryMissing';
   const expiry = readExpiry(digits);
   if (!expiry) return 'expiryShort';
-  if (expirationDate(expiry, YEARS_MAX).isValid) return undefined;
-  const isMonth = /^(0[1-9]|1[0-2])$/.test(expiry.month);
-  return isMonth && Number(expiry.year) <= new Date().getFullYear() ? 'expiryPast' : 'expiryWrong';
+  if (!/^(0[1-9]|1[0-2])\d\d$/.test(digits)) return 'expiryWrong';
+  const now = new Date();
+  const years = Number(expiry.year) - now.getFullYear();
+  if (years > YEARS_MAX) return 'expiryWrong';
+  return years < 0 || (years === 0 && Number(expiry.month) <= now.getMonth()) ? 'expiryPast' : undefined;
 }
 
 /** Checks the code by the length of the brand's codes. An unknown brand counts as one with three digits. */
 export function checkCvc(digits: string, brand: CardBrand | undefined): CardProblem | undefined {
   const { cvcLength, cvcRequired } = CARD_BRANDS[brand ?? 'visa'];
   if (digits === '') return cvcRequired ? 'cvcMissing' : undefined;
-  return cvv(digits, cvcLength).isValid ? undefined : 'cvcShort';
+  return new RegExp(`^\\d{${cvcLength}}$`).test(digits) ? undefined : 'cvcShort';
 }
 
 /** Checks the name. A card number typed here by mistake is an error. */
