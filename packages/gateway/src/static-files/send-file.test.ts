@@ -127,6 +127,14 @@ describe('a static file', () => {
     assert.equal(await ask(), 'second in brotli');
   });
 
+  test('is read once as long as its time stays', async () => {
+    await write('once.js', 'first');
+    const ask = async () => (await open('once.js')).text();
+    assert.equal(await ask(), 'first');
+    await write('once.js', 'FIRST');
+    assert.equal(await ask(), 'first');
+  });
+
   test('that does not exist is told with the remedy', async () => {
     const response = await open('none.js');
     assert.equal(response.status, 404);
