@@ -254,7 +254,7 @@ test('a gateway alone names the packages that it misses, and in live mode comes 
   }
 });
 
-test('the gateway starts from its package and finds its migrations, frame and widget', async () => {
+test('the gateway starts from its package and finds its migrations, frame and widget, compressed files too', async () => {
   const { url, drop } = await testDatabase();
   try {
     const said = run(
@@ -262,14 +262,17 @@ test('the gateway starts from its package and finds its migrations, frame and wi
       `
 import { gatewayLogger, readSettings, startGateway } from '@gangway/gateway';
 const gateway = await startGateway(readSettings(process.env), gatewayLogger('silent'));
-const statuses = [];
-for (const path of ['/readyz', '/v1/gw.js']) statuses.push((await fetch(gateway.url + path)).status);
+const said = [];
+for (const path of ['/readyz', '/v1/gw.js', '/frame/v1/frame.js', '/v1/THIRD-PARTY-NOTICES.txt']) {
+  const { status, headers } = await fetch(gateway.url + path, { headers: { 'accept-encoding': 'br' } });
+  said.push(status, headers.get('content-encoding') ?? '-');
+}
 await gateway.stop();
-console.log(...statuses);
+console.log(...said);
 `,
       { DATABASE_URL: url, GW_MASTER_KEY: '00'.repeat(32), PORT: String(await freePort()) },
     );
-    assert.equal(said, '200 200\n');
+    assert.equal(said, '200 - 200 br 200 br 200 -\n');
     const gangway = join(project.installed('@gangway/gateway').folder, 'bin/gangway.js');
     const merchants = execFileSync(process.execPath, [gangway, 'merchants', 'list'], {
       encoding: 'utf8',

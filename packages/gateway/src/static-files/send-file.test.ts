@@ -4,11 +4,20 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { sendFile } from './send-file.ts';
 
 const BUILT = new Date('2026-11-20T10:00:00Z');
 const LATER = new Date('2026-11-20T10:00:01Z');
+const SCRIPT = 'plain '.repeat(50);
+
+/** What a browser makes of each coding. */
+const DECODE = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  identity: (body: Buffer): Buffer => body,
+};
 
 describe('a static file', () => {
   let folder: string;
@@ -16,7 +25,7 @@ describe('a static file', () => {
     sendFile(context, join(folder, context.req.param('name')), { 'X-Own': 'yes' }),
   );
 
-  async function write(name: string, text: string, time = BUILT): Promise<void> {
+  async function write(name: string, text: string | Buffer, time = BUILT): Promise<void> {
     await writeFile(join(folder, name), text);
     await utimes(join(folder, name), time, time);
   }
@@ -27,31 +36,32 @@ describe('a static file', () => {
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'gangway-static-'));
-    await write('gw.js', 'plain');
-    await write('gw.js.br', 'brotli');
-    await write('gw.js.gz', 'gzip!');
+    await write('gw.js', SCRIPT);
+    await write('gw.js.br', brotliCompressSync(SCRIPT));
+    await write('gw.js.gz', gzipSync(SCRIPT));
     await write('plain.css', 'a {}');
   });
   after(() => rm(folder, { recursive: true }));
 
-  for (const [accepted, body, coding] of [
-    ['gzip, deflate, br, zstd', 'brotli', 'br'],
-    ['BR', 'brotli', 'br'],
-    ['gzip', 'gzip!', 'gzip'],
-    ['br;q=0.2, gzip;q=0.8', 'gzip!', 'gzip'],
-    ['br;q=0, gzip', 'gzip!', 'gzip'],
-    ['br;q=0, gzip;q=0', 'plain', null],
-    ['*', 'brotli', 'br'],
-    ['*, br;q=0', 'gzip!', 'gzip'],
-    ['identity', 'plain', null],
-    ['zstd', 'plain', null],
-    ['', 'plain', null],
-    [undefined, 'plain', null],
+  for (const [accepted, coding] of [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['BR', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0.2, gzip;q=0.8', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0, gzip;q=0', 'identity'],
+    ['*', 'br'],
+    ['*, br;q=0', 'gzip'],
+    ['identity', 'identity'],
+    ['zstd', 'identity'],
+    ['', 'identity'],
+    [undefined, 'identity'],
   ] as const) {
-    test(`with Accept-Encoding ${accepted ?? 'absent'} it goes out as ${coding ?? 'it is'}`, async () => {
+    test(`with Accept-Encoding ${accepted ?? 'absent'} its coding is ${coding}`, async () => {
       const response = await open('gw.js', accepted === undefined ? {} : { 'accept-encoding': accepted });
-      assert.equal(await response.text(), body);
-      assert.equal(response.headers.get('content-encoding'), coding);
+      const body = Buffer.from(await response.arrayBuffer());
+      assert.equal(response.headers.get('content-encoding'), coding === 'identity' ? null : coding);
+      assert.equal(DECODE[coding](body).toString(), SCRIPT);
       assert.equal(response.headers.get('vary'), 'Accept-Encoding');
       assert.equal(response.headers.get('content-length'), String(body.length));
       assert.equal(response.headers.get('content-type'), 'text/javascript; charset=utf-8');
@@ -81,14 +91,14 @@ describe('a static file', () => {
     for (const known of ['"other"', await etagOf('gw.js', 'gzip')]) {
       const response = await open('gw.js', { 'accept-encoding': 'br', 'if-none-match': known });
       assert.equal(response.status, 200);
-      assert.equal(await response.text(), 'brotli');
+      assert.equal(response.headers.get('content-encoding'), 'br');
     }
   });
 
   test('answers HEAD with length, coding and ETag', async () => {
     const response = await open('gw.js', { 'accept-encoding': 'br' }, 'HEAD');
     assert.equal(await response.text(), '');
-    assert.equal(response.headers.get('content-length'), '6');
+    assert.equal(response.headers.get('content-length'), String(brotliCompressSync(SCRIPT).length));
     assert.equal(response.headers.get('content-encoding'), 'br');
     assert.equal(response.headers.get('etag'), await etagOf('gw.js', 'br'));
   });
@@ -96,7 +106,7 @@ describe('a static file', () => {
   test('is sent whole when a part is asked for', async () => {
     const response = await open('gw.js', { range: 'bytes=1-2' });
     assert.equal(response.status, 200);
-    assert.equal(await response.text(), 'plain');
+    assert.equal(await response.text(), SCRIPT);
   });
 
   test('without compressed files goes out as it is', async () => {
@@ -114,18 +124,45 @@ describe('a static file', () => {
     assert.equal(await cacheOf('gw.js'), 'public, max-age=300');
   });
 
-  test('is read again once it has changed, and older compressed files are not sent for it', async () => {
+  test('is read again once it or a compressed file has changed', async () => {
     await write('new.js', 'first');
-    await write('new.js.br', 'first in brotli');
-    const ask = async () => (await open('new.js', { 'accept-encoding': 'br' })).text();
-    assert.equal(await ask(), 'first in brotli');
+    const ask = async () => {
+      const response = await open('new.js', { 'accept-encoding': 'br' });
+      const coding = response.headers.get('content-encoding') === 'br' ? 'br' : 'identity';
+      return `${coding}: ${DECODE[coding](Buffer.from(await response.arrayBuffer()))}`;
+    };
+    assert.equal(await ask(), 'identity: first');
+    await write('new.js.br', brotliCompressSync('first'));
+    assert.equal(await ask(), 'br: first');
     const etag = await etagOf('new.js', 'br');
     await write('new.js', 'second', LATER);
-    assert.equal(await ask(), 'second');
+    assert.equal(await ask(), 'identity: second');
     assert.notEqual(await etagOf('new.js', 'br'), etag);
-    await write('new.js.br', 'second in brotli', LATER);
-    assert.equal(await ask(), 'second in brotli');
+    await write('new.js.br', brotliCompressSync('second'), LATER);
+    assert.equal(await ask(), 'br: second');
   });
+
+  // npm unpacks the files of a package at once, in any order.
+  test('goes out compressed although its compressed file is older', async () => {
+    await write('unpacked.js', SCRIPT, LATER);
+    await write('unpacked.js.br', brotliCompressSync(SCRIPT), BUILT);
+    const response = await open('unpacked.js', { 'accept-encoding': 'br' });
+    assert.equal(response.headers.get('content-encoding'), 'br');
+  });
+
+  for (const [what, packed] of [
+    ['of another text', brotliCompressSync('another text')],
+    ['that is cut off', brotliCompressSync(SCRIPT).subarray(0, -3)],
+    ['that is no brotli', Buffer.from('no brotli')],
+  ] as const)
+    test(`goes out as it is beside a compressed file ${what}, however new`, async () => {
+      const name = `${what.replaceAll(' ', '-')}.js`;
+      await write(name, SCRIPT);
+      await write(`${name}.br`, packed, LATER);
+      const response = await open(name, { 'accept-encoding': 'br' });
+      assert.equal(response.headers.get('content-encoding'), null);
+      assert.equal(await response.text(), SCRIPT);
+    });
 
   test('is read once as long as its time stays', async () => {
     await write('once.js', 'first');
@@ -135,9 +172,9 @@ describe('a static file', () => {
     assert.equal(await ask(), 'first');
   });
 
-  test('that does not exist is told with the remedy', async () => {
+  test('that does not exist is told by its name, with the remedy', async () => {
     const response = await open('none.js');
     assert.equal(response.status, 404);
-    assert.match(await response.text(), /none\.js is missing: run npm run build\.$/);
+    assert.equal(await response.text(), 'This build has no none.js. If nothing is built, run npm run build.');
   });
 });

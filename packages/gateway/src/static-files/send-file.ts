@@ -1,5 +1,5 @@
 /** Sends a static file in the coding that the browser prefers, or tells it that it has the file already. */
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import { CODINGS, type Coding, readStaticFile } from './static-file.ts';
@@ -24,7 +24,7 @@ export async function sendFile(
 ): Promise<Response> {
   const file = await readStaticFile(path);
   if (!file)
-    return context.text(`${path.split('/').slice(-3).join('/')} is missing: run npm run build.`, 404);
+    return context.text(`This build has no ${basename(path)}. If nothing is built, run npm run build.`, 404);
   const coding = preferred(context, Object.keys(file.coded));
   const { body, etag } = file.coded[coding] ?? file.coded.identity;
   const common = {

@@ -1,6 +1,8 @@
 /** Static files in memory: as built, and compressed by the build with brotli and gzip. */
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
 import { entriesOf } from '@gangway/protocol';
 
 /** The content codings of RFC 9110, section 8.4.1, in our order of preference, and the file that holds each. */
@@ -30,26 +32,27 @@ interface Kept extends StaticFile {
 
 const kept = new Map<string, Kept>();
 
+const UNPACK = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const;
+
 /**
  * Returns a file, read once and again when its time or that of a compressed one has changed; undefined when there is
- * none. A compressed file that is older belongs to an earlier build and is left out.
+ * none. A compressed file that holds another text, such as that of an earlier build, is left out.
  */
 export async function readStaticFile(path: string): Promise<StaticFile | undefined> {
-  const [changedMs, br, gzip] = await Promise.all(
-    ['', CODINGS.br, CODINGS.gzip].map((end) => timeOf(path + end)),
-  );
-  if (changedMs === undefined) return undefined;
-  const times = [changedMs, br, gzip].join();
+  const times = await Promise.all(Object.values(CODINGS).map((ending) => timeOf(path + ending)));
   const known = kept.get(path);
-  if (known?.times === times) return known;
-  const plain = await readFile(path);
+  if (known?.times === times.join()) return known;
+  const plain = await readFile(path).catch(() => undefined);
+  if (!plain) return undefined;
   const digest = createHash('sha384').update(plain).digest('base64');
   const coded: StaticFile['coded'] = { identity: codedFile(plain, digest, 'identity') };
-  for (const [coding, packedMs] of entriesOf({ br, gzip })) {
-    if (packedMs === undefined || packedMs < changedMs) continue;
-    Object.assign(coded, { [coding]: codedFile(await readFile(path + CODINGS[coding]), digest, coding) });
+  for (const [coding, unpack] of entriesOf(UNPACK)) {
+    const packed = await readFile(path + CODINGS[coding]).catch(() => undefined);
+    // Times tell nothing: whoever installs a package writes its files in any order.
+    const text = packed && (await unpack(packed).catch(() => undefined));
+    if (packed && text?.equals(plain)) Object.assign(coded, { [coding]: codedFile(packed, digest, coding) });
   }
-  const file = { times, coded, integrity: `sha384-${digest}` };
+  const file = { times: times.join(), coded, integrity: `sha384-${digest}` };
   kept.set(path, file);
   return file;
 }
