@@ -254,7 +254,7 @@ test('a gateway alone names the packages that it misses, and in live mode comes 
   }
 });
 
-test('the gateway starts from its package and finds its migrations, frame and widget, compressed files too', async () => {
+test('the gateway starts from its package and finds its migrations, frame and widget, compressed too', async () => {
   const { url, drop } = await testDatabase();
   try {
     const said = run(
