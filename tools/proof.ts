@@ -50,6 +50,12 @@ const PROOFS: readonly Proof[] = [
     tests: ['test/attacks/fuzz.test.ts'],
   },
   {
+    name: 'port',
+    what: '100,000 messages to each end of the port between page and card frame',
+    environment: { GW_PORT_MESSAGES: '100000' },
+    tests: ['packages/widget/src/card-frame/calls.node.test.ts'],
+  },
+  {
     name: 'cards',
     what: '10,000 stolen cards tried in 50 minutes of virtual time, at one shop and at fifty',
     environment: { GW_ATTACK: 'whole' },

@@ -48,7 +48,7 @@ const tokenAnswerSchema = v.object({
 export type TokenAnswer = v.InferOutput<typeof tokenAnswerSchema>;
 
 /** Schemas by the names of functions. */
-type Schemas = Readonly<Record<string, v.GenericSchema>>;
+export type Schemas = Readonly<Record<string, v.GenericSchema>>;
 
 const nothing = v.object({});
 
@@ -142,61 +142,3 @@ export type GiftCardCalls = Calls<typeof GIFT_CARD_ARGUMENTS, typeof GIFT_CARD_A
 
 /** The functions of the page. */
 export type PageCalls = Calls<typeof PAGE_ARGUMENTS, typeof PAGE_ANSWERS>;
-
-const rawSchema = v.object({ type: v.literal('RAW'), value: v.unknown() });
-const callSchema = v.object({
-  id: v.string(),
-  type: v.literal('APPLY'),
-  path: v.pipe(v.array(v.string()), v.length(1)),
-  argumentList: v.pipe(v.array(rawSchema), v.length(1)),
-});
-const replySchema = v.object({ id: v.string(), ...rawSchema.entries });
-
-/**
- * Serves functions over a port, by the table of their arguments. Accepts only a call of a listed name with one plain
- * argument of its schema: no path into an object, no further port. A malformed call, or one whose function fails, gets
- * no answer.
- */
-export function serveCalls<
-  Arguments extends Schemas,
-  Answers extends Record<keyof Arguments, v.GenericSchema>,
->(port: MessagePort, schemas: Arguments, functions: Served<Arguments, Answers>): void {
-  port.addEventListener('message', async ({ data }) => {
-    const call = v.safeParse(callSchema, data);
-    if (!call.success) return;
-    const { id, path, argumentList } = call.output;
-    const name = path[0]!;
-    if (!Object.hasOwn(schemas, name)) return;
-    const argument = v.safeParse(schemas[name]!, argumentList[0]!.value);
-    if (!argument.success) return;
-    const value = await functions[name]!(argument.output);
-    port.postMessage({ id, type: 'RAW', value });
-  });
-  port.start();
-}
-
-/** Returns the other side's functions. They reject for a result of another shape, and stay pending without a result. */
-export function makeCalls<C>(port: MessagePort, answers: Readonly<Record<keyof C, v.GenericSchema>>): C {
-  const open = new Map<string, (value: unknown) => void>();
-  port.addEventListener('message', ({ data }) => {
-    const reply = v.safeParse(replySchema, data);
-    if (!reply.success) return;
-    open.get(reply.output.id)?.(reply.output.value);
-    open.delete(reply.output.id);
-  });
-  port.start();
-  let count = 0;
-  const calls = Object.entries<v.GenericSchema>(answers).map(([name, schema]) => [
-    name,
-    async (value: unknown) => {
-      count += 1;
-      const id = `${name}-${count}`;
-      const answer = new Promise((resolve) => open.set(id, resolve));
-      port.postMessage({ id, type: 'APPLY', path: [name], argumentList: [{ type: 'RAW', value }] });
-      const read = v.safeParse(schema, await answer);
-      if (!read.success) throw new TypeError(`The answer to ${name} is of another shape.`);
-      return read.output;
-    },
-  ]);
-  return Object.fromEntries(calls) as C;
-}

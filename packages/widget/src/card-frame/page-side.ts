@@ -1,5 +1,6 @@
 // The page's side of the card frame: makes the iframe, sends the hello once it has loaded, and reports a missing reply.
 import type * as v from 'valibot';
+import { makeCalls, serveCalls } from './calls.ts';
 import type { FrameSettings } from './frame-arguments.ts';
 import {
   type CardState,
@@ -7,9 +8,7 @@ import {
   FRAME_PATH,
   type FrameForm,
   HELLO,
-  makeCalls,
   PAGE_ARGUMENTS,
-  serveCalls,
 } from './messages.ts';
 
 /** Timeouts, in milliseconds. Tests shorten them. */
@@ -89,7 +88,7 @@ export class SecureFrame<C extends FormCalls> {
 
   /** Sends the settings again if they changed. */
   configure(): void {
-    if (this.#calls) void this.#sendSettings(this.#calls);
+    if (this.#calls) this.#sendSettings(this.#calls).catch(() => undefined);
   }
 
   /**
@@ -146,11 +145,11 @@ export class SecureFrame<C extends FormCalls> {
     });
     const frame = makeCalls<C>(calls.port1, answers);
     this.iframe.contentWindow?.postMessage(HELLO, this.#origin, [calls.port2, news.port2]);
-    void this.#sendSettings(frame).then(() => {
+    this.#sendSettings(frame).then(() => {
       clearTimeout(this.#deadline);
       this.#calls = frame;
       onReady();
-    });
+    }, onFail);
   };
 
   async #sendSettings(frame: FormCalls): Promise<void> {

@@ -1,16 +1,15 @@
 // The card frame: builds its form in the gateway's document, waits for its page and serves its calls.
 import { directionOf } from '../../languages/direction.ts';
 import { loadFrameLanguage } from '../../languages/frame-languages.ts';
+import { makeCalls, serveCalls } from '../calls.ts';
 import { CARD_ARGUMENTS, type FORM_ARGUMENTS, GIFT_CARD_ARGUMENTS } from '../frame-arguments.ts';
 import {
   type CARD_ANSWERS,
   type FORM_ANSWERS,
   type GIFT_CARD_ANSWERS,
-  makeCalls,
   PAGE_ANSWERS,
   type PageCalls,
   type Served,
-  serveCalls,
   type VoucherResult,
 } from '../messages.ts';
 import { CardForm } from './card-form.ts';
