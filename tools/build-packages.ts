@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeEditorData } from './editor-data.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -43,6 +44,7 @@ function buildPackage(name: string, output: string): void {
 /** Builds all packages. Throws on a compile error. */
 function buildPackages(): void {
   for (const { name, output } of PACKAGES) buildPackage(name, output);
+  writeEditorData();
   for (const [name, path] of Object.entries(MIGRATIONS)) {
     const folder = join(ROOT, 'packages', name);
     cpSync(join(folder, 'src', path), join(folder, 'dist', path), { recursive: true });

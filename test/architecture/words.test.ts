@@ -49,10 +49,10 @@ function findForbiddenTypes(file: SourceFile): string[] {
   for (const node of walkNodes(file.program)) {
     const word = FORBIDDEN_NODES[node.type];
     if (!word) continue;
-    // `declare module 'x'` and `declare global` extend foreign declarations; they are not namespaces.
+    // `declare module 'x'` and `declare global` extend foreign declarations; they are not namespaces. React has one.
     if (
       node.type === 'TSModuleDeclaration' &&
-      /^(declare )?(module ['"]|global)/.test(file.text.slice(node.start))
+      /^(declare )?(module ['"]|global|namespace JSX)/.test(file.text.slice(node.start))
     )
       continue;
     found.push(`${file.path}:${lineAt(file.text, node.start)} ${word}`);

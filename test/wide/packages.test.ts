@@ -8,35 +8,11 @@ import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
 import { freePort } from '../../packages/gateway/src/test-ports.ts';
 import { findFiles } from '../../tools/testing/test-files.ts';
+import { compile, RESOLUTIONS } from './compiling.ts';
 import { installPackages, PACKAGES, ROOT } from './installed.ts';
 
 const project = await installPackages(['hono', '@types/node', 'undici-types']);
 after(() => project.remove());
-
-/** Compiler options of all consumers. The packages' declarations are checked too. */
-const STRICT = {
-  target: 'es2022',
-  lib: ['es2024', 'dom', 'dom.iterable'],
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  noUncheckedIndexedAccess: true,
-  skipLibCheck: false,
-  noEmit: true,
-};
-
-function compile(name: string, source: string, options: object): string {
-  project.write(`${name}.ts`, source);
-  project.write(
-    `tsconfig.${name}.json`,
-    JSON.stringify({ compilerOptions: { ...STRICT, ...options }, files: [`${name}.ts`] }),
-  );
-  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-  const { stdout } = spawnSync(process.execPath, [tsc, '-p', `tsconfig.${name}.json`, '--pretty', 'false'], {
-    cwd: project.folder,
-    encoding: 'utf8',
-  });
-  return stdout;
-}
 
 function run(
   name: string,
@@ -130,13 +106,9 @@ form?.addEventListener('gw-token', ({ detail }) => console.log(detail.token.leng
 status?.addEventListener('gw-complete', ({ detail }) => console.log(detail.price));
 `;
 
-const RESOLUTIONS = [
-  { module: 'nodenext', moduleResolution: 'nodenext' },
-  { module: 'esnext', moduleResolution: 'bundler' },
-];
 for (const resolution of RESOLUTIONS) {
   test(`a shop in strict mode compiles with ${resolution.moduleResolution}, without Node types`, () => {
-    assert.equal(compile('shop', SHOP, { ...resolution, types: [] }), '');
+    assert.equal(compile(project, { 'shop.ts': SHOP }, { ...resolution, types: [] }), '');
   });
 }
 
@@ -147,13 +119,13 @@ const gateway: RunningGateway = await startGateway(readSettings(process.env), ga
 await gateway.stop();
 `;
   const options = { module: 'nodenext', moduleResolution: 'nodenext', types: ['node'] };
-  assert.equal(compile('host', source, options), '');
+  assert.equal(compile(project, { 'host.ts': source }, options), '');
 });
 
 test('the tags of the elements have their types from the module that defines them, alone', () => {
   const options = { module: 'preserve', types: [] };
   const typed = (entry: string, lines: string) =>
-    compile(entry, `import '@gangway/widget/${entry}';\n${lines}\n`, options);
+    compile(project, { [`${entry}.ts`]: `import '@gangway/widget/${entry}';\n${lines}\n` }, options);
   assert.equal(typed('define', "document.createElement('gw-checkout').layout = 'accordion';"), '');
   assert.equal(typed('card-form', "void document.createElement('gw-card-form').tokenize();"), '');
   assert.match(typed('card-form', "document.createElement('gw-checkout').layout = 'accordion';"), /TS2339/);

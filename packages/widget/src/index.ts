@@ -13,7 +13,8 @@ export {
   type GwEventMap,
   type GwEventName,
 } from './events.ts';
+export type { GwElementEvents, GwElementProps, GwEventsOf, GwTag } from './frameworks/element-props.ts';
 export type { PickerLayout } from './offer-picker/offer-picker.ts';
-export { GwPaymentStatus } from './payment-status/gw-payment-status.ts';
+export { GwPaymentStatus, type PaymentState } from './payment-status/gw-payment-status.ts';
 export { PUBLIC_VARIABLES, type PublicVariable } from './theme/public-variables.ts';
 export type { Theme } from './views/payment-element.ts';

@@ -22,22 +22,27 @@ export abstract class FormControl extends LitElement {
     return this.internals.form;
   }
 
+  /** What makes the element invalid, as of every form control. */
   get validity(): ValidityState {
     return this.internals.validity;
   }
 
+  /** The sentence for an invalid element, or an empty text. */
   get validationMessage(): string {
     return this.internals.validationMessage;
   }
 
+  /** Whether the form checks the element. */
   get willValidate(): boolean {
     return this.internals.willValidate;
   }
 
+  /** Returns whether the element is valid; dispatches `invalid` if not. */
   checkValidity(): boolean {
     return this.internals.checkValidity();
   }
 
+  /** As {@link checkValidity}, and shows the payer what is missing. */
   reportValidity(): boolean {
     return this.internals.reportValidity();
   }

@@ -20,23 +20,16 @@ import { HeldToken } from './held-token.ts';
 /**
  * The card fields. With a `name` it is a form control: once the card is complete, its value is a one-time token,
  * renewed on every change and after 10 minutes. While the card is incomplete, the form around it does not submit, and
- * focuses the first invalid field.
+ * focuses the first invalid field. Custom properties: theme/public-variables.ts; details of the events: events.ts.
  *
- * | Attribute, property | |
- * |---|---|
- * | `gateway` | address of the gateway |
- * | `client-key`, `clientKey` | public key of the shop, `gwk_…` |
- * | `name` | the form field that carries the token |
- * | `required` | without it an empty form is valid and submits nothing |
- * | `disabled` | also by a `<fieldset disabled>` around it |
- * | `layout` | `stacked` (default) or `compact`: number, date and code in one group |
- * | `locale` | BCP 47; default: the browser's |
- * | `theme` | `auto` (the payer's system), `light`, `dark`; default: the page's `color-scheme` |
- *
- * Events: `gw-ready`, `gw-change` (brand, complete, empty; never a digit), `gw-token`, `gw-error`; see events.ts.
- * States: `loading`, `ready`, `failed`, as `state` and `:state()`.
- * Parts: `error`, `button`. Slots: default (a link to another way to pay), shown when the fields do not load.
- * Custom properties: theme/public-variables.ts.
+ * @tag gw-card-form
+ * @fires gw-ready - The fields accept input
+ * @fires gw-change - The input changed; never carries a digit
+ * @fires gw-token - A one-time token was made
+ * @fires gw-error - Something stopped the form
+ * @csspart error - The sentence in place of fields that do not load
+ * @csspart button - The button that loads them again
+ * @slot - A link to another way to pay, shown when the fields do not load
  */
 export class GwCardForm extends FormControl {
   static override styles = sheets;
@@ -51,13 +44,21 @@ export class GwCardForm extends FormControl {
     theme: { reflect: true },
   };
 
+  /** The form field that carries the token. Without it, the form gets no token. */
   declare name: string | undefined;
+  /** The address of the gateway. */
   declare gateway: string | undefined;
+  /** The public key of the shop, `gwk_…`. */
   declare clientKey: string | undefined;
+  /** Whether an empty form is invalid. Otherwise it is valid and submits nothing. */
   declare required: boolean;
+  /** Whether the fields take no input; a `<fieldset disabled>` around the element counts too. */
   declare disabled: boolean;
+  /** The fields below each other (`stacked`, the default), or number, date and code in one group (`compact`). */
   declare layout: 'stacked' | 'compact';
+  /** The language, a BCP 47 tag. Default: that of the browser. */
   declare locale: string | undefined;
+  /** `auto` follows the payer's system. Default: the page's `color-scheme`. */
   declare theme: Theme | undefined;
 
   readonly #language = new SpokenLanguage<CardFormStrings>(this, cardFormEn, () => [this.locale]);
@@ -93,7 +94,7 @@ export class GwCardForm extends FormControl {
     this.#close();
   }
 
-  /** See the class comment. */
+  /** What the form is doing; also `:state(…)` in CSS. */
   get state(): CardFormState {
     return this.#state;
   }

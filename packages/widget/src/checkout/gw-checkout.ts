@@ -28,30 +28,30 @@ import { testBanner } from './test-banner.ts';
 import { warnMissingSession } from './warn-missing-session.ts';
 
 /**
- * The checkout of one session.
+ * The checkout of one session. Custom properties: theme/public-variables.ts; details of the events: events.ts.
  *
- * | Attribute, property | |
- * |---|---|
- * | `session` | the string from `createCheckout()`; a new one of the same shop keeps the payer's choice |
- * | `endpoint` | where the merchant server's routes are mounted, such as `/pay` |
- * | `locale` | BCP 47; default: the session's, then the browser's |
- * | `theme` | `auto` (the payer's system), `light`, `dark`; default: the page's `color-scheme` |
- * | `layout` | `accordion` (default: the pay button in the chosen row) or `list` |
- * | `scenario` | `auto` (default), `web`, `wap`, `app`, `mini-program` |
- *
- * Events: `gw-ready`, `gw-change`, `gw-method-select`, `gw-before-submit` (cancellable, `waitUntil`),
- * `gw-before-redirect` (cancellable), `gw-action` (cancellable: a wallet's app takes over),
- * `gw-complete` (cancellable: keeps the payer here), `gw-cancel`, `gw-error`; see events.ts.
- * States: `loading`, `ready`, `submitting`, `waiting`, `complete`, `failed`, as `state` and `:state()`.
- * Parts: `container`, `banner`, `picker`, `method`, `button`, `waiting`, `result`, `error`.
- * Slots: default (a link to the hosted page, shown until ready and when something fails), `express` (above the picker).
- * Custom properties: theme/public-variables.ts.
+ * @tag gw-checkout
+ * @fires gw-ready - The rows are shown and can be used
+ * @fires gw-change - The choice or the input changed; never carries a digit
+ * @fires gw-method-select - A row was chosen
+ * @fires gw-before-submit - Before anything is sent. Cancellable; `waitUntil(promise)` delays the payment
+ * @fires gw-before-redirect - Before the payer leaves for `url`. Cancellable
+ * @fires gw-action - A wallet's app takes over. Cancellable: the page passes `parameters` to its SDK
+ * @fires gw-complete - Paid or reserved. Cancellable: keeps the payer on this page
+ * @fires gw-error - Something stopped the payment
+ * @csspart picker - The methods
+ * @csspart method - One of the methods
+ * @csspart button - The pay button
+ * @slot - A link to another way to pay, shown until ready and when something fails
+ * @slot express - Content above the methods
  */
 export class GwCheckout extends PaymentElement {
   static override styles = sheets;
   static override properties: PropertyDeclarations = { layout: {}, scenario: {} };
 
+  /** Where the pay button is: in the chosen row (`accordion`, the default), or below all (`list`). */
   declare layout: PickerLayout;
+  /** Where the payer is. `auto`, the default, is `web`, or `wap` on a phone. */
   declare scenario: ScenarioOption;
 
   /** Until the warning of a missing session, or until leaving for the shop. */
@@ -105,7 +105,7 @@ export class GwCheckout extends PaymentElement {
     this.#flow.close();
   }
 
-  /** See the class comment. */
+  /** What the element is doing; also `:state(…)` in CSS. */
   get state(): ElementState {
     return stateOf(this.#flow.view);
   }

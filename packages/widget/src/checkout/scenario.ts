@@ -2,10 +2,10 @@
 import type { PaymentRequest } from '@gangway/protocol/checkout';
 
 /** `auto` is `web` or, on a phone, `wap`; never `app`, which cannot be detected reliably. */
-export type ScenarioOption = 'auto' | ResolvedScenario;
+export type ScenarioOption = 'auto' | 'web' | 'wap' | 'app' | 'mini-program';
 
 /** A scenario with `auto` resolved. */
-export type ResolvedScenario = NonNullable<PaymentRequest['scenario']>;
+export type ResolvedScenario = Exclude<ScenarioOption, 'auto'> & PaymentRequest['scenario'];
 
 /** Returns the scenario to send for a setting. */
 export function resolveScenario(wish: ScenarioOption): ResolvedScenario {

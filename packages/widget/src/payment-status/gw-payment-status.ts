@@ -6,7 +6,7 @@ import { navigation } from '../backend/navigation.ts';
 import { needsReload, type Problem, problem } from '../backend/problems.ts';
 import { findReturnToken } from '../backend/return-token.ts';
 import { StatusWatch } from '../backend/status-watch.ts';
-import { type ElementState, isGood } from '../checkout/checkout-view.ts';
+import { isGood } from '../checkout/checkout-view.ts';
 import { resolveScenario } from '../checkout/scenario.ts';
 import { emit } from '../events.ts';
 import { PaymentElement } from '../views/payment-element.ts';
@@ -15,19 +15,27 @@ import * as v from '../views/views.css.ts';
 import { checkingView } from '../views/waiting-view.ts';
 import sheets from './gw-payment-status.css.ts?sheets';
 
+/** The state of <gw-payment-status>. */
+export type PaymentState = 'loading' | 'waiting' | 'complete' | 'failed';
+
 /**
- * Shows the status of one payment from the server; the page's address only says which payment.
+ * Shows the status of one payment from the server; the page's address only says which payment. Custom properties:
+ * theme/public-variables.ts; details of the events: events.ts.
  *
- * Attributes: `endpoint`; `session` for the order's latest payment, otherwise the payment whose status token the
- * merchant server's return put into the fragment; `theme`, `locale` as for `<gw-checkout>`.
- * Events: `gw-complete` and `gw-cancel` at the end of the payment, `gw-error`.
- * States: `loading`, `waiting`, `complete`, `failed`.
- * Parts: `container`, `banner`, `button`, `waiting`, `result`, `error`.
- * Slots: default (a link back to the shop), shown until the payment is known, when it has ended and when something
- * fails.
+ * @tag gw-payment-status
+ * @fires gw-complete - Paid or reserved
+ * @fires gw-error - The status could not be read
+ * @csspart button - The button that goes on
+ * @slot - A link back to the shop, shown until the payment is known, when it has ended and when something fails
  */
 export class GwPaymentStatus extends PaymentElement {
   static override styles = sheets;
+
+  /**
+   * The string from `createCheckout()`: shows the order's latest payment. Without it, the payment whose status token
+   * the merchant server's return put into the page's fragment.
+   */
+  declare session: string | undefined;
 
   #watch: StatusWatch | undefined;
   #client: CheckoutClient | undefined;
@@ -48,8 +56,8 @@ export class GwPaymentStatus extends PaymentElement {
     this.#close();
   }
 
-  /** See the class comment. */
-  get state(): ElementState {
+  /** What the element is doing; also `:state(…)` in CSS. */
+  get state(): PaymentState {
     if (this.#problem) return 'failed';
     if (this.#status === undefined) return 'loading';
     if (this.#status === null) return 'failed';

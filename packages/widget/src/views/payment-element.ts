@@ -19,7 +19,16 @@ import { checkingView, waitingView } from './waiting-view.ts';
 /** How a theme is chosen; see theme/host.css.ts. Absent: the page's own color-scheme. */
 export type Theme = 'auto' | 'light' | 'dark';
 
-/** An element for one payment. */
+/**
+ * An element for one payment.
+ *
+ * @fires gw-cancel - Ended unpaid, whatever the reason
+ * @csspart container - The whole element
+ * @csspart banner - The sandbox notice
+ * @csspart waiting - The view of an open payment
+ * @csspart result - The view of an ended payment
+ * @csspart error - The view of a problem
+ */
 export abstract class PaymentElement extends LitElement {
   /** The version of this package. */
   static readonly version = VERSION;
@@ -30,9 +39,13 @@ export abstract class PaymentElement extends LitElement {
     theme: { reflect: true },
   };
 
+  /** The string from `createCheckout()`. A new one of the same shop keeps the payer's choice. */
   declare session: string | undefined;
+  /** Where the merchant server's routes are mounted, such as `/pay`. */
   declare endpoint: string | undefined;
+  /** The language, a BCP 47 tag. Default: that of the session, then of the browser. */
   declare locale: string | undefined;
+  /** `auto` follows the payer's system. Default: the page's `color-scheme`. */
   declare theme: Theme | undefined;
 
   readonly #language = new SpokenLanguage<Strings>(this, en, () => [this.locale, this.openSession?.locale]);
