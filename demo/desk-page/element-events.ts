@@ -25,28 +25,25 @@ interface Noted {
   readonly tradeId: string;
 }
 
-let waiting: Noted[] = [];
-
-/** Listens on a part of the page. Calling it again for the same part has no effect. */
+/** Listens on a part of the page, once for each. */
 export function noteElementEvents(place: EventTarget): void {
+  let waiting: Noted[] = [];
+  const send = async () => {
+    const events = waiting;
+    waiting = [];
+    if (events.length > 0) await ask('/events', events, { mayOutliveThePage: true });
+  };
+  const note = (event: Event) => {
+    const { detail } = event as CustomEvent<Record<string, unknown> | null>;
+    const shown = detail && 'token' in detail ? { ...detail, token: '<token>' } : detail;
+    const tradeId = typeof detail?.tradeId === 'string' ? detail.tradeId : '';
+    const text = JSON.stringify(shown, replaceError)?.slice(0, DETAIL_MAX) ?? '';
+    waiting.push({ at: Date.now(), name: event.type, detail: text, tradeId });
+    // Sent at once, because the page may be about to redirect.
+    if (event.type === 'gw-before-redirect') void send();
+    else if (waiting.length === 1) setTimeout(() => void send(), SEND_AFTER_MS);
+  };
   for (const name of NAMES) place.addEventListener(name, note);
-}
-
-function note(event: Event): void {
-  const { detail } = event as CustomEvent<Record<string, unknown> | null>;
-  const shown = detail && 'token' in detail ? { ...detail, token: '<token>' } : detail;
-  const tradeId = typeof detail?.tradeId === 'string' ? detail.tradeId : '';
-  const text = JSON.stringify(shown, replaceError)?.slice(0, DETAIL_MAX) ?? '';
-  waiting.push({ at: Date.now(), name: event.type, detail: text, tradeId });
-  // Sent at once, because the page may be about to redirect.
-  if (event.type === 'gw-before-redirect') void send();
-  else if (waiting.length === 1) setTimeout(() => void send(), SEND_AFTER_MS);
-}
-
-async function send(): Promise<void> {
-  const events = waiting;
-  waiting = [];
-  if (events.length > 0) await ask('/events', events, { mayOutliveThePage: true });
 }
 
 /** The message of an error, whose members JSON would leave out. */

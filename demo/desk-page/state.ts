@@ -1,4 +1,4 @@
-/** The desk's single state: route, server facts and log. Panels render from it. */
+/** The desk's shared state: route, server facts and log. Everything else belongs to the element that shows it. */
 
 import type { Asked } from '../desk/asked.ts';
 import type { Facts } from '../desk/desk-api.ts';
@@ -19,11 +19,11 @@ interface Server {
   readonly faults: NetworkFaults;
 }
 
-/** The interface of the desk to its panels. */
+/** The interface of the desk to its elements. */
 export interface Desk {
   readonly facts: Facts;
   readonly route: Route;
-  /** Increases when another panel or subject is entered; a panel's earlier answers are outdated then. */
+  /** Increases when another panel or subject is entered: a new visit has new elements. */
   readonly visit: number;
   readonly log: readonly LogEntry[];
   readonly server: Server;
@@ -45,7 +45,8 @@ export interface Desk {
   ): Promise<Asked<Data>>;
   /** Reads the log now instead of at the next second. */
   look(): Promise<void>;
-  redraw(): void;
+  /** Calls `listener` after changes until the returned function is called. */
+  follow(listener: () => void): () => void;
 }
 
 /** The server's answer to the poll each second. */
@@ -57,34 +58,26 @@ interface Look {
 /** Returns the route to use instead; undefined if the route is valid. */
 export type LeadOn = (route: Route) => Route | undefined;
 
-/**
- * Creates the state and keeps it current. Calls `draw` after changes, at most once per frame. `leadOn` redirects
- * routes.
- */
-export function openDesk(facts: Facts, draw: (desk: Desk) => void, leadOn: LeadOn): Desk {
+/** Creates the state and keeps it current. `leadOn` redirects routes. */
+export function openDesk(facts: Facts, leadOn: LeadOn): Desk {
   let route = readAddress(leadOn);
   let log: readonly LogEntry[] = [];
   let server: Server = { isReachable: true, faults: { network: 'normal', shop: 'accepts' } };
-  let isDrawn = true;
   let visit = 1;
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
   const arrive = (to: Route) => {
     visit += to.panel === route.panel && to.id === route.id ? 0 : 1;
     route = to;
-  };
-  const redraw = () => {
-    if (!isDrawn) return;
-    isDrawn = false;
-    requestAnimationFrame(() => {
-      isDrawn = true;
-      draw(desk);
-    });
   };
   const move = (to: Route, quietly = false) => {
     arrive(to);
     const address = fragmentOf(to);
     if (quietly) history.replaceState(null, '', address);
     else if (address !== location.hash) history.pushState(null, '', address);
-    redraw();
+    tell();
   };
   const desk: Desk = {
     facts,
@@ -116,18 +109,20 @@ export function openDesk(facts: Facts, draw: (desk: Desk) => void, leadOn: LeadO
       server = { isReachable: asked.ok, faults: asked.ok ? asked.data.faults : server.faults };
       const news = asked.ok ? asked.data.entries.filter(({ n }) => n > (log.at(-1)?.n ?? 0)) : [];
       log = [...log, ...news].slice(-SHOWN_MAX);
-      if (news.length > 0 || was !== JSON.stringify(server)) redraw();
+      if (news.length > 0 || was !== JSON.stringify(server)) tell();
     },
-    redraw,
+    follow(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
   for (const event of ['hashchange', 'popstate'])
     addEventListener(event, () => {
       arrive(readAddress(leadOn));
-      redraw();
+      tell();
     });
   setInterval(() => document.visibilityState === 'visible' && void desk.look(), LOOK_EVERY_MS);
   void desk.look();
-  redraw();
   return desk;
 }
 

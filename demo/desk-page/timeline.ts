@@ -1,8 +1,8 @@
-/** The timeline of a payment, polled from the sandbox while a panel shows it. */
+/** The timeline of a payment, read every second while an element shows it. */
 import type { TimelineJson } from '@gangway/gateway';
-import type { Asked } from '../desk/asked.ts';
+import type { ReactiveControllerHost } from 'lit';
+import { Answer } from './answer.ts';
 import { ask } from './ask.ts';
-import type { Desk } from './state.ts';
 
 /** A type as it is after JSON serialization. */
 type Told<T> = T extends Date
@@ -25,42 +25,14 @@ export type TimelineAttempt = Timeline['attempts'][number];
 
 const LOOK_EVERY_MS = 1_000;
 
-let followed = '';
-let known: Asked<Timeline> | undefined;
-let toldLast = '';
+/** Follows the payment that `tradeId` returns; none while it is empty. */
+export const followTimeline = (host: ReactiveControllerHost, tradeId: () => string): Answer<Timeline> =>
+  new Answer<Timeline>(host, {
+    about: () => tradeId() || undefined,
+    ask: readTimeline,
+    everyMs: LOOK_EVERY_MS,
+  });
 
-/** Returns the timeline of a payment, or undefined before its first read. Polls it while it is called. */
-export function timelineOf(desk: Desk, tradeId: string): Asked<Timeline> | undefined {
-  if (followed !== tradeId) {
-    followed = tradeId;
-    known = undefined;
-    toldLast = '';
-    void follow(desk, tradeId);
-  }
-  return known;
-}
-
-/** Reads the timeline now instead of at the next second, after an action. */
-export async function refreshTimeline(desk: Desk): Promise<void> {
-  const tradeId = followed;
-  if (tradeId === '') return;
-  const asked = await ask<Timeline>(`/sandbox/orders/${encodeURIComponent(tradeId)}`);
-  const told = JSON.stringify(asked);
-  if (followed !== tradeId || told === toldLast) return;
-  // Without an answer, the last timeline is kept.
-  if (asked.ok || !known?.ok) known = asked;
-  toldLast = told;
-  desk.redraw();
-}
-
-async function follow(desk: Desk, tradeId: string): Promise<void> {
-  while (followed === tradeId && isShown(desk, tradeId)) {
-    if (document.visibilityState === 'visible') await refreshTimeline(desk);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-  }
-  if (followed === tradeId) followed = '';
-}
-
-/** The payment that the current route shows. */
-const isShown = ({ route }: Desk, tradeId: string): boolean =>
-  route.id === tradeId || route.params.trade === tradeId || route.params.trade_id === tradeId;
+/** Reads it once. */
+export const readTimeline = (tradeId: string) =>
+  ask<Timeline>(`/sandbox/orders/${encodeURIComponent(tradeId)}`);

@@ -10,21 +10,29 @@ const DESK = 'around the panels';
 /** A test file → the panels that it covers, each with the sources of its controls. */
 const DRIVEN = {
   'desk.test.ts': {
-    pay: ['panels/pay.ts', 'panels/pay-stages.ts', 'panels/app-sheet.ts'],
+    pay: [
+      'panels/pay.ts',
+      'panels/pay-stage.ts',
+      'panels/element-stage.ts',
+      'panels/card-form-stage.ts',
+      'panels/hosted-stage.ts',
+      'panels/framed-stage.ts',
+      'panels/app-sheet.ts',
+    ],
     payment: [
       'panels/payment.ts',
       'panels/payment-actions.ts',
-      'panels/payment-list.ts',
+      'panels/payments.ts',
       'panels/payment-finder.ts',
     ],
     data: ['panels/test-data.ts'],
-    [DESK]: ['shell.ts', 'inspector.ts'],
+    [DESK]: ['desk-app.ts', 'inspector.ts'],
   },
   'desk-till.test.ts': { cashier: ['panels/cashier.ts', 'panels/camera.ts'] },
   'desk-money.test.ts': {
     cards: ['panels/saved-cards.ts'],
-    money: ['panels/money.ts', 'panels/payouts.ts'],
-    split: ['panels/split.ts', 'panels/split-rows.ts'],
+    money: ['panels/money.ts', 'panels/payouts.ts', 'panels/reports.ts'],
+    split: ['panels/split.ts', 'panels/splits.ts'],
   },
   'desk-controls.test.ts': {
     accounts: ['panels/accounts.ts'],
@@ -108,11 +116,11 @@ const isIn = (key: string, panel: string): boolean => key.startsWith(`${panel}: 
 
 /** Patterns that find the names of fields, selects, segments and actions in a source. */
 const WRITTEN = [
-  /field\(desk, \{ name: '([\w-]+)'/g,
-  /choice\(\s*desk,\s*'([\w-]+)'/g,
-  /segments\(desk, '\w+', '([^']+)'/g,
+  /field\(this, \{ name: '([\w-]+)'/g,
+  /choice\(\s*this,\s*'([\w-]+)'/g,
+  /segments\(this, '\w+', '([^']+)'/g,
   /data-action="([\w-]+)"/g,
-  /(?<!field\(desk, )\{[^{}]*?\bname: (?:'([\w-]+)'|`([^`]+)`)(?!,\s*title)/g,
+  /(?<!field\(this, )\{[^{}]*?\bname: (?:'([\w-]+)'|`([^`]+)`)(?!,\s*title)/g,
 ];
 
 /** Returns a pattern for each control name in a source. An interpolated part matches any text. */

@@ -23,9 +23,8 @@ export function testLooks(demo: () => Demo): void {
         const only = name === 'payment' ? '' : '?only=none';
         await page.goto(`${demo().shop}/desk#/${name}${only}`);
         await page.locator(`[data-panel="${name}"]`).waitFor();
-        await page
-          .locator('[data-panel] [role="status"]:text-matches("^(Asking|Making)")')
-          .waitFor({ state: 'detached' });
+        const awaited = page.getByRole('status').filter({ hasText: /^(Asking|Making)/ });
+        await page.locator('[data-panel]').filter({ hasNot: awaited }).waitFor();
         assert.deepEqual(await findBarriers(page), [], name);
         await expectNoSidewaysScroll(page);
       }

@@ -1,8 +1,7 @@
-/** Scans a payer's code with the camera; shows a message if the browser cannot read codes. */
-import { html, type TemplateResult } from 'lit';
-import { ref } from 'lit/directives/ref.js';
+/** `<desk-camera>`: scans a payer's code; shows a message if the browser cannot read codes. */
+import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { DeskElement } from '../desk-element.ts';
 import { action, trouble } from '../parts/pieces.ts';
-import type { Desk } from '../state.ts';
 
 const FORMATS = ['qr_code', 'code_128', 'ean_13', 'itf'];
 const LOOK_EVERY_MS = 150;
@@ -21,63 +20,71 @@ const REFUSALS: Readonly<Record<string, string>> = {
   NotReadableError: 'The camera is in use by another program: close that, or type the code.',
 };
 
-let stream: MediaStream | undefined;
-let said = '';
-
 const findDetector = (): DetectorClass | undefined =>
   (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
 
-/** The camera's part of the till; calls `take` with the code. */
-export function camera(desk: Desk, take: (code: string) => void): TemplateResult {
-  if (!findDetector() || !navigator.mediaDevices)
-    return html`<p class="quiet" data-camera="missing">
+/** Dispatches `desk-code` with the code. The camera is off whenever this is not in the page. */
+class DeskCamera extends DeskElement {
+  #stream: MediaStream | undefined;
+  #said = '';
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#close();
+  }
+
+  override render(): TemplateResult {
+    if (!findDetector() || !navigator.mediaDevices)
+      return html`<p class="quiet" data-camera="missing">
 This browser cannot read codes with the camera: type the code.</p>`;
-  if (!stream)
-    return html`<div class="desk-line">${action('Scan with the camera', () => open(desk), { name: 'scan' })}</div>
-${trouble(said)}`;
-  return html`<video class="desk-video" playsinline muted aria-label="What the camera sees" ${ref((video) => {
-    if (video) void look(desk, video as HTMLVideoElement, take);
-  })}></video>
-<div class="desk-line">${action('Stop the camera', () => close(desk), { name: 'stop-scan' })}</div>`;
-}
-
-async function open(desk: Desk): Promise<void> {
-  const { visit } = desk;
-  said = '';
-  try {
-    stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
-    // The panel may have been left while permission was pending.
-    if (desk.visit !== visit) close(desk);
-  } catch (error) {
-    said =
-      REFUSALS[error instanceof Error ? error.name : ''] ?? `The camera cannot be used: ${String(error)}.`;
+    if (!this.#stream)
+      return html`<div class="desk-line">${action('Scan with the camera', () => this.#open(), { name: 'scan' })}</div>
+${trouble(this.#said)}`;
+    return html`<video class="desk-video" playsinline muted aria-label="What the camera sees"></video>
+<div class="desk-line">${action('Stop the camera', () => this.#close(), { name: 'stop-scan' })}</div>`;
   }
-  desk.redraw();
-}
 
-function close(desk: Desk): void {
-  for (const track of stream?.getTracks() ?? []) track.stop();
-  stream = undefined;
-  desk.redraw();
-}
+  protected override updated(_: PropertyValues): void {
+    const video = this.querySelector('video');
+    if (video && this.#stream && video.srcObject !== this.#stream) void this.#look(video, this.#stream);
+  }
 
-async function look(desk: Desk, video: HTMLVideoElement, take: (code: string) => void): Promise<void> {
-  const Detector = findDetector();
-  const own = stream;
-  if (!own || !Detector || video.srcObject === own) return;
-  video.srcObject = own;
-  const detector = new Detector({ formats: FORMATS });
-  await video.play().catch(() => {});
-  while (video.isConnected && stream === own) {
-    const found = await detector.detect(video).catch(() => []);
-    const code = found.map(({ rawValue }) => rawValue.replaceAll(' ', '')).find((text) => CODE.test(text));
-    if (code) {
-      close(desk);
-      take(code);
-      return;
+  async #open(): Promise<void> {
+    this.#said = '';
+    try {
+      this.#stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+      // The panel may have been left while permission was pending.
+      if (!this.isConnected) this.#close();
+    } catch (error) {
+      const name = error instanceof Error ? error.name : '';
+      this.#said = REFUSALS[name] ?? `The camera cannot be used: ${String(error)}.`;
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    this.requestUpdate();
   }
-  // The panel was left while the camera was on. One that was started since is another scan's.
-  if (stream === own) close(desk);
+
+  #close(): void {
+    for (const track of this.#stream?.getTracks() ?? []) track.stop();
+    this.#stream = undefined;
+    this.requestUpdate();
+  }
+
+  async #look(video: HTMLVideoElement, stream: MediaStream): Promise<void> {
+    const Detector = findDetector();
+    if (!Detector) return;
+    video.srcObject = stream;
+    const detector = new Detector({ formats: FORMATS });
+    await video.play().catch(() => {});
+    while (this.#stream === stream) {
+      const found = await detector.detect(video).catch(() => []);
+      const code = found.map(({ rawValue }) => rawValue.replaceAll(' ', '')).find((text) => CODE.test(text));
+      if (code && this.#stream === stream) {
+        this.#close();
+        this.dispatchEvent(new CustomEvent('desk-code', { detail: code }));
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+  }
 }
+
+customElements.define('desk-camera', DeskCamera);

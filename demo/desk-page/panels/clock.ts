@@ -1,13 +1,13 @@
-/** Business time, and simulated faults between page, shop, gateway and rails. */
+/** `<desk-clock>`: business time, and simulated faults between page, shop, gateway and rails. `#/clock?rail=card`. */
 import { html, type TemplateResult } from 'lit';
 import type { NetworkFaults } from '../../desk/network-faults.ts';
+import { Answer } from '../answer.ts';
 import { ask } from '../ask.ts';
-import type { Panel } from '../panels.ts';
+import { DeskElement } from '../desk-element.ts';
 import { action, card, trouble } from '../parts/pieces.ts';
 import { switches } from '../parts/switches.ts';
 import { dayAndTime } from '../parts/times.ts';
-import type { Desk } from '../state.ts';
-import { railFaults } from './rail-faults.ts';
+import './rail-faults.ts';
 
 interface Clock {
   readonly real: string;
@@ -43,49 +43,56 @@ const RAILS = [
   ['A wallet that is slow, empty or unanswered', 'the last two digits of a scanned code'],
 ] as const;
 
-let clock: Clock | undefined;
-let askedAt = 0;
-let said = '';
+class DeskClock extends DeskElement {
+  #said = '';
+  readonly #clock = new Answer<Clock>(this, {
+    about: () => 'now',
+    ask: () => ask<Clock>('/sandbox/clock'),
+  });
 
-/** `#/clock?rail=card`. */
-export const clockPanel: Panel = {
-  name: 'clock',
-  title: 'Clock and faults',
-  description: 'Move the clock, simulate network and rail faults',
-  words: 'rail scheme time network',
-  about: 'rail',
-  view(desk) {
-    if (askedAt !== desk.visit) {
-      askedAt = desk.visit;
-      void load(desk);
-    }
-    return html`<div class="desk-pay">${trouble(said)}
-${card('Business time', clockCard(desk), 'clock')}
-${card('Network between page and shop', networkCard(desk), 'faults')}
-${card('Rails', html`${railFaults(desk)}${railList(desk)}`, 'rails')}</div>`;
-  },
-};
+  override render(): TemplateResult {
+    const clock = this.#clock.value;
+    return html`<div class="desk-pay">${trouble(this.#said || (clock && !clock.ok ? clock.error : ''))}
+${card('Business time', this.#time(clock?.ok ? clock.data : undefined), 'clock')}
+${card('Network between page and shop', this.#network(), 'faults')}
+${card('Rails', html`<desk-rail-faults .desk=${this.desk}></desk-rail-faults>${this.#rails()}`, 'rails')}</div>`;
+  }
 
-async function load(desk: Desk): Promise<void> {
-  const time = await ask<Clock>('/sandbox/clock');
-  if (time.ok) clock = time.data;
-  said = time.ok ? '' : time.error;
-  desk.redraw();
-}
-
-function clockCard(desk: Desk): TemplateResult {
-  const move = async (body: object) => {
-    const asked = await ask<Clock>('/sandbox/clock', body);
-    if (asked.ok) clock = asked.data;
-    said = asked.ok ? '' : asked.error;
-    await desk.look();
-    desk.redraw();
-  };
-  const ahead = clock?.offset_seconds ?? 0;
-  return html`<p class="desk-amount" data-offset=${ahead}><b>${clock ? dayAndTime(clock.business) : '…'}</b></p>
+  #time(clock: Clock | undefined): TemplateResult {
+    const ahead = clock?.offset_seconds ?? 0;
+    return html`<p class="desk-amount" data-offset=${ahead}><b>${clock ? dayAndTime(clock.business) : '…'}</b></p>
 <p class="quiet">${ahead === 0 ? 'The same as' : `${aheadText(ahead)} ahead of`} real time, in Amsterdam.
 Orders expire, reports are cleared and notifications are tried by it; signatures and sessions go by real time.</p>
-<div class="desk-line">${MOVES.map(([label, body, name]) => action(label, () => move(body), { name }))}</div>`;
+<div class="desk-line">${MOVES.map(([label, body, name]) => action(label, () => this.#move(body), { name }))}</div>`;
+  }
+
+  async #move(body: object): Promise<void> {
+    const moved = await ask<Clock>('/sandbox/clock', body);
+    this.#said = this.noteAnswer(moved);
+    if (moved.ok) this.#clock.take(moved);
+    await this.desk.look();
+  }
+
+  #network(): TemplateResult {
+    const now = this.desk.server.faults;
+    const change = async (part: Partial<NetworkFaults>) => {
+      this.#said = this.noteAnswer(await ask<NetworkFaults>('/network-faults', { ...now, ...part }));
+      await this.desk.look();
+    };
+    return html`<div class="desk-line desk-frame-line">
+<div><span class="desk-label">Requests of the elements to the shop</span>
+${switches('The network', NETWORKS, now.network, (network) => change({ network }))}</div>
+<div><span class="desk-label">Notifications at the shop</span>
+${switches('Notifications at the shop', SHOPS, now.shop, (shop) => change({ shop }))}</div></div>
+<p class="quiet">This applies to the desk’s payments until it is changed or npm start ends;
+the storefront has no faults.</p>`;
+  }
+
+  #rails(): TemplateResult {
+    return html`<h3>For a single payment</h3><ul class="desk-rows">${RAILS.map(
+      ([what, how]) => html`<li><p><b>${what}</b></p><p class="quiet">${how}</p></li>`,
+    )}</ul><p><a href=${this.desk.linkTo('data')}>All test data</a></p>`;
+  }
 }
 
 function aheadText(seconds: number): string {
@@ -94,24 +101,4 @@ function aheadText(seconds: number): string {
   return days === 0 ? `${rest} h` : `${days} d ${rest} h`;
 }
 
-function networkCard(desk: Desk): TemplateResult {
-  const now = desk.server.faults;
-  const change = async (part: Partial<NetworkFaults>) => {
-    const asked = await ask<NetworkFaults>('/network-faults', { ...now, ...part });
-    said = asked.ok ? '' : asked.error;
-    await desk.look();
-    desk.redraw();
-  };
-  return html`<div class="desk-line desk-frame-line">
-<div><span class="desk-label">Requests of the elements to the shop</span>
-${switches('The network', NETWORKS, now.network, (network) => change({ network }))}</div>
-<div><span class="desk-label">Notifications at the shop</span>
-${switches('Notifications at the shop', SHOPS, now.shop, (shop) => change({ shop }))}</div></div>
-<p class="quiet">This applies to the desk’s payments until it is changed or npm start ends;
-the storefront has no faults.</p>`;
-}
-
-const railList = (desk: Desk): TemplateResult =>
-  html`<h3>For a single payment</h3><ul class="desk-rows">${RAILS.map(
-    ([what, how]) => html`<li><p><b>${what}</b></p><p class="quiet">${how}</p></li>`,
-  )}</ul><p><a href=${desk.linkTo('data')}>All test data</a></p>`;
+customElements.define('desk-clock', DeskClock);

@@ -1,4 +1,4 @@
-/** The fault modes of the rails: how the simulated scheme behaves towards one kind of rail, or all of them. */
+/** `<desk-rail-faults>`: how the simulated scheme behaves towards one kind of rail, or all of them. */
 import {
   FAULTY_RAILS,
   type FaultyRail,
@@ -7,10 +7,11 @@ import {
   type RailFaultMode,
 } from '@gangway/protocol';
 import { html, nothing, type TemplateResult } from 'lit';
+import { Answer } from '../answer.ts';
 import { ask } from '../ask.ts';
+import { DeskElement } from '../desk-element.ts';
 import { chip, choice, trouble, type View } from '../parts/pieces.ts';
 import { switches } from '../parts/switches.ts';
-import type { Desk } from '../state.ts';
 
 type Forecast = Readonly<Record<FaultyRail, RailFaultMode>>;
 
@@ -24,55 +25,53 @@ const MODES: readonly (readonly [RailFaultMode, string])[] = [
   ['lost', 'Answers are lost'],
 ];
 
-let forecast: Forecast | undefined;
-let askedAt = 0;
-let said = '';
-
 /** The switch, its effect, and the rails with an active fault. `rail` in the URL chooses the kind. */
-export function railFaults(desk: Desk): TemplateResult {
-  if (askedAt !== desk.visit) {
-    askedAt = desk.visit;
-    void take(desk, ask<Forecast>('/sandbox/rails'));
-  }
-  const rail = RAILS.find(([name]) => name === desk.param('rail'))?.[0] ?? 'all';
-  const mode = modeOf(rail);
-  const change = async (to: RailFaultMode) => {
-    await take(desk, ask<Forecast>('/sandbox/rails', { rail, mode: to }));
-    await desk.look();
-  };
-  return html`${trouble(said)}
-<div class="desk-line desk-frame-line">${choice(desk, 'rail', 'Which rail', [['all', 'All rails'], ...RAILS])}
+class DeskRailFaults extends DeskElement {
+  #said = '';
+  readonly #forecast = new Answer<Forecast>(this, {
+    about: () => 'now',
+    ask: () => ask<Forecast>('/sandbox/rails'),
+  });
+
+  override render(): TemplateResult {
+    const told = this.#forecast.value;
+    const forecast = told?.ok ? told.data : undefined;
+    const rail = RAILS.find(([name]) => name === this.desk.param('rail'))?.[0] ?? 'all';
+    const mode = modeOf(rail, forecast);
+    return html`${trouble(this.#said || (told && !told.ok ? told.error : ''))}
+<div class="desk-line desk-frame-line">${choice(this, 'rail', 'Which rail', [['all', 'All rails'], ...RAILS])}
 <div class="desk-choice"><span class="desk-label">The scheme behind it</span>
-${switches('The scheme behind the rail', MODES, mode, change)}</div></div>
+${switches('The scheme behind the rail', MODES, mode, (to) => this.#change(rail, to))}</div></div>
 <p class="quiet" role="status" data-mode=${mode ?? 'mixed'}>${
-    mode ? `The scheme ${RAIL_FAULT_MODES[mode]}.` : 'The rails are in different modes.'
-  } ${mode === 'usual' ? '' : 'This applies to every shop until it is changed.'}</p>
-${unusual(desk)}
+      mode ? `The scheme ${RAIL_FAULT_MODES[mode]}.` : 'The rails are in different modes.'
+    } ${mode === 'usual' ? '' : 'This applies to every shop until it is changed.'}</p>
+${this.#unusual(forecast)}
 ${mode === 'away' || mode === 'lost' ? effects(mode) : nothing}`;
+  }
+
+  async #change(rail: FaultyRail | 'all', mode: RailFaultMode): Promise<void> {
+    const changed = await ask<Forecast>('/sandbox/rails', { rail, mode });
+    this.#said = this.noteAnswer(changed);
+    if (changed.ok) this.#forecast.take(changed);
+    await this.desk.look();
+  }
+
+  #unusual(forecast: Forecast | undefined): View {
+    const rails = RAILS.filter(([rail]) => forecast && forecast[rail] !== 'usual');
+    if (rails.length === 0) return nothing;
+    return html`<ul class="desk-rows" data-unusual>${rails.map(
+      ([rail, label]) => html`<li><p><a href=${this.desk.linkTo('clock', '', { rail })}>${label}</a>
+${chip(forecast?.[rail] ?? '', 'warn')}</p></li>`,
+    )}</ul>`;
+  }
 }
 
 /** Returns the mode of a rail; for all rails the one that they share, or undefined if they differ. */
-function modeOf(rail: FaultyRail | 'all'): RailFaultMode | undefined {
+function modeOf(rail: FaultyRail | 'all', forecast: Forecast | undefined): RailFaultMode | undefined {
   if (!forecast) return undefined;
   if (rail !== 'all') return forecast[rail];
   const all = new Set(Object.values(forecast));
   return all.size === 1 ? [...all][0] : undefined;
-}
-
-async function take(desk: Desk, asking: ReturnType<typeof ask<Forecast>>): Promise<void> {
-  const asked = await asking;
-  if (asked.ok) forecast = asked.data;
-  said = asked.ok ? '' : asked.error;
-  desk.redraw();
-}
-
-function unusual(desk: Desk): View {
-  const rails = RAILS.filter(([rail]) => forecast && forecast[rail] !== 'usual');
-  if (rails.length === 0) return nothing;
-  return html`<ul class="desk-rows" data-unusual>${rails.map(
-    ([rail, label]) => html`<li><p><a href=${desk.linkTo('clock', '', { rail })}>${label}</a>
-${chip(forecast?.[rail] ?? '', 'warn')}</p></li>`,
-  )}</ul>`;
 }
 
 const effects = (mode: 'away' | 'lost'): TemplateResult => html`<h3>Effect on payments</h3>
@@ -85,3 +84,5 @@ const effects = (mode: 'away' | 'lost'): TemplateResult => html`<h3>Effect on pa
 )}</ul>`;
 
 const plain = (markdown: string): string => markdown.replaceAll('`', '');
+
+customElements.define('desk-rail-faults', DeskRailFaults);

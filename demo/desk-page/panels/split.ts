@@ -1,12 +1,11 @@
-/** Shares of a paid order for other merchants: creating a split and following it. */
+/** `<desk-split>`: creates a split of a paid order and follows it. `#/split?trade_id=…&share=1.00`. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Asked } from '../../desk/asked.ts';
-import type { Panel } from '../panels.ts';
-import { type FieldsOfMembers, noteAnswer } from '../parts/faults.ts';
-import { action, card, choice, empty, field, trouble } from '../parts/pieces.ts';
-import type { Desk } from '../state.ts';
-import { refreshTimeline, type Timeline, timelineOf } from '../timeline.ts';
-import { newReference, notifyUrl, returnsOf, splitRows, splitTitle } from './split-rows.ts';
+import { DeskElement } from '../desk-element.ts';
+import type { FieldsOfMembers } from '../parts/faults.ts';
+import { newWord } from '../parts/new-ids.ts';
+import { action, awaiting, card, choice, empty, field, type Outcome, outcomeLine } from '../parts/pieces.ts';
+import { followTimeline, type Timeline } from '../timeline.ts';
+import './splits.ts';
 
 const ENDS = [
   ['0', 'May be split again'],
@@ -16,117 +15,106 @@ const ENDS = [
 /** Request member → field; -4003 is about the share's amount. */
 const FIELDS: FieldsOfMembers = { split_amount: 'share', '-4003': 'share', mid: 'receiver' };
 
-let said: { readonly text: string; readonly isTrouble: boolean; readonly about: string } | undefined;
+class DeskSplit extends DeskElement {
+  #outcome: Outcome | undefined;
+  #outcomeOf = '';
+  readonly #timeline = followTimeline(this, () => this.#tradeId);
 
-/** `#/split?trade_id=…&share=1.00`. */
-export const splitPanel: Panel = {
-  name: 'split',
-  title: 'Split',
-  description: 'Share a payment, get shares back',
-  words: 'share marketplace receiver',
-  about: 'trade_id',
-  view: (desk) => {
-    const tradeId = desk.param('trade_id').toLowerCase();
-    if (tradeId !== desk.param('trade_id')) desk.choose({ trade_id: tradeId }, true);
-    const asked = tradeId === '' ? undefined : timelineOf(desk, tradeId);
-    const fault = asked && !asked.ok ? asked.error : '';
+  protected override willUpdate(): void {
+    if (this.desk.param('trade_id') !== this.#tradeId) this.desk.choose({ trade_id: this.#tradeId }, true);
+  }
+
+  override render(): TemplateResult {
+    const told = this.#timeline.value;
+    const fault = told && !told.ok ? told.error : '';
     return html`<div class="desk-pay">${card(
       'The payment',
-      html`${field(desk, { name: 'trade_id', label: 'trade_id', fault })}${tradeId === '' ? notChosen(desk) : nothing}`,
+      html`${field(this, { name: 'trade_id', label: 'trade_id', fault })}${
+        this.#tradeId === '' ? this.#notChosen() : nothing
+      }`,
       'which',
-    )}${tradeId === '' ? nothing : splitsOf(desk, asked)}</div>`;
-  },
-};
+    )}${this.#tradeId !== '' && !told ? awaiting('Asking for the payment') : nothing}
+${told?.ok ? this.#splits(told.data) : nothing}</div>`;
+  }
 
-const notChosen = (desk: Desk): TemplateResult =>
-  html`${empty('No payment is chosen. A paid one can be split.')}
-<p><a href=${desk.linkTo('payment')}>Choose one</a></p>`;
+  get #tradeId(): string {
+    return this.desk.param('trade_id').toLowerCase();
+  }
 
-function splitsOf(desk: Desk, asked: Asked<Timeline> | undefined): TemplateResult | typeof nothing {
-  if (!asked) return html`<p class="quiet" role="status">Asking for the payment</p>`;
-  if (!asked.ok) return nothing;
-  const { order, splits } = asked.data;
-  const news = said?.about === order.tradeId ? said : undefined;
-  return html`${card('A new split', newSplit(desk, asked.data), 'new-split')}
-${news?.isTrouble ? trouble(news.text) : nothing}
-${news && !news.isTrouble ? html`<p class="desk-said" role="status">${news.text}</p>` : nothing}
+  #notChosen(): TemplateResult {
+    return html`${empty('No payment is chosen. A paid one can be split.')}
+<p><a href=${this.desk.linkTo('payment')}>Choose one</a></p>`;
+  }
+
+  #splits(timeline: Timeline): TemplateResult {
+    const { tradeId } = timeline.order;
+    const show = (event: CustomEvent<Outcome>) => this.#show(tradeId, event.detail);
+    return html`${card('A new split', this.#newSplit(timeline), 'new-split')}
+${this.#outcomeOf === tradeId ? outcomeLine(this.#outcome) : nothing}
 ${card(
   'Splits of this payment',
-  splits.length === 0
+  timeline.splits.length === 0
     ? empty('None yet.')
-    : splitRows(desk, asked.data, (done, call, fields) => callAndShow(desk, asked.data, done, call, fields)),
+    : html`<desk-splits .desk=${this.desk} .timeline=${timeline} @desk-outcome=${show}></desk-splits>`,
   'splits',
 )}
-<p><a href=${desk.linkTo('payment', order.tradeId)}>What happened to this payment?</a></p>`;
-}
+<p><a href=${this.desk.linkTo('payment', tradeId)}>What happened to this payment?</a></p>`;
+  }
 
-function newSplit(desk: Desk, timeline: Timeline): TemplateResult {
-  const { order } = timeline;
-  if (order.state !== 'paid') return empty(`It is ${order.state}: only a paid payment can be split.`);
-  const money = html`<p class="desk-amount"><b>${order.settlementAmount} ${order.settlementCurrency}</b></p>
+  #newSplit({ order }: Timeline): TemplateResult {
+    if (order.state !== 'paid') return empty(`It is ${order.state}: only a paid payment can be split.`);
+    const { desk } = this;
+    const money = html`<p class="desk-amount"><b>${order.settlementAmount} ${order.settlementCurrency}</b></p>
 <p class="quiet">is settled for it${order.fee ? `, less a fee of ${order.fee} and VAT of ${order.vat}` : ''}.</p>`;
-  const receivers = desk.facts.solutions.filter(({ merchantUid }) => merchantUid === order.merchant);
-  const options = receivers.map(({ receiverUid, role }) => [receiverUid, `${receiverUid}, ${role}`] as const);
-  const chosen = desk.param('receiver', receivers[0]?.receiverUid);
-  const receiver = receivers.find(({ receiverUid }) => receiverUid === chosen) ?? receivers[0];
-  if (!receiver) return html`${money}${empty('The merchant has no split solution.')}`;
-  const make = () => {
-    const split = {
+    const receivers = desk.facts.solutions.filter(({ merchantUid }) => merchantUid === order.merchant);
+    const options = receivers.map(
+      ({ receiverUid, role }) => [receiverUid, `${receiverUid}, ${role}`] as const,
+    );
+    const chosen = desk.param('receiver', receivers[0]?.receiverUid);
+    const receiver = receivers.find(({ receiverUid }) => receiverUid === chosen) ?? receivers[0];
+    if (!receiver) return html`${money}${empty('The merchant has no split solution.')}`;
+    return html`${money}<p class="quiet">Split solution <span class="code">${receiver.id}</span></p>
+<div class="desk-fields">
+${choice(this, 'receiver', 'Receiver', options)}
+${field(this, { name: 'share', label: `Its share, ${order.settlementCurrency}`, unless: '1.00', kind: 'amount' })}
+${choice(this, 'completed', 'Afterwards, the payment', ENDS)}</div>
+<div class="desk-line">${action('Split', () => this.#make(order, receiver), { name: 'split', kind: 'main' })}</div>`;
+  }
+
+  async #make(order: Timeline['order'], { id, receiverUid, role }: Receiver): Promise<void> {
+    const { desk } = this;
+    const share = {
+      mid: receiverUid,
+      detail_reference_id: newWord(),
+      split_amount: desk.param('share', '1.00'),
+      role,
+      description: 'A share given at the desk',
+    };
+    const asked = await desk.call(order.merchant, 'v3.SplitPayment', {
       command: 'createSplitPayment',
       trade_id: order.tradeId,
-      split_solution_id: receiver.id,
+      split_solution_id: id,
       currency: order.settlementCurrency,
-      notify_url: notifyUrl(desk, order.merchant),
-      nonce_string: newReference(),
+      notify_url: `${desk.facts.publicUrl}/notify/${order.merchant}`,
+      nonce_string: newWord(),
       split_completed: desk.param('completed', ENDS[0][0]),
-      reference_id: newReference(),
+      reference_id: newWord(),
       reference: 'Split at the desk',
-      receivers: JSON.stringify([
-        {
-          mid: receiver.receiverUid,
-          detail_reference_id: newReference(),
-          split_amount: desk.param('share', '1.00'),
-          role: receiver.role,
-          description: 'A share given at the desk',
-        },
-      ]),
-    };
-    const call = () => desk.call(order.merchant, 'v3.SplitPayment', split);
-    return callAndShow(desk, timeline, 'The split has been created.', call, FIELDS);
-  };
-  return html`${money}<p class="quiet">Split solution <span class="code">${receiver.id}</span></p>
-<div class="desk-fields">
-${choice(desk, 'receiver', 'Receiver', options)}
-${field(desk, { name: 'share', label: `Its share, ${order.settlementCurrency}`, unless: '1.00', kind: 'amount' })}
-${choice(desk, 'completed', 'Afterwards, the payment', ENDS)}</div>
-<div class="desk-line">${action('Split', make, { name: 'split', kind: 'main' })}</div>`;
+      receivers: JSON.stringify([share]),
+    });
+    const text = asked.ok ? 'The split has been created.' : this.noteAnswer(asked, FIELDS);
+    await this.#show(order.tradeId, { text, isTrouble: !asked.ok });
+  }
+
+  /** Shows what became of an action, whichever payment is shown by then. */
+  async #show(tradeId: string, outcome: Outcome): Promise<void> {
+    this.#outcome = outcome;
+    this.#outcomeOf = tradeId;
+    this.requestUpdate();
+    await this.#timeline.read();
+  }
 }
 
-/** Makes a call and shows the result, whichever payment is shown when the answer arrives. */
-async function callAndShow(
-  desk: Desk,
-  { order }: Timeline,
-  done: string,
-  call: () => Promise<Asked<unknown>>,
-  fields: FieldsOfMembers = {},
-): Promise<void> {
-  const asked = await call();
-  const refused = noteAnswer(desk, asked, fields);
-  const text = asked.ok ? done : refused;
-  said = { text, isTrouble: !asked.ok, about: order.tradeId };
-  await refreshTimeline(desk);
-  await desk.look();
-  desk.redraw();
-}
+type Receiver = DeskElement['desk']['facts']['solutions'][number];
 
-/** The splits in the panel of a payment, each with its returns. */
-export function splitsInShort(desk: Desk, timeline: Timeline): TemplateResult {
-  const splits = timeline.splits.filter(({ returns }) => returns === null);
-  if (splits.length === 0) return empty('It is not split.');
-  return html`<ul class="desk-rows" data-lines="splits">${splits.map(
-    (split) =>
-      html`<li><p>${splitTitle(split)}</p>${returnsOf(timeline, split).map(
-        (one) => html`<p>${splitTitle(one)}</p>`,
-      )}</li>`,
-  )}</ul><p><a href=${desk.linkTo('split', '', { trade_id: timeline.order.tradeId })}>Query, cancel or return</a></p>`;
-}
+customElements.define('desk-split', DeskSplit);

@@ -1,50 +1,36 @@
-/** All test data, with the effect of each entry and a copy button. */
+/** `<desk-test-data>`: all test data, with the effect of each entry and a copy button. `#/data?find=declined`. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Asked } from '../../desk/asked.ts';
 import type { TestDataTable } from '../../desk/test-data.ts';
+import { Answer } from '../answer.ts';
 import { ask } from '../ask.ts';
-import type { Panel } from '../panels.ts';
-import { card, copyButton, field, trouble } from '../parts/pieces.ts';
-import type { Desk } from '../state.ts';
+import { DeskElement } from '../desk-element.ts';
+import { card, copyButton, empty, field } from '../parts/pieces.ts';
 
-let asked: Asked<readonly TestDataTable[]> | undefined;
-let isAsked = false;
+class DeskTestData extends DeskElement {
+  readonly #tables = new Answer<readonly TestDataTable[]>(this, {
+    about: () => 'all',
+    ask: () => ask<readonly TestDataTable[]>('/test-data'),
+  });
 
-/** `#/data?find=declined`. */
-export const testDataPanel: Panel = {
-  name: 'data',
-  title: 'Test data',
-  description: 'Cards, codes, amounts, with a copy button',
-  words: 'testdata testcard amount number phone rate',
-  about: 'find',
-  view(desk) {
-    if (!isAsked) {
-      isAsked = true;
-      void ask<readonly TestDataTable[]>('/test-data').then((answer) => {
-        asked = answer;
-        isAsked = answer.ok;
-        desk.redraw();
-      });
-    }
-    if (!asked) return html`<p class="quiet" role="status">Asking for the tables</p>`;
-    return asked.ok ? tables(desk, asked.data) : html`${trouble(asked.error)}`;
-  },
-};
+  override render(): unknown {
+    return this.#tables.show('Asking for the tables', (tables) => this.#found(tables));
+  }
 
-function tables(desk: Desk, all: readonly TestDataTable[]): TemplateResult {
-  const wanted = desk.param('find').toLowerCase();
-  const found = all
-    .map((table) => ({
-      ...table,
-      rows: table.rows.filter(({ shows, about, note = '' }) =>
-        `${table.title} ${shows} ${note} ${about}`.toLowerCase().includes(wanted),
-      ),
-    }))
-    .filter(({ rows }) => rows.length > 0);
-  return html`<div class="desk-pay">
-<div class="desk-line">${field(desk, { name: 'find', label: 'Find', isFollowed: true })}</div>
-${found.length === 0 ? html`<p class="desk-empty">Nothing here is about “${wanted}”.</p>` : nothing}
+  #found(all: readonly TestDataTable[]): TemplateResult {
+    const wanted = this.desk.param('find').toLowerCase();
+    const found = all
+      .map((table) => ({
+        ...table,
+        rows: table.rows.filter(({ shows, about, note = '' }) =>
+          `${table.title} ${shows} ${note} ${about}`.toLowerCase().includes(wanted),
+        ),
+      }))
+      .filter(({ rows }) => rows.length > 0);
+    return html`<div class="desk-pay">
+<div class="desk-line">${field(this, { name: 'find', label: 'Find', isFollowed: true })}</div>
+${found.length === 0 ? empty(`Nothing here is about “${wanted}”.`) : nothing}
 ${found.map((table) => card(table.title, rowsOf(table), `data-${table.name}`))}</div>`;
+  }
 }
 
 const rowsOf = ({
@@ -57,3 +43,5 @@ const rowsOf = ({
       note ? html`<span class="quiet">${note}</span>` : nothing
     }</p><p class="quiet">${about}</p>${copy ? copyButton(copy, `Copy ${shows}`) : nothing}</li>`,
 )}</ul>`;
+
+customElements.define('desk-test-data', DeskTestData);

@@ -1,8 +1,9 @@
 /** The building blocks of panels: fields, selects, buttons, chips. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import type { Facts } from '../../desk/desk-api.ts';
+import type { DeskElement } from '../desk-element.ts';
 import type { Desk } from '../state.ts';
-import { faultOf } from './faults.ts';
 import { switches } from './switches.ts';
 
 /** Anything that lit can render. */
@@ -12,7 +13,7 @@ const SAID_MS = 1_500;
 
 /** A field whose value is kept in the URL. Input in progress survives a render. */
 export function field(
-  desk: Desk,
+  host: DeskElement,
   {
     name,
     label,
@@ -20,9 +21,10 @@ export function field(
     kind = 'text',
     hint = '',
     isFollowed = false,
-    fault = faultOf(desk, name),
+    fault = host.faultOf(name),
   }: FieldOptions,
 ): TemplateResult {
+  const { desk } = host;
   const { visit } = desk;
   const write = (event: Event) => {
     // Removing a panel blurs its field when the URL is already another panel's.
@@ -54,13 +56,14 @@ export interface FieldOptions {
 
 /** A select whose value is kept in the URL. */
 export function choice(
-  desk: Desk,
+  host: DeskElement,
   name: string,
   label: string,
   options: readonly (readonly [value: string, label: string])[],
 ): TemplateResult {
+  const { desk } = host;
   const chosen = desk.param(name, options[0]?.[0] ?? '');
-  const fault = faultOf(desk, name);
+  const fault = host.faultOf(name);
   return html`<div class="desk-field"><label for=${idOf(name)}>${label}</label>
 <select id=${idOf(name)} name=${name} .value=${live(chosen)} aria-invalid=${fault === '' ? nothing : 'true'}
   aria-describedby=${faultId(name, fault) || nothing}
@@ -75,9 +78,36 @@ const faultId = (name: string, fault: string): string => (fault === '' ? '' : `$
 const faultLine = (name: string, fault: string): View =>
   fault === '' ? nothing : html`<span class="desk-fault" id=${faultId(name, fault)}>${fault}</span>`;
 
+/** Chooses the cashier that signs; `about` adds to an account's name. */
+export const cashierChoice = (
+  host: DeskElement,
+  about: (account: Facts['accounts'][number]) => string = () => '',
+): TemplateResult => {
+  const cashiers = cashiersOf(host.desk).map(
+    (one) => [one.uid, `${one.uid} ${one.store}${about(one)}`] as const,
+  );
+  return choice(host, 'account', 'Cashier', cashiers);
+};
+
+/** The cashiers, the default one first. */
+export const cashiersOf = ({ facts }: Desk): readonly Facts['accounts'][number][] =>
+  facts.accounts.filter(({ role }) => role === 'cashier');
+
+/** The chosen cashier's UID. */
+export const cashierOf = (desk: Desk): string => desk.param('account', cashiersOf(desk)[0]?.uid);
+
+/** Chooses a merchant. */
+export const merchantChoice = (host: DeskElement): TemplateResult => {
+  const merchants = host.desk.facts.merchants.map(({ uid, name }) => [uid, `${name} (${uid})`] as const);
+  return choice(host, 'merchant', 'Merchant', merchants);
+};
+
+/** The chosen merchant's UID. */
+export const merchantOf = (desk: Desk): string => desk.param('merchant', desk.facts.merchants[0]?.uid);
+
 /** A segmented control whose value is kept in the URL. */
 export function segments(
-  desk: Desk,
+  { desk }: DeskElement,
   name: string,
   label: string,
   options: readonly (readonly [value: string, label: string])[],
@@ -174,6 +204,22 @@ export const chip = (state: string, tone = TONES[state] ?? 'plain'): TemplateRes
 /** An error message. */
 export const trouble = (sentence: string): View =>
   sentence === '' ? nothing : html`<p class="desk-trouble" role="alert">${sentence}</p>`;
+
+/** What an action has led to: an error message, or that it is done. */
+export interface Outcome {
+  readonly text: string;
+  readonly isTrouble: boolean;
+}
+
+/** The outcome of an action; nothing without text. */
+export const outcomeLine = (outcome: Outcome | undefined): View => {
+  if (!outcome || outcome.isTrouble) return trouble(outcome?.text ?? '');
+  return html`<p class="desk-said" role="status">${outcome.text}</p>`;
+};
+
+/** Stands where an answer is awaited. */
+export const awaiting = (sentence: string): TemplateResult =>
+  html`<p class="quiet" role="status">${sentence}</p>`;
 
 /** A placeholder for an empty list. */
 export const empty = (sentence: string): TemplateResult => html`<p class="desk-empty">${sentence}</p>`;

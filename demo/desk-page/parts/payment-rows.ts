@@ -1,8 +1,8 @@
 /** A list of payments to choose from. */
 import { html, type TemplateResult } from 'lit';
-import { chip } from '../parts/pieces.ts';
-import { when } from '../parts/times.ts';
 import type { Desk } from '../state.ts';
+import { chip } from './pieces.ts';
+import { when } from './times.ts';
 
 /** The members of a payment in `v3.ListOrder` that the list shows. */
 export interface Listed {

@@ -1,0 +1,62 @@
+/** `<desk-element-stage>`: `<gw-checkout>`, inside the simulated app if the scenario has one. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { ref } from 'lit/directives/ref.js';
+import type { View } from '../parts/pieces.ts';
+import type { AppCall } from './app-sheet.ts';
+import { type Begun, listen, orderOf, SessionStage, themeOf } from './pay-stage.ts';
+import './app-sheet.ts';
+
+class DeskElementStage extends SessionStage {
+  #call: AppCall | undefined;
+
+  protected override renderStage({ session }: Begun): TemplateResult {
+    const { desk } = this;
+    const { user } = orderOf(desk);
+    const theme = desk.param('theme', 'auto');
+    const locale = desk.param('locale');
+    const scenario = desk.param('scenario', 'auto');
+    const complete = (event: CustomEvent<{ tradeId: string }>) => {
+      event.preventDefault();
+      desk.go('payment', event.detail.tradeId);
+    };
+    // Takes the parameters in place of the SDK, so that the element waits for the payment.
+    const take = (event: CustomEvent<AppCall>) => {
+      event.preventDefault();
+      this.#showSheet(event.detail);
+    };
+    return html`${keyed(
+      [session, theme, locale, scenario].join(),
+      html`<gw-checkout session=${session} endpoint=${`/desk/pay/${user}`} theme=${themeOf(desk)} scenario=${scenario}
+  locale=${locale || nothing} @gw-complete=${complete} @gw-action=${take} ${ref(listen)}></gw-checkout>`,
+    )}${
+      this.#call
+        ? html`<desk-app-sheet .desk=${desk} .call=${this.#call}
+  @desk-decided=${() => this.#showSheet(undefined)}></desk-app-sheet>`
+        : nothing
+    }${this.#transferLink()}`;
+  }
+
+  #showSheet(call: AppCall | undefined): void {
+    this.#call = call;
+    this.requestUpdate();
+  }
+
+  /** Links to the payment panel, where the desk simulates the payer's bank. */
+  #transferLink(): View {
+    const { desk } = this;
+    const transfer = desk.log.findLast(
+      (entry) =>
+        entry.kind === 'call' &&
+        entry.method === 'v3.BankTransfer' &&
+        entry.members.order_id === desk.param('order') &&
+        entry.tradeId !== '',
+    );
+    return transfer
+      ? html`<p><a href=${desk.linkTo('payment', transfer.tradeId)} data-action="to-transfer">Send the money</a>,
+in full or in parts, at the simulated bank.</p>`
+      : nothing;
+  }
+}
+
+customElements.define('desk-element-stage', DeskElementStage);
