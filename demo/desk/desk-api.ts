@@ -56,7 +56,7 @@ export function deskApi(parts: DeskParts): Hono {
   });
   app.post('/call', async (c) => {
     const { user, method, data } = await read(c, callSchema);
-    const answer = await accountOf(accounts, user).pay.client.call(method, data);
+    const answer = await accountOf(accounts, user).pay.gateway.call(method, data);
     return c.body(hideSecrets(JSON.stringify(given(answer)), answer), 200, {
       'content-type': 'application/json',
     });

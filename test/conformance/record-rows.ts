@@ -80,7 +80,7 @@ const reportLine = (): Row[] => {
       for (const report of reports) assertMember(member, report);
     });
   const nothingElse = row('a report has no other member', [], async ({ reports }) => {
-    const known = new Set(REPORT_LINE.map(({ name }) => name));
+    const known = new Set<string>(REPORT_LINE.map(({ name }) => name));
     for (const report of reports)
       assert.deepEqual(
         Object.keys(report).filter((name) => !known.has(name)),
@@ -101,7 +101,7 @@ const reportLine = (): Row[] => {
 
 /** The members of an entry of a split or of a return. */
 const splitDetail = (): Row[] =>
-  SPLIT_DETAIL.map((member) => ({
+  SPLIT_DETAIL.map((member: ResultMember) => ({
     group: 'v3.SplitPayment',
     title: `an entry of a split and of a return has ${member.name}`,
     section: 'v3.SplitPayment',

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { after, describe, test } from 'node:test';
 import { CHALLENGE_CODE, type FrameStart } from '@gangway/protocol/cards';
-import { GatewayRefusal, gangway, type Payment } from '@gangway/server';
+import { GatewayRefusal, gangway, gatewayCalls, type Payment } from '@gangway/server';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Page } from 'playwright-core';
@@ -26,11 +26,19 @@ const PHONE: VisitorOptions = {
 const WAIT_MS = 30_000;
 
 const CARD = {
-  card_holder: 'J. de Vries',
-  card_number: '4111111111111111',
-  expiration_month: '12',
-  expiration_year: '2039',
+  holder: 'J. de Vries',
+  number: '4111111111111111',
+  expirationMonth: '12',
+  expirationYear: '2039',
   cvc: '737',
+};
+
+const ANNS_CARD = {
+  card_holder: 'Ann',
+  card_number: CARD.number,
+  expiration_month: CARD.expirationMonth,
+  expiration_year: CARD.expirationYear,
+  cvc: CARD.cvc,
 };
 
 /** A small server that receives notifications and returning payers. */
@@ -78,46 +86,34 @@ async function until(isSo: () => Promise<boolean>, what: string): Promise<void> 
 
 const demo = await commonDemo();
 const shop = await openSmallShop();
-const client = gangway({
+const { tokens } = gatewayCalls({
   gateway: demo.gateway,
   user: '016683',
   secret: 'sandbox-secret-016683',
-  clientKey: 'gwk_test_036870',
-  onPayment: () => {},
-}).client;
+});
 after(() => shop.close());
 
-const order = (changes: Record<string, string>) => ({
-  pay_method: 'online',
-  order_id: randomUUID(),
-  '3ds_initiate': '01',
-  amount: '24.99',
-  currency: 'EUR',
+const order = () => ({
+  orderId: randomUUID(),
+  threeDs: 'required' as const,
+  money: { amount: '24.99', currency: 'EUR' },
   description: 'Two mugs',
-  timeout: '30',
-  notify_url: `${shop.address}/notify`,
-  request_id: randomUUID(),
-  ...changes,
+  timeoutMinutes: 30,
+  notifyUrl: `${shop.address}/notify`,
 });
 
-const keep = (operation: string, tokenType: string) =>
-  client.createPayment(
-    'v3.CreateCardPayments',
-    order({
-      sub_pay_method: 'Card',
-      operation,
-      token_type: tokenType,
-      email: 'payer@example.com',
-      redirect_url: `${shop.address}/back`,
-      cardinfo: JSON.stringify(CARD),
-    }),
-  );
+const keep = (capture: 'now' | 'never', saveCard: 'customer' | 'merchant') =>
+  tokens.create({
+    ...order(),
+    capture,
+    saveCard,
+    email: 'payer@example.com',
+    returnUrl: `${shop.address}/back`,
+    card: CARD,
+  });
 
-const payWith = (token: string, tokenType: string) =>
-  client.createPayment(
-    'v3.CreateCardPayments',
-    order({ sub_pay_method: 'Token', operation: '11', token_type: tokenType, payment_token_object: token }),
-  );
+const payWith = (token: string, usedBy: 'customer' | 'merchant') =>
+  tokens.pay({ ...order(), capture: 'now', token, usedBy });
 
 /** Enters the issuer's code by keyboard and returns to the shop. */
 async function confirm(page: Page): Promise<void> {
@@ -129,7 +125,7 @@ async function confirm(page: Page): Promise<void> {
 describe('a stored card', () => {
   test('needs explicit consent, is announced in a notification, and can then be charged', async () => {
     const { page, complaints, picture, leave } = await visit();
-    const kept = await keep('11', 'CIT');
+    const kept = await keep('now', 'customer');
     await page.goto(kept.url);
     await page.getByRole('heading', { name: 'Keep this card for Harbour & Pine?' }).waitFor();
     assert.deepEqual(await findBarriers(page), []);
@@ -141,19 +137,19 @@ describe('a stored card', () => {
     await page.getByRole('heading', { name: 'Confirm this payment' }).waitFor();
     await confirm(page);
 
-    const note = await shop.told(kept.trade_id, 'paid');
+    const note = await shop.told(kept.tradeId, 'paid');
     assert.match(note.payment_token_object!, /^gwt_/);
     assert.deepEqual([note.card_brand, note.card_last4, note.card_expiry], ['visa', '1111', '12/2039']);
-    const sale = await payWith(note.payment_token_object!, 'CIT');
-    assert.deepEqual([sale.state, sale.url], ['paid', '']);
-    assert.equal((await shop.told(sale.trade_id, 'paid')).sub_pay_method, 'Token');
+    const sale = await payWith(note.payment_token_object!, 'customer');
+    assert.deepEqual([sale.state, sale.url], ['paid', undefined]);
+    assert.equal((await shop.told(sale.tradeId, 'paid')).sub_pay_method, 'Token');
     assert.deepEqual(complaints, []);
     leave();
   });
 
   test('is not kept if the payer refuses consent, and the payment succeeds without a token', async () => {
     const { page, complaints, picture, leave } = await visit(PHONE);
-    const { url, trade_id } = await keep('11', 'CIT');
+    const { url, tradeId } = await keep('now', 'customer');
     await page.goto(url);
     const refuse = page.getByRole('button', { name: 'Betalen zonder te bewaren' });
     for (const name of ['Kaart bewaren', 'Betalen zonder te bewaren']) {
@@ -164,23 +160,23 @@ describe('a stored card', () => {
     await picture('stored-card-consent-phone');
     await refuse.tap();
     await confirm(page);
-    assert.equal((await shop.told(trade_id, 'paid')).payment_token_object, undefined);
+    assert.equal((await shop.told(tradeId, 'paid')).payment_token_object, undefined);
     assert.deepEqual(complaints, []);
     leave();
   });
 
   test('of type MIT is kept without a payment, charged without the payer, and refused as CIT with -4119', async () => {
     const { page, complaints, leave } = await visit();
-    const { url, trade_id } = await keep('10', 'MIT');
+    const { url, tradeId } = await keep('never', 'merchant');
     await page.goto(url);
     await page.getByRole('heading', { name: 'May Harbour & Pine charge this card later?' }).waitFor();
     await page.getByRole('button', { name: 'Allow later charges' }).click();
     await confirm(page);
-    const { payment_token_object: token = '' } = await shop.told(trade_id, 'authorized');
-    const sale = await payWith(token, 'MIT');
-    assert.deepEqual([sale.state, sale.url], ['paid', '']);
+    const { payment_token_object: token = '' } = await shop.told(tradeId, 'authorized');
+    const sale = await payWith(token, 'merchant');
+    assert.deepEqual([sale.state, sale.url], ['paid', undefined]);
     await assert.rejects(
-      payWith(token, 'CIT'),
+      payWith(token, 'customer'),
       (error) => error instanceof GatewayRefusal && error.code === '-4119',
     );
     assert.deepEqual(complaints, []);
@@ -212,7 +208,7 @@ describe('a stored card', () => {
       operation: '11',
       email: 'ann@example.com',
       returnUrl: `${address}/thanks`,
-      token: await makeToken(frame, { card: { ...CARD, card_holder: 'Ann' }, brand: 'visa' }),
+      token: await makeToken(frame, { card: ANNS_CARD, brand: 'visa' }),
     });
     const { page: tab, leave } = await visit();
     await tab.goto(first.url);
@@ -241,11 +237,11 @@ describe('a stored card', () => {
 
   test('that the payer refuses to keep ends an order without payment as declined', async () => {
     const { page, leave } = await visit();
-    const { url, trade_id } = await keep('10', 'CIT');
+    const { url, tradeId } = await keep('never', 'customer');
     await page.goto(url);
     await page.getByRole('button', { name: 'Do not keep it' }).click();
     await page.waitForURL(`${shop.address}/back*`);
-    assert.equal((await shop.told(trade_id, 'declined')).payment_token_object, undefined);
+    assert.equal((await shop.told(tradeId, 'declined')).payment_token_object, undefined);
     leave();
   });
 });

@@ -124,7 +124,7 @@ export {
   type OperationValues,
   type RoleOf,
 } from './operations/operations.ts';
-export { type OrderFilter, readOrderFilter } from './operations/order-filter.ts';
+export { ORDER_FILTER_MEMBERS, type OrderFilter, readOrderFilter } from './operations/order-filter.ts';
 export { readOperation } from './operations/order-operation.ts';
 export type { DataRules } from './operations/parameter-format.ts';
 export { DISPUTE_INFO, REFUND_INFO, TRANSACTION_INFO } from './operations/query-order.ts';

@@ -14,6 +14,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { decodeJwt } from 'jose';
 import { CheckoutFailure, failureOf, renderFailure } from './checkout-failure.ts';
 import { openHostedPage } from './hosted-page.ts';
+import type { Logger } from './logger.ts';
 import { takeNotification } from './notifications.ts';
 import { latestTrade, tradeOf } from './orders.ts';
 import { guardOrigins, mountedAt } from './origins.ts';
@@ -34,8 +35,9 @@ const NOTIFICATION_BYTES_MAX = 256 * 1024;
  */
 export function checkoutApp(shop: Shop): Hono {
   const app = new Hono();
+  const { logger } = shop.settings;
   const guard = guardOrigins(shop.settings);
-  app.onError((error) => renderFailure(error));
+  app.onError((error) => renderFailure(error, logger));
   app.use(async (c, next) => {
     await next();
     c.header('cache-control', 'no-store');
@@ -45,26 +47,26 @@ export function checkoutApp(shop: Shop): Hono {
   app.use('/payments', guard);
   app.use('/payments/*', guard);
   app.get('/session', async (c) => c.json(await sessionState(shop, await sessionOf(shop, c))));
-  app.post('/payments', limit(PAYMENT_REQUEST_BYTES_MAX), async (c) => {
+  app.post('/payments', limit(PAYMENT_REQUEST_BYTES_MAX, logger), async (c) => {
     const session = await sessionOf(shop, c);
     return c.json(await pay(shop, session, await jsonOf(c), mountedAt(shop.settings, c.req.url)));
   });
   app.get('/payments/:tradeId', async (c) => c.json(await paymentStatus(shop, c, c.req.param('tradeId'))));
   app.get('/hosted/:id', (c) => sendToHostedPage(shop, c));
   app.get('/return', async (c) => sendBack(shop, c, await readReturn(shop, new URL(c.req.url).searchParams)));
-  app.post('/return', limit(NOTIFICATION_BYTES_MAX), async (c) => {
+  app.post('/return', limit(NOTIFICATION_BYTES_MAX, logger), async (c) => {
     const { resultData } = await c.req.parseBody();
     return sendBack(shop, c, await readPostedReturn(shop, typeof resultData === 'string' ? resultData : ''));
   });
-  app.post('/notifications', limit(NOTIFICATION_BYTES_MAX), (c) => notified(shop, c));
+  app.post('/notifications', limit(NOTIFICATION_BYTES_MAX, logger), (c) => notified(shop, c));
   return app;
 }
 
-const limit = (maxSize: number) =>
+const limit = (maxSize: number, logger: Logger) =>
   bodyLimit({
     maxSize,
     onError: () =>
-      renderFailure(new CheckoutFailure('request-invalid', `The body is above ${maxSize} bytes.`)),
+      renderFailure(new CheckoutFailure('request-invalid', `The body is above ${maxSize} bytes.`), logger),
   });
 
 const sessionOf = (shop: Shop, c: Context): Promise<CheckoutSession> =>
@@ -123,7 +125,7 @@ async function sendToHostedPage(shop: Shop, c: Context): Promise<Response> {
   try {
     return c.redirect(await openHostedPage(shop, c.req.param('id') ?? ''), 303);
   } catch (error) {
-    const failure = failureOf(error);
+    const failure = failureOf(error, shop.settings.logger);
     if (!(failure instanceof CheckoutFailure)) throw failure;
     if (failure.code === 'gateway-unreachable') return returnPage(c, 'unreachable');
     if (failure.code === 'payment-refused') return returnPage(c, 'refused');
@@ -143,7 +145,10 @@ async function notified(shop: Shop, c: Context): Promise<Response> {
   try {
     return (await takeNotification(shop, await c.req.text())) ? c.text('ok') : c.text('bad', 400);
   } catch (error) {
-    console.error('gangway: a notification could not be handled; the gateway will send it again.', error);
+    shop.settings.logger.error(
+      { err: error },
+      'a notification could not be handled; the gateway will send it again.',
+    );
     return c.text('bad', 500);
   }
 }

@@ -2,7 +2,7 @@
 import { ask } from './ask-for-payment.ts';
 import { CheckoutFailure } from './checkout-failure.ts';
 import { queryOrForget } from './earlier-trades.ts';
-import { GatewayRefusal } from './gateway-client.ts';
+import { GatewayRefusal } from './gateway-errors.ts';
 import { isHolding, isMade, withAsker, withTrade } from './orders.ts';
 import type { OrderAndTrade } from './outcomes.ts';
 import { type Attempt, rememberSecrets, storedRequest } from './payment-requests.ts';

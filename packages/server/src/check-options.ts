@@ -1,6 +1,6 @@
 /** `check`: tests at the shop's start whether the gateway accepts the options, before a payer runs into an error. */
 import { methodsWith } from '@gangway/protocol';
-import { GatewayRefusal, GatewayUnreachable } from './gateway-client.ts';
+import { GatewayRefusal, GatewayUnreachable } from './gateway-errors.ts';
 import { remedyOf } from './gateway-remedies.ts';
 import type { Settings } from './options.ts';
 import type { Shop } from './shop.ts';
@@ -23,18 +23,18 @@ export async function checkOptions(shop: Shop, fetchPage: typeof fetch): Promise
   const wrong = (await checkAccount(shop)) ?? (await checkClientKey(shop.settings, fetchPage));
   if (wrong === undefined) return undefined;
   const sentence = `${wrong}.`;
-  console.error(`gangway: ${sentence}`);
+  shop.settings.logger.error({}, sentence);
   return sentence;
 }
 
 /** Returns what is wrong with the address, the account, its secret or its role. */
-async function checkAccount({ client, settings }: Shop): Promise<string | undefined> {
-  const read = await refusalOf(client.call('v3.QueryOrder', { trade_id: NO_TRADE }));
+async function checkAccount({ gateway, settings }: Shop): Promise<string | undefined> {
+  const read = await refusalOf(gateway.call('v3.QueryOrder', { trade_id: NO_TRADE }));
   if (read instanceof GatewayUnreachable)
     return `Look at the option \`gateway\`: ${withoutEnd(read.message)}`;
   if (read && read.code !== '-4001') return explain(settings, read);
   // The gateway checks the role before the parameters, and creates nothing without parameters.
-  const creation = await refusalOf(client.call('v3.CreatePayments', {}));
+  const creation = await refusalOf(gateway.call('v3.CreatePayments', {}));
   return creation instanceof GatewayRefusal && creation.code === '-4120'
     ? explain(settings, creation)
     : undefined;

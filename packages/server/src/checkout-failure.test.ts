@@ -4,11 +4,12 @@ import { describe, test } from 'node:test';
 import { ERRORS } from '@gangway/protocol';
 import { CHECKOUT_ERRORS } from '@gangway/protocol/checkout';
 import { CheckoutFailure, failureOf } from './checkout-failure.ts';
-import { GatewayRefusal } from './gateway-client.ts';
+import { GatewayRefusal } from './gateway-errors.ts';
+import { consoleLogger } from './logger.ts';
 import { quietConsole, testShop } from './test-shop.ts';
 
 const failed = (code: string, message: string): CheckoutFailure => {
-  const failure = failureOf(new GatewayRefusal(code, message));
+  const failure = failureOf(new GatewayRefusal(code, message), consoleLogger);
   assert.ok(failure instanceof CheckoutFailure);
   return failure;
 };
@@ -35,7 +36,7 @@ describe('failureOf', () => {
           `^gangway: The gateway refused: Invalid field: amount has decimals \\(${code}\\)\\. [A-Z].{10,}\\.$`,
         ),
       );
-      assert.equal(failureOf(failure), failure);
+      assert.equal(failureOf(failure, consoleLogger), failure);
       assert.equal(lines.length, 1);
     });
 

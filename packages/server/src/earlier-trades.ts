@@ -1,7 +1,7 @@
 /** Ends an order's earlier trades, or finds one paid, before another is begun. */
 import { ask } from './ask-for-payment.ts';
 import { isDefinite } from './checkout-failure.ts';
-import { GatewayRefusal } from './gateway-client.ts';
+import { GatewayRefusal } from './gateway-errors.ts';
 import {
   changeOrder,
   isBeingAsked,

@@ -1,9 +1,11 @@
 /** Creates a merchant server: its app, `createCheckout` and the gateway's client. */
 import type { Hono } from 'hono';
 import { checkoutApp } from './app.ts';
+import { callsOver, type Gateway } from './calls/gateway-calls.ts';
 import { checkOptions } from './check-options.ts';
 import { type Checkout, type CheckoutInput, createCheckout } from './create-checkout.ts';
-import { type GatewayClient, gatewayClient } from './gateway-client.ts';
+import { gatewayClient } from './gateway-client.ts';
+import { gatewayLine } from './gateway-line.ts';
 import { type GangwayOptions, readOptions } from './options.ts';
 import { type CardPayment, type CardPaymentInput, payByCard } from './pay-by-card.ts';
 import { payBySavedCard, type SavedCardInput, type SavedCardPayment } from './pay-by-saved-card.ts';
@@ -42,8 +44,8 @@ export interface Gangway {
    * Throws CheckoutFailure.
    */
   payBySavedCard(input: SavedCardInput): Promise<SavedCardPayment>;
-  /** Signed calls to the gateway, for everything else. */
-  readonly client: GatewayClient;
+  /** Signed calls to the gateway, for everything else: `pay.gateway.refunds.create({ … })`. */
+  readonly gateway: Gateway;
 }
 
 /**
@@ -53,12 +55,15 @@ export interface Gangway {
 export function gangway(options: GangwayOptions): Gangway {
   const settings = readOptions(options);
   const { store = memoryStore(), now = Date.now } = options;
-  const { gateway, user, secret } = settings;
-  const client = gatewayClient({ gateway, user, secret, fetch: options.fetch, now });
+  const { publicUrl, secret } = settings;
+  const line = gatewayLine({ ...settings, fetch: options.fetch, now });
+  // Refunds, captures and payouts are told to the app, whose functions receive them.
+  const gateway = callsOver(line, publicUrl === undefined ? undefined : `${publicUrl}/notifications`);
   const shop: Shop = {
     settings,
     store,
-    client,
+    client: gatewayClient(line),
+    gateway,
     signer: signer(secret),
     tokens: tokenMaker(secret, now),
     serializeByKey: serializeByKey(),
@@ -75,6 +80,6 @@ export function gangway(options: GangwayOptions): Gangway {
     savedCards: (customerId) => store.findSavedCards(customerId),
     forgetSavedCard: (customerId, token) => forgetSavedCard(store, customerId, token),
     payBySavedCard: (input) => payBySavedCard(shop, input),
-    client,
+    gateway,
   };
 }

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FakeGateway } from './fake-gateway.ts';
-import { GatewayRefusal, GatewayUnreachable, gatewayClient } from './gateway-client.ts';
+import { gatewayClient } from './gateway-client.ts';
+import { GatewayRefusal, GatewayUnreachable } from './gateway-errors.ts';
+import { gatewayLine } from './gateway-line.ts';
 
 const DATA = {
   pay_method: 'online',
@@ -18,13 +20,15 @@ const DATA = {
 };
 
 const clientOf = (gateway: FakeGateway, changes: object = {}) =>
-  gatewayClient({
-    gateway: gateway.address,
-    user: gateway.user,
-    secret: gateway.secret,
-    fetch: gateway.fetch,
-    ...changes,
-  });
+  gatewayClient(
+    gatewayLine({
+      gateway: gateway.address,
+      user: gateway.user,
+      secret: gateway.secret,
+      fetch: gateway.fetch,
+      ...changes,
+    }),
+  );
 
 test('a call is signed and its result parsed', async () => {
   const gateway = new FakeGateway();
@@ -121,3 +125,9 @@ for (const [title, answer] of Object.entries(STRANGE_ANSWERS)) {
     await assert.rejects(clientOf(new FakeGateway(), { fetch: strange }).queryOrder('t'), GatewayUnreachable);
   });
 }
+
+test('an address of another origin than the gateway is not requested', async () => {
+  const gateway = new FakeGateway();
+  assert.equal(await clientOf(gateway).readAction('https://elsewhere.example/pay/trade-1'), undefined);
+  assert.equal(await clientOf(gateway).readAction(`${gateway.address}.evil.example/pay/1`), undefined);
+});

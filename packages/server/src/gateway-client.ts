@@ -1,35 +1,8 @@
-/** The typed client of the gateway: signs and sends, and distinguishes a refusal from a missing reply. */
+/** The calls that the checkout makes, in the members of the wire: it stores its requests and repeats them unchanged. */
 import { type OperationName, ORDER_STATES } from '@gangway/protocol';
 import { type PayerAction, payerActionSchema } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
-import { type Signer, signer } from './request-signing.ts';
-
-/** The timeout of one call with all its tries, in milliseconds. */
-const CALL_TIMEOUT_MS = 15_000;
-/** How often the same bytes are sent when the reply is lost, and the wait before each further try. */
-const TRIES_MAX = 3;
-const RETRY_DELAY_MS = 50;
-
-/** The gateway refused a call. `code` is its code such as `-4015`, `message` its message. */
-export class GatewayRefusal extends Error {
-  readonly code: string;
-  constructor(code: string, message: string) {
-    super(message);
-    this.name = 'GatewayRefusal';
-    this.code = code;
-  }
-}
-
-/** No usable response came: the gateway may or may not have acted. Repeat the call with the same `request_id`. */
-export class GatewayUnreachable extends Error {
-  constructor(message: string, options?: { cause: unknown }) {
-    super(message, options);
-    this.name = 'GatewayUnreachable';
-  }
-}
-
-/** Parameters of an operation. All are strings on the wire; undefined members are left out. */
-export type OperationData = Readonly<Record<string, string | undefined>>;
+import { type GatewayLine, type OperationData, shaped } from './gateway-line.ts';
 
 const createdSchema = v.looseObject({
   order_id: v.string(),
@@ -75,12 +48,8 @@ export type TransactionInfo = v.InferOutput<typeof transactionSchema>;
 /** The result of cancelling. */
 export type CancelledPayment = v.InferOutput<typeof cancelledSchema>;
 
-/**
- * Calls to the gateway. They throw {@link GatewayRefusal} or {@link GatewayUnreachable}, nothing else.
- */
+/** The checkout's calls. They throw GatewayRefusal or GatewayUnreachable, nothing else. */
 export interface GatewayClient {
-  /** Calls any operation by its name; returns the `data` of the response. */
-  call(method: string, data: OperationData): Promise<Record<string, unknown>>;
   /** Calls an operation that creates a payment, such as `v3.CreatePayments`. */
   createPayment(operation: OperationName, data: OperationData): Promise<CreatedPayment>;
   /** Reads what the payer does next at a payment's `url`; undefined when there is no answer. Never throws. */
@@ -93,25 +62,15 @@ export interface GatewayClient {
   cancelPayment(tradeId: string): Promise<CancelledPayment>;
 }
 
-/** The options of {@link gatewayClient}; `fetch` and `now` (unix milliseconds) may be replaced for tests. */
-export interface GatewayClientOptions {
-  readonly gateway: string;
-  readonly user: string;
-  readonly secret: string;
-  readonly fetch?: typeof fetch | undefined;
-  readonly now?: (() => number) | undefined;
-  readonly timeoutMs?: number | undefined;
-}
-
-/** Returns a {@link GatewayClient}. `gateway` is the public address; the calls go to its `/Payments`. */
-export function gatewayClient(options: GatewayClientOptions): GatewayClient {
-  const sender = { ...options, signer: signer(options.secret) };
-  const call = async (method: string, data: OperationData) =>
-    readAnswer(await send(sender, await signedBody(sender, method, data)));
+/** Returns a {@link GatewayClient}. */
+export function gatewayClient(line: GatewayLine): GatewayClient {
+  const call = async (method: OperationName, data: OperationData) => (await line.call(method, data)).data;
   return {
-    call,
     createPayment: async (operation, data) => shaped(createdSchema, await call(operation, data)),
-    readAction: (url) => readAction(sender, url),
+    readAction: async (url) => {
+      const parsed = v.safeParse(actionSchema, await line.read(`${url}/action`));
+      return (parsed.success && parsed.output.action) || undefined;
+    },
     queryOrder: async (tradeId) =>
       shaped(transactionSchema, (await call('v3.QueryOrder', { trade_id: tradeId })).transaction_info),
     listTrades: async (orderId) => {
@@ -124,85 +83,4 @@ export function gatewayClient(options: GatewayClientOptions): GatewayClient {
   };
 }
 
-type Sender = GatewayClientOptions & { readonly signer: Signer };
-
-async function signedBody(sender: Sender, method: string, data: OperationData): Promise<string> {
-  const given = Object.fromEntries(
-    Object.entries(data).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
-  const time = Math.floor((sender.now ?? Date.now)() / 1000);
-  const sign = await sender.signer.signFields({ ...given, user: sender.user, method, time: String(time) });
-  return JSON.stringify({ user: sender.user, sign, method, time, data: given });
-}
-
-/** Sends the bytes until a reply comes, at most {@link TRIES_MAX} times and within one deadline. */
-async function send(sender: Sender, body: string): Promise<unknown> {
-  const timeoutMs = sender.timeoutMs ?? CALL_TIMEOUT_MS;
-  const deadline = AbortSignal.timeout(timeoutMs);
-  let cause: unknown;
-  let answered: Response | undefined;
-  for (let tries = 1; tries <= TRIES_MAX && !deadline.aborted; tries++) {
-    if (tries > 1) await pause(RETRY_DELAY_MS * (tries - 1) * (0.5 + Math.random()));
-    try {
-      answered = undefined;
-      answered = await (sender.fetch ?? fetch)(`${sender.gateway}/Payments`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-        redirect: 'manual',
-        signal: deadline,
-      });
-      return await answered.json();
-    } catch (error) {
-      cause = error;
-    }
-  }
-  const silent = deadline.aborted ? `did not answer within ${timeoutMs / 1000} s` : 'could not be reached';
-  const why = answered && cause instanceof SyntaxError ? whyOdd(answered) : silent;
-  throw new GatewayUnreachable(`The gateway ${sender.gateway} ${why}.`, { cause });
-}
-
-/** Describes a response that is not a gateway's: from a proxy whose gateway is down, or from another server. */
-const whyOdd = ({ status, headers }: Response): string =>
-  `is no gateway, or one that is down: /Payments answered HTTP ${status} with ` +
-  `${headers.get('content-type')?.split(';')[0] || 'no type'} instead of JSON`;
-
 const actionSchema = v.object({ action: v.nullable(payerActionSchema) });
-
-/** Requests only the gateway's own origin, whatever address its response named. */
-async function readAction(sender: Sender, url: string): Promise<PayerAction | undefined> {
-  if (!url.startsWith(`${sender.gateway}/`)) return undefined;
-  try {
-    const signal = AbortSignal.timeout(sender.timeoutMs ?? CALL_TIMEOUT_MS);
-    const response = await (sender.fetch ?? fetch)(`${url}/action`, { redirect: 'error', signal });
-    const parsed = v.safeParse(actionSchema, await response.json());
-    return (parsed.success && parsed.output.action) || undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const envelopeSchema = v.variant('status', [
-  v.object({ status: v.literal(true), data: v.record(v.string(), v.unknown()) }),
-  v.object({
-    status: v.literal(false),
-    code: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
-    message: v.optional(v.string(), ''),
-  }),
-]);
-
-function readAnswer(answer: unknown): Record<string, unknown> {
-  const envelope = shaped(envelopeSchema, answer);
-  if (!envelope.status) throw new GatewayRefusal(envelope.code, envelope.message);
-  return envelope.data;
-}
-
-/** Parses a value. A response of another shape says nothing about the result, so it counts as missing. */
-function shaped<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
-  const parsed = v.safeParse(schema, value);
-  if (parsed.success) return parsed.output;
-  const path = v.getDotPath(parsed.issues[0]) ?? 'the answer';
-  throw new GatewayUnreachable(`The gateway answered something unknown to this version (${path}).`);
-}
-
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

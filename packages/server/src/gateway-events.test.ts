@@ -25,7 +25,7 @@ const REFUND = {
 };
 const TOLD_REFUND: Refund = {
   refundId: 'refund-1',
-  mRefundId: 'R-1',
+  merchantRefundId: 'R-1',
   orderId: 'HP-1001',
   tradeId: 'trade-1',
   state: 'refunded',

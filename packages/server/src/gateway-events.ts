@@ -7,7 +7,7 @@ import type { SavedCard } from './stores/store.ts';
 export interface Refund {
   readonly refundId: string;
   /** Your own number of the refund, if `v3.CreateRefund` was given one. */
-  readonly mRefundId?: string;
+  readonly merchantRefundId?: string;
   readonly orderId: string;
   readonly tradeId: string;
   /** `refunded` once the money is on its way to the payer. */

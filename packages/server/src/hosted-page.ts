@@ -76,7 +76,7 @@ export async function openHostedPage(shop: Shop, id: string): Promise<string> {
     const step = nextStepOf(now, trade, shop.nowSeconds());
     return step.kind === 'redirect' ? step.url : await returnPageOf(shop, now, trade);
   } catch (error) {
-    throw failureOf(error);
+    throw failureOf(error, shop.settings.logger);
   }
 }
 

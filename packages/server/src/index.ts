@@ -2,18 +2,16 @@
  * The entry point of the merchant server. The file store has its own entry point,
  * `@gangway/server/file-store`.
  */
+export type { CallOptions, CallResult, FilterOptions, TypedCalls } from './calls/call-types.ts';
+export { type Gateway, type GatewayOptions, gatewayCalls } from './calls/gateway-calls.ts';
+export type { Money } from './calls/member-names.ts';
+export type { CardDetails } from './calls/option-words.ts';
+export type { OrderPage, OrderPages } from './calls/order-pages.ts';
 export { CheckoutFailure } from './checkout-failure.ts';
 export type { Checkout, CheckoutInput } from './create-checkout.ts';
 export { type Gangway, gangway } from './gangway.ts';
-export {
-  type CancelledPayment,
-  type CreatedPayment,
-  type GatewayClient,
-  GatewayRefusal,
-  GatewayUnreachable,
-  type OperationData,
-  type TransactionInfo,
-} from './gateway-client.ts';
+export { GangwayError, InvalidOption } from './gangway-error.ts';
+export { GatewayRefusal, GatewayUnreachable } from './gateway-errors.ts';
 export type {
   GatewayEvent,
   OnEvent,
@@ -23,6 +21,7 @@ export type {
   Split,
   StoredCard,
 } from './gateway-events.ts';
+export type { Logger } from './logger.ts';
 export type { GangwayOptions } from './options.ts';
 export type { OrderInput } from './order-input.ts';
 export type { CardPayment, CardPaymentInput } from './pay-by-card.ts';

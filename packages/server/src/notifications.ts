@@ -59,14 +59,15 @@ function readFields(data: unknown): Record<string, string> | undefined {
  */
 export async function takeNotification(shop: Shop, body: string): Promise<boolean> {
   const fields = await verifyNotification(shop.signer, body);
-  if (!fields) return refuse('its signature is wrong');
+  if (!fields) return refuse(shop, 'its signature is wrong');
   if (fields.type !== 'payment') return takeEvent(shop, fields);
   const parsed = v.safeParse(paymentSchema, fields);
-  if (!parsed.success) return refuse(`its ${v.getDotPath(parsed.issues[0])} is unknown to this version`);
+  if (!parsed.success)
+    return refuse(shop, `its ${v.getDotPath(parsed.issues[0])} is unknown to this version`);
   const facts = factsOf(parsed.output);
   if (await isDealtWith(shop, facts)) return true;
   const recorded = await recordFacts(shop, facts);
-  if (!recorded) return refuse(`the shop has no order ${facts.orderId} with trade ${facts.tradeId}`);
+  if (!recorded) return refuse(shop, `the shop has no order ${facts.orderId} with trade ${facts.tradeId}`);
   await notifyShop(shop, facts, async () => {
     for (const event of eventsOf(recorded, facts)) await shop.settings.onEvent?.(event);
   });
@@ -86,7 +87,7 @@ async function takeEvent(shop: Shop, fields: Readonly<Record<string, string>>): 
   const { onRefund, onEvent } = shop.settings;
   const read = readEvent(fields);
   if (read !== 'unknown-type' && 'wrongMember' in read)
-    return refuse(`its ${read.wrongMember} is unknown to this version`);
+    return refuse(shop, `its ${read.wrongMember} is unknown to this version`);
   const takers = read !== 'unknown-type' && read.event.type === 'refund' ? [onRefund, onEvent] : [onEvent];
   if (read === 'unknown-type' || !takers.some(Boolean)) {
     logOnce(shop, fields.type ?? '', read === 'unknown-type');
@@ -98,14 +99,15 @@ async function takeEvent(shop: Shop, fields: Readonly<Record<string, string>>): 
 }
 
 /** Logs an ignored type once. Its notifications are acknowledged, because repeats would be ignored too. */
-function logOnce({ ignoredTypes }: Shop, type: string, isUnknown: boolean): void {
+function logOnce({ ignoredTypes, settings }: Shop, type: string, isUnknown: boolean): void {
   if (ignoredTypes.has(type) || ignoredTypes.size >= IGNORED_TYPES_MAX) return;
   ignoredTypes.add(type);
   const why = isUnknown
     ? 'this version does not know it; a newer @gangway/server may'
     : `gangway() has no ${type === 'refund' ? 'onRefund or onEvent' : 'onEvent'}`;
-  console.warn(
-    `gangway: notifications of the type ${JSON.stringify(type)} are acknowledged and ignored: ${why}.`,
+  settings.logger.warn(
+    { type },
+    `notifications of the type ${JSON.stringify(type)} are acknowledged and ignored: ${why}.`,
   );
 }
 
@@ -131,8 +133,8 @@ function factsOf(data: v.InferOutput<typeof paymentSchema>): TradeFacts {
   };
 }
 
-function refuse(why: string): false {
-  console.warn(`gangway: a notification was refused: ${why}.`);
+function refuse({ settings }: Shop, why: string): false {
+  settings.logger.warn({}, `a notification was refused: ${why}.`);
   return false;
 }
 

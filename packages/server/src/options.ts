@@ -1,6 +1,7 @@
 /** The options of `gangway()`: read once; a wrong one throws an error of one sentence. */
 import { findMethod, type MethodName } from '@gangway/protocol';
 import type { OnEvent, OnRefund } from './gateway-events.ts';
+import { consoleLogger, type Logger } from './logger.ts';
 import { isPageMethod } from './method-requests.ts';
 import type { OnMismatch, OnPayment } from './payment.ts';
 import type { Store } from './stores/store.ts';
@@ -38,6 +39,8 @@ export interface GangwayOptions {
   readonly methods?: readonly string[];
   /** Your application's identifier at WeChat's or Alipay's platform; payments inside an app need it. */
   readonly subAppId?: string;
+  /** Where log lines go: pino, `console` or your own; see {@link Logger}. The default writes to the console. */
+  readonly logger?: Logger;
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch;
   /** Replaces `Date.now`; unix milliseconds. */
@@ -59,6 +62,7 @@ export interface Settings {
   readonly shop: string | undefined;
   readonly methods: readonly MethodName[];
   readonly subAppId: string | undefined;
+  readonly logger: Logger;
 }
 
 /** The default of the option `methods`. */
@@ -66,7 +70,9 @@ const DEFAULT_METHODS = ['Card', 'iDEAL'];
 
 /** Checks the options. Throws an error of one sentence that names the first wrong one. */
 export function readOptions(options: GangwayOptions): Settings {
-  const { onPayment, onMismatch = logMismatch, onRefund, onEvent, shop, subAppId } = options;
+  const { onPayment, onRefund, onEvent, shop, subAppId, logger = consoleLogger } = options;
+  must(isLogger(logger), 'logger has no functions error and warn');
+  const { onMismatch = mismatchLog(logger) } = options;
   must(typeof onPayment === 'function', 'onPayment is not a function');
   must(typeof onMismatch === 'function', 'onMismatch is not a function');
   must(onRefund === undefined || typeof onRefund === 'function', 'onRefund is not a function');
@@ -92,6 +98,7 @@ export function readOptions(options: GangwayOptions): Settings {
     origins: new Set((options.origins ?? []).map(readOrigin)),
     shop,
     subAppId,
+    logger,
     methods: readMethods(
       options.methods ?? DEFAULT_METHODS,
       (message) => new Error(`gangway(): ${message}.`),
@@ -139,9 +146,15 @@ function must(condition: unknown, message: string): asserts condition {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-const logMismatch: OnMismatch = (payment, order) => {
-  console.error(
-    `gangway: trade ${payment.tradeId} is ${payment.state} with ${payment.amount} ${payment.currency}, but order ` +
-      `${payment.orderId} costs ${order.amount} ${order.currency}; onPayment was not called.`,
-  );
-};
+const isLogger = (value: Partial<Logger>): boolean =>
+  typeof value?.error === 'function' && typeof value.warn === 'function';
+
+const mismatchLog =
+  (logger: Logger): OnMismatch =>
+  (payment, order) => {
+    logger.error(
+      { orderId: payment.orderId, tradeId: payment.tradeId },
+      `trade ${payment.tradeId} is ${payment.state} with ${payment.amount} ${payment.currency}, but order ` +
+        `${payment.orderId} costs ${order.amount} ${order.currency}; onPayment was not called.`,
+    );
+  };

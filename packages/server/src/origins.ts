@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { CheckoutFailure, renderFailure } from './checkout-failure.ts';
+import type { Logger } from './logger.ts';
 import type { Settings } from './options.ts';
 
 /** Host names that always mean this machine. */
@@ -18,7 +19,7 @@ export function guardOrigins(settings: Settings): MiddlewareHandler {
     if (origin === undefined || isOwn(c, settings, origin)) return next();
     return share(c, async () => {
       if (settings.origins.has(origin)) await next();
-      else c.res = renderFailure(notAllowed(origin));
+      else c.res = renderFailure(notAllowed(origin), settings.logger);
     });
   };
 }
@@ -49,24 +50,25 @@ export function mountedAt(settings: Settings, requestUrl: string): string {
   const url = new URL(requestUrl);
   const mount = url.origin + url.pathname.replace(/\/payments\/?$/, '');
   if (settings.publicUrl !== undefined) {
-    logWrongPath(settings.publicUrl, mount);
+    logWrongPath(settings.logger, settings.publicUrl, mount);
     return settings.publicUrl;
   }
   if (!LOCAL_HOSTS.includes(url.hostname)) {
     const missing = 'The option publicUrl of gangway() is not set';
     const remedy = `${missing}; on ${url.hostname} it must say where the app is mounted.`;
-    console.error(`gangway: ${remedy}`);
+    settings.logger.error({}, remedy);
     throw new CheckoutFailure('request-invalid', remedy);
   }
   return mount;
 }
 
 /** Logs a wrong path of a local publicUrl. Elsewhere a proxy may legitimately change the path. */
-function logWrongPath(publicUrl: string, mount: string): void {
+function logWrongPath(logger: Logger, publicUrl: string, mount: string): void {
   const { origin, hostname } = new URL(publicUrl);
   if (!LOCAL_HOSTS.includes(hostname) || origin !== new URL(mount).origin || publicUrl === mount) return;
-  console.error(
-    `gangway: Look at the option \`publicUrl\`: it is ${publicUrl}, but the app is mounted at ${mount}; ` +
+  logger.error(
+    {},
+    `Look at the option \`publicUrl\`: it is ${publicUrl}, but the app is mounted at ${mount}; ` +
       'payers and notifications get 404 there, unless a proxy changes the path.',
   );
 }

@@ -158,7 +158,11 @@ async function notifyShopQuietly(shop: Shop, facts: TradeFacts): Promise<void> {
   try {
     await notifyShop(shop, facts);
   } catch (error) {
-    console.error(`gangway: onPayment failed for order ${facts.orderId}; it will be called again.`, error);
+    const { orderId, tradeId } = facts;
+    shop.settings.logger.error(
+      { orderId, tradeId, err: error },
+      `onPayment failed for order ${orderId}; it will be called again.`,
+    );
   }
 }
 

@@ -61,7 +61,7 @@ export async function payByCard(shop: Shop, input: CardPaymentInput): Promise<Ca
     const url = step.kind === 'redirect' ? step.url : await returnPageOf(shop, now, trade);
     return { url, tradeId: trade.tradeId };
   } catch (error) {
-    throw failureOf(error);
+    throw failureOf(error, shop.settings.logger);
   }
 }
 

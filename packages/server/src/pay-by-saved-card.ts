@@ -68,7 +68,7 @@ export async function payBySavedCard(shop: Shop, input: SavedCardInput): Promise
     const url = step.kind === 'redirect' ? { url: step.url } : {};
     return { state: trade.state, tradeId: trade.tradeId, ...url };
   } catch (error) {
-    throw plain(failureOf(error));
+    throw plain(failureOf(error, shop.settings.logger));
   }
 }
 

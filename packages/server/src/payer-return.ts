@@ -78,11 +78,14 @@ async function askOrRecall(
   try {
     return await query(shop, tradeId);
   } catch (error) {
-    const failure = failureOf(error);
+    const failure = failureOf(error, shop.settings.logger);
     if (!(failure instanceof CheckoutFailure)) throw error;
     // A definite refusal is logged already.
     if (failure.code === 'gateway-unreachable')
-      console.warn(`gangway: a payer returned, but trade ${tradeId} could not be read: ${failure.message}`);
+      shop.settings.logger.warn(
+        { tradeId },
+        `a payer returned, but trade ${tradeId} could not be read: ${failure.message}`,
+      );
     const order = await shop.store.findOrder(orderId);
     const trade = order && tradeOf(order, tradeId);
     return order && trade && { order, trade };

@@ -40,11 +40,11 @@ async function queryQuietly(shop: Shop, tradeId: string): Promise<void> {
   try {
     await query(shop, tradeId);
   } catch (error) {
-    const failure = failureOf(error);
+    const failure = failureOf(error, shop.settings.logger);
     if (!(failure instanceof CheckoutFailure)) throw error;
     // A definite refusal is logged already.
     if (failure.code === 'gateway-unreachable')
-      console.warn(`gangway: trade ${tradeId} could not be read: ${failure.message}`);
+      shop.settings.logger.warn({ tradeId }, `trade ${tradeId} could not be read: ${failure.message}`);
   }
 }
 

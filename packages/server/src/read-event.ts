@@ -87,7 +87,7 @@ export function readEvent(
 
 const refundOf = (data: v.InferOutput<typeof refundSchema>) => ({
   refundId: data.refund_id,
-  ...(data.m_refund_id && { mRefundId: data.m_refund_id }),
+  ...(data.m_refund_id && { merchantRefundId: data.m_refund_id }),
   orderId: data.order_id,
   tradeId: data.trade_id,
   state: data.state,

@@ -1,5 +1,6 @@
 /** What every route needs: the settings, the store, the signer and the gateway's client. */
 
+import type { Gateway } from './calls/gateway-calls.ts';
 import type { GatewayClient } from './gateway-client.ts';
 import type { Settings } from './options.ts';
 import type { AskedSecrets } from './payment-requests.ts';
@@ -13,6 +14,8 @@ export interface Shop {
   readonly settings: Settings;
   readonly store: Store;
   readonly client: GatewayClient;
+  /** The typed calls, for the shop's own code. */
+  readonly gateway: Gateway;
   readonly signer: Signer;
   readonly tokens: TokenMaker;
   /** Work with the same key runs one after the other. */

@@ -121,7 +121,7 @@ describe('v3.SplitPayment: createSplitPayment', () => {
     );
     assert.deepEqual(
       Object.keys(detailsOf(split)[0]!),
-      SPLIT_DETAIL.filter(({ optional }) => !optional).map(({ name }) => name),
+      SPLIT_DETAIL.filter((member) => !('optional' in member)).map(({ name }) => name),
     );
     const [note] = await splitNotes(gateway, split.reference_id!);
     assert.deepEqual(Object.keys(note!).sort(), Object.keys(SPLIT_NOTIFICATION).sort());

@@ -1,6 +1,6 @@
 /** The contract of `v3.BankTransfer`: a SEPA transfer that the payer makes at their own bank. */
 import type { Contract, Parameter } from './contract.ts';
-import { CREATION_RESULT, REDIRECT_PARAMETERS } from './create-payments.ts';
+import { REDIRECT_PARAMETERS, UNSETTLED_RESULT } from './create-payments.ts';
 import type { Operation } from './operations.ts';
 import { changeRows } from './values.ts';
 
@@ -13,7 +13,7 @@ const TRANSFER_CONTRACT = {
   title: 'SEPA bank transfer',
   methods: ['Bank Transfer'],
   parameters: TRANSFER_PARAMETERS,
-  result: CREATION_RESULT.filter(({ name }) => !/settlement|exchange/.test(name)),
+  result: UNSETTLED_RESULT,
   errors: ['-4015'],
 } as const satisfies Contract;
 

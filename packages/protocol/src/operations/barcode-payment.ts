@@ -1,4 +1,5 @@
 /** The contract of `v3.BarcodePayment`: charges the wallet code that a cashier scanned. */
+import { ORDER_STATES } from '../order-states.ts';
 import { findMethodOfCode } from '../wallet-codes.ts';
 import type { Contract, Parameter } from './contract.ts';
 import { OPTIONAL_TIMEOUT, REDIRECT_PARAMETERS } from './create-payments.ts';
@@ -41,7 +42,7 @@ const BARCODE_CONTRACT = {
     { name: 'tip_amount', about: 'With two decimals; 0.00 without a tip' },
     { name: 'currency', about: 'As sent' },
     { name: 'sub_pay_method', about: 'The wallet of the code' },
-    { name: 'state', about: '`paid`, or `processing` while the payer types a password' },
+    { name: 'state', oneOf: ORDER_STATES, about: '`paid`, or `processing` while the payer types a password' },
   ],
   errors: ['-1007', '-4086', '-4028', '-4029', '-4011', '-4015', '-4006'],
 } as const satisfies Contract;
@@ -83,7 +84,7 @@ const QR_CONTRACT = {
     { name: 'settlement_currency', about: 'The currency it is settled in' },
     { name: 'exchange_rate', about: 'Settlement amount per amount, fixed now; at most 8 decimals' },
     { name: 'url', about: 'Show this as a QR code; the payer chooses how to pay there' },
-    { name: 'state', about: '`processing`' },
+    { name: 'state', oneOf: ORDER_STATES, about: '`processing`' },
   ],
   errors: ['-4015'],
 } as const satisfies Contract;

@@ -17,7 +17,11 @@ export const REFUND_COLUMNS: readonly ResultMember[] = [
   ...REFUND_INFO,
   { name: 'trade_id', about: 'The payment' },
   { name: 'order_id', about: 'Your own number of the order' },
-  { name: 'user', about: 'UID of the account that asked; "" when the gateway sent the money back by itself' },
+  {
+    name: 'user',
+    mayBeEmpty: true,
+    about: 'UID of the account that asked; "" when the gateway sent the money back by itself',
+  },
   { name: 'settlement_refund_amount', about: 'Its share of the settlement' },
   { name: 'settlement_refund_currency', about: 'The currency of the settlement' },
 ];

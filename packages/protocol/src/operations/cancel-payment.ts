@@ -1,4 +1,5 @@
 /** The contract of `v3.CancelPayment`: cancels a whole order; money already paid is returned. */
+import { ORDER_STATES } from '../order-states.ts';
 import type { Contract } from './contract.ts';
 import type { Operation } from './operations.ts';
 
@@ -18,9 +19,9 @@ const CANCEL_CONTRACT = {
     { name: 'description', about: 'As sent at creation' },
     { name: 'order_id', about: 'Your own number' },
     { name: 'createDate', about: 'Unix seconds of the creation' },
-    { name: 'demo', about: 'As sent at creation, or ""' },
-    { name: 'transaction_id', about: 'The bank\'s or scheme\'s own number, or ""' },
-    { name: 'state', about: '`cancelled`' },
+    { name: 'demo', mayBeEmpty: true, about: 'As sent at creation, or ""' },
+    { name: 'transaction_id', mayBeEmpty: true, about: 'The bank\'s or scheme\'s own number, or ""' },
+    { name: 'state', oneOf: ORDER_STATES, about: '`cancelled`' },
   ],
   errors: ['-4001', '-4002'],
 } as const satisfies Contract;

@@ -1,4 +1,5 @@
 /** The contract of `v3.Capture`: captures an authorized order once, in full or in part. */
+import { ORDER_STATES } from '../order-states.ts';
 import type { Contract } from './contract.ts';
 import type { Operation } from './operations.ts';
 
@@ -31,7 +32,11 @@ const CAPTURE_CONTRACT = {
     { name: 'settlement_amount', about: 'What is settled of it, before fees' },
     { name: 'settlement_currency', about: 'The currency it is settled in' },
     { name: 'exchange_rate', about: 'Fixed at creation' },
-    { name: 'state', about: '`paid`; `authorized` while the bank has given no clear answer' },
+    {
+      name: 'state',
+      oneOf: ORDER_STATES,
+      about: '`paid`; `authorized` while the bank has given no clear answer',
+    },
   ],
   errors: ['-4001', '-3002', '-4004', '-4002', '-4003'],
 } as const satisfies Contract;

@@ -59,6 +59,12 @@ export interface ResultMember {
   readonly type?: 'Array' | 'Object' | 'Integer';
   /** Absent when it is empty. */
   readonly optional?: true;
+  /** Present, but `""` or null where there is no value. */
+  readonly mayBeEmpty?: true;
+  /** The values it can have. */
+  readonly oneOf?: readonly string[];
+  /** The members of each entry of an Array. */
+  readonly items?: readonly ResultMember[];
 }
 
 /** The parameters, results and errors of an operation for some of its methods. */

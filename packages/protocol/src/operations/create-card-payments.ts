@@ -3,7 +3,7 @@
  * on the gateway's page, a card to be kept as a token, and a sale with such a stored-card token.
  */
 import type { Contract, Parameter } from './contract.ts';
-import { CREATION_RESULT, REDIRECT_PARAMETERS } from './create-payments.ts';
+import { CREATION_RESULT, REDIRECT_PARAMETERS, UNSETTLED_RESULT } from './create-payments.ts';
 import type { Operation } from './operations.ts';
 import { ORDER_OPERATIONS } from './order-operation.ts';
 import { changeRows, omitRows } from './values.ts';
@@ -64,7 +64,7 @@ const CARD_CONTRACT = {
     { feature: 'no-3ds', when: { name: '3ds_initiate', is: '02' } },
     { feature: 'exemption', when: { name: '3ds_initiate', is: '03' } },
   ],
-  result: CREATION_RESULT.filter(({ name }) => !/settlement|exchange/.test(name)),
+  result: UNSETTLED_RESULT,
   errors: ['-4119', '-4015'],
 } as const satisfies Contract;
 
@@ -141,17 +141,10 @@ const TOKEN_CONTRACT = {
     }),
   ],
   features: [...TOKEN_FEATURES, ...CARD_CONTRACT.features.filter(({ feature }) => feature !== 'pci')],
-  result: CREATION_RESULT.map((member) =>
-    member.name === 'url'
-      ? {
-          ...member,
-          optional: true,
-          about: 'Only where the issuer asks the cardholder: send the payer there',
-        }
-      : member.name === 'state'
-        ? { ...member, about: '`paid`, `authorized`, or `processing` where there is a url' }
-        : member,
-  ),
+  result: changeRows(CREATION_RESULT, {
+    url: { optional: true, about: 'Only where the issuer asks the cardholder: send the payer there' },
+    state: { about: '`paid`, `authorized`, or `processing` where there is a url' },
+  }),
   errors: ['-4119', '-4015', '-4006'],
 } as const satisfies Contract;
 

@@ -1,5 +1,5 @@
 /** The contract of `v3.CreatePaymentsBankQRcode`: a payment whose page the payer opens by scanning a QR code. */
-import type { Contract, ResultMember } from './contract.ts';
+import type { Contract } from './contract.ts';
 import { CREATION_RESULT, REDIRECT_PARAMETERS } from './create-payments.ts';
 import type { Operation } from './operations.ts';
 import { changeRows } from './values.ts';
@@ -10,9 +10,7 @@ const BANK_QR_CONTRACT = {
   parameters: changeRows(REDIRECT_PARAMETERS, {
     sub_pay_method: { required: false, about: 'iDEAL, the default' },
   }),
-  result: CREATION_RESULT.map((row: ResultMember) =>
-    row.name === 'url' ? { name: 'url', about: 'The content of the QR code; see QR codes' } : row,
-  ),
+  result: changeRows(CREATION_RESULT, { url: { about: 'The content of the QR code; see QR codes' } }),
   errors: ['-4015'],
 } as const satisfies Contract;
 

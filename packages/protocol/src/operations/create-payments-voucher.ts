@@ -2,6 +2,7 @@
 import type { Contract } from './contract.ts';
 import { CREATION_RESULT, REDIRECT_PARAMETERS } from './create-payments.ts';
 import type { Operation } from './operations.ts';
+import { changeRows } from './values.ts';
 
 /** Also accepted by `v3.CreatePayments`, as in the specification's table. */
 export const VOUCHER_CONTRACT = {
@@ -22,9 +23,9 @@ export const VOUCHER_CONTRACT = {
       about: 'Its PIN, 4–8 digits; required with cardnumber, ignored without it',
     },
   ],
-  result: CREATION_RESULT.map((row) =>
-    row.name === 'url' ? { name: 'url', about: 'Send the payer here; "" when the number was sent' } : row,
-  ),
+  result: changeRows(CREATION_RESULT, {
+    url: { mayBeEmpty: true, about: 'Send the payer here; "" when the number was sent' },
+  }),
   errors: ['-4015'],
 } as const satisfies Contract;
 

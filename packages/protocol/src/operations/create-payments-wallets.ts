@@ -1,6 +1,6 @@
 /** The contracts of wallet payments: on a web page, a mobile page, from an app, in a mini program, inside an app. */
 import type { Scenario } from '../wallets.ts';
-import type { Contract, Parameter, ResultMember } from './contract.ts';
+import type { Contract, Parameter } from './contract.ts';
 import { CREATION_RESULT, OPTIONAL_TIMEOUT, REDIRECT_PARAMETERS } from './create-payments.ts';
 import type { Operation } from './operations.ts';
 import { changeRows } from './values.ts';
@@ -40,16 +40,14 @@ const TO_APP = {
 } as const;
 
 /** Returns the result rows of a payment in an app: instead of `url`, members for the wallet, all String. */
-const parametersResult = (members: string): readonly ResultMember[] =>
-  CREATION_RESULT.map((row: ResultMember) =>
-    row.name === 'url'
-      ? {
-          name: 'parameters',
-          type: 'Object',
-          about: `Hand to the wallet as they are, all String: ${members}`,
-        }
-      : row,
-  );
+const parametersResult = (members: string) =>
+  changeRows(CREATION_RESULT, {
+    url: {
+      name: 'parameters',
+      type: 'Object',
+      about: `Hand to the wallet as they are, all String: ${members}`,
+    },
+  });
 
 const MINI_PROGRAM_MEMBERS = {
   Alipay: '`tradeNO`',

@@ -1,9 +1,10 @@
 /** The contracts of `v3.CreatePayments`: payments by redirect, one contract per family of methods. */
 import { METHODS, type MethodsWith, methodsWith } from '../methods.ts';
+import { ORDER_STATES } from '../order-states.ts';
 import type { Contract, Parameter, ResultMember } from './contract.ts';
 import type { Operation } from './operations.ts';
 import { ORDER_OPERATIONS } from './order-operation.ts';
-import { changeRows } from './values.ts';
+import { changeRows, omitRows } from './values.ts';
 
 /** The parameters of every redirect payment. */
 export const REDIRECT_PARAMETERS = [
@@ -35,8 +36,16 @@ export const CREATION_RESULT = [
   { name: 'settlement_currency', about: 'The currency it is settled in' },
   { name: 'exchange_rate', about: 'Settlement amount per amount, fixed now; at most 8 decimals' },
   { name: 'url', about: 'Send the payer here' },
-  { name: 'state', about: '`processing`' },
+  { name: 'state', oneOf: ORDER_STATES, about: '`processing`' },
 ] as const satisfies readonly ResultMember[];
+
+/** The result of creating a payment whose settlement is known later. */
+export const UNSETTLED_RESULT = omitRows(
+  CREATION_RESULT,
+  'settlement_amount',
+  'settlement_currency',
+  'exchange_rate',
+);
 
 const REDIRECT_CONTRACT = {
   title: 'Redirect to a bank or an app',
@@ -47,11 +56,9 @@ const REDIRECT_CONTRACT = {
 } as const satisfies Contract;
 
 /** The result of creating a payment that the payer confirms in an app. */
-const CONFIRMED_RESULT: readonly ResultMember[] = CREATION_RESULT.map((row: ResultMember) =>
-  row.name === 'url'
-    ? { name: 'url', about: `${row.about}; a page that waits, when it was sent along` }
-    : row,
-);
+const CONFIRMED_RESULT = changeRows(CREATION_RESULT, {
+  url: { about: 'Send the payer here; a page that waits, when it was sent along' },
+});
 
 /** Returns the contract of a method that takes a BLIK code. */
 const codeContract = (method: MethodsWith<{ asks: 'code' }>) =>

@@ -1,16 +1,17 @@
 /** The contract of `v3.CreateRefund`: refunds a paid order, in full or in part. */
+import { REFUND_STATES } from '../refund-states.ts';
 import type { Contract, ResultMember } from './contract.ts';
 import type { Operation } from './operations.ts';
 
 /** The result of creating a refund and of deciding on one. */
 export const REFUND_RESULT = [
   { name: 'refund_id', about: 'The refund' },
-  { name: 'm_refund_id', about: 'Your own number of it, or ""' },
+  { name: 'm_refund_id', mayBeEmpty: true, about: 'Your own number of it, or ""' },
   { name: 'trade_id', about: 'The payment' },
   { name: 'refund_amount', about: 'With two decimals' },
   { name: 'refund_currency', about: "The order's currency" },
   { name: 'refund_time', about: 'Unix seconds' },
-  { name: 'state', about: 'See States' },
+  { name: 'state', oneOf: REFUND_STATES, about: 'See States' },
 ] as const satisfies readonly ResultMember[];
 
 const REFUND_CONTRACT = {

@@ -21,13 +21,14 @@ export const NONCE_PARAMETER = {
   about: 'Any word, 1–32 characters',
 } as const satisfies Parameter;
 
-const LIST_RESULT = (line: string): readonly ResultMember[] => [
-  { name: 'tradebill', type: 'Array', about: line },
-  { name: 'count', type: 'Integer', about: 'How many lines there are' },
-];
+const listResult = <const Line extends readonly ResultMember[]>(items: Line, about: string) =>
+  [
+    { name: 'tradebill', type: 'Array', items, about },
+    { name: 'count', type: 'Integer', about: 'How many lines there are' },
+  ] as const satisfies readonly ResultMember[];
 
 /** One line of the transactions, in order. */
-export const TRANSACTION_LINE: readonly ResultMember[] = [
+export const TRANSACTION_LINE = [
   { name: 'time_zone', about: '`Europe/Amsterdam`' },
   { name: 'store_name', about: 'The store' },
   { name: 'date', about: 'dd-MM-yyyy HH:mm:ss, when it was paid or refunded' },
@@ -36,19 +37,23 @@ export const TRANSACTION_LINE: readonly ResultMember[] = [
   { name: 'fee', about: 'What it cost' },
   { name: 'net_value', about: 'amount − fee, VAT not included' },
   { name: 'vat', about: 'VAT of the fee' },
-  { name: 'type', about: '`Payment` or `Refund`' },
+  { name: 'type', oneOf: ['Payment', 'Refund'], about: '`Payment` or `Refund`' },
   { name: 'sub_pay_method', about: 'The method' },
   { name: 'order_id', about: 'Your own number of the order' },
   { name: 'trade_id', about: 'The payment' },
   { name: 'description', about: 'As sent' },
-  { name: 'demo', about: 'As sent' },
-  { name: 'state', about: '`Paid` or `Refunded`' },
+  { name: 'demo', mayBeEmpty: true, about: 'As sent, or ""' },
+  { name: 'state', oneOf: ['Paid', 'Refunded'], about: '`Paid` or `Refunded`' },
   { name: 'fund_flow_status', about: '`0`, `1` or `2`' },
-  { name: 'fund_flow_description', about: '`uncleared`, `cleared` or `settled`' },
-];
+  {
+    name: 'fund_flow_description',
+    oneOf: ['uncleared', 'cleared', 'settled'],
+    about: '`uncleared`, `cleared` or `settled`',
+  },
+] as const satisfies readonly ResultMember[];
 
 /** One report: the lines of a store, method and settlement currency of a day. */
-export const REPORT_LINE: readonly ResultMember[] = [
+export const REPORT_LINE = [
   { name: 'time_zone', about: '`Europe/Amsterdam`' },
   { name: 'MID', about: 'UID of the super admin account' },
   { name: 'merchant_name', about: 'The merchant' },
@@ -62,12 +67,16 @@ export const REPORT_LINE: readonly ResultMember[] = [
   { name: 'fee', about: 'What the payments cost' },
   { name: 'net_value', about: 'Payments − refunds − fee, VAT not included' },
   { name: 'vat', about: 'VAT of the fee' },
-  { name: 'state', about: '`processing`, or `settled` once it is paid into the balance' },
+  {
+    name: 'state',
+    oneOf: ['processing', 'settled'],
+    about: '`processing`, or `settled` once it is paid into the balance',
+  },
   { name: 'transaction_date', about: 'dd-MM-yyyy, the business day of the payments' },
   { name: 'due_date', about: 'dd-MM-yyyy, when it is to be settled' },
-  { name: 'settlement_date', about: 'dd-MM-yyyy, when it was; "" before' },
+  { name: 'settlement_date', mayBeEmpty: true, about: 'dd-MM-yyyy, when it was; "" before' },
   { name: 'clearing_id', about: 'The report' },
-];
+] as const satisfies readonly ResultMember[];
 
 const TRANSACTIONS_CONTRACT = {
   title: 'Transactions',
@@ -92,7 +101,10 @@ const TRANSACTIONS_CONTRACT = {
     NONCE_PARAMETER,
   ],
   exactlyOne: ['clearing_id', 'start_time'],
-  result: LIST_RESULT('The transactions, oldest first; cancelled orders and authorisations are none'),
+  result: listResult(
+    TRANSACTION_LINE,
+    'The transactions, oldest first; cancelled orders and authorisations are none',
+  ),
   errors: ['-3003', '-4001'],
 } as const satisfies Contract;
 
@@ -111,7 +123,7 @@ const REPORTS_CONTRACT = {
     },
     NONCE_PARAMETER,
   ],
-  result: LIST_RESULT('The reports of that day, one per store, method and settlement currency'),
+  result: listResult(REPORT_LINE, 'The reports of that day, one per store, method and settlement currency'),
   errors: ['-3003'],
 } as const satisfies Contract;
 

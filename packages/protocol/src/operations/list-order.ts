@@ -1,6 +1,7 @@
 /** The contract of `v3.ListOrder`: orders by page, the newest first. */
 import type { Contract, Parameter, ResultMember } from './contract.ts';
 import type { Operation } from './operations.ts';
+import { TRANSACTION_INFO } from './query-order.ts';
 
 /** The parameters for the page of a list. */
 export const PAGE_PARAMETERS = [
@@ -13,6 +14,7 @@ export const LIST_RESULT = [
   {
     name: 'orders',
     type: 'Array',
+    items: TRANSACTION_INFO,
     about: 'The orders, each as `transaction_info` of `v3.QueryOrder`, the newest first',
   },
   {

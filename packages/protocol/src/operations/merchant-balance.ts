@@ -1,4 +1,5 @@
 /** The contracts of `v3.MerchantBalance`: a merchant's balance, and its payouts (docs/protocol.md). */
+import { PAYOUT_STATES } from '../payout-states.ts';
 import type { Contract, Parameter, ResultMember } from './contract.ts';
 import { commandParameter, NONCE_PARAMETER } from './get-tradebill.ts';
 import type { Operation } from './operations.ts';
@@ -10,12 +11,12 @@ const CURRENCY = {
   about: 'ISO 4217 code of the balance: a merchant has one in each currency it is settled in',
 } as const satisfies Parameter;
 
-const WALLET_RESULT: readonly ResultMember[] = [
+const WALLET_RESULT = [
   { name: 'user', about: 'UID of the super admin' },
   { name: 'time', about: 'Unix seconds' },
   { name: 'gateway_name', about: "The service's name" },
   { name: 'wallet_id', about: 'The wallet of this currency' },
-];
+] as const satisfies readonly ResultMember[];
 
 const BALANCE_CONTRACT = {
   title: 'Balance',
@@ -65,7 +66,7 @@ const PAYOUT_CONTRACT = {
     { name: 'amount', about: 'With two decimals' },
     { name: 'reference', about: 'As sent' },
     { name: 'notify_url', about: 'As sent' },
-    { name: 'state', about: '`awaiting approval`' },
+    { name: 'state', oneOf: PAYOUT_STATES, about: '`awaiting approval`' },
   ],
   errors: ['-4011', '-4005'],
 } as const satisfies Contract;

@@ -6,7 +6,7 @@ import { type Member, readMembers } from '../member-scan.ts';
 import { METHODS, type MethodRow } from '../methods.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { CHECK_ORDER } from './check-order.ts';
-import type { Contract, Parameter } from './contract.ts';
+import type { Contract, Parameter, ResultMember } from './contract.ts';
 import { createPayments } from './create-payments.ts';
 import { OPERATION_NAMES } from './names.ts';
 import { chooseContract, findOperation, OPERATIONS, type Operation } from './operations.ts';
@@ -115,6 +115,14 @@ describe('every contract', () => {
       }
     });
   }
+
+  test('says of each member of its result whether it may be empty, as its description does', () => {
+    const everyRow = (rows: readonly ResultMember[]): readonly ResultMember[] =>
+      rows.flatMap((row) => [row, ...everyRow(row.items ?? [])]);
+    for (const { contract } of contracts)
+      for (const { name, about, mayBeEmpty = false } of everyRow(contract.result))
+        assert.equal(/"" |""$|or ""|; "";| null /.test(about), mayBeEmpty, `${contract.title}: ${name}`);
+  });
 
   test('differs from the others of its operation by methods, operations, command or missing members', () => {
     for (const { contracts: all } of OPERATIONS) {

@@ -3,7 +3,7 @@ import { findMethod } from '../methods.ts';
 import { ORDER_STATES } from '../order-states.ts';
 
 /** Members that a filter may have; each is a string. */
-const ORDER_FILTER_MEMBERS = [
+export const ORDER_FILTER_MEMBERS = [
   'state',
   'order_id',
   'pay_method',

@@ -1,6 +1,36 @@
 /** The contract of `v3.QueryOrder`: the whole record of one order. */
+import { ORDER_STATES } from '../order-states.ts';
+import { REFUND_STATES } from '../refund-states.ts';
 import type { Contract, ResultMember } from './contract.ts';
 import type { Operation } from './operations.ts';
+
+/** One entry of `refund_info`. */
+export const REFUND_INFO = [
+  { name: 'refund_id', about: 'The refund' },
+  { name: 'm_refund_id', mayBeEmpty: true, about: 'Your own number of it, or ""' },
+  { name: 'refund_time', about: 'Unix seconds' },
+  { name: 'state', oneOf: REFUND_STATES, about: 'See States' },
+  { name: 'refund_amount', about: 'With two decimals' },
+  { name: 'refund_currency', about: "The order's currency" },
+  { name: 'refund_description', mayBeEmpty: true, about: 'As sent, or ""' },
+  { name: 'notify_url', mayBeEmpty: true, about: 'As sent, or ""' },
+] as const satisfies readonly ResultMember[];
+
+/** One entry of `dispute_info`. */
+export const DISPUTE_INFO = [
+  { name: 'dispute_id', about: 'The dispute' },
+  {
+    name: 'kind',
+    oneOf: ['chargeback', 'reversal'],
+    about: '`chargeback`, or `reversal` of a payment or capture that failed afterwards',
+  },
+  { name: 'state', oneOf: ['opened', 'won', 'lost'], about: '`opened`, `won` or `lost`' },
+  { name: 'amount', about: 'What is disputed, with two decimals' },
+  { name: 'currency', about: "The order's currency" },
+  { name: 'reason', about: "Why, in the words of the payer's bank or its scheme" },
+  { name: 'respond_by', mayBeEmpty: true, about: 'Unix seconds until which you may respond, or ""' },
+  { name: 'opened_at', about: 'Unix seconds' },
+] as const satisfies readonly ResultMember[];
 
 /** The order record. Every member is always present. */
 export const TRANSACTION_INFO = [
@@ -9,7 +39,7 @@ export const TRANSACTION_INFO = [
   { name: 'store_name', about: 'Name of the store' },
   { name: 'user', about: 'UID of the cashier that created it' },
   { name: 'cashier_name', about: 'Name of that cashier' },
-  { name: 'pay_method', about: '`online` or `offline`' },
+  { name: 'pay_method', oneOf: ['online', 'offline'], about: '`online` or `offline`' },
   { name: 'sub_pay_method', about: 'The method' },
   { name: 'order_id', about: 'Your own number' },
   { name: 'amount', about: 'With two decimals' },
@@ -18,20 +48,21 @@ export const TRANSACTION_INFO = [
   { name: 'settlement_currency', about: 'The currency it is settled in' },
   { name: 'exchange_rate', about: 'Fixed at creation' },
   { name: 'description', about: 'As sent' },
-  { name: 'demo', about: 'As sent, or ""' },
-  { name: 'redirect_url', about: 'As sent, or ""' },
-  { name: 'notify_url', about: 'As sent, or ""' },
+  { name: 'demo', mayBeEmpty: true, about: 'As sent, or ""' },
+  { name: 'redirect_url', mayBeEmpty: true, about: 'As sent, or ""' },
+  { name: 'notify_url', mayBeEmpty: true, about: 'As sent, or ""' },
   { name: 'created_at', about: 'Unix seconds' },
-  { name: 'paid_at', about: 'Unix seconds of the payment, see States; "" until paid' },
-  { name: 'state', about: 'See States' },
+  { name: 'paid_at', mayBeEmpty: true, about: 'Unix seconds of the payment, see States; "" until paid' },
+  { name: 'state', oneOf: ORDER_STATES, about: 'See States' },
   { name: 'time_out', about: 'Minutes the payer had' },
-  { name: 'amount_cny', about: 'The amount in CNY; "" when there is no rate' },
+  { name: 'amount_cny', mayBeEmpty: true, about: 'The amount in CNY; "" when there is no rate' },
   {
     name: 'merchant_cost',
+    mayBeEmpty: true,
     about: 'Fee and VAT on it, in the settlement currency; "" until paid',
   },
-  { name: 'transaction_id', about: 'The bank\'s or scheme\'s own number; "" until known' },
-  { name: 'refund_info', type: 'Array', about: 'The refunds, oldest first' },
+  { name: 'transaction_id', mayBeEmpty: true, about: 'The bank\'s or scheme\'s own number; "" until known' },
+  { name: 'refund_info', type: 'Array', items: REFUND_INFO, about: 'The refunds, oldest first' },
   {
     name: 'payment_token_object',
     optional: true,
@@ -62,33 +93,10 @@ export const TRANSACTION_INFO = [
   {
     name: 'dispute_info',
     type: 'Array',
+    items: DISPUTE_INFO,
     optional: true,
     about: 'The disputes of a paid order, oldest first',
   },
-] as const satisfies readonly ResultMember[];
-
-/** One entry of `refund_info`. */
-export const REFUND_INFO = [
-  { name: 'refund_id', about: 'The refund' },
-  { name: 'm_refund_id', about: 'Your own number of it, or ""' },
-  { name: 'refund_time', about: 'Unix seconds' },
-  { name: 'state', about: 'See States' },
-  { name: 'refund_amount', about: 'With two decimals' },
-  { name: 'refund_currency', about: "The order's currency" },
-  { name: 'refund_description', about: 'As sent, or ""' },
-  { name: 'notify_url', about: 'As sent, or ""' },
-] as const satisfies readonly ResultMember[];
-
-/** One entry of `dispute_info`. */
-export const DISPUTE_INFO = [
-  { name: 'dispute_id', about: 'The dispute' },
-  { name: 'kind', about: '`chargeback`, or `reversal` of a payment or capture that failed afterwards' },
-  { name: 'state', about: '`opened`, `won` or `lost`' },
-  { name: 'amount', about: 'What is disputed, with two decimals' },
-  { name: 'currency', about: "The order's currency" },
-  { name: 'reason', about: "Why, in the words of the payer's bank or its scheme" },
-  { name: 'respond_by', about: 'Unix seconds until which you may respond, or ""' },
-  { name: 'opened_at', about: 'Unix seconds' },
 ] as const satisfies readonly ResultMember[];
 
 const QUERY_CONTRACT = {

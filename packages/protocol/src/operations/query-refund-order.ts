@@ -11,7 +11,7 @@ const QUERY_REFUND_CONTRACT = {
   result: [
     ...REFUND_INFO,
     { name: 'trade_id', about: 'The payment' },
-    { name: 'demo', about: 'The order\'s, as sent at creation, or ""' },
+    { name: 'demo', mayBeEmpty: true, about: 'The order\'s, as sent at creation, or ""' },
     { name: 'settlement_refund_amount', about: 'Its share of the settlement' },
     { name: 'settlement_refund_currency', about: 'The currency of the settlement' },
     { name: 'transaction_id', about: "The payment's number at bank or scheme" },

@@ -1,4 +1,5 @@
 /** The contracts of `v3.SplitPayment`: splitting a payment among merchants, and returning shares. */
+import { SPLIT_STATES } from '../split-states.ts';
 import type { Contract, Parameter, ResultMember } from './contract.ts';
 import { commandParameter, NONCE_PARAMETER } from './get-tradebill.ts';
 import type { Operation } from './operations.ts';
@@ -84,37 +85,45 @@ const receivers = <const Rows extends readonly Parameter[]>(items: Rows, about: 
     about: `${about}: a JSON array of 1 to 50 entries, in a string or as it is`,
   }) as const satisfies Parameter;
 
-/** The result members of every command and of notifications. */
-export const SPLIT_RESULT: readonly ResultMember[] = [
-  { name: 'user', about: 'UID of the super admin that asked for it' },
-  { name: 'split_id', about: 'The split; of a return the split it is of' },
-  { name: 'trade_id', about: 'The payment' },
-  { name: 'split_solution_id', about: 'The solution' },
-  { name: 'state', about: '`Processing`, `Success`, `Failed` or `Cancelled`' },
-  { name: 'merchant_mid', about: 'MID of the splitting merchant' },
-  { name: 'merchant_name', about: 'Its name' },
-  { name: 'reference_id', about: 'As sent' },
-  { name: 'reference', about: 'As sent, or ""' },
-  { name: 'notify_url', about: 'As sent' },
-  { name: 'currency', about: 'The settlement currency' },
-  { name: 'created_at', about: 'Unix seconds' },
-  { name: 'type', about: '`splitPayment`, or `splitRefund` of a return' },
-  { name: 'receivers', type: 'Array', about: 'The entries' },
-];
-
 /** The members of an entry of `receivers` in a result. */
-export const SPLIT_DETAIL: readonly ResultMember[] = [
+export const SPLIT_DETAIL = [
   { name: 'merchant_mid', about: 'MID of the receiver' },
   { name: 'merchant_name', about: 'Its name' },
   { name: 'detail_reference_id', about: 'As sent' },
   { name: 'split_detail_id', about: 'The entry of the split' },
   { name: 'refund_split_detail_id', about: 'Of a return: the entry of the return', optional: true },
-  { name: 'split_type', about: '`Split` or `Return`' },
+  { name: 'split_type', oneOf: ['Split', 'Return'], about: '`Split` or `Return`' },
   { name: 'split_amount', about: 'With two decimals' },
-  { name: 'result', about: '`Success` or `Failed`; `Processing` or `Cancelled` while its split is' },
+  {
+    name: 'result',
+    oneOf: SPLIT_STATES,
+    about: '`Success` or `Failed`; `Processing` or `Cancelled` while its split is',
+  },
   { name: 'description', about: 'As sent' },
-  { name: 'error_msg', about: 'Why it failed; null unless it did' },
-];
+  { name: 'error_msg', mayBeEmpty: true, about: 'Why it failed; null unless it did' },
+] as const satisfies readonly ResultMember[];
+
+/** The result members of every command and of notifications. */
+export const SPLIT_RESULT = [
+  { name: 'user', about: 'UID of the super admin that asked for it' },
+  { name: 'split_id', about: 'The split; of a return the split it is of' },
+  { name: 'trade_id', about: 'The payment' },
+  { name: 'split_solution_id', about: 'The solution' },
+  { name: 'state', oneOf: SPLIT_STATES, about: '`Processing`, `Success`, `Failed` or `Cancelled`' },
+  { name: 'merchant_mid', about: 'MID of the splitting merchant' },
+  { name: 'merchant_name', about: 'Its name' },
+  { name: 'reference_id', about: 'As sent' },
+  { name: 'reference', mayBeEmpty: true, about: 'As sent, or ""' },
+  { name: 'notify_url', about: 'As sent' },
+  { name: 'currency', about: 'The settlement currency' },
+  { name: 'created_at', about: 'Unix seconds' },
+  {
+    name: 'type',
+    oneOf: ['splitPayment', 'splitRefund'],
+    about: '`splitPayment`, or `splitRefund` of a return',
+  },
+  { name: 'receivers', type: 'Array', items: SPLIT_DETAIL, about: 'The entries' },
+] as const satisfies readonly ResultMember[];
 
 const CREATE_CONTRACT = {
   title: 'Create a split',

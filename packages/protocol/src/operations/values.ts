@@ -1,7 +1,7 @@
 /** What the parameters of a contract are read as: the types come from its rows, and so does the reading. */
 import { findMethod, type MethodName } from '../methods.ts';
 import { parseAmount } from '../money.ts';
-import type { Contract, Parameter, ParameterKind } from './contract.ts';
+import type { Contract, Parameter, ParameterKind, ResultMember } from './contract.ts';
 import { readDay } from './contract.ts';
 import { type OrderFilter, readOrderFilter } from './order-filter.ts';
 import { readReceivers } from './receivers.ts';
@@ -100,8 +100,13 @@ function readTime(text: string): GivenTime {
   return { at: new Date(unixTime(text)), stepMs: stepOf(text) };
 }
 
-type ChangesOf<Rows extends readonly Parameter[]> = {
-  readonly [Name in Rows[number]['name']]?: Partial<Parameter>;
+/** A row of the parameters or of the result. */
+type Row = Parameter | ResultMember;
+
+type ChangesOf<Rows extends readonly Row[]> = {
+  readonly [Name in Rows[number]['name']]?: Partial<
+    Rows[number] extends Parameter ? Parameter : ResultMember
+  >;
 };
 
 type ChangedRow<Row, Changes> = Row extends { readonly name: infer Name extends keyof Changes }
@@ -109,12 +114,12 @@ type ChangedRow<Row, Changes> = Row extends { readonly name: infer Name extends 
   : Row;
 
 /** Rows with changes to some of them. */
-export type Changed<Rows extends readonly Parameter[], Changes> = {
+export type Changed<Rows extends readonly Row[], Changes> = {
   readonly [At in keyof Rows]: ChangedRow<Rows[At], Changes>;
 };
 
 /** Returns rows with changes to those that are named. */
-export const changeRows = <const Rows extends readonly Parameter[], const Changes extends ChangesOf<Rows>>(
+export const changeRows = <const Rows extends readonly Row[], const Changes extends ChangesOf<Rows>>(
   rows: Rows,
   changes: Changes,
 ): Changed<Rows, Changes> =>
@@ -133,7 +138,7 @@ export function rowOf<const Rows extends readonly Parameter[], Name extends Rows
 }
 
 /** Returns the rows without those of these names. */
-export const omitRows = <const Rows extends readonly Parameter[], Name extends Rows[number]['name']>(
+export const omitRows = <const Rows extends readonly Row[], Name extends Rows[number]['name']>(
   rows: Rows,
   ...names: readonly Name[]
 ): readonly Exclude<Rows[number], { readonly name: Name }>[] =>

@@ -4,6 +4,7 @@
  */
 import { mkdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { consoleLogger, type Logger } from '../logger.ts';
 import { codeOf, lockFile } from './file-lock.ts';
 import { Journal } from './journal.ts';
 import type { OrderRecord, Store } from './store.ts';
@@ -21,6 +22,8 @@ export interface FileStoreOptions {
    * in about three times as much memory. Above it new orders are refused; existing ones can still be paid.
    */
   readonly bytesMax?: number;
+  /** Where warnings go. The default writes to the console. */
+  readonly logger?: Logger;
 }
 
 const BYTES_MAX = 512 * 1024 * 1024;
@@ -44,13 +47,13 @@ const GROWTH_MAX = 2;
  */
 export async function openFileStore(
   path: string,
-  { bytesMax = BYTES_MAX }: FileStoreOptions = {},
+  { bytesMax = BYTES_MAX, logger = consoleLogger }: FileStoreOptions = {},
 ): Promise<FileStore> {
   const file = await placeOf(resolve(path));
   const lock = await lockFile(file);
   try {
-    const journal = await Journal.open(file, lock, GROWTH_MAX * bytesMax);
-    return storeOver(file, journal, bytesMax, () => lock.release());
+    const journal = await Journal.open(file, { lock, logger, liveBytesMax: GROWTH_MAX * bytesMax });
+    return storeOver(journal, spaceGuard({ file, journal, bytesMax, logger }), () => lock.release());
   } catch (error) {
     await lock.release();
     throw error;
@@ -68,14 +71,8 @@ async function placeOf(path: string): Promise<string> {
   }
 }
 
-function storeOver(
-  file: string,
-  journal: Journal,
-  bytesMax: number,
-  release: () => Promise<void>,
-): FileStore {
-  const { orders } = journal;
-  const assertSpace = spaceGuard(file, journal, bytesMax);
+function storeOver(journal: Journal, assertSpace: () => void, release: () => Promise<void>): FileStore {
+  const { file, orders } = journal;
   let last: Promise<unknown> = Promise.resolve();
   let cause: unknown;
   let closed = false;
@@ -117,8 +114,15 @@ function storeOver(
   };
 }
 
+interface Guarded {
+  readonly file: string;
+  readonly journal: Journal;
+  readonly bytesMax: number;
+  readonly logger: Logger;
+}
+
 /** Returns a function that throws when the store is full, and warns once when it is nearly full. */
-function spaceGuard(file: string, journal: Journal, bytesMax: number): () => void {
+function spaceGuard({ file, journal, bytesMax, logger }: Guarded): () => void {
   let isWarned = false;
   return () => {
     const { liveBytes, orders } = journal;
@@ -128,6 +132,6 @@ function spaceGuard(file: string, journal: Journal, bytesMax: number): () => voi
     }
     if (isWarned || liveBytes < WARN_FROM * bytesMax) return;
     isWarned = true;
-    console.warn(`gangway: the ${filled}; above that no new one is taken. Keep orders in a database.`);
+    logger.warn({}, `the ${filled}; above that no new one is taken. Keep orders in a database.`);
   };
 }

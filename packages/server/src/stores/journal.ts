@@ -1,6 +1,7 @@
 /** The file of the file store: one line of JSON per save. The last line of an order counts. */
 import fs, { type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Logger } from '../logger.ts';
 import { codeOf, type FileLock, markOf } from './file-lock.ts';
 import { readLines } from './journal-lines.ts';
 import { OrderMap } from './memory-store.ts';
@@ -12,11 +13,19 @@ const STALE_BYTES_MIN = 1024 * 1024;
 /** The size of one read or write, in bytes. */
 const BATCH_BYTES = 1024 * 1024;
 
+/** What a journal is opened with. */
+export interface JournalOptions {
+  readonly lock: FileLock;
+  readonly logger: Logger;
+  readonly liveBytesMax: number;
+}
+
 /** A journal opened for appending, and its orders. */
 export class Journal {
   readonly orders = new OrderMap();
   readonly #file: string;
   readonly #lock: FileLock;
+  readonly #logger: Logger;
   #handle: FileHandle;
   #mark: string | undefined;
   #bytes = 0;
@@ -24,9 +33,10 @@ export class Journal {
   /** The file is rewritten when this many bytes, and more than half of it, are out of date. */
   #staleBytesMin = STALE_BYTES_MIN;
 
-  private constructor(file: string, lock: FileLock, handle: FileHandle) {
+  private constructor(file: string, lock: FileLock, logger: Logger, handle: FileHandle) {
     this.#file = file;
     this.#lock = lock;
+    this.#logger = logger;
     this.#handle = handle;
   }
 
@@ -34,8 +44,8 @@ export class Journal {
    * Reads the file as a stream, creating it when absent. Drops an incomplete last line, and rewrites the file when most
    * of it is out of date. Throws one sentence when it is damaged or its newest records exceed `liveBytesMax`.
    */
-  static async open(file: string, lock: FileLock, liveBytesMax: number): Promise<Journal> {
-    const journal = new Journal(file, lock, await fs.open(file, 'a+', 0o600));
+  static async open(file: string, { lock, logger, liveBytesMax }: JournalOptions): Promise<Journal> {
+    const journal = new Journal(file, lock, logger, await fs.open(file, 'a+', 0o600));
     try {
       await journal.#read(liveBytesMax);
       if (journal.#staleBytes > journal.#liveBytes) await journal.#compact();
@@ -45,6 +55,11 @@ export class Journal {
       await journal.close();
       throw error;
     }
+  }
+
+  /** The path of the file. */
+  get file(): string {
+    return this.#file;
   }
 
   /** The size of the newest records of all orders, in bytes. */
@@ -66,8 +81,9 @@ export class Journal {
     });
     if (damagedLine !== undefined) throw new Error(damaged(this.#file, damagedLine));
     if (tornBytes === 0) return;
-    console.warn(
-      `gangway: ${this.#file} ends in ${tornBytes} bytes of a save that was cut off; they are dropped.`,
+    this.#logger.warn(
+      {},
+      `${this.#file} ends in ${tornBytes} bytes of a save that was cut off; they are dropped.`,
     );
     await this.#handle.truncate(bytes);
     await this.#handle.sync();
@@ -115,7 +131,7 @@ export class Journal {
       await writeWhole(beside, this.orders.texts());
     } catch (error) {
       this.#staleBytesMin = 2 * this.#staleBytes;
-      console.warn(`gangway: ${this.#file} could not be rewritten without its outdated records.`, error);
+      this.#logger.warn({ err: error }, `${this.#file} could not be rewritten without its outdated records.`);
       await fs.rm(beside, { force: true });
       return this.#useFile();
     }
