@@ -1,7 +1,8 @@
 // Builds the browser's side, one part per --mode, see tools/build-parts.ts. tools/build.ts runs them all.
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
-import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { defineConfig, type Plugin, type PluginOption, type Rolldown, type UserConfig } from 'vite';
 import { isPart, PARTS, type Part, ROOT } from './tools/build-parts.ts';
+import { protectedChunks } from './tools/protected-chunks.ts';
 import { secondMinifier } from './tools/second-minifier.ts';
 import { shadowStyles } from './tools/shadow-styles.ts';
 import { shortClassNames } from './tools/short-class-names.ts';
@@ -26,32 +27,23 @@ export default defineConfig(({ mode, command }) => {
 
 const BUILDS: Record<Part, () => UserConfig> = {
   cdn: () => ({
-    plugins: [
-      vanillaExtractPlugin({ identifiers: shortClassNames() }),
-      shadowStyles(),
-      tightTemplates(),
-      secondMinifier(),
-    ],
+    plugins: pluginsOfShops('digests.js'),
     build: inOneFile('gw', library('cdn', { gw: PARTS.cdn.entry }, true)),
   }),
-  card: () => ({
-    plugins: [
-      vanillaExtractPlugin({ identifiers: shortClassNames() }),
-      shadowStyles(),
-      tightTemplates(),
-      secondMinifier(),
-    ],
-    build: { ...library('card', { 'card-form': PARTS.card.entry }, true), emptyOutDir: false },
-  }),
-  frame: () => {
-    const build = library('frame', { frame: PARTS.frame.entry }, true);
-    // Plain names: the gateway serves the folder to every page build of the major version.
-    const output = { ...build.rolldownOptions.output, chunkFileNames: '[name].js' };
+  card: () => {
+    const build = inOneFile('card-form', library('card', { 'card-form': PARTS.card.entry }, true));
+    const { output } = build.rolldownOptions;
+    const chunkFileNames = ({ name }: { name: string }) => `form-${plainName(name)}.js`;
+    const rolldownOptions = { ...build.rolldownOptions, output: { ...output, chunkFileNames } };
     return {
-      plugins: [vanillaExtractPlugin({ identifiers: 'short' }), shadowStyles()],
-      build: { ...build, rolldownOptions: { output } },
+      plugins: pluginsOfShops('form-digests.js'),
+      build: { ...build, rolldownOptions, emptyOutDir: false },
     };
   },
+  frame: () => ({
+    plugins: [vanillaExtractPlugin({ identifiers: 'short' }), shadowStyles()],
+    build: library('frame', { frame: PARTS.frame.entry }, true),
+  }),
   worker: () => ({
     build: { ...library('worker', { worker: PARTS.worker.entry }, true), emptyOutDir: false },
   }),
@@ -100,8 +92,17 @@ const BUILDS: Record<Part, () => UserConfig> = {
   }),
 };
 
-// Library mode throughout: it keeps dynamic imports plain (no preload code) and names without hashes for entries.
-// It minifies ES output only when the output options say so.
+/** The plugins of scripts for shops' pages. */
+const pluginsOfShops = (digests: string): PluginOption[] => [
+  vanillaExtractPlugin({ identifiers: shortClassNames() }),
+  shadowStyles(),
+  tightTemplates(),
+  secondMinifier(),
+  protectedChunks(digests),
+];
+
+// Library mode throughout: it keeps dynamic imports plain (no preload code). It minifies ES output only when the output
+// options say so. Names have no hashes: the gateway serves each release at an address of its own.
 function library(part: Part, entry: Record<string, string>, minify: boolean) {
   return {
     target: 'es2022',
@@ -114,10 +115,17 @@ function library(part: Part, entry: Record<string, string>, minify: boolean) {
     lib: { entry, formats: ['es'] },
     // A page has no use for what tells a bundler which calls may be left out.
     rolldownOptions: {
-      output: { minify, chunkFileNames: '[name]-[hash].js', comments: { annotation: !minify } },
+      output: {
+        minify,
+        chunkFileNames: ({ name }: { name: string }) => `${plainName(name)}.js`,
+        comments: { annotation: !minify },
+      },
     },
   } satisfies UserConfig['build'];
 }
+
+/** A stylesheet's chunk is named after its source. */
+const plainName = (name: string): string => name.replace(/\.css(\.ts\.vanilla)?$/, '-style');
 
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 

@@ -7,6 +7,7 @@ import { isPart, isPresent, isServed, PARTS, type Part, ROOT } from './build-par
 import { compressFolder } from './compress-folder.ts';
 import { checkSizes } from './script-sizes.ts';
 import { bundledPackages, writeNotices } from './third-party-notices.ts';
+import { writeRelease } from './write-release.ts';
 
 const stamps = join(ROOT, 'node_modules/.cache/gangway-build');
 
@@ -26,6 +27,7 @@ const ALWAYS = [
   'tools/build.ts',
   'tools/build-parts.ts',
   'tools/compress-folder.ts',
+  'tools/protected-chunks.ts',
   'tools/second-minifier.ts',
   'tools/shadow-styles.ts',
   'tools/short-class-names.ts',
@@ -58,6 +60,7 @@ for (const part of wanted) {
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 if (built.length > 0) console.log(`built ${built.join(', ')} in ${seconds} s`);
 writeNotices(listBundled());
+writeRelease();
 // Also when nothing was built, because a file may have been too large before.
 if (!(await checkSizes(wanted, built))) process.exitCode = 1;
 

@@ -41,16 +41,13 @@ const scripts = (): string =>
     ]),
   );
 
-/** Formats a pattern of file names for readers: `{ar, nl}-HASH.js`. */
+/** Formats a pattern of file names for readers: `{ar, nl, parts-…}.js`. */
 const readable = ({ source }: RegExp): string =>
   source
     .replaceAll(/^\^|\$$/g, '')
-    .replaceAll('[\\w-]{8}', 'HASH')
-    .replaceAll('\\w+', '…')
+    .replaceAll(/\\w(\+|\{2\})/g, '…')
     .replaceAll('\\.', '.')
-    .replace(/\(([^)]*)\)/, (_, names: string) => `{${names.replaceAll('|', ', ')}}`)
-    .replace(/^-/, '…-')
-    .replace(/-$/, '-HASH.js');
+    .replace(/\(([^)]*)\)/, (_, names: string) => `{${names.replaceAll('|', ', ')}}`);
 
 /** Returns the names of all metrics of the gateway itself. */
 export const metricNames = (): string[] => ownMetrics().map(([name]) => name);

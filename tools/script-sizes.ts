@@ -1,13 +1,19 @@
 /** The sizes of scripts with a limit, measured over HTTP from the gateway's own routes. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { staticFiles } from '../packages/gateway/src/hosted-pages/static-files.ts';
-import { PARTS, type Part } from './build-parts.ts';
+import { releaseIn } from '../packages/gateway/src/static-files/built-release.ts';
+import {
+  onlyRelease,
+  type ReleaseFolder,
+  releasePath,
+} from '../packages/gateway/src/static-files/release.ts';
+import { PARTS, type Part, ROOT } from './build-parts.ts';
 
-/** A script with a size limit: bytes of its body with brotli. `lazy`: loaded by gw.js, with a hash in its name. */
+/** A script with a size limit: bytes of its body with brotli. `lazy`: loaded by gw.js. */
 interface Limit {
   readonly part: Part;
   readonly file: string;
@@ -50,27 +56,31 @@ const LIMITS: readonly Limit[] = [
 /** Static imports and re-exports of files in the same folder. */
 const IMPORTS = /(?:^|[;}])(?:import|export)\b[^"'`();]*["'`]\.\/([^"'`]+)["'`]/g;
 
-/** The paths that the gateway serves the parts at. */
-const PATHS: Partial<Record<Part, string>> = {
-  cdn: '/v1/',
-  card: '/v1/',
-  frame: '/frame/v1/',
-  worker: '/frame/v1/',
-  hosted: '/pages/',
+/** The folders of a release that the parts are in. */
+const FOLDERS: Partial<Record<Part, ReleaseFolder>> = {
+  cdn: 'shop',
+  card: 'shop',
+  frame: 'frame',
+  worker: 'frame',
+  hosted: 'pages',
 };
 
 /** Prints the sizes of the parts that were just built. Returns whether every script is within its limit. */
 export async function checkSizes(parts: readonly Part[], built: readonly Part[]): Promise<boolean> {
-  const server = createServer(getRequestListener(staticFiles().fetch));
+  const release = releaseIn(join(ROOT, 'packages/widget/dist'));
+  const server = createServer(getRequestListener(staticFiles(onlyRelease(release)).fetch));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   let isWithin = true;
   for (const { part, file, bytesMax, what, lazy } of LIMITS) {
     if (!parts.includes(part)) continue;
     const folder = PARTS[part].outDir;
-    const files = lazy ? listLazy(folder, file) : listWithImports(folder, file);
+    const files = lazy
+      ? listWithImports(folder, `${file}.js`, new Set(['gw.js']))
+      : listWithImports(folder, file);
     let bytes = 0;
-    for (const name of files) bytes += await bytesOf(`http://127.0.0.1:${port}${PATHS[part]}${name}`);
+    for (const name of files)
+      bytes += await bytesOf(`http://127.0.0.1:${port}${releasePath(release.id, FOLDERS[part]!, name)}`);
     if (built.includes(part)) console.log(`${file} ${bytes} bytes over HTTP (limit ${bytesMax}): ${what}`);
     if (bytes <= bytesMax) continue;
     console.error(`${file} is ${bytes - bytesMax} bytes over its limit.`);
@@ -96,15 +106,6 @@ function bytesOf(url: string): Promise<number> {
       );
     }).once('error', reject);
   });
-}
-
-/** The newest lazily loaded script of a name, and what it imports that is not loaded yet. */
-function listLazy(folder: string, name: string): string[] {
-  const time = (file: string) => statSync(join(folder, file)).mtimeMs;
-  const files = readdirSync(folder).filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file));
-  const newest = files.sort((a, b) => time(b) - time(a))[0];
-  if (!newest) throw new Error(`${folder} has no ${name}.`);
-  return listWithImports(folder, newest, new Set(['gw.js']));
 }
 
 /** A script and its static imports, each once; without dynamic imports and without files already `there`. */

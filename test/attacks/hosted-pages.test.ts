@@ -18,7 +18,7 @@ const snapshot = statement(
 
 /** A script tag other than the three that the pages have. */
 const OTHER_SCRIPT =
-  /^<script(?! src="\/pages\/submit\.js" defer>| type="module" src="\/(v1\/gw|pages\/hosted)\.js">)/i;
+  /^<script(?! src="\/pages\/submit\.js" defer>| type="module" src="\/(v1\/[\w.-]+\/gw|pages\/[\w.-]+\/hosted)\.js">)/i;
 
 /** Expects only the gateway's script files: no inline handler, inline style or javascript: URL. */
 function assertHarmless(html: string, about: string): void {
@@ -234,6 +234,10 @@ describe('hosted pages under attack', () => {
         '/v1/....js',
         '/v1/..%5c..%5cx.js',
         '/v1/%00.js',
+        '/v1/%2e%2e/gw.js',
+        '/v1/0.0.0-none/gw.js',
+        '/frame/v1/%2e%2e/%2e%2e%2fpackage.js',
+        '/pages/%2e%2e/..%2f..%2fpackage.js',
       ],
       ...[
         '/pages/..%2f..%2fpackage.json',

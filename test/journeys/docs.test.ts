@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { getRequestListener } from '@hono/node-server';
 import { docsRoutes } from '../../packages/gateway/src/api-document/docs-routes.ts';
+import { builtRelease } from '../../packages/gateway/src/static-files/built-release.ts';
+import { onlyRelease } from '../../packages/gateway/src/static-files/release.ts';
 import { SANDBOX_PATHS } from '../../packages/sandbox/src/api-paths.ts';
 import { findBarriers } from './barriers.ts';
 import { type Visitor, visit } from './visitor.ts';
@@ -22,6 +24,7 @@ before(async () => {
     sandboxPaths: SANDBOX_PATHS,
     serviceName: 'Gangway',
     publicUrl: address,
+    releases: onlyRelease(builtRelease()),
   });
   server.on('request', getRequestListener(routes.fetch));
   reader = await visit();

@@ -8,6 +8,7 @@ import { testDatabase } from '../../packages/gateway/src/storage/test-database.t
 const OF_NOBODY: Readonly<Record<string, string>> = {
   merchants: 'its id is the merchant',
   migrations: 'of the installation',
+  script_releases: 'of the installation',
   installation: 'of the installation',
   leases: 'of the installation',
   encryption_keys: 'of the installation: each key serves all merchants',

@@ -235,7 +235,9 @@ test('the gateway starts from its package and finds its migrations, frame and wi
 import { gatewayLogger, readSettings, startGateway } from '@gangway/gateway';
 const gateway = await startGateway(readSettings(process.env), gatewayLogger('silent'));
 const said = [];
-for (const path of ['/readyz', '/v1/gw.js', '/frame/v1/frame.js', '/v1/THIRD-PARTY-NOTICES.txt']) {
+const { release } = await (await fetch(gateway.url + '/docs/scripts.json')).json();
+const scripts = ['/v1/' + release + '/gw.js', '/frame/v1/' + release + '/frame.js'];
+for (const path of ['/readyz', '/v1/gw.js', ...scripts, '/v1/THIRD-PARTY-NOTICES.txt']) {
   const { status, headers } = await fetch(gateway.url + path, { headers: { 'accept-encoding': 'br' } });
   said.push(status, headers.get('content-encoding') ?? '-');
 }
@@ -244,7 +246,7 @@ console.log(...said);
 `,
       { DATABASE_URL: url, GW_MASTER_KEY: '00'.repeat(32), PORT: String(await freePort()) },
     );
-    assert.equal(said, '200 - 200 br 200 br 200 -\n');
+    assert.equal(said, '200 - 200 - 200 br 200 br 200 -\n');
     const gangway = join(project.installed('@gangway/gateway').folder, 'bin/gangway.js');
     const merchants = execFileSync(process.execPath, [gangway, 'merchants', 'list'], {
       encoding: 'utf8',

@@ -6,6 +6,8 @@ import { listSecrets, rotateSecret, signingOrder } from './accounts/secrets.ts';
 import { gatewayApp } from './app.ts';
 import { gatewayLogger } from './gateway-log.ts';
 import { metricsApp } from './http/metrics.ts';
+import { builtRelease } from './static-files/built-release.ts';
+import { releasePath } from './static-files/release.ts';
 import { DatabaseUnavailable } from './storage/database-errors.ts';
 import { rootKeyOf } from './storage/root-key.ts';
 import { type TestGateway, testGateway, useGateway, validPayment } from './test-gateway.ts';
@@ -49,7 +51,7 @@ describe('the headers that a browser gets', () => {
     '/',
     '/livez',
     '/docs',
-    '/pages/page.css',
+    releasePath(builtRelease().id, 'pages', 'page.css'),
     '/pages/submit.js',
     '/favicon.ico',
     '/v1/none.js',

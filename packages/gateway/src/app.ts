@@ -49,7 +49,7 @@ export function gatewayApp(services: AppServices): Hono {
   app.use(responseDefaults(services.mode));
   app.route('/', railWebhooks(services));
   app.route('/', healthRoutes(services));
-  app.route('/', staticFiles());
+  app.route('/', staticFiles(services.releases));
   app.route('/', docsRoutes(services));
   const payerOf = (context: Context) => payerContext(context, services);
   app.route('/', paymentPages(services, payerOf));

@@ -20,6 +20,8 @@ import { storedRailAccounts } from './rails/open-accounts.ts';
 import { RAIL_DRIVERS } from './rails/rail-drivers.ts';
 import { railRegistry } from './rails/rail-registry.ts';
 import { localAddress, type Settings } from './settings.ts';
+import { keptReleases } from './static-files/kept-releases.ts';
+import { type Release, releasePath } from './static-files/release.ts';
 import { openVault } from './vault/vault.ts';
 
 /** The services, and how to stop them. */
@@ -37,7 +39,7 @@ export interface AssembledServices extends AppServices {
 export async function assembleServices(
   { database, rootKey, sandbox }: OpenStorage,
   settings: Settings,
-  wires: { log: Logger; wakeDeliveries: () => void },
+  { release, ...wires }: { log: Logger; wakeDeliveries: () => void; release: Release },
 ): Promise<AssembledServices> {
   const { mode, publicUrl, network } = settings;
   // The rails call the schemes at the address where this process listens, not through a proxy.
@@ -75,6 +77,7 @@ export async function assembleServices(
     mode,
     tryLimits: settings.tryLimits,
     serviceName: settings.name,
+    releases: keptReleases(database, rootKey, release),
     timeToleranceSeconds: settings.timeToleranceSeconds,
     contentKey: rootKey.derive('request-content'),
     proxies: settings.proxies,
@@ -87,7 +90,7 @@ export async function assembleServices(
     sandboxRoutes: undefined,
     closeSandbox: () => opened?.close(),
   };
-  const styleSheetUrl = `${rootOf(publicUrl)}/pages/page.css`;
+  const styleSheetUrl = `${rootOf(publicUrl)}${releasePath(release.id, 'pages', 'page.css')}`;
   const host = { ...services, rootKey, styleSheetUrl, stop: stopping.signal };
   return { ...services, sandboxRoutes: opened?.routes(host) };
 }

@@ -10,6 +10,7 @@ import { startExpiry } from './background/expiry.ts';
 import { startFolding } from './background/folding.ts';
 import { startForgettingSignatures } from './background/forgotten-signatures.ts';
 import { startForgettingTries } from './background/forgotten-tries.ts';
+import { keepOwnRelease, startKeepingReleases } from './background/kept-releases.ts';
 import { startKeyRotation } from './background/key-rotation.ts';
 import { startLeftWebhooks } from './background/left-webhooks.ts';
 import { startPayouts } from './background/payouts.ts';
@@ -26,6 +27,9 @@ import type { AddressSettings } from './notifications/address-guard.ts';
 import { type OpenStorage, openStorage } from './open-storage.ts';
 import { completeNotification } from './outcomes/kept-card.ts';
 import type { Settings } from './settings.ts';
+import { builtRelease } from './static-files/built-release.ts';
+import type { Release } from './static-files/release.ts';
+import type { RootKey } from './storage/root-key.ts';
 
 const DATABASE_LOST =
   'The embedded database has stopped unexpectedly. Start again: nothing acknowledged is lost.';
@@ -52,10 +56,11 @@ export interface RunningGateway {
 export async function startGateway(
   settings: Settings,
   log: Logger = gatewayLogger(),
+  release: Release = builtRelease(),
 ): Promise<RunningGateway> {
   const storage = await openStorage(settings);
   try {
-    return await startOn(storage, settings, log);
+    return await startOn(storage, settings, log, release);
   } catch (error) {
     await storage.close();
     throw error;
@@ -89,13 +94,24 @@ function startWaitingForMoney(services: AssembledServices): QueueLoop[] {
   return [refunds, splits];
 }
 
-async function startOn(storage: OpenStorage, settings: Settings, log: Logger): Promise<RunningGateway> {
-  const { database } = storage;
-  let wakeDeliveries = () => {};
-  const services = await assembleServices(storage, settings, { log, wakeDeliveries: () => wakeDeliveries() });
-  await checkLive(database, settings, services.rails);
-  // Ensures that the first card frame gets a key.
+/** The first card frame needs a key. The other nodes serve this release's files before any page names them. */
+async function prepareForPages(services: AssembledServices, rootKey: RootKey): Promise<void> {
   await services.vault.keys.rotate(services.clock.real());
+  await keepOwnRelease({ ...services, rootKey });
+}
+
+async function startOn(
+  storage: OpenStorage,
+  settings: Settings,
+  log: Logger,
+  release: Release,
+): Promise<RunningGateway> {
+  const { database, rootKey } = storage;
+  let wakeDeliveries = () => {};
+  const wires = { log, release, wakeDeliveries: () => wakeDeliveries() };
+  const services = await assembleServices(storage, settings, wires);
+  await checkLive(database, settings, services.rails);
+  await prepareForPages(services, rootKey);
   const places = placesOf(services, settings);
   await listenAll(places);
   const deliveries = startDeliveries({
@@ -120,6 +136,7 @@ async function startOn(storage: OpenStorage, settings: Settings, log: Logger): P
     startFolding(services),
     startForgettingTries(services),
     startForgettingSignatures(services),
+    startKeepingReleases({ ...services, rootKey }),
   ];
 
   async function stopAll(): Promise<void> {

@@ -23,6 +23,8 @@ import { storedRates } from './pricing/exchange-rates.ts';
 import { storedPrices } from './pricing/price-list.ts';
 import { type FakeRail, fakeRail } from './rails/fake-rail.ts';
 import { type RailRegistry, railRegistry } from './rails/rail-registry.ts';
+import { builtRelease } from './static-files/built-release.ts';
+import { keptReleases } from './static-files/kept-releases.ts';
 import type { Database } from './storage/database.ts';
 import { rootKeyOf } from './storage/root-key.ts';
 import { type Seed, testDatabase } from './storage/test-database.ts';
@@ -121,6 +123,7 @@ function testServices(database: Database, rails: RailRegistry, clock: Clock): Ap
     mode: 'sandbox',
     tryLimits: 'wide',
     serviceName: 'Gangway',
+    releases: keptReleases(database, ROOT_KEY, builtRelease()),
     timeToleranceSeconds: undefined,
     contentKey: ROOT_KEY.derive('request-content'),
     failedTries: failedTries(1_000_000),

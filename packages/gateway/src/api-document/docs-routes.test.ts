@@ -4,6 +4,8 @@ import { mock, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { ERRORS, OPERATIONS } from '@gangway/protocol';
 import { SANDBOX_PATHS } from '../../../sandbox/src/api-paths.ts';
+import { builtRelease } from '../static-files/built-release.ts';
+import { onlyRelease } from '../static-files/release.ts';
 import { type DocsOptions, docsRoutes } from './docs-routes.ts';
 
 const OPTIONS: DocsOptions = {
@@ -11,6 +13,7 @@ const OPTIONS: DocsOptions = {
   sandboxPaths: SANDBOX_PATHS,
   serviceName: 'Gangway',
   publicUrl: 'https://gateway.example/pay',
+  releases: onlyRelease(builtRelease()),
 };
 
 const read = async (path: string, options: Partial<DocsOptions> = {}) => {

@@ -1,6 +1,7 @@
 /** `/docs`: the API as a page and as two OpenAPI documents, and the page's style. */
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import type { Releases } from '../static-files/release.ts';
 import { checkoutApi } from './checkout-api.ts';
 import { type DocsPlace, renderDocs } from './docs-page.ts';
 import { DOCS_STYLE } from './docs-style.ts';
@@ -39,10 +40,11 @@ const OPEN = { ...HEADERS, 'Access-Control-Allow-Origin': '*' } as const;
 /** What the documents need to know of this gateway. */
 export type DocsOptions = Pick<DocsPlace, 'mode' | 'serviceName' | 'sandboxPaths'> & {
   readonly publicUrl: string;
+  readonly releases: Releases;
 };
 
 /** Returns the routes, to be mounted at the root. Page and documents are generated once, at the first request. */
-export function docsRoutes({ publicUrl, ...own }: DocsOptions): Hono {
+export function docsRoutes({ publicUrl, releases, ...own }: DocsOptions): Hono {
   const root = new URL(publicUrl).pathname.replace(/\/$/, '');
   const place: DocsPlace = { ...own, root, server: publicUrl };
   let page: string | undefined;
@@ -68,7 +70,10 @@ export function docsRoutes({ publicUrl, ...own }: DocsOptions): Hono {
   routes.get('/docs/merchant-server.json', () => documentOf(checkoutApi));
   // Not cached: the answer is what browsers get at this moment.
   routes.get('/docs/scripts.json', async (context) =>
-    context.json({ scripts: await scriptInventory() }, 200, { ...OPEN, 'Cache-Control': 'no-store' }),
+    context.json({ release: releases.own.id, scripts: await scriptInventory(releases.own) }, 200, {
+      ...OPEN,
+      'Cache-Control': 'no-store',
+    }),
   );
   return routes;
 }

@@ -1,15 +1,12 @@
 /** Lists every script that browsers load from this gateway: purpose, size and hash, read from the build. */
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { entriesOf } from '@gangway/protocol';
-import { readStaticFile } from '../static-files/static-file.ts';
-import { WIDGET_FOLDERS } from '../static-files/widget-folder.ts';
+import { findLoader, LOADERS } from '../static-files/loaders.ts';
+import { RELEASE_FOLDERS, type Release, releasePath } from '../static-files/release.ts';
+import type { StaticFile } from '../static-files/static-file.ts';
 
 /** Where scripts run: on the shop's page, in the card frame, on the gateway's own pages. */
 type Place = 'shop' | 'card frame' | 'gateway';
 
 interface Purpose {
-  /** The file's name, without the hash that a build adds. */
   readonly names: RegExp;
   readonly where: Place;
   readonly when: string;
@@ -21,7 +18,7 @@ export const SCRIPT_PURPOSES: readonly Purpose[] = [
   {
     names: /^gw\.js$/,
     where: 'shop',
-    when: 'by the page',
+    when: 'by the page, or by its loader',
     purpose: 'The elements: choosing a method, showing the state of the payment, framing the card form',
   },
   {
@@ -31,39 +28,51 @@ export const SCRIPT_PURPOSES: readonly Purpose[] = [
     purpose: 'The card form alone: frames the card fields and receives the token',
   },
   {
-    names: /^(scan|transfer|confirm|app|result)-view-/,
+    names: /^(scan|transfer|confirm|app|result)-view\.js$/,
     where: 'shop',
     when: 'by gw.js, when needed',
     purpose: 'One view of a payment: code, transfer, confirmation, app, result',
   },
   {
-    names: /^(blik|phone|wallet|voucher)-part-/,
+    names: /^(blik|phone|wallet|voucher)-part\.js$/,
     where: 'shop',
     when: 'by gw.js, when chosen',
     purpose: 'The fields of one method',
   },
   {
-    names: /^(ar|nl|en|actions-\w+|parts-\w+)-[\w-]{8}\.js$/,
+    names: /^(ar|nl|actions-\w{2}|parts-\w{2})\.js$/,
     where: 'shop',
     when: 'by gw.js, when needed',
     purpose: 'Texts in one language',
   },
   {
-    names: /^(remedies|test-card-list|print-alone)-/,
+    names: /^(remedies|card-remedies|test-card-list|print-alone)\.js$/,
     where: 'shop',
     when: 'by gw.js, when needed',
     purpose: 'Help for developers, for testers and for printing',
   },
   {
-    names: /-[\w-]{8}\.js$/,
+    names: /^digests\.js$/,
     where: 'shop',
-    when: 'by those views',
+    when: 'by gw.js or its loader',
+    purpose: 'The hashes of what gw.js loads later',
+  },
+  {
+    names: /^(action-parts|action-parts-style|parts-style|counted|method-columns)\.js$/,
+    where: 'shop',
+    when: 'by those views and fields',
     purpose: 'Code and styles that several of them use',
+  },
+  {
+    names: /^form-(digests|ar|nl|card-remedies)\.js$/,
+    where: 'shop',
+    when: 'by card-form.js or its loader',
+    purpose: 'The same for card-form.js',
   },
   {
     names: /^frame\.js$/,
     where: 'card frame',
-    when: 'by the frame',
+    when: 'in the frame’s document',
     purpose: 'The card fields: checks the input',
   },
   {
@@ -86,9 +95,6 @@ export const SCRIPT_PURPOSES: readonly Purpose[] = [
   },
 ];
 
-/** The paths that the folders of the built widget are served at. */
-const PATHS = { shop: '/v1/', frame: '/frame/v1/', pages: '/pages/' } as const;
-
 /** One script as it is served now. */
 export interface InventoryScript {
   readonly path: string;
@@ -102,20 +108,35 @@ export interface InventoryScript {
   readonly integrity: string;
 }
 
-/** Returns the inventory, by folder and name. Throws when a script of the build is in no row, or nothing was built. */
-export async function scriptInventory(): Promise<InventoryScript[]> {
+/**
+ * Returns the inventory of a release, by folder and name, and the addresses that load it. Throws when a script of the
+ * build is in no row.
+ */
+export async function scriptInventory(release: Release): Promise<InventoryScript[]> {
   const found: InventoryScript[] = [];
-  for (const [folder, path] of entriesOf(PATHS)) {
-    const names = (await readdir(WIDGET_FOLDERS[folder])).filter((name) => name.endsWith('.js'));
-    for (const name of names.sort()) {
+  for (const name of LOADERS) {
+    const file = await findLoader(release, name);
+    if (file) found.push({ path: `/v1/${name}`, ...LOADER, ...factsOf(file) });
+  }
+  for (const folder of RELEASE_FOLDERS)
+    for (const name of (await release.names(folder)).filter((one) => one.endsWith('.js'))) {
       const row = SCRIPT_PURPOSES.find(({ names: pattern }) => pattern.test(name));
-      const file = await readStaticFile(join(WIDGET_FOLDERS[folder], name));
+      const file = await release.file(folder, name);
       if (!row || !file) throw new Error(`${name} is in no row of the inventory.`);
       const { where, when, purpose } = row;
-      const { identity, br = identity } = file.coded;
-      const sizes = { bytes: identity.body.length, bytesOverWire: br.body.length };
-      found.push({ path: path + name, where, when, purpose, ...sizes, integrity: file.integrity });
+      found.push({ path: releasePath(release.id, folder, name), where, when, purpose, ...factsOf(file) });
     }
-  }
   return found;
 }
+
+const LOADER = {
+  where: 'shop',
+  when: 'by the page',
+  purpose: 'Loads the newest release of the script of this name',
+} as const;
+
+const factsOf = ({ coded: { identity, br = identity }, integrity }: StaticFile) => ({
+  bytes: identity.body.length,
+  bytesOverWire: br.body.length,
+  integrity,
+});

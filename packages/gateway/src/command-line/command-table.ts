@@ -21,6 +21,7 @@ import { railCommands } from './rails.ts';
 import { rateCommands } from './rates.ts';
 import { reconcileCommands } from './reconcile.ts';
 import { refundCommands } from './refunds.ts';
+import { scriptCommands } from './scripts.ts';
 import { splitSolutionCommands } from './split-solutions.ts';
 import { splitCommands } from './splits.ts';
 import { storeCommands } from './stores.ts';
@@ -38,6 +39,7 @@ export const COMMANDS: readonly Command[] = [
   ...masterKeyCommands,
   ...clientKeyCommands,
   ...originCommands,
+  ...scriptCommands,
   ...walletAppCommands,
   ...appSchemeCommands,
   ...tokenCommands,

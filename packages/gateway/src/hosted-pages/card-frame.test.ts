@@ -1,6 +1,9 @@
 // The card frame's document, ticket and scripts: who may embed it, what it contains, and what it may connect to.
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+
 import { before, beforeEach, describe, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type FrameStart, frameStartSchema, TICKET_SECONDS } from '@gangway/protocol/cards';
 import * as v from 'valibot';
 import {
@@ -65,7 +68,9 @@ describe('the card frame', () => {
     assert.deepEqual(start.origins, ['http://127.0.0.1:*', 'http://localhost:*']);
     assert.equal(start.ticketTime, Math.floor(gateway.clock.real().getTime() / 1000));
     assert.ok(page.includes('<div id="gw-card" data-form="card"></div>'));
-    assert.ok(page.includes('<script type="module" src="frame.js"></script>'));
+    const script = (await gateway.services.releases.own.file('frame', 'frame.js'))!.coded.identity.body;
+    assert.ok(page.includes(`<script type="module">${script}</script>`));
+    assert.ok(page.includes(`<base href="${gateway.services.releases.own.id}/">`));
     assert.doesNotMatch(page, /<html [^>]*(lang|dir)/);
     assert.equal((await redeem(await makeToken(start))).brand, 'amex');
   });
@@ -84,6 +89,20 @@ describe('the card frame', () => {
       assert.equal(page.split('<script').length, 3);
     });
 
+  for (const [coding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)
+    test(`the document goes out with ${coding}`, async () => {
+      const path = `/frame/v1/?client-key=${KEY}`;
+      const response = await gateway.open(path, { headers: { 'accept-encoding': coding } });
+      assert.equal(response.headers.get('content-encoding'), coding);
+      assert.equal(response.headers.get('vary'), 'Accept-Encoding');
+      const page = unpack(Buffer.from(await response.arrayBuffer())).toString();
+      assert.equal(readStart(page).clientKey, KEY);
+      assert.ok(page.endsWith('</html>\n'));
+    });
+
   test('every document has its own ticket', async () => {
     const [first, second] = [await openDocument(), await openDocument()];
     assert.notEqual(readStart(await first.text()).ticket, readStart(await second.text()).ticket);
@@ -91,16 +110,18 @@ describe('the card frame', () => {
 
   test('the document has a strict policy and is not cached', async () => {
     const response = await openDocument();
+    const [, script] = /<script type="module">(.*?)<\/script>/s.exec(await response.text())!;
+    const hash = createHash('sha384').update(script!).digest('base64');
     assert.deepEqual(Object.fromEntries(policyOf(response)), {
       'default-src': "'none'",
-      'script-src': "'self'",
+      'script-src': `'self' 'sha384-${hash}'`,
       'worker-src': "'self'",
       'connect-src': "'self'",
       'img-src': "'self'",
       'require-trusted-types-for': "'script'",
       'trusted-types': 'gw-frame',
       'form-action': "'none'",
-      'base-uri': "'none'",
+      'base-uri': "'self'",
       'frame-ancestors': 'http://127.0.0.1:* http://localhost:*',
     });
     assert.equal(response.headers.get('cache-control'), 'no-store');
@@ -130,7 +151,7 @@ describe('the card frame', () => {
   ];
   for (const origin of EVIL) {
     test(`the origin ${origin} is left out of the policy`, () => {
-      const policy = cardFrameHeaders([origin])['Content-Security-Policy']!;
+      const policy = cardFrameHeaders([origin], 'sha384-aaaa')['Content-Security-Policy']!;
       assert.ok(policy.endsWith("frame-ancestors 'none'"), policy);
       assert.equal(policy.split(';').length, 10);
     });
@@ -223,7 +244,7 @@ describe('the card frame', () => {
 
   describe('its scripts', () => {
     test('are for the frame alone; the worker may load nothing and connect to nothing', async () => {
-      const response = await gateway.open('/frame/v1/worker.js');
+      const response = await gateway.open(`/frame/v1/${gateway.services.releases.own.id}/worker.js`);
       assert.equal(response.status, 200);
       assert.equal(response.headers.get('cross-origin-resource-policy'), 'same-origin');
       assert.match(response.headers.get('content-type')!, /^text\/javascript/);
@@ -242,7 +263,7 @@ describe('the card frame', () => {
       '.js',
     ]) {
       test(`${path} is not served`, async () => {
-        const response = await gateway.open(`/frame/v1/${path}`);
+        const response = await gateway.open(`/frame/v1/${gateway.services.releases.own.id}/${path}`);
         assert.equal(response.status, 404);
       });
     }

@@ -1,7 +1,6 @@
 /** Serves the card frame: its document and new tickets (docs/protocol.md, The card token). */
 import type { FrameStart } from '@gangway/protocol/cards';
 import { type Context, Hono } from 'hono';
-import { html, raw } from 'hono/html';
 import {
   type ClientKey,
   clientKeyFault,
@@ -10,14 +9,14 @@ import {
   originsOfMerchant,
 } from '../accounts/client-keys.ts';
 import type { Vault } from '../vault/vault.ts';
-import { cardFrameHeaders } from './page-headers.ts';
+import { sendFrame } from './frame-document.ts';
 import { type PageSettings, showUnknown } from './respond.ts';
 
 const CLIENT_KEY = /^gwk_[A-Za-z0-9_]{1,64}$/;
 
 /** What the card frame's routes need. */
 export interface CardFrameServices
-  extends Pick<PageSettings, 'database' | 'clock' | 'mode' | 'serviceName' | 'publicUrl'> {
+  extends Pick<PageSettings, 'database' | 'clock' | 'mode' | 'serviceName' | 'publicUrl' | 'releases'> {
   readonly vault: Vault;
 }
 
@@ -32,12 +31,12 @@ export function cardFramePages(services: CardFrameServices, hashOfPayer: (contex
     if (!clientKey) return showUnknown(services, context);
     // The document names the form, so that the frame's script need not read its own address.
     const form = context.req.query('form') === 'voucher' ? 'voucher' : 'card';
-    const page = await renderFrame(
-      services.serviceName,
+    return sendFrame(context, services.releases.own, {
+      serviceName: services.serviceName,
       form,
-      await startOf(services, clientKey, hashOfPayer(context)),
-    );
-    return context.body(page, 200, cardFrameHeaders(await ancestorsOf(services, clientKey)));
+      start: await startOf(services, clientKey, hashOfPayer(context)),
+      ancestors: await ancestorsOf(services, clientKey),
+    });
   });
   app.get('/frame/v1/ticket', async (context) => {
     context.header('Cache-Control', 'no-store');
@@ -92,30 +91,4 @@ async function startOf(
     ticketTime: ticket.time,
     keys: [...(await services.vault.keys.current(now))],
   };
-}
-
-/**
- * Renders the frame's document. The embedding page sets language and direction. Addresses are relative, because the
- * gateway may be mounted below a path.
- */
-async function renderFrame(
-  serviceName: string,
-  form: 'card' | 'voucher',
-  start: FrameStart,
-): Promise<string> {
-  const data = raw(JSON.stringify(start).replaceAll('<', '\\u003c'));
-  return String(
-    await html`<!doctype html>
-<html>
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${serviceName}</title>
-<script type="application/json" id="gw-frame">${data}</script>
-<script type="module" src="frame.js"></script>
-</head>
-<body><div id="gw-card" data-form="${form}"></div></body>
-</html>
-`,
-  );
 }

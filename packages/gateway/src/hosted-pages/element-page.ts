@@ -1,6 +1,7 @@
 /** The page around one element: payee and amount, the link back, and the element. It loads nothing else. */
 import { inLanguage } from '@gangway/protocol';
 import { html } from 'hono/html';
+import { releasePath } from '../static-files/release.ts';
 import type { PageLanguage } from './page-language.ts';
 import { type Html, type PageSubject, renderDocument, renderHead } from './page-shell.ts';
 
@@ -13,6 +14,8 @@ export interface ElementPageContent {
   readonly serviceName: string;
   /** The path at which browsers reach the gateway, without a trailing slash; empty for the root. */
   readonly root: string;
+  /** The id of the release whose style and scripts the page loads. */
+  readonly release: string;
   /** Path of the payment's page. */
   readonly page: string;
   readonly element: 'gw-checkout' | 'gw-payment-status';
@@ -27,9 +30,9 @@ export interface ElementPageContent {
 
 /** Renders the whole page. The template escapes everything that came from outside. */
 export function renderElementPage(content: ElementPageContent): Html {
-  const { language, title, subject, serviceName, root } = content;
-  const head = html`<script type="module" src="${root}/v1/gw.js"></script>
-<script type="module" src="${root}/pages/hosted.js"></script>`;
+  const { language, title, subject, serviceName, root, release } = content;
+  const head = html`<script type="module" src="${root}${releasePath(release, 'shop', 'gw.js')}"></script>
+<script type="module" src="${root}${releasePath(release, 'pages', 'hosted.js')}"></script>`;
   const sheet = html`<main class="gw-sheet" data-element>
 ${renderHead(language, subject)}
 <div class="gw-body"><h1 class="gw-hidden">${title}</h1>
@@ -38,7 +41,7 @@ ${renderElement(content)}
 <noscript><p class="gw-text">${language.words.needsScript}</p></noscript>
 ${renderHint(content)}</div>
 </main>`;
-  return renderDocument({ language, title, serviceName, root, head, sheet });
+  return renderDocument({ language, title, serviceName, root, release, head, sheet });
 }
 
 function renderElement({ element, language, page, session }: ElementPageContent): Html {

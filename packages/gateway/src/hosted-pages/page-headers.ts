@@ -54,7 +54,7 @@ export function elementPageHeaders(framedBy: readonly string[] = []): Record<str
     "connect-src 'self'",
     "frame-src 'self'",
     "require-trusted-types-for 'script'",
-    'trusted-types lit-html',
+    'trusted-types lit-html gangway',
     "form-action 'none'",
     `frame-ancestors ${ancestors.join(' ') || "'none'"}`,
     "base-uri 'none'",
@@ -68,21 +68,22 @@ export function elementPageHeaders(framedBy: readonly string[] = []): Record<str
 }
 
 /**
- * Returns the headers of the card frame's document, which only pages of `origins` may embed. Its styles are constructed
- * sheets, which need no policy. The embedder and resource policies let cross-origin isolated shops embed it too.
+ * Returns the headers of the card frame's document, which only pages of `origins` may embed; `hash` is of the script in
+ * it. Its styles are constructed sheets, which need no policy. The embedder and resource policies let cross-origin
+ * isolated shops embed it too.
  */
-export function cardFrameHeaders(origins: readonly string[]): Record<string, string> {
+export function cardFrameHeaders(origins: readonly string[], hash: string): Record<string, string> {
   const ancestors = origins.filter((origin) => POLICY_ORIGIN.test(origin));
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' '${hash}'`,
     "worker-src 'self'",
     "connect-src 'self'",
     "img-src 'self'",
     "require-trusted-types-for 'script'",
     'trusted-types gw-frame',
     "form-action 'none'",
-    "base-uri 'none'",
+    "base-uri 'self'",
     `frame-ancestors ${ancestors.join(' ') || "'none'"}`,
   ];
   return {

@@ -2,6 +2,7 @@
 import { formatAmount, type Money } from '@gangway/protocol';
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
+import { releasePath } from '../static-files/release.ts';
 import { type PageLanguage, writeAmount } from './page-language.ts';
 
 /** Escaped HTML. */
@@ -26,6 +27,8 @@ export interface PageContent {
   readonly sandbox: boolean;
   /** The path at which browsers reach the gateway, without a trailing slash; empty for the root. */
   readonly root: string;
+  /** The id of the release whose style and scripts the page loads. */
+  readonly release: string;
   /** The address to which the page refreshes at once, without script. */
   readonly leadTo?: string;
   readonly script?: string;
@@ -43,6 +46,7 @@ export function renderPage({
   serviceName,
   sandbox,
   root,
+  release,
   leadTo,
   script,
 }: PageContent): Html {
@@ -53,7 +57,7 @@ ${script ? html`<script src="${root}${script}" defer></script>` : ''}`;
 ${subject ? renderHead(language, subject) : ''}
 <div class="gw-body">${body}</div>
 </main>`;
-  return renderDocument({ language, title, serviceName, root, head, sheet });
+  return renderDocument({ language, title, serviceName, root, release, head, sheet });
 }
 
 /** Renders the document of every page: head, sheet and footer. */
@@ -62,9 +66,13 @@ export const renderDocument = ({
   title,
   serviceName,
   root,
+  release,
   head,
   sheet,
-}: Pick<PageContent, 'language' | 'title' | 'serviceName' | 'root'> & { head: Html; sheet: Html }): Html =>
+}: Pick<PageContent, 'language' | 'title' | 'serviceName' | 'root' | 'release'> & {
+  head: Html;
+  sheet: Html;
+}): Html =>
   html`<!doctype html>
 <html lang="${tag}" dir="${direction}">
 <head>
@@ -72,7 +80,7 @@ export const renderDocument = ({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title}</title>
-<link rel="stylesheet" href="${root}/pages/page.css">
+<link rel="stylesheet" href="${root}${releasePath(release, 'pages', 'page.css')}">
 ${head}
 </head>
 <body class="gw-page">

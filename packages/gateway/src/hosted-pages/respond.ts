@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { Order } from '../orders/order.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
+import type { Releases } from '../static-files/release.ts';
 import { elementPageHeaders, pageHeaders } from './page-headers.ts';
 import { chooseLanguage } from './page-language.ts';
 import { renderPage, rootOf } from './page-shell.ts';
@@ -13,6 +14,7 @@ import type { View, ViewFacts } from './payment-views.ts';
 export interface PageSettings extends GatewayServices {
   readonly serviceName: string;
   readonly mode: 'sandbox' | 'live';
+  readonly releases: Releases;
 }
 
 /** Returns what the views show of an order, in the language of its payer. */
@@ -63,6 +65,7 @@ export async function respondWithView(
     serviceName: services.serviceName,
     sandbox: services.mode === 'sandbox',
     root: rootOf(services.publicUrl),
+    release: services.releases.own.id,
     ...shellExtras,
   });
   const headers = framedBy
@@ -77,7 +80,7 @@ export async function respondWithView(
 
 /** Responds with the page of an unknown address (404) or of a failure of the service (503). */
 export async function showUnknown(
-  services: Pick<PageSettings, 'serviceName' | 'mode'> & Partial<Pick<PageSettings, 'publicUrl'>>,
+  services: Pick<PageSettings, 'serviceName' | 'mode' | 'publicUrl' | 'releases'>,
   context: Context,
   trouble: 'unknown' | 'trouble' = 'unknown',
 ): Promise<Response> {
@@ -92,7 +95,8 @@ export async function showUnknown(
     body,
     serviceName: services.serviceName,
     sandbox,
-    root: services.publicUrl ? rootOf(services.publicUrl) : '',
+    root: rootOf(services.publicUrl),
+    release: services.releases.own.id,
   });
   return context.body(page, trouble === 'unknown' ? 404 : 503, pageHeaders());
 }

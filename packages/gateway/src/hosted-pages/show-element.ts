@@ -39,6 +39,7 @@ export async function showElement(
     },
     serviceName: services.serviceName,
     root: rootOf(services.publicUrl),
+    release: services.releases.own.id,
     page,
     element: canPay ? 'gw-checkout' : 'gw-payment-status',
     session: await makePageSession(services, order, language),

@@ -1,35 +1,38 @@
 /** Sends a static file in the coding that the browser prefers, or tells it that it has the file already. */
-import { basename, extname } from 'node:path';
+import { extname } from 'node:path';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
-import { CODINGS, type Coding, readStaticFile } from './static-file.ts';
+import { CODINGS, type Coding, type StaticFile } from './static-file.ts';
 
-const FOR_GOOD = 'public, max-age=31536000, immutable';
-const CACHE_SECONDS = 300;
+/** For an address whose content never changes. */
+export const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 /** Endings → the subtype of `text`. */
 const TYPES: Readonly<Record<string, string>> = { '.js': 'javascript', '.css': 'css' };
 
-/** A name with the hash of its content, as the build gives to what `gw.js` loads. */
-const HASHED = /-[\w-]{8}\.js$/;
+/** How a file is sent. */
+export interface Sending {
+  /** The file's name, whose ending tells its type. */
+  readonly name: string;
+  /** The value of `Cache-Control`. */
+  readonly caching: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 /**
- * Sends the built text at `path`, or 404 with the remedy. Ranges are not offered: a part of a coding is of
- * no use. RFC 9110, sections 12.5.3 (Accept-Encoding), 12.5.5 (Vary) and 13.1.2 (If-None-Match).
+ * Sends a file. Ranges are not offered: a part of a coding is of no use. RFC 9110, sections 12.5.3 (Accept-Encoding),
+ * 12.5.5 (Vary) and 13.1.2 (If-None-Match).
  */
-export async function sendFile(
+export function sendFile(
   context: Context,
-  path: string,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Response> {
-  const file = await readStaticFile(path);
-  if (!file)
-    return context.text(`This build has no ${basename(path)}. If nothing is built, run npm run build.`, 404);
-  const coding = preferred(context, Object.keys(file.coded));
-  const { body, etag } = file.coded[coding] ?? file.coded.identity;
+  { coded }: StaticFile,
+  { name, caching, headers }: Sending,
+): Response {
+  const coding = preferCoding(context, Object.keys(coded));
+  const { body, etag } = coded[coding] ?? coded.identity;
   const common = {
     ...headers,
-    'Cache-Control': HASHED.test(path) ? FOR_GOOD : `public, max-age=${CACHE_SECONDS}`,
+    'Cache-Control': caching,
     'X-Content-Type-Options': 'nosniff',
     Vary: 'Accept-Encoding',
     ETag: etag,
@@ -37,14 +40,14 @@ export async function sendFile(
   if (isKnown(context.req.header('if-none-match'), etag)) return context.body(null, 304, common);
   return context.body(body, 200, {
     ...common,
-    'Content-Type': `text/${TYPES[extname(path)] ?? 'plain'}; charset=utf-8`,
+    'Content-Type': `text/${TYPES[extname(name)] ?? 'plain'}; charset=utf-8`,
     'Content-Length': String(body.length),
     ...(coding !== 'identity' && { 'Content-Encoding': coding }),
   });
 }
 
 /** Returns the best of the codings that exist: the highest weight, and of equal weights the smallest file. */
-function preferred(context: Context, existing: readonly string[]): Coding {
+export function preferCoding(context: Context, existing: readonly string[]): Coding {
   const supports = Object.keys(CODINGS).filter((coding) => existing.includes(coding));
   const best = accepts(context, {
     header: 'Accept-Encoding',

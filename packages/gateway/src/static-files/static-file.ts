@@ -1,9 +1,9 @@
 /** Static files in memory: as built, and compressed by the build with brotli and gzip. */
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
-import { entriesOf } from '@gangway/protocol';
+import { brotliDecompress, gunzip, gzip } from 'node:zlib';
+import { entriesOf, keysOf } from '@gangway/protocol';
 
 /** The content codings of RFC 9110, section 8.4.1, in our order of preference, and the file that holds each. */
 export const CODINGS = { br: '.br', gzip: '.gz', identity: '' } as const;
@@ -18,52 +18,55 @@ export interface CodedFile {
   readonly etag: string;
 }
 
-/** A file in every coding that the build made. */
+/** A file in every coding that it has. */
 export interface StaticFile {
   readonly coded: Readonly<Partial<Record<Coding, CodedFile>> & Record<'identity', CodedFile>>;
   /** The digest of the file without coding, as the attribute `integrity` takes it. */
   readonly integrity: string;
 }
 
-interface Kept extends StaticFile {
-  /** The times of the file and its compressed ones. */
-  readonly times: string;
-}
+type Packed = Partial<Record<Exclude<Coding, 'identity'>, Buffer<ArrayBuffer>>>;
 
-const kept = new Map<string, Kept>();
-
-const UNPACK = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const;
+const unpackBrotli = promisify(brotliDecompress);
+const UNPACK = { br: unpackBrotli, gzip: promisify(gunzip) } as const;
 
 /**
- * Returns a file, read once and again when its time or that of a compressed one has changed; undefined when there is
- * none. A compressed file that holds another text, such as that of an earlier build, is left out.
+ * Reads a built file; undefined when there is none. A compressed file that holds another text, such as that of an
+ * earlier build, is left out.
  */
 export async function readStaticFile(path: string): Promise<StaticFile | undefined> {
-  const times = await Promise.all(Object.values(CODINGS).map((ending) => timeOf(path + ending)));
-  const known = kept.get(path);
-  if (known?.times === times.join()) return known;
   const plain = await readFile(path).catch(() => undefined);
   if (!plain) return undefined;
+  const packed: Packed = {};
+  for (const [coding, unpack] of entriesOf(UNPACK)) {
+    const found = await readFile(path + CODINGS[coding]).catch(() => undefined);
+    // Times tell nothing: whoever installs a package writes its files in any order.
+    const text = found && (await unpack(found).catch(() => undefined));
+    if (found && text?.equals(plain)) packed[coding] = found;
+  }
+  return staticFile(plain, packed);
+}
+
+/** Returns the file that was compressed with brotli. Rejects when it was not. */
+export async function unpackStaticFile(br: Buffer<ArrayBuffer>): Promise<StaticFile> {
+  const plain = await unpackBrotli(br);
+  return staticFile(plain, { br, gzip: await promisify(gzip)(plain) });
+}
+
+/** Returns the file of a text, which is not worth compressing. */
+export const smallFile = (text: string): StaticFile => staticFile(Buffer.from(text), {});
+
+function staticFile(plain: Buffer<ArrayBuffer>, packed: Packed): StaticFile {
   const digest = createHash('sha384').update(plain).digest('base64');
   const coded: StaticFile['coded'] = { identity: codedFile(plain, digest, 'identity') };
-  for (const [coding, unpack] of entriesOf(UNPACK)) {
-    const packed = await readFile(path + CODINGS[coding]).catch(() => undefined);
-    // Times tell nothing: whoever installs a package writes its files in any order.
-    const text = packed && (await unpack(packed).catch(() => undefined));
-    if (packed && text?.equals(plain)) Object.assign(coded, { [coding]: codedFile(packed, digest, coding) });
+  for (const coding of keysOf(UNPACK)) {
+    const body = packed[coding];
+    if (body) Object.assign(coded, { [coding]: codedFile(body, digest, coding) });
   }
-  const file = { times: times.join(), coded, integrity: `sha384-${digest}` };
-  kept.set(path, file);
-  return file;
+  return { coded, integrity: `sha384-${digest}` };
 }
 
 const codedFile = (body: Buffer<ArrayBuffer>, digest: string, coding: Coding): CodedFile => ({
   body,
   etag: `"${digest.slice(0, 22)}-${coding}"`,
 });
-
-const timeOf = (path: string): Promise<number | undefined> =>
-  stat(path).then(
-    ({ mtimeMs }) => mtimeMs,
-    () => undefined,
-  );
