@@ -140,6 +140,11 @@ export class GwCardForm extends FormControl {
     void this.#frame?.calls?.clear({ what: 'cvc' });
   }
 
+  /** In the sandbox, fills in the card at that place of TEST_CARDS (`@gangway/protocol/cards`); no digit is passed. */
+  fill(at: number): void {
+    void this.#frame?.calls?.fill({ at });
+  }
+
   formDisabledCallback(isDisabled: boolean): void {
     this.#isOff = isDisabled;
     this.#frame?.configure();

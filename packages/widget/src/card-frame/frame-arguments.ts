@@ -55,6 +55,7 @@ export const CARD_ARGUMENTS = {
   ...FORM_ARGUMENTS,
   tokenize: v.object({ orderId: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
   clear: v.object({ what: v.picklist(['all', 'cvc']) }),
+  fill: v.object({ at: v.number() }),
 } as const;
 
 /** The arguments of the functions of the gift card's form. */

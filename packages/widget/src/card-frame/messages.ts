@@ -90,6 +90,8 @@ export const CARD_ANSWERS = {
   ...FORM_ANSWERS,
   tokenize: tokenAnswerSchema,
   clear: nothing,
+  /** In the sandbox only: fills in the card at that place of TEST_CARDS. No digit comes from the page. */
+  fill: nothing,
 } as const satisfies Schemas;
 
 /** The functions of the gift card's form. */

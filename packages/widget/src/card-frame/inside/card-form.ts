@@ -1,5 +1,5 @@
 // The card form inside the frame: fields, input, errors, and the state that the page may know.
-import { CARD_BRANDS, type CardBrand, type CardObject } from '@gangway/protocol/cards';
+import { CARD_BRANDS, type CardBrand, type CardObject, TEST_CARDS } from '@gangway/protocol/cards';
 import { type FrameStrings, frameEn } from '../../languages/frame-en.ts';
 import type { CardState } from '../messages.ts';
 import { BrandChoice } from './brand-choice.ts';
@@ -140,6 +140,18 @@ export class CardForm implements FrameFormPart {
     for (const typed of [this.#number, this.#expiry, this.#cvc]) typed.forgetEdits();
     if (what === 'all') this.#choice.clear();
     this.#onInput();
+  }
+
+  /** In the sandbox, fills in the card at that place of {@link TEST_CARDS}. */
+  fill(at: number): void {
+    const { number } = (this.#options.mode === 'sandbox' && TEST_CARDS[at]) || {};
+    if (!number) return;
+    const texts = { number, expiry: '1240', cvc: '1234', holder: 'Test Payer' };
+    for (const name of FIELD_NAMES) {
+      const { input } = this.#fields[name];
+      input.value = texts[name];
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
   }
 
   get #brand(): CardBrand | undefined {

@@ -68,6 +68,10 @@ function showCard(): Shown {
       form.clear(what);
       return {};
     },
+    fill({ at }) {
+      form.fill(at);
+      return {};
+    },
   };
   return { form, serve: (port) => serveCalls(port, CARD_ARGUMENTS, functions) };
 }

@@ -1,4 +1,5 @@
 // Tests of typing into the card fields with real keys: groups, caret, paste and errors.
+import { TEST_CARDS } from '@gangway/protocol/cards';
 import { expect } from '@open-wc/testing';
 import type { GwCardForm } from '../../card-form/gw-card-form.ts';
 import {
@@ -12,6 +13,7 @@ import {
   typeKeys,
   until,
 } from '../../testing/card-frame.ts';
+import { CardForm } from './card-form.ts';
 
 const caret = (): Promise<number> => inFrame('document.activeElement.selectionStart');
 const setCaret = (at: number): Promise<unknown> =>
@@ -35,6 +37,29 @@ describe('typing a card', () => {
     await until(() => form.card.brand === 'visa');
     expect(await inFrame(`document.querySelector('[data-brand]').dataset.brand`)).to.equal('visa');
     expect(await inFrame(`document.querySelector('[role=status]').textContent`)).to.equal('Visa card');
+  });
+
+  it('fills in a test card by its place in the table, with a code of its brand’s length', async () => {
+    for (const { number, brands, at } of TEST_CARDS.map((card, at) => ({ ...card, at }))) {
+      form.fill(at);
+      await until(() => form.card.complete, number);
+      expect((await fieldText('number')).replaceAll(' ', '')).to.equal(number);
+      expect((await fieldText('cvc')).length).to.equal(brands.includes('amex') ? 4 : 3);
+      form.reset();
+      await until(() => form.card.empty);
+    }
+    form.fill(-1);
+    form.fill(TEST_CARDS.length);
+    expect(await fieldText('number')).to.equal('');
+  });
+
+  it('fills in a card in the sandbox only', () => {
+    const isEmpty = (mode: 'sandbox' | 'live'): boolean => {
+      const filled = new CardForm({ mode, onChange: () => {}, onSubmit: () => {} });
+      filled.fill(0);
+      return filled.state.empty;
+    };
+    expect([isEmpty('sandbox'), isEmpty('live')]).to.deep.equal([false, true]);
   });
 
   it('keeps the caret when a digit is inserted or deleted in the middle', async () => {
