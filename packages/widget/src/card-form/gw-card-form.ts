@@ -105,8 +105,7 @@ export class GwCardForm extends FormControl {
   }
 
   /** Makes a one-time token, valid only for one order of the shop if `orderId` is given. Sends no request. */
-  async tokenize(options: { readonly orderId?: string } = {}): Promise<TokenResult> {
-    const { orderId } = options;
+  async tokenize({ orderId }: { readonly orderId?: string } = {}): Promise<TokenResult> {
     const answer = await this.#frame?.ask((calls) => calls.tokenize(orderId ? { orderId } : {}), BROKEN);
     if (!answer || !this.#frame?.calls) return { error: this.#notReady() };
     const { kind, token, brand } = answer;
@@ -171,7 +170,7 @@ export class GwCardForm extends FormControl {
     const { gateway, clientKey } = this;
     const place = this.renderRoot.querySelector<HTMLElement>('[data-place]');
     if (!gateway || !clientKey || !place) {
-      const report = () => this.#report('card-setup', 'It has no gateway or no client-key.');
+      const report = () => void this.#report('card-setup', 'It has no gateway or no client-key.');
       this.#missing = setTimeout(report, frameTimings.missing);
       return;
     }
@@ -220,8 +219,7 @@ export class GwCardForm extends FormControl {
 
   #onCard(card: CardState): void {
     this.#card = card;
-    const { brand, complete, empty } = card;
-    emit(this, 'gw-change', { method: 'Card', brand: brand ?? undefined, complete, empty });
+    emit(this, 'gw-change', { method: 'Card', ...card, brand: card.brand ?? undefined });
     this.#held.follow(card, this.name !== undefined);
   }
 
@@ -270,10 +268,8 @@ export class GwCardForm extends FormControl {
     if (this.#frame?.calls && !isHere()) setTimeout(() => isHere() && void this.validate());
   };
 
-  #notReady(): Problem {
-    const how = this.#state === 'failed' ? 'could not be loaded' : 'are not there yet';
-    return this.#problem('card-frame', `The fields ${how}.`);
-  }
+  #notReady = (): Problem =>
+    this.#problem('card-frame', this.#state === 'failed' ? 'The fields failed.' : 'There are no fields yet.');
 
   #problem(code: CardProblemCode, message: string): Problem {
     return cardProblem(code, message, this.#language.strings);
