@@ -16,6 +16,7 @@ const PACKAGES = [
   { name: 'sandbox', output: 'dist' },
   // Its scripts are bundles from tools/build.ts; only its types are written here.
   { name: 'widget', output: 'dist/types' },
+  { name: 'react', output: 'dist' },
 ] as const;
 
 /** Folders of SQL to copy from `src` to `dist`. */

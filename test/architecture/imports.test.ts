@@ -30,6 +30,7 @@ rule('the gateway names the sandbox’s package in one file, and none of its tab
 
 const WRONG: readonly (readonly [file: string, statement: string])[] = [
   ['packages/widget/src/a.ts', "import '@gangway/server'"],
+  ['packages/react/src/a.ts', "import '@gangway/protocol'"],
   ['packages/widget/src/a.ts', "import '../../server/src/index.ts'"],
   ['packages/server/src/a.ts', "import '@gangway/gateway'"],
   ['packages/server/src/a.ts', "import { createHmac } from 'node:crypto'"],

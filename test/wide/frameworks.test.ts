@@ -1,10 +1,15 @@
 /** The types of the elements' tags for the templates of React, Vue and Svelte. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { compile } from './compiling.ts';
 import { installPackages } from './installed.ts';
 
-const project = await installPackages(['react', '@types/react', 'vue', 'svelte'], ['protocol', 'widget']);
+const project = await installPackages(
+  ['react', '@types/react', 'vue', 'svelte'],
+  ['protocol', 'widget', 'react'],
+);
 after(() => project.remove());
 
 const REACT = `
@@ -65,6 +70,36 @@ export const grid: SvelteHTMLElements['gw-checkout'] = { layout: 'grid' };
 // @ts-expect-error The event carries no price.
 export const price: SvelteHTMLElements['gw-checkout'] = { 'ongw-complete': ({ detail }) => detail.price };
 `;
+
+const COMPONENTS = `
+import { GwCardForm, GwCheckout } from '@gangway/react';
+import { useRef } from 'react';
+export function Page() {
+  const form = useRef<GwCardForm>(null);
+  void form.current?.tokenize();
+  return (
+    <form>
+      <GwCardForm ref={form} clientKey="gwk_1" required disabled={false} onToken={({ detail }) => detail.brand} />
+      <GwCheckout layout="list" onChange={({ detail }) => detail.complete} onClick={() => {}} className="pay" />
+      {/* @ts-expect-error A layout that does not exist. */}
+      <GwCheckout layout="grid" />
+      {/* @ts-expect-error The event carries no price. */}
+      <GwCheckout onComplete={({ detail }) => detail.price} />
+      {/* @ts-expect-error The card form has no such event. */}
+      <GwCardForm onComplete={() => {}} />
+      {/* @ts-expect-error The ref is of another element. */}
+      <GwCheckout ref={form} />
+    </form>
+  );
+}
+`;
+
+test('the components of React are typed, and the example of their README compiles', () => {
+  const readme = readFileSync(join(project.installed('@gangway/react').folder, 'README.md'), 'utf8');
+  const [, example] = /```tsx\n([\s\S]*?)```/.exec(readme) ?? [];
+  const sources = { 'components.tsx': COMPONENTS, 'example.tsx': example! };
+  assert.equal(compile(project, sources, { module: 'preserve', jsx: 'react-jsx', types: [] }), '');
+});
 
 test('the tags are typed in templates of React, Vue and Svelte', () => {
   const sources = { 'react.tsx': REACT, 'vue.ts': VUE, 'svelte.ts': SVELTE };

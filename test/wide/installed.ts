@@ -21,7 +21,15 @@ const run = promisify(execFile);
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The published packages. */
-export const PACKAGES = ['protocol', 'server', 'embedded-postgres', 'gateway', 'sandbox', 'widget'] as const;
+export const PACKAGES = [
+  'protocol',
+  'server',
+  'embedded-postgres',
+  'gateway',
+  'sandbox',
+  'widget',
+  'react',
+] as const;
 
 /** The members of a manifest that the tests read. */
 export interface Manifest {

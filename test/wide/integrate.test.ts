@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
+import { build } from 'vite';
 import { freePort } from '../../packages/gateway/src/test-ports.ts';
 import { commonDemo } from '../journeys/demo.ts';
 import { decide } from '../journeys/shopping.ts';
@@ -27,7 +28,7 @@ const documentFiles = [...(await readFile(DOCUMENT, 'utf8')).matchAll(FILE)].map
 const demo = await commonDemo();
 
 /** The folders to compile, resolved as by Next's bundler and rendered with Hono's JSX. */
-const COMPILED = ['element', 'embedded', 'hosted', 'next', 'readme'];
+const COMPILED = ['element', 'embedded', 'hosted', 'react/server.ts', 'next', 'readme'];
 const COMPILER_OPTIONS = {
   target: 'es2022',
   lib: ['es2024', 'dom'],
@@ -60,17 +61,20 @@ app.get('/favicon.ico', ({ body }) => body(null, 204));
 const port = Number(process.env.PORT);
 serve({ fetch: app.fetch, port }, () => console.log('The shop is at ' + process.env.SHOP_URL));
 `,
-  'node_modules/react/package.json': '{ "type": "module", "main": "index.js" }',
-  'node_modules/react/index.js': 'export const Suspense = ({ children }) => children;',
-  'node_modules/react/index.d.ts': 'export declare const Suspense: (of: { children: unknown }) => null;',
+  'next/node_modules/react/package.json': '{ "type": "module", "main": "index.js" }',
+  'next/node_modules/react/index.js': 'export const Suspense = ({ children }) => children;',
+  'next/node_modules/react/index.d.ts': 'export declare const Suspense: (of: { children: unknown }) => null;',
   'node_modules/next/package.json': '{ "type": "module" }',
   'node_modules/next/server.js': 'export const connection = async () => {};',
   'node_modules/next/server.d.ts': 'export declare const connection: () => Promise<void>;',
 };
 
 const project = await installPackages(
-  ['hono', '@hono/node-server', 'tsx', '@types/node', 'undici-types', 'express'],
-  ['protocol', 'server'],
+  [
+    ...['hono', '@hono/node-server', 'tsx', '@types/node', 'undici-types', 'express'],
+    ...['react', 'react-dom', '@types/react', '@types/react-dom', 'vite'],
+  ],
+  ['protocol', 'server', 'widget', 'react'],
 );
 for (const [path, text] of documentFiles) project.write(path, text);
 project.write(
@@ -79,6 +83,13 @@ project.write(
 );
 for (const [path, text] of Object.entries(NEXT)) project.write(path, text);
 after(() => project.remove());
+
+/** The compiler on the page of React, which has a JSX of its own. */
+const REACT_PAGE = {
+  compilerOptions: { ...COMPILER_OPTIONS, jsxImportSource: 'react', types: [] },
+  include: ['react/src'],
+};
+project.write('tsconfig.react.json', JSON.stringify(REACT_PAGE));
 
 /** The README's server and its port. */
 const README_SERVER = /```ts\n(import \{ gangway \}[\s\S]*?)```/;
@@ -99,6 +110,7 @@ const STARTED_BY = {
   readme: 'readme/server.ts',
   express: 'express/server.mjs',
   next: 'next/server.tsx',
+  react: 'react/server.ts',
 } as const;
 type ShopName = keyof typeof STARTED_BY;
 
@@ -350,11 +362,38 @@ test('an incomplete card is not sent', async () => {
   });
 });
 
-test('the code in the document compiles in strict mode', () => {
-  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-  const { stdout } = spawnSync(process.execPath, [tsc, '--pretty', 'false'], {
-    cwd: project.folder,
-    encoding: 'utf8',
+test('the page of React is paid with a card, and a render keeps what was typed', async () => {
+  // As developers run it: React in strict mode then complains on the console.
+  await build({ root: join(project.folder, 'react'), mode: 'development', logLevel: 'warn' });
+  await visitShop('react', async ({ page, picture, address, said }) => {
+    const reported: string[] = [];
+    page.on('console', (message) => reported.push(message.text()));
+    await page.goto(address);
+    await page.getByRole('radio', { name: /card/i }).check();
+    const digits = cardFields(page).locator('[autocomplete="cc-number"]');
+    await digits.fill('4111 11');
+    await page.getByRole('checkbox', { name: 'Wrap it as a gift' }).check();
+    await page.getByText('Two mugs, as a gift').waitFor();
+    assert.equal(await digits.inputValue(), '4111 11');
+    await typeCard(page, '4111 1111 1111 1111');
+    await page.getByRole('checkbox', { name: 'Wrap it as a gift' }).uncheck();
+    await page.getByLabel(/e-mail/i).fill('ann@example.org');
+    await picture('integrate-react');
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.waitForURL(/\/thanks/);
+    await page.getByText(/paid/i).first().waitFor();
+    await waitForLine(said, PAID);
+    assert.equal(reported.filter((line) => /^Order .+ is paid\.$/.test(line)).length, 1);
   });
-  assert.equal(stdout, '');
 });
+
+for (const settings of ['tsconfig.json', 'tsconfig.react.json']) {
+  test(`the code in the document compiles in strict mode with ${settings}`, () => {
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const { stdout } = spawnSync(process.execPath, [tsc, '-p', settings, '--pretty', 'false'], {
+      cwd: project.folder,
+      encoding: 'utf8',
+    });
+    assert.equal(stdout, '');
+  });
+}
