@@ -38,7 +38,11 @@ const GATEWAY_LAYERS = [
 const TYPE_ONLY_PAIRS = new Set(['clearing>ledger']);
 
 /** Node modules that packages for all runtimes may import. */
-const NO_NODE = [/^packages\/protocol\/src\//, /^packages\/server\/src\//, /^packages\/(widget|react)\/src\//];
+const NO_NODE = [
+  /^packages\/protocol\/src\//,
+  /^packages\/server\/src\//,
+  /^packages\/(widget|react)\/src\//,
+];
 const NODE_ALLOWED = /^packages\/server\/src\/stores\/(file-store|file-lock|journal)\.ts$|\.test\.ts$/;
 
 const OF_WORKSPACE: Record<string, readonly string[]> = {

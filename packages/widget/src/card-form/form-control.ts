@@ -17,6 +17,13 @@ export abstract class FormControl extends LitElement {
 
   protected readonly internals = this.attachInternals();
 
+  /** Empties the element, as the form around it does when it is reset. */
+  abstract reset(): void;
+
+  formResetCallback(): void {
+    this.reset();
+  }
+
   /** The form around the element. */
   get form(): HTMLFormElement | null {
     return this.internals.form;

@@ -128,7 +128,7 @@ export class GwCardForm extends FormControl {
   }
 
   /** Empties the form. */
-  reset(): void {
+  override reset(): void {
     this.#held.drop();
     void this.#frame?.calls?.clear({ what: 'all' });
   }
@@ -148,10 +148,6 @@ export class GwCardForm extends FormControl {
     this.#isOff = isDisabled;
     this.#frame?.configure();
     this.requestUpdate();
-  }
-
-  formResetCallback(): void {
-    this.reset();
   }
 
   protected override updated(changed: PropertyValues): void {
