@@ -1,4 +1,5 @@
 /** Payments that start at the desk: sessions for the element, the form with the card form, saved cards. */
+import { readOperation } from '@gangway/protocol';
 import { CheckoutFailure } from '@gangway/server';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
@@ -27,6 +28,13 @@ const tokenSchema = v.object({
   card: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 
+/** Returns the words of an `operation` of the wire, which the desk shows. */
+function cardTerms(operation?: string) {
+  if (operation === undefined) return {};
+  const { capture, keepsCard } = readOperation(operation);
+  return { capture, ...(keepsCard && { saveCard: 'customer' as const }) };
+}
+
 /** `/checkout`, `/card-form`, `/saved-cards`. */
 export function checkoutRoutes({ accounts, places }: DeskParts): Hono {
   const app = new Hono();
@@ -44,7 +52,7 @@ export function checkoutRoutes({ accounts, places }: DeskParts): Hono {
     const { locale, method, operation } = input;
     const begun = await pay.createCheckout({
       ...termsOf(input),
-      ...(operation && { operation }),
+      ...cardTerms(operation),
       ...(locale && { locale }),
       ...(method && { methods: [method] }),
     });
@@ -59,7 +67,7 @@ export function checkoutRoutes({ accounts, places }: DeskParts): Hono {
       const { pay } = accountOf(accounts, parsed.output.user);
       const { url } = await pay.payByCard({
         ...termsOf(parsed.output),
-        ...(parsed.output.operation && { operation: parsed.output.operation }),
+        ...cardTerms(parsed.output.operation),
         email: textOf(form.email),
         token: textOf(form.card),
       });

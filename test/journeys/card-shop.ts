@@ -44,9 +44,7 @@ export async function openCardShop(gateway: string): Promise<CardShop> {
       currency: 'EUR',
       description: 'Two mugs',
       returnUrl: `${address}/thanks/${id}`,
-      ...(c.req.param('terms') === '02'
-        ? { threeDs: '02' as const }
-        : { threeDs: '03' as const, scaExemption: 'LowValue' as const }),
+      ...(c.req.param('terms') === '02' ? { threeDs: 'skip' as const } : { threeDs: 'exempt' as const }),
     });
     return c.html(page(html`<gw-checkout session="${session}" endpoint="/pay" locale="en"></gw-checkout>`));
   });

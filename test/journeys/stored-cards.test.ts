@@ -205,7 +205,7 @@ describe('a stored card', () => {
     const first = await pay.payByCard({
       ...order,
       orderId: randomUUID(),
-      operation: '11',
+      saveCard: 'customer',
       email: 'ann@example.com',
       returnUrl: `${address}/thanks`,
       token: await makeToken(frame, { card: ANNS_CARD, brand: 'visa' }),

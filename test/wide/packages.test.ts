@@ -86,7 +86,7 @@ const pay: Gangway = gangway({
 });
 export const app = new Hono().route('/pay', pay.app);
 const order = { orderId: 'a', amount: '1.00', currency: 'EUR', description: 'b', returnUrl: 'http://localhost/c' };
-const { session }: { session: string } = await pay.createCheckout({ ...order, operation: '2', threeDs: '01' });
+const { session }: { session: string } = await pay.createCheckout({ ...order, capture: 'later', threeDs: 'required' });
 // @ts-expect-error An operation that does not exist.
 await pay.createCheckout({ ...order, operation: '3' });
 const { url }: { url: string } = await pay.payByCard({ ...order, email: 'a@example.org', token: 'x' });

@@ -11,7 +11,7 @@ interface KeptCard {
   readonly brand: string;
   readonly last4: string;
   readonly expiry: string;
-  readonly tokenType: string;
+  readonly usedBy: string;
   readonly tradeId: string;
 }
 
@@ -45,7 +45,7 @@ ${cashierChoice(this)}</div>`,
       return html`${empty('None yet: pay by card and agree that the card is saved.')}${keep}`;
     return html`${trouble(this.#said)}<ul class="desk-rows">${cards.map(
       (one, at) => html`<li><p><b>${cardName(one)}</b><span class="quiet">${one.expiry}, ${
-        one.tokenType === 'MIT' ? 'charged without the customer' : 'charged with the customer present'
+        one.usedBy === 'merchant' ? 'charged without the customer' : 'charged with the customer present'
       }</span></p><div class="desk-line">
 ${action('Pay', () => this.#pay(at), { name: 'pay-card', kind: 'main' })}
 ${action('Forget', () => this.#forget(at), { name: 'forget-card', kind: 'danger' })}

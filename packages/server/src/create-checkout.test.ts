@@ -69,7 +69,7 @@ test('the session holds neither the secret nor the account', async () => {
   }
 });
 
-const LOW_VALUE = { threeDs: '03', scaExemption: 'LowValue' };
+const LOW_VALUE = { threeDs: 'exempt' };
 
 const WRONG: [string, Record<string, unknown>, RegExp][] = [
   ['no orderId', { orderId: undefined }, /orderId is missing; give the shop's own number/],
@@ -113,12 +113,10 @@ const WRONG: [string, Record<string, unknown>, RegExp][] = [
   ['a returnUrl with a fragment', { returnUrl: 'https://shop.example/#a' }, /returnUrl is not/],
   ['an e-mail without @', { email: 'ann' }, /email is not/],
   ['an e-mail that browsers refuse', { email: 'ann@example..org' }, /email is not/],
-  ['another operation', { operation: '3' }, /operation is not '1', '2', '10', '11' or '12'/],
-  ['a number as operation', { operation: 1 }, /operation is not '1', '2', '10', '11' or '12'/],
-  ['another threeDs', { threeDs: '1' }, /threeDs is not '01', '02' or '03'/],
-  ['another exemption', { threeDs: '03', scaExemption: 'TRA' }, /scaExemption is not 'LowValue'/],
-  ['an exemption without a name', { threeDs: '03' }, /scaExemption is missing/],
-  ['an exemption with 3-D Secure', { threeDs: '01', scaExemption: 'LowValue' }, /is for threeDs '03' only/],
+  ['another capture', { capture: 'soon' }, /capture is not 'now', 'later' or 'never'/],
+  ['a number as capture', { capture: 1 }, /capture is not 'now', 'later' or 'never'/],
+  ['no money and no card to keep', { capture: 'never' }, /saveCard is missing; capture 'never'/],
+  ['a code as threeDs', { threeDs: '01' }, /threeDs is not 'required', 'skip' or 'exempt'/],
   ['an amount above it', { ...LOW_VALUE, amount: '30.01' }, /amount is above the 30\.00 of the low-value/],
   [
     'no limit for CZK',

@@ -27,7 +27,7 @@ export interface Checkout {
   /**
    * The same order on the gateway's own page of all methods: the link inside `<gw-checkout>`, for browsers that do not
    * run the element. Valid for a day; opening it creates the payment. Absent without the option `publicUrl`, and with
-   * `operation` `10`.
+   * `capture: 'never'`.
    */
   readonly hostedUrl?: string;
 }

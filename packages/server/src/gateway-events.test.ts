@@ -198,7 +198,7 @@ test('a stored card is an event of its own, repeated until onEvent succeeds', as
     if (fails && event.type === 'storedCard') throw new Error('the vault is closed');
   };
   const shop = testShop({ methods: ['Card'], onEvent });
-  const changes = { operation: '11', customerId: 'ann', email: 'ann@example.org' } as const;
+  const changes = { saveCard: 'customer', customerId: 'ann', email: 'ann@example.org' } as const;
   await shop.press(await shop.session(changes), { method: 'Card', token: 'a.token' });
   shop.gateway.settle('trade-1', 'paid');
   const text = await shop.gateway.notification('trade-1', CARD);
@@ -213,7 +213,7 @@ test('a stored card is an event of its own, repeated until onEvent succeeds', as
     type: 'storedCard',
     card: {
       token: 'gwt_of-ann',
-      tokenType: 'CIT',
+      usedBy: 'customer',
       brand: 'visa',
       last4: '1111',
       expiry: '12/2030',

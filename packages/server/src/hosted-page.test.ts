@@ -51,13 +51,13 @@ test('a HEAD request, as from link previews, creates nothing and ends nothing', 
   );
 });
 
-for (const [operation, onThePage] of [
-  ['2', '2'],
-  ['11', '1'],
-  ['12', '2'],
+for (const [terms, onThePage] of [
+  [{ capture: 'later' }, '2'],
+  [{ capture: 'now', saveCard: 'customer', customerId: 'ann' }, '1'],
+  [{ capture: 'later', saveCard: 'customer', customerId: 'ann' }, '2'],
 ] as const) {
-  test(`operation ${operation} is ${onThePage} on the hosted page, which keeps no card`, async () => {
-    const shop = await hostedShop({ operation, customerId: 'ann' });
+  test(`${JSON.stringify(terms)} is operation ${onThePage} on the hosted page, which keeps no card`, async () => {
+    const shop = await hostedShop(terms);
     assert.equal((await shop.open()).status, 303);
     assert.equal(shop.lists()[0]?.data.operation, onThePage);
   });
@@ -65,7 +65,7 @@ for (const [operation, onThePage] of [
 
 test('an order that only keeps a card has no hosted page', async () => {
   const { pay } = testShop();
-  const order = { ...VALID_ORDER, operation: '10', customerId: 'ann' } as const;
+  const order = { ...VALID_ORDER, capture: 'never', saveCard: 'customer', customerId: 'ann' } as const;
   assert.equal((await pay.createCheckout(order)).hostedUrl, undefined);
 });
 

@@ -3,6 +3,7 @@
  * element. The link is valid for a day, and only for the price it was made for.
  */
 import * as v from 'valibot';
+import { operationOf } from './card-terms.ts';
 import { CheckoutFailure, failureOf } from './checkout-failure.ts';
 import { isHolding, isMade, isOpen } from './orders.ts';
 import { returnPageOf } from './payer-return.ts';
@@ -10,7 +11,7 @@ import { requestIdOf } from './payment-requests.ts';
 import { type PricedOrder, payOrder } from './payments.ts';
 import type { Shop } from './shop.ts';
 import { nextStepOf } from './status.ts';
-import type { CardOperation, OrderRecord } from './stores/store.ts';
+import type { OrderRecord } from './stores/store.ts';
 
 /** The `aud` claim of the token in the link. */
 const HOSTED_AUDIENCE = 'gw-hosted';
@@ -20,19 +21,11 @@ const HOSTED_SECONDS = 24 * 60 * 60;
 /** The gateway's name for its page of all methods. */
 const LIST = 'List';
 
-/** `operation` of the order → `operation` of the hosted page, which keeps no card. With `10` there is no page. */
-const LIST_OPERATIONS: Readonly<Partial<Record<CardOperation, '1' | '2'>>> = {
-  1: '1',
-  2: '2',
-  11: '1',
-  12: '2',
-};
-
 const claimsSchema = v.object({ orderId: v.string(), amount: v.string(), currency: v.string() });
 
 /**
  * Returns the link to an order's hosted page; undefined without the option `publicUrl`, and for an order that only
- * keeps a card (`operation` `10`).
+ * keeps a card.
  */
 export async function hostedUrlOf(
   { settings: { publicUrl }, tokens }: Shop,
@@ -70,7 +63,8 @@ export async function openHostedPage(shop: Shop, id: string): Promise<string> {
       address,
       request: {
         operation: 'v3.CreatePayments',
-        data: order.cards?.operation ? { operation: LIST_OPERATIONS[order.cards.operation]! } : {},
+        // That page keeps no card.
+        data: order.cards?.capture ? { operation: operationOf({ capture: order.cards.capture }) } : {},
       },
     });
     const step = nextStepOf(now, trade, shop.nowSeconds());
@@ -80,8 +74,7 @@ export async function openHostedPage(shop: Shop, id: string): Promise<string> {
   }
 }
 
-const hasPage = (cards: OrderRecord['cards']): boolean =>
-  cards?.operation === undefined || LIST_OPERATIONS[cards.operation] !== undefined;
+const hasPage = (cards: OrderRecord['cards']): boolean => cards?.capture !== 'never';
 
 /** Returns how many hosted pages of the order ended unpaid; the number makes the next one's key distinct. */
 const endedOf = ({ trades }: OrderRecord): number =>

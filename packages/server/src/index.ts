@@ -29,13 +29,12 @@ export type { SavedCardInput, SavedCardPayment } from './pay-by-saved-card.ts';
 export type { OnMismatch, OnPayment, Payment } from './payment.ts';
 export { memoryStore } from './stores/memory-store.ts';
 export type {
-  CardOperation,
+  Capture,
   CardTerms,
   OrderRecord,
   SavedCard,
-  ScaExemption,
   Store,
   ThreeDs,
-  TokenType,
   TradeRecord,
+  UsedBy,
 } from './stores/store.ts';

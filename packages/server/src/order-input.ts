@@ -5,21 +5,14 @@ import {
   formatAmount,
   isCurrency,
   LENGTHS,
-  LOW_VALUE_LIMITS,
   type MethodName,
   parseAmount,
   TIMEOUT_MINUTES_MAX,
 } from '@gangway/protocol';
 import { isEmail } from '@gangway/protocol/checkout';
+import { readCardTerms } from './card-terms.ts';
 import { CheckoutFailure } from './checkout-failure.ts';
-import type {
-  CardOperation,
-  CardTerms,
-  OrderRecord,
-  ScaExemption,
-  ThreeDs,
-  TokenType,
-} from './stores/store.ts';
+import type { Capture, OrderRecord, ThreeDs, UsedBy } from './stores/store.ts';
 
 /** An order, however its payment is begun. */
 export interface OrderInput {
@@ -42,23 +35,21 @@ export interface OrderInput {
   /** How long the payer has once a payment is begun, in minutes: 1 to 1440, by default 60. */
   readonly timeoutMinutes?: number;
   /**
-   * Cards only: `1`, the default, takes the money. `2` authorizes it: the order ends `authorized`, and lapses after 30
-   * days unless it is captured. `11` and `12` do the same and keep the card if the customer agrees; `10` keeps it and
-   * takes no money.
+   * Cards only. `now`, the default, takes the money. `later` authorizes it: the order ends `authorized`, and lapses
+   * after 30 days unless it is captured. `never` takes no money and only keeps the card, with `saveCard`.
    */
-  readonly operation?: CardOperation;
+  readonly capture?: Capture;
   /**
-   * With `operation` `10`, `11`, `12`: who pays with the kept card later. `CIT`, the default: the customer; `MIT`: the
-   * shop alone.
+   * Cards only: keeps the card if the customer agrees. It is then charged with the `customer` present, or by the
+   * `merchant` alone.
    */
-  readonly tokenType?: TokenType;
+  readonly saveCard?: UsedBy;
   /**
-   * Cards only: `01`, the default, with 3-D Secure; `02` without it; `03` requests an exemption. `02` and `03` need a
-   * feature of the account, and the merchant bears the risk.
+   * Cards only: `required`, the default, with 3-D Secure; `skip` without it; `exempt` asks for the low-value exemption,
+   * up to a limit per currency, 30.00 in EUR. `skip` and `exempt` need a feature of the account, and the merchant bears
+   * the risk.
    */
   readonly threeDs?: ThreeDs;
-  /** Which exemption; required with `threeDs: '03'`. `LowValue` has a limit per currency, 30.00 in EUR. */
-  readonly scaExemption?: ScaExemption;
 }
 
 /** An order's record without its payments. */
@@ -182,47 +173,6 @@ export function demand(caller: string): Must {
   return (condition, message) => {
     if (!condition) throw new CheckoutFailure('request-invalid', `${caller}: ${message}.`);
   };
-}
-
-/** Operations that keep the card if the payer agrees. */
-export const KEEPING: readonly string[] = ['10', '11', '12'];
-
-interface Price {
-  readonly amountMinor: bigint;
-  readonly currency: string;
-}
-
-function readCardTerms(
-  input: OrderInput,
-  { amountMinor, currency }: Price,
-  must: Must,
-): CardTerms | undefined {
-  const { operation, tokenType, threeDs, scaExemption, customerId } = input;
-  must(
-    operation === undefined || ['1', '2', ...KEEPING].includes(operation),
-    "operation is not '1', '2', '10', '11' or '12'",
-  );
-  const keeps = operation !== undefined && KEEPING.includes(operation);
-  must(tokenType === undefined || ['CIT', 'MIT'].includes(tokenType), "tokenType is not 'CIT' or 'MIT'");
-  must(keeps || !tokenType, "tokenType is for operation '10', '11' and '12' only");
-  must(!keeps || customerId, `customerId is missing; operation '${operation}' keeps a card for a customer`);
-  must(!keeps || threeDs !== '02', `threeDs '02' cannot be combined with operation '${operation}'`);
-  must(threeDs === undefined || ['01', '02', '03'].includes(threeDs), "threeDs is not '01', '02' or '03'");
-  must(scaExemption === undefined || scaExemption === 'LowValue', "scaExemption is not 'LowValue'");
-  must(threeDs !== '03' || scaExemption, "scaExemption is missing; threeDs '03' needs it: give 'LowValue'");
-  must(threeDs === '03' || !scaExemption, "scaExemption is for threeDs '03' only");
-  if (scaExemption) {
-    const limit = (LOW_VALUE_LIMITS as Readonly<Record<string, string>>)[currency];
-    must(limit, `currency ${currency} has no low-value exemption`);
-    must(amountMinor <= parseAmount(limit)!, `amount is above the ${limit} of the low-value exemption`);
-  }
-  const terms = {
-    ...(operation && { operation }),
-    ...(tokenType && { tokenType }),
-    ...(threeDs && { threeDs }),
-    ...(scaExemption && { scaExemption }),
-  };
-  return Object.keys(terms).length > 0 ? terms : undefined;
 }
 
 /** Counts characters as the gateway does: Unicode code points. */

@@ -205,14 +205,10 @@ export function paymentOf(order: OrderRecord, facts: TradeFacts): Payment {
   };
 }
 
-/** Operations that end with an authorization. */
-const AUTHORIZING: readonly string[] = ['2', '10', '12'];
-
 /** Whether a trade pays the order: the money is taken, or reserved if the shop asked for that. */
 const isPaid = (trade: TradeRecord, order: OrderRecord): boolean =>
   isMade(trade) &&
-  (trade.state === 'paid' ||
-    (trade.state === 'authorized' && AUTHORIZING.includes(order.cards?.operation ?? ''))) &&
+  (trade.state === 'paid' || (trade.state === 'authorized' && (order.cards?.capture ?? 'now') !== 'now')) &&
   matchesOrder(trade, order);
 
 function withNotified(order: OrderRecord, { tradeId, state, sequence }: TradeFacts): OrderRecord {

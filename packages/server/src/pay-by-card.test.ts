@@ -13,7 +13,7 @@ const LOST: readonly Fault[] = ['lose-reply', 'lose-reply', 'lose-reply'];
 
 test('the form makes a card payment, and the payer is sent to the gateway’s page', async () => {
   const { pay, gateway } = testShop();
-  assert.deepEqual(await pay.payByCard({ ...FORM, operation: '2' }), {
+  assert.deepEqual(await pay.payByCard({ ...FORM, capture: 'later' }), {
     url: 'https://gateway.example/pay/trade-1',
     tradeId: 'trade-1',
   });
@@ -102,7 +102,7 @@ const WRONG: readonly (readonly [string, Record<string, unknown>, string])[] = [
   ['an e-mail address without @', { email: 'ann' }, 'email-invalid'],
   ['a number as amount', { amount: 24.99 }, 'request-invalid'],
   ['a script as returnUrl', { returnUrl: 'javascript:alert(1)' }, 'request-invalid'],
-  ['an exemption without a name', { threeDs: '03' }, 'request-invalid'],
+  ['another threeDs', { threeDs: '03' }, 'request-invalid'],
 ];
 for (const [title, changes, code] of WRONG) {
   test(`refused: ${title}`, async (t) => {

@@ -1,6 +1,7 @@
 /** Tests of saved cards: recorded from the gateway, found by customer, charged, and forgotten. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { CheckoutInput } from './create-checkout.ts';
 import { ASKING_TOKEN } from './fake-gateway.ts';
 import type { SavedCardInput } from './pay-by-saved-card.ts';
 import { memoryStore } from './stores/memory-store.ts';
@@ -14,7 +15,7 @@ const TOLD = {
 };
 const CARD = {
   token: 'gwt_of-ann',
-  tokenType: 'CIT',
+  usedBy: 'customer',
   brand: 'visa',
   last4: '1111',
   expiry: '12/2030',
@@ -23,21 +24,26 @@ const { amount, currency, description, returnUrl = '' } = VALID_ORDER;
 const SALE: SavedCardInput = { orderId: 'HP-2002', amount, currency, description, returnUrl, card: CARD };
 
 /** Returns a shop whose customer Ann has let it keep a card. */
-async function shopWithCard(changes: Record<string, string> = {}): Promise<TestShop> {
+async function shopWithCard(changes: Partial<CheckoutInput> = {}): Promise<TestShop> {
   const shop = testShop();
-  const token = await shop.session({ operation: '11', customerId: 'ann', methods: ['Card'], ...changes });
+  const token = await shop.session({
+    saveCard: 'customer',
+    customerId: 'ann',
+    methods: ['Card'],
+    ...changes,
+  });
   await shop.press(token, { method: 'Card', token: 'one.time', email: 'ann@example.org' });
   shop.gateway.settle('trade-1', 'paid');
   assert.equal(await shop.notify(await shop.gateway.notification('trade-1', TOLD)), '200 ok');
   return shop;
 }
 
-test('operation 11 asks to keep the card, with the token type CIT unless another is given', async () => {
-  for (const [tokenType, sent] of [
-    [undefined, 'CIT'],
-    ['MIT', 'MIT'],
+test('saveCard asks to keep the card, for payments by the customer or by the merchant', async () => {
+  for (const [saveCard, sent] of [
+    ['customer', 'CIT'],
+    ['merchant', 'MIT'],
   ] as const) {
-    const { gateway } = await shopWithCard(tokenType && { tokenType });
+    const { gateway } = await shopWithCard({ saveCard });
     const { operation, token_type } = gateway.trades[0]!.data;
     assert.deepEqual([operation, token_type], ['11', sent]);
   }
@@ -89,7 +95,7 @@ test('a saved card pays at once, without a redirect; the same order again is the
 
 test('onPayment receives the payment by notification, and the order counts as paid', async () => {
   const shop = await shopWithCard();
-  await shop.pay.payBySavedCard({ ...SALE, operation: '1' });
+  await shop.pay.payBySavedCard({ ...SALE, capture: 'now' });
   shop.gateway.settle('trade-2', 'paid');
   await shop.notify(await shop.gateway.notification('trade-2'));
   const { orderId, method, orderPaid } = shop.payments.at(-1)!;
@@ -109,7 +115,7 @@ test('when the issuer requires authentication, the result has the address for th
 test('a payment by the merchant alone needs no returnUrl', async () => {
   const { pay, gateway } = testShop();
   const { returnUrl: _, ...sale } = SALE;
-  await pay.payBySavedCard({ ...sale, card: { ...CARD, tokenType: 'MIT' }, operation: '2' });
+  await pay.payBySavedCard({ ...sale, card: { ...CARD, usedBy: 'merchant' }, capture: 'later' });
   const { token_type, operation } = gateway.trades[0]!.data;
   assert.deepEqual([token_type, operation], ['MIT', '12']);
 });
@@ -134,7 +140,7 @@ test('the token of a saved card is not in the stored request', async () => {
 
 for (const [title, changes, sentence] of [
   ['no card', { card: undefined }, /card is missing/],
-  ['another type', { card: { token: 'gwt_x', tokenType: 'ANY' } }, /tokenType is not/],
+  ['another type', { card: { token: 'gwt_x', usedBy: 'anybody' } }, /usedBy is not/],
   ['no returnUrl for a customer', { returnUrl: undefined }, /returnUrl is missing/],
 ] as const) {
   test(`${title} is refused with a message`, async () => {
@@ -147,14 +153,13 @@ for (const [title, changes, sentence] of [
 }
 
 for (const [title, changes, sentence] of [
-  ['keeping a card without a customer', { operation: '11', customerId: '' }, /customerId/],
+  ['keeping a card without a customer', { saveCard: 'customer', customerId: '' }, /customerId/],
   [
     'keeping a card without 3-D Secure',
-    { operation: '12', customerId: 'ann', threeDs: '02' },
-    /threeDs '02'/,
+    { capture: 'later', saveCard: 'customer', customerId: 'ann', threeDs: 'skip' },
+    /threeDs 'skip'/,
   ],
-  ['a token type without keeping', { tokenType: 'CIT' }, /tokenType is for/],
-  ['another operation', { operation: '13' }, /operation is not/],
+  ['a code as saveCard', { saveCard: 'CIT', customerId: 'ann' }, /saveCard is not/],
 ] as const) {
   test(`createCheckout refuses ${title}`, async () => {
     await assert.rejects(testShop().session(changes as never), {

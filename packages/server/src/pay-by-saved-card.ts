@@ -1,5 +1,6 @@
 /** `payBySavedCard`: pays an order with a card that the customer lets the shop keep. */
 import type { OrderState } from '@gangway/protocol';
+import { cardMembers, TOKEN_TYPES } from './card-terms.ts';
 import { CheckoutFailure, failureOf } from './checkout-failure.ts';
 import { keepOrder } from './create-checkout.ts';
 import type { MethodRequest } from './method-requests.ts';
@@ -8,21 +9,19 @@ import { requestIdOf } from './payment-requests.ts';
 import { payOrder } from './payments.ts';
 import type { Shop } from './shop.ts';
 import { nextStepOf } from './status.ts';
-import type { SavedCard, ScaExemption, ThreeDs } from './stores/store.ts';
+import type { SavedCard, ThreeDs } from './stores/store.ts';
 
 const CALLER = 'payBySavedCard';
 
 /** An order, and the saved card that pays it. */
-export interface SavedCardInput
-  extends Omit<OrderInput, 'operation' | 'tokenType' | 'returnUrl' | 'threeDs' | 'scaExemption'> {
-  /** One of `savedCards(customerId)`: its token and its type. */
-  readonly card: Pick<SavedCard, 'token' | 'tokenType'>;
-  /** `1`, the default, takes the money; `2` authorizes it. */
-  readonly operation?: '1' | '2';
+export interface SavedCardInput extends Omit<OrderInput, 'capture' | 'saveCard' | 'returnUrl' | 'threeDs'> {
+  /** One of `savedCards(customerId)`: its token and who uses it. */
+  readonly card: Pick<SavedCard, 'token' | 'usedBy'>;
+  /** `now`, the default, takes the money; `later` authorizes it. */
+  readonly capture?: 'now' | 'later';
   /** As in `createCheckout`. */
   readonly threeDs?: ThreeDs;
-  readonly scaExemption?: ScaExemption;
-  /** Where the customer returns to after authentication at the bank; required with a `CIT` card. */
+  /** Where the customer returns to after authentication at the bank; required with a card that the customer uses. */
   readonly returnUrl?: string;
 }
 
@@ -53,9 +52,9 @@ export async function payBySavedCard(shop: Shop, input: SavedCardInput): Promise
     card && typeof card.token === 'string' && card.token !== '',
     'card is missing; give one of savedCards()',
   );
-  must(card.tokenType === 'CIT' || card.tokenType === 'MIT', "card.tokenType is not 'CIT' or 'MIT'");
+  must(Object.hasOwn(TOKEN_TYPES, card.usedBy), "card.usedBy is not 'customer' or 'merchant'");
   must(
-    card.tokenType === 'MIT' || returnUrl,
+    card.usedBy === 'merchant' || returnUrl,
     'returnUrl is missing; the customer returns there if the bank requires authentication',
   );
   const wanted = { ...input, returnUrl: returnUrl ?? address };
@@ -73,9 +72,9 @@ export async function payBySavedCard(shop: Shop, input: SavedCardInput): Promise
 }
 
 /** Returns the request of a sale. The token is sent but not stored with the trade. */
-const saleRequest = ({ card, operation = '1' }: SavedCardInput): MethodRequest => ({
+const saleRequest = ({ card, capture = 'now', threeDs = 'required' }: SavedCardInput): MethodRequest => ({
   operation: 'v3.CreateCardPayments',
-  data: { operation: `1${operation}`, token_type: card.tokenType },
+  data: cardMembers({ capture, saveCard: card.usedBy, threeDs }),
   secrets: { payment_token_object: card.token },
 });
 

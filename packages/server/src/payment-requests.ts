@@ -1,7 +1,7 @@
 /** Payment requests to the gateway, and the part of them that is stored: never the payer's one-time secrets. */
+import { cardMembers } from './card-terms.ts';
 import type { CreatedPayment } from './gateway-client.ts';
 import type { MethodRequest } from './method-requests.ts';
-import { KEEPING } from './order-input.ts';
 import { utf8 } from './request-signing.ts';
 import type { Shop } from './shop.ts';
 import type { OrderRecord, TradeRecord } from './stores/store.ts';
@@ -40,12 +40,7 @@ export function storedRequest(order: OrderRecord, attempt: Attempt): Record<stri
   return {
     pay_method: 'online',
     sub_pay_method: attempt.method,
-    ...(attempt.request.operation === 'v3.CreateCardPayments' && {
-      operation: cards?.operation ?? '1',
-      ...(KEEPING.includes(cards?.operation ?? '') && { token_type: cards?.tokenType ?? 'CIT' }),
-      '3ds_initiate': cards?.threeDs ?? '01',
-      ...(cards?.scaExemption && { sca_exemption: cards.scaExemption }),
-    }),
+    ...(attempt.request.operation === 'v3.CreateCardPayments' && cardMembers(cards)),
     order_id: orderId,
     amount,
     currency,

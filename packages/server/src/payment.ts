@@ -12,7 +12,7 @@ export interface Payment {
   /** The trade's state; never `pending` or `processing`. */
   readonly state: OrderState;
   /**
-   * Whether a trade of the order is `paid`, or `authorized` with `operation` `2`, `10` or `12`, with the amount and
+   * Whether a trade of the order is `paid`, or `authorized` with `capture` `later` or `never`, with the amount and
    * currency of the order. Authorized money is reserved, not taken, and lapses unless you capture it within 30 days;
    * `state` tells which.
    */

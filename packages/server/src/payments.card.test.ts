@@ -45,17 +45,14 @@ test('a submission by card makes a sale with 3-D Secure, and the payer goes to t
 });
 
 const TERMS: readonly (readonly [Partial<CheckoutInput>, Record<string, string>])[] = [
-  [{ operation: '2' }, { operation: '2', '3ds_initiate': '01' }],
-  [{ threeDs: '02' }, { operation: '1', '3ds_initiate': '02' }],
-  [
-    { threeDs: '03', scaExemption: 'LowValue' },
-    { operation: '1', '3ds_initiate': '03', sca_exemption: 'LowValue' },
-  ],
+  [{ capture: 'later' }, { operation: '2', '3ds_initiate': '01' }],
+  [{ threeDs: 'skip' }, { operation: '1', '3ds_initiate': '02' }],
+  [{ threeDs: 'exempt' }, { operation: '1', '3ds_initiate': '03', sca_exemption: 'LowValue' }],
 ];
 for (const [terms, members] of TERMS) {
   test(`the request carries the order's card terms ${JSON.stringify(terms)}`, async () => {
     const shop = testShop();
-    const asked = { operation: '1', threeDs: '01', '3ds_initiate': '01' };
+    const asked = { operation: '1', threeDs: 'required', '3ds_initiate': '01' };
     await shop.press(await shop.session(terms), { ...CARD, ...asked });
     const data = sent(shop);
     for (const [name, value] of Object.entries(members)) assert.equal(data[name], value, name);
@@ -168,13 +165,13 @@ test('a token that paid one order cannot pay another', async () => {
   assert.equal(body.error?.code, 'card-token-refused');
 });
 
-for (const [operation, orderPaid] of [
-  ['2', true],
-  ['1', false],
+for (const [capture, orderPaid] of [
+  ['later', true],
+  ['now', false],
 ] as const) {
-  test(`authorized with operation ${operation}: orderPaid is ${orderPaid}`, async () => {
+  test(`authorized with capture ${capture}: orderPaid is ${orderPaid}`, async () => {
     const shop = testShop();
-    const session = await shop.session({ operation });
+    const session = await shop.session({ capture });
     await shop.press(session, CARD);
     shop.gateway.settle('trade-1', 'authorized');
     assert.equal(await shop.notify(await shop.gateway.notification('trade-1')), '200 ok');
@@ -186,19 +183,17 @@ for (const [operation, orderPaid] of [
   });
 }
 
-for (const [operation, purpose] of [
-  ['1', undefined],
-  ['2', 'reserve'],
-  ['10', 'keep'],
-  ['11', undefined],
-  ['12', 'reserve'],
+const KEPT = { saveCard: 'customer', customerId: 'customer-1' } as const;
+for (const [terms, purpose] of [
+  [{ capture: 'now' }, undefined],
+  [{ capture: 'later' }, 'reserve'],
+  [{ capture: 'never', ...KEPT }, 'keep'],
+  [{ ...KEPT }, undefined],
+  [{ capture: 'later', ...KEPT }, 'reserve'],
 ] as const) {
-  test(`session and status of operation ${operation} have the purpose ${purpose ?? '(none)'}`, async () => {
+  test(`session and status of ${JSON.stringify(terms)} have the purpose ${purpose ?? '(none)'}`, async () => {
     const shop = testShop();
-    const session = await shop.session({
-      operation,
-      ...(operation.length > 1 && { customerId: 'customer-1' }),
-    });
+    const session = await shop.session(terms);
     assert.equal(readSession(session)?.purpose, purpose);
     await shop.press(session, CARD);
     const status = await (await shop.request('/payments/trade-1', { token: session })).json();
@@ -208,7 +203,7 @@ for (const [operation, purpose] of [
 
 test('an authorization that lapses leaves the order unpaid', async () => {
   const shop = testShop();
-  await shop.press(await shop.session({ operation: '2' }), CARD);
+  await shop.press(await shop.session({ capture: 'later' }), CARD);
   for (const state of ['authorized', 'expired'] as const) {
     shop.gateway.settle('trade-1', state);
     await shop.notify(await shop.gateway.notification('trade-1'));

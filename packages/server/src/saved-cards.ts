@@ -3,7 +3,7 @@ import { changeOrder } from './orders.ts';
 import type { OrderRecord, SavedCard, Store } from './stores/store.ts';
 
 /** A saved card as the gateway describes it. */
-export type KeptCard = Omit<SavedCard, 'tokenType' | 'tradeId'>;
+export type KeptCard = Omit<SavedCard, 'usedBy' | 'tradeId'>;
 
 interface TokenMembers {
   readonly payment_token_object?: string | undefined;
@@ -23,7 +23,7 @@ export function savedCardMember(
   order: OrderRecord,
   { tradeId, keptCard }: { readonly tradeId: string; readonly keptCard?: KeptCard },
 ): { readonly savedCard?: SavedCard } {
-  return keptCard ? { savedCard: { ...keptCard, tokenType: order.cards?.tokenType ?? 'CIT', tradeId } } : {};
+  return keptCard ? { savedCard: { ...keptCard, usedBy: order.cards?.saveCard ?? 'customer', tradeId } } : {};
 }
 
 /** Forgets a customer's card. Returns false when the customer has none with this token. */

@@ -11,6 +11,7 @@ import {
   sessionSchema,
 } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
+import { operationOf } from './card-terms.ts';
 import { CheckoutFailure } from './checkout-failure.ts';
 import type { Settings } from './options.ts';
 import type { OrderRecord } from './stores/store.ts';
@@ -18,7 +19,7 @@ import type { TokenMaker } from './tokens.ts';
 
 /** Makes the session of an order in its current state, valid for {@link SESSION_SECONDS_MAX}. */
 export function makeSession(tokens: TokenMaker, settings: Settings, order: OrderRecord): Promise<string> {
-  const purpose = purposeOf(order.cards?.operation);
+  const purpose = purposeOf(operationOf(order.cards));
   return tokens.make(SESSION_AUDIENCE, SESSION_SECONDS_MAX, {
     gateway: settings.gateway,
     clientKey: settings.clientKey,

@@ -7,6 +7,7 @@ import {
   purposeOf,
   STATUS_AUDIENCE,
 } from '@gangway/protocol/checkout';
+import { operationOf } from './card-terms.ts';
 import { isOpen, isUnpaid, type MadeTrade } from './orders.ts';
 import { pageInLanguage } from './page-in-language.ts';
 import type { Shop } from './shop.ts';
@@ -18,7 +19,7 @@ const STATUS_SECONDS = 15 * 60;
 
 /** Returns the recorded status of one trade, at `now` (unix seconds). */
 export function statusOf(order: OrderRecord, trade: MadeTrade, now: number): CheckoutStatus {
-  const purpose = METHODS[trade.method as MethodName]?.flow === 'card' && purposeOf(order.cards?.operation);
+  const purpose = METHODS[trade.method as MethodName]?.flow === 'card' && purposeOf(operationOf(order.cards));
   return {
     tradeId: trade.tradeId,
     orderId: order.orderId,

@@ -45,7 +45,7 @@ describe('a store', () => {
       const card = (token: string) =>
         ({
           token,
-          tokenType: 'CIT',
+          usedBy: 'customer',
           brand: 'visa',
           last4: '1111',
           expiry: '12/2030',

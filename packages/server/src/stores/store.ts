@@ -58,31 +58,23 @@ export interface TradeRecord {
   readonly told?: { readonly state: OrderState; readonly sequence?: number };
 }
 
-/** The terms of card payments of an order. */
+/** The terms of card payments of an order; see `OrderInput`. */
 export interface CardTerms {
-  /**
-   * `1`, the default, takes the money; `2` authorizes it, to be captured within 30 days; `11` and `12` do the same and
-   * keep the card if the payer agrees; `10` only keeps it.
-   */
-  readonly operation?: CardOperation;
-  /** Who uses the kept card: `CIT`, the default, the payer; `MIT` the shop alone. */
-  readonly tokenType?: TokenType;
-  /** `01`, the default, with 3-D Secure; `02` without; `03` requests an exemption. */
+  readonly capture?: Capture;
+  readonly saveCard?: UsedBy;
   readonly threeDs?: ThreeDs;
-  /** Which exemption, with `03`. */
-  readonly scaExemption?: ScaExemption;
 }
 
-/** `operation` of a card payment. */
-export type CardOperation = '1' | '2' | '10' | '11' | '12';
+/** When a card's money is taken: with the payment, on request, or never. */
+export type Capture = 'now' | 'later' | 'never';
 
-/** `token_type` of a kept card: used by the payer (CIT), or by the shop alone (MIT). */
-export type TokenType = 'CIT' | 'MIT';
+/** Who pays with a kept card: the customer, who is present, or the merchant alone. */
+export type UsedBy = 'customer' | 'merchant';
 
 /** A card that a customer lets the shop keep: the gateway has the number, the shop a token that pays with it. */
 export interface SavedCard {
   readonly token: string;
-  readonly tokenType: TokenType;
+  readonly usedBy: UsedBy;
   /** Such as `visa`. */
   readonly brand: string;
   readonly last4: string;
@@ -92,11 +84,8 @@ export interface SavedCard {
   readonly tradeId: string;
 }
 
-/** `3ds_initiate` of a card payment. */
-export type ThreeDs = '01' | '02' | '03';
-
-/** `sca_exemption` of a card payment. */
-export type ScaExemption = 'LowValue';
+/** With 3-D Secure, without it, or by the low-value exemption. */
+export type ThreeDs = 'required' | 'skip' | 'exempt';
 
 /** One order of the shop, and its payments. */
 export interface OrderRecord {
