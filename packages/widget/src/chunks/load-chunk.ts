@@ -13,6 +13,7 @@ type Digests = Readonly<Record<string, readonly [integrity: string, ...imports: 
 const files = new Map<string, Promise<unknown>>();
 const failures = new Map<string, number>();
 let policy: { createScriptURL(url: string): unknown } | undefined;
+let mayMakeScripts = true;
 
 /**
  * Returns the module of a chunk beside this script. Rejects when it cannot be loaded or is not as built; the next call
@@ -58,11 +59,14 @@ const fetchChecked = (url: string, integrity: string): Promise<unknown> =>
   });
 
 function makeScript(url: string): HTMLScriptElement | undefined {
+  if (!mayMakeScripts) return undefined;
   try {
     const script = Object.assign(document.createElement('script'), { type: 'module' });
     script.src = trusted(url) as string;
     return script;
   } catch {
+    // Not tried again: the page would get a report of each.
+    mayMakeScripts = false;
     return undefined;
   }
 }
