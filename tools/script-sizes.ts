@@ -23,7 +23,7 @@ interface Limit {
 }
 
 const LIMITS: readonly Limit[] = [
-  { part: 'cdn', file: 'gw.js', bytesMax: 31_200, what: 'all elements, before a method is chosen' },
+  { part: 'cdn', file: 'gw.js', bytesMax: 31_400, what: 'all elements, before a method is chosen' },
   { part: 'cdn', file: 'scan-view', bytesMax: 6_000, what: 'a QR code to scan', lazy: true },
   {
     part: 'cdn',
