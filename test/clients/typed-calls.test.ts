@@ -182,6 +182,11 @@ const CHECKS: Readonly<Record<string, Check>> = {
     const refundId = await stage.createRefund();
     const refund = await cashier.refunds.query({ refundId });
     assert.deepEqual([refund.refundId, refund.money, refund.settlement], [refundId, EURO, EURO]);
+    const merchantRefundId = fresh();
+    const options = { tradeId: await stage.createPaid(), money: EURO, description: 'One mug broke' };
+    const made = await cashier.refunds.create({ ...options, merchantRefundId });
+    assert.equal((await cashier.refunds.query({ merchantRefundId })).refundId, made.refundId);
+    await assert.rejects(cashier.refunds.query({}), { code: '-3001' });
   },
   'refunds.approve': async ({ finance, stage }) => {
     const refundId = await stage.createWaitingRefund();

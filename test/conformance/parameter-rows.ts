@@ -57,7 +57,7 @@ export const parameterRows = (called: Called): Row[] => [
     ...keyRows(called, parameter),
   ]),
   ...optionalRows(called),
-  ...exactlyOneRows(called),
+  ...alternativeRows(called),
 ];
 
 const covers = (called: Called, name: string): string[] => [`parameter ${nameOf(called)} ${name}`];
@@ -255,14 +255,16 @@ const longest = ({ contract }: Called, { target }: Stage): Data =>
       const { name, oneOf } = parameter;
       const max = lengthMaxOf(parameter);
       if (max === undefined || oneOf || CLOSED_SETS.has(name) || isNameOfAnother(parameter)) return [];
+      // Beside the name that the sample has, another one would be of something else.
+      if (contract.anyOf?.includes(name)) return [];
       const value = valueOfLength(parameter, max) ?? valueFor(parameter, target, contract.methods[0]);
       return [[name, value]];
     }),
   );
 
-function exactlyOneRows(called: Called): Row[] {
+function alternativeRows(called: Called): Row[] {
   const { contract } = called;
-  const names = contract.exactlyOne ?? [];
+  const names = contract.exactlyOne ?? contract.anyOf ?? [];
   if (names.length === 0) return [];
   const all = (stage: Stage): Data =>
     Object.fromEntries(
@@ -279,8 +281,8 @@ function exactlyOneRows(called: Called): Row[] {
     check: async (stage) =>
       assertCode(await ask(called, stage, { ...drySample(called, stage), ...data(stage) }), code, names[0]),
   });
-  return [
-    row(`none of ${names.join(', ')}`, '-3001', () => Object.fromEntries(names.map((name) => [name, '']))),
-    row(`all of ${names.join(', ')}`, '-3002', all),
-  ];
+  const none = row(`none of ${names.join(', ')}`, '-3001', () =>
+    Object.fromEntries(names.map((name) => [name, ''])),
+  );
+  return contract.anyOf ? [none] : [none, row(`all of ${names.join(', ')}`, '-3002', all)];
 }

@@ -71,7 +71,7 @@ function faultsOf({ operation, contract }: Called): Fault[] {
   const limited = take(({ name }) => ['timeout', 'limit', 'refund_amount'].includes(name));
   const currency = take(({ name }) => name === 'currency');
   const method = methods.length > 0 ? take(({ kind }) => kind === 'method') : undefined;
-  take(({ name }) => contract.exactlyOne?.includes(name) ?? false);
+  take(({ name }) => (contract.exactlyOne ?? contract.anyOf)?.includes(name) ?? false);
   const missing = take(({ required = false, requiredWhen }) => required && !requiredWhen);
   // A wrong command selects no contract.
   const wrong = take(

@@ -114,7 +114,7 @@ export const callerFor = ({ roles }: Operation, { accounts }: Target): Account =
 
 /** Returns valid values for the required parameters. Ids are well formed but unknown. */
 export function drySample({ contract }: Called, { target }: Stage, method = contract.methods[0]): Data {
-  const chosen = contract.exactlyOne?.[0];
+  const chosen = contract.exactlyOne?.[0] ?? contract.anyOf?.[0];
   const wanted = contract.parameters.filter(({ name, required }) => required || name === chosen);
   const command = commandOf(contract);
   return Object.fromEntries(
@@ -144,9 +144,14 @@ export const optionalSample = ({ contract }: Called, { target }: Stage): Data =>
   );
 
 /** Returns the names of the optional parameters that can be combined. */
-export const optionalParameters = ({ parameters, exactlyOne = [] }: Contract): readonly Parameter[] =>
+export const optionalParameters = ({
+  parameters,
+  exactlyOne = [],
+  anyOf = [],
+}: Contract): readonly Parameter[] =>
   parameters.filter(
-    ({ name, required }) => !required && !NOT_WITH_ALL.has(name) && !exactlyOne.includes(name),
+    ({ name, required }) =>
+      !required && !NOT_WITH_ALL.has(name) && !exactlyOne.includes(name) && !anyOf.includes(name),
   );
 
 /** Returns a valid value of a parameter for a method. */

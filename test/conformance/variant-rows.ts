@@ -224,6 +224,23 @@ const VARIANTS: readonly (readonly [
     },
   ],
   [
+    'v3.QueryRefundOrder',
+    'a refund is found by m_refund_id; with the refund_id of another, or by another merchant, it is -4001',
+    async (stage) => {
+      const trade_id = await stage.createPaid();
+      const money = { refund_amount: '1', refund_currency: 'EUR', refund_description: 'x' };
+      const m_refund_id = fresh();
+      const { refund_id } = await create(stage, 'v3.CreateRefund', { trade_id, ...money, m_refund_id });
+      const found = await create(stage, 'v3.QueryRefundOrder', { m_refund_id });
+      assert.equal(found.refund_id, refund_id);
+      const other = { m_refund_id, refund_id: await stage.createRefund() };
+      assertCode(await stage.call('v3.QueryRefundOrder', other), '-4001');
+      const { foreign } = stage.target.accounts;
+      if (foreign)
+        assertCode(await stage.call('v3.QueryRefundOrder', { m_refund_id }, { as: foreign }), '-4001');
+    },
+  ],
+  [
     'v3.ListOrder',
     'orders found by filter have the members of the order record',
     async (stage) => {

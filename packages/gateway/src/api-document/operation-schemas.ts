@@ -91,13 +91,14 @@ const columnsText = (): string[] => [
 const namesOfRows = (rows: readonly ResultMember[]): string => rows.map(({ name }) => name).join(', ');
 
 function dataSchema(contract: Contract): Schema {
-  const { title, parameters, errors, exactlyOne } = contract;
+  const { title, parameters, errors, exactlyOne, anyOf } = contract;
   const conditions = parameters.map(conditionOf).filter((condition) => condition !== undefined);
   return {
     title,
     description: `Its own errors, after those that every request can get: ${errors.join(', ') || 'none'}.`,
     ...parametersSchema(parameters, contract),
     ...(exactlyOne && { oneOf: exactlyOne.map((name) => ({ required: [name] })) }),
+    ...(anyOf && { anyOf: anyOf.map((name) => ({ required: [name] })) }),
     ...(conditions.length > 0 && { allOf: conditions }),
   };
 }
@@ -158,7 +159,7 @@ export const contractExamples = (): ContractExample[] =>
   );
 
 function requestExample({ name: method, roles }: Operation, contract: Contract): Schema {
-  const chosen = contract.exactlyOne?.at(-1);
+  const chosen = contract.exactlyOne?.at(-1) ?? contract.anyOf?.[0];
   const always = contract.parameters.filter(({ name, required }) => required || name === chosen);
   const isGiven = (other: string) => always.some(({ name }) => name === other);
   const included = contract.parameters.filter(

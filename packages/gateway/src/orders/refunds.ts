@@ -41,6 +41,9 @@ const SQL = statements('refunds', {
   list: `SELECT ${REFUND_COLUMNS} FROM refunds r WHERE r.trade_id = $1 ORDER BY r.id`,
   listMany: `SELECT ${REFUND_COLUMNS} FROM refunds r WHERE r.trade_id = ANY($1::uuid[]) ORDER BY r.id`,
   find: `SELECT ${REFUND_COLUMNS} FROM refunds r WHERE r.id = $1`,
+  findByOwnNumber: `SELECT ${REFUND_COLUMNS} FROM refunds r
+   WHERE r.merchant_id = $1 AND r.m_refund_id = $2 AND r.m_refund_id <> '' AND ($3::uuid IS NULL OR r.store_id = $3)
+   ORDER BY (r.account_id = $4) DESC NULLS LAST, r.id DESC LIMIT 1`,
   move: `UPDATE refunds r SET state = $2, sequence = sequence + 1, decided_by = coalesce($3, decided_by)
    WHERE r.id = $1 AND r.state <> $2 RETURNING ${REFUND_COLUMNS}`,
 });
@@ -84,6 +87,21 @@ export async function listRefundsOf(
 /** Returns a refund without locking it; lock its order before a change. */
 export const findRefund = async (db: Queryable, refundId: string): Promise<Refund | undefined> =>
   (await db.query<Refund>(SQL.find, [refundId]))[0];
+
+/** Whose refunds are looked at: those of a merchant or of one store, and of equal numbers those of an account first. */
+export interface RefundScope {
+  readonly merchantId: string;
+  readonly storeId: string | null;
+  readonly accountId: string;
+}
+
+/** Returns the newest refund with this number of the merchant's own, of which each account may have one. */
+export const findRefundByOwnNumber = async (
+  db: Queryable,
+  merchantRefundId: string,
+  { merchantId, storeId, accountId }: RefundScope,
+): Promise<Refund | undefined> =>
+  (await db.query<Refund>(SQL.findByOwnNumber, [merchantId, merchantRefundId, storeId, accountId]))[0];
 
 /**
  * Writes the move of a refund; only `outcomes/move-refund.ts` calls it. Returns undefined when it already has that

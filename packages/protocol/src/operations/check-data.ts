@@ -94,12 +94,13 @@ function findMissing(
   byName: ReadonlyMap<string, Member>,
   isGiven: (condition: Condition) => boolean,
 ): string[] {
-  const { parameters, exactlyOne } = contract;
+  const { parameters } = contract;
   const missing = parameters
     .filter(({ required, requiredWhen }) => required || (requiredWhen && isGiven(requiredWhen)))
     .filter(({ name }) => !isGiven({ name }))
     .map(({ name }) => name);
-  if (exactlyOne && !exactlyOne.some((name) => isGiven({ name }))) missing.push(exactlyOne.join(' or '));
+  for (const names of [contract.exactlyOne, contract.anyOf])
+    if (names && !names.some((name) => isGiven({ name }))) missing.push(names.join(' or '));
   const cardInfo = parameters.find(({ kind, name }) => kind === 'card-info' && isGiven({ name }));
   const members = cardInfo ? (missingCardInfo(byName.get(cardInfo.name)!.value) ?? []) : [];
   const list = parameters.find(({ items, name }) => items && isGiven({ name }));

@@ -87,6 +87,8 @@ export interface Contract {
   readonly parameters: readonly Parameter[];
   /** Parameters of which exactly one must be given: none is -3001, several are -3002. */
   readonly exactlyOne?: readonly string[];
+  /** Parameters of which at least one must be given: none is -3001. */
+  readonly anyOf?: readonly string[];
   /** Features the account needs for the request; a missing one is -4120. */
   readonly features?: readonly { readonly feature: Feature; readonly when: Condition }[];
   /** Refused with -4120 for an account whose refunds are disabled. */

@@ -7,7 +7,15 @@ const QUERY_REFUND_CONTRACT = {
   title: 'Read one refund',
   readOnly: true,
   methods: [],
-  parameters: [{ name: 'refund_id', kind: 'id', required: true, about: 'The refund' }],
+  parameters: [
+    { name: 'refund_id', kind: 'id', about: 'The refund; required without m_refund_id' },
+    {
+      name: 'm_refund_id',
+      kind: 'order-id',
+      about: 'Your own number of the refund; with refund_id, both must name the same refund',
+    },
+  ],
+  anyOf: ['refund_id', 'm_refund_id'],
   result: [
     ...REFUND_INFO,
     { name: 'trade_id', about: 'The payment' },

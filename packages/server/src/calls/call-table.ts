@@ -104,7 +104,7 @@ export const CALLS = {
      * `to-be-approval` for a second person; later changes reach `onRefund`.
      */
     create: { operation: 'v3.CreateRefund' },
-    /** Returns one refund. */
+    /** Returns one refund, by `refundId` or by your own number of it. */
     query: { operation: 'v3.QueryRefundOrder' },
     /** Decides on a refund that awaits approval. For a super admin, never the one who asked for it. */
     approve: { operation: 'v3.ApproveRefund' },

@@ -158,9 +158,9 @@ function keyOf(
   { parameters }: Contract,
   { idempotencyKey, merchantRefundId }: GivenOptions,
 ): { readonly given?: string; readonly made?: string } {
+  if (!parameters.some(({ kind, isKey }) => isKey || kind === 'key')) return {};
   const given = idempotencyKey ?? merchantRefundId;
-  if (typeof given === 'string') return { given };
-  return parameters.some(({ kind, isKey }) => isKey || kind === 'key') ? { made: newKey() } : {};
+  return typeof given === 'string' ? { given } : { made: newKey() };
 }
 
 /** Returns 32 letters and digits, as long as a `nonce_string` may be. */
