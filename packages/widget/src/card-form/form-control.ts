@@ -13,7 +13,10 @@ export abstract class FormControl extends LitElement {
   /** The version of this package. */
   static readonly version = VERSION;
   static readonly formAssociated = true;
-  static override shadowRootOptions = { ...LitElement.shadowRootOptions, delegatesFocus: true };
+  static override shadowRootOptions: typeof LitElement.shadowRootOptions = {
+    ...LitElement.shadowRootOptions,
+    delegatesFocus: true,
+  };
 
   protected readonly internals = this.attachInternals();
 

@@ -1,0 +1,169 @@
+/** The packages with the tools of those who use them: compilers, bundlers, and judges of packages. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { build as buildByEsbuild } from 'esbuild';
+import { build as buildByVite } from 'vite';
+import { visit } from '../journeys/visitor.ts';
+import { compile, RESOLUTIONS } from './compiling.ts';
+import { installPackages, PACKAGES, ROOT } from './installed.ts';
+import { installOutside } from './outside.ts';
+
+const outside = await installOutside('consumers');
+const project = await installPackages([
+  ...['hono', '@types/node', 'undici-types', 'react', '@types/react', 'vue', 'svelte'],
+]);
+after(() => project.remove());
+
+/** Loads a module of an installed package by its path. */
+const load = (path: string): Promise<unknown> => import(pathToFileURL(join(outside, path)).href);
+
+interface Judged {
+  readonly kind: string;
+  readonly entrypoint?: string;
+  readonly resolutionKind?: string;
+}
+
+test('publint and arethetypeswrong find no fault with any package', async () => {
+  const { publint } = (await load('publint/src/index-node.js')) as {
+    publint(options: object): Promise<{ readonly messages: readonly object[] }>;
+  };
+  const { checkPackage, createPackageFromTarballData } = (await load(
+    '@arethetypeswrong/core/dist/index.js',
+  )) as {
+    checkPackage(files: unknown): Promise<{ readonly problems?: readonly Judged[] }>;
+    createPackageFromTarballData(data: Uint8Array): unknown;
+  };
+  for (const name of PACKAGES) {
+    const { folder } = project.installed(`@gangway/${name}`);
+    const { messages } = await publint({ pkgDir: folder, pack: false, strict: true, level: 'suggestion' });
+    assert.deepEqual(messages, [], name);
+    const tarball = readdirSync(project.folder).find((file) => file.startsWith(`gangway-${name}-0`))!;
+    const data = new Uint8Array(readFileSync(join(project.folder, tarball)));
+    const { problems } = await checkPackage(createPackageFromTarballData(data));
+    assert.ok(problems, `${name} has no types`);
+    // The packages are ECMAScript modules, for Node from 20.19, which `require` loads there.
+    const real = problems.filter(
+      ({ resolutionKind }) => resolutionKind !== 'node10' && resolutionKind !== 'node16-cjs',
+    );
+    assert.deepEqual(real, [], name);
+  }
+});
+
+test('a package without types is a fault', async () => {
+  const { checkPackage, Package } = (await load('@arethetypeswrong/core/dist/index.js')) as {
+    checkPackage(files: unknown): Promise<{ readonly types: unknown }>;
+    Package: new (files: Record<string, string>, name: string, version: string) => unknown;
+  };
+  const manifest = JSON.stringify({ name: 'a', version: '1.0.0', type: 'module', exports: './a.js' });
+  const files = { '/node_modules/a/package.json': manifest, '/node_modules/a/a.js': 'export {};' };
+  assert.equal((await checkPackage(new Package(files, 'a', '1.0.0'))).types, false);
+});
+
+/** Every entry of every package that has types. */
+const ENTRIES = PACKAGES.flatMap((name) =>
+  Object.entries(project.installed(`@gangway/${name}`).manifest.exports)
+    .filter(([entry, target]) => !entry.includes('*') && typeof target !== 'string')
+    .map(([entry]) => `@gangway/${name}${entry.slice(1)}`),
+);
+const EVERYTHING = ENTRIES.map(
+  (entry, index) =>
+    `import type * as e${index} from '${entry}';\nexport type E${index} = keyof typeof e${index};\n`,
+).join('');
+
+const COMPILERS = [
+  { folder: join(ROOT, 'node_modules/typescript'), resolutions: RESOLUTIONS },
+  { folder: join(outside, 'typescript'), resolutions: RESOLUTIONS.slice(0, 1) },
+];
+for (const { folder, resolutions } of COMPILERS) {
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  for (const resolution of resolutions) {
+    test(`TypeScript ${version} accepts the types of every entry with ${resolution.moduleResolution}`, () => {
+      assert.ok(ENTRIES.length >= 18);
+      const sources = { 'everything.ts': EVERYTHING };
+      assert.equal(compile(project, sources, { ...resolution, types: ['node'] }, folder), '');
+    });
+  }
+}
+
+project.write('page/main.js', "import '@gangway/widget/define';\nimport '@gangway/widget/card-form';\n");
+const entry = join(project.folder, 'page/main.js');
+
+/** A bundler that writes `main.js`, and what else it makes, into a folder. */
+const BUNDLERS: Record<string, (folder: string) => Promise<unknown>> = {
+  esbuild: (outdir) =>
+    buildByEsbuild({
+      entryPoints: [entry],
+      outdir,
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      minify: true,
+    }),
+  Vite: (outDir) =>
+    buildByVite({
+      root: join(project.folder, 'page'),
+      logLevel: 'warn',
+      build: { outDir, rolldownOptions: { input: entry, output: { entryFileNames: 'main.js' } } },
+    }),
+  webpack: async (path) => {
+    const { default: webpack } = (await load('webpack/lib/index.js')) as {
+      default(options: object, done: (error: Error | null, stats?: Stats) => void): void;
+    };
+    const options = { mode: 'production', entry, output: { path, filename: 'main.js', publicPath: 'auto' } };
+    const stats = await new Promise<Stats>((resolve, reject) =>
+      webpack(options, (error, stats) => (stats ? resolve(stats) : reject(error))),
+    );
+    // That the page is large is a warning.
+    assert.deepEqual(stats.toJson({ all: false, errors: true }).errors, []);
+  },
+};
+
+interface Stats {
+  toJson(options: object): { readonly errors: readonly object[] };
+}
+
+for (const [name, bundle] of Object.entries(BUNDLERS)) {
+  test(`a page built with ${name} shows the elements, in a language that is loaded later too`, async () => {
+    const folder = join(project.folder, 'built', name);
+    await bundle(folder);
+    const server = createServer(({ url }, response) => {
+      const file = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find(
+        (one) => `/${one}` === url,
+      );
+      response.setHeader('content-type', file ? 'text/javascript' : 'text/html');
+      response.end(file ? readFileSync(join(folder, file)) : PAGE);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { page, complaints, leave } = await visit();
+    try {
+      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+      // Neither a session nor a token: the element says so.
+      await page
+        .getByText('Wij weten niet', { exact: false })
+        .or(page.getByRole('heading'))
+        .first()
+        .waitFor();
+      const defined = await page.evaluate(
+        "['gw-checkout', 'gw-card-form', 'gw-payment-status'].filter((tag) => customElements.get(tag)).length",
+      );
+      assert.equal(defined, 3);
+      assert.equal(await page.locator('gw-payment-status [lang]').first().getAttribute('lang'), 'nl');
+      assert.deepEqual(
+        complaints.filter((complaint) => !/payment-unnamed/.test(complaint)),
+        [],
+      );
+    } finally {
+      leave();
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+}
+
+const PAGE = `<!doctype html><html lang="nl"><title>Page</title><gw-payment-status endpoint="/pay" locale="nl">
+<a href="/">Terug</a></gw-payment-status><script type="module" src="/main.js"></script></html>`;
