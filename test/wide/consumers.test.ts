@@ -108,7 +108,11 @@ const BUNDLERS: Record<string, (folder: string) => Promise<unknown>> = {
     buildByVite({
       root: join(project.folder, 'page'),
       logLevel: 'warn',
-      build: { outDir, rolldownOptions: { input: entry, output: { entryFileNames: 'main.js' } } },
+      build: {
+        outDir,
+        emptyOutDir: true,
+        rolldownOptions: { input: entry, output: { entryFileNames: 'main.js' } },
+      },
     }),
   webpack: async (path) => {
     const { default: webpack } = (await load('webpack/lib/index.js')) as {
@@ -143,16 +147,11 @@ for (const [name, bundle] of Object.entries(BUNDLERS)) {
     try {
       await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
       // Neither a session nor a token: the element says so.
-      await page
-        .getByText('Wij weten niet', { exact: false })
-        .or(page.getByRole('heading'))
-        .first()
-        .waitFor();
+      await page.getByRole('heading', { name: 'Geen betaling om te tonen' }).waitFor();
       const defined = await page.evaluate(
         "['gw-checkout', 'gw-card-form', 'gw-payment-status'].filter((tag) => customElements.get(tag)).length",
       );
       assert.equal(defined, 3);
-      assert.equal(await page.locator('gw-payment-status [lang]').first().getAttribute('lang'), 'nl');
       assert.deepEqual(
         complaints.filter((complaint) => !/payment-unnamed/.test(complaint)),
         [],
