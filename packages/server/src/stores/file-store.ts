@@ -37,7 +37,7 @@ const GROWTH_MAX = 2;
 /**
  * Opens the journal at `path`, creating it and its folder when absent. Rewrites it, now and while running, when most of
  * it is out of date. All orders are also in memory, so this is meant for a small shop, a demo or a till; a larger shop
- * implements {@link Store} on its database.
+ * keeps them in a database.
  *
  * A save that resolved survives `kill -9` and, if the disk flushes as requested, a power cut. A last line that a crash
  * cut off was never acknowledged and is dropped. Throws one sentence when the file is in use, cannot be written, is

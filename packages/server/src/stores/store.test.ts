@@ -1,131 +1,90 @@
-/** The store contract: one suite, run against each store. */
+/** The rules of stores, run against those that need no server; test/stores has the others. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { openFileStore } from './file-store.ts';
 import { memoryStore } from './memory-store.ts';
-import { anOrder, aTrade } from './sample-orders.ts';
+import { openSqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
-
-const folder = await mkdtemp(join(tmpdir(), 'gangway-store-'));
-const opened: { close(): Promise<void> }[] = [];
+import { anOrder, sharedStoreRules, storeRules } from './store-rules.ts';
 
 describe('a store', () => {
-  testStore('memory', async () => memoryStore());
-
+  let folder: string;
+  const opened: { close(): Promise<void> }[] = [];
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'gangway-store-'));
+  });
   after(async () => {
     for (const store of opened) await store.close();
     await rm(folder, { recursive: true });
   });
 
-  testStore('file', openFile);
+  const STORES: Readonly<Record<string, () => Promise<Store>>> = {
+    memory: async () => memoryStore(),
+    async file() {
+      const store = await openFileStore(join(folder, `${opened.length}.jsonl`));
+      opened.push(store);
+      return store;
+    },
+  };
+  for (const [name, open] of Object.entries(STORES))
+    for (const { title, check } of storeRules) test(`${name}: ${title}`, () => check(open));
+});
 
-  async function openFile(): Promise<Store> {
-    const store = await openFileStore(join(folder, `${opened.length}.jsonl`));
-    opened.push(store);
-    return store;
-  }
-
-  for (const [name, open] of [
-    ['memory', async () => memoryStore()],
-    ['file', openFile],
-  ] as const) {
-    test(`the store contract: ${name}: unknown members are kept`, async () => {
-      const store = await open();
-      const trade = { ...aTrade('t1'), askedAt: 1, later: { a: [1] } };
-      const order = { ...anOrder({ trades: [trade] }), later: '2' };
-      await store.saveOrder(order);
-      assert.deepEqual(await store.findOrder('o1'), order);
+describe('the rules of stores find', () => {
+  /** A faulty store, by what it does instead of the right thing. */
+  const FAULTY: Readonly<Record<string, (store: Store) => Partial<Store>>> = {
+    'a save without comparing versions': (store) => ({
+      async saveOrder(order) {
+        const known = await store.findOrder(order.orderId);
+        return store.saveOrder({ ...order, version: (known?.version ?? 0) + 1 });
+      },
+    }),
+    'a forgotten trade': () => ({ findOrderOfTrade: async () => undefined }),
+    'dropped members': (store) => ({
+      async findOrder(orderId) {
+        const { amount, ...order } = (await store.findOrder(orderId)) ?? anOrder();
+        return order.version === 0 ? undefined : ({ ...order, amount: `${Number(amount)}` } as never);
+      },
+    }),
+    'cards of other customers': (store) => ({
+      findSavedCards: async (customerId) => [...(await store.findSavedCards(customerId)), {} as never],
+    }),
+    'a record that callers can change': () => {
+      const orders = new Map<string, Parameters<Store['saveOrder']>[0]>();
+      return {
+        findOrder: async (orderId) => orders.get(orderId),
+        async saveOrder(order) {
+          if (order.version !== (orders.get(order.orderId)?.version ?? 0) + 1) return false;
+          orders.set(order.orderId, order);
+          return true;
+        },
+      };
+    },
+  };
+  for (const [fault, break_] of Object.entries(FAULTY))
+    test(fault, async () => {
+      const open = async () => {
+        const store = memoryStore();
+        return { ...store, ...break_(store) };
+      };
+      const results = await Promise.allSettled(storeRules.map(({ check }) => check(open)));
+      assert.ok(results.some(({ status }) => status === 'rejected'));
     });
 
-    test(`the store contract: ${name}: the saved cards of a customer are found, newest first`, async () => {
-      const store = await open();
-      const card = (token: string) =>
-        ({
-          token,
-          usedBy: 'customer',
-          brand: 'visa',
-          last4: '1111',
-          expiry: '12/2030',
-          tradeId: 't1',
-        }) as const;
-      for (const [orderId, token] of [
-        ['o1', 'gwt_1'],
-        ['o2', 'gwt_2'],
-      ] as const) {
-        const trades = [{ ...aTrade(orderId), savedCard: card(token) }, aTrade(`${orderId}-other`)];
-        await store.saveOrder(anOrder({ orderId, customerId: 'ann', trades }));
-      }
-      assert.deepEqual(await store.findSavedCards('ann'), [card('gwt_2'), card('gwt_1')]);
-      assert.deepEqual(await store.findSavedCards('bob'), []);
-      await store.saveOrder(anOrder({ orderId: 'o2', customerId: 'ann', version: 2 }));
-      assert.deepEqual(await store.findSavedCards('ann'), [card('gwt_1')]);
-    });
-  }
+  test('two servers that do not share what they save', async () => {
+    for (const { check } of sharedStoreRules) await assert.rejects(check(async () => memoryStore()));
+  });
+});
 
-  /** Runs the contract against stores that `open` makes. */
-  function testStore(name: string, open: () => Promise<Store>): void {
-    describe(`the store contract: ${name}`, () => {
-      test('a saved order is found by its id and by each of its trades', async () => {
-        const store = await open();
-        const order = anOrder({ trades: [aTrade('t1'), aTrade('t2')] });
-        assert.equal(await store.saveOrder(order), true);
-        assert.deepEqual(await store.findOrder('o1'), order);
-        assert.deepEqual(await store.findOrderOfTrade('t1'), order);
-        assert.deepEqual(await store.findOrderOfTrade('t2'), order);
-      });
-
-      test('an unknown order or trade is not found', async () => {
-        const store = await open();
-        for (const id of ['o1', '', '__proto__', 'constructor']) {
-          assert.equal(await store.findOrder(id), undefined);
-          assert.equal(await store.findOrderOfTrade(id), undefined);
-        }
-      });
-
-      test('a trade without an id is kept', async () => {
-        const store = await open();
-        const { tradeId: _, ...asking } = aTrade('');
-        await store.saveOrder(anOrder({ trades: [{ ...asking, state: 'asking', requestId: 'r1' }] }));
-        assert.equal((await store.findOrder('o1'))?.trades[0]?.requestId, 'r1');
-      });
-
-      for (const version of [0, 1, 3]) {
-        test(`over version 1, version ${version} is refused and changes nothing`, async () => {
-          const store = await open();
-          await store.saveOrder(anOrder());
-          assert.equal(await store.saveOrder(anOrder({ version, amount: '1.00' })), false);
-          assert.equal((await store.findOrder('o1'))?.amount, '24.99');
-        });
-      }
-
-      test('a first save that is not version 1 is refused', async () => {
-        const store = await open();
-        assert.equal(await store.saveOrder(anOrder({ version: 2 })), false);
-        assert.equal(await store.findOrder('o1'), undefined);
-      });
-
-      test('of twenty saves of one version at once, one succeeds', async () => {
-        const store = await open();
-        await store.saveOrder(anOrder());
-        const save = (n: number) => store.saveOrder(anOrder({ version: 2, amount: `${n}.00` }));
-        const saved = await Promise.all(Array.from({ length: 20 }, (_, n) => save(n + 1)));
-        assert.equal(saved.filter(Boolean).length, 1);
-        assert.equal((await store.findOrder('o1'))?.amount, `${saved.indexOf(true) + 1}.00`);
-      });
-
-      test('changing a record after saving or finding it does not change the stored one', async () => {
-        const store = await open();
-        const given = anOrder({ methods: ['iDEAL'] });
-        await store.saveOrder(given);
-        (given.methods as string[]).push('EPS');
-        const got = await store.findOrder('o1');
-        assert.ok(got);
-        (got.methods as string[]).push('EPS');
-        assert.deepEqual((await store.findOrder('o1'))?.methods, ['iDEAL']);
-      });
-    });
-  }
+// Node 20 has no node:sqlite; test/wide runs the rules on a newer one.
+test('on a runtime without node:sqlite, opening a SQLite store is refused in one sentence', async () => {
+  if (Number(process.versions.node.split('.')[0]) < 22)
+    await assert.rejects(
+      openSqliteStore(':memory:'),
+      /^Error: openSqliteStore\(\): this runtime has no node:sqlite;/,
+    );
+  else (await openSqliteStore(':memory:')).close();
 });
