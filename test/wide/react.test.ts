@@ -1,4 +1,4 @@
-/** The components of @gangway/react in React 18 and 19: rendered on a server, taken over in a browser, rendered again. */
+/** The components of React 18 and 19: rendered on a server, taken over in a browser, rendered again. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
