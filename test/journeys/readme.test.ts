@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { nextStepSchema, readSession } from '@gangway/protocol/checkout';
@@ -15,50 +16,23 @@ import { visit } from './visitor.ts';
 const run = promisify(execFile);
 const demo = await commonDemo();
 
-/** Returns the shell block of a document that contains a text. */
-async function shellBlock(file: string, text: string): Promise<string> {
-  const document = await readFile(file, 'utf8');
-  const blocks = [...document.matchAll(/```sh\n([\s\S]*?)```/g)].map((match) => match[1]!);
-  const block = blocks.find((candidate) => candidate.includes(text));
-  assert.ok(block, `${file} has a block with ${text}`);
-  return block;
-}
-
-test('README: its shell commands create, query and cancel an order, pay by card and read a report', async () => {
-  const block = await shellBlock('README.md', 'gw v3.CreatePayments');
-  const [definition, calls] = block.split(/^}\n/m);
-  const [create, query, cancel, card] = calls!
-    .trim()
-    .split(/\n(?=gw )|\n\n/)
-    .map((call) => call.trim())
-    .filter(Boolean);
-  const [bill] = /^GW_USER=.*$/m.exec(calls!) ?? [];
-  const script = [
-    `export GW_PORT=${new URL(demo.gateway).port}\n${definition}}`,
-    `created=$(${create})`,
-    'echo "$created"',
-    'trade=$(echo "$created" | sed \'s/.*"trade_id":"\\([^"]*\\).*/\\1/\')',
-    query!.replace('TRADE_ID', '$trade'),
-    cancel!.replace('TRADE_ID', '$trade'),
-    query!.replace('TRADE_ID', '$trade'),
-    card!,
-    bill!,
-  ].join('\n');
-  const { stdout } = await run('bash', ['-c', script]);
-  const answers = stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  assert.deepEqual(
-    answers.map(({ code }) => code),
-    ['200', '200', '200', '200', '200', '200'],
+test('README: its script creates, queries and cancels an order, pays by card and reads the reports', async () => {
+  const document = await readFile('README.md', 'utf8');
+  const [, script] = /```ts\n(import \{ gatewayCalls \}[\s\S]*?)```/.exec(document) ?? [];
+  const [, command] = /^node (.*) calls\.ts$/m.exec(document) ?? [];
+  assert.ok(script && command);
+  // Within the project, whose packages it imports.
+  await mkdir('test-output', { recursive: true });
+  const folder = await mkdtemp('test-output/readme-');
+  const file = join(folder, 'calls.ts');
+  await writeFile(file, script);
+  const env = { ...process.env, GW_GATEWAY_URL: demo.gateway };
+  const { stdout } = await run(process.execPath, [...command.split(' '), file], { env });
+  await rm(folder, { recursive: true });
+  assert.match(
+    stdout,
+    /^created: processing\ncancelled: cancelled\nopen this to pay by card: http\S+\/pay\/\S+\nreports of today: 0\n$/,
   );
-  assert.equal(answers[0].data.state, 'processing');
-  assert.equal(answers[1].data.transaction_info.description, 'Two mugs');
-  assert.equal(answers[2].data.state, 'cancelled');
-  assert.equal(answers[3].data.transaction_info.state, 'cancelled');
-  assert.match(answers[4].data.url, /\/pay\//);
-  assert.equal(answers[5].data.count, 0);
 });
 
 test('any backend: its commands create a session and a payment, query it and verify a notification', async () => {
