@@ -41,10 +41,15 @@ const BUILDS: Record<Part, () => UserConfig> = {
     };
   },
   frame: () => ({
-    plugins: [vanillaExtractPlugin({ identifiers: 'short' }), shadowStyles()],
+    plugins: [
+      vanillaExtractPlugin({ identifiers: shortClassNames() }),
+      shadowStyles({ withLit: false }),
+      secondMinifier(),
+    ],
     build: library('frame', { frame: PARTS.frame.entry }, true),
   }),
   worker: () => ({
+    plugins: [secondMinifier()],
     build: { ...library('worker', { worker: PARTS.worker.entry }, true), emptyOutDir: false },
   }),
   npm: () => {

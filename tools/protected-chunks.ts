@@ -7,9 +7,12 @@ import type { Plugin, Rolldown } from 'vite';
 import { ROOT } from './build-parts.ts';
 
 const LOADER = `${ROOT}packages/widget/src/chunks/load-chunk.ts`;
-/** A dynamic import in a module, and what becomes of it when the names of chunks are known. */
+/**
+ * A dynamic import in a module, and what becomes of it when the names of chunks are known. A chunk with parts that
+ * others import has its module as one of its exports.
+ */
 const IMPORT = /\bimport\((["'][^"']+["'])\)/g;
-const CALL = /(loadChunk\S*?)\(\(\) => import\(["']\.\/([\w.-]+)["']\)\)/g;
+const CALL = /(loadChunk\S*?)\(\(\) => import\(["']\.\/([\w.-]+)["']\)(\.then\(\(\w+\) => \w+\.\w+\))?\)/g;
 /** Stands for the list's digest until it is known, and is as long: the columns of the source map stay. */
 const LATER = 'gw-digest-of-list'.padEnd('sha384-'.length + 64, '_');
 
@@ -27,7 +30,7 @@ export function protectedChunks(list: string): Plugin {
     },
     renderChunk(code) {
       const named = code
-        .replace(CALL, (whole, load, name) => `${load}("${name}")`.padEnd(whole.length))
+        .replace(CALL, (whole, load, name, then = '') => `${load}("${name}")${then}`.padEnd(whole.length))
         .replaceAll('GW_DIGEST_LIST', `["${list}", "${LATER}"]`);
       return named === code ? null : { code: named, map: null };
     },

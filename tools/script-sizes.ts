@@ -20,21 +20,58 @@ interface Limit {
   readonly bytesMax: number;
   readonly what: string;
   readonly lazy?: true;
+  /** A lazy script that was loaded before. */
+  readonly after?: string;
 }
 
 const LIMITS: readonly Limit[] = [
-  { part: 'cdn', file: 'gw.js', bytesMax: 31_400, what: 'all elements, before a method is chosen' },
-  { part: 'cdn', file: 'scan-view', bytesMax: 6_000, what: 'a QR code to scan', lazy: true },
+  { part: 'cdn', file: 'gw.js', bytesMax: 26_900, what: 'all elements, before a method is chosen' },
+  {
+    part: 'cdn',
+    file: 'scan-view',
+    after: 'progress',
+    bytesMax: 6_000,
+    what: 'a QR code to scan',
+    lazy: true,
+  },
   {
     part: 'cdn',
     file: 'transfer-view',
+    after: 'progress',
     bytesMax: 7_000,
     what: 'a transfer: QR code, money received',
     lazy: true,
   },
-  { part: 'cdn', file: 'confirm-view', bytesMax: 1_700, what: "approving in the bank's app", lazy: true },
-  { part: 'cdn', file: 'app-view', bytesMax: 1_000, what: 'continuing in an app', lazy: true },
-  { part: 'cdn', file: 'result-view', bytesMax: 1_500, what: 'the result of a payment', lazy: true },
+  {
+    part: 'cdn',
+    file: 'confirm-view',
+    after: 'progress',
+    bytesMax: 1_700,
+    what: "approving in the bank's app",
+    lazy: true,
+  },
+  {
+    part: 'cdn',
+    file: 'app-view',
+    after: 'progress',
+    bytesMax: 1_000,
+    what: 'continuing in an app',
+    lazy: true,
+  },
+  {
+    part: 'cdn',
+    file: 'progress',
+    bytesMax: 6_000,
+    what: 'a payment from its submission to its result',
+    lazy: true,
+  },
+  {
+    part: 'cdn',
+    file: 'page-side',
+    bytesMax: 3_600,
+    what: 'what speaks with the card frame, loaded beside its document',
+    lazy: true,
+  },
   {
     part: 'cdn',
     file: 'remedies',
@@ -45,12 +82,19 @@ const LIMITS: readonly Limit[] = [
   { part: 'cdn', file: 'blik-part', bytesMax: 3_000, what: "Blik's code", lazy: true },
   { part: 'cdn', file: 'phone-part', bytesMax: 3_000, what: 'a phone number', lazy: true },
   { part: 'cdn', file: 'wallet-part', bytesMax: 3_000, what: 'the wallets of Alipay+', lazy: true },
-  { part: 'cdn', file: 'voucher-part', bytesMax: 3_000, what: 'the host of the gift card form', lazy: true },
+  {
+    part: 'cdn',
+    file: 'voucher-part',
+    after: 'page-side',
+    bytesMax: 3_000,
+    what: 'the host of the gift card form',
+    lazy: true,
+  },
   { part: 'cdn', file: 'parts-en', bytesMax: 1_000, what: 'their texts in English', lazy: true },
   { part: 'card', file: 'card-form.js', bytesMax: 15_000, what: 'the card form alone, in the page' },
-  { part: 'frame', file: 'frame.js', bytesMax: 14_700, what: 'the card frame' },
+  { part: 'frame', file: 'frame.js', bytesMax: 14_300, what: 'the card frame' },
   { part: 'hosted', file: 'hosted.js', bytesMax: 1_000, what: "the script of the gateway's pages" },
-  { part: 'worker', file: 'worker.js', bytesMax: 2_300, what: 'the encryption' },
+  { part: 'worker', file: 'worker.js', bytesMax: 2_200, what: 'the encryption' },
 ];
 
 /** Static imports and re-exports of files in the same folder. */
@@ -72,12 +116,12 @@ export async function checkSizes(parts: readonly Part[], built: readonly Part[])
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   let isWithin = true;
-  for (const { part, file, bytesMax, what, lazy } of LIMITS) {
+  for (const { part, file, bytesMax, what, lazy, after } of LIMITS) {
     if (!parts.includes(part)) continue;
     const folder = PARTS[part].outDir;
-    const files = lazy
-      ? listWithImports(folder, `${file}.js`, new Set(['gw.js']))
-      : listWithImports(folder, file);
+    const there = new Set(['gw.js']);
+    if (after) listWithImports(folder, `${after}.js`, there);
+    const files = lazy ? listWithImports(folder, `${file}.js`, there) : listWithImports(folder, file);
     let bytes = 0;
     for (const name of files)
       bytes += await bytesOf(`http://127.0.0.1:${port}${releasePath(release.id, FOLDERS[part]!, name)}`);

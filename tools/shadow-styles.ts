@@ -12,9 +12,10 @@ const SHEET = '\0gw-sheet:';
  *   imports.
  *
  * One CSSResult (so one CSSStyleSheet) per .css.ts file, shared by every element that lists it. In the dev server an
- * edited rule is swapped in place; changed exports reload the page.
+ * edited rule is swapped in place; changed exports reload the page. `withLit: false` makes objects with a `styleSheet`,
+ * for a script that has no Lit.
  */
-export function shadowStyles(): Plugin {
+export function shadowStyles({ withLit = true } = {}): Plugin {
   let hot = false;
   const exportsOf = new Map<string, string>();
   return {
@@ -25,7 +26,7 @@ export function shadowStyles(): Plugin {
     },
     resolveId: { order: 'pre', handler: (id) => (id.startsWith(SHEET) ? id : undefined) },
     load(id) {
-      return id.startsWith(SHEET) ? sheetModule(id.slice(SHEET.length, -1), hot) : undefined;
+      return id.startsWith(SHEET) ? sheetModule(id.slice(SHEET.length, -1), hot, withLit) : undefined;
     },
     transform: {
       filter: { id: /\.css\.ts(\?|$)/ },
@@ -65,12 +66,21 @@ export function shadowStyles(): Plugin {
 }
 
 /** The module of one style sheet. It imports only css-tag, because `lit` would end up in bundles without an element. */
-function sheetModule(file: string, hot: boolean): string {
+function sheetModule(file: string, hot: boolean, withLit: boolean): string {
   const css = JSON.stringify(`${file}?inline`);
+  const making = withLit
+    ? [
+        "import { unsafeCSS } from '@lit/reactive-element/css-tag.js';",
+        'const sheet = /* @__PURE__ */ unsafeCSS(css);',
+      ]
+    : [
+        'const styleSheet = new CSSStyleSheet();',
+        'styleSheet.replaceSync(css);',
+        'const sheet = { styleSheet };',
+      ];
   return [
-    `import { unsafeCSS } from '@lit/reactive-element/css-tag.js';`,
     `import css from ${css};`,
-    'const sheet = /* @__PURE__ */ unsafeCSS(css);',
+    ...making,
     'export default sheet;',
     hot ? `import.meta.hot.accept(${css}, (m) => sheet.styleSheet?.replaceSync(m.default));` : '',
   ].join('\n');

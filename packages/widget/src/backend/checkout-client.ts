@@ -3,8 +3,6 @@ import {
   type CheckoutErrorCode,
   type CheckoutStatus,
   checkoutErrorSchema,
-  type NextStep,
-  nextStepSchema,
   type SessionState,
   sessionStateSchema,
   statusSchema,
@@ -29,29 +27,16 @@ export class CheckoutClient {
 
   /** Reads the order's latest payment. */
   readSession(): Promise<Answer<SessionState>> {
-    return this.#ask(sessionStateSchema, '/session');
-  }
-
-  /** Sends a submission; `body` is sent unchanged, so that a repeat has the same bytes. */
-  pay(body: string): Promise<Answer<NextStep>> {
-    return this.#ask(nextStepSchema, '/payments', body);
+    return this.ask(sessionStateSchema, '/session');
   }
 
   /** Reads the status of one payment. */
   readStatus(tradeId: string): Promise<Answer<CheckoutStatus>> {
-    return this.#ask(statusSchema, `/payments/${encodeURIComponent(tradeId)}`);
+    return this.ask(statusSchema, `/payments/${encodeURIComponent(tradeId)}`);
   }
 
-  /** Whether the client was closed. */
-  get isClosed(): boolean {
-    return this.#closed.signal.aborted;
-  }
-
-  close(): void {
-    this.#closed.abort();
-  }
-
-  async #ask<T>(schema: v.GenericSchema<unknown, T>, path: string, body?: string): Promise<Answer<T>> {
+  /** Sends a request and checks the answer; `body` is sent unchanged, so that a repeat has the same bytes. */
+  async ask<T>(schema: v.GenericSchema<unknown, T>, path: string, body?: string): Promise<Answer<T>> {
     const url = `${this.#endpoint}${path}`;
     try {
       const response = await fetch(url, {
@@ -72,6 +57,15 @@ export class CheckoutClient {
     } catch (cause) {
       return { problem: problem('network', `${url} gave no answer.`, cause) };
     }
+  }
+
+  /** Whether the client was closed. */
+  get isClosed(): boolean {
+    return this.#closed.signal.aborted;
+  }
+
+  close(): void {
+    this.#closed.abort();
   }
 }
 

@@ -11,5 +11,22 @@ export type TokenResult = { readonly token: string; readonly brand: string } | {
 /** The state of an empty card form. */
 export const EMPTY: CardState = { brand: null, complete: false, empty: true };
 
+/** Returns why the form around the card cannot be submitted; undefined when it can. */
+export function cardFault(
+  { complete, empty }: CardState,
+  { name, required, token }: CardFormValue,
+): ValidityStateFlags | undefined {
+  const isFine = name && complete ? token !== undefined : complete || (empty && !required);
+  if (isFine) return undefined;
+  return empty ? { valueMissing: true } : { badInput: true };
+}
+
+/** What a form around the card submits: with a `name` the token. */
+export interface CardFormValue {
+  readonly name: string | undefined;
+  readonly required: boolean;
+  readonly token: string | undefined;
+}
+
 /** The result when the frame does not respond. */
 export const BROKEN: TokenAnswer = { kind: 'encryption' };

@@ -1,6 +1,6 @@
 // The views of <gw-card-form> around its frame: placeholders while the fields load, and a failure view.
 import { html, type TemplateResult } from 'lit';
-import { THEME_COLORS } from '../card-frame/messages.ts';
+import { THEME_COLORS } from '../card-frame/frame-facts.ts';
 import type { CardFormStrings } from '../languages/card-form-en.ts';
 import * as p from './frame-place.css.ts';
 import * as s from './gw-card-form.css.ts';

@@ -1,7 +1,7 @@
 // Styles around a frame of the gateway: the frame, its placeholders while it loads, and the color probes.
 import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { THEME_COLORS } from '../card-frame/frame-facts.ts';
 import { ERROR_ROOM_PX, FIELD_PX, LABEL_PX } from '../card-frame/frame-height.ts';
-import { THEME_COLORS } from '../card-frame/messages.ts';
 import { outlineLabelRule, outlineRule } from '../theme/outline-rules.ts';
 import { space } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';

@@ -1,6 +1,6 @@
 // The settings that the card form passes to its frame: the page's computed theme, by names of a fixed list.
 import type { FrameSettings } from '../card-frame/frame-arguments.ts';
-import { THEME_COLORS } from '../card-frame/messages.ts';
+import { THEME_COLORS } from '../card-frame/frame-facts.ts';
 
 /** The settings that do not depend on the page's styles. */
 export type OwnSettings = Pick<FrameSettings, 'locale' | 'layout' | 'disabled'>;

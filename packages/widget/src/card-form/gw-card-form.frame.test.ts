@@ -2,7 +2,7 @@
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import type { Problem } from '../backend/problem.ts';
 import { FRAME_HEIGHT } from '../card-frame/frame-height.ts';
-import { frameTimings } from '../card-frame/page-side.ts';
+import { frameTimings } from '../card-frame/open-frame.ts';
 import {
   countObjects,
   fieldText,

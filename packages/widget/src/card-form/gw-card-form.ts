@@ -2,20 +2,20 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { Problem } from '../backend/problem.ts';
 import { FRAME_HEIGHT } from '../card-frame/frame-height.ts';
-import { CARD_ANSWERS, type CardCalls, type CardState } from '../card-frame/messages.ts';
-import { frameTimings, SecureFrame } from '../card-frame/page-side.ts';
+import type { CardCalls, CardState } from '../card-frame/messages.ts';
+import { frameTimings, type OpenedFrame, type PageSideModule } from '../card-frame/open-frame.ts';
+import type { SecureFrame } from '../card-frame/page-side.ts';
 import { emit } from '../events.ts';
 import { type CardFormStrings, cardFormEn } from '../languages/card-form-en.ts';
 import { SpokenLanguage } from '../languages/spoken-language.ts';
 import type { Theme } from '../views/payment-element.ts';
-import { BROKEN, type CardFormState, EMPTY, type TokenResult } from './card-form-state.ts';
+import { BROKEN, type CardFormState, cardFault, EMPTY, type TokenResult } from './card-form-state.ts';
 import { failureView, ghostsView, probesView } from './card-form-views.ts';
 import { type CardProblemCode, cardProblem, reportCardProblem } from './card-problems.ts';
-import { FormControl } from './form-control.ts';
-import { readSettings } from './frame-settings.ts';
-import * as s from './gw-card-form.css.ts';
+import { FrameControl } from './frame-control.ts';
+
 import sheets from './gw-card-form.css.ts?sheets';
-import { HeldToken } from './held-token.ts';
+import type { HeldToken } from './held-token.ts';
 
 /**
  * The card fields. With a `name` it is a form control: once the card is complete, its value is a one-time token,
@@ -31,7 +31,7 @@ import { HeldToken } from './held-token.ts';
  * @csspart button - The button that loads them again
  * @slot - A link to another way to pay, shown when the fields do not load
  */
-export class GwCardForm extends FormControl {
+export class GwCardForm extends FrameControl {
   static override styles = sheets;
   static override properties: PropertyDeclarations = {
     name: { reflect: true },
@@ -62,16 +62,12 @@ export class GwCardForm extends FormControl {
   declare theme: Theme | undefined;
 
   readonly #language = new SpokenLanguage<CardFormStrings>(this, cardFormEn, () => [this.locale]);
+  /** Gateway and client key of the frame. */
+  #source = '';
   #frame: SecureFrame<CardCalls> | undefined;
   #state: CardFormState = 'loading';
   #card = EMPTY;
-  readonly #held = new HeldToken({
-    make: async () => {
-      const answer = await this.tokenize();
-      return 'token' in answer ? answer.token : undefined;
-    },
-    changed: (token) => this.#onToken(token),
-  });
+  #held: HeldToken | undefined;
   #isOff = false;
   #missing: ReturnType<typeof setTimeout> | undefined;
 
@@ -86,7 +82,7 @@ export class GwCardForm extends FormControl {
   override connectedCallback(): void {
     super.connectedCallback();
     // Moving the element reloads the frame; browsers cannot move a loaded one.
-    if (this.hasUpdated) this.#open();
+    if (this.hasUpdated || (this.gateway && this.clientKey)) this.#open();
   }
 
   override disconnectedCallback(): void {
@@ -129,13 +125,13 @@ export class GwCardForm extends FormControl {
 
   /** Empties the form. */
   override reset(): void {
-    this.#held.drop();
+    this.#held?.drop();
     void this.#frame?.calls?.clear({ what: 'all' });
   }
 
   /** After a refusal: empties only the code. */
   resetCode(): void {
-    this.#held.drop();
+    this.#held?.drop();
     void this.#frame?.calls?.clear({ what: 'cvc' });
   }
 
@@ -151,10 +147,15 @@ export class GwCardForm extends FormControl {
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has('gateway') || changed.has('clientKey')) this.#open();
-    else if (this.#frame) {
-      this.#frame.iframe.title = this.#language.strings.card.form;
-      this.#frame.configure();
+    const { tag: lang, direction: dir, strings } = this.#language;
+    Object.assign(this.box, { lang, dir });
+    Object.assign(this.box.dataset, { layout: this.layout, state: this.#state });
+    this.place.hidden = this.#state === 'failed';
+    const isOther = this.#source !== `${this.gateway} ${this.clientKey}`;
+    if (isOther && (changed.has('gateway') || changed.has('clientKey'))) this.#open();
+    else if (this.opened) {
+      this.opened.iframe.title = strings.card.form;
+      this.#frame?.configure();
     }
     this.internals.states?.clear();
     this.internals.states?.add(this.#state);
@@ -164,23 +165,36 @@ export class GwCardForm extends FormControl {
   #open(): void {
     this.#close();
     const { gateway, clientKey } = this;
-    const place = this.renderRoot.querySelector<HTMLElement>('[data-place]');
-    if (!gateway || !clientKey || !place) {
+    this.#source = `${gateway} ${clientKey}`;
+    if (!gateway || !clientKey) {
       const report = () => void this.#report('card-setup', 'It has no gateway or no client-key.');
       this.#missing = setTimeout(report, frameTimings.missing);
       return;
     }
-    if (!URL.canParse(gateway)) {
-      this.#fail(`The gateway attribute is no address: ${gateway}.`);
-      return;
-    }
-    this.#frame = new SecureFrame<CardCalls>({
+    if (URL.canParse(gateway)) this.#start(gateway, clientKey);
+    else this.#fail(`The gateway attribute is no address: ${gateway}.`);
+  }
+
+  #start(gateway: string, clientKey: string): void {
+    const title = this.#language.strings.card.form;
+    const height = FRAME_HEIGHT[this.layout] ?? FRAME_HEIGHT.stacked;
+    this.openFrame({ gateway, clientKey, title, height }, (opened, module) => {
+      if (module) this.#connect(opened, module);
+      else this.#fail('The script that speaks with the fields could not be loaded.');
+    });
+  }
+
+  #connect(opened: OpenedFrame, module: PageSideModule): void {
+    const { CARD_ANSWERS, HeldToken, readSettings, SecureFrame } = module;
+    this.#held ??= new HeldToken({
+      make: async () => {
+        const answer = await this.tokenize();
+        return 'token' in answer ? answer.token : undefined;
+      },
+      changed: (token) => this.#onToken(token),
+    });
+    this.#frame = new SecureFrame<CardCalls>(opened, {
       answers: CARD_ANSWERS,
-      gateway,
-      clientKey,
-      place,
-      title: this.#language.strings.card.form,
-      height: FRAME_HEIGHT[this.layout] ?? FRAME_HEIGHT.stacked,
       settings: () =>
         readSettings(this, { locale: this.#language.wished, layout: this.layout, disabled: this.#isOff }),
       onReady: () => {
@@ -188,8 +202,9 @@ export class GwCardForm extends FormControl {
         emit(this, 'gw-ready', { methods: ['Card'] });
       },
       onState: (card) => this.#onCard(card),
-      onSubmit: () => void this.#held.whenSettled(() => this.#submitForm()),
-      onFail: () => this.#fail(`${gateway} shows no fields for ${clientKey} on ${location.origin}.`),
+      onSubmit: () => void this.#held?.whenSettled(() => this.#submitForm()),
+      onFail: () =>
+        this.#fail(`${this.gateway} shows no fields for ${this.clientKey} on ${location.origin}.`),
     });
   }
 
@@ -197,8 +212,9 @@ export class GwCardForm extends FormControl {
     clearTimeout(this.#missing);
     this.#frame?.close();
     this.#frame = undefined;
+    this.closeFrame();
     this.#card = EMPTY;
-    this.#held.drop();
+    this.#held?.drop();
     this.#setState('loading');
   }
 
@@ -216,7 +232,7 @@ export class GwCardForm extends FormControl {
   #onCard(card: CardState): void {
     this.#card = card;
     emit(this, 'gw-change', { method: 'Card', ...card, brand: card.brand ?? undefined });
-    this.#held.follow(card, this.name !== undefined);
+    this.#held?.follow(card, this.name !== undefined);
   }
 
   #onToken(token: string | undefined): void {
@@ -227,27 +243,18 @@ export class GwCardForm extends FormControl {
 
   /** Updates the validity that the form around this element sees. */
   #checkForm(): void {
-    const { complete, empty } = this.#card;
-    const isFine =
-      this.name && complete ? this.#held.token !== undefined : complete || (empty && !this.required);
+    const { name, required } = this;
+    const fault = cardFault(this.#card, { name, required, token: this.#held?.token });
     const { card, problem: sentences } = this.#language.strings;
-    if (isFine) this.internals.setValidity({});
-    else
-      this.internals.setValidity(
-        empty ? { valueMissing: true } : { badInput: true },
-        empty ? card.missing : sentences.cardIncomplete,
-        this.#frame?.iframe,
-      );
+    const sentence = fault && (this.#card.empty ? card.missing : sentences.cardIncomplete);
+    this.internals.setValidity(fault ?? {}, sentence, fault && this.opened?.iframe);
   }
 
   #submitForm(): void {
     const { form } = this;
     if (!form) return;
-    if (!form.noValidate && !this.internals.validity.valid) {
-      void this.validate();
-      return;
-    }
-    this.clickSubmit(form);
+    if (form.noValidate || this.internals.validity.valid) this.clickSubmit(form);
+    else void this.validate();
   }
 
   // A submitted form focuses its first invalid control, one that is only checked does not. So the fields are marked
@@ -257,10 +264,10 @@ export class GwCardForm extends FormControl {
     if (this.#card.complete && press) {
       // Only the token is missing: the submission is repeated when it is ready.
       event.preventDefault();
-      void this.#held.whenSettled(() => this.clickAgain(press));
+      void this.#held?.whenSettled(() => this.clickAgain(press));
       return;
     }
-    const isHere = (): boolean => this.shadowRoot?.activeElement === this.#frame?.iframe;
+    const isHere = (): boolean => this.shadowRoot?.activeElement === this.opened?.iframe;
     if (this.#frame?.calls && !isHere()) setTimeout(() => isHere() && void this.validate());
   };
 
@@ -279,13 +286,10 @@ export class GwCardForm extends FormControl {
   }
 
   protected override render(): TemplateResult {
-    const { strings, tag, direction } = this.#language;
-    return html`<div class=${s.box} lang=${tag} dir=${direction} data-layout=${this.layout} data-state=${this.#state}>
-      <div ?hidden=${this.#state === 'failed'} data-place></div>
-      ${this.#state === 'loading' ? ghostsView() : nothing}
+    const { strings } = this.#language;
+    return html`${this.#state === 'loading' ? ghostsView() : nothing}
       ${this.#state === 'failed' ? failureView(strings, () => this.#open()) : nothing}
-      ${probesView(() => this.#frame?.configure())}
-    </div>`;
+      ${probesView(() => this.#frame?.configure())}`;
   }
 }
 

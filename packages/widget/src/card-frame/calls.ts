@@ -78,9 +78,9 @@ export function makeCalls<C>(port: MessagePort, answers: Readonly<Record<keyof C
     const { id, type, value } = reply.output;
     const schema = open.get(id);
     open.delete(id);
-    const answer = schema && type === 'RAW' && v.safeParse(schema, value);
     if (!schema) return undefined;
-    return answer && answer.success ? { id, type, value: answer.output } : { id, ...FAILURE };
+    const answer = v.safeParse(schema, value);
+    return type === 'RAW' && answer.success ? { id, type, value: answer.output } : { id, ...FAILURE };
   };
   const write: Check = (message) => {
     const call = v.safeParse(callSchema, message);

@@ -1,6 +1,7 @@
 // The schemas of what the page sends to the frame, checked only in the frame. The page imports only the types.
 import * as v from 'valibot';
-import { HELLO, type THEME_COLORS } from './messages.ts';
+import type { THEME_COLORS } from './frame-facts.ts';
+import { HELLO } from './messages.ts';
 
 /** See HELLO. */
 export const helloSchema = v.object({ gw: v.literal(HELLO.gw), version: v.literal(HELLO.version) });

@@ -5,24 +5,8 @@ import type { VoucherAnswer } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
 import type { CARD_ARGUMENTS, FORM_ARGUMENTS, GIFT_CARD_ARGUMENTS } from './frame-arguments.ts';
 
-/** The frame's path below the gateway's address. It serves every build of this major version. */
-export const FRAME_PATH = '/frame/v1/';
-
 /** The only message to the window. It carries two ports, the first for calls to the frame, the second for its news. */
 export const HELLO = { gw: 'hello', version: 1 } as const;
-
-/** Colors that the page may pass to the frame, by the names of the theme's tokens. */
-export const THEME_COLORS = [
-  'accent',
-  'ink',
-  'muted',
-  'line',
-  'fieldLine',
-  'surface',
-  'raised',
-  'danger',
-  'focus',
-] as const;
 
 const heightSchema = v.object({ height: v.pipe(v.number(), v.maxValue(2000)) });
 
@@ -100,9 +84,6 @@ export const GIFT_CARD_ANSWERS = {
   /** Posts number and PIN to a trade's own address, which must be at the frame's gateway. */
   submitVoucher: voucherResultSchema,
 } as const satisfies Schemas;
-
-/** Which form the frame shows: a parameter of its address and a mark in its document. */
-export type FrameForm = 'card' | 'voucher';
 
 /** The functions of the page that the frame calls → the schema of the argument. They return nothing. */
 export const PAGE_ARGUMENTS = {

@@ -1,43 +1,19 @@
-// The page's side of the card frame: makes the iframe, sends the hello once it has loaded, and reports a missing reply.
+// The page's side of the card frame: sends the hello once it has loaded, and reports a missing reply. A chunk of its
+// own, loaded while the frame's document is.
 import type * as v from 'valibot';
 import { makeCalls, serveCalls } from './calls.ts';
 import type { FrameSettings } from './frame-arguments.ts';
-import {
-  type CardState,
-  type FormCalls,
-  FRAME_PATH,
-  type FrameForm,
-  HELLO,
-  PAGE_ARGUMENTS,
-} from './messages.ts';
+import { type CardState, type FormCalls, HELLO, PAGE_ARGUMENTS } from './messages.ts';
+import { frameTimings, type OpenedFrame } from './open-frame.ts';
 
-/** Timeouts, in milliseconds. Tests shorten them. */
-export const frameTimings = {
-  /** Until the fields have loaded. */
-  ready: 8000,
-  /** Until a loaded document sends a message; one that refuses to be embedded here never does. */
-  silent: 3000,
-  /** Until missing attributes are reported: a page may set them late. */
-  missing: 2000,
-  /** Until a token is made. */
-  token: 10_000,
-  /** Until a gift card is accepted or refused. */
-  voucher: 20_000,
-};
+export { readSettings } from '../card-form/frame-settings.ts';
+export { HeldToken } from '../card-form/held-token.ts';
+export { CARD_ANSWERS } from './messages.ts';
 
 /** The options of a {@link SecureFrame}. */
 export interface SecureFrameOptions<C> {
-  /** Which form; the card's when absent. */
-  readonly form?: FrameForm;
   /** The schemas of the results of the form's functions. */
   readonly answers: Readonly<Record<keyof C, v.GenericSchema>>;
-  /** The gateway's address, without a trailing slash. */
-  readonly gateway: string;
-  readonly clientKey: string;
-  /** Where the iframe goes. */
-  readonly place: HTMLElement;
-  readonly title: string;
-  readonly height: number;
   readonly settings: () => FrameSettings;
   readonly onReady: () => void;
   readonly onState: (state: CardState) => void;
@@ -50,8 +26,8 @@ export interface SecureFrameOptions<C> {
 /** One iframe and its two ports. `close()` releases everything. */
 export class SecureFrame<C extends FormCalls> {
   readonly iframe: HTMLIFrameElement;
-  readonly #options: SecureFrameOptions<C>;
   readonly #origin: string;
+  readonly #options: SecureFrameOptions<C>;
   readonly #deadline: ReturnType<typeof setTimeout>;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #ports: MessagePort[] = [];
@@ -61,24 +37,14 @@ export class SecureFrame<C extends FormCalls> {
   #hadBox = false;
   readonly #boxes = new ResizeObserver(() => this.#onBox());
 
-  /** Throws TypeError when `gateway` is not an address. */
-  constructor(options: SecureFrameOptions<C>) {
+  constructor({ iframe, origin, hasLoaded }: OpenedFrame, options: SecureFrameOptions<C>) {
+    this.iframe = iframe;
+    this.#origin = origin;
     this.#options = options;
-    const url = new URL(`${options.gateway.replace(/\/+$/, '')}${FRAME_PATH}`);
-    url.searchParams.set('client-key', options.clientKey);
-    if (options.form) url.searchParams.set('form', options.form);
-    this.#origin = url.origin;
-    this.iframe = document.createElement('iframe');
-    this.iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
-    this.iframe.allow = '';
-    this.iframe.referrerPolicy = 'strict-origin';
-    this.iframe.title = options.title;
-    this.#setHeight(options.height);
-    this.iframe.addEventListener('load', this.#sayHello);
-    this.iframe.src = url.href;
     this.#deadline = setTimeout(options.onFail, frameTimings.ready);
-    options.place.replaceChildren(this.iframe);
-    this.#boxes.observe(this.iframe);
+    iframe.addEventListener('load', this.#sayHello);
+    if (hasLoaded) this.#sayHello();
+    this.#boxes.observe(iframe);
   }
 
   /** The frame's functions; undefined until the fields have loaded. */

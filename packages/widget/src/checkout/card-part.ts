@@ -59,7 +59,7 @@ class CardPart implements OfferPart {
   async check({ strings, session }: PartContext): Promise<Problem | undefined> {
     const form = this.#form;
     if (!form) return cardProblem('card-frame', 'There is no card form on the page.', strings);
-    await this.#settled(form);
+    await this.settled();
     const checked = await form.validate();
     if ('error' in checked) return checked.error;
     this.#mustHaveEmail = this.#asksEmail(session);
@@ -153,10 +153,11 @@ class CardPart implements OfferPart {
     return this.#host.shadowRoot?.querySelector('gw-card-form') ?? null;
   }
 
-  // A submission before the fields have loaded waits until they have, or have failed.
-  #settled(form: GwCardForm): Promise<void> {
-    if (form.state !== 'loading') return Promise.resolve();
-    return new Promise((resolve) => {
+  /** A submission before the fields have loaded waits until they have, or have failed. */
+  async settled(): Promise<void> {
+    const form = this.#form;
+    if (form?.state !== 'loading') return;
+    await new Promise<void>((resolve) => {
       for (const name of ['gw-ready', 'gw-error'] as const)
         form.addEventListener(name, () => resolve(), { once: true });
     });

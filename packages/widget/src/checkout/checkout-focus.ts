@@ -1,6 +1,4 @@
 // Moves the focus in <gw-checkout>.
-import type { LitElement } from 'lit';
-import type { OfferPart } from './offer-part.ts';
 
 /** Focuses the chosen method, or the first control of another view. */
 export function focusFirst(root: ParentNode, options?: FocusOptions): void {
@@ -12,22 +10,4 @@ export function focusFirst(root: ParentNode, options?: FocusOptions): void {
 export function leaveFrame(root: ShadowRoot | null): void {
   const isInFrame = root?.activeElement?.matches('iframe, gw-card-form');
   if (isInFrame) root?.querySelector<HTMLElement>('[form]')?.focus();
-}
-
-/**
- * Moves the focus back to the form after an unpaid end, since a code is never kept. If the focus was in the element, it
- * moves to the first empty field once that has loaded, unless it moved elsewhere meanwhile.
- */
-export async function backToForm(
-  element: LitElement,
-  show: () => void,
-  load: () => Promise<OfferPart | undefined>,
-): Promise<void> {
-  const focused = (): Element | null | undefined => element.shadowRoot?.activeElement;
-  show();
-  await element.updateComplete;
-  const before = focused();
-  const part = await load();
-  await element.updateComplete;
-  if (before && before === focused()) part?.focus?.();
 }

@@ -8,10 +8,13 @@ import type {
 } from '@gangway/protocol/checkout';
 import type { Problem } from '../backend/problem.ts';
 import type { VoucherOutcome } from '../card-frame/messages.ts';
-import type { AppStep } from './hand-over.ts';
+import type { ProgressModule } from '../progress/load-progress.ts';
 
 /** The functions of the element that the flow calls. */
 export interface FlowHost {
+  readonly element: HTMLElement;
+  /** Loads what comes after a submission; undefined when it does not load. */
+  loadProgress(): Promise<ProgressModule | undefined>;
   /** The view changed. */
   changed(): void;
   /** Returns the offers of a session that the element can show. */
@@ -32,10 +35,8 @@ export interface FlowHost {
   /** Asks the page before a redirect; returns false when the page does it itself. */
   mayLeave(url: string, tradeId: string): boolean;
   leave(url: string): void;
-  /** Passes a payment to the page, which opens a wallet's app with it. */
-  handOver(step: AppStep): void;
-  /** A payment ended, paid or unpaid. */
-  ended(status: CheckoutStatus): void;
+  /** A payment ended, paid or unpaid. `url`: where the payer continues after paying. */
+  ended(status: CheckoutStatus, url: string | undefined): void;
   failed(problem: Problem): void;
 }
 

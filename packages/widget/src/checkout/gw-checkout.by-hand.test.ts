@@ -1,7 +1,7 @@
 // Tests of a page that defines the imported class itself, as with a bundler: the element defines what it needs.
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { GwCardForm } from '../card-form/gw-card-form.ts';
-import { frameTimings } from '../card-frame/page-side.ts';
+import { frameTimings } from '../card-frame/open-frame.ts';
 import { FakeShop, sessionText } from '../testing/fake-shop.ts';
 import { GwCheckout } from './gw-checkout.ts';
 
@@ -26,7 +26,7 @@ describe('GwCheckout, defined by hand', () => {
     element.setAttribute('endpoint', '/pay');
     element.setAttribute(
       'session',
-      sessionText({ methods: ['Card'], gateway: location.origin, hasEmail: true }),
+      sessionText({ methods: ['Card'], gateway: 'http://127.0.0.1:9', hasEmail: true }),
     );
     (await fixture(html`<div></div>`)).append(element);
     await waitUntil(() => element.state === 'ready');

@@ -2,7 +2,7 @@
 import type { CheckoutSession } from '@gangway/protocol/checkout';
 import { expect } from '@open-wc/testing';
 import type { GwCardForm } from '../card-form/gw-card-form.ts';
-import { frameTimings } from '../card-frame/page-side.ts';
+import { frameTimings } from '../card-frame/open-frame.ts';
 import {
   enterField,
   errorText,
@@ -336,6 +336,7 @@ describe('<gw-checkout> by card', () => {
 
   it('offers test cards in the sandbox, and never live', async () => {
     const element = await mountCard();
+    await until(() => element.shadowRoot?.querySelector('details'), 'the list');
     const banner = find<HTMLDetailsElement>(element, 'details');
     banner.open = true;
     await until(() => readText(element).includes('4242 4242 4242 4242 Pays at once'), 'the test cards');

@@ -2,29 +2,26 @@
 import type { CheckoutSession, CheckoutStatus } from '@gangway/protocol/checkout';
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { navigation } from '../backend/navigation.ts';
-import { needsReload, type Problem, problem } from '../backend/problems.ts';
+import { type Problem, problem } from '../backend/problems.ts';
 import { readReturn } from '../backend/return-token.ts';
 import { timings } from '../backend/timings.ts';
 import { type ChosenOffer, emit } from '../events.ts';
 import { CollapsedOffers } from '../offer-picker/collapsed-offers.ts';
 import type { PickerLayout } from '../offer-picker/offer-picker.ts';
 import { PaymentElement } from '../views/payment-element.ts';
-import { announceEnd } from './announce-end.ts';
 import { CheckoutFlow } from './checkout-flow.ts';
-import { backToForm, focusFirst, leaveFrame } from './checkout-focus.ts';
+import { focusFirst, leaveFrame } from './checkout-focus.ts';
 import { type ElementState, isGood, stateOf } from './checkout-view.ts';
 import type { SubmissionResult } from './flow-host.ts';
 import * as s from './gw-checkout.css.ts';
 import sheets from './gw-checkout.css.ts?sheets';
-import { handOver } from './hand-over.ts';
 import { offerKindHooks } from './offer-kinds.ts';
 import type { PartContext } from './offer-part.ts';
 import { OfferParts } from './offer-parts.ts';
-import { outcomeView } from './outcome-view.ts';
 import { payButton } from './pay-button.ts';
 import { payForm } from './pay-form.ts';
 import { resolveScenario, type ScenarioOption } from './scenario.ts';
-import { testBanner } from './test-banner.ts';
+import * as b from './test-banner.css.ts';
 import { warnMissingSession } from './warn-missing-session.ts';
 
 /**
@@ -62,14 +59,16 @@ export class GwCheckout extends PaymentElement {
   readonly #fold = new CollapsedOffers(this, (count) => this.say(this.context.strings.more(count)));
 
   readonly #flow: CheckoutFlow = new CheckoutFlow({
+    element: this,
+    loadProgress: () => this.loadProgress(),
     changed: () => this.#onChange(),
     ...offerKindHooks,
     ready: (offers) => {
       const methods = [...new Set(offers.map(({ method }) => method))];
       emit(this, 'gw-ready', { methods, offers: offers.map(({ id }) => id) });
       this.#emitChange();
-      this.expectAction();
-      this.#parts.prefetch(offers, this.context.language);
+      const language = (): string => this.context.language;
+      void this.#parts.prefetch(offers, this.#flow.offer, language).then(() => this.expectAction());
     },
     prepare: (offer, isAgain) => this.#parts.prepare(offer, isAgain ? undefined : this.#partContext()),
     submitVoucher: async (url) =>
@@ -77,8 +76,7 @@ export class GwCheckout extends PaymentElement {
     canCorrectInForm: (refusal) => this.#parts.canCorrect(this.#flow.offer, refusal),
     mayLeave: (url, tradeId) => emit(this, 'gw-before-redirect', { url, tradeId }, true),
     leave: (url) => navigation.leave(url),
-    handOver: (step) => handOver(this, step),
-    ended: (status) => this.#onEnd(status),
+    ended: (status, url) => this.#onEnd(status, url),
     failed: (failure) => {
       this.report(failure);
       this.#parts.afterRefusal(this.#flow.offer, failure);
@@ -162,7 +160,7 @@ export class GwCheckout extends PaymentElement {
   // Choosing and submitting are one view; only the button changes.
   protected override get viewName(): string {
     const { name } = this.#flow.view;
-    return name === 'submitting' || name === 'loading' ? 'choosing' : name;
+    return ['submitting', 'loading'].includes(name) ? 'choosing' : name;
   }
 
   protected override willUpdate(changed: PropertyValues = new Map()): void {
@@ -171,7 +169,8 @@ export class GwCheckout extends PaymentElement {
 
   protected override renderTestBanner(): TemplateResult {
     if (!this.#flow.offers?.some(({ method }) => method === 'Card')) return super.renderTestBanner();
-    return testBanner(this.context, () => this.requestUpdate());
+    const onLoad = (): void => this.requestUpdate();
+    return this.module?.testBanner(this.context, onLoad) ?? super.renderTestBanner(b.roomy);
   }
 
   // The form around a frame always stays in the document, because moving or removing its frame would empty it.
@@ -200,22 +199,24 @@ export class GwCheckout extends PaymentElement {
     });
   }
 
+  // The views of a payment come with the flow's second half, which alone leads to them.
   #renderOther(): TemplateResult | typeof nothing {
     const scenario = resolveScenario(this.scenario);
-    const onAgain = this.#onOther;
-    const onOther = (this.#flow.offers?.length ?? 0) > 1 ? onAgain : undefined;
-    return outcomeView(this.context, this.#flow.view, {
-      waiting: (view) => this.renderWaiting({ ...view, isPhone: scenario !== 'web', onOther, onAgain }),
-      result: (props) => this.renderResult(props),
+    const { view, offers, offer } = this.#flow;
+    const { module, progress } = this;
+    if (view.name === 'problem') return this.renderProblem(view.problem, () => this.#flow.retry(scenario));
+    if (!module || !progress) return nothing;
+    return module.outcomeView(view, {
+      progress,
+      isPhone: scenario !== 'web',
       nextUrl: this.#nextUrl,
-      payerMessage: (failure) => this.payerMessage(failure),
-      onOther,
+      onOther: (offers?.length ?? 0) > 1 ? this.#onOther : undefined,
+      onRestart: this.#onOther,
       onAgain: () => {
-        const { offer } = this.#flow;
-        if (!this.#parts.has(offer)) void this.submit();
-        else void backToForm(this, this.#onOther, () => this.#parts.load(offer, this.#partContext()!));
+        const load = () => this.#parts.load(offer!, this.#partContext()!);
+        if (this.#parts.has(offer)) void module.backToForm(this, this.#onOther, load);
+        else void this.submit();
       },
-      onRetry: (failure) => (needsReload(failure) ? navigation.reload() : this.#flow.retry(scenario)),
     });
   }
 
@@ -252,7 +253,7 @@ export class GwCheckout extends PaymentElement {
 
   #onChange(): void {
     const { view, offer } = this.#flow;
-    if (view.name === 'submitting' && offer) this.expectAction(offer.method);
+    if (view.name === 'submitting' && !view.isSent && offer) void this.expectAction(offer.method);
     if (view.name === 'submitting' && view.isSent) {
       leaveFrame(this.shadowRoot);
       this.say(this.context.strings.working);
@@ -276,18 +277,16 @@ export class GwCheckout extends PaymentElement {
     if (event.persisted) this.#flow.comeBack();
   };
 
-  #onEnd(status: CheckoutStatus): void {
-    const { offer, session } = this.#flow;
-    if (!isGood(status)) this.#parts.find(offer)?.afterRefusal?.();
-    const url = announceEnd(this, status, session?.returnUrl);
+  #onEnd(status: CheckoutStatus, url: string | undefined): void {
+    if (!isGood(status)) this.#parts.find(this.#flow.offer)?.afterRefusal?.();
     this.#nextUrl = url;
     if (url) this.#timer = setTimeout(() => navigation.leave(url), timings.leave);
     this.requestUpdate();
   }
 
   #emitChange(): void {
-    const { offer } = this.#flow;
     this.requestUpdate();
+    const { offer } = this.#flow;
     const { method, id } = offer ?? {};
     emit(this, 'gw-change', { method, offer: id, brand: undefined, ...this.#parts.filled(offer) });
   }

@@ -58,6 +58,8 @@ export interface OfferPart {
   readonly mustStay?: boolean;
   /** Loads what takes time. Called when the offer is chosen or the browser is idle. */
   load?(): void;
+  /** Resolves once a frame's fields are usable or have failed. */
+  settled?(): Promise<void>;
   /** Gift card: lets the card frame post it to the trade's own address. */
   submitVoucher?(submitUrl: string): Promise<VoucherOutcome>;
 }

@@ -146,6 +146,7 @@ describe('the parts of methods', () => {
     await until(() => idle.length > 0, 'the wish to load them');
     expect(asked).to.deep.equal([]);
     for (const load of idle) load({ didTimeout: false, timeRemaining: () => 10 });
+    await until(() => asked.length > 1, 'the parts');
     expect([...new Set(asked)]).to.deep.equal(['code', 'wallet']);
   });
 

@@ -7,6 +7,7 @@ import type { PartWords } from '../languages/parts-en.ts';
 import { loadPartWords } from '../languages/parts-languages.ts';
 import { adoptSheets } from '../views/adopt-sheets.ts';
 import type { Prepared } from './flow-host.ts';
+import { idle } from './idle.ts';
 import { kindOf, type PartSource } from './offer-kinds.ts';
 import type { Filled, OfferPart, OfferPartModule, PartContext, PartHost } from './offer-part.ts';
 import { comingView, failedView } from './part-views.ts';
@@ -92,18 +93,20 @@ export class OfferParts {
     return part;
   }
 
-  /** Loads the parts of offers when the browser is idle, so that they are ready when chosen. */
-  prefetch(offers: readonly Offer[], language: string): void {
-    const load = (): void => {
-      for (const offer of offers) {
-        const source = sourceOf(offer);
-        if (typeof source === 'function') void this.#load(offer, source, language);
-        // Of the frames, only the card's is worth its requests before it is chosen.
-        else this.find(offer)?.load?.();
-      }
-    };
-    if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 3000 });
-    else setTimeout(load, 300);
+  /**
+   * Loads the parts of offers when the browser is idle, so that they are ready when chosen, but not before the input of
+   * the `chosen` one is usable or has failed.
+   */
+  async prefetch(offers: readonly Offer[], chosen: Offer | undefined, language: () => string): Promise<void> {
+    await this.#host.updateComplete;
+    await this.find(chosen)?.settled?.();
+    await idle();
+    for (const offer of offers) {
+      const source = sourceOf(offer);
+      if (typeof source === 'function') void this.#load(offer, source, language());
+      // Of the frames, only the card's is worth its requests before it is chosen.
+      else this.find(offer)?.load?.();
+    }
   }
 
   /** Renders the content of an offer's row; returns undefined for an offer without input. */

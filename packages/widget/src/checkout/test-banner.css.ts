@@ -3,8 +3,9 @@ import { style } from '@vanilla-extract/css';
 import '../views/views.css.ts';
 import { t } from '../theme/tokens.css.ts';
 
+/** As high before the list can be opened as afterwards. */
+export const roomy = style({ minBlockSize: '44px' });
 export const summary = style({
-  minBlockSize: '44px',
   listStyle: 'none',
   cursor: 'pointer',
   selectors: {

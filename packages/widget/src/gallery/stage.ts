@@ -2,7 +2,7 @@
 import type { CheckoutSession } from '@gangway/protocol/checkout';
 import { timings } from '../backend/timings.ts';
 import type { GwCardForm } from '../card-form/gw-card-form.ts';
-import { frameTimings } from '../card-frame/page-side.ts';
+import { frameTimings } from '../card-frame/open-frame.ts';
 import type { ElementState } from '../checkout/checkout-view.ts';
 import type { GwCheckout } from '../checkout/gw-checkout.ts';
 import type { GwPaymentStatus } from '../payment-status/gw-payment-status.ts';

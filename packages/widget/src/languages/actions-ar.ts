@@ -1,11 +1,40 @@
 // Modern standard Arabic texts of a waiting payment's actions.
 import type { ActionWords } from './actions-en.ts';
+import { counted } from './counted.ts';
 
 /** FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE: the text around keeps its order. */
 const apart = (text: string): string => `\u2068${text}\u2069`;
 
+const minutesLeft = counted('ar', {
+  one: 'تبقّت دقيقة واحدة لإتمام الدفع',
+  two: 'تبقّت دقيقتان لإتمام الدفع',
+  few: 'تبقّت # دقائق لإتمام الدفع',
+  many: 'تبقّت # دقيقة لإتمام الدفع',
+  other: 'تبقّت # دقيقة لإتمام الدفع',
+});
+const secondsLeft = counted('ar', {
+  one: 'تبقّت ثانية واحدة لإتمام الدفع',
+  two: 'تبقّت ثانيتان لإتمام الدفع',
+  few: 'تبقّت # ثوانٍ لإتمام الدفع',
+  many: 'تبقّت # ثانية لإتمام الدفع',
+  other: 'تبقّت # ثانية لإتمام الدفع',
+});
+
 /** The texts of actions in Arabic. */
 export const actionsAr: ActionWords = {
+  redirect: {
+    title: 'ننقلك الآن إلى البنك',
+    text: 'يستغرق هذا بضع ثوانٍ.',
+    go: 'المتابعة إلى البنك',
+  },
+  waiting: {
+    title: 'في انتظار الدفع',
+    text: 'أكمل الدفع في تطبيق البنك أو على صفحته، وستتحدّث هذه الصفحة تلقائيًا.',
+    go: 'متابعة الدفع',
+    other: 'اختيار طريقة دفع أخرى',
+    left: (time) => `الوقت المتبقي ${apart(time)}`,
+    spoken: (seconds) => (seconds >= 60 ? minutesLeft(Math.round(seconds / 60)) : secondsLeft(seconds)),
+  },
   scan: {
     title: (price) => `امسح الرمز لدفع ${price}`,
     withApp: (app) => `استخدم كاميرا هاتفك أو تطبيق ${apart(app)}، وستتحدّث هذه الصفحة تلقائيًا.`,

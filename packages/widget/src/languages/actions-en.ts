@@ -1,10 +1,27 @@
-// English texts of the actions of a waiting payment; loaded with the first such view. The other languages have the
-// same shape.
+// English texts of a payment from its submission to its result; in the chunk of progress.ts. The other languages have
+// the same shape.
 import type { UnpaidReason } from '@gangway/protocol/checkout';
 import type { Sentences } from './en.ts';
 
-/** The sentences of the views of a waiting payment's action, in English. */
+/** The sentences of the views of a payment in progress and of its result, in English. */
 export const actionsEn = {
+  redirect: {
+    title: 'Taking you to your bank',
+    text: 'This takes a few seconds.',
+    go: 'Continue to your bank',
+  },
+  waiting: {
+    title: 'Waiting for your payment',
+    text: 'Finish the payment in your bank app or on the page of your bank. This page updates by itself.',
+    go: 'Continue payment',
+    other: 'Choose another way',
+    left: (time: string) => `Time left ${time}`,
+    spoken: (seconds: number) => {
+      const minutes = Math.round(seconds / 60);
+      if (seconds < 60) return `${seconds} seconds left to pay`;
+      return minutes === 1 ? 'One minute left to pay' : `${minutes} minutes left to pay`;
+    },
+  },
   scan: {
     title: (price: string) => `Scan to pay ${price}`,
     withApp: (app: string) => `Use the camera of your phone or the ${app} app. This page updates by itself.`,

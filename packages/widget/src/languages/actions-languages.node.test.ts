@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { actionsEn } from './actions-en.ts';
 import { loadActionWords } from './actions-languages.ts';
 
-const BYTES_MAX = 2000;
+const BYTES_MAX = 2500;
 const FILES = readdirSync(import.meta.dirname).filter((name) =>
   /^actions-[a-z]{2}(-[a-z]+)?\.ts$/.test(name),
 );
@@ -36,7 +36,9 @@ describe('sentences of actions', () => {
       for (const [place, sentence] of sentencesOf(await loadActionWords(tag))) {
         assert.match(sentence, /^[^!]+$/, place);
         if (tag !== 'en' && place !== 'scan.open') assert.notEqual(sentence, english.get(place), place);
-        assert.equal(sentence.includes('§'), english.get(place)?.includes('§'), place);
+        // Below one minute the sentence of the countdown has its number in every language.
+        if (place !== 'waiting.spoken')
+          assert.equal(sentence.includes('§'), english.get(place)?.includes('§'), place);
       }
     });
     test(`actions-${tag}.ts is at most ${BYTES_MAX} bytes with brotli`, () => {

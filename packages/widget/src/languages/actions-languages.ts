@@ -1,13 +1,11 @@
-// The languages of the actions of a waiting payment, English included: loaded with the first action.
-import type { ActionWords } from './actions-en.ts';
-
-const english = async (): Promise<ActionWords> => (await import('./actions-en.ts')).actionsEn;
+// The languages of a payment in progress. English comes with the views; the others are loaded.
+import { type ActionWords, actionsEn } from './actions-en.ts';
 
 const LAZY: Readonly<Record<string, () => Promise<ActionWords>>> = {
   ar: async () => (await import('./actions-ar.ts')).actionsAr,
   nl: async () => (await import('./actions-nl.ts')).actionsNl,
 };
 
-/** Loads the texts of a language; English when its file does not load. Rejects when neither loads. */
+/** Loads the texts of a language; English for an unknown one, or when its file does not load. */
 export const loadActionWords = (tag: string): Promise<ActionWords> =>
-  Object.hasOwn(LAZY, tag) ? LAZY[tag]!().catch(english) : english();
+  Object.hasOwn(LAZY, tag) ? LAZY[tag]!().catch(() => actionsEn) : Promise.resolve(actionsEn);

@@ -3,6 +3,23 @@ import type { ActionWords } from './actions-en.ts';
 
 /** The sentences of the views of a waiting payment's action, in Dutch. */
 export const actionsNl: ActionWords = {
+  redirect: {
+    title: 'We brengen je naar je bank',
+    text: 'Dit duurt een paar seconden.',
+    go: 'Verder naar je bank',
+  },
+  waiting: {
+    title: 'We wachten op je betaling',
+    text: 'Rond de betaling af in de app of op de pagina van je bank. Deze pagina wordt vanzelf bijgewerkt.',
+    go: 'Ga verder met betalen',
+    other: 'Kies een andere betaalwijze',
+    left: (time) => `Nog ${time}`,
+    spoken: (seconds) => {
+      const minutes = Math.round(seconds / 60);
+      if (seconds < 60) return `Nog ${seconds} seconden om te betalen`;
+      return minutes === 1 ? 'Nog één minuut om te betalen' : `Nog ${minutes} minuten om te betalen`;
+    },
+  },
   scan: {
     title: (price) => `Scan om ${price} te betalen`,
     withApp: (app) =>

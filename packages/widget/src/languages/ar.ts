@@ -5,21 +5,6 @@ import type { Strings } from './en.ts';
 /** FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE: the characters around `text` keep their order. */
 const apart = (text: string): string => `\u2068${text}\u2069`;
 
-const minutesLeft = counted('ar', {
-  one: 'تبقّت دقيقة واحدة لإتمام الدفع',
-  two: 'تبقّت دقيقتان لإتمام الدفع',
-  few: 'تبقّت # دقائق لإتمام الدفع',
-  many: 'تبقّت # دقيقة لإتمام الدفع',
-  other: 'تبقّت # دقيقة لإتمام الدفع',
-});
-const secondsLeft = counted('ar', {
-  one: 'تبقّت ثانية واحدة لإتمام الدفع',
-  two: 'تبقّت ثانيتان لإتمام الدفع',
-  few: 'تبقّت # ثوانٍ لإتمام الدفع',
-  many: 'تبقّت # ثانية لإتمام الدفع',
-  other: 'تبقّت # ثانية لإتمام الدفع',
-});
-
 /** The sentences of the elements in Arabic. */
 export const ar: Strings = {
   payWith: 'كيف تودّ أن تدفع؟',
@@ -60,19 +45,6 @@ export const ar: Strings = {
     form: 'تُدخل بياناتك في الصفحة التالية، وهي صفحة آمنة.',
     transfer: 'ستحصل على رقم حساب ورقم مرجعي لتحويل المبلغ.',
     wallet: 'توافق على الدفع في محفظتك ثم تعود إلى هنا تلقائيًا.',
-  },
-  redirect: {
-    title: 'ننقلك الآن إلى البنك',
-    text: 'يستغرق هذا بضع ثوانٍ.',
-    go: 'المتابعة إلى البنك',
-  },
-  waiting: {
-    title: 'في انتظار الدفع',
-    text: 'أكمل الدفع في تطبيق البنك أو على صفحته، وستتحدّث هذه الصفحة تلقائيًا.',
-    go: 'متابعة الدفع',
-    other: 'اختيار طريقة دفع أخرى',
-    left: (time) => `الوقت المتبقي ${apart(time)}`,
-    spoken: (seconds) => (seconds >= 60 ? minutesLeft(Math.round(seconds / 60)) : secondsLeft(seconds)),
   },
   card: {
     form: 'نموذج آمن لبيانات البطاقة',

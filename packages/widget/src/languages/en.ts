@@ -38,23 +38,6 @@ export const en = {
     transfer: 'You get an account number and a reference to transfer the amount with.',
     wallet: 'You approve the payment in your wallet and are brought back here.',
   },
-  redirect: {
-    title: 'Taking you to your bank',
-    text: 'This takes a few seconds.',
-    go: 'Continue to your bank',
-  },
-  waiting: {
-    title: 'Waiting for your payment',
-    text: 'Finish the payment in your bank app or on the page of your bank. This page updates by itself.',
-    go: 'Continue payment',
-    other: 'Choose another way',
-    left: (time: string) => `Time left ${time}`,
-    spoken: (seconds: number) => {
-      const minutes = Math.round(seconds / 60);
-      if (seconds < 60) return `${seconds} seconds left to pay`;
-      return minutes === 1 ? 'One minute left to pay' : `${minutes} minutes left to pay`;
-    },
-  },
   card: {
     ...cardFormEn.card,
     email: 'E-mail address',

@@ -4,14 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { actionsAr } from './actions-ar.ts';
+import { type ActionWords, actionsEn } from './actions-en.ts';
 import { loadActionWords } from './actions-languages.ts';
-import { ar } from './ar.ts';
+import { actionsNl } from './actions-nl.ts';
 import { counted } from './counted.ts';
 import { directionOf } from './direction.ts';
 import { en } from './en.ts';
 import { loadFrameLanguage } from './frame-languages.ts';
 import { loadLanguage, matchLanguage } from './languages.ts';
-import { nl } from './nl.ts';
 import { loadPartWords } from './parts-languages.ts';
 
 const BYTES_MAX = 4000;
@@ -95,10 +95,13 @@ describe('texts', () => {
     ]);
   });
 
-  const spoken: readonly (readonly [strings: Pick<typeof en, 'waiting'> | typeof ar, said: string[]])[] = [
-    [en, ['3 minutes left to pay', 'One minute left to pay', '30 seconds left to pay']],
-    [nl, ['Nog 3 minuten om te betalen', 'Nog één minuut om te betalen', 'Nog 30 seconden om te betalen']],
-    [ar, ['تبقّت 3 دقائق لإتمام الدفع', 'تبقّت دقيقة واحدة لإتمام الدفع', 'تبقّت 30 ثانية لإتمام الدفع']],
+  const spoken: readonly (readonly [words: ActionWords, said: string[]])[] = [
+    [actionsEn, ['3 minutes left to pay', 'One minute left to pay', '30 seconds left to pay']],
+    [
+      actionsNl,
+      ['Nog 3 minuten om te betalen', 'Nog één minuut om te betalen', 'Nog 30 seconden om te betalen'],
+    ],
+    [actionsAr, ['تبقّت 3 دقائق لإتمام الدفع', 'تبقّت دقيقة واحدة لإتمام الدفع', 'تبقّت 30 ثانية لإتمام الدفع']],
   ];
   for (const [{ waiting }, said] of spoken)
     test(`the countdown says: ${said.join(', ')}`, () =>
@@ -106,7 +109,7 @@ describe('texts', () => {
 
   test('text of a shop or a bank is in an isolate inside Arabic', () => {
     assert.ok(actionsAr.paid.text('Linden & Daughters').includes('\u2068Linden & Daughters\u2069'));
-    assert.ok(ar.waiting.left('14:05').includes('\u206814:05\u2069'));
+    assert.ok(actionsAr.waiting.left('14:05').includes('\u206814:05\u2069'));
   });
 
   const directions: readonly (readonly [tag: string, direction: string])[] = [

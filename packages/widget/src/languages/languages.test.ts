@@ -1,7 +1,8 @@
 // Tests of languages: the best match, loading, and formatting of prices.
 import { expect } from '@open-wc/testing';
+import { formatTimeLeft } from './format-time-left.ts';
 import { loadFrameLanguage } from './frame-languages.ts';
-import { formatPrice, formatTimeLeft, loadLanguage, matchLanguage } from './languages.ts';
+import { formatPrice, loadLanguage, matchLanguage } from './languages.ts';
 import { nl } from './nl.ts';
 
 describe('languages', () => {

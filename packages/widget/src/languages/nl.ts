@@ -38,23 +38,6 @@ export const nl: Strings = {
     transfer: 'Je krijgt een rekeningnummer en een kenmerk om het bedrag over te maken.',
     wallet: 'Je keurt de betaling goed in je wallet en komt daarna hier terug.',
   },
-  redirect: {
-    title: 'We brengen je naar je bank',
-    text: 'Dit duurt een paar seconden.',
-    go: 'Verder naar je bank',
-  },
-  waiting: {
-    title: 'We wachten op je betaling',
-    text: 'Rond de betaling af in de app of op de pagina van je bank. Deze pagina wordt vanzelf bijgewerkt.',
-    go: 'Ga verder met betalen',
-    other: 'Kies een andere betaalwijze',
-    left: (time) => `Nog ${time}`,
-    spoken: (seconds) => {
-      const minutes = Math.round(seconds / 60);
-      if (seconds < 60) return `Nog ${seconds} seconden om te betalen`;
-      return minutes === 1 ? 'Nog één minuut om te betalen' : `Nog ${minutes} minuten om te betalen`;
-    },
-  },
   card: {
     form: 'Beveiligd kaartformulier',
     missing: 'Vul je kaartgegevens in.',

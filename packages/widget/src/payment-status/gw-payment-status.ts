@@ -2,17 +2,15 @@
 import { type CheckoutSession, type CheckoutStatus, readSession } from '@gangway/protocol/checkout';
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { type Answer, CheckoutClient } from '../backend/checkout-client.ts';
-import { navigation } from '../backend/navigation.ts';
-import { needsReload, type Problem, problem } from '../backend/problems.ts';
+import { type Problem, problem } from '../backend/problems.ts';
 import { findReturnToken } from '../backend/return-token.ts';
-import { StatusWatch } from '../backend/status-watch.ts';
 import { isGood } from '../checkout/checkout-view.ts';
 import { resolveScenario } from '../checkout/scenario.ts';
 import { emit } from '../events.ts';
+import type { StatusWatch } from '../progress/status-watch.ts';
+import { checkingView } from '../views/checking-view.ts';
 import { PaymentElement } from '../views/payment-element.ts';
-import { problemView } from '../views/problem-view.ts';
 import * as v from '../views/views.css.ts';
-import { checkingView } from '../views/waiting-view.ts';
 import sheets from './gw-payment-status.css.ts?sheets';
 
 /** The state of <gw-payment-status>. */
@@ -42,6 +40,7 @@ export class GwPaymentStatus extends PaymentElement {
   #status: CheckoutStatus | null | undefined;
   #problem: Problem | undefined;
   #mustOpen = true;
+  #opened = 0;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -84,20 +83,14 @@ export class GwPaymentStatus extends PaymentElement {
   protected override renderView(): TemplateResult {
     const { context } = this;
     const isUnnamed = this.#problem?.code === 'payment-unnamed';
-    if (this.#problem && !isUnnamed) return this.#renderProblem(this.#problem);
+    if (this.#problem && !isUnnamed) return this.renderProblem(this.#problem, () => this.#open());
     const status = this.#status;
-    if (status && !status.final)
-      return this.renderWaiting({ status, isPhone: resolveScenario('auto') !== 'web' });
-    return html`${status === undefined && !isUnnamed ? checkingView(context) : this.renderResult({ status })}
+    const { progress } = this;
+    if (progress && status && !status.final)
+      return progress.waiting({ status, isPhone: resolveScenario('auto') !== 'web' });
+    const isKnown = status !== undefined || isUnnamed;
+    return html`${progress && isKnown ? progress.result({ status }) : checkingView(context)}
       <div class="${v.fallback} ${v.fallbackBelow}"><slot></slot></div>`;
-  }
-
-  #renderProblem(failure: Problem): TemplateResult {
-    return problemView(this.context, {
-      problem: { ...failure, payerMessage: this.payerMessage(failure) },
-      reload: needsReload(failure),
-      onAgain: () => (needsReload(failure) ? navigation.reload() : this.#open()),
-    });
   }
 
   #open(): void {
@@ -106,11 +99,27 @@ export class GwPaymentStatus extends PaymentElement {
     this.#status = undefined;
     this.#problem = undefined;
     this.requestUpdate();
-    this.expectAction();
+    void this.expectAction();
     const ask = this.#question();
-    if (!ask) return;
-    this.#watch = new StatusWatch({
-      ask,
+    if (ask) void this.#follow(ask);
+  }
+
+  async #follow(ask: () => Promise<Answer<CheckoutStatus | null>>): Promise<void> {
+    const opened = this.#opened;
+    // Requested while the script that follows the payment is loaded.
+    let first: ReturnType<typeof ask> | undefined = ask();
+    const module = await this.loadProgress();
+    if (opened !== this.#opened) return;
+    if (!module) {
+      this.#fail(problem('method-not-loaded', 'The script that follows payments could not be loaded.'));
+      return;
+    }
+    this.#watch = new module.StatusWatch({
+      ask: () => {
+        const answer = first ?? ask();
+        first = undefined;
+        return answer;
+      },
       onStatus: (status) => this.#show(status),
       // A reported end stays on the screen when the token expires while late money is awaited.
       onRefusal: (refusal) => this.#status?.final || this.#fail(refusal),
@@ -162,6 +171,7 @@ export class GwPaymentStatus extends PaymentElement {
   };
 
   #close(): void {
+    this.#opened += 1;
     this.#watch?.stop();
     this.#client?.close();
     this.follow(undefined);

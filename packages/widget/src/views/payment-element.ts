@@ -1,20 +1,20 @@
-// The base class of the elements: theme, language, live region, connection, focus after a change of view, problems,
-// and waiting for a payment.
+// The base class of the elements: theme, language, live region, connection, focus after a change of view, problems.
+// What shows a payment in progress is loaded; see progress/progress.ts.
 import { type CheckoutSession, type CheckoutStatus, isTestKey } from '@gangway/protocol/checkout';
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { PROBLEMS, type Problem, reportToConsole } from '../backend/problems.ts';
+import { loadWithRetry } from '../backend/load-with-retry.ts';
+import { navigation } from '../backend/navigation.ts';
+import { needsReload, PROBLEMS, type Problem, reportToConsole } from '../backend/problems.ts';
 import type { ElementState } from '../checkout/checkout-view.ts';
 import { emit } from '../events.ts';
 import { en, type Strings } from '../languages/en.ts';
 import { SpokenLanguage } from '../languages/spoken-language.ts';
+import { type ProgressModule, progressSource } from '../progress/load-progress.ts';
+import type { PaymentProgress } from '../progress/payment-progress.ts';
 import { VERSION } from '../version.ts';
-import { ActionLoader } from './actions/action-loader.ts';
-import type { OpenPayment } from './actions/action-view.ts';
-import { Countdown } from './countdown.ts';
-import type { ResultProps } from './result-view.ts';
+import { problemView } from './problem-view.ts';
 import type { ViewContext } from './view-context.ts';
 import * as s from './views.css.ts';
-import { checkingView, waitingView } from './waiting-view.ts';
 
 /** How a theme is chosen; see theme/host.css.ts. Absent: the page's own color-scheme. */
 export type Theme = 'auto' | 'light' | 'dark';
@@ -49,12 +49,10 @@ export abstract class PaymentElement extends LitElement {
   declare theme: Theme | undefined;
 
   readonly #language = new SpokenLanguage<Strings>(this, en, () => [this.locale, this.openSession?.locale]);
-  readonly #actions = new ActionLoader(this);
-  readonly #countdown = new Countdown({
-    tick: () => this.requestUpdate(),
-    speak: (seconds) => this.say(this.context.strings.waiting.spoken(seconds)),
-    over: () => this.askNow(),
-  });
+  #coming: Promise<ProgressModule | undefined> | undefined;
+  /** What follows a submission, once it has loaded, and what of it shows this element's payment. */
+  protected module: ProgressModule | undefined;
+  protected progress: PaymentProgress | undefined;
   #said = '';
   #shown = '';
   readonly #internals = this.attachInternals();
@@ -72,7 +70,7 @@ export abstract class PaymentElement extends LitElement {
     super.disconnectedCallback();
     removeEventListener('online', this.#onConnection);
     removeEventListener('offline', this.#onConnection);
-    this.#countdown.stop();
+    this.progress?.follow(undefined);
   }
 
   /** Polls the status of the payment. */
@@ -100,29 +98,44 @@ export abstract class PaymentElement extends LitElement {
 
   /** Counts down to the expiry of an open payment; stops without one. */
   protected follow(status: CheckoutStatus | undefined): void {
-    if (status) this.#countdown.follow(status);
-    else this.#countdown.stop();
+    this.progress?.follow(status);
     this.requestUpdate();
   }
 
-  /** Loads the probable action view of `method`, and the result view. */
-  protected expectAction(method?: string): void {
-    this.#actions.expect(method, this.isLanguagePending ? undefined : this.context.language);
+  /** Loads what shows a payment in progress; undefined when it does not load, and the next call tries again. */
+  protected loadProgress(): Promise<ProgressModule | undefined> {
+    this.#coming ??= loadWithRetry(() => progressSource.load()).then((module) => {
+      this.module = module;
+      if (!module) this.#coming = undefined;
+      this.requestUpdate();
+      this.progress ??=
+        module &&
+        new module.PaymentProgress({
+          element: this,
+          context: () => this.context,
+          isLanguagePending: () => this.isLanguagePending,
+          say: (sentence) => this.say(sentence),
+          askNow: () => this.askNow(),
+        });
+      return module;
+    });
+    return this.#coming;
   }
 
-  /** Renders an open payment: its action once the view has loaded, otherwise the waiting view. */
-  protected renderWaiting(facts: OpenPayment): TemplateResult {
-    const { secondsLeft } = this.#countdown;
-    const all = { ...facts, secondsLeft };
-    const view = this.#actions.render(this.context, all, this.isLanguagePending);
-    if (view) return view;
-    if (secondsLeft === 0) this.#actions.shown = 'over';
-    return waitingView(this.context, all);
+  /** Loads the probable action view of `method`, and the texts of the result. */
+  protected async expectAction(method?: string): Promise<void> {
+    await this.loadProgress();
+    this.progress?.expect(method);
   }
 
-  /** Renders the result, or that nothing was paid; the checking view until the result view has loaded. */
-  protected renderResult(props: ResultProps): TemplateResult {
-    return this.#actions.result(this.context, props, this.isLanguagePending) ?? checkingView(this.context);
+  /** Renders a problem, with a button that reloads the page or calls `onAgain`. */
+  protected renderProblem(failure: Problem, onAgain: () => void): TemplateResult {
+    const reload = needsReload(failure);
+    return problemView(this.context, {
+      problem: { ...failure, payerMessage: this.payerMessage(failure) },
+      reload,
+      onAgain: () => (reload ? navigation.reload() : onAgain()),
+    });
   }
 
   /** Announces a sentence politely to screen readers, without showing it. */
@@ -149,13 +162,13 @@ export abstract class PaymentElement extends LitElement {
     states?.clear();
     states?.add(this.state);
     const before = this.#shown;
-    this.#shown = `${this.viewName} ${this.#actions.shown}`;
+    this.#shown = `${this.viewName} ${this.progress?.shown ?? ''}`;
     if (before !== '' && before !== this.#shown) this.#moveFocus();
   }
 
   protected override render(): TemplateResult {
     const { strings } = this.context;
-    this.#actions.shown = '';
+    if (this.progress) this.progress.shown = '';
     return html`<div class=${s.stack} lang=${this.#language.tag} dir=${this.#language.direction}>
       <div class="${s.container} ${this.isLanguagePending ? s.wordless : ''}" part="container">
         ${
@@ -171,9 +184,9 @@ export abstract class PaymentElement extends LitElement {
     </div>`;
   }
 
-  /** Renders the sandbox banner. */
-  protected renderTestBanner(): TemplateResult {
-    return html`<p class=${s.banner} part="banner" data-banner="test">${this.context.strings.testMode}</p>`;
+  /** Renders the sandbox banner; `look` is a further class. */
+  protected renderTestBanner(look = ''): TemplateResult {
+    return html`<p class="${s.banner} ${look}" part="banner" data-banner="test">${this.context.strings.testMode}</p>`;
   }
 
   /** Renders the content below the container. */

@@ -1,4 +1,4 @@
-// The result of a payment: a large mark, what happened, and what to do next. Loaded in advance.
+// The result of a payment: a large mark, what happened, and what to do next.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ActionWords } from '../languages/actions-en.ts';
@@ -107,6 +107,3 @@ function wordsOf(
       return state satisfies never;
   }
 }
-
-/** It has no styles of its own. */
-export const sheets = [];

@@ -1,7 +1,7 @@
 // Applies the page's theme to the tokens of the frame, by name and by kind.
 import { t } from '../../theme/tokens.css.ts';
 import type { FrameSettings } from '../frame-arguments.ts';
-import { THEME_COLORS } from '../messages.ts';
+import { THEME_COLORS } from '../frame-facts.ts';
 
 /** `var(--x)` → `--x`. */
 const nameOf = (token: string): string => token.slice(4, -1);

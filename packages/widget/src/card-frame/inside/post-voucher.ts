@@ -1,7 +1,8 @@
 // Posts a gift card to the only allowed address: its trade's, at the frame's own gateway.
 import { type VoucherCard, voucherAnswerSchema } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
-import { FRAME_PATH, type VoucherResult } from '../messages.ts';
+import { FRAME_PATH } from '../frame-facts.ts';
+import type { VoucherResult } from '../messages.ts';
 
 /** The timeout of the gateway's response, in milliseconds. */
 const ANSWER_MS = 15_000;

@@ -1,6 +1,6 @@
 // Tests of a gift card in its row: number and PIN are typed, validated and sent inside the card frame, for one trade.
 import { expect } from '@open-wc/testing';
-import { frameTimings } from '../../card-frame/page-side.ts';
+import { frameTimings } from '../../card-frame/open-frame.ts';
 import {
   GATEWAY,
   inFrame,

@@ -11,7 +11,8 @@ import {
   type VoucherOutcome,
   type VoucherResult,
 } from '../../card-frame/messages.ts';
-import { frameTimings, SecureFrame } from '../../card-frame/page-side.ts';
+import { frameTimings, openFrame } from '../../card-frame/open-frame.ts';
+import { SecureFrame } from '../../card-frame/page-side.ts';
 import { formatPrice } from '../../languages/languages.ts';
 import type { PartWords } from '../../languages/parts-en.ts';
 import type { Prepared } from '../flow-host.ts';
@@ -154,14 +155,10 @@ class VoucherPart implements OfferPart {
       this.#fail(`The gateway of the session is no address: ${gateway}.`);
       return;
     }
-    this.#frame = new SecureFrame<GiftCardCalls>({
-      form: 'voucher',
+    const title = this.#words().voucher.form;
+    const address = { gateway, clientKey, place, title, height: VOUCHER_HEIGHT };
+    this.#frame = new SecureFrame<GiftCardCalls>(openFrame({ form: 'voucher', ...address }), {
       answers: GIFT_CARD_ANSWERS,
-      gateway,
-      clientKey,
-      place,
-      title: this.#words().voucher.form,
-      height: VOUCHER_HEIGHT,
       settings: () =>
         readSettings(this.#host, {
           locale: this.#context?.language ?? 'en',

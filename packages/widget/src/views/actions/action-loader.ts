@@ -1,35 +1,21 @@
-// The views of actions and of results, loaded when a status needs one.
+// The views of actions, loaded when a status needs one, and the texts of a payment in progress.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import type { LitElement, TemplateResult } from 'lit';
-import { timings } from '../../backend/timings.ts';
-import type { ActionWords } from '../../languages/actions-en.ts';
+import { type ActionWords, actionsEn } from '../../languages/actions-en.ts';
 import { loadActionWords } from '../../languages/actions-languages.ts';
 import { faceOf } from '../../offer-picker/method-faces.ts';
 import { adoptSheets } from '../adopt-sheets.ts';
-import type { ResultProps } from '../result-view.ts';
+import { type ResultProps, view } from '../result-view.ts';
 import type { ViewContext } from '../view-context.ts';
-import type {
-  ActionContext,
-  ActionKind,
-  ActionModule,
-  ActionProps,
-  ResultModule,
-  WaitingFacts,
-} from './action-view.ts';
+import type { ActionContext, ActionKind, ActionModule, ActionProps, WaitingFacts } from './action-view.ts';
 
 /** Kind of view → its module. Tests replace members. */
-export const actionModules: { [Kind in ActionKind]: () => Promise<ActionModule<Kind>> } & {
-  result: () => Promise<ResultModule>;
-} = {
+export const actionModules: { [Kind in ActionKind]: () => Promise<ActionModule<Kind>> } = {
   scan: () => import('./scan-view.ts'),
   transfer: () => import('./transfer-view.ts'),
   'confirm-in-app': () => import('./confirm-view.ts'),
   app: () => import('./app-view.ts'),
-  result: () => import('../result-view.ts'),
 };
-
-type Kind = ActionKind | 'result';
-type AnyModule = ActionModule<ActionKind> | ResultModule;
 
 /** Loads the views of one element. A view that does not load is requested again with the next status. */
 export class ActionLoader {
@@ -37,8 +23,9 @@ export class ActionLoader {
   shown = '';
 
   readonly #host: LitElement;
-  readonly #views = new Map<Kind, AnyModule>();
-  readonly #words = new Map<string, ActionWords>();
+  readonly #views = new Map<ActionKind, ActionModule<ActionKind>>();
+  readonly #words = new Map([['en', actionsEn as ActionWords]]);
+  readonly #coming = new Set<string>();
   #spoken: ActionWords | undefined;
   #asked: unknown[] = [];
 
@@ -46,27 +33,35 @@ export class ActionLoader {
     this.#host = host;
   }
 
-  /**
-   * Loads the probable view of `method` and the result view; without a method only the latter. Without a language,
-   * which is then still loading, loads only the views.
-   */
+  /** Loads the probable view of `method`, and the texts of `language` unless that is still loading. */
   expect(method: string | undefined, language: string | undefined): void {
     const kind = faceOf(method ?? '').waiting;
-    if (kind) void this.#load(kind, language);
-    void this.#load('result', language);
-  }
-
-  /** Renders the result view; returns undefined while it is not loaded, and requests it. */
-  result(context: ViewContext, props: ResultProps, isLanguagePending: boolean): TemplateResult | undefined {
-    const found = this.#find('result', context, props.status, isLanguagePending);
-    if (!found) return undefined;
-    this.shown = 'result';
-    return (found.module as ResultModule).view(found.context, props);
+    if (kind) void this.#load(kind);
+    if (language) void this.#speak(language);
   }
 
   /**
-   * Renders the view of a payment's action; returns undefined when there is none or it is not loaded. While the
-   * element's language loads (`isLanguagePending`), no other language is requested, and current texts stay.
+   * Returns the context with the texts of a payment in progress, which are requested; with current texts meanwhile,
+   * and undefined without any. While the element's language loads (`isLanguagePending`), no other is requested.
+   */
+  contextOf(context: ViewContext, isLanguagePending: boolean): ActionContext | undefined {
+    const { language } = context;
+    const exact = isLanguagePending ? undefined : this.#words.get(language);
+    if (!isLanguagePending) void this.#speak(language);
+    this.#spoken = exact ?? this.#spoken;
+    return this.#spoken && { ...context, words: this.#spoken };
+  }
+
+  /** Renders the result view; returns undefined while its texts are not loaded, and requests them. */
+  result(context: ViewContext, props: ResultProps, isLanguagePending: boolean): TemplateResult | undefined {
+    const spoken = this.contextOf(context, isLanguagePending);
+    if (!spoken) return undefined;
+    this.shown = 'result';
+    return view(spoken, props);
+  }
+
+  /**
+   * Renders the view of a payment's action; returns undefined when there is none or it is not loaded.
    */
   render(context: ViewContext, facts: WaitingFacts, isLanguagePending: boolean): TemplateResult | undefined {
     const { status } = facts;
@@ -75,49 +70,41 @@ export class ActionLoader {
     if (!found) return undefined;
     this.shown = facts.secondsLeft > 0 ? kind : 'over';
     const props = { ...facts, action: status.action } as ActionProps;
-    return (found.module as ActionModule<ActionKind>).view(found.context, props);
+    return found.module.view(found.context, props);
   }
 
   #find(
-    kind: Kind,
+    kind: ActionKind,
     context: ViewContext,
-    status: CheckoutStatus | null | undefined,
+    status: CheckoutStatus,
     isLanguagePending: boolean,
-  ): { module: AnyModule; context: ActionContext } | undefined {
-    const { language } = context;
+  ): { module: ActionModule<ActionKind>; context: ActionContext } | undefined {
     const module = this.#views.get(kind);
-    const exact = this.#words.get(language);
-    if ((!module || !exact) && !isLanguagePending) this.#loadOnce(kind, language, status);
-    const words = exact ?? this.#spoken;
-    if (!module || !words) return undefined;
-    this.#spoken = words;
-    return { module, context: { ...context, words } };
+    if (!module) this.#loadOnce(kind, status);
+    const spoken = this.contextOf(context, isLanguagePending);
+    return module && spoken && { module, context: spoken };
   }
 
-  #loadOnce(kind: Kind, language: string, status: CheckoutStatus | null | undefined): void {
-    const asked = [kind, language, status];
+  #loadOnce(kind: ActionKind, status: CheckoutStatus): void {
+    const asked = [kind, status];
     if (asked.every((value, i) => value === this.#asked[i])) return;
     this.#asked = asked;
-    void this.#load(kind, language);
+    void this.#load(kind);
   }
 
-  async #load(kind: Kind, language: string | undefined): Promise<void> {
-    try {
-      const [module, words] = await Promise.all([
-        actionModules[kind](),
-        language && loadActionWords(language),
-      ]);
-      adoptSheets(this.#host.renderRoot as ShadowRoot, module.sheets);
-      this.#views.set(kind, module as AnyModule);
-      if (language && words) this.#words.set(language, words);
-      this.#host.requestUpdate();
-    } catch {
-      // Meanwhile the plain waiting view is shown. After an end no further status would request the view again.
-      if (kind === 'result') setTimeout(() => this.#askAgain(), timings.poll);
-    }
+  async #load(kind: ActionKind): Promise<void> {
+    // While it is not there, the plain waiting view is shown.
+    const module = await actionModules[kind]().catch(() => undefined);
+    if (!module) return;
+    adoptSheets(this.#host.renderRoot as ShadowRoot, module.sheets);
+    this.#views.set(kind, module as ActionModule<ActionKind>);
+    this.#host.requestUpdate();
   }
-  #askAgain(): void {
-    this.#asked = [];
-    if (this.#host.isConnected) this.#host.requestUpdate();
+
+  async #speak(language: string): Promise<void> {
+    if (this.#words.has(language) || this.#coming.has(language)) return;
+    this.#coming.add(language);
+    this.#words.set(language, await loadActionWords(language));
+    this.#host.requestUpdate();
   }
 }

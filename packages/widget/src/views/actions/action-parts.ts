@@ -1,6 +1,7 @@
 // Pieces shared by the views of actions: the other method, the countdown, and the view when the time is over.
 import { html, nothing, type TemplateResult } from 'lit';
-import { formatPrice, formatTimeLeft } from '../../languages/languages.ts';
+import { formatTimeLeft } from '../../languages/format-time-left.ts';
+import { formatPrice } from '../../languages/languages.ts';
 import { faceOf, labelOf } from '../../offer-picker/method-faces.ts';
 import { drawnMark } from '../drawn-mark.ts';
 import * as v from '../views.css.ts';
@@ -16,12 +17,12 @@ export function appOf({ strings }: ActionContext, { status }: WaitingFacts): str
 }
 
 /** Renders the time left. The live region announces it only three times, so it is silent here. */
-export const timeLeft = ({ strings }: ActionContext, seconds: number): TemplateResult =>
-  html`<p class=${v.small} aria-hidden="true" data-countdown>${strings.waiting.left(formatTimeLeft(seconds))}</p>`;
+export const timeLeft = ({ words }: ActionContext, seconds: number): TemplateResult =>
+  html`<p class=${v.small} aria-hidden="true" data-countdown>${words.waiting.left(formatTimeLeft(seconds))}</p>`;
 
 /** Renders "Choose another way" if there is one; `look` is a class of the views. */
 export const otherWay = (
-  { strings }: ActionContext,
+  { words }: ActionContext,
   { onOther }: WaitingFacts,
   look: string = v.quiet,
 ): TemplateResult | typeof nothing =>
@@ -33,7 +34,7 @@ export const otherWay = (
         data-other
         @click=${onOther}
       >
-        ${strings.waiting.other}
+        ${words.waiting.other}
       </button>`
     : nothing;
 

@@ -2,7 +2,6 @@
 import type { CheckoutStatus, PayerAction } from '@gangway/protocol/checkout';
 import type { CSSResult, TemplateResult } from 'lit';
 import type { ActionWords } from '../../languages/actions-en.ts';
-import type { ResultProps } from '../result-view.ts';
 import type { ViewContext } from '../view-context.ts';
 
 /** An action of the contract, or `app`: the payment was passed to a wallet's app or to a gift card's issuer. */
@@ -42,12 +41,6 @@ export type ActionView<Kind extends ActionKind> = (
   context: ActionContext,
   props: ActionProps<Kind>,
 ) => TemplateResult;
-
-/** What the lazy module of the result exports. */
-export interface ResultModule {
-  readonly view: (context: ActionContext, props: ResultProps) => TemplateResult;
-  readonly sheets: readonly CSSResult[];
-}
 
 /** What a lazy module of a view exports. */
 export interface ActionModule<Kind extends ActionKind> {

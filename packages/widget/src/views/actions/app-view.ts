@@ -8,7 +8,7 @@ import type { ActionView } from './action-view.ts';
 /** Renders a payment that continues in an app opened by the page, or a submitted gift card. */
 const appView: ActionView<'app'> = (context, props) => {
   if (props.secondsLeft === 0) return overView(context);
-  const { words, strings } = context;
+  const { words } = context;
   const { title, text } = props.isInApp ? words.app : words.gift;
   const way = props.isInApp ? wayOn(context, props) : otherWay(context, props);
   const url = props.isInApp ? undefined : safeUrl(props.status.continueUrl);
@@ -21,7 +21,7 @@ const appView: ActionView<'app'> = (context, props) => {
       way === nothing && !url
         ? nothing
         : html`<div class=${v.actions}>
-            ${url ? html`<a class="${v.button} ${v.secondary}" href=${url}>${strings.waiting.go}</a>` : nothing}${way}
+            ${url ? html`<a class="${v.button} ${v.secondary}" href=${url}>${words.waiting.go}</a>` : nothing}${way}
           </div>`
     }
   </div>`;

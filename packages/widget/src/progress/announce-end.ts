@@ -1,8 +1,8 @@
 // Tells the page how a payment ended, and where the payer continues.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import { isThisPage, safeUrl } from '../backend/navigation.ts';
+import { isGood } from '../checkout/checkout-view.ts';
 import { emit } from '../events.ts';
-import { isGood } from './checkout-view.ts';
 
 /**
  * Dispatches `gw-complete` or `gw-cancel`. Returns the address to continue at; undefined when nothing was paid, when

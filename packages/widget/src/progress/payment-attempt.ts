@@ -1,8 +1,8 @@
 // One submission: a lock, an attemptId, and the same bytes again until there is a definite response.
-import type { NextStep, Offer, PaymentRequest } from '@gangway/protocol/checkout';
+import { type NextStep, nextStepSchema, type Offer, type PaymentRequest } from '@gangway/protocol/checkout';
 import type { Answer, CheckoutClient } from '../backend/checkout-client.ts';
 import { jittered, timings } from '../backend/timings.ts';
-import type { Extras } from './flow-host.ts';
+import type { Extras } from '../checkout/flow-host.ts';
 
 /** What a submission sends. */
 export interface Submission {
@@ -45,7 +45,7 @@ export class PaymentAttempt {
     } satisfies PaymentRequest);
     const body = this.#body;
     for (let losses = 0; ; losses += 1) {
-      const answer = await client.pay(body);
+      const answer = await client.ask(nextStepSchema, '/payments', body);
       if ('value' in answer || !answer.problem.retriable) {
         if (this.#body === body) this.#body = undefined;
         return answer;

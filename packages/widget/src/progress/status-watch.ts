@@ -1,8 +1,8 @@
 // Polls one payment: regularly, at once when the payer returns, and despite lost responses.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
-import type { Answer } from './checkout-client.ts';
-import { type Problem, problem } from './problems.ts';
-import { jittered, timings } from './timings.ts';
+import type { Answer } from '../backend/checkout-client.ts';
+import { type Problem, problem } from '../backend/problems.ts';
+import { jittered, timings } from '../backend/timings.ts';
 
 /** The request and the callbacks of a watch. */
 export interface WatchOptions {

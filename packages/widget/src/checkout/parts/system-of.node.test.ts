@@ -1,7 +1,7 @@
 // Tests of detecting the operating system from the browser's navigator.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { systemOf } from './scenario.ts';
+import { systemOf } from './system-of.ts';
 
 const devices: readonly (readonly [userAgent: string, maxTouchPoints: number, system: string])[] = [
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)', 5, 'ios'],

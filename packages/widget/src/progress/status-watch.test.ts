@@ -1,11 +1,11 @@
 // Tests of polling a payment: one request at a time, at once when the payer returns, with back-off after lost replies.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import type { Answer } from '../backend/checkout-client.ts';
+import { type Problem, problem } from '../backend/problems.ts';
+import { timings } from '../backend/timings.ts';
 import { statusOf } from '../testing/fake-shop.ts';
-import type { Answer } from './checkout-client.ts';
-import { type Problem, problem } from './problems.ts';
 import { StatusWatch } from './status-watch.ts';
-import { timings } from './timings.ts';
 
 type Reply = Answer<CheckoutStatus | null>;
 

@@ -2,9 +2,10 @@
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import { html, nothing, type TemplateResult } from 'lit';
 import { safeUrl } from '../backend/navigation.ts';
-import { formatTimeLeft } from '../languages/languages.ts';
-import type { ViewContext } from './view-context.ts';
-import * as s from './views.css.ts';
+import { formatTimeLeft } from '../languages/format-time-left.ts';
+import type { ActionContext } from '../views/actions/action-view.ts';
+import { checkingView } from '../views/checking-view.ts';
+import * as s from '../views/views.css.ts';
 
 /** The properties of the waiting view. */
 export interface WaitingProps {
@@ -16,27 +17,27 @@ export interface WaitingProps {
 }
 
 /** Renders a payment in progress. When its time is over, renders the checking view, which offers nothing. */
-export function waitingView(context: ViewContext, props: WaitingProps): TemplateResult {
+export function waitingView(context: ActionContext, props: WaitingProps): TemplateResult {
   if (props.secondsLeft === 0) return checkingView(context);
-  const { strings } = context;
+  const { waiting } = context.words;
   const url = safeUrl(props.status.continueUrl);
   return html`<div class=${s.stage} part="waiting">
     <span class=${s.spinner} aria-hidden="true"></span>
-    <h2 class=${s.title} tabindex="-1">${strings.waiting.title}</h2>
-    <p class=${s.text}>${strings.waiting.text}</p>
-    ${props.status.action ? nothing : countdown(strings.waiting.left(formatTimeLeft(props.secondsLeft)))}
+    <h2 class=${s.title} tabindex="-1">${waiting.title}</h2>
+    <p class=${s.text}>${waiting.text}</p>
+    ${props.status.action ? nothing : countdown(waiting.left(formatTimeLeft(props.secondsLeft)))}
     ${
       url || props.onOther
         ? html`<div class=${s.actions}>
             ${
               url
-                ? html`<a class="${s.button} ${s.primary}" part="button" href=${url}>${strings.waiting.go}</a>`
+                ? html`<a class="${s.button} ${s.primary}" part="button" href=${url}>${waiting.go}</a>`
                 : nothing
             }
             ${
               props.onOther
                 ? html`<button class="${s.button} ${s.quiet}" type="button" @click=${props.onOther}>
-                    ${strings.waiting.other}
+                    ${waiting.other}
                   </button>`
                 : nothing
             }
@@ -52,22 +53,13 @@ const countdown = (left: string): TemplateResult =>
   html`<p class=${s.small} aria-hidden="true" data-countdown>${left}</p>`;
 
 /** Renders the view before a redirect, with a link in case the browser does not follow it. */
-export function redirectView({ strings }: ViewContext, url: string): TemplateResult {
+export function redirectView({ words: { redirect } }: ActionContext, url: string): TemplateResult {
   return html`<div class=${s.stage} part="waiting">
     <span class=${s.spinner} aria-hidden="true"></span>
-    <h2 class=${s.title} tabindex="-1">${strings.redirect.title}</h2>
-    <p class=${s.text}>${strings.redirect.text}</p>
+    <h2 class=${s.title} tabindex="-1">${redirect.title}</h2>
+    <p class=${s.text}>${redirect.text}</p>
     <div class=${s.actions}>
-      <a class="${s.button} ${s.secondary}" href=${url}>${strings.redirect.go}</a>
+      <a class="${s.button} ${s.secondary}" href=${url}>${redirect.go}</a>
     </div>
-  </div>`;
-}
-
-/** Renders the view before the first response about a payment. */
-export function checkingView({ strings }: ViewContext): TemplateResult {
-  return html`<div class=${s.stage} part="waiting">
-    <span class=${s.spinner} aria-hidden="true"></span>
-    <h2 class=${s.title} tabindex="-1">${strings.checking.title}</h2>
-    <p class=${s.text}>${strings.checking.text}</p>
   </div>`;
 }
