@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { DeskElement } from './desk-element.ts';
+import './desk-reset.ts';
 import './inspector.ts';
 import './panels/accounts.ts';
 import './panels/cashier.ts';
@@ -102,7 +103,7 @@ ${choice(this, 'dir', 'Direction', [
   ['rtl', 'Right to left'],
 ])}
 <p class="desk-links"><a href="/">Shop</a> <a href="/orders">Orders of the shop</a>
-<a href=${`${this.desk.facts.gateway}/readyz`}>Gateway</a></p>
+<a href=${`${this.desk.facts.gateway}/readyz`}>Gateway</a> <desk-reset .desk=${this.desk}></desk-reset></p>
 </div>
 </header>`;
   }

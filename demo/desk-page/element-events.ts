@@ -23,10 +23,11 @@ interface Noted {
   readonly name: string;
   readonly detail: string;
   readonly tradeId: string;
+  readonly orderId: string;
 }
 
-/** Listens on a part of the page, once for each. */
-export function noteElementEvents(place: EventTarget): void {
+/** Listens on an element, whose attribute `data-order` names the order. Once for each element. */
+export function noteElementEvents(place: HTMLElement): void {
   let waiting: Noted[] = [];
   const send = async () => {
     const events = waiting;
@@ -38,7 +39,13 @@ export function noteElementEvents(place: EventTarget): void {
     const shown = detail && 'token' in detail ? { ...detail, token: '<token>' } : detail;
     const tradeId = typeof detail?.tradeId === 'string' ? detail.tradeId : '';
     const text = JSON.stringify(shown, replaceError)?.slice(0, DETAIL_MAX) ?? '';
-    waiting.push({ at: Date.now(), name: event.type, detail: text, tradeId });
+    waiting.push({
+      at: Date.now(),
+      name: event.type,
+      detail: text,
+      tradeId,
+      orderId: place.dataset.order ?? '',
+    });
     // Sent at once, because the page may be about to redirect.
     if (event.type === 'gw-before-redirect') void send();
     else if (waiting.length === 1) setTimeout(() => void send(), SEND_AFTER_MS);

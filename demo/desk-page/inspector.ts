@@ -1,7 +1,8 @@
 /** `<desk-inspector>`: what the desk has sent, received and seen, the newest first. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { DeskElement } from './desk-element.ts';
-import { entryList } from './parts/entries.ts';
+import { entryList, lineList } from './parts/entries.ts';
+import { linesOf } from './parts/payment-lines.ts';
 import { empty, segments } from './parts/pieces.ts';
 
 const KINDS = [
@@ -33,7 +34,10 @@ ${
 ${
   entries.length === 0
     ? empty('Nothing yet. Requests, notifications and element events appear here.')
-    : entryList(desk, entries)
+    : // One kind or one payment is shown in full.
+      seen === 'all' && only === ''
+      ? lineList(desk, linesOf(entries))
+      : entryList(desk, entries)
 }
 </aside>`;
   }

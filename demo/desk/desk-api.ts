@@ -1,6 +1,7 @@
 /** The API of the desk's page: facts, log, signed calls, checkouts, saved cards and network faults. */
 
 import { METHODS, PAYER_OUTCOMES } from '@gangway/protocol';
+import { TEST_CARD_BEHAVIOURS, TEST_CARDS, type TestCardBehaviour } from '@gangway/protocol/cards';
 import { SANDBOX_MERCHANTS, SANDBOX_SOLUTIONS } from '@gangway/sandbox';
 import { CheckoutFailure, GatewayRefusal, GatewayUnreachable } from '@gangway/server';
 import { type Context, Hono } from 'hono';
@@ -12,6 +13,7 @@ import { PAGE_METHODS } from './desk-accounts.ts';
 import { accountOf, type DeskParts, read } from './desk-parts.ts';
 import { networkFaultsSchema } from './network-faults.ts';
 import { hideSecrets } from './recorded-fetch.ts';
+import { reset } from './reset.ts';
 import { sandboxRoutes } from './sandbox-routes.ts';
 import { testData } from './test-data.ts';
 
@@ -29,6 +31,7 @@ const eventsSchema = v.pipe(
       name: v.pipe(v.string(), v.regex(/^gw-[a-z-]{1,40}$/)),
       detail: v.pipe(v.string(), v.maxLength(4_000)),
       tradeId: v.pipe(v.string(), v.maxLength(64)),
+      orderId: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
     }),
   ),
   v.maxLength(50),
@@ -69,6 +72,7 @@ export function deskApi(parts: DeskParts): Hono {
     faults.change(await read(c, networkFaultsSchema));
     return c.json(given(faults.now()));
   });
+  app.post('/reset', async (c) => c.json(await reset(parts)));
   app.route('/', checkoutRoutes(parts));
   app.route('/sandbox', sandboxRoutes(parts));
   return app;
@@ -99,9 +103,14 @@ export function factsOf({ accounts, places }: DeskParts) {
       clientKey,
     })),
     solutions: SANDBOX_SOLUTIONS,
+    /** What the issuer does with a test card → the first such card's place in the published table. */
+    testCards: (Object.keys(TEST_CARD_BEHAVIOURS) as TestCardBehaviour[]).map((behaviour) => ({
+      behaviour,
+      at: TEST_CARDS.findIndex((card) => card.behaviour === behaviour),
+    })),
     methods: PAGE_METHODS.map((name) => {
-      const { label, currencies } = METHODS[name as keyof typeof METHODS];
-      return { name, label, currencies };
+      const { label, currencies, flow, asks } = METHODS[name as keyof typeof METHODS];
+      return { name, label, currencies, isDecidedAtBank: flow === 'redirect' && asks === 'nothing' };
     }),
   };
 }

@@ -1,9 +1,9 @@
 /** The desk's HTML documents: the page, and what a frame shows when a payer has returned. */
 import { html } from 'hono/html';
-import type { Markup } from '../shop/pages/layout.ts';
+import { elementsScript, type Markup } from '../shop/pages/layout.ts';
 
-/** The desk's page. */
-export const deskPage = (): Markup => html`<!doctype html>
+/** The desk's page, with the elements of `gateway`. */
+export const deskPage = (gateway: string): Markup => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -13,7 +13,7 @@ export const deskPage = (): Markup => html`<!doctype html>
 <link rel="icon" href="/pictures/mark.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/desk-assets/desk.css">
 <script type="module" src="/desk-assets/desk.js"></script>
-<script type="module" src="/gangway/gw.js"></script>
+${elementsScript(gateway)}
 </head>
 <body class="desk-body">
 <div id="desk"><noscript>The desk needs JavaScript. Please turn it on for this page.</noscript></div>

@@ -47,6 +47,8 @@ export interface NotificationEntry extends Seen {
 /** An event of an element in the page. */
 export interface ElementEntry extends Seen {
   readonly kind: 'element';
+  /** The order that the element is for. */
+  readonly orderId: string;
   readonly name: string;
   readonly detail: string;
 }
@@ -72,6 +74,7 @@ export interface ExchangeLog {
   add(entry: Unnumbered<LogEntry>): void;
   /** Returns the entries after `n`, oldest first. */
   since(n: number): readonly LogEntry[];
+  clear(): void;
 }
 
 /** Creates an empty log. */
@@ -84,6 +87,9 @@ export function exchangeLog(): ExchangeLog {
       n += 1;
       entries.push({ ...entry, n });
       if (entries.length > KEPT_MAX) entries.shift();
+    },
+    clear: () => {
+      entries.length = 0;
     },
     since: (after) => entries.filter((entry) => entry.n > after),
   };

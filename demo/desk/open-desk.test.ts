@@ -92,6 +92,34 @@ describe('the server of the desk', () => {
     assert.deepEqual([entry.kind, entry.tradeId], ['sandbox', 't-9']);
   });
 
+  test('a reset sets clock, rails, accounts and faults to their start, and empties the log', async () => {
+    answer = { type: 'application/json', body: '{}' };
+    await post('/api/network-faults', { network: 'slow', shop: 'refuses' });
+    await call({});
+    asked.length = 0;
+    assert.deepEqual(await (await post('/api/reset', {})).json(), { ok: true, data: {} });
+    const sent = Object.fromEntries(asked.map(({ path, body }) => [path, JSON.parse(body)]));
+    assert.deepEqual(Object.keys(sent), [
+      '/sandbox/clock',
+      '/sandbox/rails',
+      ...['016683', '016684', '046683'].map((uid) => `/sandbox/accounts/${uid}`),
+    ]);
+    assert.deepEqual(
+      [sent['/sandbox/clock'], sent['/sandbox/rails']],
+      [{ reset: true }, { rail: 'all', mode: 'usual' }],
+    );
+    assert.equal(sent['/sandbox/accounts/016683'].features.token, true);
+    assert.equal(sent['/sandbox/accounts/016684'].features.token, false);
+    const { data } = (await (await desk.app.request('/api/log')).json()) as { data: object };
+    assert.deepEqual(data, { entries: [], faults: { network: 'normal', shop: 'accepts' } });
+  });
+
+  test('a reset that the sandbox refuses says why', async () => {
+    answer = { type: 'application/json', body: 'no JSON' };
+    const { ok, error } = (await (await post('/api/reset', {})).json()) as { ok: boolean; error: string };
+    assert.deepEqual([ok, error], [false, 'The sandbox answered HTTP 200, and no JSON.']);
+  });
+
   test('a refusal is returned with its code and message', async () => {
     answer = {
       type: 'application/json',

@@ -28,7 +28,7 @@ export async function openDesk(places: DeskPlaces): Promise<Desk> {
   app.use(onlyKnownHosts(places.publicUrl));
   app.get('/', (c) => {
     c.header('cache-control', 'no-store');
-    return c.html(deskPage());
+    return c.html(deskPage(places.gateway));
   });
   app.route('/api', deskApi(parts));
   app.get('/back/:orderId', (c) => sendBack(c, parts));

@@ -28,7 +28,7 @@ export function sandboxRoutes({ log, places }: Pick<DeskParts, 'log' | 'places'>
     const at = Date.now();
     const started = performance.now();
     const body = verb === 'POST' ? await c.req.text() : '';
-    const response = await ask(`${places.gateway}/sandbox/${path}`, verb, body);
+    const response = await askSandbox(places.gateway, path, verb === 'POST' ? body : undefined);
     const { status, text } = response;
     // The page polls timelines; polls are not logged.
     if (verb === 'POST')
@@ -48,7 +48,8 @@ export function sandboxRoutes({ log, places }: Pick<DeskParts, 'log' | 'places'>
   return app;
 }
 
-function readAnswer(status: number, text: string): Asked<unknown> {
+/** Reads the answer of such a route. */
+export function readAnswer(status: number, text: string): Asked<unknown> {
   try {
     const answer = JSON.parse(text) as { error?: string };
     return status < 300 ? given(answer) : refusal('', answer.error ?? `The sandbox answered HTTP ${status}.`);
@@ -57,12 +58,20 @@ function readAnswer(status: number, text: string): Asked<unknown> {
   }
 }
 
-async function ask(url: string, verb: string, body: string): Promise<{ status: number; text: string }> {
+/** Calls a route of the sandbox: `POST` with a body, otherwise `GET`. */
+export async function askSandbox(
+  gateway: string,
+  path: string,
+  body?: string,
+): Promise<{ readonly status: number; readonly text: string }> {
   try {
-    const response = await fetch(url, {
-      method: verb,
+    const response = await fetch(`${gateway}/sandbox/${path}`, {
       signal: AbortSignal.timeout(WAIT_MS),
-      ...(verb === 'POST' && { headers: { 'content-type': 'application/json' }, body }),
+      ...(body !== undefined && {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      }),
     });
     return { status: response.status, text: await response.text() };
   } catch {

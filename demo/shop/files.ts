@@ -1,4 +1,4 @@
-/** Static files: scripts and styles of shop and desk, pictures, and the built payment elements. */
+/** Static files: scripts and styles of shop and desk, and pictures. */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,6 @@ const FOLDERS = {
   assets: place('../dist'),
   'desk-assets': place('../desk-page/dist'),
   pictures: place('./pictures'),
-  gangway: place('../../packages/widget/dist/cdn'),
 } as const;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -19,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Routes `/assets`, `/desk-assets`, `/pictures` and `/gangway`, for file names of known types, without folders. */
+/** Routes `/assets`, `/desk-assets` and `/pictures`, for file names of known types, without folders. */
 export function filesApp(): Hono {
   const app = new Hono();
   for (const [folder, path] of Object.entries(FOLDERS)) {

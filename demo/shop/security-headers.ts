@@ -1,15 +1,15 @@
-/** The security headers of the shop's pages: only the shop's own scripts, styles and pictures are allowed. */
+/** The security headers of the shop's pages: only scripts of the shop and the gateway, and the shop's own styles. */
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Sets the security headers of every answer. `gateway` is the only other origin that may be framed and that forms may
- * lead to.
+ * Sets the security headers of every answer. `gateway` is the only other origin: its scripts run, it may be framed, and
+ * forms may lead to it.
  */
 export function securityHeaders(gateway: string): MiddlewareHandler {
   const { origin } = new URL(gateway);
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' ${origin}`,
     "style-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",

@@ -16,16 +16,17 @@ import { standingOf, thankYouPage } from './pages/thank-you.ts';
 import { payableOrder } from './payable-order.ts';
 import type { Language } from './words.ts';
 
-/** The dependencies of the pages. `publicUrl` is the shop's URL, without a trailing slash. */
+/** The dependencies of the pages. URLs have no trailing slash. */
 export interface PageSources {
   readonly pay: Gangway;
   readonly orders: OrderStore;
   readonly known: KnownOrders;
   readonly publicUrl: string;
+  readonly gateway: string;
 }
 
 /** The pages of one language. */
-export function shopPages(language: Language, { pay, orders, known, publicUrl }: PageSources): Hono {
+export function shopPages(language: Language, { pay, orders, known, publicUrl, gateway }: PageSources): Hono {
   const app = new Hono();
   const contextIn = (c: Context, path: string) =>
     contextOf(language, path, readCurrency(c.req.query('currency')));
@@ -42,11 +43,11 @@ export function shopPages(language: Language, { pay, orders, known, publicUrl }:
     const context = contextOf(language, `/${place}/${order.id}`, order.currency);
     return answer(c, context, make(context));
   };
-  const begin = (order: ShopOrder): Promise<Begun> => {
+  const begin = async (order: ShopOrder): Promise<Begun> => {
     const { link } = contextOf(language, '/');
     const returnUrl = `${publicUrl}${link(`/thank-you/${order.id}`)}`;
     const input = payableOrder(order, { language, returnUrl });
-    return pay.createCheckout(input);
+    return { ...(await pay.createCheckout(input)), gateway };
   };
   app.get('/', (c) => show(c, '/', homePage));
   app.get('/cart', (c) => show(c, '/cart', cartPage));
@@ -71,9 +72,8 @@ export function shopPages(language: Language, { pay, orders, known, publicUrl }:
   app.get('/thank-you/:id', async (c) => {
     const order = orders.find(c.req.param('id'));
     if (!order) return show(c, '/', notFoundPage, 404);
-    const { session } = await begin(order);
     const all = await known.of(order);
-    return showOrder(c, 'thank-you', order, (context) => thankYouPage(context, all, session));
+    return showOrder(c, 'thank-you', order, (context) => thankYouPage(context, all, gateway));
   });
   return app;
 }

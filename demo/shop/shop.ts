@@ -74,8 +74,8 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
   const sources = { pay, orders, publicUrl, gateway, clientKey };
   app.route('/nl/embedded', embeddedRoutes('nl', sources));
   app.route('/embedded', embeddedRoutes('en', sources));
-  app.route('/nl', shopPages('nl', { pay, orders, known, publicUrl }));
-  app.route('/', shopPages('en', { pay, orders, known, publicUrl }));
+  app.route('/nl', shopPages('nl', { ...sources, known }));
+  app.route('/', shopPages('en', { ...sources, known }));
   app.notFound((c) => {
     const context = { ...contextAt(c), path: '/' };
     return c.html(renderPage(context, notFoundPage(context)), 404);

@@ -2,7 +2,6 @@
 import { gangway } from '@gangway/server';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { filesApp } from '../../demo/shop/files.ts';
 import { SANDBOX_SHOP } from '../../demo/start/settings.ts';
 import { serveShop } from '../../demo/start/shop-server.ts';
 import { freePort } from '../../packages/gateway/src/test-ports.ts';
@@ -31,10 +30,9 @@ export async function openCardShop(gateway: string): Promise<CardShop> {
     },
   });
   const app = new Hono();
-  app.route('/', filesApp());
   app.route('/pay', pay.app);
   app.get('/thanks/:id', (c) =>
-    c.html(page(html`<h1>${states.get(c.req.param('id'))?.at(-1) ?? 'open'}</h1>`)),
+    c.html(pageOf(gateway, html`<h1>${states.get(c.req.param('id'))?.at(-1) ?? 'open'}</h1>`)),
   );
   app.get('/:terms{0[23]}/:id', async (c) => {
     const id = c.req.param('id');
@@ -46,12 +44,14 @@ export async function openCardShop(gateway: string): Promise<CardShop> {
       returnUrl: `${address}/thanks/${id}`,
       ...(c.req.param('terms') === '02' ? { threeDs: 'skip' as const } : { threeDs: 'exempt' as const }),
     });
-    return c.html(page(html`<gw-checkout session="${session}" endpoint="/pay" locale="en"></gw-checkout>`));
+    return c.html(
+      pageOf(gateway, html`<gw-checkout session="${session}" endpoint="/pay" locale="en"></gw-checkout>`),
+    );
   });
   const served = await serveShop(app, port);
   return { address, told: (orderId) => states.get(orderId) ?? [], close: () => served.stop() };
 }
 
-const page = (body: unknown) => html`<!doctype html>
+const pageOf = (gateway: string, body: unknown) => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Corner Shop</title><link rel="icon" href="data:,">
-<script type="module" src="/gangway/gw.js"></script></head><body>${body}</body></html>`;
+<script type="module" src="${gateway}/v1/gw.js" crossorigin></script></head><body>${body}</body></html>`;

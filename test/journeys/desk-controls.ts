@@ -12,6 +12,7 @@ const DRIVEN = {
   'desk.test.ts': {
     pay: [
       'panels/pay.ts',
+      'panels/pay-options.ts',
       'panels/pay-stage.ts',
       'panels/element-stage.ts',
       'panels/card-form-stage.ts',
@@ -26,7 +27,7 @@ const DRIVEN = {
       'panels/payment-finder.ts',
     ],
     data: ['panels/test-data.ts'],
-    [DESK]: ['desk-app.ts', 'inspector.ts'],
+    [DESK]: ['desk-app.ts', 'desk-reset.ts', 'inspector.ts'],
   },
   'desk-till.test.ts': { cashier: ['panels/cashier.ts', 'panels/camera.ts'] },
   'desk-money.test.ts': {

@@ -13,6 +13,7 @@ import {
   inPayment,
   panel,
   payAtTill,
+  pressed,
   type,
   verdict,
 } from './desk-steps.ts';
@@ -156,6 +157,7 @@ test('a split waits for settled money, can be cancelled, succeeds, and is return
   await does('return-split');
   await going.locator('[data-return]', { hasText: '5.00 EUR' }).waitFor();
   await back.waitFor({ state: 'detached' });
+  await pressed('What to see', 'Notices').click();
   await page.locator('.desk-inspector .desk-entry', { hasText: 'splitRefund Success' }).first().waitFor();
   await split.getByRole('link', { name: 'What happened to this payment?' }).click();
   await panel('payment').locator('[data-card="splits"]', { hasText: '3.00 EUR from' }).waitFor();

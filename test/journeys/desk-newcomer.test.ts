@@ -210,7 +210,7 @@ test('the URL selects the account of a panel, and an unknown account shows an er
   assert.equal(await control('account').inputValue(), '016684');
   await go('#/cashier/999999');
   await panel('cashier').getByRole('alert').filter({ hasText: 'The desk has no account 999999.' }).waitFor();
-  await go('#/pay?amount=2.10');
+  await go('#/pay?amount=2.10&controls=open');
   await type('amount', '');
   await inHash('amount=');
   await tester.page.reload();

@@ -6,6 +6,7 @@ import type { Demo } from './demo.ts';
 import { TWO_PERSONS, testAfterwards } from './desk-afterwards.ts';
 import { findUndriven, testControls } from './desk-controls.ts';
 import { testLooks, testPhones } from './desk-looks.ts';
+import { testReset, testScenarios } from './desk-scenarios.ts';
 import {
   closeDesk,
   control,
@@ -64,7 +65,8 @@ test('a transfer can be sent in parts from the desk, and the simulated bank show
 
 test('every control of the panel Pay is kept in the URL, and the back button undoes a change', async () => {
   const { page } = tester;
-  await go('#/pay?amount=2.10&currency=GBP&method=Card&account=016684&locale=nl&width=390&theme=dark');
+  const chosen = 'amount=2.10&currency=GBP&method=Card&account=016684&locale=nl&width=390&theme=dark';
+  await go(`#/pay?controls=open&${chosen}`);
   await payButton(page).filter({ hasText: '2,10' }).waitFor();
   await page.locator('.desk-stage[data-width="390"][data-theme="dark"]').waitFor();
   for (const [name, value] of [
@@ -213,7 +215,7 @@ test('the inspector shows the signed string, filters by kind, and offers the req
   const newest = page.locator('.desk-inspector .desk-entry', { hasText: 'v3.ListOrder' }).first();
   const entry = page.locator(`.desk-inspector .desk-entry[data-n="${await newest.getAttribute('data-n')}"]`);
   await entry.locator('.desk-entry-head').click();
-  await entry.getByText(/limit=30&method=v3\.ListOrder&page=1/).waitFor();
+  await entry.getByText(/limit=20&method=v3\.ListOrder&page=1/).waitFor();
   await page.goto(`${page.url()}&only=none`);
   await page.locator('.desk-inspector').getByText('Nothing yet.').waitFor();
   await page.locator('.desk-inspector [data-action="show-all"]').click();
@@ -322,9 +324,8 @@ test('inside a mini program the payer can pay, cancel or refuse', async () => {
   await decideThere('cancel');
   await decideThere('refuse');
   // Not simply the first entry: orders made while the clock was ahead are newer than this one.
-  await go('#/payment');
-  const refused = page.locator('.desk-chooser a', { hasText: '2.80 EUR' }).filter({ hasText: 'processing' });
-  await refused.first().click();
+  await go('#/payment?state=processing&sum=2.80');
+  await page.locator('.desk-chooser a', { hasText: '2.80 EUR' }).first().click();
   await verdict(/refused/i);
   assert.deepEqual(tester.complaints, []);
 });
@@ -469,6 +470,8 @@ test('after moving the clock, every list names the day of its entries', async ()
 testAfterwards(() => tester);
 testLooks(() => demo);
 testPhones(() => demo);
+testScenarios(() => tester);
+testReset(() => tester);
 
 testControls('desk.test.ts');
 

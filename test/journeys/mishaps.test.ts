@@ -70,7 +70,7 @@ test('a payment continues after the back button and a reload; once paid, nothing
 
 test('without the payment script the checkout links to the hosted page', async () => {
   const { page, picture, leave } = await visit();
-  await page.route('**/gangway/**', (route) => route.abort());
+  await page.route('**/v1/gw.js', (route) => route.abort());
   await page.goto(`${demo.shop}/checkout/${await placeOrder(demo.shop)}`);
   await page.getByRole('link', { name: 'pay on the secure page of the gateway' }).waitFor();
   await picture('no-payment-script');

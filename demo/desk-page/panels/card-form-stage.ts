@@ -4,9 +4,17 @@ import { keyed } from 'lit/directives/keyed.js';
 import { ref } from 'lit/directives/ref.js';
 import { DeskElement } from '../desk-element.ts';
 import { withAmount } from '../parts/with-amount.ts';
-import { listen, orderOf, themeOf } from './pay-stage.ts';
+import { fillTestCard, listen, orderOf, themeOf } from './pay-stage.ts';
 
 class DeskCardFormStage extends DeskElement {
+  #outcome = '';
+
+  protected override updated(): void {
+    if (this.desk.param('outcome') === this.#outcome) return;
+    this.#outcome = this.desk.param('outcome');
+    fillTestCard(this);
+  }
+
   override render(): TemplateResult {
     const { desk } = this;
     const { user, orderId, amount, currency, operation } = orderOf(desk);
@@ -19,7 +27,8 @@ ${hidden.map(([name, value]) => html`<input type="hidden" name=${name} .value=${
 ${keyed(
   `${clientKey} ${orderId} ${desk.param('theme')} ${desk.param('locale')}`,
   html`<gw-card-form name="card" gateway=${desk.facts.gateway} client-key=${clientKey} required
-  theme=${themeOf(desk)} locale=${desk.param('locale') || nothing} ${ref(listen)}></gw-card-form>`,
+  theme=${themeOf(desk)} locale=${desk.param('locale') || nothing}
+  data-order=${orderId} ${ref(listen)}></gw-card-form>`,
 )}
 <button class="desk-button desk-wide" data-kind="main"
  data-action="pay-form">${withAmount('Pay', amount, currency)}</button>

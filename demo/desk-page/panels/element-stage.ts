@@ -2,13 +2,23 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { ref } from 'lit/directives/ref.js';
-import type { View } from '../parts/pieces.ts';
+import { ask } from '../ask.ts';
+import { trouble, type View } from '../parts/pieces.ts';
 import type { AppCall } from './app-sheet.ts';
-import { type Begun, listen, orderOf, SessionStage, themeOf } from './pay-stage.ts';
+import { decidedBy } from './pay-options.ts';
+import { type Begun, fillTestCard, listen, orderOf, SessionStage, themeOf } from './pay-stage.ts';
 import './app-sheet.ts';
 
 class DeskElementStage extends SessionStage {
   #call: AppCall | undefined;
+  #said = '';
+  #outcome = '';
+
+  protected override updated(): void {
+    if (this.desk.param('outcome') === this.#outcome) return;
+    this.#outcome = this.desk.param('outcome');
+    fillTestCard(this);
+  }
 
   protected override renderStage({ session }: Begun): TemplateResult {
     const { desk } = this;
@@ -25,16 +35,29 @@ class DeskElementStage extends SessionStage {
       event.preventDefault();
       this.#showSheet(event.detail);
     };
+    const decide = (event: CustomEvent<{ tradeId: string }>) => {
+      if (decidedBy(desk.route.params, desk.facts) !== 'bank' || desk.param('outcome') === '') return;
+      event.preventDefault();
+      void this.#decide(event.detail.tradeId);
+    };
     return html`${keyed(
       [session, theme, locale, scenario].join(),
       html`<gw-checkout session=${session} endpoint=${`/desk/pay/${user}`} theme=${themeOf(desk)} scenario=${scenario}
-  locale=${locale || nothing} @gw-complete=${complete} @gw-action=${take} ${ref(listen)}></gw-checkout>`,
+  locale=${locale || nothing} data-order=${desk.param('order')} @gw-complete=${complete} @gw-action=${take}
+  @gw-ready=${() => fillTestCard(this)} @gw-before-redirect=${decide} ${ref(listen)}></gw-checkout>`,
     )}${
       this.#call
         ? html`<desk-app-sheet .desk=${desk} .call=${this.#call}
   @desk-decided=${() => this.#showSheet(undefined)}></desk-app-sheet>`
         : nothing
-    }${this.#transferLink()}`;
+    }${trouble(this.#said)}${this.#transferLink()}`;
+  }
+
+  /** The outcome happens at the bank without its page. */
+  async #decide(tradeId: string): Promise<void> {
+    const decided = await ask(`/sandbox/payments/${tradeId}`, { outcome: this.desk.param('outcome') });
+    this.#said = this.noteAnswer(decided);
+    if (decided.ok) this.desk.go('payment', tradeId);
   }
 
   #showSheet(call: AppCall | undefined): void {

@@ -8,6 +8,7 @@ import { noteElementEvents } from '../element-events.ts';
 import { fieldNamed, refusalText } from '../parts/faults.ts';
 import { awaiting, cashierOf, empty, trouble } from '../parts/pieces.ts';
 import type { Desk } from '../state.ts';
+import { decidedBy } from './pay-options.ts';
 
 /** Request member, of the merchant server or the gateway → control. */
 export const FIELDS = { amount: 'amount', currency: 'currency', methods: 'method', operation: 'operation' };
@@ -37,8 +38,20 @@ export const themeOf = (desk: Desk): string | typeof nothing => {
 
 /** Notes the events of an element. */
 export const listen = (place: Element | undefined): void => {
-  if (place) noteElementEvents(place);
+  if (place instanceof HTMLElement) noteElementEvents(place);
 };
+
+/** Fills in the test card of the chosen outcome, once the card fields of a stage are ready. None without an outcome. */
+export function fillTestCard(stage: DeskElement): void {
+  const { facts, route } = stage.desk;
+  const { outcome } = route.params;
+  const card = facts.testCards.find(({ behaviour }) => behaviour === outcome);
+  const element = stage.querySelector('gw-checkout, gw-card-form');
+  const form = element?.shadowRoot?.querySelector('gw-card-form') ?? stage.querySelector('gw-card-form');
+  if (!card || !form || decidedBy(route.params, facts) !== 'card') return;
+  if (form.state === 'ready') form.fill(card.at);
+  else form.addEventListener('gw-ready', () => fillTestCard(stage), { once: true });
+}
 
 /** Dispatches `desk-refused` with an answer, which the panel shows at the field that it names. */
 export const tellRefusal = (stage: DeskElement, detail: Asked<unknown>): unknown =>

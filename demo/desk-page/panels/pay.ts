@@ -3,57 +3,23 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Asked } from '../../desk/asked.ts';
 import { DeskElement } from '../desk-element.ts';
 import { newOrderId } from '../parts/new-ids.ts';
-import { card, cashierChoice, cashiersOf, choice, field, segments } from '../parts/pieces.ts';
+import { cashierChoice, cashiersOf, choice, copyButton, field, segments, trouble } from '../parts/pieces.ts';
+import { fragmentOf } from '../route.ts';
+import {
+  decidedBy,
+  faultOfLink,
+  optionsOf,
+  outcomesOf,
+  scenarioOf,
+  THEMES,
+  WAYS,
+  WIDTHS,
+} from './pay-options.ts';
 import { FIELDS } from './pay-stage.ts';
 import './card-form-stage.ts';
 import './element-stage.ts';
 import './framed-stage.ts';
 import './hosted-stage.ts';
-
-const WAYS = [
-  ['element', 'Element'],
-  ['form', 'Card form'],
-  ['hosted', 'Hosted page'],
-  ['framed', 'Framed card page'],
-] as const;
-
-const CURRENCIES = ['EUR', 'GBP', 'CHF', 'USD', 'PLN', 'CNY', 'JPY'].map((code) => [code, code] as const);
-
-const LANGUAGES = [
-  ['', 'Same as the browser'],
-  ['en', 'English'],
-  ['nl', 'Nederlands'],
-  ['ar', 'العربية'],
-] as const;
-
-const WIDTHS = [
-  ['full', 'Full'],
-  ['320', '320'],
-  ['390', '390'],
-  ['768', '768'],
-] as const;
-
-const THEMES = [
-  ['auto', 'Same as the desk'],
-  ['light', 'Light'],
-  ['dark', 'Dark'],
-] as const;
-
-const SCENARIOS = [
-  ['auto', 'Same as the device'],
-  ['web', 'Web page'],
-  ['wap', 'Mobile page'],
-  ['app', 'Inside an app'],
-  ['mini-program', 'Inside a mini program'],
-] as const;
-
-const OPERATIONS = [
-  ['1', 'Sale'],
-  ['2', 'Authorisation, captured later'],
-  ['11', 'Sale, saving the card'],
-  ['12', 'Authorisation, saving the card'],
-  ['10', 'Save the card only'],
-] as const;
 
 /** The first panel. Every choice is in the URL; the stages tell of refusals by `desk-refused`. */
 class DeskPay extends DeskElement {
@@ -66,15 +32,20 @@ class DeskPay extends DeskElement {
     const way = desk.param('way', 'element');
     const refused = ({ detail }: CustomEvent<Asked<unknown>>) =>
       this.noteAnswer(detail, FIELDS, way === 'framed');
+    const fault = faultOfLink(desk.route.params, desk.facts);
     return html`<div class="desk-pay">
 ${segments(this, 'way', 'How to pay', WAYS)}
-${card('Order', this.#collapsedControls(way), 'controls')}
-${card(
-  'The payer’s side',
-  html`<div class="desk-stage" data-width=${desk.param('width', 'full')} data-theme=${desk.param('theme', 'auto')}
- @desk-refused=${refused}>${this.#stage(way)}</div>`,
-  'stage',
-)}</div>`;
+<section class="desk-card desk-order" data-card="controls" aria-label="Order">
+${this.#collapsedControls(way, fault !== '')}
+${this.#outcomes()}</section>
+${trouble(fault)}
+${
+  fault === ''
+    ? html`<section class="desk-stage" data-card="stage" aria-label="The payer’s side"
+  data-width=${desk.param('width', 'full')} data-theme=${desk.param('theme', 'auto')}
+  @desk-refused=${refused}>${this.#stage(way)}</section>`
+    : nothing
+}</div>`;
   }
 
   #stage(way: string): TemplateResult | typeof nothing {
@@ -85,11 +56,11 @@ ${card(
     return way === 'framed' ? html`<desk-framed-stage .desk=${desk}></desk-framed-stage>` : nothing;
   }
 
-  /** On a phone the controls collapse into one line, so that the payer's side is on the first screen. */
-  #collapsedControls(way: string): TemplateResult {
+  /** Collapsed into one line, so that the payer's side is in the first view. */
+  #collapsedControls(way: string, isLinkWrong: boolean): TemplateResult {
     const { desk } = this;
     const isWrong = Object.values(FIELDS).some((name) => this.faultOf(name) !== '');
-    const isOpen = isWrong || desk.param('controls') === 'open';
+    const isOpen = isWrong || isLinkWrong || desk.param('controls') === 'open';
     const method = desk.facts.methods.find(({ name }) => name === desk.param('method'));
     const cashiers = cashiersOf(desk);
     const cashier = cashiers.find(({ uid }) => uid === desk.param('account')) ?? cashiers[0];
@@ -100,25 +71,33 @@ ${card(
     ];
     return html`<button type="button" class="desk-fold" data-action="fold" aria-expanded=${isOpen ? 'true' : 'false'}
   @click=${() => desk.choose({ controls: isOpen ? '' : 'open' }, true)}>${chosen.filter(Boolean).join(' · ')}</button>
-<div class="desk-folded" ?data-open=${isOpen}>${this.#controls(way)}</div>`;
+${isOpen ? this.#controls(way) : nothing}`;
+  }
+
+  /** A test card is filled in by one click; the outcome at a bank is decided when the payer is sent there. */
+  #outcomes(): TemplateResult | typeof nothing {
+    const { params } = this.desk.route;
+    const outcomes = outcomesOf(params, this.desk.facts);
+    if (outcomes.length === 0) return nothing;
+    return decidedBy(params, this.desk.facts) === 'card'
+      ? html`<div class="desk-line">${segments(this, 'outcome', 'Test card', outcomes)}</div>`
+      : html`<div class="desk-line">${choice(this, 'outcome', 'Outcome at the bank', outcomes)}</div>`;
   }
 
   #controls(way: string): TemplateResult {
     const { desk } = this;
-    const methods = [
-      ['', 'All that take it'],
-      ...desk.facts.methods.map(({ name, label }) => [name, label] as const),
-    ] as const;
+    const options = optionsOf(desk.facts);
     const newOrder = () => desk.choose({ order: newOrderId('desk') });
-    const operations = way === 'hosted' || way === 'framed' ? OPERATIONS.slice(0, 2) : OPERATIONS;
+    const isHosted = way === 'hosted' || way === 'framed';
+    const link = `${desk.facts.publicUrl}${fragmentOf(scenarioOf(desk.route.params, desk.facts))}`;
     return html`<div class="desk-fields">
 ${field(this, { name: 'amount', label: 'Amount', unless: '24.99', kind: 'amount' })}
-${choice(this, 'currency', 'Currency', CURRENCIES)}
-${way === 'element' ? choice(this, 'method', 'Method', methods) : nothing}
+${choice(this, 'currency', 'Currency', options.currency)}
+${way === 'element' ? choice(this, 'method', 'Method', options.method) : nothing}
 ${cashierChoice(this, ({ hasFeatures }) => (hasFeatures ? '' : ', no feature'))}
-${choice(this, 'operation', 'Cards', operations)}
-${choice(this, 'locale', 'Language', LANGUAGES)}
-${way === 'element' ? choice(this, 'scenario', 'Where the page is', SCENARIOS) : nothing}
+${choice(this, 'operation', 'Cards', isHosted ? options.operation.slice(0, 2) : options.operation)}
+${choice(this, 'locale', 'Language', options.locale)}
+${way === 'element' ? choice(this, 'scenario', 'Where the page is', options.scenario) : nothing}
 </div>
 <div class="desk-line desk-frame-line">
 <div><span class="desk-label">Width</span>${segments(this, 'width', 'Width of the payer’s side', WIDTHS)}</div>
@@ -126,7 +105,8 @@ ${way === 'element' ? choice(this, 'scenario', 'Where the page is', SCENARIOS) :
 <button type="button" class="desk-button" data-kind="quiet" data-action="new-order"
  @click=${newOrder}>New order</button>
 </div>
-<p class="quiet">Order <span class="code">${desk.param('order')}</span></p>`;
+<p class="quiet">Order <span class="code">${desk.param('order')}</span>
+${copyButton(link, 'Copy the link of this scenario', 'Copy a link with these choices')}</p>`;
   }
 }
 

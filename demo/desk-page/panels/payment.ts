@@ -1,13 +1,16 @@
 /** `<desk-payment>`: one payment on one screen: what happened, and what can be done with it. `#/payment/<trade_id>`. */
 import { html, nothing, type TemplateResult } from 'lit';
+import type { LogEntry } from '../../desk/exchange-log.ts';
 import { ask } from '../ask.ts';
 import { DeskElement } from '../desk-element.ts';
 import { isShopOrder } from '../find-panel.ts';
 import { commandLine } from '../parts/command-line.ts';
 import { entryList } from '../parts/entries.ts';
+import { failureFile } from '../parts/failure-file.ts';
 import { isAbout } from '../parts/is-about.ts';
 import { attempts, disputes, money, splits, steps, summary } from '../parts/payment-views.ts';
 import { action, card, chip, copyButton, empty, type Outcome, outcomeLine } from '../parts/pieces.ts';
+import { saveFile } from '../parts/save-file.ts';
 import { dayAndTime, when } from '../parts/times.ts';
 import { followTimeline, type Timeline } from '../timeline.ts';
 import './payment-actions.ts';
@@ -28,6 +31,9 @@ ${this.#timeline.show('Asking for the payment', (timeline) => this.#payment(time
 ${summary(desk, timeline)}
 <section class="desk-card desk-actions" data-card="actions" aria-label="Actions"><h2>Actions</h2>
 <desk-payment-actions .desk=${desk} .timeline=${timeline} @desk-outcome=${show}></desk-payment-actions>
+<div class="desk-line">${action('Save for a developer', () => this.#save(timeline), { name: 'save-failure' })}
+<span class="quiet">One file with this payment and its exchanges, without secrets, personal data and
+digits.</span></div>
 ${outcomeLine(this.#outcome)}</section>
 ${card('Step by step', steps(timeline), 'steps')}
 ${card('Attempts', attempts(timeline), 'attempts')}
@@ -73,9 +79,19 @@ ${entry.reason}</span></li>`,
     await this.#show({ text, isTrouble: !asked.ok });
   }
 
-  #exchanges({ order }: Timeline): TemplateResult {
+  #entriesOf({ order }: Timeline): readonly LogEntry[] {
+    return this.desk.log.filter((entry) => isAbout(entry, order));
+  }
+
+  #save(timeline: Timeline): void {
+    const text = failureFile(timeline, this.#entriesOf(timeline));
+    saveFile(`payment-${timeline.order.tradeId}.json`, new Blob([text], { type: 'application/json' }));
+  }
+
+  #exchanges(timeline: Timeline): TemplateResult {
     const { desk } = this;
-    const entries = desk.log.filter((entry) => isAbout(entry, order)).toReversed();
+    const { order } = timeline;
+    const entries = this.#entriesOf(timeline).toReversed();
     if (entries.length > 0) return entryList(desk, entries);
     if (!isShopOrder(order.orderId))
       return empty('This desk has sent and received nothing about it since it started.');

@@ -11,6 +11,7 @@ import type {
 } from '../../desk/exchange-log.ts';
 import { asCurl } from '../curl.ts';
 import type { Desk } from '../state.ts';
+import { type Line, summaryOf } from './payment-lines.ts';
 import { chip, copyButton } from './pieces.ts';
 import { dayLine, newDay, time } from './times.ts';
 
@@ -24,6 +25,33 @@ export const entryList = (desk: Desk, entries: readonly LogEntry[]): TemplateRes
     ({ n }) => n,
     (entry, at) => entryView(desk, entry, newDay(entry.at, entries[at - 1]?.at)),
   )}</ol>`;
+
+/** The lines of the inspector. `group` in the URL is the expanded payment. */
+export const lineList = (desk: Desk, lines: readonly Line[]): TemplateResult =>
+  html`<ol class="desk-entries">${repeat(
+    lines,
+    ({ payment, entries: [newest] }) => payment || newest.n,
+    ({ payment, entries }, at) => {
+      const day = newDay(entries[0].at, lines[at - 1]?.entries[0].at);
+      const [only] = entries;
+      return entries.length === 1 ? entryView(desk, only, day) : paymentLine(desk, { payment, entries }, day);
+    },
+  )}</ol>`;
+
+function paymentLine(desk: Desk, line: Line, day: string): TemplateResult {
+  const { payment, entries } = line;
+  const isOpen = desk.param('group') === payment;
+  const { what, state } = summaryOf(line);
+  const went = [
+    html`<span class="desk-gist">${entries.length} entries</span>`,
+    state === '' ? nothing : chip(state),
+  ];
+  return html`<li class="desk-entry" data-kind="payment" data-n=${entries[0].n}>${dayLine(day)}
+<button type="button" class="desk-entry-head" aria-expanded=${isOpen ? 'true' : 'false'}
+  @click=${() => desk.choose({ group: isOpen ? '' : payment })}>
+${head('≡', what, went)}<span class="desk-when">${time(entries[0].at)}</span></button>
+${isOpen ? entryList(desk, entries) : nothing}</li>`;
+}
 
 function entryView(desk: Desk, entry: LogEntry, day: string): TemplateResult {
   const isOpen = desk.param('open') === String(entry.n);

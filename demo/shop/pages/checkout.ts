@@ -11,10 +11,16 @@ import { renderSandboxHints } from './sandbox-hints.ts';
 export interface Begun {
   readonly session: string;
   readonly hostedUrl?: string;
+  /** The gateway, whose elements the page loads. */
+  readonly gateway: string;
 }
 
 /** The checkout page of an order. */
-export function checkoutPage(context: PageContext, order: ShopOrder, { session, hostedUrl }: Begun): Page {
+export function checkoutPage(
+  context: PageContext,
+  order: ShopOrder,
+  { session, hostedUrl, gateway }: Begun,
+): Page {
   const { language, words, path, link } = context;
   const offer = readSession(session);
   const body = html`<h1>${words.checkoutTitle}</h1>
@@ -30,7 +36,7 @@ ${renderNotOffered(context, offer?.methods ?? [])}
 ${renderSandboxHints(context, offer)}
 </section>
 </div>`;
-  return { name: 'checkout', title: words.checkoutTitle, body, withElements: true };
+  return { name: 'checkout', title: words.checkoutTitle, body, elementsFrom: gateway };
 }
 
 /** Names the methods that do not support the order's currency. */

@@ -41,5 +41,5 @@ ${sentence ? html`<p class="pay-problem" role="alert">${sentence}</p>` : ''}
 ${renderSandboxHints(context)}
 </section>
 </div>`;
-  return { name: 'embedded', title: words.payCardTitle, body, withElements: true };
+  return { name: 'embedded', title: words.payCardTitle, body, elementsFrom: gateway };
 }

@@ -18,12 +18,12 @@ export interface PageContext {
   link(path: string): string;
 }
 
-/** A page. `name` selects the page's script; `withElements` loads the payment elements. */
+/** A page. `name` selects the page's script; `elementsFrom` is the gateway whose payment elements it loads. */
 export interface Page {
   readonly name: 'home' | 'product' | 'cart' | 'checkout' | 'embedded' | 'thank-you' | 'orders' | 'message';
   readonly title: string;
   readonly body: Markup;
-  readonly withElements?: boolean;
+  readonly elementsFrom?: string;
 }
 
 /** A visitor's language and currency. */
@@ -62,7 +62,7 @@ export function renderPage(context: PageContext, page: Page): Markup {
 <link rel="icon" href="/pictures/mark.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/assets/main.css">
 <script type="module" src="/assets/main.js" blocking="render"></script>
-${page.withElements ? raw('<script type="module" src="/gangway/gw.js"></script>') : ''}
+${page.elementsFrom ? elementsScript(page.elementsFrom) : ''}
 </head>
 <body>
 <a class="skip" href="#content">${words.skip}</a>
@@ -81,6 +81,10 @@ ${renderHeader(context, page)}
 </body>
 </html>`;
 }
+
+/** The gateway's own script of the elements, as docs/integrate.md loads it. */
+export const elementsScript = (gateway: string): Markup =>
+  html`<script type="module" src="${gateway}/v1/gw.js" crossorigin></script>`;
 
 function renderHeader(context: PageContext, page: Page): Markup {
   const { link, words, language, currency, path } = context;

@@ -18,13 +18,18 @@ const SAID: readonly (readonly [state: Fact['state'] | undefined, title: string,
 ];
 for (const [state, title, mayPay] of SAID)
   test(`${state ?? 'no fact'}: "${title}", ${mayPay ? 'with' : 'without'} a link to pay`, () => {
-    const page = thankYouPage(contextOf('en', '/'), { order: order(state), trades: [] }, 'session');
+    const page = thankYouPage(
+      contextOf('en', '/'),
+      { order: order(state), trades: [] },
+      'http://127.0.0.1:2',
+    );
     assert.equal(page.title, title);
     assert.equal(String(page.body).includes('/checkout/HP-2222222222'), mayPay);
   });
 
 test('the trade links to its timeline at the desk, marked as being for testers', () => {
-  const read = (known: KnownOrder) => String(thankYouPage(contextOf('en', '/'), known, 'session').body);
+  const read = (known: KnownOrder) =>
+    String(thankYouPage(contextOf('en', '/'), known, 'http://127.0.0.1:2').body);
   const told = read({ order: order('paid'), trades: [] });
   assert.match(told, /href="\/desk#\/payment\/a">a<\/a> at the desk for testers/);
   assert.doesNotMatch(read({ order: order(undefined), trades: [] }), /desk/);

@@ -19,8 +19,8 @@ export function standingOf(order: ShopOrder): Standing {
     : 'ended';
 }
 
-/** The thank-you page of an order. With `session`, the payment element can show the status and its reason. */
-export function thankYouPage(context: PageContext, known: KnownOrder, session: string): Page {
+/** The thank-you page of an order. The element shows the payment that the return's address names, and its reason. */
+export function thankYouPage(context: PageContext, known: KnownOrder, gateway: string): Page {
   const { order } = known;
   const { words, language, link } = context;
   const standing = standingOf(order);
@@ -33,7 +33,7 @@ export function thankYouPage(context: PageContext, known: KnownOrder, session: s
   const quietUnless = (first: boolean): string => (first ? '' : 'button-quiet');
   const payPath = link(`/checkout/${order.id}`);
   const again = html`<a class="button ${quietUnless(standing === 'ended')}" href="${payPath}">${words.payAgain}</a>`;
-  const status = html`<gw-payment-status session="${session}" endpoint="/pay"
+  const status = html`<gw-payment-status endpoint="/pay"
   locale="${language}"></gw-payment-status>`;
   const body = html`<div class="thanks" data-order="${order.id}" data-standing="${standing}">
 <section class="thanks-words">
@@ -54,7 +54,7 @@ ${renderSummary(order, context)}
 ${renderDeskLink(findMainTrade(known), words)}
 </section>
 </div>`;
-  return { name: 'thank-you', title, body, withElements: standing !== 'paid' };
+  return { name: 'thank-you', title, body, ...(standing !== 'paid' && { elementsFrom: gateway }) };
 }
 
 const renderDeskLink = (tradeId: string | undefined, words: Words): Markup =>
