@@ -11,7 +11,7 @@ const run = promisify(execFile);
  * Installs what a folder beside this file locks, without scripts, and returns the `node_modules` in which it is. Takes
  * 10 to 15 seconds the first time; later, unless the lock file has changed, nothing.
  */
-export async function installOutside(name: 'consumers' | 'runtimes'): Promise<string> {
+export async function installOutside(name: 'consumers' | 'runtimes' | 'stores'): Promise<string> {
   const source = join(ROOT, 'test/wide', name);
   const folder = join(ROOT, 'node_modules/.cache/gangway-wide', name);
   const installed = join(folder, 'node_modules');

