@@ -33,11 +33,10 @@ const tillOrder = () => {
 };
 const period = () => ({ from: new Date(Date.now() - HOUR_MS), to: new Date(Date.now() + HOUR_MS) });
 
-/** The calls of three accounts, and the objects of a run. */
+/** The calls of two accounts, and the objects of a run. */
 interface Callers {
   readonly cashier: Gateway;
   readonly finance: Gateway;
-  readonly approval: Gateway;
   readonly stage: Stage;
 }
 
@@ -269,9 +268,9 @@ describe('the typed calls', () => {
     const { target } = gateway;
     const as = ({ uid, secret }: Account) =>
       gatewayCalls({ gateway: target.url, user: uid, secret, notifyUrl: 'http://127.0.0.1:9/notify' });
-    const { cashier, superAdmin, approval } = target.accounts;
+    const { cashier, superAdmin } = target.accounts;
     const stage = await openStage(target);
-    callers = { cashier: as(cashier), finance: as(superAdmin!), approval: as(approval!), stage };
+    callers = { cashier: as(cashier), finance: as(superAdmin!), stage };
   });
   after(async () => gateway?.stop());
 
