@@ -5,12 +5,16 @@ const POLL_MS = 2_000;
 const POLLS_MAX = 450;
 
 /**
- * Empties the cart of a paid order and polls for an open one until it has ended. Removes the element where neither the
- * address nor an earlier view of it names a payment, as in the list of orders: the shop's own words stand above it.
+ * Empties the cart of a paid order and polls for an open one until it has ended. The element reads the payment that the
+ * address names, and removes its token from there. Where nothing is named, as in the list of orders, the shop's own
+ * words are enough; and where there is no element, the token is removed here, because a copied URL should not have it.
  */
 export function startThankYouPage(): void {
-  const isNamed = location.hash.includes('gw-status=') || history.state !== null;
-  if (!isNamed) document.querySelector('gw-payment-status')?.remove();
+  const { hash, pathname, search } = location;
+  const isNamed = hash.startsWith('#gw-status=');
+  const element = document.querySelector('gw-payment-status');
+  if (!isNamed && history.state === null) element?.remove();
+  if (isNamed && !element) history.replaceState(history.state, '', pathname + search);
   const thanks = document.querySelector<HTMLElement>('[data-order][data-standing]');
   const { order, standing } = thanks?.dataset ?? {};
   if (standing === 'paid') emptyCart();

@@ -26,6 +26,8 @@ test('a payment approved at the bank is shown as paid by the shop, with the sour
   await decide(page, 'approve');
   await expectStanding(page, 'paid');
   assert.equal(orderIdOf(page), orderId);
+  assert.equal(new URL(page.url()).hash, '', 'the token of the return is not left in the address');
+  assert.doesNotMatch(await page.content(), /session=/);
   await picture('thank-you-paid');
   await page.goto(`${demo.shop}/orders`);
   const row = page.locator(`tr[data-order="${orderId}"]`);
