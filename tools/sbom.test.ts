@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { ROOT } from './build-parts.ts';
 import { billOf, lockOf } from './sbom.ts';
+import { NOTICES } from './third-party-notices.ts';
 
 const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
   readonly packages: Parameters<typeof lockOf>[1];
@@ -27,6 +28,19 @@ describe('a bill of materials', () => {
       assert.deepEqual(
         all.filter((one) => ['typescript', 'vite', 'card-validator', 'vue'].includes(one)),
         name === 'gateway' || name === 'sandbox' ? ['card-validator'] : [],
+      );
+    }
+  });
+
+  test('names every package whose code is inside the scripts', () => {
+    const notices = readFileSync(join(ROOT, 'packages/widget/dist', NOTICES), 'utf8');
+    const inside = [...notices.matchAll(/^(@?[\w/-]+) \d+\.\d+\.\d+ \(/gm)].map(([, name]) => name!);
+    assert.ok(inside.length >= 6);
+    for (const one of ['widget', 'gateway', 'react']) {
+      const brought = namesOf(lockOf(one, packages));
+      assert.deepEqual(
+        inside.filter((name) => !brought.includes(name)),
+        [],
       );
     }
   });

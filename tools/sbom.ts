@@ -17,6 +17,7 @@ interface Locked {
   readonly link?: boolean;
   readonly resolved?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
@@ -32,11 +33,18 @@ export interface Bill {
   readonly components: readonly { readonly purl: string }[];
 }
 
-/** Returns what an installation of `packages/NAME` locks: location → entry, with the package itself at the root. */
+/** Packages whose code is inside the scripts of another, and that are not installed with it: see its notices. */
+const INSIDE: Readonly<Record<string, readonly string[]>> = {
+  '@gangway/widget': ['comlink', 'lean-qr'],
+};
+
+/** Returns what `packages/NAME` brings, by a lock file: location → entry, with the package itself at the root. */
 export function lockOf(name: string, all: Packages): Packages {
   const found: Packages = {};
   const visit = (from: string): void => {
-    const { dev: _, devDependencies: __, ...entry } = all[from] as Locked & Record<string, unknown>;
+    const { dev: _, devDependencies, ...rest } = all[from] as Locked & { readonly dev?: true };
+    const inside = INSIDE[rest.name ?? '']?.map((one) => [one, devDependencies![one]!]) ?? [];
+    const entry = { ...rest, dependencies: { ...rest.dependencies, ...Object.fromEntries(inside) } };
     const to = relocated(from, name, all);
     if (found[to] && found[to].version !== entry.version)
       throw new Error(`${name} needs two versions in ${to}.`);

@@ -18,11 +18,22 @@ type Manifest = Partial<Record<(typeof DEPENDENCIES)[number], Record<string, str
 };
 const readManifest = (path: string): Manifest => JSON.parse(readText(path)) as Manifest;
 
-rule('every dependency is pinned to one exact version', function* () {
+/** What a shop's bundle has once, although the shop and our packages use it: any version of the same major. */
+const SHARED = ['lit', '@lit/reactive-element', 'valibot'];
+const IN_SHOPS = /^packages\/(protocol|server|widget|react)\//;
+
+const isRight = (path: string, kind: string, name: string, version: string): boolean =>
+  (kind === 'dependencies' && IN_SHOPS.test(path) && SHARED.includes(name)
+    ? /^\^\d+\.\d+\.\d+$/
+    : EXACT
+  ).test(version);
+const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+
+rule('every dependency is pinned to one exact version, except what shops share with us', function* () {
   for (const path of manifests) {
     for (const kind of DEPENDENCIES) {
       for (const [name, version] of Object.entries(readManifest(path)[kind] ?? {})) {
-        if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) yield `${path}: ${name} ${version}`;
+        if (!isRight(path, kind, name, version)) yield `${path}: ${name} ${version}`;
       }
     }
   }
@@ -32,9 +43,10 @@ rule('one dependency has one version in all packages', function* () {
   const seen = new Map<string, string>();
   // Consumers are other projects, with versions of their own.
   for (const path of manifests.filter((one) => !one.startsWith('test/'))) {
-    for (const [name, version] of DEPENDENCIES.flatMap((kind) =>
+    for (const [name, range] of DEPENDENCIES.flatMap((kind) =>
       Object.entries(readManifest(path)[kind] ?? {}),
     )) {
+      const version = range.replace('^', '');
       const first = seen.get(name) ?? version;
       seen.set(name, first);
       if (first !== version) yield `${path}: ${name} ${version}, elsewhere ${first}`;
