@@ -51,7 +51,7 @@ export async function startBalancer(nodes: readonly string[], probeMs: number): 
     }
     const { method, url, headers } = incoming;
     const onward = request(`${node}${url}`, { method, headers, agent }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, { 'content-type': answer.headers['content-type'] ?? '' });
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.once('error', fail).pipe(response);
     });
     onward.once('error', fail);
