@@ -47,14 +47,17 @@ after(async () => {
 
 test('while the gateway is down the payer sees an error, and once it is up trying again pays', async () => {
   const { page, picture, leave } = await visit();
+  const environment = { PORT: String(gatewayPort), GW_DATA_DIR: join(folder, 'gateway') };
+  const start = () => startGateway(readSettings(environment), gatewayLogger('warn'));
+  gateway = await start();
   await goToCheckout(page, shopUrl);
+  await gateway.stop();
   await clickPay(page);
   const retry = page.locator('gw-checkout').getByRole('button', { name: 'Try again' });
   await retry.waitFor({ timeout: 40_000 });
   await page.getByText('The payment service gives no answer').waitFor();
   await picture('gateway-down');
-  const environment = { PORT: String(gatewayPort), GW_DATA_DIR: join(folder, 'gateway') };
-  gateway = await startGateway(readSettings(environment), gatewayLogger('warn'));
+  gateway = await start();
   await retry.click();
   await page.waitForURL(/\/scheme\/pay\//);
   await decide(page, 'approve');
