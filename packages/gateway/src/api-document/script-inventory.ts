@@ -64,7 +64,7 @@ export const SCRIPT_PURPOSES: readonly Purpose[] = [
     purpose: 'Code and styles that several of them use',
   },
   {
-    names: /^form-(digests|ar|nl|card-remedies)\.js$/,
+    names: /^form-(digests|page-side|ar|nl|card-remedies)\.js$/,
     where: 'shop',
     when: 'by card-form.js or its loader',
     purpose: 'The same for card-form.js',
