@@ -75,7 +75,6 @@ async function cameInVain(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   assert.equal(await page.evaluate(() => 'isChanged' in globalThis), false);
   assert.equal(await code(page).count(), 0);
-  await page.getByRole('link', { name: 'Continue payment' }).waitFor();
 }
 
 describe('a view that is loaded later', () => {
@@ -110,6 +109,7 @@ describe('a view that is loaded later', () => {
         });
         const { page, leave } = await open(policy, script);
         await cameInVain(page, 'scan-view.js');
+        await page.getByRole('link', { name: 'Continue payment' }).waitFor();
         leave();
       });
     }
@@ -124,6 +124,7 @@ describe('a view that is loaded later', () => {
     });
     const { page, leave } = await open('none', PINNED);
     await cameInVain(page, 'digests.js');
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
     assert.ok(!asked.includes('scan-view.js'));
     leave();
   });
