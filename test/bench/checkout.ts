@@ -1,77 +1,56 @@
 /**
- * `npm run bench:checkout`: the sizes of what a payer loads, and the times until the card fields are ready and until
- * a token, on this machine.
+ * `npm run bench:checkout`: what a payer loads and when, over HTTP, on this machine: the card fields, the picker, the
+ * storefront's checkout, and a token. With a folder in which `@adyen/adyen-web` is installed (`GW_BENCH_ADYEN`, or the
+ * first argument), Adyen's components in the same rounds.
  */
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cpus } from 'node:os';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
+import { sessionText } from '../../packages/widget/src/testing/fake-shop.ts';
 import { findChromium } from '../../tools/find-browser.mjs';
 import { chromium } from '../../tools/playwright.ts';
 import { openDemo } from '../journeys/demo.ts';
+import { type AdyenPages, bundleAdyen, stubAdyen } from './adyen.ts';
+import { median, printRows, type Visit, visit } from './visits.ts';
+import { printVitals } from './vitals.ts';
 
-const ROUNDS = 12;
-const FILES = ['cdn/gw.js', 'frame/frame.js', 'frame/worker.js', 'hosted/page.css'];
+const ROUNDS = Number(process.env.GW_BENCH_ROUNDS ?? 12);
 const FLAGS = ['--no-sandbox', '--disable-quic', '--disable-background-networking'];
+const CLIENT_KEY = 'gwk_test_036870';
 
-/** Size of a built file in bytes: minified, gzip, brotli at the highest level. */
-async function sizesOf(file: string): Promise<number[]> {
-  const content = await readFile(`packages/widget/dist/${file}`);
-  const brotli = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-  return [content.length, gzipSync(content, { level: 9 }).length, brotli.length];
-}
-
-/** A shop's page on another origin: the card form, or an empty frame as the baseline. */
-async function serveShop(gateway: string): Promise<{ url: string; close(): void }> {
-  const form = `<script>addEventListener('gw-ready', () => { window.readyAt = performance.now(); });</script>
-<gw-card-form gateway="${gateway}" client-key="gwk_test_036870"></gw-card-form>
+/** Serves a shop's pages on another origin than the gateway's. */
+async function serveShop(gateway: string, adyen: AdyenPages | undefined) {
+  const script = `<script>addEventListener('gw-ready', () => { window.readyAt ??= performance.now(); });</script>
 <script type="module" src="${gateway}/v1/gw.js" crossorigin></script>`;
-  const bare = `<iframe src="${gateway}/livez" onload="window.readyAt = performance.now()"></iframe>`;
-  const server = createServer((request, response) => {
-    response.setHeader('content-type', 'text/html');
-    response.end(
-      `<!doctype html><meta charset="utf-8"><title>Bench</title>${request.url === '/bare' ? bare : form}`,
-    );
+  const session = sessionText({ gateway, clientKey: CLIENT_KEY, methods: ['iDEAL', 'Payconiq', 'Card'] });
+  const pages: Readonly<Record<string, string>> = {
+    '/': `<gw-card-form gateway="${gateway}" client-key="${CLIENT_KEY}"></gw-card-form>${script}`,
+    '/picker': `<gw-checkout session="${session}" endpoint="/pay"></gw-checkout>${script}`,
+    '/bare': `<iframe src="${gateway}/livez" onload="window.readyAt = performance.now()"></iframe>`,
+  };
+  const server = createServer(({ url = '/' }, response) => {
+    const file = adyen?.files.get(url);
+    response.setHeader('content-type', file?.type ?? 'text/html');
+    if (file) response.setHeader('content-encoding', 'br').end(file.content);
+    else if (url === '/pay/session')
+      response.setHeader('content-type', 'application/json').end('{"status":null}');
+    else response.end(`<!doctype html><meta charset="utf-8"><title>Bench</title>${pages[url] ?? ''}`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return { url: `http://localhost:${port}`, close: () => server.close() };
 }
 
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
-
-async function readyAt(page: Page): Promise<number> {
-  await page.waitForFunction('window.readyAt !== undefined', undefined, { timeout: 20_000 });
-  return page.evaluate<number>('window.readyAt');
-}
-
-/** One cold visit: milliseconds from navigation to ready and from the last digit to a token, and the requests. */
-async function visit(
-  browser: Browser,
-  url: string,
-): Promise<{ ready: number; token?: number; requests: number }> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  let requests = 0;
-  page.on('request', () => {
-    requests += 1;
-  });
-  await page.goto(url);
-  const ready = await readyAt(page);
-  const requestsToReady = requests - 1;
-  if (url.endsWith('/bare')) {
-    await context.close();
-    return { ready, requests: requestsToReady };
-  }
+/** Returns the milliseconds that a token takes, from the last digit on. */
+async function timeToken(page: Page): Promise<number> {
   const frame = page.frameLocator('iframe');
   await frame.locator('#number').fill('4242424242424242');
   await frame.locator('#expiry').fill('12 / 30');
   await frame.locator('#holder').fill('J. de Vries');
   await frame.locator('#cvc').fill('737');
   await page.waitForTimeout(300);
-  const token = await page.evaluate<number>(`(async () => {
+  return page.evaluate<number>(`(async () => {
     const form = document.querySelector('gw-card-form');
     await form.tokenize();
     const from = performance.now();
@@ -79,40 +58,52 @@ async function visit(
     if (result.error) throw new Error(result.error.code);
     return performance.now() - from;
   })()`);
-  await context.close();
-  return { ready, token, requests: requestsToReady };
 }
 
+/** The pages of each round, in this order, so that all of them meet the same other load. */
+const PAGES = [
+  { path: '/bare', what: 'a bare frame of the gateway, loaded' },
+  { path: '/', what: 'card fields, usable' },
+  { path: '/adyen-card', what: 'Adyen’s card, its first frame loaded (a stub frame: its own has a script)' },
+  { path: '/picker', what: 'picker, to choose from' },
+  { path: '/adyen-picker', what: 'Adyen’s drop-in, to choose from' },
+] as const;
+
+async function measure(browser: Browser, shop: string, hasAdyen: boolean): Promise<void> {
+  const pages = PAGES.filter(({ path }) => hasAdyen || !path.includes('adyen'));
+  const seen = new Map<string, Visit[]>(pages.map(({ path }) => [path, []]));
+  const tokens: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const { path } of pages) {
+      const made = await visit(browser, `${shop}${path}`, {
+        ...(path.includes('adyen') ? { prepare: stubAdyen } : {}),
+        ...(path === '/' ? { act: async (page) => void tokens.push(await timeToken(page)) } : {}),
+      });
+      seen.get(path)!.push(made);
+    }
+  const ours = seen.get('/')!.map(({ ms }) => ms);
+  console.log('Median of the times, and of the differences to the card fields of the same round:');
+  for (const { path, what } of pages) {
+    const times = seen.get(path)!.map(({ ms }) => ms);
+    const apart = median(times.map((ms, round) => ms - ours[round]!));
+    console.log(`${median(times).toFixed(0).padStart(6)} ms ${apart.toFixed(0).padStart(6)}  ${what}`);
+  }
+  console.log(`a token, median: ${median(tokens).toFixed(1)} ms, no request`);
+  for (const { path, what } of pages) printRows(what, seen.get(path)!.at(-1)!);
+}
+
+const folder = process.env.GW_BENCH_ADYEN ?? process.argv[2];
+const adyen = folder ? await bundleAdyen(folder) : undefined;
 const demo = await openDemo({ isEmbedded: true });
-const shop = await serveShop(demo.gateway);
+const shop = await serveShop(demo.gateway, adyen);
 const { executablePath } = await findChromium();
 const browser = await chromium.launch({ executablePath, args: FLAGS });
 try {
   console.log(
-    `${cpus().length} cores, Node ${process.version}, Chromium ${browser.version()}, ${ROUNDS} cold visits\n`,
+    `${cpus().length} cores, Node ${process.version}, Chromium ${browser.version()}, ${ROUNDS} cold visits each\n`,
   );
-  console.log('file                min     gzip   brotli');
-  for (const file of FILES) {
-    const sizes = (await sizesOf(file)).map((size) => String(size).padStart(8)).join(' ');
-    console.log(file.padEnd(16), sizes);
-  }
-  const bare: number[] = [];
-  const ready: number[] = [];
-  const tokens: number[] = [];
-  let requests = 0;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    bare.push((await visit(browser, `${shop.url}/bare`)).ready);
-    const seen = await visit(browser, `${shop.url}/`);
-    ready.push(seen.ready);
-    tokens.push(seen.token!);
-    requests = seen.requests;
-  }
-  console.log(`\nrequests before the fields are ready: ${requests} (script, frame, its script, worker)`);
-  console.log(
-    `fields ready, median: ${median(ready).toFixed(0)} ms; a bare frame of the gateway: ${median(bare).toFixed(0)} ms`,
-  );
-  console.log(`ratio ready / bare frame: ${(median(ready) / median(bare)).toFixed(2)}`);
-  console.log(`a token, median: ${median(tokens).toFixed(1)} ms, no request`);
+  await measure(browser, shop.url, adyen !== undefined);
+  await printVitals(browser, demo.shop);
 } finally {
   await browser.close();
   shop.close();
