@@ -97,6 +97,18 @@ const LIMITS: readonly Limit[] = [
   { part: 'worker', file: 'worker.js', bytesMax: 2_200, what: 'the encryption' },
 ];
 
+/** What a page loads until a card can be paid with, the frame's document and texts of other languages apart. */
+const UNTIL_CARD = {
+  bytesMax: 48_500,
+  files: [
+    ['cdn', 'gw.js'],
+    ['cdn', 'digests.js'],
+    ['cdn', 'page-side.js'],
+    ['frame', 'frame.js'],
+    ['worker', 'worker.js'],
+  ],
+} as const;
+
 /** Static imports and re-exports of files in the same folder. */
 const IMPORTS = /(?:^|[;}])(?:import|export)\b[^"'`();]*["'`]\.\/([^"'`]+)["'`]/g;
 
@@ -129,6 +141,13 @@ export async function checkSizes(parts: readonly Part[], built: readonly Part[])
     if (bytes <= bytesMax) continue;
     console.error(`${file} is ${bytes - bytesMax} bytes over its limit.`);
     isWithin = false;
+  }
+  if (UNTIL_CARD.files.every(([part]) => parts.includes(part))) {
+    let sum = 0;
+    for (const [part, name] of UNTIL_CARD.files)
+      sum += await bytesOf(`http://127.0.0.1:${port}${releasePath(release.id, FOLDERS[part]!, name)}`);
+    console.log(`together ${sum} bytes until a card can be paid with (limit ${UNTIL_CARD.bytesMax})`);
+    isWithin &&= sum <= UNTIL_CARD.bytesMax;
   }
   server.closeAllConnections();
   server.close();
