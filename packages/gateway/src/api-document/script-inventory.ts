@@ -28,10 +28,22 @@ export const SCRIPT_PURPOSES: readonly Purpose[] = [
     purpose: 'The card form alone: frames the card fields and receives the token',
   },
   {
-    names: /^(scan|transfer|confirm|app|result)-view\.js$/,
+    names: /^progress\.js$/,
+    where: 'shop',
+    when: 'by gw.js, once it can be used',
+    purpose: 'A payment from its submission to its result',
+  },
+  {
+    names: /^page-side\.js$/,
+    where: 'shop',
+    when: 'by gw.js, with the card frame',
+    purpose: 'Exchanges messages with the card frame; sees no card data',
+  },
+  {
+    names: /^(scan|transfer|confirm|app)-view\.js$/,
     where: 'shop',
     when: 'by gw.js, when needed',
-    purpose: 'One view of a payment: code, transfer, confirmation, app, result',
+    purpose: 'One view of a payment that waits: code, transfer, confirmation, app',
   },
   {
     names: /^(blik|phone|wallet|voucher)-part\.js$/,
