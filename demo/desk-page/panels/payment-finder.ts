@@ -22,8 +22,9 @@ class DeskPaymentFinder extends DeskElement {
     onAnswer: (found) => this.#show(found),
   });
 
-  protected override willUpdate(): void {
-    this.#wanted ??= this.desk.param('find') || undefined;
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#wanted = this.desk.param('find') || undefined;
   }
 
   override render(): TemplateResult {
