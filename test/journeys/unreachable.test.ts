@@ -50,7 +50,10 @@ test('while the gateway is down the payer sees an error, and once it is up tryin
   const environment = { PORT: String(gatewayPort), GW_DATA_DIR: join(folder, 'gateway') };
   const start = () => startGateway(readSettings(environment), gatewayLogger('warn'));
   gateway = await start();
+  // What follows a submission is loaded when the browser is idle, from the gateway too.
+  const isWhole = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/progress.js'));
   await goToCheckout(page, shopUrl);
+  await isWhole;
   await gateway.stop();
   await clickPay(page);
   const retry = page.locator('gw-checkout').getByRole('button', { name: 'Try again' });

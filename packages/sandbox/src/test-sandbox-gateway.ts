@@ -8,6 +8,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { AppServices } from '../../gateway/src/app.ts';
 import { railRegistry } from '../../gateway/src/rails/rail-registry.ts';
+import { releasePath } from '../../gateway/src/static-files/release.ts';
 import { ROOT_KEY, type TestGateway, testGateway } from '../../gateway/src/test-gateway.ts';
 import { gatewaySide } from './gateway-side.ts';
 import { sandboxRails } from './rails/sandbox-rails.ts';
@@ -39,7 +40,7 @@ export async function testSandboxGateway(
   const rails = railRegistry(sandboxRails({ url: `${publicUrl}/scheme`, key: TEST_KEY }));
   const gateway = await testGateway({ publicUrl, rails, ...changes }, testSandboxDatabase);
   const { database, clock, app } = gateway;
-  const styleSheetUrl = '/pages/page.css';
+  const styleSheetUrl = releasePath(gateway.services.releases.own.id, 'pages', 'page.css');
   const { startPayment: _, ...side } = gatewaySide({ ...gateway.services, rootKey: ROOT_KEY });
   const scheme = { database, clock, key: TEST_KEY, publicUrl, styleSheetUrl, ...side };
   outer.route('/', schemeApp({ ...scheme, ...own }));

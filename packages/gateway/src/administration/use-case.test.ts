@@ -183,6 +183,7 @@ const ELSEWHERE = [
   'resend-notification',
   'revoke-stored-card',
   'rotate-master-key',
+  'withdraw-release',
   'write-off-disputes',
 ];
 

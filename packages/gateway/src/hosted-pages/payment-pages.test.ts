@@ -241,7 +241,7 @@ describe("the payer's pages", () => {
     assert.match(policy, /frame-ancestors 'none'/);
     assert.match(policy, /form-action 'none';/);
     assert.match(policy, /script-src 'self';/);
-    assert.match(policy, /require-trusted-types-for 'script'; trusted-types lit-html;/);
+    assert.match(policy, /require-trusted-types-for 'script'; trusted-types lit-html gangway;/);
     assert.doesNotMatch(policy, /unsafe|https?:/);
     assert.equal(headers.get('cache-control'), 'no-store');
     assert.equal(headers.get('referrer-policy'), 'no-referrer');
@@ -304,8 +304,9 @@ describe("the payer's pages", () => {
     const [attempt] = await listAttempts(proxied.database, tradeId!);
     proxied.rail.decide(attempt!.id, 'declined');
     const again = await (await proxied.open(`${url}/return`)).text();
-    for (const page of [unknown, again]) assert.match(page, /href="\/gw\/pages\/page\.css"/);
-    assert.match(again, /src="\/gw\/v1\/gw\.js"/);
+    const release = proxied.services.releases.own.id;
+    for (const page of [unknown, again]) assert.ok(page.includes(`href="/gw/pages/${release}/page.css"`));
+    assert.ok(again.includes(`src="/gw/v1/${release}/gw.js"`));
     assert.match(again, /endpoint="\/gw\/pay\/[^"]+\/checkout"/);
     assert.match(again, /href="\/gw\/pay\/[^"]+\/left(\?unpaid)?"/);
     await proxied.stop();
