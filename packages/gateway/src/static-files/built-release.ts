@@ -26,10 +26,13 @@ export function builtRelease(): Release {
  */
 export function releaseIn(dist: string): Release {
   const files = new Map<string, Promise<StaticFile | undefined>>();
-  const read = (folder: ReleaseFolder, name: string): Promise<StaticFile | undefined> => {
+  const read = async (folder: ReleaseFolder, name: string): Promise<StaticFile | undefined> => {
     const path = join(dist, FOLDERS[folder], name);
-    const file = files.get(path) ?? readStaticFile(path);
-    files.set(path, file);
+    const reading = files.get(path) ?? readStaticFile(path);
+    files.set(path, reading);
+    const file = await reading;
+    // Anybody can ask for any name.
+    if (!file) files.delete(path);
     return file;
   };
   return {
