@@ -116,7 +116,8 @@ function library(part: Part, entry: Record<string, string>, minify: boolean) {
     outDir: PARTS[part].outDir,
     emptyOutDir: true,
     reportCompressedSize: false,
-    sourcemap: part === 'cdn' || part === 'npm',
+    // The package leaves the maps out, so no script names one.
+    sourcemap: part === 'cdn' || part === 'npm' ? 'hidden' : false,
     lib: { entry, formats: ['es'] },
     // A page has no use for what tells a bundler which calls may be left out.
     rolldownOptions: {

@@ -33,7 +33,7 @@ async function shrink(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle
   const hasMap = map?.type === 'asset';
   const made = await minify(
     { [fileName]: chunk.code },
-    hasMap ? { ...OPTIONS, sourceMap: { content: String(map.source), url: `${fileName}.map` } } : OPTIONS,
+    hasMap ? { ...OPTIONS, sourceMap: { content: String(map.source) } } : OPTIONS,
   );
   if (made.code === undefined) throw new Error(`terser made nothing of ${fileName}.`);
   chunk.code = `${made.code}\n`;

@@ -18,15 +18,14 @@ type Manifest = Partial<Record<(typeof DEPENDENCIES)[number], Record<string, str
 };
 const readManifest = (path: string): Manifest => JSON.parse(readText(path)) as Manifest;
 
-/** What a shop's bundle has once, although the shop and our packages use it: any version of the same major. */
-const SHARED = ['lit', '@lit/reactive-element', 'valibot'];
+/** What a shop has once, although it and several packages of ours use it: any later version that is compatible. */
+const SHARED = /^(lit|@lit\/reactive-element|valibot|@gangway\/\w+)$/;
 const IN_SHOPS = /^packages\/(protocol|server|widget|react)\//;
 
 const isRight = (path: string, kind: string, name: string, version: string): boolean =>
-  (kind === 'dependencies' && IN_SHOPS.test(path) && SHARED.includes(name)
-    ? /^\^\d+\.\d+\.\d+$/
-    : EXACT
-  ).test(version);
+  (kind === 'dependencies' && IN_SHOPS.test(path) && SHARED.test(name) ? /^\^\d+\.\d+\.\d+$/ : EXACT).test(
+    version,
+  );
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
 rule('every dependency is pinned to one exact version, except what shops share with us', function* () {

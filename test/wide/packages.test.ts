@@ -57,9 +57,17 @@ for (const name of PACKAGES) {
     const files = project.files.get(`@gangway/${name}`) ?? [];
     assert.ok(files.includes('LICENSE'));
     assert.ok(files.includes('README.md'));
-    assert.ok(files.includes('README.md'));
     const foreign = files.filter((path) => /^src\/|\.test\./.test(path) || GEAR.includes(stemOf(path)));
     assert.deepEqual(foreign, []);
+  });
+
+  test(`@gangway/${name} contains no source map, and no script that names one`, () => {
+    const { folder } = project.installed(`@gangway/${name}`);
+    const files = project.files.get(`@gangway/${name}`) ?? [];
+    const naming = files.filter(
+      (path) => /\.[jt]s$/.test(path) && /^\/\/# source/m.test(readFileSync(join(folder, path), 'utf8')),
+    );
+    assert.deepEqual([...files.filter((path) => path.endsWith('.map')), ...naming], []);
   });
 }
 
