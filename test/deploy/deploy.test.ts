@@ -10,6 +10,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { gatewayMetrics } from '../../packages/gateway/src/http/metrics.ts';
 import { readSettings } from '../../packages/gateway/src/settings.ts';
 import { allRules } from '../../tools/alert-rules.ts';
+import { PRODUCTION_PACKAGES, packedDockerfile } from '../../tools/pack-gateway.ts';
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 
@@ -33,13 +34,32 @@ function withOurs(name: string): string[] {
   return [name, ...ours.flatMap((one) => withOurs(one.slice('@gangway/'.length)))];
 }
 
-test('the Dockerfile and docs/operate.md pack exactly gateway and sandbox and the project packages they need', () => {
+test('what production installs is gateway and sandbox and the project packages they need', () => {
   const needed = [...new Set([...withOurs('gateway'), ...withOurs('sandbox')])].sort();
+  assert.deepEqual([...PRODUCTION_PACKAGES].sort(), needed);
+});
+
+test('image and document install by the lock file that pack:gateway writes', () => {
   for (const text of [DOCKERFILE, read('docs/operate.md')]) {
-    const [, words = ''] = /npm pack (.*)/.exec(text) ?? [];
-    const packed = [...words.matchAll(/-w packages\/([\w-]+)/g)].map(([, name]) => name);
-    assert.deepEqual(packed.sort(), needed);
+    const packed = text.indexOf('npm run build:packages');
+    const installed = text.indexOf('npm ci --omit=dev');
+    assert.ok(packed > 0 && text.indexOf('npm run pack:gateway -- ') > packed && installed > packed, text);
+    assert.doesNotMatch(text, /npm (install|i|pack) /);
   }
+});
+
+test('the Dockerfile of a packed folder is the last stage of the one that builds from the source', () => {
+  const given = 'node:24-bookworm-slim@sha256:0123';
+  const packed = packedDockerfile(read('deploy/Dockerfile'), given);
+  assert.match(packed, /^ARG BASE_IMAGE=node:24-bookworm-slim@sha256:0123\nFROM \$\{BASE_IMAGE\}\n/m);
+  const instructions = (text: string) => text.split('\n').filter((line) => /^[A-Z]+ /.test(line));
+  const last = read('deploy/Dockerfile')
+    .split(/^FROM /m)
+    .at(-1)!;
+  const others = (lines: string[]) => lines.filter((line) => !/^(ARG|FROM|COPY) /.test(line));
+  assert.deepEqual(others(instructions(packed)), others(instructions(last)));
+  assert.match(packedDockerfile(read('deploy/Dockerfile')), /^ARG BASE_IMAGE=node:24-bookworm-slim$/m);
+  assert.throws(() => packedDockerfile('FROM scratch\n'), /deploy\/Dockerfile has changed/);
 });
 
 test('the Dockerfile runs only scripts that exist', () => {
@@ -58,11 +78,13 @@ test('image, unit and document start the program of the gateway package', () => 
   assert.ok(read('docs/operate.md').includes('node_modules/.bin/gangway orders list'));
 });
 
-test('the image has a Node version that the packages support', () => {
-  const majors = [...DOCKERFILE.matchAll(/^FROM node:(\d+)-/gm)].map(([, major]) => Number(major));
-  assert.equal(majors.length, 2);
-  // The manifests require >=20.19; an image of Node 20 could be older than that.
-  for (const major of majors) assert.ok(major > 20, String(major));
+test('both stages of the image have one base, with the Node version that docs/operate.md names', () => {
+  const bases = [...DOCKERFILE.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
+  assert.deepEqual(bases, ['$' + '{BASE_IMAGE}', '$' + '{BASE_IMAGE}']);
+  const [, major] = /^ARG BASE_IMAGE=node:(\d+)-\w+-slim$/m.exec(DOCKERFILE) ?? [];
+  // Versions with odd numbers are not supported for long, and the manifests require 20.19.
+  assert.ok(Number(major) > 20 && Number(major) % 2 === 0, major);
+  assert.ok(read('docs/operate.md').includes(`Use Node ${major}, as the image does.`));
 });
 
 test('image, compose file and unit set only existing settings of the gateway', () => {
