@@ -75,8 +75,17 @@ describe('the fault modes of the rails', () => {
   const storeOf = async (kind: Kind) =>
     (await gateway.database.query<{ payments: number; returns: number }>(BOOKS[kind]))[0]!;
   const captured = async () => (await gateway.database.query<{ count: number }>(captures))[0]!.count;
-  const becomes = (tradeId: string, state: string) =>
-    workUntil(gateway, async () => (await gateway.stateOf(tradeId)) === state);
+  const becomes = async (tradeId: string, state: string) => {
+    try {
+      await workUntil(gateway, async () => (await gateway.stateOf(tradeId)) === state);
+    } catch (error) {
+      const attempts = (await listAttempts(gateway.database, tradeId)).map(
+        (one) => `${one.kind} ${one.state} "${one.result}", asked ${one.askCount} times`,
+      );
+      const is = `${tradeId} is ${await gateway.stateOf(tradeId)}, not ${state}: ${attempts.join('; ')}`;
+      throw new Error(is, { cause: error });
+    }
+  };
   let serial = 0;
   const call = async (method: string, data: Record<string, unknown>) => {
     const answer = await gateway.call(method, data);

