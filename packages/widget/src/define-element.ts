@@ -5,12 +5,18 @@ import { VERSION } from './version.ts';
 type Known = CustomElementConstructor & { readonly version?: string };
 
 /**
+ * The newest that the elements need: test/wide/browser-floor.test.ts holds that a browser with these colours has all
+ * the rest.
+ */
+const NEWEST = 'light-dark(red,rgb(from red r g b))';
+
+/**
  * Registers an element. A tag that is taken stays as it is; warns if another version has taken it. Does nothing without
- * custom elements, such as on a server.
+ * custom elements, such as on a server, nor in a browser that is too old: the tag's content then stays.
  */
 export function defineElement(tag: string, element: CustomElementConstructor): void {
   const registry = globalThis.customElements;
-  if (!registry) return;
+  if (!registry || !globalThis.CSS?.supports('color', NEWEST)) return;
   const known: Known | undefined = registry.get(tag);
   if (!known) registry.define(tag, element);
   else if (known.version !== VERSION)

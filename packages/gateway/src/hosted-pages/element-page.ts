@@ -39,6 +39,7 @@ ${renderHead(language, subject)}
 ${renderWays(content)}
 ${renderElement(content)}
 <noscript><p class="gw-text">${language.words.needsScript}</p></noscript>
+<p class="gw-text" data-unsupported hidden>${language.words.unsupported}</p>
 ${renderHint(content)}</div>
 </main>`;
   return renderDocument({ language, title, serviceName, root, release, head, sheet });

@@ -33,4 +33,13 @@ export function watchPage(page: HTMLElement): void {
   });
 }
 
+/**
+ * Shows the page's sentence for a browser that has no element. The element's script runs before this one: if the
+ * element is not defined yet, the browser is too old for it, or the script could not be loaded.
+ */
+export function tellOldBrowser(page: HTMLElement): void {
+  const sentence = page.querySelector<HTMLElement>('[data-unsupported]');
+  if (sentence) sentence.hidden = customElements.get('gw-checkout') !== undefined;
+}
+
 const isCheckout = (page: HTMLElement): boolean => page.querySelector('gw-checkout') !== null;

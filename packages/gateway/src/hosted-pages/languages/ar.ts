@@ -8,6 +8,7 @@ export const ar: PageWords = {
   payTitle: (shop) => `الدفع إلى ${isolate(shop)}`,
   paymentTitle: (shop) => `دفعتك إلى ${isolate(shop)}`,
   needsScript: 'للدفع هنا، اسمح لهذه الصفحة بتشغيل JavaScript ثم أعد تحميلها.',
+  unsupported: 'لا يمكن لهذا المتصفح عرض طرق الدفع. أعد تحميل هذه الصفحة أو افتحها في متصفح أحدث.',
   backTo: (shop) => `العودة إلى ${isolate(shop)}`,
   backWithoutPaying: (shop) => `العودة إلى ${isolate(shop)} دون دفع`,
   leaveWithoutPaying: 'المغادرة دون دفع',

@@ -7,6 +7,7 @@ export const en = {
   payTitle: (shop: string) => `Pay ${shop}`,
   paymentTitle: (shop: string) => `Your payment to ${shop}`,
   needsScript: 'To pay here, let this page run JavaScript and load it again.',
+  unsupported: 'This browser cannot show how to pay. Load this page again, or open it in a newer browser.',
   backTo: (shop: string) => `Back to ${shop}`,
   backWithoutPaying: (shop: string) => `Back to ${shop} without paying`,
   leaveWithoutPaying: 'Leave without paying',

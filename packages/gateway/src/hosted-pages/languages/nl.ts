@@ -8,6 +8,8 @@ export const nl: PageWords = {
   payTitle: (shop) => `${shop} betalen`,
   paymentTitle: (shop) => `Je betaling aan ${shop}`,
   needsScript: 'Om hier te betalen moet deze pagina JavaScript mogen uitvoeren; laad haar daarna opnieuw.',
+  unsupported:
+    'Deze browser kan de betaalmogelijkheden niet tonen. Laad de pagina opnieuw of open haar in een nieuwere browser.',
   backTo: (shop) => `Terug naar ${shop}`,
   backWithoutPaying: (shop) => `Terug naar ${shop} zonder te betalen`,
   leaveWithoutPaying: 'Weggaan zonder te betalen',

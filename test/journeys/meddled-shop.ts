@@ -1,0 +1,96 @@
+/** A shop whose page waits for a payment with a QR code, and whose scripts may be changed on their way. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { type ServerType, serve } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { staticFiles } from '../../packages/gateway/src/hosted-pages/static-files.ts';
+import { builtRelease } from '../../packages/gateway/src/static-files/built-release.ts';
+import { onlyRelease, releasePath } from '../../packages/gateway/src/static-files/release.ts';
+import { sessionText } from '../../packages/widget/src/testing/fake-shop.ts';
+import { ACTION_EXAMPLES } from '../../packages/widget/src/views/actions/examples.ts';
+
+/** What a shop may say about Trusted Types. */
+export const POLICIES = {
+  none: '',
+  'with the policy gangway': "require-trusted-types-for 'script'; trusted-types lit-html gangway",
+  'without the policy gangway': "require-trusted-types-for 'script'; trusted-types lit-html",
+} as const;
+
+/** The name of a policy. */
+export type PolicyName = keyof typeof POLICIES;
+
+/** How a page names the script: by the loader, or a release's own file with its digest. */
+export const WAYS = ['the loader', 'a pinned address'] as const;
+
+/** One of these ways. */
+export type Way = (typeof WAYS)[number];
+
+/** What becomes of the request of a script, given what the gateway sends. */
+type Meddling = (context: Context, script: string) => Response;
+
+/** The shop. `meddle` says what happens to requests of scripts, by file name; a test empties it again. */
+export interface MeddledShop {
+  meddle: Readonly<Record<string, Meddling>>;
+  /** The file names that were requested, each with its query, in their order; a test may empty it. */
+  readonly asked: string[];
+  /** The address of the page. */
+  pageAt(policy: PolicyName, way: Way): string;
+  close(): void;
+}
+
+/** Answers with a script. */
+export const sendScript = (context: Context, script: string): Response =>
+  context.text(script, 200, { 'content-type': 'text/javascript' });
+
+/** Changes what a request of a script gets: it would then say so, as `isChanged`. */
+export const changeScript: Meddling = (context, script) =>
+  sendScript(context, `globalThis.isChanged = true;${script}`);
+
+/** Starts the shop on 127.0.0.1. */
+export async function openMeddledShop(): Promise<MeddledShop> {
+  const release = builtRelease();
+  const files = staticFiles(onlyRelease(release));
+  const { status } = ACTION_EXAMPLES.scan;
+  const { integrity } = (await release.file('shop', 'gw.js'))!;
+  const scripts: Readonly<Record<Way, string>> = {
+    'the loader': 'src="/v1/gw.js"',
+    'a pinned address': `src="${releasePath(release.id, 'shop', 'gw.js')}" integrity="${integrity}"`,
+  };
+  const asked: string[] = [];
+  const app = new Hono();
+  app.get('/v1/*', async (context) => {
+    const { pathname, search } = new URL(context.req.url);
+    const name = pathname.split('/').at(-1)!;
+    asked.push(name + search);
+    const sent = await files.request(pathname);
+    return shop.meddle[name]?.(context, await sent.text()) ?? sent;
+  });
+  app.get('/page/:policy/:way', (context) => {
+    const { policy, way } = context.req.param() as { policy: PolicyName; way: Way };
+    const session = sessionText({ methods: [status.method], clientKey: 'gwk_live_1' });
+    if (POLICIES[policy]) context.header('content-security-policy', POLICIES[policy]);
+    return context.html(`<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,">
+      <script type="module" ${scripts[way]} crossorigin></script>
+      <gw-checkout session="${session}" endpoint="/pay" locale="en">
+        <a href="/elsewhere">Pay elsewhere</a>
+      </gw-checkout>`);
+  });
+  app.get('/elsewhere', (context) => context.html('<!doctype html><html lang="en"><h1>Elsewhere</h1>'));
+  app.get('/pay/*', (context) => {
+    const answer = { ...status, continueUrl: `${new URL(context.req.url).origin}/continue` };
+    return context.json(context.req.path.endsWith('/session') ? { status: answer } : answer);
+  });
+  const server: ServerType = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const shop: MeddledShop = {
+    meddle: {},
+    asked,
+    pageAt: (policy, way) => `${origin}/page/${encodeURIComponent(policy)}/${encodeURIComponent(way)}`,
+    close() {
+      server.close();
+      if ('closeAllConnections' in server) server.closeAllConnections();
+    },
+  };
+  return shop;
+}
