@@ -31,7 +31,7 @@ const GATEWAY_LAYERS = [
   ['settings', 'gateway-log'],
   ['chain', 'static-files'],
   ['storage'],
-  ['clock', 'ids', 'gateway-error', 'business-day', 'three-ds-facts'],
+  ['clock', 'ids', 'gateway-error', 'business-day', 'progress', 'three-ds-facts'],
 ] as const;
 
 /** Pairs of domain folders that may import types from each other. */
@@ -53,6 +53,7 @@ const OF_WORKSPACE: Record<string, readonly string[]> = {
   'embedded-postgres': [],
   gateway: ['protocol', 'embedded-postgres'],
   sandbox: ['protocol', 'gateway'],
+  cli: ['protocol', 'gateway', 'sandbox', 'server'],
 };
 
 /** A parsed import. */

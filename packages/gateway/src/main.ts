@@ -26,6 +26,7 @@ import { checkLive } from './live-checks.ts';
 import type { AddressSettings } from './notifications/address-guard.ts';
 import { type OpenStorage, openStorage } from './open-storage.ts';
 import { completeNotification } from './outcomes/kept-card.ts';
+import type { Report } from './progress.ts';
 import type { Settings } from './settings.ts';
 import { builtRelease } from './static-files/built-release.ts';
 import type { Release } from './static-files/release.ts';
@@ -52,13 +53,17 @@ export interface RunningGateway {
   stop(): Promise<void>;
 }
 
-/** Starts a gateway. Throws StartupFailure with the sentence to print, and then leaves nothing running. */
+/**
+ * Starts a gateway. `report` is told what a long start is doing. Throws StartupFailure with the sentence to print, and
+ * then leaves nothing running.
+ */
 export async function startGateway(
   settings: Settings,
   log: Logger = gatewayLogger(),
   release: Release = builtRelease(),
+  report?: Report,
 ): Promise<RunningGateway> {
-  const storage = await openStorage(settings);
+  const storage = await openStorage(settings, report);
   try {
     return await startOn(storage, settings, log, release);
   } catch (error) {

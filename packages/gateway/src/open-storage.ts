@@ -2,6 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EmbeddedAddress } from '@gangway/embedded-postgres';
+import type { Report } from './progress.ts';
 import { loadSandbox, type Sandbox } from './sandbox-package.ts';
 import type { Settings } from './settings.ts';
 import { releaseClient, stopIfAlone } from './storage/client-counter.ts';
@@ -44,6 +45,7 @@ export interface OpenStorage {
 /** With `mustExist`, no database is created. The error says which one was looked for. */
 export interface JoinOptions {
   readonly mustExist?: boolean;
+  readonly report?: Report;
 }
 
 /** Returns how messages name the database of the settings. */
@@ -58,8 +60,9 @@ interface Server {
 }
 
 /** Opens the storage. When a step fails, stops what was started and throws StartupFailure. */
-export async function openStorage(settings: Settings): Promise<OpenStorage> {
-  return openOn(settings, await startServer(settings), { max: settings.databaseConnections });
+export async function openStorage(settings: Settings, report?: Report): Promise<OpenStorage> {
+  const server = await startServer(settings, report);
+  return openOn(settings, server, { max: settings.databaseConnections, report });
 }
 
 /**
@@ -69,7 +72,7 @@ export async function openStorage(settings: Settings): Promise<OpenStorage> {
  */
 export async function joinStorage(
   settings: Settings,
-  { mustExist = false }: JoinOptions = {},
+  { mustExist = false, report }: JoinOptions = {},
 ): Promise<OpenStorage> {
   const { databaseUrl, dataDirectory } = settings;
   if (mustExist) await requireDatabase(settings);
@@ -78,9 +81,9 @@ export async function joinStorage(
   for (;;) {
     const running = await find();
     try {
-      if (running) return await joinServer(settings, running);
-      const server = await startServer(settings);
-      const storage = await openOn(settings, server, { max: 1 });
+      if (running) return await joinServer(settings, running, report);
+      const server = await startServer(settings, report);
+      const storage = await openOn(settings, server, { max: 1, report });
       return databaseUrl ? storage : { ...storage, close: () => closeWhenAlone(storage, server) };
     } catch (error) {
       const mayPass = running ? isOnItsWay(error) : error instanceof DirectoryInUse;
@@ -101,9 +104,13 @@ async function requireDatabase(settings: Settings): Promise<void> {
 }
 
 /** Uses the server of another process. The one connection stays open, so that the server's owner can see it. */
-async function joinServer(settings: Settings, running: EmbeddedAddress): Promise<OpenStorage> {
+async function joinServer(
+  settings: Settings,
+  running: EmbeddedAddress,
+  report?: Report,
+): Promise<OpenStorage> {
   const server = { ...running, ended: NEVER, stop: async () => {} };
-  const storage = await openOn(settings, server, { max: 1, isKept: true });
+  const storage = await openOn(settings, server, { max: 1, isKept: true, report });
   try {
     await releaseClient(storage.database);
     return storage;
@@ -126,7 +133,7 @@ async function closeWhenAlone({ database, close }: OpenStorage, server: Server):
 async function openOn(
   settings: Settings,
   server: Server,
-  connections: { max: number; isKept?: boolean },
+  { report, ...connections }: { max: number; isKept?: boolean; report?: Report | undefined },
 ): Promise<OpenStorage> {
   let database: Database | undefined;
   try {
@@ -134,11 +141,13 @@ async function openOn(
     const sandbox = await loadSandbox(settings.mode);
     // A key that cannot be used stops the start before anything is created.
     await masterKeys.read();
-    await migrate(server.url);
+    report?.('migrating the database');
+    await migrate(server.url, undefined, report);
     database = await openDatabase(server.url, connections);
     const rootKey = await openInstallation(database, settings.mode, masterKeys);
     // Only now is it certain that the database is not a live one.
-    if (sandbox) await migrate(server.url, sandbox.migrations);
+    if (sandbox) await migrate(server.url, sandbox.migrations, report);
+    report?.('starting');
     const open = database;
     return {
       database: open,
@@ -159,8 +168,13 @@ async function openOn(
   }
 }
 
-async function startServer({ databaseUrl, dataDirectory }: Settings): Promise<Server> {
-  if (!databaseUrl) return startEmbedded(dataDirectory);
+async function startServer({ databaseUrl, dataDirectory }: Settings, report?: Report): Promise<Server> {
+  if (!databaseUrl) {
+    const isThere = report && (await hasEmbedded(dataDirectory).catch(() => true));
+    report?.(isThere ? 'starting the database' : 'creating the database, once');
+    return startEmbedded(dataDirectory);
+  }
+  report?.('connecting to the database');
   return { url: databaseUrl, directory: undefined, ended: NEVER, stop: async () => {} };
 }
 

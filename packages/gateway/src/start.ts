@@ -1,11 +1,13 @@
 /** `gangway start`: runs one gateway in this process, configured by the environment, until a signal stops it. */
 import { startGateway } from './main.ts';
+import { progressOn } from './progress.ts';
 import { localAddress, readSettings } from './settings.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 try {
   const settings = readSettings(process.env);
-  const starting = startGateway(settings);
+  const progress = progressOn(process.stderr);
+  const starting = startGateway(settings, undefined, undefined, progress.report).finally(progress.end);
   // A start in progress has already started things: it finishes first, so that all of them can be stopped.
   stopOnSignal(async () => (await starting.catch(() => undefined))?.stop());
   const gateway = await starting;

@@ -7,6 +7,7 @@ import {
   readDueStatements,
   readStatementsOf,
 } from '../outcomes/reconcile.ts';
+import type { Report } from '../progress.ts';
 import type { AdminServices } from './admin-services.ts';
 import { Refusal } from './refusal.ts';
 import { type By, defineUseCase } from './use-case.ts';
@@ -28,23 +29,31 @@ const request = defineUseCase('statements.read', async (_, day: string | undefin
 export async function readStatements(
   services: AdminServices,
   by: By,
-  { day, rails }: Pick<ReconcilingServices, 'rails'> & { readonly day: string | undefined },
+  {
+    day,
+    rails,
+    report,
+  }: Pick<ReconcilingServices, 'rails'> & { readonly day: string | undefined; readonly report?: Report },
 ): Promise<StatementsRead> {
   const last = lastStatementDay(services.clock.now());
   if (day !== undefined && day > last)
     throw new Refusal(`The statements of ${day} are not there yet: the last are those of ${last}.`);
   await request(services, by, day);
   const reconciling = { ...services, rails };
-  const reading = await (day === undefined ? readAllDue(reconciling) : readStatementsOf(reconciling, day));
+  const reading = await (day === undefined
+    ? readAllDue(reconciling, report)
+    : readStatementsOf(reconciling, day));
+  report?.('matching what does not match yet');
   return { ...reading, unmatched: await matchAgain(reconciling) };
 }
 
 /** Reads all due statements, those of missed days too. */
-async function readAllDue(services: ReconcilingServices): Promise<Reading> {
+async function readAllDue(services: ReconcilingServices, report?: Report): Promise<Reading> {
   const read: Reading['read'][number][] = [];
   for (;;) {
     const step = await readDueStatements(services);
     read.push(...step.read);
+    report?.(`reading statements, ${read.length} so far`);
     if (step.read.length === 0) return { ...step, read };
   }
 }

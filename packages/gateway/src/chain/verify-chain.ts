@@ -1,4 +1,5 @@
 /** Recomputes a chain from its first block on, and names the first place that differs from its seal. */
+import type { Report } from '../progress.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { SealedRow } from './chain.ts';
 import { type BlockFacts, isSameMac, NO_MAC, type Seal } from './seal.ts';
@@ -34,6 +35,7 @@ export interface VerifyOptions<Column extends string> {
   readonly end?: ChainEnd | undefined;
   /** Called with the rows of each verified block. */
   readonly visit?: (rows: readonly SealedRow<Column>[]) => void;
+  readonly report?: Report | undefined;
 }
 
 /** Limits of one read: several small blocks, or a single large one. */
@@ -58,8 +60,10 @@ export async function verifyChain<Column extends string>(
     mac = verifyBlock(seal, read, mac);
     count += BigInt(read.rows.length);
     options.visit?.(read.rows);
+    options.report?.(`verifying block ${read.number} of ${end.number}`);
   }
   verifyEnd(seal, mac, end);
+  options.report?.(`looking for ${seal.chain.noun}s outside the blocks`);
   await verifyMembership(db, seal);
   const { number: blocks, unsealed } = end;
   return { blocks, rows: count, unsealed, mac: blocks > 0n ? mac.toString('hex') : undefined };

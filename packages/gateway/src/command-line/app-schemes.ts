@@ -4,7 +4,8 @@ import { addAppScheme } from '../administration/add-app-scheme.ts';
 import { getMerchantOrRefuse } from '../administration/find-or-refuse.ts';
 import { schemeFault } from '../administration/input-rules.ts';
 import { removeAppScheme } from '../administration/remove-app-scheme.ts';
-import { type Command, defineChange, defineCommand } from './command.ts';
+import { type Command, defineCommand } from './command.ts';
+import { defineChange } from './define-change.ts';
 import { merchantOption, required } from './options.ts';
 import { textTable, timeText } from './text-tables.ts';
 

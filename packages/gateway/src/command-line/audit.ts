@@ -47,7 +47,8 @@ export const auditCommands: readonly Command[] = [
     description: 'Verifies the whole audit log and names the first place that differs from its seal.',
     example: 'audit verify',
     options: {},
-    run: ({ database, rootKey }) => verifiedResult('records', verifyChain(database, auditSeal(rootKey))),
+    run: ({ database, rootKey, report }) =>
+      verifiedResult('records', verifyChain(database, auditSeal(rootKey), { report })),
   }),
 ];
 

@@ -3,7 +3,8 @@ import { listClientKeys } from '../accounts/manage-keys.ts';
 import { addClientKey } from '../administration/add-client-key.ts';
 import { filterMerchant } from '../administration/find-or-refuse.ts';
 import { revokeClientKey } from '../administration/revoke-client-key.ts';
-import { type Command, defineChange, defineCommand } from './command.ts';
+import { type Command, defineCommand } from './command.ts';
+import { defineChange } from './define-change.ts';
 import { merchantOption, ofMerchantOption, required } from './options.ts';
 import { textTable, timeOrNothing, timeText } from './text-tables.ts';
 

@@ -1,9 +1,7 @@
 /** The types of commands: rows of the table that arguments are parsed by and help is printed from. */
 import type { AdminServices } from '../administration/admin-services.ts';
-import type { By } from '../administration/use-case.ts';
-import { auditSeal } from '../audit/audit-chain.ts';
 import type { Actor } from '../audit/audit-records.ts';
-import { sealNext } from '../chain/seal-next.ts';
+import type { Report } from '../progress.ts';
 import type { Rail } from '../rails/rail.ts';
 import type { Database } from '../storage/database.ts';
 import type { MasterKeys } from '../storage/master-key.ts';
@@ -20,6 +18,8 @@ export interface Option {
   readonly isRequired?: true;
   /** Given without a name after the verb; several words are joined to one value. At most one per command. */
   readonly isOperand?: true;
+  /** Given without a value; its value is then `yes`. */
+  readonly isFlag?: true;
   /** The value when the option is left out. */
   readonly default?: string;
   /** Returns why a value is invalid, as a whole sentence, or undefined. Runs before anything is opened. */
@@ -60,6 +60,8 @@ export interface CommandContext {
   /** Who types. */
   readonly actor: Actor;
   readonly askSecrets: AskSecrets;
+  /** Says what a long run is doing. */
+  readonly report: Report;
 }
 
 /** What a command returns: `text` for people, without a trailing newline, and `json` for programs. */
@@ -75,8 +77,8 @@ export interface Listing {
   readonly batches: AsyncIterable<readonly Readonly<Record<string, unknown>>[]>;
 }
 
-/** A row of the table. */
-export interface Command<O extends Options = Options> {
+/** A row of the table. `Context` is what its program gives it to run. */
+export interface Command<O extends Options = Options, Context = CommandContext> {
   /** Noun and verb, such as `merchants add`. */
   readonly name: string;
   readonly description: string;
@@ -88,43 +90,13 @@ export interface Command<O extends Options = Options> {
   /**
    * Runs the command. Throws Refusal, or RangeError for a value that is invalid in any database.
    */
-  run(context: CommandContext, values: Values<O>): Promise<Result | Listing>;
+  run(context: Context, values: Values<O>): Promise<Result | Listing>;
 }
 
 /** Defines a row of the table; the types of `run`'s values are derived from its options. */
-export const defineCommand = <const O extends Options>(command: Command<O>): Command =>
-  command as unknown as Command;
-
-/** The option of every command that changes something. */
-const reasonOption = { placeholder: 'TEXT', description: 'the reason, kept in the audit record' } as const;
-
-/** A row that changes something: parses its values, calls a use case and prints its result. */
-interface Change<O extends Options> extends Omit<Command<O>, 'run'> {
-  run(context: CommandContext, values: Values<O>, by: By): Promise<Result>;
-}
-
-/** Defines a row that changes something by a use case. It takes a reason. */
-export const defineChange = <const O extends Options>(change: Change<O>): Command =>
-  defineCommand({
-    ...change,
-    isChange: true,
-    options: { reason: reasonOption, ...change.options },
-    async run(context, values) {
-      const by = { actor: context.actor, reason: values.reason };
-      const result = await change.run(context, values as Values<O>, by);
-      await sealRecords(context);
-      return result;
-    },
-  });
-
-/** Seals the new record at once, because no gateway may be running. */
-async function sealRecords({ database, rootKey }: CommandContext): Promise<void> {
-  try {
-    while (await sealNext(database, auditSeal(rootKey)));
-  } catch {
-    // The change is committed. A running gateway seals its record, or the next command does.
-  }
-}
+export const defineCommand = <const O extends Options, Context = CommandContext>(
+  command: Command<O, Context>,
+): Command<Options, Context> => command as unknown as Command<Options, Context>;
 
 /** The command line is invalid. The message is printed; nothing was opened. */
 export class UsageFault extends Error {

@@ -1,6 +1,7 @@
 /** `gangway orders decide`: the decision that an order in `verify` waits for. */
 import { decideOrder as decide } from '../administration/decide-order.ts';
-import { type Command, defineChange } from './command.ts';
+import type { Command } from './command.ts';
+import { defineChange } from './define-change.ts';
 import { moneyText } from './text-tables.ts';
 import { idFault } from './value-checks.ts';
 

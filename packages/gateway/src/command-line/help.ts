@@ -2,6 +2,16 @@
 import type { Command, Option } from './command.ts';
 import { indented } from './text-tables.ts';
 
+/** A program: its name, and what help about all its commands begins and ends with. */
+export interface ProgramHelp {
+  readonly program: string;
+  readonly opening: string;
+  readonly closing: string;
+}
+
+/** A row as far as help shows it. */
+type Row = Omit<Command, 'run'>;
+
 const OPENING = `gangway start          runs the gateway
 gangway NOUN VERB [options]
 
@@ -9,30 +19,36 @@ The commands work on the database of the gateway with the same environment varia
 const CLOSING = `Every command accepts --json (output for programs) and --help.
 Exit code 0: done. 1: refused, nothing was changed. 2: not understood.`;
 
+const GANGWAY: ProgramHelp = { program: 'gangway', opening: OPENING, closing: CLOSING };
+
 /** Returns help about all commands (`about` is empty), a noun or one command. */
-export function helpText(commands: readonly Command[], about: string): string {
+export function helpText(
+  commands: readonly Row[],
+  about: string,
+  { program, opening, closing } = GANGWAY,
+): string {
   const command = commands.find(({ name }) => name === about);
-  if (command) return commandHelp(command);
+  if (command) return commandHelp(command, program);
   const shown = commands.filter(({ name }) => about === '' || name.startsWith(`${about} `));
   const list = indented(twoColumns(shown.map((row) => [usageOf(row), row.description])));
-  return about === '' ? `${OPENING}\n\n${list}\n\n${CLOSING}` : `${list}\n\n${CLOSING}`;
+  return about === '' ? `${opening}\n\n${list}\n\n${closing}` : `${list}\n\n${closing}`;
 }
 
-function commandHelp(command: Command): string {
+function commandHelp(command: Row, program: string): string {
   const options = Object.entries(command.options).map(
     ([name, option]) => [usageOfOption(name, option), option.description] as const,
   );
   return [
-    `gangway ${usageOf(command)}`,
+    `${program} ${usageOf(command)}`,
     '',
     command.description,
     ...(options.length > 0 ? ['', indented(twoColumns(options))] : []),
     '',
-    `Example: gangway ${command.example}`,
+    `Example: ${program} ${command.example}`,
   ].join('\n');
 }
 
-const usageOf = ({ name, options }: Command): string =>
+const usageOf = ({ name, options }: Row): string =>
   [
     name,
     ...Object.entries(options).map(([key, option]) =>
@@ -41,7 +57,7 @@ const usageOf = ({ name, options }: Command): string =>
   ].join(' ');
 
 const usageOfOption = (name: string, { placeholder, isOperand }: Option): string =>
-  isOperand ? placeholder : `--${name} ${placeholder}`;
+  isOperand ? placeholder : `--${name} ${placeholder}`.trimEnd();
 
 const USAGE_WIDTH_MAX = 50;
 

@@ -43,8 +43,12 @@ export const ledgerCommands: readonly Command[] = [
     description: 'Verifies the whole ledger and names the first place that differs from its seal.',
     example: 'ledger verify',
     options: {},
-    run: ({ database, rootKey }) =>
-      verifiedResult('transfers', verifyLedger(database, ledgerSeal(rootKey)), ', and so are the balances'),
+    run: ({ database, rootKey, report }) =>
+      verifiedResult(
+        'transfers',
+        verifyLedger(database, ledgerSeal(rootKey), report),
+        ', and so are the balances',
+      ),
   }),
 ];
 

@@ -1,7 +1,8 @@
 /** `gangway master-key`: the key under which the installation's root key is sealed. */
 import { Refusal } from '../administration/refusal.ts';
 import { rotateMasterKey } from '../administration/rotate-master-key.ts';
-import { type Command, defineChange } from './command.ts';
+import type { Command } from './command.ts';
+import { defineChange } from './define-change.ts';
 
 /** The commands for the master key. */
 export const masterKeyCommands: readonly Command[] = [

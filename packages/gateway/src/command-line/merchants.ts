@@ -12,7 +12,8 @@ import {
 import { setReserve } from '../administration/set-reserve.ts';
 import { setSettlementCurrency } from '../administration/set-settlement-currency.ts';
 import { writeOffDisputes } from '../administration/write-off-disputes.ts';
-import { type Command, defineChange, defineCommand } from './command.ts';
+import { type Command, defineCommand } from './command.ts';
+import { defineChange } from './define-change.ts';
 import { byDefault, required } from './options.ts';
 import { moneyText, textTable, timeText } from './text-tables.ts';
 

@@ -4,7 +4,8 @@ import { findClientKey } from '../accounts/client-keys.ts';
 import { addOrigin } from '../administration/add-origin.ts';
 import { NotFound } from '../administration/refusal.ts';
 import { removeOrigin } from '../administration/remove-origin.ts';
-import { type Command, defineChange, defineCommand } from './command.ts';
+import { type Command, defineCommand } from './command.ts';
+import { defineChange } from './define-change.ts';
 import { required } from './options.ts';
 import { textTable } from './text-tables.ts';
 

@@ -10,7 +10,8 @@ import {
   pricedMethodFault,
 } from '../administration/input-rules.ts';
 import { ANY_METHOD, listPrices } from '../pricing/price-list.ts';
-import { type Command, defineChange, defineCommand } from './command.ts';
+import { type Command, defineCommand } from './command.ts';
+import { defineChange } from './define-change.ts';
 import { byDefault, optional } from './options.ts';
 import { textTable } from './text-tables.ts';
 

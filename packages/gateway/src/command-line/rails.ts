@@ -4,7 +4,8 @@ import { entriesOf, FAULTY_RAILS, keysOf, RAIL_FAULT_MODES } from '@gangway/prot
 import type { RailFaults } from '../administration/admin-services.ts';
 import { getSandboxOrRefuse } from '../administration/find-or-refuse.ts';
 import { setRailFault } from '../administration/set-rail-fault.ts';
-import { type Command, defineChange, defineCommand, type Result } from './command.ts';
+import { type Command, defineCommand, type Result } from './command.ts';
+import { defineChange } from './define-change.ts';
 import { byDefault } from './options.ts';
 import { textTable } from './text-tables.ts';
 import { oneOf } from './value-checks.ts';

@@ -3,7 +3,8 @@ import { addRates } from '../administration/add-rates.ts';
 import { dayFault, rateFault } from '../administration/input-rules.ts';
 import { businessDay } from '../business-day.ts';
 import { listRates } from '../pricing/exchange-rates.ts';
-import { type Command, defineChange, defineCommand } from './command.ts';
+import { type Command, defineCommand } from './command.ts';
+import { defineChange } from './define-change.ts';
 import { operand, optional, required } from './options.ts';
 import { textTable } from './text-tables.ts';
 

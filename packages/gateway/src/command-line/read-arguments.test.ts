@@ -1,13 +1,56 @@
 /** Which arguments are accepted, which are refused, and what help prints. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { UsageFault } from './command.ts';
+import { defineCommand, UsageFault } from './command.ts';
 import { COMMANDS } from './command-table.ts';
 import { helpText } from './help.ts';
 import { readArguments } from './read-arguments.ts';
 import { runCommandLine } from './run-command-line.ts';
 
 const read = (text: string) => readArguments(COMMANDS, text === '' ? [] : text.split(' '));
+
+/** A program with a command of one word, as `@gangway/cli` has them. */
+const ONE_WORD = [
+  defineCommand({
+    name: 'trigger',
+    description: 'Makes an event happen.',
+    example: 'trigger refund.failed',
+    options: {
+      event: { placeholder: 'EVENT', description: 'the event', isOperand: true, isRequired: true },
+      list: { placeholder: '', description: 'lists the events', isFlag: true },
+    },
+    run: async () => ({ json: {}, text: '' }),
+  }),
+];
+const readOther = (text: string) => readArguments(ONE_WORD, text.split(' '), 'other');
+
+describe('arguments of another program', () => {
+  test('a command of one word takes an operand and flags, in any order', () => {
+    for (const text of ['trigger refund.failed --list', 'trigger --list refund.failed']) {
+      const parsed = readOther(text);
+      assert.ok(parsed.kind === 'run');
+      assert.deepEqual(parsed.values, { event: 'refund.failed', list: 'yes' });
+    }
+    const without = readOther('trigger refund.failed');
+    assert.ok(without.kind === 'run');
+    assert.deepEqual(without.values, { event: 'refund.failed' });
+  });
+
+  for (const [text, sentence] of [
+    ['trigger', 'trigger needs EVENT, as in: other trigger refund.failed.'],
+    ['trigger a --list=all', '--list takes no value.'],
+    ['trigger a --list --list', '--list is given twice.'],
+    ['fire', 'There is no command fire; other --help lists all commands.'],
+  ] as const)
+    test(`"${text}" is refused in the words of that program`, () =>
+      assert.throws(() => readOther(text), new UsageFault(sentence)));
+
+  test('help names that program and shows a flag without a value', () => {
+    const help = helpText(ONE_WORD, 'trigger', { program: 'other', opening: '', closing: '' });
+    assert.match(help, /^other trigger EVENT \[--list\]\n/);
+    assert.match(help, /Example: other trigger refund\.failed$/);
+  });
+});
 
 describe('arguments', () => {
   test('options may stand in any order and with an equals sign', () => {

@@ -6,7 +6,8 @@ import { Refusal } from '../administration/refusal.ts';
 import { type Break, type BreakKind, listBreaks } from '../clearing/rail-statements.ts';
 import { storedRailAccounts } from '../rails/open-accounts.ts';
 import { railRegistry } from '../rails/rail-registry.ts';
-import { type Command, type CommandContext, defineChange, defineCommand } from './command.ts';
+import { type Command, type CommandContext, defineCommand } from './command.ts';
+import { defineChange } from './define-change.ts';
 import { byDefault, optional } from './options.ts';
 import { moneyText, textTable } from './text-tables.ts';
 import { limitOption } from './value-checks.ts';
@@ -35,6 +36,7 @@ export const reconcileCommands: readonly Command[] = [
       const { admin } = context;
       const reading = await readStatements(admin, by, {
         day,
+        report: context.report,
         rails: railRegistry(await context.loadRails(), storedRailAccounts(admin.drivers, admin)),
       });
       const faults = faultsOf(reading);

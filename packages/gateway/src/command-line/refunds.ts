@@ -4,7 +4,8 @@ import { decideRefund, type RefundDecision } from '../administration/decide-refu
 import { switchAccount } from '../administration/switch-account.ts';
 import type { By } from '../administration/use-case.ts';
 import { listRefundLines, type RefundLine } from '../orders/refund-lines.ts';
-import { type Command, type CommandContext, defineChange, defineCommand } from './command.ts';
+import { type Command, type CommandContext, defineCommand } from './command.ts';
+import { defineChange } from './define-change.ts';
 import { listResult, stateOption } from './list-result.ts';
 import { accountOption, operand, optional, required } from './options.ts';
 import { moneyText, timeText } from './text-tables.ts';

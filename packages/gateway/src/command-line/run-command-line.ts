@@ -1,6 +1,7 @@
 /** Runs one command: parses it, opens the storage, does the work, prints the result and closes the storage. */
 import { NotFound, Refusal } from '../administration/refusal.ts';
 import { databasePlace, type JoinOptions, joinStorage, type OpenStorage } from '../open-storage.ts';
+import type { Progress } from '../progress.ts';
 import type { RailDriver } from '../rails/rail.ts';
 import { RAIL_DRIVERS } from '../rails/rail-drivers.ts';
 import { localAddress, readSettings, type Settings } from '../settings.ts';
@@ -25,6 +26,8 @@ export interface Surroundings {
   write(piece: string): Promise<boolean>;
   /** Prints the message of an error. */
   complain(sentence: string): void;
+  /** Shows what a command does that takes long; without one, nothing is shown. */
+  readonly progress?: Progress;
   /** Asks for secrets; by default at the terminal. */
   readonly askSecrets?: AskSecrets;
   /** The rails at which merchants can have accounts; by default those of this version. */
@@ -32,6 +35,8 @@ export interface Surroundings {
   /** Opens the storage; by default `joinStorage`. */
   open?(settings: Settings, options: JoinOptions): Promise<OpenStorage>;
 }
+
+const NO_PROGRESS: Progress = { report: () => {}, end: () => {} };
 
 /** The exit code: 0 done, 1 refused with nothing changed, 2 invalid arguments. */
 export type ExitCode = 0 | 1 | 2;
@@ -44,6 +49,7 @@ export async function runCommandLine(words: readonly string[], around: Surroundi
     else await runOpened(parsed, around);
     return 0;
   } catch (error) {
+    around.progress?.end();
     around.complain(sentenceOf(error));
     return error instanceof UsageFault ? 2 : 1;
   }
@@ -58,12 +64,16 @@ async function runOpened(
     write,
     askSecrets: ask = askSecrets,
     drivers: given,
+    progress = NO_PROGRESS,
   }: Surroundings,
 ): Promise<void> {
   const settings = readSettings(environment);
   // Only the gateway's own start creates a database. Otherwise a command in a terminal with other settings would
   // create a second one and change that.
-  const storage = await open(settings, { mustExist: true });
+  progress.report(command.name);
+  const { report } = progress;
+  const storage = await open(settings, { mustExist: true, report });
+  report(command.name);
   const place = databasePlace(settings);
   try {
     const { mode, name: serviceName, host, port } = settings;
@@ -76,7 +86,12 @@ async function runOpened(
     const context = {
       admin,
       actor: commandLineActor(environment),
-      askSecrets: ask,
+      askSecrets: async (...asked: Parameters<AskSecrets>) => {
+        // A line that is rewritten would erase what is asked.
+        progress.end();
+        return ask(...asked);
+      },
+      report,
       database,
       rootKey,
       masterKeys: storage.masterKeys,
@@ -87,14 +102,17 @@ async function runOpened(
       loadRails: async () => (await storage.sandbox?.rails(schemes)) ?? [],
     };
     const result = await command.run(context, values);
-    if ('batches' in result) await writeListing(result, { asJson, write });
-    else answer(asJson ? writeJson(result.json) : result.text);
+    if ('batches' in result) return await writeListing(result, { asJson, write, report });
+    progress.end();
+    answer(asJson ? writeJson(result.json) : result.text);
   } catch (error) {
     // The object may be in another database, because a terminal can have other settings than the gateway.
     if (!(error instanceof NotFound)) throw error;
     throw new Refusal(`${error.message} This is ${place}; GW_DATA_DIR or DATABASE_URL names another.`);
   } finally {
+    report('closing the database');
     await storage.close();
+    progress.end();
   }
 }
 

@@ -1,7 +1,8 @@
 /** `gangway scripts`: the releases of the scripts that browsers load (docs/operate.md, Scripts). */
 import { restore, withdraw } from '../administration/withdraw-release.ts';
 import { listReleases } from '../static-files/kept-releases.ts';
-import { type Command, defineChange, defineCommand } from './command.ts';
+import { type Command, defineCommand } from './command.ts';
+import { defineChange } from './define-change.ts';
 import { required } from './options.ts';
 import { textTable, timeOrNothing, timeText } from './text-tables.ts';
 

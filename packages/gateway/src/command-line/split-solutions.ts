@@ -6,7 +6,8 @@ import { filterMerchant } from '../administration/find-or-refuse.ts';
 import { nameFault, shareFault, solutionFault, splitRoleFault } from '../administration/input-rules.ts';
 import { removeSplitReceiver } from '../administration/remove-split-receiver.ts';
 import { listReceivers, listSolutions } from '../splits/solutions.ts';
-import { type Command, defineChange, defineCommand } from './command.ts';
+import { type Command, defineCommand } from './command.ts';
+import { defineChange } from './define-change.ts';
 import { byDefault, ofMerchantOption, required } from './options.ts';
 import { textTable, timeText } from './text-tables.ts';
 

@@ -3,7 +3,8 @@ import { listStores } from '../accounts/manage-merchants.ts';
 import { addStore } from '../administration/add-store.ts';
 import { filterMerchant } from '../administration/find-or-refuse.ts';
 import { nameFault } from '../administration/input-rules.ts';
-import { type Command, defineChange, defineCommand } from './command.ts';
+import { type Command, defineCommand } from './command.ts';
+import { defineChange } from './define-change.ts';
 import { merchantOption, ofMerchantOption, required } from './options.ts';
 import { textTable, timeText } from './text-tables.ts';
 

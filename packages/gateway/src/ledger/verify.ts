@@ -1,5 +1,6 @@
 /** Recomputes the ledger from its first block on, and names the first place that differs from its seal. */
 import { type ChainEnd, ChainFault, type VerifiedChain, verifyChain } from '../chain/verify-chain.ts';
+import type { Report } from '../progress.ts';
 import { type Queryable, statements } from '../storage/database.ts';
 import { changesOf } from './fold.ts';
 import type { LedgerSeal, SealedTransfer } from './seal.ts';
@@ -24,11 +25,11 @@ interface EndRow extends ChainEnd {
  * Verifies blocks and balances, and that every transfer is either sealed or pending. Reads in parts without locks: a
  * gateway can continue to write. Throws ChainFault.
  */
-export async function verifyLedger(db: Queryable, seal: LedgerSeal): Promise<VerifiedChain> {
+export async function verifyLedger(db: Queryable, seal: LedgerSeal, report?: Report): Promise<VerifiedChain> {
   // The blocks up to this head sum up to these balances, whatever is added during the verification.
   const ends = await db.query<EndRow>(SQL.end);
   const sums = new Map<string, bigint>();
-  const verified = await verifyChain(db, seal, { end: ends[0], visit: (rows) => addTo(sums, rows) });
+  const verified = await verifyChain(db, seal, { end: ends[0], visit: (rows) => addTo(sums, rows), report });
   verifyBalances(sums, ends);
   const [wrong] = await db.query<{ id: string }>(SQL.pending);
   if (wrong) throw new ChainFault(`Transfer ${wrong.id} differs from its pending entry.`);

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
+import type { Report } from '../progress.ts';
 import { readDriverError } from './database-errors.ts';
 import { readOpeningError } from './opening-error.ts';
 import { StartupFailure } from './startup-failure.ts';
@@ -29,10 +30,14 @@ const TRIES_MAX = 3;
  * fails the later transaction, which is then repeated. Throws StartupFailure when the database is away or refuses the
  * user.
  */
-export async function migrate(url: string, set: MigrationSet = GATEWAY_MIGRATIONS): Promise<void> {
+export async function migrate(
+  url: string,
+  set: MigrationSet = GATEWAY_MIGRATIONS,
+  report?: Report,
+): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await migrateOnce(url, set);
+      await migrateOnce(url, set, report);
       return;
     } catch (error) {
       // A collision with another node has many symptoms (two CREATE TABLE, two GRANTs); all of them end here.
@@ -59,7 +64,11 @@ export async function isMigrated(url: string): Promise<boolean> {
   }
 }
 
-async function migrateOnce(url: string, { folder, table }: MigrationSet): Promise<void> {
+async function migrateOnce(
+  url: string,
+  { folder, table }: MigrationSet,
+  report: Report | undefined,
+): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
@@ -75,7 +84,7 @@ async function migrateOnce(url: string, { folder, table }: MigrationSet): Promis
       migrationsTable: table,
       singleTransaction: true,
       advisoryLockMode: 'wait',
-      logger: SILENT,
+      logger: report ? { ...SILENT, info: (line: string) => reportMigration(line, report) } : SILENT,
     });
   } finally {
     await client.end();
@@ -92,3 +101,11 @@ function pathOf(folder: URL): string {
 const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 function ignore(): void {}
+
+/** The runner's line before a migration: `### MIGRATION 0034_script-releases (UP) ###`. */
+const MIGRATION_LINE = /^### MIGRATION (\S+)/;
+
+function reportMigration(line: string, report: Report): void {
+  const [, name] = MIGRATION_LINE.exec(line) ?? [];
+  if (name) report(`migrating the database: ${name}`);
+}
