@@ -17,6 +17,7 @@ const PACKAGES = [
   // Its scripts are bundles from tools/build.ts; only its types are written here.
   { name: 'widget', output: 'dist/types' },
   { name: 'react', output: 'dist' },
+  { name: 'cli', output: 'dist' },
 ] as const;
 
 /** Folders of SQL to copy from `src` to `dist`. */
@@ -29,11 +30,16 @@ const TYPESCRIPT_NAME = /((?:from|import)\s*\(?\s*)(['"])(\.\.?\/[^'"]+)\.ts\2/g
 const withScriptNames = (declarations: string): string =>
   declarations.replace(TYPESCRIPT_NAME, '$1$2$3.js$2');
 
+/** Runs the compiler by a project of a package. */
+function compile(project: string): void {
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+  execFileSync(process.execPath, [compiler, '-p', join(ROOT, 'packages', project)], { stdio: 'inherit' });
+}
+
 function buildPackage(name: string, output: string): void {
   const folder = join(ROOT, 'packages', name);
   rmSync(join(folder, output), { recursive: true, force: true });
-  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
-  execFileSync(process.execPath, [compiler, '-p', join(folder, 'tsconfig.build.json')], { stdio: 'inherit' });
+  compile(`${name}/tsconfig.build.json`);
   for (const file of readdirSync(join(folder, output), { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.d.ts')) continue;
     const path = join(folder, output, file);
@@ -42,9 +48,20 @@ function buildPackage(name: string, output: string): void {
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
 }
 
+/** What the demo serves to browsers, in the folders in which it looks for it. */
+const DEMO_FILES = ['dist', 'desk-page/dist', 'shop/pictures'];
+
+/** Puts the demo into the package that runs it, with its folders as they are here. */
+function buildDemo(): void {
+  compile('cli/tsconfig.demo.json');
+  for (const path of DEMO_FILES)
+    cpSync(join(ROOT, 'demo', path), join(ROOT, 'packages/cli/dist/demo', path), { recursive: true });
+}
+
 /** Builds all packages. Throws on a compile error. */
 function buildPackages(): void {
   for (const { name, output } of PACKAGES) buildPackage(name, output);
+  buildDemo();
   writeEditorData();
   for (const [name, path] of Object.entries(MIGRATIONS)) {
     const folder = join(ROOT, 'packages', name);

@@ -59,7 +59,10 @@ for (const part of wanted) {
 }
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 if (built.length > 0) console.log(`built ${built.join(', ')} in ${seconds} s`);
-writeNotices(listBundled());
+const parts = Object.keys(PARTS) as Part[];
+writeNotices(bundledIn(parts.filter((part) => isServed(part) || part === 'npm')));
+// The demo leaves the project with @gangway/cli.
+writeNotices(bundledIn(['demo', 'desk']), 'demo/desk-page/dist');
 writeRelease();
 // Also when nothing was built, because a file may have been too large before.
 if (!(await checkSizes(wanted, built))) process.exitCode = 1;
@@ -92,10 +95,9 @@ function isFresh(part: Part, sources: string): boolean {
   return stamp?.sources === sources && stamp.outputs.every((output) => existsSync(join(ROOT, output)));
 }
 
-/** The packages with code in any script that leaves this project. */
-function listBundled(): readonly string[] {
-  const parts = (Object.keys(PARTS) as Part[]).filter((part) => isServed(part) || part === 'npm');
-  return parts.flatMap((part) => readStamp(part)?.packages ?? []);
+/** The packages with code in the scripts of these parts. */
+function bundledIn(some: readonly Part[]): readonly string[] {
+  return some.flatMap((part) => readStamp(part)?.packages ?? []);
 }
 
 function writeStamp(part: Part, sources: string, packages: readonly string[]): void {

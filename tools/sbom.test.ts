@@ -27,7 +27,7 @@ describe('a bill of materials', () => {
       const all = namesOf(lockOf(name, packages));
       assert.deepEqual(
         all.filter((one) => ['typescript', 'vite', 'card-validator', 'vue'].includes(one)),
-        name === 'gateway' || name === 'sandbox' ? ['card-validator'] : [],
+        ['gateway', 'sandbox', 'cli'].includes(name) ? ['card-validator'] : [],
       );
     }
   });

@@ -26,14 +26,11 @@ export function bundledPackages(output: Output): string[] {
   return [...new Set(folders)].sort();
 }
 
-/** Writes the notices of these packages. Throws when a package says nothing of its licence. */
-export function writeNotices(folders: readonly string[]): void {
+/** Writes the notices of these packages into a folder. Throws when a package says nothing of its licence. */
+export function writeNotices(folders: readonly string[], where = 'packages/widget/dist'): void {
   const texts = [...new Set(folders)].sort().map(noticeOf);
   const head = 'The scripts of Gangway contain code of the following packages.\n';
-  writeFileSync(
-    join(ROOT, 'packages/widget/dist', NOTICES),
-    [head, ...texts].join(`\n${'-'.repeat(80)}\n\n`),
-  );
+  writeFileSync(join(ROOT, where, NOTICES), [head, ...texts].join(`\n${'-'.repeat(80)}\n\n`));
 }
 
 function noticeOf(folder: string): string {

@@ -22,6 +22,6 @@ export async function ask<Data>(
     });
     return (await response.json()) as Asked<Data>;
   } catch {
-    return { ok: false, code: '', error: 'The desk’s server does not answer. Is npm start still running?' };
+    return { ok: false, code: '', error: 'The desk’s server does not answer. Is the sandbox still running?' };
   }
 }

@@ -30,14 +30,21 @@ export interface DeskAccounts {
   close(): Promise<void>;
 }
 
+/** How an operator's commands for this server are typed. */
+export interface OperatorCommands {
+  /** The command line, before a command. */
+  readonly operator: string;
+  /** The gateway's data directory, if commands have to name it. Not exposed otherwise. */
+  readonly dataDirectory?: string | undefined;
+}
+
 /** Where the desk runs. URLs have no trailing slash. */
 export interface DeskPlaces {
   readonly gateway: string;
   /** The desk's public URL, such as `http://localhost:4000/desk`. */
   readonly publicUrl: string;
   readonly folder: string;
-  /** The gateway's data directory, if commands have to name it. Not exposed otherwise. */
-  readonly dataDirectory?: string | undefined;
+  readonly commands?: OperatorCommands | undefined;
 }
 
 /** The most used account first, the others in the order of the protocol's table. */

@@ -7,6 +7,7 @@ import { CheckoutFailure, GatewayRefusal, GatewayUnreachable } from '@gangway/se
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
+import { NPM_START } from '../start/programs.ts';
 import { given, refusal } from './asked.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
 import { PAGE_METHODS } from './desk-accounts.ts';
@@ -90,8 +91,9 @@ export function factsOf({ accounts, places }: DeskParts) {
   return {
     gateway: places.gateway,
     publicUrl: places.publicUrl,
+    operator: places.commands?.operator ?? NPM_START.operator,
     /** Empty if commands find it by default. */
-    dataDirectory: places.dataDirectory ?? '',
+    dataDirectory: places.commands?.dataDirectory ?? '',
     outcomes: [...PAYER_OUTCOMES],
     merchants: SANDBOX_MERCHANTS.map(({ uid, name }) => ({ uid, name })),
     accounts: accounts.all.map(({ account, clientKey }) => ({

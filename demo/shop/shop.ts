@@ -4,6 +4,7 @@ import { gangway, type Payment } from '@gangway/server';
 import { openFileStore } from '@gangway/server/file-store';
 import { type Context, Hono } from 'hono';
 import { trimTrailingSlash } from 'hono/trailing-slash';
+import type { OperatorCommands } from '../desk/desk-accounts.ts';
 import { openDesk } from '../desk/open-desk.ts';
 import { readCurrency } from './currencies.ts';
 import { embeddedRoutes } from './embedded-routes.ts';
@@ -26,8 +27,8 @@ export interface ShopSettings {
   readonly secret: string;
   readonly clientKey: string;
   readonly folder: string;
-  /** The gateway's data directory, if commands have to name it; the desk shows it to everyone. */
-  readonly dataDirectory?: string | undefined;
+  /** The operator's commands, which the desk shows to everyone. */
+  readonly commands?: OperatorCommands | undefined;
   /** Replaces `Date.now` (Unix milliseconds) for creating and checking sessions. */
   readonly now?: () => number;
 }
@@ -42,7 +43,7 @@ export interface Shop {
 
 /** Opens the shop. Throws an error with one sentence if its folder cannot be used or a setting is wrong. */
 export async function openShop(settings: ShopSettings): Promise<Shop> {
-  const { publicUrl, gateway, user, secret, clientKey, folder, dataDirectory, now } = settings;
+  const { publicUrl, gateway, user, secret, clientKey, folder, commands, now } = settings;
   const orders = await openOrderStore(join(folder, 'orders'));
   const store = await openFileStore(join(folder, 'payments.jsonl'));
   const known = knownOrders(orders, store);
@@ -58,7 +59,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     methods: WAYS_TO_PAY,
     onPayment: (payment) => noteFact(orders, payment),
   });
-  const desk = await openDesk({ gateway, publicUrl: `${publicUrl}/desk`, folder, dataDirectory });
+  const desk = await openDesk({ gateway, publicUrl: `${publicUrl}/desk`, folder, commands });
   const app = new Hono();
   app.use(securityHeaders(gateway));
   app.use(trimTrailingSlash());

@@ -18,7 +18,7 @@ for (const needed of [
   '4000 0000 0000 1018',
   '123456',
   '4000 0000 0000 2016',
-  'docs/test-data.md',
+  'http://localhost:1/desk#/data',
   'Approve',
   '016683',
   'gwk_test_036870',

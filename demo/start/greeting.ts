@@ -1,4 +1,4 @@
-/** What `npm start` prints once everything runs: links, accounts, test data and data folders. */
+/** What a start prints once everything runs: links, accounts, test data and data folders. */
 
 import { findMethod } from '@gangway/protocol';
 import { TEST_CARD_BEHAVIOURS, TEST_CARDS, type TestCardBehaviour } from '@gangway/protocol/cards';
@@ -42,7 +42,7 @@ ${rows([
 ${describePhone(places)}Outcomes to choose at the simulated bank for ${findMethod('iDEAL')?.label ?? 'iDEAL'}:
 ${rows(BANK_OUTCOMES)}
 
-Test cards, with any future date and any code; all of them: docs/test-data.md
+Test cards, with any future date and any code; all of them: ${shop}/desk#/data
 ${rows(CARDS.map(describeCard))}
 
 Accounts; the secret of each is sandbox-secret- followed by its number:

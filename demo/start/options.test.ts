@@ -4,9 +4,12 @@ import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { builtProgram } from '../../tools/testing/built-program.ts';
-import { readStartOptions, START_OPTIONS, startHelp } from './options.ts';
+import { readStartOptions, START_OPTIONS, startHelp, withOptions } from './options.ts';
+import { NPM_START } from './programs.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+const read = (words: readonly string[]) => readStartOptions(words, NPM_START);
 
 /** Runs the demo as npm does, without a usable data folder. */
 async function run(...words: string[]): Promise<{ code: number; out: string; told: string }> {
@@ -21,22 +24,22 @@ async function run(...words: string[]): Promise<{ code: number; out: string; tol
 
 test('--help prints every option and setting, and starts nothing', async () => {
   const { code, out, told } = await run('--help');
-  assert.deepEqual([code, told, out.trim()], [0, '', startHelp()]);
+  assert.deepEqual([code, told, out.trim()], [0, '', startHelp(NPM_START)]);
   for (const name of [...Object.keys(START_OPTIONS).map((option) => `--${option}`), 'PORT', 'GW_PORT'])
     assert.ok(out.includes(name), name);
 });
 
-test('an unknown option prints one sentence and exits with code 1', async () => {
+test('an unknown option prints one sentence and exits with code 2', async () => {
   const { code, out, told } = await run('--hlep');
-  assert.deepEqual([code, out], [1, '']);
+  assert.deepEqual([code, out], [2, '']);
   assert.match(told, /^There is no option "--hlep"[^\n]*--help[^\n]*\n$/);
 });
 
-test('without arguments no option is set', () => assert.equal(readStartOptions([]).size, 0));
+test('without arguments no option is set', () => assert.equal(read([]).size, 0));
 
 test('--phone takes an optional address', () => {
-  assert.deepEqual([...readStartOptions(['--phone'])], [['phone', '']]);
-  assert.deepEqual([...readStartOptions(['--phone=192.168.1.20'])], [['phone', '192.168.1.20']]);
+  assert.deepEqual([...read(['--phone'])], [['phone', '']]);
+  assert.deepEqual([...read(['--phone=192.168.1.20'])], [['phone', '192.168.1.20']]);
 });
 
 test('--phone with another machine’s address prints one sentence and starts nothing', async () => {
@@ -57,5 +60,16 @@ for (const word of [
   '',
 ]) {
   test(`"${word}" is not an option`, () =>
-    assert.throws(() => readStartOptions(['--help', word]), new RegExp(`no option "${word}"`)));
+    assert.throws(() => read(['--help', word]), new RegExp(`no option "${word}"`)));
 }
+
+test('an option replaces its setting, written with = or as the next word', () => {
+  const options = read(['--port=5000', '--gateway-port', '5010', '--data', 'here']);
+  const environment = { PORT: '1', LOG_LEVEL: 'info' };
+  const wanted = { PORT: '5000', GW_PORT: '5010', GW_DATA_DIR: 'here', LOG_LEVEL: 'info' };
+  assert.deepEqual(withOptions(environment, options), wanted);
+});
+
+for (const words of [['--port'], ['--port', '--data=here'], ['--data', '']])
+  test(`"${words.join(' ')}" lacks a value`, () =>
+    assert.throws(() => read(words), new RegExp(`^UsageFault: ${words[0]} needs a value`)));

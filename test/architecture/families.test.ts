@@ -65,7 +65,16 @@ rule('every test is in the folder of its subject or under test/', function* () {
 });
 
 test('each package has a README and one index', () => {
-  const packages = ['protocol', 'widget', 'react', 'server', 'embedded-postgres', 'gateway', 'sandbox'];
+  const packages = [
+    'protocol',
+    'widget',
+    'react',
+    'server',
+    'embedded-postgres',
+    'gateway',
+    'sandbox',
+    'cli',
+  ];
   const wanted = packages.flatMap((name) => [`packages/${name}/README.md`, `packages/${name}/src/index.ts`]);
   assert.deepEqual(
     wanted.filter((path) => !all.has(path)),

@@ -29,6 +29,7 @@ export const PACKAGES = [
   'sandbox',
   'widget',
   'react',
+  'cli',
 ] as const;
 
 /** The members of a manifest that the tests read. */

@@ -1,7 +1,8 @@
 /** Tests of the packages as installed by others: complete, without test code, typed and runnable. */
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
@@ -264,4 +265,56 @@ console.log(...said);
   } finally {
     await drop();
   }
+});
+
+/** Returns the processes whose command line names a text. Works on Linux only; elsewhere the list is empty. */
+const processesNaming = (text: string): string[] =>
+  (existsSync('/proc') ? readdirSync('/proc') : []).filter((id) => {
+    if (!/^\d+$/.test(id)) return false;
+    try {
+      return readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(text);
+    } catch {
+      return false;
+    }
+  });
+
+test('gangway-cli runs the sandbox from its package: a payment is made, and Ctrl-C leaves nothing behind', async () => {
+  const { folder } = project.installed('@gangway/cli');
+  const program = join(folder, 'dist/gangway-cli.js');
+  const ports = { PORT: String(await freePort()), GW_PORT: String(await freePort()) };
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...ports };
+  const dev = spawn(process.execPath, [program, 'dev', '--data', 'sandbox'], { cwd: project.folder, env });
+  let said = '';
+  for (const stream of [dev.stdout, dev.stderr])
+    stream.on('data', (chunk) => {
+      said += String(chunk);
+    });
+  const ended = once(dev, 'exit');
+  try {
+    for (const until = Date.now() + 60_000; !said.includes('Ctrl-C stops everything'); ) {
+      assert.ok(dev.exitCode === null && Date.now() < until, `The sandbox did not start: ${said}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const shop = `http://localhost:${ports.PORT}`;
+    for (const path of ['/', '/desk', '/desk-assets/desk.js', '/assets/main.css', '/pictures/mark.svg'])
+      assert.equal((await fetch(shop + path)).status, 200, path);
+    const happened = JSON.parse(
+      execFileSync(process.execPath, [program, 'trigger', 'payment.paid', '--json'], {
+        cwd: project.folder,
+        encoding: 'utf8',
+        env,
+      }),
+    ) as { payment: string; notification: { delivery: string }; desk: string };
+    // The desk, which runs beside it, was notified and has verified the signature.
+    assert.deepEqual([happened.payment, happened.notification.delivery], ['paid', 'delivered']);
+    assert.ok(happened.desk.startsWith(`${shop}/desk#/payment/`));
+  } finally {
+    dev.kill('SIGINT');
+    await ended;
+  }
+  assert.match(said, /Stopped\.\n$/);
+  const [, database] = /^Database: (.+)$/m.exec(said) ?? [];
+  assert.ok(database, said);
+  assert.deepEqual(processesNaming(database), []);
+  if (process.getuid?.() === 0) rmSync(database, { recursive: true });
 });

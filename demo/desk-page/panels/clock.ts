@@ -84,7 +84,7 @@ Orders expire, reports are cleared and notifications are tried by it; signatures
 ${switches('The network', NETWORKS, now.network, (network) => change({ network }))}</div>
 <div><span class="desk-label">Notifications at the shop</span>
 ${switches('Notifications at the shop', SHOPS, now.shop, (shop) => change({ shop }))}</div></div>
-<p class="quiet">This applies to the desk’s payments until it is changed or npm start ends;
+<p class="quiet">This applies to the desk’s payments until it is changed or the sandbox stops;
 the storefront has no faults.</p>`;
   }
 

@@ -11,4 +11,4 @@ const OFFERED: readonly (readonly [dataDirectory: string, command: string])[] = 
 ];
 for (const [dataDirectory, command] of OFFERED)
   test(`for the data directory “${dataDirectory}” the command is ${command}`, () =>
-    assert.equal(commandLine({ dataDirectory }, 'orders list'), command));
+    assert.equal(commandLine({ operator: 'npm run gangway --', dataDirectory }, 'orders list'), command));

@@ -5,8 +5,11 @@ import type { Facts } from '../../desk/desk-api.ts';
 const PLAIN = /^[\w@%+=:,./-]+$/;
 
 /** Returns a command for this server. It names the data directory if that is not the default. */
-export function commandLine({ dataDirectory }: Pick<Facts, 'dataDirectory'>, words: string): string {
-  const command = `npm run gangway -- ${words}`;
+export function commandLine(
+  { operator, dataDirectory }: Pick<Facts, 'operator' | 'dataDirectory'>,
+  words: string,
+): string {
+  const command = `${operator} ${words}`;
   return dataDirectory === '' ? command : `GW_DATA_DIR=${quoted(dataDirectory)} ${command}`;
 }
 
