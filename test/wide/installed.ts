@@ -59,13 +59,15 @@ export interface Project {
 /**
  * Packs and unpacks. Each package can resolve only the dependencies of its own manifest, linked from this project, so
  * a dependency missing in a manifest is missing here. `beside` are the new project's own dependencies, `packages` the
- * packages to install.
+ * packages to install. With `outside`, a `node_modules` of others' packages, the project is made below its folder: all
+ * dependencies are found there, and nothing is linked.
  */
 export async function installPackages(
   beside: readonly string[],
   packages: readonly PackageName[] = PACKAGES,
+  outside?: string,
 ): Promise<Project> {
-  const folder = mkdtempSync(join(tmpdir(), 'gangway-packages-'));
+  const folder = mkdtempSync(join(outside ? dirname(outside) : tmpdir(), 'gangway-packages-'));
   const workspaces = packages.flatMap((name) => ['-w', `packages/${name}`]);
   const packed = await run('npm', ['pack', '--json', '--pack-destination', folder, ...workspaces], {
     cwd: ROOT,
@@ -75,7 +77,7 @@ export async function installPackages(
     const target = join(folder, 'node_modules', name);
     mkdirSync(target, { recursive: true });
     await run('tar', ['-xzf', join(folder, filename), '-C', target, '--strip-components=1']);
-    linkDependencies(target, Object.keys(dependenciesOf(readManifest(target))));
+    if (!outside) linkDependencies(target, Object.keys(dependenciesOf(readManifest(target))));
   }
   for (const name of beside) link(name, folder);
   const write = (path: string, text: string) => {

@@ -1,6 +1,7 @@
 /** The projects of docs/integrate.md as printed: installed from packed packages and used in a browser. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { symlinkSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -12,6 +13,7 @@ import { decide } from '../journeys/shopping.ts';
 import { documentedPolicy } from '../journeys/under-policy.ts';
 import { type Visitor, visit } from '../journeys/visitor.ts';
 import { installPackages, ROOT } from './installed.ts';
+import { installOutside } from './outside.ts';
 
 const DOCUMENT = 'docs/integrate.md';
 /** The line that the terminal prints for a paid order, as shown in the document. */
@@ -27,8 +29,8 @@ const documentFiles = [...(await readFile(DOCUMENT, 'utf8')).matchAll(FILE)].map
 
 const demo = await commonDemo();
 
-/** The folders to compile, resolved as by Next's bundler and rendered with Hono's JSX. */
-const COMPILED = ['element', 'embedded', 'hosted', 'react/server.ts', 'next', 'readme'];
+/** The folders to compile. Next compiles its own (next.test.ts). */
+const COMPILED = ['element', 'embedded', 'hosted', 'react/server.ts', 'readme'];
 const COMPILER_OPTIONS = {
   target: 'es2022',
   lib: ['es2024', 'dom'],
@@ -36,39 +38,10 @@ const COMPILER_OPTIONS = {
   strict: true,
   noEmit: true,
   allowImportingTsExtensions: true,
-  jsx: 'react-jsx',
-  jsxImportSource: 'hono/jsx',
   types: ['node'],
 };
 
-/** Declares the elements for React's types. Hono's types accept any element. */
-const REACTS = 'next/elements.d.ts';
-
-/** A substitute for Next: calls the routes as Next does, and provides what the pages import from it. */
-const NEXT = {
-  'next/server.tsx': `
-import { serve } from '@hono/node-server';
-import { Hono } from 'hono';
-import OrderPage from './app/orders/[id]/page';
-import * as pay from './app/pay/[...path]/route';
-import ThanksPage from './app/thanks/page';
-const app = new Hono();
-const routes: Record<string, ((request: Request) => Response | Promise<Response>) | undefined> = { ...pay };
-app.all('/pay/*', ({ req }) => routes[req.method]?.(req.raw) ?? new Response('', { status: 405 }));
-app.get('/orders/:id', ({ req, html }) => html(<OrderPage params={Promise.resolve({ id: req.param('id') })} />));
-app.get('/thanks', ({ html }) => html(<ThanksPage />));
-app.get('/favicon.ico', ({ body }) => body(null, 204));
-const port = Number(process.env.PORT);
-serve({ fetch: app.fetch, port }, () => console.log('The shop is at ' + process.env.SHOP_URL));
-`,
-  'next/node_modules/react/package.json': '{ "type": "module", "main": "index.js" }',
-  'next/node_modules/react/index.js': 'export const Suspense = ({ children }) => children;',
-  'next/node_modules/react/index.d.ts': 'export declare const Suspense: (of: { children: unknown }) => null;',
-  'node_modules/next/package.json': '{ "type": "module" }',
-  'node_modules/next/server.js': 'export const connection = async () => {};',
-  'node_modules/next/server.d.ts': 'export declare const connection: () => Promise<void>;',
-};
-
+const frameworks = await installOutside('frameworks');
 const project = await installPackages(
   [
     ...['hono', '@hono/node-server', 'tsx', '@types/node', 'undici-types', 'express'],
@@ -77,16 +50,13 @@ const project = await installPackages(
   ['protocol', 'server', 'widget', 'react'],
 );
 for (const [path, text] of documentFiles) project.write(path, text);
-project.write(
-  'tsconfig.json',
-  JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: COMPILED, exclude: [REACTS] }),
-);
-for (const [path, text] of Object.entries(NEXT)) project.write(path, text);
+project.write('tsconfig.json', JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: COMPILED }));
+symlinkSync(join(frameworks, 'fastify'), join(project.folder, 'node_modules/fastify'));
 after(() => project.remove());
 
 /** The compiler on the page of React, which has a JSX of its own. */
 const REACT_PAGE = {
-  compilerOptions: { ...COMPILER_OPTIONS, jsxImportSource: 'react', types: [] },
+  compilerOptions: { ...COMPILER_OPTIONS, jsx: 'react-jsx', types: [] },
   include: ['react/src'],
 };
 project.write('tsconfig.react.json', JSON.stringify(REACT_PAGE));
@@ -109,7 +79,7 @@ const STARTED_BY = {
   hosted: 'hosted/server.ts',
   readme: 'readme/server.ts',
   express: 'express/server.mjs',
-  next: 'next/server.tsx',
+  fastify: 'fastify/server.mjs',
   react: 'react/server.ts',
 } as const;
 type ShopName = keyof typeof STARTED_BY;
@@ -274,34 +244,30 @@ test('the hosted page is paid with iDEAL, and the shop is notified', async () =>
   });
 });
 
-test('the Express recipe starts a payment and is notified that it is paid', async () => {
-  const { address, said } = await shopOf('express');
-  const checkout = await fetch(`${address}/checkout`, { method: 'POST' });
-  const { session } = (await checkout.json()) as { session: string };
-  const headers = { authorization: `Bearer ${session}`, 'content-type': 'application/json' };
-  const press = { attemptId: 'p-0123456789abcdef', method: 'iDEAL' };
-  const begun = await fetch(`${address}/pay/payments`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(press),
-  });
-  const { kind, status } = (await begun.json()) as { kind: string; status: { tradeId: string } };
-  assert.equal(kind, 'redirect');
-  const decided = await fetch(`${demo.gateway}/sandbox/payments/${status.tradeId}`, {
-    method: 'POST',
-    body: JSON.stringify({ outcome: 'approve' }),
-  });
-  assert.equal(decided.status, 200);
-  await waitForLine(said, PAID);
-});
-
-test('the Next recipe is paid with iDEAL, and the shop is notified', async () => {
-  await visitShop('next', async ({ page, address, said }) => {
-    await page.goto(`${address}/orders/5f0c2b1e-7c0a-4b6e-9a51-0d3f0e9a7c11`);
-    await payByBank(page);
+for (const [framework, name] of [
+  ['Express', 'express'],
+  ['Fastify', 'fastify'],
+] as const)
+  test(`the ${framework} recipe starts a payment and is notified that it is paid`, async () => {
+    const { address, said } = await shopOf(name);
+    const checkout = await fetch(`${address}/checkout`, { method: 'POST' });
+    const { session } = (await checkout.json()) as { session: string };
+    const headers = { authorization: `Bearer ${session}`, 'content-type': 'application/json' };
+    const press = { attemptId: 'p-0123456789abcdef', method: 'iDEAL' };
+    const begun = await fetch(`${address}/pay/payments`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(press),
+    });
+    const { kind, status } = (await begun.json()) as { kind: string; status: { tradeId: string } };
+    assert.equal(kind, 'redirect');
+    const decided = await fetch(`${demo.gateway}/sandbox/payments/${status.tradeId}`, {
+      method: 'POST',
+      body: JSON.stringify({ outcome: 'approve' }),
+    });
+    assert.equal(decided.status, 200);
     await waitForLine(said, PAID);
   });
-});
 
 test('the element is paid with a card that requires a challenge', async () => {
   await visitShop('element', async ({ page, picture, address, said }) => {

@@ -13,7 +13,9 @@ const run = promisify(execFile);
  * 10 to 15 seconds the first time; later, unless the lock file has changed, nothing. Several processes may need the
  * same at once: each installs in a folder of its own, and the first gives its folder the common name.
  */
-export async function installOutside(name: 'consumers' | 'engines' | 'runtimes' | 'stores'): Promise<string> {
+export async function installOutside(
+  name: 'consumers' | 'engines' | 'frameworks' | 'runtimes' | 'stores',
+): Promise<string> {
   const source = join(ROOT, 'test/wide', name);
   const lock = createHash('sha256')
     .update(readFileSync(join(source, 'package-lock.json')))
