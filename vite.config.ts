@@ -2,6 +2,8 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig, type Plugin, type PluginOption, type Rolldown, type UserConfig } from 'vite';
 import { isPart, PARTS, type Part, ROOT } from './tools/build-parts.ts';
+import { leanComlink } from './tools/lean-comlink.ts';
+import { leanValibot } from './tools/lean-valibot.ts';
 import { protectedChunks } from './tools/protected-chunks.ts';
 import { secondMinifier } from './tools/second-minifier.ts';
 import { shadowStyles } from './tools/shadow-styles.ts';
@@ -27,7 +29,7 @@ export default defineConfig(({ mode, command }) => {
 
 const BUILDS: Record<Part, () => UserConfig> = {
   cdn: () => ({
-    plugins: pluginsOfShops('digests.js'),
+    plugins: pluginsOfShops('digests.js', ['page-side.js', 'ar.js', 'nl.js']),
     build: inOneFile('gw', library('cdn', { gw: PARTS.cdn.entry }, true)),
   }),
   card: () => {
@@ -36,20 +38,17 @@ const BUILDS: Record<Part, () => UserConfig> = {
     const chunkFileNames = ({ name }: { name: string }) => `form-${plainName(name)}.js`;
     const rolldownOptions = { ...build.rolldownOptions, output: { ...output, chunkFileNames } };
     return {
-      plugins: pluginsOfShops('form-digests.js'),
+      plugins: pluginsOfShops('form-digests.js', ['form-page-side.js', 'form-ar.js', 'form-nl.js']),
       build: { ...build, rolldownOptions, emptyOutDir: false },
     };
   },
-  frame: () => ({
-    plugins: [
-      vanillaExtractPlugin({ identifiers: shortClassNames() }),
-      shadowStyles({ withLit: false }),
-      secondMinifier(),
-    ],
-    build: library('frame', { frame: PARTS.frame.entry }, true),
-  }),
+  frame: () => frame('frame'),
+  voucher: () => {
+    const { build, ...rest } = frame('voucher');
+    return { ...rest, build: { ...build, emptyOutDir: false } };
+  },
   worker: () => ({
-    plugins: [secondMinifier()],
+    plugins: [leanComlink(), secondMinifier()],
     build: { ...library('worker', { worker: PARTS.worker.entry }, true), emptyOutDir: false },
   }),
   npm: () => {
@@ -97,13 +96,28 @@ const BUILDS: Record<Part, () => UserConfig> = {
   }),
 };
 
+/** The script of a form in the card frame. */
+const frame = (part: 'frame' | 'voucher') =>
+  ({
+    plugins: [
+      vanillaExtractPlugin({ identifiers: shortClassNames() }),
+      shadowStyles({ withLit: false }),
+      leanComlink(),
+      leanValibot(),
+      secondMinifier(),
+    ],
+    build: library(part, { [part]: PARTS[part].entry }, true),
+  }) satisfies UserConfig;
+
 /** The plugins of scripts for shops' pages. */
-const pluginsOfShops = (digests: string): PluginOption[] => [
+const pluginsOfShops = (digests: string, first: readonly string[]): PluginOption[] => [
   vanillaExtractPlugin({ identifiers: shortClassNames() }),
   shadowStyles(),
   tightTemplates(),
+  leanComlink(),
+  leanValibot(),
   secondMinifier(),
-  protectedChunks(digests),
+  protectedChunks(digests, first),
 ];
 
 // Library mode throughout: it keeps dynamic imports plain (no preload code). It minifies ES output only when the output
@@ -136,7 +150,8 @@ const plainName = (name: string): string => name.replace(/\.css(\.ts\.vanilla)?$
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** Facts that an entry can reach, but that only its lazy parts look at. */
-const LAZY_FACTS = /protocol\/src\/(wallets|cards\/test-cards|checkout\/(payment-request|payer-input))\.ts$/;
+const LAZY_FACTS =
+  /protocol\/src\/(wallets|cards\/test-cards|checkout\/(next-step|payment-request|payer-input))\.ts$/;
 
 // All that an entry imports before it runs stays in its own file, whatever its lazy parts share of it: a page loads one
 // script, whose digest stands for all of it.

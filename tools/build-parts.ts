@@ -18,6 +18,8 @@ export const PARTS = {
   card: { entry: `${WIDGET}/src/define-card-form.ts`, outDir: `${WIDGET}/dist/cdn` },
   /** The script of the card frame, served by the gateway. */
   frame: { entry: `${WIDGET}/src/card-frame/inside/frame.ts`, outDir: `${WIDGET}/dist/frame` },
+  /** The script of a gift card's frame, in the same folder. */
+  voucher: { entry: `${WIDGET}/src/card-frame/inside/voucher-frame.ts`, outDir: `${WIDGET}/dist/frame` },
   /** The card frame's worker, in the same folder as its script. */
   worker: { entry: `${WIDGET}/src/card-frame/encrypt.worker.ts`, outDir: `${WIDGET}/dist/frame` },
   /** The package for bundlers and servers, with Lit as an external dependency. */
@@ -39,7 +41,7 @@ export const isPart = (name: string): name is Part => Object.hasOwn(PARTS, name)
 /** Whether the sources of a part exist. */
 export const isPresent = (part: Part): boolean => existsSync(PARTS[part].entry);
 
-const SERVED: readonly Part[] = ['cdn', 'card', 'frame', 'worker', 'hosted'];
+const SERVED: readonly Part[] = ['cdn', 'card', 'frame', 'voucher', 'worker', 'hosted'];
 
 /** Whether the gateway serves the files of a part. */
 export const isServed = (part: Part): boolean => SERVED.includes(part);

@@ -21,10 +21,10 @@ before(async () => {
 after(() => shop.close());
 
 /** Opens the page of a waiting payment. */
-async function open(policy: PolicyName, way: Way) {
+async function open(policy: PolicyName, way: Way, locale?: string) {
   const visitor = await visit();
   shop.asked.length = 0;
-  await visitor.page.goto(shop.pageAt(policy, way));
+  await visitor.page.goto(shop.pageAt(policy, way, locale));
   return visitor;
 }
 
@@ -37,6 +37,31 @@ async function cameInVain(page: Page, name: string): Promise<void> {
   assert.equal(await page.evaluate(() => 'isChanged' in globalThis), false);
   assert.equal(await code(page).count(), 0);
 }
+
+describe('a language whose digest is in gw.js', () => {
+  const inDutch = (page: Page) => page.locator('gw-checkout div[lang=nl]');
+
+  test('is loaded without the list of digests', async () => {
+    const { page, leave } = await open('none', 'a pinned address', 'nl');
+    await inDutch(page).waitFor();
+    const [language, list] = ['nl.js', 'digests.js'].map((name) => shop.asked.indexOf(name));
+    assert.ok(language! > 0 && (list === -1 || language! < list!), shop.asked.join());
+    leave();
+  });
+
+  test('is not run when it was changed on its way', async (t) => {
+    shop.meddle = { 'nl.js': changeScript };
+    t.after(() => {
+      shop.meddle = {};
+    });
+    const { page, leave } = await open('none', 'a pinned address', 'nl');
+    while (!shop.asked.includes('nl.js')) await page.waitForTimeout(20);
+    await code(page).waitFor();
+    assert.equal(await page.evaluate(() => 'isChanged' in globalThis), false);
+    assert.equal(await inDutch(page).count(), 0);
+    leave();
+  });
+});
 
 describe('a view that is loaded later', () => {
   for (const policy of Object.keys(POLICIES) as PolicyName[])

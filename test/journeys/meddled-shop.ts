@@ -33,8 +33,8 @@ export interface MeddledShop {
   meddle: Readonly<Record<string, Meddling>>;
   /** The file names that were requested, each with its query, in their order; a test may empty it. */
   readonly asked: string[];
-  /** The address of the page. */
-  pageAt(policy: PolicyName, way: Way): string;
+  /** The address of the page, in English or another language. */
+  pageAt(policy: PolicyName, way: Way, locale?: string): string;
   close(): void;
 }
 
@@ -71,7 +71,7 @@ export async function openMeddledShop(): Promise<MeddledShop> {
     if (POLICIES[policy]) context.header('content-security-policy', POLICIES[policy]);
     return context.html(`<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,">
       <script type="module" ${scripts[way]} crossorigin></script>
-      <gw-checkout session="${session}" endpoint="/pay" locale="en">
+      <gw-checkout session="${session}" endpoint="/pay" locale="${context.req.query('locale')}">
         <a href="/elsewhere">Pay elsewhere</a>
       </gw-checkout>`);
   });
@@ -86,7 +86,8 @@ export async function openMeddledShop(): Promise<MeddledShop> {
   const shop: MeddledShop = {
     meddle: {},
     asked,
-    pageAt: (policy, way) => `${origin}/page/${encodeURIComponent(policy)}/${encodeURIComponent(way)}`,
+    pageAt: (policy, way, locale = 'en') =>
+      `${origin}/page/${encodeURIComponent(policy)}/${encodeURIComponent(way)}?locale=${locale}`,
     close() {
       server.close();
       if ('closeAllConnections' in server) server.closeAllConnections();

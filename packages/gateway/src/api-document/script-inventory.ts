@@ -66,7 +66,7 @@ export const SCRIPT_PURPOSES: readonly Purpose[] = [
   {
     names: /^digests\.js$/,
     where: 'shop',
-    when: 'by gw.js or its loader',
+    when: 'by gw.js, before what it loads when needed',
     purpose: 'The hashes of what gw.js loads later',
   },
   {
@@ -78,7 +78,7 @@ export const SCRIPT_PURPOSES: readonly Purpose[] = [
   {
     names: /^form-(digests|page-side|ar|nl|card-remedies)\.js$/,
     where: 'shop',
-    when: 'by card-form.js or its loader',
+    when: 'by card-form.js',
     purpose: 'The same for card-form.js',
   },
   {
@@ -88,10 +88,16 @@ export const SCRIPT_PURPOSES: readonly Purpose[] = [
     purpose: 'The card fields: checks the input',
   },
   {
-    names: /^frame-\w+\.js$/,
+    names: /^voucher\.js$/,
+    where: 'card frame',
+    when: 'in the frame’s document, instead of frame.js',
+    purpose: 'The fields of a gift card: checks the input and posts it to the gateway',
+  },
+  {
+    names: /^(frame|voucher)-\w{2}\.js$/,
     where: 'card frame',
     when: 'by the frame',
-    purpose: 'Texts of the card fields',
+    purpose: 'Texts of those fields',
   },
   {
     names: /^worker\.js$/,
