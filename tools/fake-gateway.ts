@@ -2,6 +2,7 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
+import { TEST_CARDS } from '@gangway/protocol/cards';
 import { exportJWK, generateKeyPair } from 'jose';
 import { build } from 'vite';
 
@@ -49,7 +50,7 @@ export interface Answer {
 
 /** Builds the frame and its worker from the project at `root` into a folder, and puts axe-core beside them. */
 export async function buildFrame(root: string, outDir: string): Promise<void> {
-  for (const mode of ['frame', 'worker'])
+  for (const mode of ['frame', 'voucher', 'worker'])
     await build({
       configFile: join(root, 'vite.config.ts'),
       mode,
@@ -80,6 +81,7 @@ export async function createFakeGateway(
       ticket: `ticket-${tickets}`,
       ticketTime: 1_790_000_000 + tickets,
       keys,
+      ...(mode === 'sandbox' && { testCards: TEST_CARDS.map(({ number }) => number) }),
     });
   };
   return async (path, clientKey, form) => {
@@ -107,6 +109,6 @@ const renderFrame = (start: string, form: unknown): string => `<!doctype html>
 <html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Card</title>
 <script type="application/json" id="gw-frame">${start.replaceAll('<', '\\u003c')}</script>
-<script type="module" src="frame.js"></script></head>
-<body><div id="gw-card" data-form="${form === 'voucher' ? form : 'card'}"></div></body></html>
+<script type="module" src="${form === 'voucher' ? form : 'frame'}.js"></script></head>
+<body><div id="gw-card"></div></body></html>
 `;

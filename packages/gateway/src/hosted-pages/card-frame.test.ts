@@ -67,7 +67,7 @@ describe('the card frame', () => {
     assert.equal(start.clientKey, KEY);
     assert.deepEqual(start.origins, ['http://127.0.0.1:*', 'http://localhost:*']);
     assert.equal(start.ticketTime, Math.floor(gateway.clock.real().getTime() / 1000));
-    assert.ok(page.includes('<div id="gw-card" data-form="card"></div>'));
+    assert.ok(page.includes('<div id="gw-card"></div>'));
     const script = (await gateway.services.releases.own.file('frame', 'frame.js'))!.coded.identity.body;
     assert.ok(page.includes(`<script type="module">${script}</script>`));
     assert.ok(page.includes(`<base href="${gateway.services.releases.own.id}/">`));
@@ -85,7 +85,9 @@ describe('the card frame', () => {
   for (const [query, form] of forms)
     test(`the document requested with ${query} has the ${form} form`, async () => {
       const page = await (await gateway.open(`/frame/v1/?client-key=${KEY}${query}`)).text();
-      assert.ok(page.includes(`<div id="gw-card" data-form="${form}"></div>`));
+      const name = form === 'card' ? 'frame.js' : 'voucher.js';
+      const script = (await gateway.services.releases.own.file('frame', name))!.coded.identity.body;
+      assert.ok(page.includes(`<script type="module">${script}</script>`));
       assert.equal(page.split('<script').length, 3);
     });
 

@@ -1,5 +1,5 @@
 /** Serves the card frame: its document and new tickets (docs/protocol.md, The card token). */
-import type { FrameStart } from '@gangway/protocol/cards';
+import { type FrameStart, TEST_CARDS } from '@gangway/protocol/cards';
 import { type Context, Hono } from 'hono';
 import {
   type ClientKey,
@@ -29,7 +29,6 @@ export function cardFramePages(services: CardFrameServices, hashOfPayer: (contex
   app.get('/frame/v1/', async (context) => {
     const clientKey = await findKey(services, context.req.query('client-key'));
     if (!clientKey) return showUnknown(services, context);
-    // The document names the form, so that the frame's script need not read its own address.
     const form = context.req.query('form') === 'voucher' ? 'voucher' : 'card';
     return sendFrame(context, services.releases.own, {
       serviceName: services.serviceName,
@@ -89,6 +88,7 @@ async function startOf(
     origins: [...origins],
     ticket: ticket.text,
     ticketTime: ticket.time,
-    keys: [...(await services.vault.keys.current(now))],
+    keys: (await services.vault.keys.current(now)).slice(0, 1),
+    ...(services.mode === 'sandbox' && { testCards: TEST_CARDS.map(({ number }) => number) }),
   };
 }

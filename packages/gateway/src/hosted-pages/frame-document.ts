@@ -10,12 +10,13 @@ import { html, raw } from 'hono/html';
 import { compressHead, withTail } from '../static-files/brotli-head.ts';
 import type { Release } from '../static-files/release.ts';
 import { preferCoding } from '../static-files/send-file.ts';
+import type { StaticFile } from '../static-files/static-file.ts';
 import { cardFrameHeaders } from './page-headers.ts';
 
 /** What differs from frame to frame. */
 export interface FrameDocument {
   readonly serviceName: string;
-  readonly form: 'card' | 'voucher';
+  readonly form: keyof typeof SCRIPTS;
   readonly start: FrameStart;
   /** The origins whose pages may embed the frame. */
   readonly ancestors: readonly string[];
@@ -28,14 +29,20 @@ interface Head {
   readonly hash: string;
 }
 
-const heads = new WeakMap<Release, Promise<Head>>();
+/** Form → its script. */
+const SCRIPTS = { card: 'frame.js', voucher: 'voucher.js' } as const;
+
+const heads = new WeakMap<Release, Map<string, Promise<Head>>>();
 
 /** Sends the document with a release's script. Without a build, sends 503 with the remedy. */
 export async function sendFrame(context: Context, release: Release, frame: FrameDocument): Promise<Response> {
-  if (!(await release.file('frame', 'frame.js')))
-    return context.text('This build has no frame.js. If nothing is built, run npm run build.', 503);
-  const making = heads.get(release) ?? makeHead(release);
-  heads.set(release, making);
+  const name = SCRIPTS[frame.form];
+  const script = await release.file('frame', name);
+  if (!script) return context.text(`This build has no ${name}. If nothing is built, run npm run build.`, 503);
+  const made = heads.get(release) ?? new Map<string, Promise<Head>>();
+  heads.set(release, made);
+  const making = made.get(name) ?? makeHead(release.id, script);
+  made.set(name, making);
   const head = await making;
   const tail = await renderTail(frame);
   const coding = preferCoding(context, ['br', 'gzip', 'identity']);
@@ -54,29 +61,28 @@ export async function sendFrame(context: Context, release: Release, frame: Frame
 const pack = promisify<string, Buffer<ArrayBuffer>>(gzip);
 
 /** The beginning of the document. Worker and languages are beside the script, at the address of its release. */
-async function makeHead(release: Release): Promise<Head> {
-  const file = await release.file('frame', 'frame.js');
-  const script = file?.coded.identity.body.toString() ?? '';
+async function makeHead(release: string, { coded, integrity }: StaticFile): Promise<Head> {
+  const script = coded.identity.body.toString();
   // Either would end the script or hide its end (HTML, section 13.2.5, script data states).
-  if (/<\/script|<!--/i.test(script)) throw new Error('frame.js cannot stand in a document.');
+  if (/<\/script|<!--/i.test(script)) throw new Error('The script cannot stand in a document.');
   const text = `<!doctype html>
 <html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<base href="${release.id}/">
+<base href="${release}/">
 <script type="module">${script}</script>
 `;
-  return { text, br: await compressHead(text), hash: file?.integrity ?? '' };
+  return { text, br: await compressHead(text), hash: integrity };
 }
 
 /** The embedding page sets language and direction. */
-const renderTail = async ({ serviceName, form, start }: FrameDocument): Promise<string> =>
+const renderTail = async ({ serviceName, start }: FrameDocument): Promise<string> =>
   String(
     await html`<title>${serviceName}</title>
 <script type="application/json" id="gw-frame">${raw(JSON.stringify(start).replaceAll('<', '\\u003c'))}</script>
 </head>
-<body><div id="gw-card" data-form="${form}"></div></body>
+<body><div id="gw-card"></div></body>
 </html>
 `,
   );

@@ -76,8 +76,10 @@ export const frameStartSchema = v.object({
   ticket: v.string(),
   /** The gateway's time when it made the ticket, in unix seconds. */
   ticketTime: v.number(),
-  /** Newest first; tokens are encrypted for the first. */
+  /** Tokens are encrypted for the first; the gateway sends the newest alone. */
   keys: v.array(encryptionKeySchema),
+  /** In the sandbox: the numbers of TEST_CARDS, in its order. A frame in live mode does not load them. */
+  testCards: v.optional(v.array(v.string())),
 });
 
 /** See {@link frameStartSchema}. */

@@ -58,9 +58,3 @@ export const CARD_ARGUMENTS = {
   clear: v.object({ what: v.picklist(['all', 'cvc']) }),
   fill: v.object({ at: v.number() }),
 } as const;
-
-/** The arguments of the functions of the gift card's form. */
-export const GIFT_CARD_ARGUMENTS = {
-  ...FORM_ARGUMENTS,
-  submitVoucher: v.object({ submitUrl: v.pipe(v.string(), v.maxLength(2048)) }),
-} as const;

@@ -3,7 +3,7 @@
 /** The frame's path below the gateway's address. It serves every build of this major version. */
 export const FRAME_PATH = '/frame/v1/';
 
-/** Which form the frame shows: a parameter of its address and a mark in its document. */
+/** Which form the frame shows: a parameter of its address. */
 export type FrameForm = 'card' | 'voucher';
 
 /** Colors that the page may pass to the frame, by the names of the theme's tokens. */

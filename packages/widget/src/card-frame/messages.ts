@@ -1,9 +1,8 @@
 // The messages between page and card frame, as far as both sides need them. Every message has a schema. Those of the
 // frame's arguments are in frame-arguments.ts, so that the page does not load them.
 import { CARD_BRAND_NAMES } from '@gangway/protocol/cards';
-import type { VoucherAnswer } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
-import type { CARD_ARGUMENTS, FORM_ARGUMENTS, GIFT_CARD_ARGUMENTS } from './frame-arguments.ts';
+import type { CARD_ARGUMENTS, FORM_ARGUMENTS } from './frame-arguments.ts';
 
 /** The only message to the window. It carries two ports, the first for calls to the frame, the second for its news. */
 export const HELLO = { gw: 'hello', version: 1 } as const;
@@ -36,30 +35,6 @@ export type Schemas = Readonly<Record<string, v.GenericSchema>>;
 
 const nothing = v.object({});
 
-/** The outcomes of a gift card: the response of its trade's own address, or `unreachable` without one. */
-const VOUCHER_OUTCOMES = [
-  'accepted',
-  'wrong',
-  'too-little',
-  'locked',
-  'over',
-  'invalid',
-  'unreachable',
-] as const satisfies readonly (VoucherAnswer | 'unreachable')[];
-
-/** See VOUCHER_OUTCOMES. */
-export type VoucherOutcome = (typeof VOUCHER_OUTCOMES)[number];
-
-const voucherResultSchema = v.object({
-  outcome: v.picklist(VOUCHER_OUTCOMES),
-  /** What the card holds, and in which currency; with `too-little` only. */
-  balance: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/))),
-  currency: v.exactOptional(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))),
-});
-
-/** The result for a gift card. */
-export type VoucherResult = v.InferOutput<typeof voucherResultSchema>;
-
 /** The functions of any form in the frame → the schema of the result. The frame alone checks the arguments. */
 export const FORM_ANSWERS = {
   configure: heightSchema,
@@ -76,13 +51,6 @@ export const CARD_ANSWERS = {
   clear: nothing,
   /** In the sandbox only: fills in the card at that place of TEST_CARDS. No digit comes from the page. */
   fill: nothing,
-} as const satisfies Schemas;
-
-/** The functions of the gift card's form. */
-export const GIFT_CARD_ANSWERS = {
-  ...FORM_ANSWERS,
-  /** Posts number and PIN to a trade's own address, which must be at the frame's gateway. */
-  submitVoucher: voucherResultSchema,
 } as const satisfies Schemas;
 
 /** The functions of the page that the frame calls → the schema of the argument. They return nothing. */
@@ -119,9 +87,6 @@ export type FormCalls = Calls<typeof FORM_ARGUMENTS, typeof FORM_ANSWERS>;
 
 /** The functions of the card's form. */
 export type CardCalls = Calls<typeof CARD_ARGUMENTS, typeof CARD_ANSWERS>;
-
-/** The functions of the gift card's form. */
-export type GiftCardCalls = Calls<typeof GIFT_CARD_ARGUMENTS, typeof GIFT_CARD_ANSWERS>;
 
 /** The functions of the page. */
 export type PageCalls = Calls<typeof PAGE_ARGUMENTS, typeof PAGE_ANSWERS>;

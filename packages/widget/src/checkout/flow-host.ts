@@ -7,7 +7,7 @@ import type {
   PaymentRequest,
 } from '@gangway/protocol/checkout';
 import type { Problem } from '../backend/problem.ts';
-import type { VoucherOutcome } from '../card-frame/messages.ts';
+import type { VoucherOutcome } from '../card-frame/gift-card-messages.ts';
 import type { ProgressModule } from '../progress/load-progress.ts';
 
 /** The functions of the element that the flow calls. */

@@ -2,7 +2,7 @@
 import type { CheckoutSession, Offer } from '@gangway/protocol/checkout';
 import type { CSSResult, ReactiveControllerHost, TemplateResult } from 'lit';
 import type { Problem } from '../backend/problem.ts';
-import type { VoucherOutcome } from '../card-frame/messages.ts';
+import type { VoucherOutcome } from '../card-frame/gift-card-messages.ts';
 import type { PartWords } from '../languages/parts-en.ts';
 import type { ViewContext } from '../views/view-context.ts';
 import type { Prepared } from './flow-host.ts';

@@ -15,17 +15,6 @@ export const frameAr: FrameStrings = {
   payAs: 'ادفع بهذه البطاقة عبر',
   recognised: (brand) => `بطاقة \u2068${brand}\u2069`,
   several: (names) => `تحقّق من: ${names}`,
-  voucher: {
-    number: 'رقم بطاقة الهدايا',
-    numberHint: 'على البطاقة أو في البريد الإلكتروني',
-    pin: 'الرمز السري',
-    pinHint: 'من 4 إلى 8',
-    pinWhere: 'بجانب الرقم، وأحيانًا تحت طبقة تُكشط',
-    numberMissing: 'أدخل رقم بطاقة الهدايا',
-    numberShort: 'يتكوّن الرقم من 8 أرقام على الأقل',
-    pinMissing: 'أدخل الرمز السري',
-    pinShort: 'يتكوّن الرمز من 4 أرقام على الأقل',
-  },
   error: {
     numberMissing: 'أدخل رقم البطاقة',
     numberShort: 'رقم البطاقة غير مكتمل',

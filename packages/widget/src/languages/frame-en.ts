@@ -15,17 +15,6 @@ export const frameEn = {
   payAs: 'Pay with this card as',
   recognised: (brand: string) => `${brand} card`,
   several: (names: string) => `Check: ${names}`,
-  voucher: {
-    number: 'Gift card number',
-    numberHint: 'On the card or in the e-mail',
-    pin: 'PIN',
-    pinHint: '4 to 8 digits',
-    pinWhere: 'Beside the number, sometimes under a layer to scratch off',
-    numberMissing: 'Enter the number of the gift card',
-    numberShort: 'The number has at least 8 digits',
-    pinMissing: 'Enter the PIN',
-    pinShort: 'The PIN has at least 4 digits',
-  },
   error: {
     numberMissing: 'Enter the card number',
     numberShort: 'The card number is not complete',

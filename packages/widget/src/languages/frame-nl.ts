@@ -15,17 +15,6 @@ export const frameNl: FrameStrings = {
   payAs: 'Betaal met deze kaart als',
   recognised: (brand) => `${brand}-kaart`,
   several: (names) => `Controleer: ${names}`,
-  voucher: {
-    number: 'Nummer van de cadeaukaart',
-    numberHint: 'Op de kaart of in de e-mail',
-    pin: 'Pincode',
-    pinHint: '4 tot 8 cijfers',
-    pinWhere: 'Naast het nummer, soms onder een kraslaag',
-    numberMissing: 'Vul het nummer van de cadeaukaart in',
-    numberShort: 'Het nummer heeft minstens 8 cijfers',
-    pinMissing: 'Vul de pincode in',
-    pinShort: 'De pincode heeft minstens 4 cijfers',
-  },
   error: {
     numberMissing: 'Vul het kaartnummer in',
     numberShort: 'Het kaartnummer is nog niet volledig',

@@ -13,6 +13,7 @@ import { en } from './en.ts';
 import { loadFrameLanguage } from './frame-languages.ts';
 import { loadLanguage, matchLanguage } from './languages.ts';
 import { loadPartWords } from './parts-languages.ts';
+import { loadVoucherLanguage } from './voucher-languages.ts';
 
 const BYTES_MAX = 4000;
 
@@ -39,12 +40,14 @@ function sentencesOf(strings: object, path = ''): [place: string, sentence: stri
 async function sentencesIn(tag: string): Promise<Map<string, string>> {
   const strings = tag === 'en' ? en : await loadLanguage(tag);
   const frame = await loadFrameLanguage(tag);
+  const voucher = await loadVoucherLanguage(tag);
   assert.ok(strings, `${tag} can be loaded`);
-  assert.equal(frame.tag, tag, `the card frame speaks ${tag}`);
+  for (const language of [frame, voucher]) assert.equal(language.tag, tag, `the frame speaks ${tag}`);
   const parts = await loadPartWords(tag);
   const actions = await loadActionWords(tag);
   return new Map([
     ...[...sentencesOf(strings), ...sentencesOf(frame.strings)],
+    ...sentencesOf(voucher.strings, 'voucher.'),
     ...[...sentencesOf(parts, 'parts.'), ...sentencesOf({ unpaid: actions.unpaid })],
   ]);
 }
@@ -73,7 +76,7 @@ describe('texts', () => {
       const [nothingTaken = ''] = sentences.get('unpaid.expired')?.split('. ') ?? [];
       assert.ok(sentences.get('problem.refused')?.includes(nothingTaken));
     });
-    for (const file of [`${tag}.ts`, `frame-${tag}.ts`, `parts-${tag}.ts`])
+    for (const file of [`${tag}.ts`, `frame-${tag}.ts`, `voucher-${tag}.ts`, `parts-${tag}.ts`])
       test(`${file} is at most ${BYTES_MAX} bytes with brotli`, () => {
         const { length } = brotliCompressSync(readFileSync(`${import.meta.dirname}/${file}`));
         assert.ok(length <= BYTES_MAX, `${length} bytes`);

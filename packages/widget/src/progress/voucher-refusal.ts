@@ -1,6 +1,6 @@
 // What the card frame's answer about a gift card means for the payment.
 import { type Problem, problem } from '../backend/problems.ts';
-import type { VoucherOutcome } from '../card-frame/messages.ts';
+import type { VoucherOutcome } from '../card-frame/gift-card-messages.ts';
 
 /** Returns why a gift card did not pay; undefined when the payment goes on. Retriable when no answer came. */
 export function voucherRefusal(outcome: VoucherOutcome): Problem | undefined {

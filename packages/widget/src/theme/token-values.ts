@@ -2,6 +2,10 @@
 import type { PublicVariable } from './public-variables.ts';
 
 const or = (name: PublicVariable, value: string): string => `var(${name}, ${value})`;
+
+/** Returns the value of a token where no public variable can be set. */
+export const withoutPublic = (value: string): string => value.replace(/^var\(--[\w-]+, (.+)\)$/, '$1');
+
 const both = (light: string, dark: string): string => `light-dark(${light}, ${dark})`;
 
 const NEAR_SHADOW = both('rgb(17 24 39 / 5%)', 'rgb(0 0 0 / 40%)');

@@ -1,5 +1,5 @@
 // The card form inside the frame: fields, input, errors, and the state that the page may know.
-import { CARD_BRANDS, type CardBrand, type CardObject, TEST_CARDS } from '@gangway/protocol/cards';
+import { CARD_BRANDS, type CardBrand, type CardObject } from '@gangway/protocol/cards';
 import { type FrameStrings, frameEn } from '../../languages/frame-en.ts';
 import type { CardState } from '../messages.ts';
 import { BrandChoice } from './brand-choice.ts';
@@ -15,7 +15,8 @@ import { typeDigits, typeExpiry, typeNumber } from './typing.ts';
 
 /** The callbacks of the form, and the accepted cards. */
 export interface CardFormOptions extends FormOptions {
-  readonly mode: 'sandbox' | 'live';
+  /** In the sandbox: the only numbers that are valid. */
+  readonly testCards: readonly string[] | undefined;
 }
 
 /** The card data for a token. */
@@ -31,7 +32,7 @@ type FieldName = (typeof FIELD_NAMES)[number];
 const GROUP = ['number', 'expiry', 'cvc'] as const;
 
 /** The form. Its inputs are the only place that holds what is typed. */
-export class CardForm implements FrameFormPart {
+export class CardForm implements FrameFormPart<FrameStrings> {
   readonly root: HTMLFormElement;
   readonly #options: CardFormOptions;
   readonly #fields: Readonly<Record<FieldName, Field>> = {
@@ -142,9 +143,9 @@ export class CardForm implements FrameFormPart {
     this.#onInput();
   }
 
-  /** In the sandbox, fills in the card at that place of {@link TEST_CARDS}. */
+  /** In the sandbox, fills in the card at that place of TEST_CARDS. */
   fill(at: number): void {
-    const { number } = (this.#options.mode === 'sandbox' && TEST_CARDS[at]) || {};
+    const number = this.#options.testCards?.[at];
     if (!number) return;
     const texts = { number, expiry: '1240', cvc: '1234', holder: 'Test Payer' };
     for (const name of FIELD_NAMES) {
@@ -173,7 +174,7 @@ export class CardForm implements FrameFormPart {
   #check(name: FieldName): CardProblem | undefined {
     switch (name) {
       case 'number':
-        return checkNumber(this.#number.digits, this.#options.mode);
+        return checkNumber(this.#number.digits, this.#options.testCards);
       case 'expiry':
         return checkExpiry(this.#expiry.digits);
       case 'cvc':

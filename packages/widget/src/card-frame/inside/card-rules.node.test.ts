@@ -4,11 +4,13 @@ import { describe, test } from 'node:test';
 import { TEST_CARDS } from '@gangway/protocol/cards';
 import { type CardProblem, checkCvc, checkExpiry, checkHolder, checkNumber } from './card-rules.ts';
 
+const SANDBOX = TEST_CARDS.map(({ number }) => number);
+
 type Row = readonly [typed: string, problem: CardProblem | undefined];
 
 describe('card rules', () => {
-  for (const { number } of TEST_CARDS)
-    test(`${number} is valid in the sandbox`, () => assert.equal(checkNumber(number, 'sandbox'), undefined));
+  for (const number of SANDBOX)
+    test(`${number} is valid in the sandbox`, () => assert.equal(checkNumber(number, SANDBOX), undefined));
 
   const numbers: readonly Row[] = [
     ['', 'numberMissing'],
@@ -22,10 +24,10 @@ describe('card rules', () => {
   ];
   for (const [typed, problem] of numbers)
     test(`live, the number "${typed}" is ${problem ?? 'right'}`, () =>
-      assert.equal(checkNumber(typed, 'live'), problem));
+      assert.equal(checkNumber(typed), problem));
 
   test('in the sandbox a card that could be real is refused', () =>
-    assert.equal(checkNumber('4012888888881881', 'sandbox'), 'numberTest'));
+    assert.equal(checkNumber('4012888888881881', SANDBOX), 'numberTest'));
 
   const year = new Date().getFullYear() % 100;
   const two = (value: number) => String(value % 100).padStart(2, '0');

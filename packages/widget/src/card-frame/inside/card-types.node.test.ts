@@ -43,6 +43,8 @@ const typesOfLibrary = (digits: string) =>
     matchStrength ?? 0,
   ]);
 
+const SANDBOX = TEST_CARDS.map(({ number }) => number);
+
 const ownTypes = (digits: string) =>
   findCardTypes(digits).map(({ brand, lengths, gaps, strength }) => [brand, lengths, gaps, strength]);
 
@@ -115,10 +117,10 @@ describe('the card tables', () => {
     for (const mode of ['sandbox', 'live'] as const)
       compare(
         numbers,
-        (digits) => checkNumber(digits, mode),
+        (digits) => checkNumber(digits, mode === 'sandbox' ? SANDBOX : undefined),
         (digits) => numberByLibrary(digits, mode),
       );
-    const right = numbers.filter((digits) => checkNumber(digits, 'live') === undefined).length;
+    const right = numbers.filter((digits) => checkNumber(digits) === undefined).length;
     t.diagnostic(`${NUMBERS} numbers, ${right} of them valid, with GW_SEED=${seed}`);
     assert.ok(right > NUMBERS / 10);
   });

@@ -1,5 +1,4 @@
 // The interface and the callbacks of a form inside the frame.
-import type { FrameStrings } from '../../languages/frame-en.ts';
 import type { CardState } from '../messages.ts';
 
 /** The callbacks of a form. */
@@ -9,12 +8,12 @@ export interface FormOptions {
   readonly onSubmit: () => void;
 }
 
-/** The interface of any form in the frame. */
-export interface FrameFormPart {
+/** The interface of any form in the frame, with its texts. */
+export interface FrameFormPart<Texts> {
   readonly root: HTMLFormElement;
   /** The state that the page may know. */
   readonly state: CardState;
-  speak(strings: FrameStrings): void;
+  speak(strings: Texts): void;
   setLayout(layout: 'stacked' | 'compact'): void;
   /** Disables or enables all input. */
   setDisabled(disabled: boolean): void;

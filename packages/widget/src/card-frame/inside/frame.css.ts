@@ -1,13 +1,14 @@
 // Styles of the card frame: the same tokens as the elements', overridden by the page's theme.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { radioCheckedRule, radioRule } from '../../theme/radio-rules.ts';
-import { setTokens } from '../../theme/set-tokens.ts';
+import { setFrameTokens } from '../../theme/set-tokens.ts';
 import { spokenRule } from '../../theme/spoken-rule.ts';
 import { markPaper, space, type } from '../../theme/token-values.ts';
 import { t } from '../../theme/tokens.css.ts';
 import { CELL_PX, ERROR_ROOM_PX, FIELD_PX, LABEL_PX } from '../frame-height.ts';
 
-setTokens(':root');
+/** The names of the tokens that the page may set. */
+export const tokenNames = setFrameTokens(':root');
 globalStyle(':root', { background: 'transparent', overflow: 'hidden' });
 globalStyle('body', {
   margin: 0,

@@ -2,7 +2,7 @@
 import { type VoucherCard, voucherAnswerSchema } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
 import { FRAME_PATH } from '../frame-facts.ts';
-import type { VoucherResult } from '../messages.ts';
+import type { VoucherResult } from '../gift-card-messages.ts';
 
 /** The timeout of the gateway's response, in milliseconds. */
 const ANSWER_MS = 15_000;

@@ -1,7 +1,7 @@
 // The gift card's form inside the frame: number, PIN and their errors.
 import { type VoucherCard, voucherCardSchema } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
-import { type FrameStrings, frameEn } from '../../languages/frame-en.ts';
+import { type VoucherStrings, voucherEn } from '../../languages/voucher-en.ts';
 import { Field } from './field.ts';
 import * as s from './frame.css.ts';
 import type { FormOptions, FrameFormPart } from './frame-form.ts';
@@ -12,7 +12,7 @@ const FIELD_NAMES = ['number', 'pin'] as const;
 type FieldName = (typeof FIELD_NAMES)[number];
 
 /** The form. Its inputs are the only place that holds what is typed. */
-export class VoucherForm implements FrameFormPart {
+export class VoucherForm implements FrameFormPart<VoucherStrings> {
   readonly root: HTMLFormElement;
   readonly #options: FormOptions;
   readonly #fields: Readonly<Record<FieldName, Field>> = {
@@ -24,7 +24,7 @@ export class VoucherForm implements FrameFormPart {
   readonly #pin = typeDigits(this.#fields.pin.input, () => 8);
   /** Fields whose error is shown: those that were left invalid, or all after a submission. */
   readonly #marked = new Set<FieldName>();
-  #strings: FrameStrings = frameEn;
+  #strings: VoucherStrings = voucherEn;
 
   constructor(options: FormOptions) {
     this.#options = options;
@@ -43,15 +43,15 @@ export class VoucherForm implements FrameFormPart {
     });
     for (const name of FIELD_NAMES)
       this.#fields[name].input.addEventListener('blur', () => this.#onLeave(name));
-    this.speak(frameEn);
+    this.speak(voucherEn);
   }
 
   /** Sets all texts in a language. */
-  speak(strings: FrameStrings): void {
+  speak(strings: VoucherStrings): void {
     this.#strings = strings;
-    this.#fields.number.setTexts(strings.voucher.number, strings.voucher.numberHint);
-    this.#fields.pin.setTexts(strings.voucher.pin, strings.voucher.pinHint);
-    this.#fields.pin.describe(strings.voucher.pinWhere);
+    this.#fields.number.setTexts(strings.number, strings.numberHint);
+    this.#fields.pin.setTexts(strings.pin, strings.pinHint);
+    this.#fields.pin.describe(strings.pinWhere);
     this.#paint();
   }
 
@@ -106,6 +106,6 @@ export class VoucherForm implements FrameFormPart {
     const { digits } = name === 'number' ? this.#number : this.#pin;
     if (v.is(voucherCardSchema.entries[name], digits)) return '';
     const key = digits === '' ? (`${name}Missing` as const) : (`${name}Short` as const);
-    return this.#strings.voucher[key];
+    return this.#strings[key];
   }
 }

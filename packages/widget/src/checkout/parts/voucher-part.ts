@@ -5,12 +5,12 @@ import { ghostsView, probesView } from '../../card-form/card-form-views.ts';
 import { readSettings } from '../../card-form/frame-settings.ts';
 import { VOUCHER_HEIGHT } from '../../card-frame/frame-height.ts';
 import {
-  type CardState,
   GIFT_CARD_ANSWERS,
   type GiftCardCalls,
   type VoucherOutcome,
   type VoucherResult,
-} from '../../card-frame/messages.ts';
+} from '../../card-frame/gift-card-messages.ts';
+import type { CardState } from '../../card-frame/messages.ts';
 import { frameTimings, openFrame } from '../../card-frame/open-frame.ts';
 import { SecureFrame } from '../../card-frame/page-side.ts';
 import { formatPrice } from '../../languages/languages.ts';
