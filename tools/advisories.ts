@@ -2,7 +2,7 @@
  * `npm run advisories`: asks the registry for advisories about the packages that are installed in production. Ends with
  * 0 without advisories, 1 with some, 2 when the registry could not be asked, so that silence is never taken for safety.
  */
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 
@@ -21,6 +21,8 @@ const reportSchema = v.union([
   }),
   v.object({ message: v.string() }),
 ]);
+
+const OUTPUT_MAX = 64 * 1024 * 1024;
 
 /** What is printed, and the exit code. */
 export interface Verdict {
@@ -50,9 +52,18 @@ export function readAudit(printed: string): Verdict {
       };
 }
 
+/** Asks for advisories about what the lock file of a folder installs in production. */
+export const askRegistry = (folder: string): Promise<Verdict> =>
+  new Promise((resolve) => {
+    // It ends with an error both when there are advisories and when it could not ask: what it prints decides.
+    const command = ['audit', '--omit=dev', '--json'];
+    execFile('npm', command, { cwd: folder, maxBuffer: OUTPUT_MAX }, (_, printed) =>
+      resolve(readAudit(printed)),
+    );
+  });
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8' });
-  const { code, text } = readAudit(stdout);
+  const { code, text } = await askRegistry('.');
   (code === 0 ? console.log : console.error)(text);
   process.exitCode = code;
 }

@@ -1,0 +1,82 @@
+/** Checks the tarballs of a release as those who install them have them, in an empty folder. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { installOutside } from '../../test/wide/outside.ts';
+import { runProgram } from './commands.ts';
+import { judgePackage } from './judge-package.ts';
+import type { Packed } from './release-file.ts';
+
+/** The largest package has half of it; more is a mistake, such as source maps. */
+const PACKED_BYTES_MAX = 1_000_000;
+
+interface Installed {
+  readonly version: string;
+  readonly license?: string;
+  readonly keywords?: readonly string[];
+  readonly repository?: { readonly url: string };
+  readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+}
+
+/** Returns what is wrong with the files of an installed package. */
+export function findFaults(packed: Packed, folder: string): string[] {
+  const faults: string[] = [];
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Installed;
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => !path.startsWith('node_modules'),
+  );
+  for (const needed of ['LICENSE', 'README.md']) if (!files.includes(needed)) faults.push(`no ${needed}`);
+  for (const path of files)
+    if (/\.map$|\.test\.|^src(\/|$)/.test(path)) faults.push(`${path} has no place in a package`);
+  for (const member of ['license', 'keywords', 'repository'] as const)
+    if (manifest[member] === undefined) faults.push(`no ${member} in the manifest`);
+  if (manifest.version !== packed.version) faults.push(`version ${manifest.version}`);
+  if (packed.packedBytes > PACKED_BYTES_MAX) faults.push(`${packed.packedBytes} bytes`);
+  if (files.includes('README.md')) faults.push(...deadLinks(readFileSync(join(folder, 'README.md'), 'utf8')));
+  return faults;
+}
+
+/** Links of a README that a registry's page cannot follow. */
+function deadLinks(text: string): string[] {
+  const prose = text.replace(/^```.*?^```|`[^`\n]*`/gms, '');
+  return [...prose.matchAll(/\]\(([^)\s]+)/g)].flatMap(([, target]) =>
+    /^(#|https:)/.test(target!) ? [] : [`README.md links to ${target}`],
+  );
+}
+
+/** The modules that a package exports, other than types, patterns and files of data. */
+const modulesOf = (name: string, { exports }: Installed): string[] =>
+  Object.entries(exports).flatMap(([entry, target]) =>
+    typeof target === 'string' || target.default === undefined ? [] : [`${name}${entry.slice(1)}`],
+  );
+
+/**
+ * Installs the tarballs of `out` into the empty `folder`, from the registry that npm uses, and returns every fault as a
+ * sentence. Their modules are imported, and the gateway's command line is run.
+ */
+export async function checkPackages(
+  packages: readonly Packed[],
+  out: string,
+  folder: string,
+): Promise<string[]> {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+  const tarballs = packages.map(({ file }) => join(out, file));
+  const flags = ['--ignore-scripts', '--omit=optional', '--no-audit', '--no-fund', '--prefer-offline'];
+  await runProgram(['npm', 'install', ...flags, ...tarballs], folder);
+  const tools = await installOutside('consumers');
+  const faults: string[] = [];
+  const modules: string[] = [];
+  for (const packed of packages) {
+    const installed = join(folder, 'node_modules', packed.name);
+    const judged = await judgePackage(tools, installed, join(out, packed.file));
+    const found = [...findFaults(packed, installed), ...judged.map((one) => JSON.stringify(one))];
+    faults.push(...found.map((fault) => `${packed.name}: ${fault}`));
+    const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Installed;
+    modules.push(...modulesOf(packed.name, manifest));
+  }
+  const importing = modules.map((name) => `await import('${name}');\n`).join('');
+  writeFileSync(join(folder, 'imports.js'), `${importing}process.exit();\n`);
+  await runProgram([process.execPath, 'imports.js'], folder);
+  await runProgram([process.execPath, 'node_modules/.bin/gangway', '--help'], folder);
+  return faults;
+}
