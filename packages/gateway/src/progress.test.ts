@@ -6,12 +6,12 @@ import { progressOn } from './progress.ts';
 const ERASE = '\r\u001b[K';
 
 /** A progress whose time the test moves, and what it has written. */
-function watched(context: TestContext, isTTY: boolean) {
+function watched(context: TestContext, isTTY: boolean, columns = 40) {
   let now = 0;
   context.mock.timers.enable({ apis: ['setInterval'] });
   context.mock.method(performance, 'now', () => now);
   const written: string[] = [];
-  const progress = progressOn({ isTTY, columns: 40, write: (text) => written.push(text) });
+  const progress = progressOn({ isTTY, columns, write: (text) => written.push(text) });
   const pass = (seconds: number) => {
     for (let at = 0; at < seconds; at += 1) {
       now += 1_000;
@@ -50,6 +50,13 @@ test('a line on a terminal is never longer than the terminal is wide', (context)
   report('x'.repeat(200));
   pass(2);
   assert.equal(written[0]?.length, ERASE.length + 39);
+});
+
+test('a terminal that does not know its width has a whole line', (context) => {
+  const { report, pass, written } = watched(context, true, 0);
+  report('verifying');
+  pass(2);
+  assert.deepEqual(written, [`${ERASE}verifying (2 s)`]);
 });
 
 test('another output gets plain lines, at most one every five seconds', (context) => {

@@ -6,6 +6,8 @@ const QUIET_MS = 2_000;
 const TICK_MS = 1_000;
 /** How often a line is added where lines cannot be rewritten, such as in a log. */
 const LINE_MS = 5_000;
+/** For a terminal that does not know its width, which then says 0. */
+const USUAL_COLUMNS = 80;
 /** Returns to the line's beginning and erases the line (ECMA-48, EL). */
 const ERASE = '\r\u001b[K';
 
@@ -42,7 +44,9 @@ export function progressOn(output: ProgressOutput): Progress {
     if (!isDue) return;
     writtenAt = now;
     const line = `${step} (${Math.round((now - since) / 1000)} s)`;
-    output.write(isTerminal ? `${ERASE}${line.slice(0, (output.columns ?? 80) - 1)}` : `${line}\n`);
+    output.write(
+      isTerminal ? `${ERASE}${line.slice(0, (output.columns || USUAL_COLUMNS) - 1)}` : `${line}\n`,
+    );
     isShown = isTerminal;
   };
 
