@@ -7,6 +7,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cpus } from 'node:os';
 import type { Browser, Page } from 'playwright-core';
+import { builtRelease } from '../../packages/gateway/src/static-files/built-release.ts';
+import { releasePath } from '../../packages/gateway/src/static-files/release.ts';
 import { sessionText } from '../../packages/widget/src/testing/fake-shop.ts';
 import { findChromium } from '../../tools/find-browser.mjs';
 import { chromium } from '../../tools/playwright.ts';
@@ -23,9 +25,12 @@ const CLIENT_KEY = 'gwk_test_036870';
 async function serveShop(gateway: string, adyen: AdyenPages | undefined) {
   const script = `<script>addEventListener('gw-ready', () => { window.readyAt ??= performance.now(); });</script>
 <script type="module" src="${gateway}/v1/gw.js" crossorigin></script>`;
+  const pinned = script.replace('/v1/gw.js', releasePath(builtRelease().id, 'shop', 'gw.js'));
+  const form = `<gw-card-form gateway="${gateway}" client-key="${CLIENT_KEY}"></gw-card-form>`;
   const session = sessionText({ gateway, clientKey: CLIENT_KEY, methods: ['iDEAL', 'Payconiq', 'Card'] });
   const pages: Readonly<Record<string, string>> = {
-    '/': `<gw-card-form gateway="${gateway}" client-key="${CLIENT_KEY}"></gw-card-form>${script}`,
+    '/': form + script,
+    '/pinned': form + pinned,
     '/picker': `<gw-checkout session="${session}" endpoint="/pay"></gw-checkout>${script}`,
     '/bare': `<iframe src="${gateway}/livez" onload="window.readyAt = performance.now()"></iframe>`,
   };
@@ -64,6 +69,7 @@ async function timeToken(page: Page): Promise<number> {
 const PAGES = [
   { path: '/bare', what: 'a bare frame of the gateway, loaded' },
   { path: '/', what: 'card fields, usable' },
+  { path: '/pinned', what: 'card fields, usable, with the address of a release' },
   { path: '/adyen-card', what: 'Adyen’s card, its first frame loaded (a stub frame: its own has a script)' },
   { path: '/picker', what: 'picker, to choose from' },
   { path: '/adyen-picker', what: 'Adyen’s drop-in, to choose from' },
@@ -87,6 +93,11 @@ async function measure(browser: Browser, shop: string, hasAdyen: boolean): Promi
     const times = seen.get(path)!.map(({ ms }) => ms);
     const apart = median(times.map((ms, round) => ms - ours[round]!));
     console.log(`${median(times).toFixed(0).padStart(6)} ms ${apart.toFixed(0).padStart(6)}  ${what}`);
+  }
+  const adyenCard = seen.get('/adyen-card');
+  for (const path of adyenCard ? ['/', '/pinned'] : []) {
+    const ratios = seen.get(path)!.map(({ ms }, round) => ms / adyenCard![round]!.ms);
+    console.log(`${median(ratios).toFixed(2).padStart(6)} of Adyen’s card, median of the rounds: ${path}`);
   }
   console.log(`a token, median: ${median(tokens).toFixed(1)} ms, no request`);
   for (const { path, what } of pages) printRows(what, seen.get(path)!.at(-1)!);
