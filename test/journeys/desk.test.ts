@@ -350,6 +350,7 @@ test('a payment of any merchant is found by its trade_id or order_id', async () 
     await panel('payment').locator('[data-action="find"]').click();
   };
   await go('#/pay?method=iDEAL&amount=9.10&account=046683');
+  await page.waitForURL(/order=[\w-]+/);
   const orderId = /order=([\w-]+)/.exec(page.url())?.[1] ?? '';
   await clickPay(page);
   await page.waitForURL(/\/scheme\/pay\//);
