@@ -72,7 +72,7 @@ const NEEDED = [
 
 /** Newer than the floor, and done without where it is missing; or methods of our own with such a name. */
 const DONE_WITHOUT = ['createHTML', 'createPolicy', 'createScriptURL'];
-const OUR_OWN = ['changed', 'configure', 'retry', 'speak', 'where'];
+const OUR_OWN = ['changed', 'configure', 'retry', 'run', 'speak', 'where'];
 
 const featureOf = (tree: Tree | undefined): Feature | undefined =>
   tree?.__compat as unknown as Feature | undefined;

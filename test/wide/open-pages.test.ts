@@ -1,4 +1,4 @@
-/** A page that was opened before an upgrade pays after it, and meanwhile, with every method. */
+/** A page that was opened before an upgrade, or before it is taken back, pays after it. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -101,15 +101,15 @@ describe('an upgrade', () => {
     await typeCard(page, { number: GOOD_CARD });
   };
 
-  /** Opens a checkout for every method. */
-  async function openAll(way: Way, release: Release): Promise<OpenPage[]> {
+  /** Opens a checkout for every method, or for these. */
+  async function openAll(way: Way, release: Release, of = journeys): Promise<OpenPage[]> {
     const { integrity } = (await release.file('shop', 'gw.js'))!;
     pinned =
       way === 'by the loader'
         ? undefined
         : `${balancer.url}${releasePath(release.id, 'shop', 'gw.js')}" integrity="${integrity}`;
     const open: OpenPage[] = [];
-    for (const journey of journeys) {
+    for (const journey of of) {
       const visitor = await visit();
       const scripts: string[] = [];
       visitor.page.on('response', (response) => {
@@ -158,5 +158,15 @@ describe('an upgrade', () => {
     await nodes[0]!.stop();
     assert.ok((await payAll(named, [BEFORE.id])) > 0, 'no page has loaded a script of the release before');
     await payAll(between, [BEFORE.id, AFTER.id]);
+  });
+
+  test('that is taken back leaves the pages of the newer release able to pay', async () => {
+    // The last of them loads a script after the choice.
+    const few = journeys.filter(({ method }) => ['iDEAL', 'Card', 'Payconiq'].includes(method));
+    const loaded = await openAll('by the loader', AFTER, few);
+    const named = await openAll('pinned with its hash', AFTER, few);
+    await start(0, BEFORE);
+    await nodes[1]!.stop();
+    assert.ok((await payAll([...loaded, ...named], [AFTER.id])) > 0);
   });
 });
