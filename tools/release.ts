@@ -62,7 +62,7 @@ async function build(version: string, options: ReleaseOptions, out: string): Pro
     }
     const packages = await packRelease(source, made, options.baseImage);
     const faults = await step('Install the packages into an empty folder and check them', () =>
-      checkPackages(packages, made, join(scratch, 'installed')),
+      checkPackages(packages, { out: made, folder: join(scratch, 'installed'), source }),
     );
     if (faults.length > 0) throw new Error(faults.join('\n'));
     const release = { version, source: hash, packages };

@@ -1,7 +1,9 @@
 // A Vite plugin that applies vanilla-extract rules to shadow roots instead of the document.
+import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
 const VANILLA = /^import\s+['"]([^'"]+\.vanilla\.css)['"];?[ \t]*\n?/gm;
+/** Begins the name of a sheet's module, which a bundle may repeat in a comment: what follows is below the root. */
 const SHEET = '\0gw-sheet:';
 
 /**
@@ -17,23 +19,26 @@ const SHEET = '\0gw-sheet:';
  */
 export function shadowStyles({ withLit = true } = {}): Plugin {
   let hot = false;
+  let root = '';
   const exportsOf = new Map<string, string>();
   return {
     name: 'gw:shadow-styles',
     enforce: 'post',
     configResolved(config) {
       hot = config.command === 'serve' && config.server.hmr !== false;
+      root = config.root;
     },
     resolveId: { order: 'pre', handler: (id) => (id.startsWith(SHEET) ? id : undefined) },
     load(id) {
-      return id.startsWith(SHEET) ? sheetModule(id.slice(SHEET.length, -1), hot, withLit) : undefined;
+      if (!id.startsWith(SHEET)) return undefined;
+      return sheetModule(join(root, id.slice(SHEET.length, -1)), hot, withLit);
     },
     transform: {
       filter: { id: /\.css\.ts(\?|$)/ },
       handler(code, id) {
         const files: string[] = [];
         const classes = code.replace(VANILLA, (_, file: string) => {
-          files.push(file);
+          files.push(relative(root, file));
           return '';
         });
         const out = /[?&]sheets(&|$)/.test(id) ? sheetList(files) : classes;

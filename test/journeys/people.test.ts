@@ -82,6 +82,7 @@ test('a phone in the dark and a very small one, in Dutch: every page fits, up to
   await decide(page, 'refuse');
   await page
     .getByText(/opnieuw/i)
+    .filter({ visible: true })
     .first()
     .waitFor();
   await look('gateway');

@@ -17,9 +17,13 @@ interface Installed {
   readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 }
 
-/** Returns what is wrong with the files of an installed package. */
-export function findFaults(packed: Packed, folder: string): string[] {
+/**
+ * Returns what is wrong with the files of an installed package. None names the folder that it was built in, so that a
+ * build in another one is the same to the byte.
+ */
+export function findFaults(packed: Packed, folder: string, builtIn: string): string[] {
   const faults: string[] = [];
+  const holds = (path: string, text: string) => readFileSync(join(folder, path), 'utf8').includes(text);
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Installed;
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (path) => !path.startsWith('node_modules'),
@@ -27,6 +31,8 @@ export function findFaults(packed: Packed, folder: string): string[] {
   for (const needed of ['LICENSE', 'README.md']) if (!files.includes(needed)) faults.push(`no ${needed}`);
   for (const path of files)
     if (/\.map$|\.test\.|^src(\/|$)/.test(path)) faults.push(`${path} has no place in a package`);
+    else if (/\.(js|ts|json|css|md|txt)$/.test(path) && holds(path, builtIn))
+      faults.push(`${path} names the folder that it was built in`);
   for (const member of ['license', 'keywords', 'repository'] as const)
     if (manifest[member] === undefined) faults.push(`no ${member} in the manifest`);
   if (manifest.version !== packed.version) faults.push(`version ${manifest.version}`);
@@ -50,13 +56,12 @@ const modulesOf = (name: string, { exports }: Installed): string[] =>
   );
 
 /**
- * Installs the tarballs of `out` into the empty `folder`, from the registry that npm uses, and returns every fault as a
- * sentence. Their modules are imported, and the gateway's command line is run.
+ * Installs the tarballs of `out`, built in `source`, into the empty `folder`, from the registry that npm uses, and
+ * returns every fault as a sentence. Their modules are imported, and the gateway's command line is run.
  */
 export async function checkPackages(
   packages: readonly Packed[],
-  out: string,
-  folder: string,
+  { out, folder, source }: { readonly out: string; readonly folder: string; readonly source: string },
 ): Promise<string[]> {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
@@ -69,7 +74,7 @@ export async function checkPackages(
   for (const packed of packages) {
     const installed = join(folder, 'node_modules', packed.name);
     const judged = await judgePackage(tools, installed, join(out, packed.file));
-    const found = [...findFaults(packed, installed), ...judged.map((one) => JSON.stringify(one))];
+    const found = [...findFaults(packed, installed, source), ...judged.map((one) => JSON.stringify(one))];
     faults.push(...found.map((fault) => `${packed.name}: ${fault}`));
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Installed;
     modules.push(...modulesOf(packed.name, manifest));
