@@ -1,8 +1,11 @@
 // Builds the browser's side, one part per --mode, see tools/build-parts.ts. tools/build.ts runs them all.
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig, type Plugin, type PluginOption, type Rolldown, type UserConfig } from 'vite';
+import type { Section } from './packages/protocol/src/languages/languages.ts';
 import { isPart, PARTS, type Part, ROOT } from './tools/build-parts.ts';
+import { ELEMENT_SECTIONS, languageSections } from './tools/language-sections.ts';
 import { leanComlink } from './tools/lean-comlink.ts';
+import { leanLit } from './tools/lean-lit.ts';
 import { leanValibot } from './tools/lean-valibot.ts';
 import { protectedChunks } from './tools/protected-chunks.ts';
 import { secondMinifier } from './tools/second-minifier.ts';
@@ -11,6 +14,8 @@ import { shortClassNames } from './tools/short-class-names.ts';
 import { tightTemplates } from './tools/tight-templates.ts';
 
 // The browsers styles are written for: the first of each with light-dark(), nesting and relative colours.
+/** lightningcss's `Features.MediaRangeSyntax`: `(min-width: 480px)` stays as older browsers read it. */
+const OLD_MEDIA_QUERIES = 128;
 const CSS_TARGET = ['chrome123', 'edge123', 'firefox128', 'safari18'];
 
 // What every mode has in common.
@@ -29,7 +34,7 @@ export default defineConfig(({ mode, command }) => {
 
 const BUILDS: Record<Part, () => UserConfig> = {
   cdn: () => ({
-    plugins: pluginsOfShops('digests.js', ['page-side.js', 'ar.js', 'nl.js']),
+    plugins: pluginsOfShops('digests.js', 'page-side.js', ELEMENT_SECTIONS),
     build: inOneFile('gw', library('cdn', { gw: PARTS.cdn.entry }, true)),
   }),
   card: () => {
@@ -38,7 +43,7 @@ const BUILDS: Record<Part, () => UserConfig> = {
     const chunkFileNames = ({ name }: { name: string }) => `form-${plainName(name)}.js`;
     const rolldownOptions = { ...build.rolldownOptions, output: { ...output, chunkFileNames } };
     return {
-      plugins: pluginsOfShops('form-digests.js', ['form-page-side.js', 'form-ar.js', 'form-nl.js']),
+      plugins: pluginsOfShops('form-digests.js', 'form-page-side.js', ['cardForm', 'threeDs']),
       build: { ...build, rolldownOptions, emptyOutDir: false },
     };
   },
@@ -63,17 +68,26 @@ const BUILDS: Record<Part, () => UserConfig> = {
     );
     const external = [/^lit($|\/)/, /^@lit\//];
     return {
-      plugins: [vanillaExtractPlugin({ identifiers: 'short' }), shadowStyles()],
+      plugins: [
+        languageSections(ELEMENT_SECTIONS),
+        vanillaExtractPlugin({ identifiers: 'short' }),
+        shadowStyles(),
+      ],
       build: { ...build, rolldownOptions: { ...build.rolldownOptions, external } },
     };
   },
   hosted: () => ({
     plugins: [vanillaExtractPlugin({ identifiers: 'short' }), onlyStylesOf('page')],
+    css: { lightningcss: { include: OLD_MEDIA_QUERIES } },
     build: {
       ...library('hosted', {}, true),
       cssCodeSplit: false,
       lib: {
-        entry: { hosted: PARTS.hosted.entry, page: PARTS.hosted.entry.replace('hosted.ts', 'page.css.ts') },
+        entry: {
+          hosted: PARTS.hosted.entry,
+          page: PARTS.hosted.entry.replace('hosted.ts', 'page.css.ts'),
+          'three-ds-frame': PARTS.hosted.entry.replace('hosted.ts', 'three-ds-frame.ts'),
+        },
         formats: ['es'],
         cssFileName: 'page',
       },
@@ -96,28 +110,35 @@ const BUILDS: Record<Part, () => UserConfig> = {
   }),
 };
 
-/** The script of a form in the card frame. */
-const frame = (part: 'frame' | 'voucher') =>
-  ({
+/** The script of a form in the card frame; both are in one folder. */
+function frame(part: 'frame' | 'voucher') {
+  const build = library(part, { [part]: PARTS[part].entry }, true);
+  const { output } = build.rolldownOptions;
+  const chunkFileNames = ({ name }: { name: string }) => `${part}-${name}.js`;
+  return {
     plugins: [
+      languageSections([part === 'frame' ? 'cardFrame' : 'giftCardFrame']),
       vanillaExtractPlugin({ identifiers: shortClassNames() }),
       shadowStyles({ withLit: false }),
       leanComlink(),
       leanValibot(),
       secondMinifier(),
     ],
-    build: library(part, { [part]: PARTS[part].entry }, true),
-  }) satisfies UserConfig;
+    build: { ...build, rolldownOptions: { output: { ...output, chunkFileNames } } },
+  } satisfies UserConfig;
+}
 
 /** The plugins of scripts for shops' pages. */
-const pluginsOfShops = (digests: string, first: readonly string[]): PluginOption[] => [
+const pluginsOfShops = (digests: string, first: string, sections: readonly Section[]): PluginOption[] => [
+  languageSections(sections),
   vanillaExtractPlugin({ identifiers: shortClassNames() }),
   shadowStyles(),
   tightTemplates(),
   leanComlink(),
+  leanLit(),
   leanValibot(),
   secondMinifier(),
-  protectedChunks(digests, first),
+  protectedChunks(digests, [first]),
 ];
 
 // Library mode throughout: it keeps dynamic imports plain (no preload code). It minifies ES output only when the output
@@ -137,7 +158,11 @@ function library(part: Part, entry: Record<string, string>, minify: boolean) {
     rolldownOptions: {
       output: {
         minify,
-        chunkFileNames: ({ name }: { name: string }) => `${plainName(name)}.js`,
+        chunkFileNames: ({
+          name,
+          facadeModuleId,
+        }: Pick<Rolldown.PreRenderedChunk, 'name' | 'facadeModuleId'>) =>
+          `${facadeModuleId?.endsWith('?fields') ? 'fields-' : ''}${plainName(name)}.js`,
         comments: { annotation: !minify },
       },
     },
@@ -150,8 +175,12 @@ const plainName = (name: string): string => name.replace(/\.css(\.ts\.vanilla)?$
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** Facts that an entry can reach, but that only its lazy parts look at. */
-const LAZY_FACTS =
-  /protocol\/src\/(wallets|cards\/test-cards|checkout\/(next-step|payment-request|payer-input))\.ts$/;
+const LAZY_FACTS = new RegExp(
+  `protocol/src/(${[
+    ...['wallets', 'cards/test-cards', 'checkout-data', 'email'],
+    ...['next-step', 'payment-request', 'payer-input', 'payer-fields'].map((name) => `checkout/${name}`),
+  ].join('|')})\\.ts$`,
+);
 
 // All that an entry imports before it runs stays in its own file, whatever its lazy parts share of it: a page loads one
 // script, whose digest stands for all of it.

@@ -24,7 +24,7 @@ export const PARTS = {
   worker: { entry: `${WIDGET}/src/card-frame/encrypt.worker.ts`, outDir: `${WIDGET}/dist/frame` },
   /** The package for bundlers and servers, with Lit as an external dependency. */
   npm: { entry: `${WIDGET}/src/index.ts`, outDir: `${WIDGET}/dist/npm` },
-  /** page.css and hosted.js for the pages that the gateway renders. */
+  /** page.css and hosted.js for the pages that the gateway renders, three-ds-frame.js for its frames of 3-D Secure. */
   hosted: { entry: `${WIDGET}/src/hosted/hosted.ts`, outDir: `${WIDGET}/dist/hosted` },
   /** The storefront's own script and style. */
   demo: { entry: `${ROOT}demo/storefront/main.ts`, outDir: `${ROOT}demo/dist` },

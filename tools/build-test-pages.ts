@@ -1,6 +1,7 @@
 // Bundles pages with the elements for tests: as quickly as Vite can, for a browser of ours, and not to be shipped.
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { type BuildOptions, build } from 'vite';
+import { leanLit } from './lean-lit.ts';
 import { shadowStyles } from './shadow-styles.ts';
 
 /** The part of Vite's options in which the bundles differ; rolldown's name their entries. */
@@ -14,7 +15,8 @@ export async function buildTestPages(root: string, options: PageOptions): Promis
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    plugins: [vanillaExtractPlugin({ identifiers: 'short' }), shadowStyles()],
+    // With Lit as it is shipped, so that the element tests hold what is cut from it.
+    plugins: [vanillaExtractPlugin({ identifiers: 'short' }), shadowStyles(), leanLit()],
     resolve: { conditions: ['gangway-source', 'browser', 'module', 'import', 'default'] },
     build: {
       emptyOutDir: true,

@@ -140,13 +140,12 @@ function describe(element: Found, aliases: ReadonlyMap<string, string>): Element
   return { tagName, name, description, ...all };
 }
 
-/** What Lit or the browser calls is no one else's to use. */
+/** What Lit, the browser or another of our elements calls is no one else's to use. */
 const isInternal = (name: string, privacy: string | undefined): boolean =>
   privacy === 'private' ||
   privacy === 'protected' ||
-  /Callback$|^(willUpdate|updated|performUpdate|render|formAssociated|shadowRootOptions|styles|properties)$/.test(
-    name,
-  );
+  /Callback$|^(willUpdate|updated|performUpdate|render|moveHolder)$/.test(name) ||
+  /^(formAssociated|shadowRootOptions|styles|properties)$/.test(name);
 
 const eventType = (name: string): string =>
   name === 'gw-before-submit' ? 'GwBeforeSubmitEvent' : `CustomEvent<GwEventDetails['${name}']>`;

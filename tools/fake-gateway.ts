@@ -2,7 +2,7 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
-import { TEST_CARDS } from '@gangway/protocol/cards';
+import { PUBLISHED_CARD_RANGES, TEST_CARDS, testCardRanges } from '@gangway/protocol/cards';
 import { exportJWK, generateKeyPair } from 'jose';
 import { build } from 'vite';
 
@@ -81,6 +81,8 @@ export async function createFakeGateway(
       ticket: `ticket-${tickets}`,
       ticketTime: 1_790_000_000 + tickets,
       keys,
+      // In live mode too, as an operator's file has them: the gallery shows that mode.
+      ranges: [...testCardRanges(), ...PUBLISHED_CARD_RANGES],
       ...(mode === 'sandbox' && { testCards: TEST_CARDS.map(({ number }) => number) }),
     });
   };

@@ -3,9 +3,7 @@
  * only (packages/widget/src/card-frame/calls.ts). comlink's tables keep the rest from being shaken off.
  */
 import type { Plugin } from 'vite';
-
-/** Where a cut begins and what comes after it; both must be in comlink's source once, in this order. */
-type Cut = readonly [from: string, until: string, instead?: string];
+import { type Cut, cutSource } from './cut-source.ts';
 
 const CUTS: readonly Cut[] = [
   // Objects that are called from afar, not copied.
@@ -48,12 +46,4 @@ export function leanComlink(): Plugin {
 }
 
 /** Returns comlink's source without what is listed above. Throws when it is another source than that of the list. */
-export const cutComlink = (source: string): string => CUTS.reduce(cut, source);
-
-function cut(code: string, [from, until, instead = '']: Cut): string {
-  const start = code.indexOf(from);
-  const end = code.indexOf(until, start);
-  if (start < 0 || end < 0 || code.indexOf(from, start + 1) >= 0)
-    throw new Error(`comlink is not as tools/lean-comlink.ts expects at: ${from.trim()}`);
-  return code.slice(0, start) + instead + code.slice(end);
-}
+export const cutComlink = (source: string): string => cutSource('comlink', source, CUTS);

@@ -5,7 +5,9 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 import { ROOT } from './build-parts.ts';
+import { FIELD_TEXTS } from './language-sections.ts';
 
+const LANGUAGES: readonly string[] = [`${ROOT}packages/protocol/src/languages/registry.ts`, FIELD_TEXTS];
 const LOADER = `${ROOT}packages/widget/src/chunks/load-chunk.ts`;
 /**
  * A dynamic import in a module, and what becomes of it when the names of chunks are known. A chunk with parts that
@@ -25,8 +27,8 @@ export function protectedChunks(list: string, first: readonly string[]): Plugin 
     name: 'gw:protected-chunks',
     enforce: 'post',
     transform(code, id) {
-      if (!id.startsWith(`${ROOT}packages/widget/src`) || id === LOADER || !code.includes('import('))
-        return null;
+      const isOurs = id.startsWith(`${ROOT}packages/widget/src`) || LANGUAGES.includes(id);
+      if (!isOurs || id === LOADER || !code.includes('import(')) return null;
       const loaded = code.replace(IMPORT, 'loadChunk(() => import($1))');
       // On the first line, so that the lines of the source map stay.
       return { code: `import { loadChunk } from '${LOADER}'; ${loaded}`, map: null };

@@ -14,6 +14,7 @@ import {
   OPERATIONS,
   type Operation,
   ORDER_TRANSITIONS,
+  PAYMENT_INFO,
   PAYMENT_NOTIFICATION,
   PAYOUT_MOVES,
   PAYOUT_NOTIFICATION,
@@ -46,6 +47,7 @@ export function protocolTables(): ReadonlyMap<string, string> {
     ['wallets', wallets()],
     ...OPERATIONS.map((operation) => [operation.name, contractsOf(operation)] as const),
     ['refund-info', members(REFUND_INFO)],
+    ['payment-info', members(PAYMENT_INFO)],
     ['dispute-info', members(DISPUTE_INFO)],
     ['transaction-lines', members(TRANSACTION_LINE)],
     ['report-lines', members(REPORT_LINE)],
@@ -102,7 +104,7 @@ const methods = (): string =>
   table(
     ['sub_pay_method', 'Also written', 'pay_method', 'Currencies', 'At least', 'Operations'],
     Object.entries<MethodRow>(METHODS).map(([name, row]) => [
-      code(name),
+      row.isRetired ? `${code(name)} (retired)` : code(name),
       list(row.spellings),
       code(row.payMethod),
       row.currencies === 'any' ? 'any' : row.currencies.join(', '),

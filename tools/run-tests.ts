@@ -8,7 +8,7 @@ import { nothing, type StepResult, type Tally } from './testing/counts.ts';
 import { slowestFiles } from './testing/progress.ts';
 import type { TestResult } from './testing/result-lines.ts';
 import { stopCommands } from './testing/run-command.ts';
-import { runElementTests } from './testing/step-elements.ts';
+import { runElementTests, runFirefoxTests } from './testing/step-elements.ts';
 import { runJourneys, runLooks } from './testing/step-journeys.ts';
 import { runNodeTests } from './testing/step-node.ts';
 import { runBuild, runLint, runTypes } from './testing/step-tools.ts';
@@ -33,6 +33,7 @@ const STEPS: readonly Step[] = [
   { name: 'looks', title: 'Looks', phase: 'test', run: runLooks },
   { name: 'node', title: 'Node tests', phase: 'test', run: runNodeTests },
   { name: 'wide', title: 'Wide tests', phase: 'test', run: runWideTests, isWide: true },
+  { name: 'firefox', title: 'Element tests in Firefox', phase: 'test', run: runFirefoxTests, isWide: true },
 ];
 
 /** Steps that need a Chromium. */

@@ -78,8 +78,9 @@ describe('a bill of materials', () => {
     assert.throws(() => lockOf('a', lock), /no b, which packages\/a needs/);
   });
 
-  test('is CycloneDX of the package, with a component for each', () => {
-    const { bomFormat, metadata, components } = billOf('react');
+  test('is CycloneDX of the package, with a component for each, and the same whenever it is made', () => {
+    const bill = billOf('react');
+    const { bomFormat, metadata, components } = bill;
     assert.equal(bomFormat, 'CycloneDX');
     assert.equal(metadata.component.name, '@gangway/react');
     const locked = Object.entries(lockOf('react', packages)).filter(([location]) => location !== '');
@@ -89,5 +90,7 @@ describe('a bill of materials', () => {
     );
     assert.ok(wanted.length > 8);
     assert.deepEqual(components.map(({ purl }) => purl).sort(), wanted.sort());
+    assert.deepEqual(billOf('react'), bill, 'made again, it is the same');
+    assert.match(bill.serialNumber, /^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
   });
 });

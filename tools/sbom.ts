@@ -4,6 +4,7 @@
  * lock file is the part of ours that an installation of the package needs.
  */
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
@@ -29,6 +30,7 @@ type Packages = Record<string, Locked>;
 export interface Bill {
   readonly bomFormat: string;
   readonly specVersion: string;
+  readonly serialNumber: string;
   readonly metadata: { readonly component: { readonly name: string; readonly version: string } };
   readonly components: readonly { readonly purl: string }[];
 }
@@ -93,7 +95,19 @@ function relocated(location: string, name: string, all: Packages): string {
   return workspace === `packages/${name}` ? rest : posix.join('node_modules', all[workspace]!.name!, rest);
 }
 
-/** Returns the bill of materials of `packages/NAME`. */
+/** A bill as npm writes it, with the time of writing. */
+type Written = Bill & { readonly metadata: { readonly timestamp?: string } };
+
+/** Returns a bill without time and chance: its number is made of what it names (RFC 9562, version 8). */
+function withoutTime({ serialNumber: _, ...written }: Written): Bill {
+  const { timestamp: __, ...metadata } = written.metadata;
+  const bill = { ...written, metadata };
+  const hash = createHash('sha256').update(JSON.stringify(bill)).digest('hex');
+  const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`];
+  return { serialNumber: `urn:uuid:${parts.join('-')}-${hash.slice(20, 32)}`, ...bill };
+}
+
+/** Returns the bill of materials of `packages/NAME`; the same for the same lock file, whenever it is made. */
 export function billOf(name: string): Bill {
   const { packages, ...head } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     readonly packages: Packages;
@@ -108,7 +122,9 @@ export function billOf(name: string): Bill {
     writeFileSync(join(folder, 'package.json'), JSON.stringify(locked['']));
     writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
     const command = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'library'];
-    return JSON.parse(execFileSync('npm', command, { cwd: folder, encoding: 'utf8', stdio: 'pipe' }));
+    return withoutTime(
+      JSON.parse(execFileSync('npm', command, { cwd: folder, encoding: 'utf8', stdio: 'pipe' })),
+    );
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }

@@ -5,17 +5,19 @@ import type { TestRunnerConfig } from '@web/test-runner';
 import { ROOT } from './build-parts.ts';
 import { buildTestPages } from './build-test-pages.ts';
 
-/** Where the bundles are, on the disk and on the server. */
+/** Where the bundles are, on the disk and on the server: in a folder for each engine. */
 const OUT = 'node_modules/.cache/gangway-element-tests';
-const SERVED = `/${OUT}/`;
 
 /** Bundles these test files, and returns the part of the runner's configuration that serves them. */
 export async function builtTestServer(
   files: readonly string[],
+  engine: string,
 ): Promise<Required<Pick<TestRunnerConfig, 'middleware' | 'rootDir'>>> {
   const entryOf = (path: string) => path.replace(/^\//, '').replace(/\.ts$/, '');
+  const folder = `${OUT}/${engine}`;
+  const served = `/${folder}/`;
   await buildTestPages(ROOT, {
-    outDir: OUT,
+    outDir: folder,
     sourcemap: true,
     rolldownOptions: {
       input: Object.fromEntries(files.map((file) => [entryOf(file), join(ROOT, file)])),
@@ -32,8 +34,8 @@ export async function builtTestServer(
         const { path } = context;
         if (path.endsWith('.test.ts')) {
           context.type = 'js';
-          context.body = `import '${SERVED}${entryOf(path)}.js';`;
-        } else if (path.startsWith(SERVED)) {
+          context.body = `import '${served}${entryOf(path)}.js';`;
+        } else if (path.startsWith(served)) {
           context.type = 'js';
           context.set('cache-control', 'max-age=31536000');
           context.body = await readFile(join(ROOT, path));

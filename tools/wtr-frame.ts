@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestRunnerConfig } from '@web/test-runner';
 import { buildFrame, createFakeGateway, FRAME } from './fake-gateway.ts';
+import { answerThreeDs } from './fake-three-ds.ts';
 import { answerVoucher } from './fake-voucher.ts';
+import type { Engine } from './wtr-engines.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -15,9 +17,13 @@ const ATTACK_PAGE = /^\/packages\/widget\/src\/card-frame\/attacks\/[a-z-]+\.htm
 const OUT = join(ROOT, 'node_modules/.cache/gangway-frame-test');
 
 /** The fake gateway and the commands `gw:frame` and `gw:metrics`, for the runner's configuration. */
-export async function frameTestServer(): Promise<Required<Pick<TestRunnerConfig, 'middleware' | 'plugins'>>> {
-  await buildFrame(ROOT, OUT);
-  const answer = await createFakeGateway(OUT);
+export async function frameTestServer({
+  name,
+  hasDevtools,
+}: Engine): Promise<Required<Pick<TestRunnerConfig, 'middleware' | 'plugins'>>> {
+  const folder = join(OUT, name);
+  await buildFrame(ROOT, folder);
+  const answer = await createFakeGateway(folder);
   return {
     middleware: [
       async (context, next) => {
@@ -30,15 +36,16 @@ export async function frameTestServer(): Promise<Required<Pick<TestRunnerConfig,
         const [prefix = '', page = ''] = /^\/n(\d+)-\d+(?=\/)/.exec(context.path) ?? [];
         const path = context.path.slice(prefix.length);
         const voucher = await answerVoucher({ page, path }, context.req);
-        if (!voucher && !path.startsWith(FRAME)) return next();
+        const made = voucher ?? answerThreeDs(path);
+        if (!made && !path.startsWith(FRAME)) return next();
         const { 'client-key': clientKey, form } = context.query;
-        const { status = 200, headers = {}, body } = voucher ?? (await answer(path, clientKey, form));
+        const { status = 200, headers = {}, body } = made ?? (await answer(path, clientKey, form));
         context.status = status;
         for (const [name, value] of Object.entries(headers)) context.set(name, value);
         context.body = body;
       },
     ],
-    plugins: [frameCommand],
+    plugins: [frameCommand(hasDevtools)],
   };
 }
 
@@ -66,7 +73,7 @@ interface BrowserPage {
 }
 
 // A test page cannot access the cross-origin frame, but the browser's driver can.
-const frameCommand: NonNullable<TestRunnerConfig['plugins']>[number] = {
+const frameCommand = (hasDevtools: boolean): NonNullable<TestRunnerConfig['plugins']>[number] => ({
   name: 'gw:frame-command',
   async executeCommand({ command, payload, session }) {
     if (command !== 'gw:frame' && command !== 'gw:metrics') return undefined;
@@ -78,11 +85,11 @@ const frameCommand: NonNullable<TestRunnerConfig['plugins']>[number] = {
     // The driver learns about a frame in another process slightly later than the page.
     for (let i = 0; i < 40 && !find(); i += 1) await new Promise((resolve) => setTimeout(resolve, 25));
     const frame = find();
-    // As for the page itself (web-test-runner.config.mjs): without it, fields in a background tab get no focus.
-    await frame?.client.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+    // As for the page itself (wtr-engines.ts): without it, fields in a background tab get no focus.
+    if (hasDevtools) await frame?.client.send('Emulation.setFocusEmulationEnabled', { enabled: true });
     return frame ? { value: await frame.evaluate(script) } : { isMissing: true };
   },
-};
+});
 
 /** Counts the documents, frames, nodes and listeners that survive garbage collection. */
 async function countObjects(page: BrowserPage): Promise<Record<string, number>> {

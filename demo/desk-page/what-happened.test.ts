@@ -48,6 +48,12 @@ function timeline(
   return { order, attempts, ...nothing, ...changes };
 }
 
+/** A payment of which a gift card has paid 1.40. */
+function parted(state: Timeline['order']['state'], attempts: readonly TimelineAttempt[]): Timeline {
+  const { order, ...rest } = timeline(state, attempts);
+  return { ...rest, order: { ...order, partAmount: '1.40' } };
+}
+
 const SAID: readonly (readonly [description: string, timeline: Timeline])[] = [
   [
     'Refused: there is not enough money. Nothing was charged.',
@@ -80,6 +86,13 @@ const SAID: readonly (readonly [description: string, timeline: Timeline])[] = [
     timeline('expired', [attempt('timed-out')]),
   ],
   ['Cancelled before it was paid.', timeline('cancelled', [])],
+  ['A gift card has paid 1.40 EUR; 2.00 EUR is left to pay.', parted('processing', [attempt('done')])],
+  ['3.40 EUR is paid with Card and a gift card (1.40 EUR).', parted('paid', [attempt('done')])],
+  ['Given up by the payer. 1.40 EUR went back to the gift card.', parted('declined', [attempt('done')])],
+  [
+    'Refused: there is not enough money. 1.40 EUR went back to the gift card.',
+    parted('declined', [attempt('done'), attempt('declined', 'insufficient-funds')]),
+  ],
 ];
 for (const [description, told] of SAID)
   test(`a payment in state ${told.order.state} reads “${description}”`, () =>

@@ -101,9 +101,12 @@ export function verdictOf(timeline: Timeline): string {
   const reason = reasonOf(timeline);
   const because = reason === '' ? '' : `: ${reason}`;
   const money = `${order.amount} ${order.currency}`;
+  const part = `${order.partAmount} ${order.currency}`;
+  const unpaid = order.partAmount ? `${part} went back to the gift card.` : 'Nothing was charged.';
   switch (order.state) {
     case 'pending':
     case 'processing':
+      if (order.partAmount && because === '') return partVerdict(order);
       return timeline.attempts.length === 0
         ? 'Nobody has tried to pay yet.'
         : because === ''
@@ -116,26 +119,38 @@ export function verdictOf(timeline: Timeline): string {
     case 'verify':
       return 'A different amount was received: the merchant decides.';
     case 'declined':
-      return lastTry(timeline)?.state === 'cancelled'
-        ? `Given up${reason === ENDS.cancelled ? ' by the payer' : because}. Nothing was charged.`
-        : `Refused${because}. Nothing was charged.`;
+      return wasGivenUp(timeline)
+        ? `Given up${reason === '' || reason === ENDS.cancelled ? ' by the payer' : because}. ${unpaid}`
+        : `Refused${because}. ${unpaid}`;
     case 'failed':
-      return `Failed${because}. Nothing was charged.`;
+      return `Failed${because}. ${unpaid}`;
     case 'expired':
-      return `Expired${because}. Nothing was charged.`;
+      return `Expired${because}. ${unpaid}`;
     case 'cancelled':
       return order.paidAt
         ? 'Cancelled after it was paid: the money goes back.'
-        : 'Cancelled before it was paid.';
+        : `Cancelled before it was paid.${order.partAmount ? ` ${unpaid}` : ''}`;
     default:
       throw new Error(`There is no such state: ${String(order.state satisfies never)}`);
   }
 }
 
+/** A try that is done although its order is not paid was a gift card's part: its payer left the rest. */
+const wasGivenUp = (timeline: Timeline): boolean => {
+  const state = lastTry(timeline)?.state;
+  return state === 'cancelled' || (state === 'done' && Boolean(timeline.order.partAmount));
+};
+
+const partVerdict = ({ partAmount, amount, currency }: Timeline['order']): string => {
+  const rest = (parseAmount(amount) ?? 0n) - (parseAmount(partAmount ?? '') ?? 0n);
+  return `A gift card has paid ${partAmount} ${currency}; ${formatAmount(rest)} ${currency} is left to pay.`;
+};
+
 function paidVerdict({ order, refunds, attempts, disputes }: Timeline, money: string): string {
   const back = refunds.filter(({ state }) => state === 'refunded');
   const tries = attempts.filter(({ kind }) => kind === 'payment').length;
-  const how = `paid with ${order.method}${tries > 1 ? `, at try ${tries}` : ''}`;
+  const part = order.partAmount ? ` and a gift card (${order.partAmount} ${order.currency})` : '';
+  const how = `paid with ${order.method}${part}${tries > 1 ? `, at try ${tries}` : ''}`;
   const refunded = sumsOf(back.filter(isOfOrder));
   const surplus = sumsOf(back.filter((refund) => !isOfOrder(refund)));
   const paid = refunded === '' ? `${money} is ${how}.` : `${money} was ${how}; ${refunded} went back.`;

@@ -29,11 +29,13 @@ export interface EmbeddedSources {
   readonly publicUrl: string;
   readonly gateway: string;
   readonly clientKey: string;
+  /** The hash of the shop's logo at the gateway. */
+  readonly logo: string | undefined;
 }
 
 /** `GET /`, and `GET` and `POST /:id` with the id of an order. */
 export function embeddedRoutes(language: Language, sources: EmbeddedSources): Hono {
-  const { pay, orders, publicUrl, gateway, clientKey } = sources;
+  const { pay, orders, publicUrl, gateway, clientKey, logo } = sources;
   const { link, words } = contextOf(language, '/');
   const app = new Hono();
   const contextIn = (c: Context) => contextOf(language, '/', readCurrency(c.req.query('currency')));
@@ -61,7 +63,7 @@ export function embeddedRoutes(language: Language, sources: EmbeddedSources): Ho
     if (!order) return showUnknown(c);
     const { email, card } = await c.req.parseBody();
     try {
-      const input = payableOrder(order, { language, returnUrl: `${publicUrl}${thanks(order)}` });
+      const input = payableOrder(order, { language, returnUrl: `${publicUrl}${thanks(order)}`, logo });
       const { url } = await pay.payByCard({ ...input, email: textOf(email), token: textOf(card) });
       return c.redirect(url, 303);
     } catch (error) {

@@ -12,7 +12,7 @@ import { contextOf, type Page, type PageContext, renderPage } from './pages/layo
 import { notFoundPage } from './pages/message.ts';
 import { ordersPage } from './pages/orders.ts';
 import { productPage } from './pages/product.ts';
-import { standingOf, thankYouPage } from './pages/thank-you.ts';
+import { mayPay, standingOf, thankYouPage } from './pages/thank-you.ts';
 import { payableOrder } from './payable-order.ts';
 import type { Language } from './words.ts';
 
@@ -23,10 +23,25 @@ export interface PageSources {
   readonly known: KnownOrders;
   readonly publicUrl: string;
   readonly gateway: string;
+  /** The hash of the shop's logo at the gateway. */
+  readonly logo: string | undefined;
 }
 
+/** Whoever visits the demo. A real shop names the customer who has signed in, and nobody else. */
+const CUSTOMER = 'demo-visitor';
+
+/** What the checkout asks for with `?ask=details` in its address. By default it asks for nothing. */
+const DETAILS = {
+  name: 'required',
+  email: 'required',
+  phone: 'optional',
+  shippingAddress: 'required',
+  billingAddress: 'required',
+} as const;
+
 /** The pages of one language. */
-export function shopPages(language: Language, { pay, orders, known, publicUrl, gateway }: PageSources): Hono {
+export function shopPages(language: Language, sources: PageSources): Hono {
+  const { pay, orders, known, publicUrl, gateway, logo } = sources;
   const app = new Hono();
   const contextIn = (c: Context, path: string) =>
     contextOf(language, path, readCurrency(c.req.query('currency')));
@@ -43,11 +58,16 @@ export function shopPages(language: Language, { pay, orders, known, publicUrl, g
     const context = contextOf(language, `/${place}/${order.id}`, order.currency);
     return answer(c, context, make(context));
   };
-  const begin = async (order: ShopOrder): Promise<Begun> => {
+  const begin = async (order: ShopOrder, c: Context): Promise<Begun> => {
+    const acceptLanguage = c.req.header('accept-language');
+    const asked = c.req.query('ask') === 'details' && { fields: DETAILS };
     const { link } = contextOf(language, '/');
-    const returnUrl = `${publicUrl}${link(`/thank-you/${order.id}`)}`;
-    const input = payableOrder(order, { language, returnUrl });
-    return { ...(await pay.createCheckout(input)), gateway };
+    const pageOf = (place: string): string => `${publicUrl}${link(`/${place}/${order.id}`)}`;
+    // An order's id cannot be guessed, so the pages need no cookie: a bank's app may open another browser.
+    const pages = { returnUrl: pageOf('thank-you'), checkoutUrl: pageOf('checkout') };
+    const input = payableOrder(order, { language, logo, ...pages });
+    const customerId = CUSTOMER;
+    return { ...(await pay.createCheckout({ ...input, ...asked, customerId, acceptLanguage })), gateway };
   };
   app.get('/', (c) => show(c, '/', homePage));
   app.get('/cart', (c) => show(c, '/cart', cartPage));
@@ -66,14 +86,17 @@ export function shopPages(language: Language, { pay, orders, known, publicUrl, g
     if (!order) return show(c, '/', notFoundPage, 404);
     if (standingOf(order) === 'paid')
       return c.redirect(contextOf(language, '/').link(`/thank-you/${order.id}`), 303);
-    const begun = await begin(order);
+    const begun = await begin(order, c);
     return showOrder(c, 'checkout', order, (context) => checkoutPage(context, order, begun));
   });
   app.get('/thank-you/:id', async (c) => {
     const order = orders.find(c.req.param('id'));
     if (!order) return show(c, '/', notFoundPage, 404);
+    const begun = mayPay(order) ? await begin(order, c) : undefined;
     const all = await known.of(order);
-    return showOrder(c, 'thank-you', order, (context) => thankYouPage(context, all, gateway));
+    return showOrder(c, 'thank-you', order, (context) =>
+      thankYouPage(context, all, { gateway, session: begun?.session }),
+    );
   });
   return app;
 }

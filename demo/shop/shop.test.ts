@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { METHODS, type MethodName } from '@gangway/protocol';
-import { readSession } from '@gangway/protocol/checkout';
+import { readSession, type SessionState } from '@gangway/protocol/checkout';
 import { SMS_CODE, TEST_INPUTS } from '@gangway/sandbox';
 import { SANDBOX_SHOP } from '../start/settings.ts';
 import { openShop } from './shop.ts';
@@ -55,6 +55,7 @@ describe('the shop', () => {
     '/nl',
     '/cart',
     '/orders',
+    '/appearance',
     '/nowhere',
     '/pictures/morning-mug.svg',
     '/api/orders',
@@ -105,6 +106,24 @@ describe('the shop', () => {
     }
   });
 
+  test('the appearance editor shows a checkout, a waiting and a paid payment that nobody made', async () => {
+    const stateOf = async (state: string) => {
+      const response = await shop.app.request(`/appearance/states/${state}/session`);
+      return response.status === 200
+        ? ((await response.json()) as SessionState).status?.state
+        : response.status;
+    };
+    const page = await read('/appearance');
+    const session = readSession(/<gw-checkout session="([^"]+)"/.exec(page)?.[1] ?? '');
+    assert.deepEqual(session?.methods, WAYS_TO_PAY);
+    assert.equal(await stateOf('choosing'), undefined);
+    assert.equal(await stateOf('waiting'), 'processing');
+    assert.equal(await stateOf('paid'), 'paid');
+    assert.equal(await stateOf('nothing'), 404);
+    const payment = await shop.app.request('/appearance/states/choosing/payments', { method: 'POST' });
+    assert.equal(payment.status, 404);
+  });
+
   test('the links of home, product and cart pages keep the chosen currency', async () => {
     for (const [path, shown] of [
       ['/?currency=GBP', '£16.00'],
@@ -120,7 +139,7 @@ describe('the shop', () => {
         ([, link]) => link,
       );
       assert.ok(links.length > 4);
-      for (const link of links.filter((link) => link !== '/desk'))
+      for (const link of links.filter((link) => link !== '/desk' && link !== '/appearance'))
         assert.ok(link?.endsWith(`?currency=${code}`), `${link} on ${path}`);
     }
   });
@@ -159,10 +178,10 @@ describe('the shop', () => {
     assert.doesNotMatch(await read(`/checkout/${await anOrder()}`), /Not in this currency/);
   });
 
-  test('a checkout in złoty offers BLIK', async () => {
+  test('a checkout in złoty offers BLIK first', async () => {
     const page = await read(`/checkout/${await anOrder('PLN')}`);
     const [, token = ''] = /<gw-checkout session="([^"]+)"/.exec(page) ?? [];
-    const offered = ['Card', 'Blik', 'Alipay', 'WeChat Pay', 'UnionPayWap', 'Voucher'];
+    const offered = ['Blik', 'Card', 'Alipay', 'WeChat Pay', 'UnionPayWap', 'Voucher'];
     assert.deepEqual(readSession(token)?.methods, offered);
   });
 

@@ -6,6 +6,7 @@ import { type Context, Hono } from 'hono';
 import { trimTrailingSlash } from 'hono/trailing-slash';
 import type { OperatorCommands } from '../desk/desk-accounts.ts';
 import { openDesk } from '../desk/open-desk.ts';
+import { appearanceRoutes } from './appearance-routes.ts';
 import { readCurrency } from './currencies.ts';
 import { embeddedRoutes } from './embedded-routes.ts';
 import { filesApp } from './files.ts';
@@ -27,6 +28,8 @@ export interface ShopSettings {
   readonly secret: string;
   readonly clientKey: string;
   readonly folder: string;
+  /** The hash of the shop's logo at the gateway; without it, the gateway's pages show none. */
+  readonly logo?: string | undefined;
   /** The operator's commands, which the desk shows to everyone. */
   readonly commands?: OperatorCommands | undefined;
   /** Replaces `Date.now` (Unix milliseconds) for creating and checking sessions. */
@@ -43,7 +46,7 @@ export interface Shop {
 
 /** Opens the shop. Throws an error with one sentence if its folder cannot be used or a setting is wrong. */
 export async function openShop(settings: ShopSettings): Promise<Shop> {
-  const { publicUrl, gateway, user, secret, clientKey, folder, commands, now } = settings;
+  const { publicUrl, gateway, user, secret, clientKey, folder, logo, commands, now } = settings;
   const orders = await openOrderStore(join(folder, 'orders'));
   const store = await openFileStore(join(folder, 'payments.jsonl'));
   const known = knownOrders(orders, store);
@@ -72,9 +75,10 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     const context = contextAt(c);
     return c.html(renderPage(context, unknownCurrencyPage(context)), 400);
   });
-  const sources = { pay, orders, publicUrl, gateway, clientKey };
+  const sources = { pay, orders, publicUrl, gateway, clientKey, logo };
   app.route('/nl/embedded', embeddedRoutes('nl', sources));
   app.route('/embedded', embeddedRoutes('en', sources));
+  app.route('/appearance', appearanceRoutes(sources));
   app.route('/nl', shopPages('nl', { ...sources, known }));
   app.route('/', shopPages('en', { ...sources, known }));
   app.notFound((c) => {

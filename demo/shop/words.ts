@@ -121,6 +121,7 @@ const english = {
   failedTitle: 'Something went wrong on our side',
   failedText: 'Your order is safe. Please try again in a moment.',
   secured: 'Payments run through Gangway, an open-source payment gateway.',
+  appearanceEditor: 'Appearance editor',
   desk: 'The desk for testers',
   states: {
     open: 'Not paid yet',
@@ -254,6 +255,7 @@ const dutch: Words = {
   failedTitle: 'Er ging aan onze kant iets mis',
   failedText: 'Je bestelling is veilig. Probeer het zo opnieuw.',
   secured: 'Betalingen lopen via Gangway, een open-source betaalgateway.',
+  appearanceEditor: 'Uiterlijk aanpassen',
   desk: 'De testbalie',
   states: {
     open: 'Nog niet betaald',

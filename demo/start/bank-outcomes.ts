@@ -3,7 +3,11 @@
 /** Option on the bank's page → effect on the order. */
 export const BANK_OUTCOMES: readonly (readonly [choice: string, effect: string])[] = [
   ['Approve', 'the order is paid'],
-  ['Refuse', 'the gateway offers another try; leaving the page ends the payment as declined'],
+  [
+    'Refuse',
+    'the gateway offers another try, and leaving its page ends the payment as declined; with after_refusal=return, ' +
+      'as from the demo shop, it ends at once',
+  ],
   ['Cancel', 'the same, for a payer who changes their mind'],
   ['Time out', 'the payment at the bank expires; the order stays open until its own timeout'],
   [

@@ -35,14 +35,14 @@ ${rows([
   ['Shop', shop],
   ['Orders of the shop', `${shop}/orders`],
   ['Desk, for testers', `${shop}/desk`],
-  ['Gateway', `${gateway}/Payments`],
+  ['Gateway', gateway],
   ['Health', `${gateway}/readyz`],
 ])}
 
 ${describePhone(places)}Outcomes to choose at the simulated bank for ${findMethod('iDEAL')?.label ?? 'iDEAL'}:
 ${rows(BANK_OUTCOMES)}
 
-Test cards, with any future date and any code; all of them: ${shop}/desk#/data
+Test cards, with any future date and any code but 000; all of them: ${shop}/desk#/data
 ${rows(CARDS.map(describeCard))}
 
 Accounts; the secret of each is sandbox-secret- followed by its number:

@@ -8,11 +8,22 @@ import { readStartOptions, startHelp, withOptions } from './options.ts';
 import { onNetwork, openPhonePlace, type PhonePlace } from './phone.ts';
 import type { Program } from './programs.ts';
 import { type DemoSettings, namedDataDirectory, readDemoSettings, SANDBOX_SHOP } from './settings.ts';
+import { registerLogo } from './shop-logo.ts';
 import { requireFreePort, type Served, serveShop } from './shop-server.ts';
 import { runTrusting, stopWithParent, trusts } from './trusting-process.ts';
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What was asked for. */
+interface Run {
+  readonly settings: DemoSettings;
+  readonly program: Program;
+  /** The environment and the options, for the operator's commands. */
+  readonly environment: Environment;
+}
+
 /** Starts all parts in order; if one fails, the parts already started are stopped. */
-async function start(settings: DemoSettings, program: Program, phone?: PhonePlace): Promise<void> {
+async function start({ settings, program, environment }: Run, phone?: PhonePlace): Promise<void> {
   const { gateway: gatewaySettings, port, publicUrl, place } = settings;
   await requireFreePort(port, 'PORT', place.host);
   await requireFreePort(gatewaySettings.port, 'GW_PORT', gatewaySettings.host);
@@ -36,7 +47,8 @@ async function start(settings: DemoSettings, program: Program, phone?: PhonePlac
     const folder = join(gatewaySettings.dataDirectory, 'shop');
     const dataDirectory = namedDataDirectory(settings);
     const commands = { operator: program.operator, dataDirectory };
-    const shop = await openShop({ ...SANDBOX_SHOP, publicUrl, gateway: gateway.url, folder, commands });
+    const logo = await registerLogo(environment);
+    const shop = await openShop({ ...SANDBOX_SHOP, publicUrl, gateway: gateway.url, folder, logo, commands });
     stops.push(() => shop.close());
     const served: Served = await serveShop(shop.app, port, place);
     stops.push(() => served.stop());
@@ -59,7 +71,8 @@ async function start(settings: DemoSettings, program: Program, phone?: PhonePlac
 }
 
 /** Starts on the local network, in a second process that trusts the certificate. */
-async function startForPhone(settings: DemoSettings, program: Program, wanted: string): Promise<void> {
+async function startForPhone(run: Run, wanted: string): Promise<void> {
+  const { settings } = run;
   const phone = openPhonePlace(wanted, settings.gateway.dataDirectory, process.env);
   const { address, certificate } = phone;
   if (!trusts(certificate.file)) {
@@ -67,7 +80,7 @@ async function startForPhone(settings: DemoSettings, program: Program, wanted: s
     return;
   }
   stopWithParent();
-  await start(onNetwork(settings, address, certificate), program, phone);
+  await start({ ...run, settings: onNetwork(settings, address, certificate) }, phone);
 }
 
 /** Runs the demo with these arguments until a signal stops it. Prints one sentence about a wrong one. */
@@ -78,9 +91,10 @@ export async function runDemo(words: readonly string[], program: Program): Promi
       console.info(startHelp(program));
       return;
     }
-    const settings = readDemoSettings(withOptions(process.env, options));
+    const environment = withOptions(process.env, options);
+    const run = { settings: readDemoSettings(environment), program, environment };
     const wanted = options.get('phone');
-    await (wanted === undefined ? start(settings, program) : startForPhone(settings, program, wanted));
+    await (wanted === undefined ? start(run) : startForPhone(run, wanted));
   } catch (error) {
     // Startup errors are one sentence; a stack trace would not help with a wrong setting.
     console.error(error instanceof Error ? error.message : String(error));

@@ -2,7 +2,9 @@
 import './styles/ground.css';
 import './styles/pieces.css';
 import './styles/pages.css';
+import './styles/looks.css';
 import { startAddToCart } from './add-to-cart.ts';
+import { startAppearancePage } from './appearance-page.ts';
 import { showCartCount } from './cart-count.ts';
 import { startCartPage } from './cart-page.ts';
 import { startCheckoutPage } from './checkout-page.ts';
@@ -19,6 +21,7 @@ const STARTS: Readonly<Record<string, () => void>> = {
   embedded: startCheckoutPage,
   'thank-you': startThankYouPage,
   orders: startOrdersPage,
+  appearance: startAppearancePage,
 };
 
 applyTheme();

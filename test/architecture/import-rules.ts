@@ -25,6 +25,7 @@ const GATEWAY_LAYERS = [
     'splits',
     'vault',
     'accounts',
+    'looks',
     'rails',
     'pricing',
   ],

@@ -15,7 +15,10 @@ type Manifest = Partial<Record<(typeof DEPENDENCIES)[number], Record<string, str
   license?: string;
   type?: string;
   engines?: { node?: string };
+  exports?: Record<string, string | { 'gangway-source'?: string }>;
 };
+/** A project of the compiler: the files that it starts from. */
+type Compiled = { files: string[] };
 const readManifest = (path: string): Manifest => JSON.parse(readText(path)) as Manifest;
 
 /** What a shop has once, although it and several packages of ours use it: any later version that is compatible. */
@@ -70,6 +73,16 @@ test('every published package says in a description and keywords what it is', ()
     const { description, keywords } = readManifest(path);
     assert.ok(description && description.length > 20, path);
     assert.ok(keywords && keywords.length >= 3 && new Set(keywords).size === keywords.length, path);
+  }
+});
+
+rule('every entry of a package is compiled for what is published', function* () {
+  for (const path of manifests.filter((name) => name.startsWith('packages/'))) {
+    const { files } = JSON.parse(readText(path.replace('package.json', 'tsconfig.build.json'))) as Compiled;
+    for (const entry of Object.values(readManifest(path).exports ?? {})) {
+      const source = typeof entry === 'string' ? undefined : entry['gangway-source']?.slice(2);
+      if (source && !files.includes(source)) yield `${path}: ${source}`;
+    }
   }
 });
 

@@ -1,7 +1,8 @@
-// Tests that the README's tables name all attributes, events, methods, parts and custom properties.
+// Tests that the README's tables name all attributes, events, methods, parts, custom properties and languages.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
+import { LANGUAGE_TAGS } from '../../packages/protocol/src/languages/languages.ts';
 import { PUBLIC_VARIABLES } from '../../packages/widget/src/theme/public-variables.ts';
 import { readElements } from '../../tools/element-manifest.ts';
 
@@ -25,6 +26,11 @@ describe('the README names', () => {
         assert.ok(text.includes(kind === 'method' ? `\`${name}(` : `\`${name}\``), `${tagName} ${name}`);
     });
   }
+
+  test('every language', () => {
+    const rows = [...chapter('Languages').matchAll(/^\| `([\w-]+)` \|/gm)].map(([, tag]) => tag);
+    assert.deepEqual(rows, [...LANGUAGE_TAGS].sort());
+  });
 
   test('every custom property with its meaning', () => {
     const text = chapter('Custom properties');

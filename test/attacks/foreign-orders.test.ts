@@ -8,7 +8,7 @@ import { beginOrder } from '../faults/orders-and-ledger.ts';
 
 /**
  * The callers and the expected codes for an order of cashier 016683 in store Rotterdam. The order is processing, so its
- * state forbids capturing or refunding even to its own cashier.
+ * state forbids capturing or refunding even to its own cashier. It has kept no card; only its cashier may keep any.
  */
 const CALLERS = [
   {
@@ -18,6 +18,7 @@ const CALLERS = [
     change: '200',
     money: '-4002',
     split: '-4120',
+    card: '-4002',
   },
   {
     user: '016684',
@@ -26,6 +27,7 @@ const CALLERS = [
     change: '-4001',
     money: '-4001',
     split: '-4120',
+    card: '-4120',
   },
   {
     user: '036870',
@@ -34,6 +36,7 @@ const CALLERS = [
     change: '-4120',
     money: '-4120',
     split: '-4002',
+    card: '-4120',
   },
   {
     user: '026001',
@@ -42,6 +45,7 @@ const CALLERS = [
     change: '-4120',
     money: '-4120',
     split: '-4120',
+    card: '-4120',
   },
   {
     user: '046683',
@@ -50,6 +54,7 @@ const CALLERS = [
     change: '-4001',
     money: '-4001',
     split: '-4120',
+    card: '-4120',
   },
   {
     user: '046870',
@@ -58,10 +63,14 @@ const CALLERS = [
     change: '-4120',
     money: '-4120',
     split: '-4001',
+    card: '-4120',
   },
 ] as const;
 
-/** Every operation on a trade: whether it reads, changes or moves money, and its parameters besides the trade_id. */
+/**
+ * Every operation on a trade: whether it reads, changes, moves money or is about its card, and its parameters besides
+ * the trade_id.
+ */
 const ABOUT_TRADES = {
   'v3.QueryOrder': { kind: 'read', data: {} },
   'v3.CancelPayment': { kind: 'change', data: {} },
@@ -73,6 +82,7 @@ const ABOUT_TRADES = {
     kind: 'money',
     data: { refund_amount: '1.00', refund_currency: 'EUR', refund_description: 'mine' },
   },
+  'v3.StoredCard': { kind: 'card', data: { command: 'revoke', request_id: 'n-0000000000000000000001' } },
   'v3.SplitPayment': { kind: 'split', data: { ...validSplit(''), nonce_string: 'n', reference_id: 'r' } },
 } as const;
 

@@ -1,12 +1,14 @@
 /**
  * Adyen's Web components beside ours, from a folder in which `@adyen/adyen-web` is installed. Nothing is asked of
- * Adyen: texts and marks are empty, and the card's frames are stubs. So its times hold what is in the page only, and
- * its card counts as usable when the first frame has loaded: earlier than any payer could type.
+ * Adyen: texts and marks are empty, and the card's frames are stubs, without a script to load. A stub confirms its
+ * configuration at once, because the component opens a frame only after the one before has done so, and shows no field
+ * before `onConfigSuccess`. That is when its card counts as usable.
  */
 import { join } from 'node:path';
 import { type BrotliOptions, brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
+import type { Stub } from './throttled-browser.ts';
 
 /** A page of Adyen's, and the files that it loads, compressed. */
 export interface AdyenPages {
@@ -39,10 +41,7 @@ const PAGES = {
     new MutationObserver(() => document.querySelector('.adyen-checkout__payment-method') && isReady())
       .observe(document.body, { subtree: true, childList: true });`,
   ),
-  '/adyen-card': script(
-    `document.addEventListener('load', ({ target }) => target.src?.includes('securedFields') && isReady(), true);
-    new Card(checkout).mount('#place');`,
-  ),
+  '/adyen-card': script(`new Card(checkout, { onConfigSuccess: isReady }).mount('#place');`),
 };
 
 /** Bundles the pages as a shop would, minified. */
@@ -79,15 +78,26 @@ const QUALITY: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 
 /** Answers what a page of Adyen's asks of Adyen. */
 export async function stubAdyen(page: Page): Promise<void> {
   await page.route(/adyen\.com/, (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname.endsWith('.json')) return route.fulfill({ json: {} });
-    if (pathname.endsWith('.svg'))
-      return route.fulfill({
-        contentType: 'image/svg+xml',
-        body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
-      });
-    if (pathname.includes('securedfields') || pathname.endsWith('.html'))
-      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Stub</title><input>' });
-    return route.fulfill({ json: {} });
+    const { type, body } = stubOf(new URL(route.request().url()));
+    return route.fulfill({ contentType: type, body });
   });
+}
+
+/** The same for a throttled browser. */
+export const ADYEN_STUBS = { pattern: 'https://*.adyen.com/*', stub: (url: URL): Stub => stubOf(url) };
+
+/** A frame of one field, which confirms its configuration. */
+const FRAME = `<!doctype html><title>Stub</title><input><script>
+addEventListener('message', ({ data, origin, source }) => {
+  const { fieldType, numKey } = JSON.parse(data);
+  source.postMessage(JSON.stringify({ action: 'config', fieldType, numKey }), origin);
+});
+</script>`;
+
+function stubOf({ pathname }: URL): Stub {
+  if (pathname.endsWith('.svg'))
+    return { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
+  if (pathname.includes('securedfields') || pathname.endsWith('.html'))
+    return { type: 'text/html', body: FRAME };
+  return { type: 'application/json', body: '{}' };
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:checkout`: what a payer loads and when, over HTTP, on this machine: the card fields, the picker, the
  * storefront's checkout, and a token. With a folder in which `@adyen/adyen-web` is installed (`GW_BENCH_ADYEN`, or the
- * first argument), Adyen's components in the same rounds.
+ * first argument), Adyen’s components in the same rounds. Each page is also visited as on a phone.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,8 @@ import { sessionText } from '../../packages/widget/src/testing/fake-shop.ts';
 import { findChromium } from '../../tools/find-browser.mjs';
 import { chromium } from '../../tools/playwright.ts';
 import { openDemo } from '../journeys/demo.ts';
-import { type AdyenPages, bundleAdyen, stubAdyen } from './adyen.ts';
+import { ADYEN_STUBS, type AdyenPages, bundleAdyen, stubAdyen } from './adyen.ts';
+import { openThrottled, PHONE, type ThrottledBrowser } from './throttled-browser.ts';
 import { median, printRows, type Visit, visit } from './visits.ts';
 import { printVitals } from './vitals.ts';
 
@@ -70,38 +71,64 @@ const PAGES = [
   { path: '/bare', what: 'a bare frame of the gateway, loaded' },
   { path: '/', what: 'card fields, usable' },
   { path: '/pinned', what: 'card fields, usable, with the address of a release' },
-  { path: '/adyen-card', what: 'Adyen’s card, its first frame loaded (a stub frame: its own has a script)' },
+  { path: '/adyen-card', what: 'Adyen’s card, usable (its frames are stubs that load no script)' },
   { path: '/picker', what: 'picker, to choose from' },
   { path: '/adyen-picker', what: 'Adyen’s drop-in, to choose from' },
 ] as const;
 
-async function measure(browser: Browser, shop: string, hasAdyen: boolean): Promise<void> {
+async function measure(
+  { desktop, phone }: { readonly desktop: Browser; readonly phone: ThrottledBrowser },
+  shop: string,
+  hasAdyen: boolean,
+): Promise<void> {
   const pages = PAGES.filter(({ path }) => hasAdyen || !path.includes('adyen'));
   const seen = new Map<string, Visit[]>(pages.map(({ path }) => [path, []]));
+  const onPhone = new Map<string, number[]>(pages.map(({ path }) => [path, []]));
   const tokens: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
     for (const { path } of pages) {
-      const made = await visit(browser, `${shop}${path}`, {
+      const made = await visit(desktop, `${shop}${path}`, {
         ...(path.includes('adyen') ? { prepare: stubAdyen } : {}),
         ...(path === '/' ? { act: async (page) => void tokens.push(await timeToken(page)) } : {}),
       });
       seen.get(path)!.push(made);
+      const stubs = path.includes('adyen') ? ADYEN_STUBS : undefined;
+      onPhone.get(path)!.push(await phone.visit(`${shop}${path}`, stubs));
     }
-  const ours = seen.get('/')!.map(({ ms }) => ms);
-  console.log('Median of the times, and of the differences to the card fields of the same round:');
-  for (const { path, what } of pages) {
-    const times = seen.get(path)!.map(({ ms }) => ms);
-    const apart = median(times.map((ms, round) => ms - ours[round]!));
-    console.log(`${median(times).toFixed(0).padStart(6)} ms ${apart.toFixed(0).padStart(6)}  ${what}`);
-  }
-  const adyenCard = seen.get('/adyen-card');
-  for (const path of adyenCard ? ['/', '/pinned'] : []) {
-    const ratios = seen.get(path)!.map(({ ms }, round) => ms / adyenCard![round]!.ms);
-    console.log(`${median(ratios).toFixed(2).padStart(6)} of Adyen’s card, median of the rounds: ${path}`);
-  }
+  const onDesktop = new Map([...seen].map(([path, visits]) => [path, visits.map(({ ms }) => ms)]));
+  printTimes('This machine', onDesktop);
+  printTimes(
+    `A phone: ${PHONE.slowdown} times slower, ${PHONE.downKbps} kbps down, ${PHONE.upKbps} up, ${PHONE.roundTripMs} ms a request`,
+    onPhone,
+  );
   console.log(`a token, median: ${median(tokens).toFixed(1)} ms, no request`);
   for (const { path, what } of pages) printRows(what, seen.get(path)!.at(-1)!);
 }
+
+/** Prints the medians of one profile, and ours as parts of Adyen's in the same rounds. */
+function printTimes(profile: string, times: ReadonlyMap<string, readonly number[]>): void {
+  const ours = times.get('/')!;
+  console.log(`\n${profile}. Medians: the time, and the difference to the card fields of the same round:`);
+  for (const { path, what } of PAGES) {
+    const ms = times.get(path);
+    if (!ms) continue;
+    const apart = median(ms.map((at, round) => at - ours[round]!));
+    console.log(`${median(ms).toFixed(0).padStart(6)} ms ${apart.toFixed(0).padStart(6)}  ${what}`);
+  }
+  for (const [path, adyens] of COMPARED) {
+    const theirs = times.get(adyens);
+    if (!theirs) continue;
+    const ratio = median(times.get(path)!.map((ms, round) => ms / theirs[round]!));
+    console.log(`${ratio.toFixed(2).padStart(6)} of ${adyens}, median of the rounds: ${path}`);
+  }
+}
+
+/** Our pages, each with the page of Adyen's that it is compared with. */
+const COMPARED = [
+  ['/', '/adyen-card'],
+  ['/pinned', '/adyen-card'],
+  ['/picker', '/adyen-picker'],
+] as const;
 
 const folder = process.env.GW_BENCH_ADYEN ?? process.argv[2];
 const adyen = folder ? await bundleAdyen(folder) : undefined;
@@ -109,14 +136,16 @@ const demo = await openDemo({ isEmbedded: true });
 const shop = await serveShop(demo.gateway, adyen);
 const { executablePath } = await findChromium();
 const browser = await chromium.launch({ executablePath, args: FLAGS });
+const phone = await openThrottled(PHONE);
 try {
   console.log(
     `${cpus().length} cores, Node ${process.version}, Chromium ${browser.version()}, ${ROUNDS} cold visits each\n`,
   );
-  await measure(browser, shop.url, adyen !== undefined);
+  await measure({ desktop: browser, phone }, shop.url, adyen !== undefined);
   await printVitals(browser, demo.shop);
 } finally {
   await browser.close();
+  await phone.close();
   shop.close();
   await demo.close();
 }

@@ -127,6 +127,29 @@ const CHECKS: Readonly<Record<string, Check>> = {
     const paid = await cashier.tokens.pay(sale);
     assert.deepEqual([paid.state, paid.url], ['paid', undefined]);
   },
+  'tokens.list': async ({ cashier, stage }) => {
+    const customerId = fresh();
+    const tradeId = await stage.createKept({ customer_id: customerId });
+    const { cards } = await cashier.tokens.list({ customerId });
+    assert.deepEqual(
+      cards.map((card) => card.tradeId),
+      [tradeId],
+    );
+    assert.deepEqual((await cashier.tokens.list({ customerId: fresh() })).cards, []);
+  },
+  'tokens.revoke': async ({ cashier, stage }) => {
+    const tradeId = await stage.createKept();
+    const { revokesAt } = await cashier.tokens.revoke({ tradeId, delaySeconds: 60 });
+    assert.ok(revokesAt && Math.abs(revokesAt.getTime() - Date.now() - 60_000) < 60_000);
+    await assert.rejects(cashier.tokens.revoke({ tradeId: NOBODY }), { code: '-4001' });
+  },
+  'tokens.restore': async ({ cashier, stage }) => {
+    const tradeId = await stage.createKept();
+    await cashier.tokens.revoke({ tradeId, delaySeconds: 60 });
+    assert.equal((await cashier.tokens.restore({ tradeId })).revokesAt, undefined);
+    await cashier.tokens.revoke({ tradeId });
+    await assert.rejects(cashier.tokens.restore({ tradeId }), { code: '-4002' });
+  },
   'orders.query': async ({ cashier, stage }) => {
     const tradeId = await stage.createPaid();
     const found = await cashier.orders.query({ tradeId });

@@ -135,6 +135,13 @@ const THERE: Readonly<Record<string, readonly Provocation[]>> = {
     },
   ],
   'v3.QueryOrder -4001': [...EVERYWHERE['-4001']!, ofAnotherStore],
+  'v3.StoredCard -4002': [
+    {
+      how: 'an order that has stored no card',
+      section: 'Stored cards',
+      ask: async (stage, called) => send(stage, called, { trade_id: await stage.createOpen() }),
+    },
+  ],
   'v3.CancelPayment -4002': [
     {
       how: 'a cancelled order',

@@ -19,6 +19,8 @@ export interface Orders extends Splits {
   createAuthorised(): Promise<string>;
   /** Returns the token of a stored card; created once for each number and token type. */
   keepCard(tokenType: 'CIT' | 'MIT', cardNumber?: string): Promise<string>;
+  /** Keeps a card of its own. Returns the trade_id by which it is named. */
+  createKept(data?: Data): Promise<string>;
   /** Creates a refund of 1.00 EUR. Returns its refund_id. */
   createRefund(): Promise<string>;
   /** Creates a refund that requires approval. Returns its refund_id. */
@@ -58,16 +60,17 @@ export function ordersOf(stage: Questions): Orders {
     });
     return { tradeId: String(tradeId), page: String(page) };
   };
-  const keep = async (token_type: string, card_number: string): Promise<string> => {
+  const keep = async (token_type: string, card_number: string, data?: Data): Promise<string> => {
     const { tradeId, page } = await createCard({
       operation: '10',
       '3ds_initiate': '01',
       token_type,
       cardinfo: cardInfo({ card_number }),
+      ...data,
     });
     await letKeep(page, url);
     await stage.reach(tradeId, ['authorized']);
-    return String((await stage.recordOf(tradeId)).payment_token_object);
+    return tradeId;
   };
   const refund = async (tradeId: string, as?: Account): Promise<string> =>
     String((await create('v3.CreateRefund', { trade_id: tradeId, ...ONE_EURO }, as)).refund_id);
@@ -81,7 +84,11 @@ export function ordersOf(stage: Questions): Orders {
       return tradeId;
     },
     keepCard: (tokenType, cardNumber = TEST_CARD.card_number) =>
-      stage.once(`${tokenType} ${cardNumber}`, () => keep(tokenType, cardNumber)),
+      stage.once(`${tokenType} ${cardNumber}`, async () => {
+        const tradeId = await keep(tokenType, cardNumber);
+        return String((await stage.recordOf(tradeId)).payment_token_object);
+      }),
+    createKept: (data) => keep('CIT', TEST_CARD.card_number, data),
     ...splitsOf(stage, createPaid),
     createRefund: async () => refund(await createPaid()),
     createWaitingRefund: async () => refund(await createApproved({}, accounts.approval), accounts.approval),

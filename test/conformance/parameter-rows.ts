@@ -115,14 +115,13 @@ function itemRows(called: Called): Row[] {
   ]);
 }
 
+/** Kinds that are accepted as a JSON object. */
+const OBJECT_KINDS: ReadonlySet<string> = new Set(['card-info', 'checkout-data', 'filter', 'look']);
+
 function formRows(called: Called, parameter: Parameter): Row[] {
   const { name, kind, oneOf, echoed } = parameter;
   const code = WRONG_CODE[kind] ?? '-3002';
-  const wrong: Value[] = [
-    ...WRONG_OF_KIND[kind],
-    true,
-    kind === 'card-info' || kind === 'filter' ? ['x'] : {},
-  ];
+  const wrong: Value[] = [...WRONG_OF_KIND[kind], true, OBJECT_KINDS.has(kind) ? ['x'] : {}];
   if (oneOf)
     wrong.push(`${oneOf[0]} `, oneOf[0]!.toUpperCase() === oneOf[0] ? '99' : oneOf[0]!.toUpperCase());
   const without = beside(called, name);

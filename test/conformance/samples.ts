@@ -21,6 +21,14 @@ const COMPLETIONS: Readonly<Record<string, Completion>> = {
     needs: ['sandbox'],
     members: async (stage) => ({ payment_token_object: await stage.keepCard('CIT') }),
   },
+  'v3.StoredCard/Revoke a stored card': {
+    needs: ['sandbox'],
+    members: async (stage) => ({ trade_id: await stage.createKept() }),
+  },
+  'v3.StoredCard/Take a revocation back': {
+    needs: ['sandbox'],
+    members: async (stage) => ({ trade_id: await stage.createKept() }),
+  },
   'v3.BarcodePayment': { needs: ['sandbox'] },
   'v3.QueryOrder': { members: async (stage) => ({ trade_id: await stage.createOpen() }) },
   'v3.CancelPayment': { members: async (stage) => ({ trade_id: await stage.createOpen() }) },

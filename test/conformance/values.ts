@@ -41,6 +41,18 @@ export const receiverList = (changes: Readonly<Record<string, unknown>> = {}): s
     },
   ]);
 
+/** Contact and addresses of a payer: JSON in a string. */
+export function checkoutData(contact: object = {}, address: object = {}): string {
+  const customer = {
+    name: 'Noor de Vries',
+    email: 'noor@example.org',
+    phoneNumber: '+31612345678',
+    ...contact,
+  };
+  const place = { street: 'Kade 12 B', postalCode: '3011 AB', city: 'Rotterdam', country: 'NL', ...address };
+  return JSON.stringify({ customer, billingAddress: place, shippingAddress: place });
+}
+
 /** Returns an iDEAL payment with every required parameter and `redirect_url`. */
 export const redirectPayment = () => ({
   pay_method: 'online',
@@ -96,6 +108,8 @@ const SAMPLE_OF_KIND: Readonly<Record<ParameterKind, () => Value>> = {
   phone: () => '+34600000001',
   email: () => 'payer@example.com',
   'card-info': () => cardInfo(),
+  look: () => '{"name":"Harbour Pottery","accent":"#1f5b47","radius":12,"logo":"none"}',
+  'checkout-data': () => checkoutData(),
   receivers: () => receiverList(),
   id: () => randomUUID(),
   'auth-code': () => freshCode('Alipay'),
@@ -139,6 +153,18 @@ export const WRONG_OF_KIND: Readonly<Record<ParameterKind, readonly Value[]>> = 
   currency: ['EURO', 'eur', 'XXZ'],
   count: ['many', '1.5'],
   time: ['yesterday', '-5', '1.5'],
+  look: [
+    '{',
+    '[]',
+    '{"colour":"red"}',
+    '{"accent":"red"}',
+    '{"accent":"#1f5b47;}"}',
+    '{"radius":29}',
+    '{"radius":"1"}',
+    '{"name":" Shop"}',
+    '{"name":"4111 1111 1111 1111"}',
+    '{"logo":"../x"}',
+  ],
   filter: ['{', '[]', '"paid"', '{"colour":"red"}', '{"state":"happy"}'],
   day: ['31-02-2026', '2026/11/21', '1-1-2026', 'today'],
   minutes: ['half an hour', '1.5', '1e1'],
@@ -156,6 +182,19 @@ export const WRONG_OF_KIND: Readonly<Record<ParameterKind, readonly Value[]>> = 
     cardInfo({ expiration_year: '2020' }),
     cardInfo({ expiration_month: '13' }),
     cardInfo({ cvc: '12' }),
+  ],
+  'checkout-data': [
+    '{',
+    '[]',
+    '{"fax":{}}',
+    '{"customer":"Noor"}',
+    checkoutData({ email: 'noor' }),
+    checkoutData({ phoneNumber: '0612345678' }),
+    checkoutData({ name: 'n'.repeat(121) }),
+    checkoutData({ name: '4111 1111 1111 1111' }),
+    checkoutData({}, { country: 'Nederland' }),
+    checkoutData({}, { street: '' }),
+    checkoutData({}, { city: 'Rotterdam\u0007' }),
   ],
   receivers: [
     '[{',

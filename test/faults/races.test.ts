@@ -93,12 +93,23 @@ describe('races', () => {
     return random.pick([[callback], [callback, callback], [callback, comeBack]]).map((report) => report());
   }
 
-  /** Starts an order at the bank; on a busy machine, tries again with another order. */
-  async function begin(orderId?: string): Promise<BegunOrder> {
+  /** Refuses at the bank, and the payer comes back; then the bank changes its mind. */
+  async function refuseAndPay(order: BegunOrder, random: Random, charged: Set<string>): Promise<unknown[]> {
+    if (!charged.has(order.attemptId)) gateway.rail.decide(order.attemptId, 'declined');
+    const back = await gateway.open(`${order.url}/return`);
+    return [back, ...(await Promise.all(pay(order, random, charged)))];
+  }
+
+  /**
+   * Starts an order at the bank, which ends with a refusal there or does not; on a busy machine, tries again with
+   * another order.
+   */
+  async function begin(random: Random, orderId?: string): Promise<BegunOrder> {
+    const after_refusal = random.pick(['page', 'return']);
     for (;;) {
       try {
-        const timeout = String(TIMEOUT_MINUTES);
-        return await beginOrder(gateway, orderId ? { order_id: orderId, timeout } : { timeout });
+        const data = { timeout: String(TIMEOUT_MINUTES), after_refusal };
+        return await beginOrder(gateway, orderId ? { order_id: orderId, ...data } : data);
       } catch (error) {
         const { message } = error as Error;
         if (!message.startsWith('-1004') && message !== 'no attempt was written') throw error;
@@ -108,11 +119,12 @@ describe('races', () => {
 
   /** One order_id with three trades at the bank and all actions at once. */
   async function playRound(random: Random, charged: Set<string>): Promise<void> {
-    const first = await begin();
-    const rest = Array.from({ length: SIBLINGS - 1 }, () => begin(first.orderId));
+    const first = await begin(random);
+    const rest = Array.from({ length: SIBLINGS - 1 }, () => begin(random, first.orderId));
     const trades = [first, ...(await Promise.all(rest))];
     const acts = trades.flatMap((trade): (() => Promise<unknown>)[] => [
       ...(random.chance(0.7) ? [() => Promise.all(pay(trade, random, charged))] : []),
+      ...(random.chance(0.2) ? [() => refuseAndPay(trade, random, charged)] : []),
       ...(random.chance(0.4) ? [() => gateway.call('v3.CancelPayment', { trade_id: trade.tradeId })] : []),
       ...(random.chance(0.2) ? [() => leaveUnpaid(gateway, trade.url)] : []),
       ...(random.chance(0.2) ? [() => gateway.open(trade.url)] : []),

@@ -1,6 +1,8 @@
 // Faults at the simulated scheme, for each kind of rail: nothing is charged twice, and each payment ends as
 // docs/test-data.md states.
 import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultyRail, RailFaultMode } from '@gangway/protocol';
@@ -36,6 +38,18 @@ const BOOKS: Readonly<Record<Kind, Statement>> = {
   codes: booked('codes', 'scheme_code_payments', 'scheme_code_returns'),
 };
 const KINDS = Object.keys(BOOKS) as Kind[];
+
+/** Resolves when a server of this process has answered a POST to a path that ends so. */
+const untilPosted = (path: string): Promise<void> =>
+  new Promise((resolve) => {
+    const onFinish = (message: unknown) => {
+      const { request } = message as { request: IncomingMessage };
+      if (request.method !== 'POST' || !request.url?.endsWith(path)) return;
+      unsubscribe('http.server.response.finish', onFinish);
+      resolve();
+    };
+    subscribe('http.server.response.finish', onFinish);
+  });
 
 const captures = statement('test.captures', 'SELECT count(*)::int AS count FROM scheme_card_captures');
 
@@ -115,8 +129,10 @@ describe('the fault modes of the rails', () => {
       return made;
     },
     card: () => payByCard(),
-    'gift-cards': () =>
-      call(
+    // The answer does not wait for the charge. A query that overtook it would find nothing, and end the order.
+    async 'gift-cards'() {
+      const isCharged = untilPosted('/gift-cards/payments');
+      const made = await call(
         'v3.CreatePaymentsVoucher',
         validPayment({
           sub_pay_method: 'Voucher',
@@ -124,7 +140,10 @@ describe('the fault modes of the rails', () => {
           pincode: '1234',
           request_id: crypto.randomUUID(),
         }),
-      ),
+      );
+      await isCharged;
+      return made;
+    },
     async transfers() {
       const made = await call(
         'v3.BankTransfer',

@@ -42,7 +42,8 @@ async function findBarriers(
   theme: 'light' | 'dark',
   tags: readonly string[] | undefined,
 ): Promise<string[]> {
-  for (const frame of page.frames()) if (frame !== page.mainFrame()) await prepare(frame);
+  for (const frame of page.frames())
+    if (frame.parentFrame() && (await (await frame.frameElement()).isVisible())) await prepare(frame);
   const found = await page.evaluate(
     async ({ source, of, off }) => {
       await import(source);

@@ -7,8 +7,9 @@ import type { Browser } from 'playwright-core';
 import { listExamples, VIEWS } from '../../packages/widget/src/gallery/state-table.ts';
 import { ROOT } from '../../tools/build-parts.ts';
 import { buildGallery } from '../../tools/gallery/build-gallery.ts';
-import { openBrowser, openPage, share } from '../../tools/gallery/gallery-browser.ts';
+import { openPage, share } from '../../tools/gallery/gallery-browser.ts';
 import { type ServedGallery, serveGallery } from '../../tools/gallery/serve-gallery.ts';
+import { launchChromium } from '../../tools/playwright.ts';
 import { inspectLooks } from './inspect-looks.ts';
 
 /** At least two cores are assumed. */
@@ -24,7 +25,7 @@ let served: ServedGallery;
 before(async () => {
   await rm(BUILT, { recursive: true, force: true });
   served = await serveGallery(await buildGallery(ROOT, BUILT));
-  browser = await openBrowser();
+  browser = await launchChromium();
   const pages = await Promise.all(Array.from({ length: PAGES }, () => openPage(browser, served.url)));
   await share(pages, examples, async (page, { name }) => {
     faults.set(name, await inspectLooks(page, name).catch((error: unknown) => [String(error)]));

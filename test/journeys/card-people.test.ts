@@ -8,17 +8,23 @@ import {
   answerChallenge,
   cardField,
   cardFrame,
-  chooseCard,
   EMPTY_CARD,
   goToCard,
   HOLDER,
   payByCard,
-  reachChallenge,
+  reachDialog,
   typeCard,
 } from './card-steps.ts';
 import { commonDemo } from './demo.ts';
-import { tabTo } from './keyboard.ts';
-import { clickPay, expectNoSidewaysScroll, expectStanding, payButton, placeOrder } from './shopping.ts';
+import { chooseByKeys } from './keyboard.ts';
+import {
+  clickPay,
+  expectNoSidewaysScroll,
+  expectRefusal,
+  expectStanding,
+  payButton,
+  placeOrder,
+} from './shopping.ts';
 import { visit } from './visitor.ts';
 
 const CO_BADGED = '4871000000001014';
@@ -30,8 +36,7 @@ test('a card payment and its challenge can be completed with the keyboard alone'
   const { page, complaints, picture, leave } = await visit();
   await page.goto(`${demo.shop}/checkout/${await placeOrder(demo.shop)}`);
   await payButton(page).waitFor();
-  await tabTo(page, /iDEAL/);
-  await page.keyboard.press('ArrowDown');
+  await chooseByKeys(page, 'Card');
   await cardField(page, 'number').waitFor();
   const typed = [ASKING_CARD, '1240', '123', HOLDER, 'quirina@example.org'];
   for (const [index, name] of (['number', 'expiry', 'cvc', 'holder'] as const).entries()) {
@@ -45,9 +50,12 @@ test('a card payment and its challenge can be completed with the keyboard alone'
   assert.equal(await cardField(page, 'expiry').inputValue(), '12 / 40');
   await picture('card-keyboard');
   await page.keyboard.press('Enter');
-  await reachChallenge(page);
-  await page.waitForLoadState();
-  await tabTo(page, /^$/);
+  const challenge = await reachDialog(page);
+  await challenge.locator('#code').waitFor();
+  for (let presses = 0; (await challenge.locator('#code:focus').count()) === 0; presses += 1) {
+    assert.ok(presses < 8, 'the code is reached by Tab');
+    await page.keyboard.press('Tab');
+  }
   await page.keyboard.type('123456');
   await page.keyboard.press('Enter');
   await expectStanding(page, 'paid');
@@ -94,17 +102,20 @@ test('every page of a card payment in Dutch fits and is accessible, on a dark ph
   await cardField(page, 'number').waitFor();
   await look('embedded');
   await payByCard(page, start, orderId, { number: ASKING_CARD });
-  await reachChallenge(page);
+  const challenge = await reachDialog(page);
+  await challenge.locator('#code').waitFor();
   await look('challenge');
   await answerChallenge(page, '000000');
-  await page.locator('#code-error:not(:empty)').waitFor();
+  await challenge.locator('#code-error:not(:empty)').waitFor();
   await look('challenge-wrong');
   await answerChallenge(page);
   await expectStanding(page, 'paid');
   await look('paid');
   await endUnpaid(page, start, look);
   assert.deepEqual(barriers, []);
-  assert.deepEqual(complaints, []);
+  // The issuer's page wants the focus by itself, which a frame of another origin may not take.
+  const own = complaints.filter((text) => !text.startsWith('Blocked autofocusing on a <input>'));
+  assert.deepEqual(own, []);
   leave();
 });
 
@@ -112,24 +123,17 @@ test('every page of a card payment in Dutch fits and is accessible, on a dark ph
 async function endUnpaid(page: Page, start: string, look: (what: string) => Promise<void>): Promise<void> {
   const declined = await placeOrder(demo.shop);
   await payByCard(page, start, declined, { number: EMPTY_CARD });
-  await expectStanding(page, 'ended');
+  await expectRefusal(page, '');
   await look('declined');
-  await page.goto(`${start}/checkout/${declined}`);
-  await page.locator('gw-checkout [part="result"]').waitFor();
+  await page.goto(`${start}/thank-you/${declined}`);
+  await expectStanding(page, 'ended');
   await look('declined-again');
-  await page
-    .locator('gw-checkout')
-    .getByText(/^Kies een andere/)
-    .click();
-  await chooseCard(page);
   await typeCard(page, { number: ASKING_CARD });
   await clickPay(page);
-  await reachChallenge(page);
-  await page.locator('button[value="time-out"]').click();
-  await page.waitForURL(/\/pay\/[^/]+\/return/);
+  await (await reachDialog(page)).locator('button[value="time-out"]').click();
+  await page.locator('gw-checkout').getByRole('alert').waitFor();
   await look('timed-out');
   await payByCard(page, start, await placeOrder(demo.shop), { number: SILENT });
-  await page.waitForURL(/\/scheme\/card\/pay\//);
-  await page.getByText(/nog niet geantwoord/).waitFor();
+  await page.locator('gw-checkout').getByText('We wachten op je betaling').first().waitFor();
   await look('silent');
 }

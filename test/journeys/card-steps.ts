@@ -82,14 +82,29 @@ export async function payEmbedded(page: Page, shop: string, orderId: string, car
   await page.getByRole('button', { name: /^Pay|betalen$/ }).click();
 }
 
-/** Waits for the issuer's challenge page. */
-export const reachChallenge = (page: Page): Promise<void> => page.waitForURL(/\/scheme\/acs\/challenge\//);
+/** Waits for the issuer's challenge, in the dialog of an element or as a page. Returns the frame that shows it. */
+export async function reachChallenge(page: Page): Promise<Frame> {
+  const isChallenge = (frame: Frame): boolean => /\/scheme\/acs\/challenge\//.test(frame.url());
+  const shown = page.frames().find(isChallenge);
+  return shown ?? page.waitForEvent('framenavigated', isChallenge);
+}
 
-/** Waits for the issuer's challenge page and enters a code. */
+/** Waits for the issuer's challenge in the dialog of an element, on the page where the payer pressed Pay. */
+export async function reachDialog(page: Page): Promise<Frame> {
+  const challenge = await reachChallenge(page);
+  await challengeDialog(page).waitFor();
+  assert.notEqual(challenge, page.mainFrame(), 'the issuer is shown in the dialog');
+  return challenge;
+}
+
+/** The dialog around the issuer's page. */
+export const challengeDialog = (page: Page): Locator => page.locator('dialog[open]');
+
+/** Waits for the issuer's challenge and enters a code. */
 export async function answerChallenge(page: Page, code: string = CHALLENGE_CODE): Promise<void> {
-  await reachChallenge(page);
-  await page.locator('#code').fill(code);
-  await page.locator('button[value="code"]').click();
+  const challenge = await reachChallenge(page);
+  await challenge.locator('#code').fill(code);
+  await challenge.locator('button[value="code"]').click();
 }
 
 /** Returns the facts about an order that the shop has stored on disk. */

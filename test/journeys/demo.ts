@@ -6,6 +6,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach } from 'node:test';
+import { runCommandLine } from '@gangway/gateway/command-line';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
 import { freePort } from '../../packages/gateway/src/test-ports.ts';
 import { builtProgram } from '../../tools/testing/built-program.ts';
@@ -24,6 +25,8 @@ export interface Demo {
   readonly shop: string;
   readonly gateway: string;
   readonly folder: string;
+  /** Runs a command of the gateway's operator on its database, which must not be refused. Returns its `--json`. */
+  operate<Answer>(words: readonly string[]): Promise<Answer>;
   /** Sends a signal to the demo's process. */
   signal(name: NodeJS.Signals): void;
   /** Waits until the process has ended. Returns its exit code and its output. */
@@ -107,6 +110,7 @@ export async function openDemo({ settings, phone, isEmbedded }: DemoOptions = {}
     shop: phone ? `https://${phone}:${port}` : `http://localhost:${port}`,
     gateway: phone ? `https://${phone}:${gatewayPort}` : `http://127.0.0.1:${gatewayPort}`,
     folder,
+    operate: (words) => operate(environment, words),
     signal: (name) => running.child.kill(name),
     ended,
     async startAgain() {
@@ -123,6 +127,22 @@ export async function openDemo({ settings, phone, isEmbedded }: DemoOptions = {}
       assert.equal(SECRET_TOLD.exec(output)?.[0], undefined);
     },
   };
+}
+
+async function operate<Answer>(
+  environment: Readonly<Record<string, string>>,
+  words: readonly string[],
+): Promise<Answer> {
+  const answers: string[] = [];
+  const refusals: string[] = [];
+  await runCommandLine([...words, '--json'], {
+    environment,
+    answer: (text) => answers.push(text),
+    write: async () => true,
+    complain: (sentence) => refusals.push(sentence),
+  });
+  assert.deepEqual(refusals, []);
+  return JSON.parse(answers.join('')) as Answer;
 }
 
 async function startReady(environment: Readonly<Record<string, string>>, words: readonly string[]) {

@@ -1,8 +1,7 @@
 /** A till whose browser has a simulated camera and a simulated barcode detector. */
 import type { TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
-import { findChromium } from '../../tools/find-browser.mjs';
-import { chromium } from '../../tools/playwright.ts';
+import { launchChromium } from '../../tools/playwright.ts';
 import type { Demo } from './demo.ts';
 import { watchControls } from './desk-controls.ts';
 
@@ -49,16 +48,10 @@ export async function atTillWithCamera(
   test: TestContext,
   { isAllowed = true }: { readonly isAllowed?: boolean } = {},
 ): Promise<CameraTill> {
-  const { executablePath, env } = await findChromium();
-  const browser = await chromium.launch({
-    executablePath,
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--use-fake-device-for-media-stream',
-      `--use-fake-ui-for-media-stream${isAllowed ? '' : '=deny'}`,
-    ],
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
-  });
+  const browser = await launchChromium(
+    '--use-fake-device-for-media-stream',
+    `--use-fake-ui-for-media-stream${isAllowed ? '' : '=deny'}`,
+  );
   test.after(() => browser.close());
   const page = await browser.newPage({ viewport: { width: 1280, height: 1000 }, locale: 'en-GB' });
   await watchControls(page.context());

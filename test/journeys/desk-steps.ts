@@ -1,7 +1,7 @@
 /** Steps of a tester at the desk. */
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { typeCard } from './card-steps.ts';
+import { EMPTY_CARD, typeCard } from './card-steps.ts';
 import { commonDemo, type Demo, openDemo } from './demo.ts';
 import { watchControls } from './desk-controls.ts';
 import { type Visitor, visit } from './visitor.ts';
@@ -89,8 +89,12 @@ export async function payByCard(number: string, params = ''): Promise<void> {
     .locator('gw-checkout')
     .getByRole('button', { name: /^(Pay|Reserve)/ })
     .click();
+  if (number === EMPTY_CARD) await followUnpaid();
   await inPayment();
 }
+
+/** Follows the desk's link to a payment that the element ended unpaid, and kept its form for. */
+export const followUnpaid = (): Promise<void> => panel('pay').locator('[data-action="to-payment"]').click();
 
 /** Charges a code that pays at once, as a cashier at the till. Returns the trade_id. */
 export async function payAtTill(params = ''): Promise<string> {

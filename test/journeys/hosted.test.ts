@@ -8,9 +8,18 @@ import { TEST_GIFT_CARDS, WRONG_GIFT_CARD_PIN } from '@gangway/protocol/cards';
 import type { Page } from 'playwright-core';
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { findBarriers } from './barriers.ts';
-import { ASKING_CARD, answerChallenge, chooseCard, EMPTY_CARD, typeCard } from './card-steps.ts';
+import {
+  ASKING_CARD,
+  answerChallenge,
+  chooseCard,
+  EMPTY_CARD,
+  reachChallenge,
+  reachDialog,
+  typeCard,
+} from './card-steps.ts';
 import { commonDemo } from './demo.ts';
 import { tabTo } from './keyboard.ts';
+import { payPart } from './method-steps.ts';
 import {
   askStanding,
   chooseMethod,
@@ -98,7 +107,6 @@ test('after iDEAL is refused the page says so, and trying again pays', () =>
   onHosted(
     'ideal-phone',
     async ({ page, picture }) => {
-      await chooseMethod(page, 'iDEAL');
       await goToBank(page);
       await decide(page, 'refuse');
       await result(page).waitFor();
@@ -114,7 +122,6 @@ test('after iDEAL is refused the page says so, and trying again pays', () =>
 
 test('after a timeout the page notices a late iDEAL payment and returns to the shop', () =>
   onHosted('late', async ({ page }) => {
-    await chooseMethod(page, 'iDEAL');
     await goToBank(page);
     await decide(page, 'late');
     await result(page).getByText('The time to approve the payment ran out.').waitFor();
@@ -132,6 +139,9 @@ test('a card with a challenge is paid', () =>
       await picture('hosted-card-typed');
       assert.deepEqual(await findBarriers(page), []);
       await clickPay(page);
+      const challenge = await reachDialog(page);
+      await challenge.locator('#code').waitFor();
+      await picture('hosted-card-challenge');
       await answerChallenge(page);
       await expectStanding(page, 'paid');
     },
@@ -145,9 +155,8 @@ test('after a card with insufficient funds is declined, the payer can pay by BLI
       await chooseCard(page);
       await typeCard(page, { number: EMPTY_CARD });
       await clickPay(page);
-      await result(page).waitFor();
+      await page.locator('gw-checkout').getByRole('alert').waitFor();
       await picture('hosted-card-refused-phone');
-      await page.locator('gw-checkout').getByRole('button', { name: 'Choose another way' }).click();
       await chooseMethod(page, 'Blik');
       await page.locator('gw-checkout').locator('#blik-code').fill('777123');
       await clickPay(page);
@@ -161,7 +170,7 @@ test('after too many wrong gift card PINs the page offers only the way back to t
     await chooseMethod(page, 'Voucher');
     const frame = page.locator('gw-checkout').frameLocator('iframe[src*="form=voucher"]');
     const notice = page.locator('gw-checkout').locator('[role=alert]');
-    const spent = result(page).getByText('This payment was tried too often.');
+    const spent = result(page).getByText('This payment was tried too many times.');
     for (let count = 0; count < 6; count += 1) {
       // Three cards in turn, because the fifth wrong PIN locks a card.
       await frame.locator('input[name=number]').fill(TEST_GIFT_CARDS[count % 3]!.number);
@@ -175,7 +184,7 @@ test('after too many wrong gift card PINs the page offers only the way back to t
     assert.equal(await result(page).getByRole('button').count(), 0);
     await picture('hosted-gift-card-spent');
     await page.reload();
-    await page.locator('gw-payment-status').getByText('This payment was tried too often.').waitFor();
+    await page.locator('gw-payment-status').getByText('This payment was tried too many times.').waitFor();
     await leaveGateway(page);
     await expectStanding(page, 'ended');
   }));
@@ -214,6 +223,41 @@ test('a wrong gift card PIN shows an error and leaves the order unpaid, and the 
     await expectStanding(page, 'paid');
   }));
 
+for (const [width, options] of [
+  ['desktop', {}],
+  ['phone', { ...PHONE, colorScheme: 'dark' }],
+] as const)
+  test(`a gift card with too little pays a part, and iDEAL the rest (${width})`, () =>
+    onHosted(
+      `gift-card-part-${width}`,
+      async ({ page, picture, orderId }) => {
+        await payPart(page);
+        await page.getByText('€5.00 is paid with your gift card.').waitFor();
+        assert.deepEqual(await findBarriers(page), []);
+        await expectNoSidewaysScroll(page);
+        await picture(`hosted-rest-${width}`);
+        assert.equal(await askStanding(demo.shop, orderId), 'open');
+        await goToBank(page);
+        await decide(page, 'refuse');
+        await result(page).waitFor();
+        await picture(`hosted-rest-refused-${width}`);
+        await again(page).click();
+        await page.waitForURL(/\/scheme\/pay\//);
+        await decide(page, 'approve');
+        await expectStanding(page, 'paid');
+        await picture(`hosted-rest-paid-${width}`);
+      },
+      options,
+    ));
+
+test('a payer who leaves after a gift card has paid a part has paid nothing', () =>
+  onHosted('gift-card-left', async ({ page }) => {
+    await payPart(page);
+    await page.getByText('€5.00 is paid with your gift card.').waitFor();
+    await leaveGateway(page);
+    await expectStanding(page, 'ended');
+  }));
+
 test('a transfer shows the account, and the order is paid when the money arrives', () =>
   onHosted(
     'transfer',
@@ -237,11 +281,9 @@ test('a transfer shows the account, and the order is paid when the money arrives
 
 test('after the back button at the bank, the payer can choose another method', () =>
   onHosted('back', async ({ page }) => {
-    await chooseMethod(page, 'EPS');
-    await goToBank(page);
+    await goToBank(page, 'EPS');
     await page.goBack();
     await page.locator('gw-checkout').getByRole('button', { name: 'Choose another way' }).click();
-    await chooseMethod(page, 'iDEAL');
     await goToBank(page);
     await decide(page, 'approve');
     await expectStanding(page, 'paid');
@@ -253,7 +295,6 @@ test('with two tabs, a payment in one is shown in the other, and the link then l
     await other.goto(link);
     await other.waitForURL(/\/pay\/[\w-]{22}\?lang=en$/);
     assert.equal(other.url(), page.url(), 'one order, one page');
-    await chooseMethod(page, 'iDEAL');
     await goToBank(page);
     await decide(page, 'approve');
     await expectStanding(page, 'paid');
@@ -323,19 +364,39 @@ async function makePayment(operation: string, asked: Record<string, string>): Pr
   return data.url;
 }
 
-test('from the framed card page the issuer opens in the whole tab, which then returns to the shop', async () => {
-  await whileFraming('127.0.0.1', await makeCardPage('02'), async ({ page, picture, complaints }) => {
-    const inside = page.frameLocator('iframe[title="Pay"]').locator('gw-checkout');
-    const fields = inside.frameLocator('iframe[src*="/frame/v1/"]');
-    await fields.locator('input[name=number]').fill(ASKING_CARD);
-    await fields.locator('input[name=expiry]').fill('12/40');
-    await fields.locator('input[name=cvc]').fill('123');
-    await fields.locator('input[name=holder]').fill('Quirina Zwanenburg');
-    await picture('hosted-card-framed');
-    await inside.getByRole('button', { name: /^Pay/ }).click();
+/** Pays with a card whose issuer asks, in a card page that the shop frames. */
+async function payFramed({ page, picture }: Visitor): Promise<void> {
+  const inside = page.frameLocator('iframe[title="Pay"]').locator('gw-checkout');
+  const fields = inside.frameLocator('iframe[src*="/frame/v1/"]');
+  await fields.locator('input[name=number]').fill(ASKING_CARD);
+  await fields.locator('input[name=expiry]').fill('12/40');
+  await fields.locator('input[name=cvc]').fill('123');
+  await fields.locator('input[name=holder]').fill('Quirina Zwanenburg');
+  await picture('hosted-card-framed');
+  await inside.getByRole('button', { name: /^Pay/ }).click();
+}
+
+test('the framed card page shows the issuer in its own dialog, and the whole tab returns to the shop', async () => {
+  await whileFraming('127.0.0.1', await makeCardPage('02'), async (visitor) => {
+    const { page, picture, complaints } = visitor;
+    await payFramed(visitor);
+    await page.frameLocator('iframe[title="Pay"]').locator('dialog[open]').waitFor();
+    await (await reachChallenge(page)).locator('#code').waitFor();
+    await picture('hosted-card-framed-challenge');
     await answerChallenge(page);
     await page.waitForURL(/\/orders\?trade_id=.*state=paid/);
     assert.deepEqual(complaints, []);
+  });
+});
+
+test('from a framed card page whose frames are blocked, the issuer opens in the whole tab', async () => {
+  await whileFraming('127.0.0.1', await makeCardPage('02'), async (visitor) => {
+    const { page } = visitor;
+    await page.route('**/pay/*/frame?**', (route) => route.abort('blockedbyclient'));
+    await payFramed(visitor);
+    await page.waitForURL(/\/scheme\/acs\/challenge\//);
+    await answerChallenge(page);
+    await page.waitForURL(/\/orders\?trade_id=.*state=paid/);
   });
 });
 
@@ -374,7 +435,7 @@ test('an invalid link and an unknown page each show one sentence', async () => {
   const visitor = await visit(PHONE);
   const { page } = visitor;
   await page.goto(`${demo.shop}/pay/hosted/nobody`);
-  await page.getByText('This link is old').waitFor();
+  await page.getByText('This link is out of date').waitFor();
   await page.goto(`${demo.gateway}/pay/${'A'.repeat(22)}`);
   await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
   assert.deepEqual(await findBarriers(page), []);

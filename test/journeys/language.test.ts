@@ -7,10 +7,10 @@ import { commonDemo } from './demo.ts';
 import {
   chooseBank,
   clickPay,
+  expectRefusal,
   expectStanding,
   goToBank,
   goToCheckout,
-  leaveGateway,
   payButton,
   placeOrder,
 } from './shopping.ts';
@@ -47,15 +47,16 @@ test('the bank, the gateway’s page after a refusal, the second try and the ret
   await chooseBank(page);
   await page.locator('input[value="refuse"]').check();
   await page.locator('button[type=submit]').click();
-  await page.getByRole('button', { name: /opnieuw/i }).waitFor();
-  await picture('dutch-gateway');
-  await page.getByRole('button', { name: /opnieuw/i }).click();
+  await expectRefusal(page, 'De betaling is niet goedgekeurd.');
+  await picture('dutch-refused');
+  await clickPay(page);
   await page.waitForURL(/\/scheme\/pay\//);
   assert.equal(await page.locator('html').getAttribute('lang'), 'nl');
   await chooseBank(page);
   await page.locator('input[value="cancel"]').check();
   await page.locator('button[type=submit]').click();
-  await leaveGateway(page);
+  await expectRefusal(page, '');
+  await page.goto(page.url().replace('/checkout/', '/thank-you/'));
   await expectStanding(page, 'ended');
   const seen = await languages();
   assert.ok(seen.length > 8, seen.join(', '));

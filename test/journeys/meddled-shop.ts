@@ -1,4 +1,4 @@
-/** A shop whose page waits for a payment with a QR code, and whose scripts may be changed on their way. */
+/** A shop: its pages wait for a payment with a QR code, or show a card form. Its scripts may be changed on the way. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
@@ -33,8 +33,10 @@ export interface MeddledShop {
   meddle: Readonly<Record<string, Meddling>>;
   /** The file names that were requested, each with its query, in their order; a test may empty it. */
   readonly asked: string[];
-  /** The address of the page, in English or another language. */
+  /** The address of the page of a waiting payment, in English or another language. */
   pageAt(policy: PolicyName, way: Way, locale?: string): string;
+  /** The address of the page where a card can be entered; its script is pinned. */
+  readonly cardPage: string;
   close(): void;
 }
 
@@ -65,15 +67,23 @@ export async function openMeddledShop(): Promise<MeddledShop> {
     const sent = await files.request(pathname);
     return shop.meddle[name]?.(context, await sent.text()) ?? sent;
   });
+  const pageOf = (way: Way, element: string) =>
+    `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,">
+      <script type="module" ${scripts[way]} crossorigin></script>${element}`;
   app.get('/page/:policy/:way', (context) => {
     const { policy, way } = context.req.param() as { policy: PolicyName; way: Way };
     const session = sessionText({ methods: [status.method], clientKey: 'gwk_live_1' });
     if (POLICIES[policy]) context.header('content-security-policy', POLICIES[policy]);
-    return context.html(`<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,">
-      <script type="module" ${scripts[way]} crossorigin></script>
-      <gw-checkout session="${session}" endpoint="/pay" locale="${context.req.query('locale')}">
+    const element = `<gw-checkout session="${session}" endpoint="/pay" locale="${context.req.query('locale')}">
         <a href="/elsewhere">Pay elsewhere</a>
-      </gw-checkout>`);
+      </gw-checkout>`;
+    return context.html(pageOf(way, element));
+  });
+  app.get('/card', (context) => {
+    const session = sessionText({ methods: ['Card'], clientKey: 'gwk_live_1' });
+    return context.html(
+      pageOf('a pinned address', `<gw-checkout session="${session}" endpoint="/no"></gw-checkout>`),
+    );
   });
   app.get('/elsewhere', (context) => context.html('<!doctype html><html lang="en"><h1>Elsewhere</h1>'));
   app.get('/pay/*', (context) => {
@@ -86,6 +96,7 @@ export async function openMeddledShop(): Promise<MeddledShop> {
   const shop: MeddledShop = {
     meddle: {},
     asked,
+    cardPage: `${origin}/card`,
     pageAt: (policy, way, locale = 'en') =>
       `${origin}/page/${encodeURIComponent(policy)}/${encodeURIComponent(way)}?locale=${locale}`,
     close() {

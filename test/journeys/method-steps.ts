@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { TEST_GIFT_CARDS } from '@gangway/protocol/cards';
 import type { Page } from 'playwright-core';
-import { clickPay, decide } from './shopping.ts';
+import { chooseMethod, clickPay, decide } from './shopping.ts';
 
 /** What the payer wants at the end. */
 export type End = 'approve' | 'refuse';
@@ -10,6 +10,8 @@ export type End = 'approve' | 'refuse';
 /** The way of one method. */
 export interface Journey {
   readonly method: string;
+  /** The method in whose row it is a button; without it, it has a row of its own. */
+  readonly row?: string;
   /** What the payer does in the element before clicking Pay. */
   readonly inShop?: (page: Page, end: End) => Promise<void>;
   /** What the payer does while the element waits. */
@@ -50,6 +52,18 @@ const typeGiftCard = async (page: Page): Promise<void> => {
   await frame.locator('input[name=pin]').fill(pin);
 };
 
+/** Types a gift card with too little, and agrees to pay a part with it. */
+export async function payPart(page: Page): Promise<void> {
+  await chooseMethod(page, 'Voucher');
+  const frame = page.locator('gw-checkout').frameLocator('iframe[src*="form=voucher"]');
+  const { number, pin } = TEST_GIFT_CARDS.find(({ behaviour }) => behaviour === 'too-little')!;
+  await frame.locator('input[name=number]').fill(number);
+  await frame.locator('input[name=pin]').fill(pin);
+  await clickPay(page);
+  await page.locator('gw-checkout').getByRole('button', { name: 'Pay €5.00 with this gift card' }).waitFor();
+  await clickPay(page);
+}
+
 /** The payer's bank transfers 1.00 first, and then the rest. */
 const transferMoney =
   (gateway: string) =>
@@ -73,7 +87,7 @@ const typeMbWay = (page: Page, phone: string): Promise<void> =>
 
 /** Every method of the demo shop but cards and iDEAL, with a gateway. */
 export const journeysAt = (gateway: string): readonly Journey[] => [
-  { method: 'iDEAL Fast Checkout', refusedLike: 'iDEAL, in paying.test.ts', atScheme: decide },
+  { method: 'iDEAL Fast Checkout', row: 'iDEAL', refusedLike: 'iDEAL, in paying.test.ts', atScheme: decide },
   { method: 'EPS', refusedLike: 'iDEAL, in paying.test.ts', atScheme: decide },
   { method: 'Voucher', refusedLike: 'itself, in hosted.test.ts', inShop: typeGiftCard },
   { method: 'Bank Transfer', inElement: transferMoney(gateway) },
@@ -117,21 +131,23 @@ export const journeysAt = (gateway: string): readonly Journey[] => [
 ];
 
 /** Pays from the chosen row on. */
-export async function pay(page: Page, { inShop, inElement, atScheme }: Journey, end: End): Promise<void> {
+export async function pay(page: Page, journey: Journey, end: End): Promise<void> {
+  const { method, row, inShop, inElement, atScheme } = journey;
   await inShop?.(page, end);
-  await clickPay(page);
+  if (row) await page.locator('gw-checkout').getByRole('button', { name: method }).click();
+  else await clickPay(page);
   await inElement?.(page, end);
   if (!atScheme) return;
   if (atScheme !== fromElement) await page.waitForURL(/\/scheme\/pay\//);
   await atScheme(page, end);
 }
 
-/** Pays after a refusal: a scheme opens without another click on Pay; what is typed into the element is typed again. */
+/** Pays after a refusal, in the row that is still chosen. What is typed into the element is typed again. */
 export async function tryAgain(page: Page, journey: Journey): Promise<void> {
-  const { inElement, inShop, atScheme } = journey;
+  const { inElement, atScheme } = journey;
   if (inElement) return inElement(page, 'approve');
+  if (atScheme !== fromElement) return pay(page, journey, 'approve');
+  // A code is paid by a second try on the phone.
   await page.locator('gw-checkout').getByRole('button', { name: 'Try again' }).click();
-  if (inShop) return pay(page, journey, 'approve');
-  if (atScheme !== fromElement) await page.waitForURL(/\/scheme\/pay\//);
-  await atScheme?.(page, 'approve');
+  await atScheme(page, 'approve');
 }

@@ -2,8 +2,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { commonDemo } from './demo.ts';
-import { journeysAt, pay, tryAgain } from './method-steps.ts';
-import { askStanding, chooseMethod, clickPay, decide, expectStanding, goToCheckout } from './shopping.ts';
+import { journeysAt, pay, payPart, tryAgain } from './method-steps.ts';
+import {
+  askStanding,
+  chooseMethod,
+  clickPay,
+  decide,
+  expectStanding,
+  goToBank,
+  goToCheckout,
+} from './shopping.ts';
 import { visit } from './visitor.ts';
 
 const demo = await commonDemo();
@@ -19,7 +27,7 @@ for (const journey of journeysAt(demo.gateway)) {
   test(`${method} from the storefront ${ways}`, async () => {
     const { page, complaints, picture, leave } = await visit();
     const orderId = await goToCheckout(page, demo.shop);
-    await chooseMethod(page, method);
+    await chooseMethod(page, journey.row ?? method);
     if (!refusedLike) {
       await pay(page, journey, 'refuse');
       await page.getByText(REFUSED).first().waitFor();
@@ -32,6 +40,38 @@ for (const journey of journeysAt(demo.gateway)) {
     leave();
   });
 }
+
+test('a gift card with too little pays a part from the storefront, and iDEAL the rest on the gateway', async () => {
+  const { page, complaints, picture, leave } = await visit();
+  const orderId = await goToCheckout(page, demo.shop);
+  await payPart(page);
+  await page.waitForURL(/\/pay\/[\w-]{22}/);
+  await page.getByText('€5.00 is paid with your gift card.').waitFor();
+  await goToBank(page);
+  await decide(page, 'approve');
+  await expectStanding(page, 'paid');
+  assert.equal(await askStanding(demo.shop, orderId), 'paid');
+  await picture('method-gift-card-part-paid');
+  assert.deepEqual(complaints, []);
+  leave();
+});
+
+test('a payer who comes back to the shop after a part pays all of it another way', async () => {
+  const { page, complaints, picture, leave } = await visit();
+  const orderId = await goToCheckout(page, demo.shop);
+  await payPart(page);
+  await page.waitForURL(/\/pay\/[\w-]{22}/);
+  await page.goto(`${demo.shop}/checkout/${orderId}`);
+  await page.locator('gw-checkout').getByRole('heading', { name: '€59.00 is left to pay' }).waitFor();
+  await picture('method-gift-card-part-back');
+  await page.locator('gw-checkout').getByRole('button', { name: 'Choose another way' }).click();
+  await goToBank(page);
+  await decide(page, 'approve');
+  await expectStanding(page, 'paid');
+  assert.equal(await askStanding(demo.shop, orderId), 'paid');
+  assert.deepEqual(complaints, []);
+  leave();
+});
 
 test('a code refused on the phone is reported on the computer, and a second try on the phone pays', async () => {
   const userAgent =

@@ -2,7 +2,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { commonDemo, tradesOf } from './demo.ts';
-import { clickPay, decide, expectStanding, goToBank, goToCheckout, placeOrder } from './shopping.ts';
+import {
+  chooseMethod,
+  clickPay,
+  decide,
+  expectStanding,
+  goToBank,
+  goToCheckout,
+  placeOrder,
+} from './shopping.ts';
 import { visit } from './visitor.ts';
 
 const PAYMENTS = '**/pay/payments';
@@ -18,6 +26,8 @@ test('submitting again after a lost reply creates no second trade, and the order
     await route.fetch();
     return route.abort('connectionreset');
   });
+  // The shop's other journeys decide which method is the first.
+  await chooseMethod(page, 'iDEAL');
   await clickPay(page);
   const retry = page.locator('gw-checkout').getByRole('button', { name: 'Try again' });
   await Promise.race([retry.waitFor(), page.waitForURL(/\/scheme\/pay\//)]);

@@ -5,17 +5,22 @@ import { commonDemo, tradesOf } from './demo.ts';
 import {
   askStanding,
   buyInShop,
+  clickPay,
   decide,
+  expectRefusal,
   expectStanding,
   goToBank,
   goToCheckout,
-  leaveGateway,
   orderIdOf,
 } from './shopping.ts';
 import { visit } from './visitor.ts';
 
 const SILENT_WITHIN_MS = 60_000;
 const demo = await commonDemo();
+
+/** A script for a browser whose storage is blocked. */
+const WITHOUT_STORAGE = `for (const name of ['localStorage', 'sessionStorage'])
+  Object.defineProperty(window, name, { get() { throw new DOMException('blocked', 'SecurityError'); } });`;
 
 test('a payment approved at the bank is shown as paid by the shop, with the source of that status', async () => {
   const { page, complaints, picture, leave } = await visit();
@@ -39,57 +44,88 @@ test('a payment approved at the bank is shown as paid by the shop, with the sour
   leave();
 });
 
-test('after a refusal and a timeout the payer can try again on the gateway’s page and pay', async () => {
-  const { page, complaints, picture, leave } = await visit();
-  const orderId = await goToCheckout(page, demo.shop);
-  await goToBank(page);
-  for (const outcome of ['refuse', 'time-out'] as const) {
-    await decide(page, outcome);
-    await page.waitForURL((url) => url.origin === demo.gateway && !url.pathname.startsWith('/scheme/'));
-    const again = page.getByRole('button', { name: 'Try again' });
-    await again.waitFor();
-    await picture(`gateway-${outcome}`);
-    assert.notEqual(await askStanding(demo.shop, orderId), 'paid');
-    await again.click();
-    await page.waitForURL(/\/scheme\/pay\//);
-  }
-  await decide(page, 'approve');
-  await expectStanding(page, 'paid');
-  assert.equal((await tradesOf(demo.folder, orderId)).length, 1, 'another try is the same trade');
-  assert.deepEqual(complaints, []);
-  leave();
-});
-
 const statesOf = async (orderId: string): Promise<string[]> =>
   (await tradesOf(demo.folder, orderId)).map(({ state }) => state);
 
-test('a payer who leaves after refusing or cancelling has not paid, and can pay with a further payment', async () => {
+test('a payer who is refused, cancels or is too late is back at the shop’s methods, and pays', async () => {
   const { page, complaints, picture, leave } = await visit();
   const orderId = await buyInShop(page, demo.shop);
   const states: string[] = [];
   await goToBank(page);
-  // With the reason that the payer is shown.
   for (const [outcome, why] of [
-    ['refuse', /was not approved/],
-    ['cancel', /was stopped before it was approved/],
+    ['refuse', 'iDEAL | Wero: The payment was not approved.'],
+    ['cancel', 'iDEAL | Wero: The payment was cancelled before it was approved.'],
+    ['time-out', 'iDEAL | Wero: The time to approve the payment ran out.'],
   ] as const) {
+    if (states.length > 0) await clickPay(page);
+    if (states.length > 0) await page.waitForURL(/\/scheme\/pay\//);
     await decide(page, outcome);
-    await leaveGateway(page);
-    await expectStanding(page, 'ended');
-    await page.locator('gw-payment-status').getByText(why).waitFor();
-    assert.equal(new URL(page.url()).hash, '', 'no token is left in the address');
-    await picture(`thank-you-${outcome}`);
+    await expectRefusal(page, why);
+    assert.equal(new URL(page.url()).hash, '', 'the address carries no token');
+    await picture(`checkout-after-${outcome}`);
     states.push('declined');
     assert.deepEqual(await statesOf(orderId), states);
     assert.ok((await page.locator('[data-cart-count]').innerText()) === '1', 'the cart is as it was');
-    await page.getByRole('link', { name: 'Pay for this order' }).click();
-    await page.waitForURL(/\/checkout\//);
-    await page.locator('gw-checkout').getByRole('button', { name: 'Try again' }).click();
-    await page.waitForURL(/\/scheme\/pay\//);
   }
+  // Two clicks: the other way, and Pay.
+  await page.locator('gw-checkout').locator('input[value="EPS"]').click();
+  await clickPay(page);
+  await page.waitForURL(/\/scheme\/pay\//);
   await decide(page, 'approve');
   await expectStanding(page, 'paid');
   assert.deepEqual(await statesOf(orderId), [...states, 'paid']);
+  assert.deepEqual(complaints, []);
+  leave();
+});
+
+test('another browser without storage, as a bank’s app opens it, pays; the first tab learns it', async () => {
+  const first = await visit();
+  const other = await visit();
+  await other.page.addInitScript(WITHOUT_STORAGE);
+  await goToCheckout(first.page, demo.shop);
+  await goToBank(first.page);
+  await other.page.goto(first.page.url());
+  await decide(other.page, 'refuse');
+  await expectRefusal(other.page, 'iDEAL | Wero: The payment was not approved.');
+  await clickPay(other.page);
+  await other.page.waitForURL(/\/scheme\/pay\//);
+  await decide(other.page, 'approve');
+  await expectStanding(other.page, 'paid');
+  await first.page.goBack();
+  await expectStanding(first.page, 'paid');
+  assert.deepEqual([...first.complaints, ...other.complaints], []);
+  first.leave();
+  other.leave();
+});
+
+test('a payer who goes back to the bank, and to the shop again, finds the methods and the sentence', async () => {
+  const { page, complaints, leave } = await visit();
+  const orderId = await goToCheckout(page, demo.shop);
+  await goToBank(page);
+  await decide(page, 'refuse');
+  await expectRefusal(page, 'was not approved');
+  await page.goBack();
+  // The bank's page, which was left, has nothing more to decide.
+  await page.goto(`${demo.shop}/checkout/${orderId}`);
+  await expectRefusal(page, 'was not approved');
+  assert.deepEqual(complaints, []);
+  leave();
+});
+
+test('the thank-you page of an unpaid order offers the next try in its place, and then says paid', async () => {
+  const { page, complaints, picture, leave } = await visit();
+  const orderId = await goToCheckout(page, demo.shop);
+  await goToBank(page);
+  await decide(page, 'cancel');
+  await expectRefusal(page, 'was cancelled before it was approved');
+  await page.goto(`${demo.shop}/thank-you/${orderId}`);
+  await expectStanding(page, 'ended');
+  await picture('thank-you-cancel');
+  assert.equal(await page.getByText('Not paid', { exact: true }).count(), 0, 'no second panel');
+  await clickPay(page);
+  await page.waitForURL(/\/scheme\/pay\//);
+  await decide(page, 'approve');
+  await expectStanding(page, 'paid');
   assert.deepEqual(complaints, []);
   leave();
 });

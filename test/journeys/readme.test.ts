@@ -59,7 +59,7 @@ test('any backend: its commands create a session and a payment, query it and ver
 
 test('any backend: the documented answer matches the schema that the element reads', async () => {
   const document = await readFile('docs/any-backend.md', 'utf8');
-  const [, step] = /```json\n([\s\S]*?)```/.exec(document) ?? [];
+  const [, step] = /```json\n(\{ ?\n? *"kind"[\s\S]*?)```/.exec(document) ?? [];
   assert.ok(v.is(nextStepSchema, JSON.parse(step!)), step);
 });
 
@@ -81,7 +81,6 @@ test('security: the storefront works under the documented policy with the additi
   await goToCheckout(page, demo.shop);
   await chooseMethod(page, 'Card');
   await page.frameLocator('iframe[src*="/frame/v1/"]').locator('[autocomplete="cc-number"]').waitFor();
-  await chooseMethod(page, 'iDEAL');
   await goToBank(page);
   await decide(page, 'approve');
   await expectStanding(page, 'paid');

@@ -84,8 +84,9 @@ export async function chooseMethod(page: Page, method: string): Promise<void> {
   await radio.check();
 }
 
-/** Clicks Pay and waits for the simulated bank. */
-export async function goToBank(page: Page): Promise<void> {
+/** Chooses a method that goes to a bank, clicks Pay and waits for the simulated bank. */
+export async function goToBank(page: Page, method = 'iDEAL'): Promise<void> {
+  await chooseMethod(page, method);
   await clickPay(page);
   await page.waitForURL(/\/scheme\/pay\//);
 }
@@ -112,7 +113,18 @@ export async function expectStanding(page: Page, standing: Standing, withinMs?: 
   await page.waitForURL(/\/thank-you\/HP-/, options);
   await page.locator(`.thanks[data-standing="${standing}"]`).waitFor(options);
   // The element shows the reason after its first request.
-  if (standing === 'ended') await page.locator('gw-payment-status [part="result"]').waitFor();
+  const element = page.locator('gw-payment-status');
+  const said = element.getByRole('alert').or(element.locator('[part="result"]'));
+  if (standing === 'ended') await said.first().waitFor();
+}
+
+/** Waits until the shop's checkout page says what was refused, in one sentence beside the methods. */
+export async function expectRefusal(page: Page, sentence: string | RegExp): Promise<void> {
+  await page.waitForURL(/\/checkout\/HP-[A-Z0-9]{10}$/);
+  const element = page.locator('gw-checkout');
+  await element.getByRole('alert').filter({ hasText: sentence }).waitFor();
+  assert.equal(await element.getByRole('alert').count(), 1);
+  assert.equal(await element.locator('[part="result"]').count(), 0, 'no panel besides the sentence');
 }
 
 /** Returns the order's status from the shop's API. */

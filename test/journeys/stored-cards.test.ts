@@ -201,7 +201,7 @@ describe('a stored card', () => {
     app.get('/thanks', (context) => context.html('<!doctype html><html lang="en"><title>Thanks</title>'));
     const order = { amount: '24.99', currency: 'EUR', description: 'Two mugs', customerId: 'ann' };
     const page = await (await fetch(`${demo.gateway}/frame/v1/?client-key=gwk_test_036870`)).text();
-    const frame = JSON.parse(/id="gw-frame">([^<]*)</.exec(page)![1]!) as FrameStart;
+    const frame = JSON.parse(/id=gw-frame>([^<]*)</.exec(page)![1]!) as FrameStart;
     const first = await pay.payByCard({
       ...order,
       orderId: randomUUID(),

@@ -2,8 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { after, afterEach } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { findChromium } from '../../tools/find-browser.mjs';
-import { chromium } from '../../tools/playwright.ts';
+import { launchChromium } from '../../tools/playwright.ts';
 
 const OUTPUT = 'test-output/journeys';
 /** Longer than the gateway waits before it asks a rail again whose answer to a start was lost: 20 s. */
@@ -55,29 +54,9 @@ async function textOf(page: Page): Promise<string> {
   return (await Promise.all(frames)).join('\n');
 }
 
-async function launch(): Promise<Browser> {
-  const { executablePath, env } = await findChromium();
-  // One process for all sites, none for graphics, and no optimizing compiler for pages that live a few seconds: pages
-  // are no different, and a journey takes an eighth less processor time.
-  const args = [
-    '--disable-site-isolation-trials',
-    '--renderer-process-limit=1',
-    '--in-process-gpu',
-    '--js-flags=--no-opt',
-  ];
-  // Chromium refuses to start as root with its own sandbox.
-  if (process.getuid?.() === 0) args.push('--no-sandbox');
-  return chromium.launch({ executablePath, args, env: { ...stringsOf(process.env), ...env } });
-}
-
-const stringsOf = (environment: NodeJS.ProcessEnv): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
-
 /** Opens a new browser context with one page. */
 export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
-  browser ??= launch();
+  browser ??= launchChromium();
   const context = await (await browser).newContext({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',

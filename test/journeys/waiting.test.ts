@@ -124,7 +124,7 @@ describe('a waiting payment on a page with a strict policy', () => {
     const wanted = names
       .toSorted()
       .filter((name) => /^(action|gw$|nl$|confirm|scan|transfer|app-)/.test(name));
-    assert.deepEqual(wanted, ['action-parts', 'actions-nl', 'confirm-view', 'gw', 'nl']);
+    assert.deepEqual(wanted, ['action-parts', 'confirm-view', 'gw', 'nl']);
     leave();
   });
 

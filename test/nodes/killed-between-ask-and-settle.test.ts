@@ -159,6 +159,40 @@ describe('kill -9 between ask and settle', () => {
     });
   }
 
+  test('a booked part of a gift card is held once, and goes back once when the order ends', async () => {
+    const before = await giftCardTotals();
+    const order = await call('v3.CreatePaymentsVoucher', validPayment({ sub_pay_method: 'Voucher' }));
+    const { trade_id: tradeId = '', url: page = '' } = order as Record<string, string>;
+    const killAt = async (booked: Promise<unknown>, expected: string) => {
+      assert.equal(await booked, expected);
+      await node.kill();
+      line.state = 'answer';
+      line.release();
+      node = await start();
+    };
+    const events = async () => (await listMovements(database, tradeId)).map(({ event }) => event);
+    line.state = 'hold-answer';
+    const charged = line.nextBooked();
+    const sending = fetch(`${page}/voucher`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: new URL(page).origin },
+      body: JSON.stringify({ number: '6006490000000200', pin: '1234', part: '5.00' }),
+    }).catch(() => undefined);
+    await killAt(charged, 'POST /scheme/gift-cards/payments');
+    await sending;
+    await waitForState(async () => (await events()).includes('part-held'));
+    assert.equal(await stateOf(tradeId), 'processing');
+    line.state = 'hold-answer';
+    const returned = line.nextBooked();
+    await call('v3.CancelPayment', { trade_id: tradeId });
+    await killAt(returned, 'POST /scheme/gift-cards/returns');
+    await waitForState(async () => (await events()).includes('returned'));
+    assert.deepEqual(await events(), ['part-held', 'part-returned', 'returned']);
+    const { paid, returned: back } = await giftCardTotals();
+    assert.deepEqual([paid - before.paid, back - before.returned], [1, 1]);
+    await assertLedgerIsBalanced(database);
+  });
+
   test('a booked return sends the money back once', async () => {
     const { trade_id: tradeId = '', url: page = '' } = await create();
     await fetch(page, { redirect: 'manual' });

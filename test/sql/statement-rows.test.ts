@@ -36,6 +36,8 @@ const NO_WORD = '22P02';
 /** Statements that do not prepare with enumerated types, and why. */
 const UNCHECKED: Readonly<Record<string, string>> = {
   'payouts.move': 'compares a parameter with words, and writes it',
+  'scheme.come-due': 'writes a word of one column into another',
+  'scheme.statement.come-due': 'writes a word of one column into another',
   'splits.insert': 'compares a parameter with words, and writes it',
   'statement-lines.breaks': 'compares whole rows',
   'statement-lines.insert': 'joins a column with texts',

@@ -128,7 +128,7 @@ describe('an upgrade', () => {
     let later = 0;
     for (const { page, journey, scripts, complaints, leave } of pages) {
       const before = scripts.length;
-      await chooseMethod(page, journey.method);
+      await chooseMethod(page, journey.row ?? journey.method);
       await pay(page, journey, 'approve');
       // A transfer is paid in two parts: what is sent to refuse it, and the rest.
       await journey.inElement?.(page, 'refuse');

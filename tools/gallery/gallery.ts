@@ -1,22 +1,25 @@
-// `npm run gallery [-- --only <view>] [-- --against <commit>]`: pictures of every cell of the state table.
+// `npm run gallery [-- --only <view>] [-- --language <tag>] [-- --against <commit>]`: pictures of every cell of the
+// state table. A language is shown on a phone alone, in light.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { ROOT } from '../build-parts.ts';
+import { launchChromium } from '../playwright.ts';
 import { buildGallery } from './build-gallery.ts';
 import { checkoutRevision } from './checkout-revision.ts';
 import { comparePictures } from './compare-pictures.ts';
 import { writePairs, writeSheet } from './contact-sheet.ts';
-import { openBrowser } from './gallery-browser.ts';
 import { serveGallery } from './serve-gallery.ts';
 import { takePictures } from './take-pictures.ts';
 
 const OUT = join(ROOT, 'test-output/gallery');
 const BUILT = join(ROOT, 'node_modules/.cache/gangway-gallery');
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, against: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, language: { type: 'string' }, against: { type: 'string' } },
+});
 const started = performance.now();
-const browser = await openBrowser();
+const browser = await launchChromium();
 try {
   if (values.against === undefined) await show();
   else await compare(values.against);
@@ -52,7 +55,7 @@ async function compare(commit: string): Promise<void> {
 async function picturesOf(with_: Browser, root: string, outDir: string): ReturnType<typeof takePictures> {
   const served = await serveGallery(await buildGallery(root, outDir));
   try {
-    const taken = await takePictures(with_, served.url, values.only);
+    const taken = await takePictures(with_, served.url, values);
     for (const failure of taken.failures) console.error(failure);
     if (taken.failures.length > 0) process.exitCode = 1;
     return taken;

@@ -4,6 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { createFakeGateway, FRAME } from '../fake-gateway.ts';
+import { answerThreeDs } from '../fake-three-ds.ts';
 import { answerVoucher } from '../fake-voucher.ts';
 import type { BuiltGallery } from './build-gallery.ts';
 
@@ -44,7 +45,7 @@ export async function serveGallery({ page, frame }: BuiltGallery): Promise<Serve
       const { status = 200, headers = {}, body } = await gateway(pathname, clientKey, form);
       send(response, status, headers, body);
     } else {
-      const answer = await answerVoucher({ page: '', path: pathname }, request);
+      const answer = answerThreeDs(pathname) ?? (await answerVoucher({ page: '', path: pathname }, request));
       if (answer) send(response, answer.status ?? 200, answer.headers ?? {}, answer.body);
       else await sendScript(response, join(page, normalize(pathname)));
     }

@@ -1,5 +1,6 @@
 // Takes the pictures of a gallery: every example at both widths, in both themes and both directions.
 import type { Browser } from 'playwright-core';
+import { directionOf } from '../../packages/protocol/src/languages/languages.ts';
 import type { State } from '../../packages/widget/src/gallery/cell.ts';
 import type { View } from '../../packages/widget/src/gallery/state-table.ts';
 import { type GalleryPage, openPage, share } from './gallery-browser.ts';
@@ -7,8 +8,20 @@ import { type GalleryPage, openPage, share } from './gallery-browser.ts';
 /** The number of pages; at least two cores are assumed. */
 const PAGES = 3;
 
-const WIDTHS = [390, 1280] as const;
-const LOCALES = ['en', 'ar'] as const;
+/** What is varied; a language that is proofread is shown on a phone alone. */
+interface Variety {
+  readonly locales: readonly string[];
+  readonly widths: readonly number[];
+  readonly themes: readonly ('light' | 'dark')[];
+}
+const ALL: Variety = { locales: ['en', 'ar'], widths: [390, 1280], themes: ['light', 'dark'] };
+const proofOf = (language: string): Variety => ({ locales: [language], widths: [390], themes: ['light'] });
+
+/** Which pictures are taken: all without `only`, in English and Arabic without `language`. */
+interface Choice {
+  readonly only?: string | undefined;
+  readonly language?: string | undefined;
+}
 
 /** A picture and its subject. */
 export interface Picture {
@@ -36,8 +49,13 @@ export interface Taken {
   readonly list: GalleryList;
 }
 
-/** Takes every picture of the selected views (all without `only`), sorted by name. */
-export async function takePictures(browser: Browser, url: string, only: string | undefined): Promise<Taken> {
+/** Takes every picture of the selected views, sorted by name. */
+export async function takePictures(
+  browser: Browser,
+  url: string,
+  { only, language }: Choice,
+): Promise<Taken> {
+  const variety = language === undefined ? ALL : proofOf(language);
   const pages = await Promise.all(Array.from({ length: PAGES }, () => openPage(browser, url)));
   const list = await pages[0]!.page.evaluate(() => window.gallery.list());
   const wanted = list.examples.filter(({ view }) => only === undefined || view === only);
@@ -47,10 +65,10 @@ export async function takePictures(browser: Browser, url: string, only: string |
   }
   const pictures: Picture[] = [];
   const failures: string[] = [];
-  const work = wanted.flatMap((example) => LOCALES.map((locale) => ({ example, locale })));
+  const work = wanted.flatMap((example) => variety.locales.map((locale) => ({ example, locale })));
   await share(pages, work, async (page, { example, locale }) => {
     try {
-      for await (const taken of takeOf(page, example, locale)) pictures.push(taken);
+      for await (const taken of takeOf(page, example, locale, variety)) pictures.push(taken);
     } catch (error) {
       failures.push(`${example.name} (${locale}): ${error instanceof Error ? error.message : error}`);
     }
@@ -62,12 +80,13 @@ export async function takePictures(browser: Browser, url: string, only: string |
 async function* takeOf(
   page: GalleryPage,
   { name, view, state }: GalleryList['examples'][number],
-  locale: (typeof LOCALES)[number],
+  locale: string,
+  { widths, themes }: Variety,
 ): AsyncGenerator<Picture> {
-  const direction = locale === 'ar' ? 'rtl' : 'ltr';
+  const direction = directionOf(locale);
   let isFirst = true;
-  for (const width of WIDTHS) {
-    for (const theme of ['light', 'dark'] as const) {
+  for (const width of widths) {
+    for (const theme of themes) {
       if (isFirst) await page.show(name, { theme, locale });
       else await page.turn({ theme, locale });
       isFirst = false;

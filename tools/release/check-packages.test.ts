@@ -37,6 +37,15 @@ describe('the files of a package', () => {
     ['name the folder they were built in', 'index.js', `// ${BUILT_IN}/a.ts`, /^index\.js names the folder/],
     ['have no licence in the manifest', 'package.json', '{"version":"1.0.0"}', /^no license in the manifest/],
     [
+      'export a file that is not packed',
+      'package.json',
+      JSON.stringify({
+        ...MANIFEST,
+        exports: { '.': { 'gangway-source': './src/index.ts', default: './index.js' } },
+      }),
+      /^the manifest exports src\/index\.ts, which is missing/,
+    ],
+    [
       'link to a file of the source tree',
       'README.md',
       '[Protocol](../protocol.md)',

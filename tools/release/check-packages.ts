@@ -14,7 +14,7 @@ interface Installed {
   readonly license?: string;
   readonly keywords?: readonly string[];
   readonly repository?: { readonly url: string };
-  readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 }
 
 /**
@@ -35,11 +35,20 @@ export function findFaults(packed: Packed, folder: string, builtIn: string): str
       faults.push(`${path} names the folder that it was built in`);
   for (const member of ['license', 'keywords', 'repository'] as const)
     if (manifest[member] === undefined) faults.push(`no ${member} in the manifest`);
+  for (const path of targetsOf(manifest.exports))
+    if (!files.includes(path)) faults.push(`the manifest exports ${path}, which is missing`);
   if (manifest.version !== packed.version) faults.push(`version ${manifest.version}`);
   if (packed.packedBytes > PACKED_BYTES_MAX) faults.push(`${packed.packedBytes} bytes`);
   if (files.includes('README.md')) faults.push(...deadLinks(readFileSync(join(folder, 'README.md'), 'utf8')));
   return faults;
 }
+
+/** The files that a manifest exports under any condition, other than patterns. */
+const targetsOf = (exports: Installed['exports'] = {}): string[] =>
+  Object.values(exports)
+    .flatMap((target) => (typeof target === 'string' ? target : Object.values(target)))
+    .filter((path) => !path.includes('*'))
+    .map((path) => path.replace(/^\.\//, ''));
 
 /** Links of a README that a registry's page cannot follow. */
 function deadLinks(text: string): string[] {
@@ -50,7 +59,7 @@ function deadLinks(text: string): string[] {
 }
 
 /** The modules that a package exports, other than types, patterns and files of data. */
-const modulesOf = (name: string, { exports }: Installed): string[] =>
+const modulesOf = (name: string, { exports = {} }: Installed): string[] =>
   Object.entries(exports).flatMap(([entry, target]) =>
     typeof target === 'string' || target.default === undefined ? [] : [`${name}${entry.slice(1)}`],
   );

@@ -5,7 +5,7 @@ import { notesOf } from './changelog.ts';
 import { runProgram, step } from './commands.ts';
 import { integrityOf, type Packed } from './release-file.ts';
 import { writeScripts } from './write-scripts.ts';
-import { type Manifest, packageFolders, versionOf } from './write-version.ts';
+import { editJson, type Manifest, packageFolders, versionOf } from './write-version.ts';
 
 interface Tarball {
   readonly filename: string;
@@ -40,6 +40,20 @@ export function inOrderOfNeed(source: string): string[] {
   return [...ordered];
 }
 
+/** The condition by which the repository's own programs read sources, which no package contains. */
+const SOURCE_CONDITION = 'gangway-source';
+
+/** Removes from a manifest what leads to sources. */
+function dropSources(folder: string): void {
+  editJson<{ exports: Record<string, string | Record<string, string>> }>(
+    join(folder, 'package.json'),
+    ({ exports }) => {
+      for (const target of Object.values(exports))
+        if (typeof target !== 'string') delete target[SOURCE_CONDITION];
+    },
+  );
+}
+
 async function packOne(source: string, folder: string, out: string): Promise<Packed> {
   const target = join(out, 'packages');
   const words = ['pack', '--json', '--ignore-scripts', '--pack-destination', target, '-w', folder] as const;
@@ -65,7 +79,10 @@ export async function packRelease(source: string, out: string, baseImage?: strin
   const dist = join(source, 'packages/widget/dist');
   const packed = await step('Pack the packages', async () => {
     const made: Packed[] = [];
-    for (const folder of inOrderOfNeed(source)) made.push(await packOne(source, folder, out));
+    for (const folder of inOrderOfNeed(source)) {
+      dropSources(join(source, folder));
+      made.push(await packOne(source, folder, out));
+    }
     return made;
   });
   await step('Write bills of materials, scripts and the folder for production', async () => {

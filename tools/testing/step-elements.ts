@@ -1,4 +1,4 @@
-/** The step of the element tests: the widget's tests in Chromium, through web-test-runner. */
+/** The steps of the element tests: the widget's tests in Chromium and in Firefox, through web-test-runner. */
 import { nothing, type StepResult, tallyOf } from './counts.ts';
 import type { ElementRun } from './element-tests.ts';
 import { ALL_PLACES, inPlaces } from './places.ts';
@@ -9,8 +9,15 @@ const COMMAND = ['--conditions=gangway-source', '--import', 'tsx', 'tools/testin
 
 /** Runs what `web-test-runner.config.mjs` names, in Chromium at `CHROME_PATH`. */
 export const runElementTests = (environment: Readonly<Record<string, string>>): Promise<StepResult> =>
+  runIn('web-test-runner.config.mjs', environment);
+
+/** Runs what `web-test-runner.firefox.config.mjs` names, in Debian's Firefox. */
+export const runFirefoxTests = (environment: Readonly<Record<string, string>>): Promise<StepResult> =>
+  runIn('web-test-runner.firefox.config.mjs', environment);
+
+const runIn = (settings: string, environment: Readonly<Record<string, string>>): Promise<StepResult> =>
   withSecondTry(async (files) => {
-    const command = [process.execPath, ...COMMAND, ...files] as const;
+    const command = [process.execPath, ...COMMAND, settings, ...files] as const;
     // The runner has two pages at once.
     const need = files.length === 0 ? { places: 2, rank: 0 } : { places: ALL_PLACES, rank: 1 };
     const { ok, output } = await inPlaces(need, () => runCommand(command, { environment }));

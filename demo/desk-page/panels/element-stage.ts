@@ -13,6 +13,8 @@ class DeskElementStage extends SessionStage {
   #call: AppCall | undefined;
   #said = '';
   #outcome = '';
+  /** The trade that ended unpaid in the element. */
+  #unpaid = '';
 
   protected override updated(): void {
     if (this.desk.param('outcome') === this.#outcome) return;
@@ -30,6 +32,11 @@ class DeskElementStage extends SessionStage {
       event.preventDefault();
       desk.go('payment', event.detail.tradeId);
     };
+    // The element keeps the payer, who may try again; a tester may want to look first.
+    const cancel = (event: CustomEvent<{ tradeId: string }>) => {
+      this.#unpaid = event.detail.tradeId;
+      this.requestUpdate();
+    };
     // Takes the parameters in place of the SDK, so that the element waits for the payment.
     const take = (event: CustomEvent<AppCall>) => {
       event.preventDefault();
@@ -43,14 +50,20 @@ class DeskElementStage extends SessionStage {
     return html`${keyed(
       [session, theme, locale, scenario].join(),
       html`<gw-checkout session=${session} endpoint=${`/desk/pay/${user}`} theme=${themeOf(desk)} scenario=${scenario}
-  locale=${locale || nothing} data-order=${desk.param('order')} @gw-complete=${complete} @gw-action=${take}
+  locale=${locale || nothing} data-order=${desk.param('order')} @gw-complete=${complete}
+  @gw-cancel=${cancel} @gw-action=${take}
   @gw-ready=${() => fillTestCard(this)} @gw-before-redirect=${decide} ${ref(listen)}></gw-checkout>`,
     )}${
       this.#call
         ? html`<desk-app-sheet .desk=${desk} .call=${this.#call}
   @desk-decided=${() => this.#showSheet(undefined)}></desk-app-sheet>`
         : nothing
-    }${trouble(this.#said)}${this.#transferLink()}`;
+    }${trouble(this.#said)}${this.#transferLink()}${
+      this.#unpaid
+        ? html`<p><a href=${desk.linkTo('payment', this.#unpaid)} data-action="to-payment">What happened to this
+payment?</a></p>`
+        : nothing
+    }`;
   }
 
   /** The outcome happens at the bank without its page. */

@@ -1,4 +1,5 @@
 /** What can be chosen in the panel Pay, and what is wrong in a link to it. A link with its choices is a scenario. */
+import { LANGUAGE_TAGS } from '@gangway/protocol/languages';
 import type { Facts } from '../../desk/desk-api.ts';
 import { chosenOf, type Route } from '../route.ts';
 
@@ -15,12 +16,12 @@ export const WAYS = [
 
 const CURRENCIES = ['EUR', 'GBP', 'CHF', 'USD', 'PLN', 'CNY', 'JPY'].map((code) => [code, code] as const);
 
-const LANGUAGES = [
+const nameOf = (tag: string): string => new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+
+const LANGUAGES: readonly Option[] = [
   ['', 'Same as the browser'],
-  ['en', 'English'],
-  ['nl', 'Nederlands'],
-  ['ar', 'العربية'],
-] as const;
+  ...LANGUAGE_TAGS.map((tag): Option => [tag, nameOf(tag)]),
+];
 
 /** Widths of the payer's side. */
 export const WIDTHS = [

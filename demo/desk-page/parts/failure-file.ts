@@ -17,7 +17,8 @@ const KNOWN = new Set(
   refund_currency refund_time refunds requestId respondBy result retriable returns role scenario sequence settledOn
   settlementAmount settlementCurrency siblings splits splitId startedAt state status sub_pay_method tells time timeout
   tipAmount tip_amount tradeId trade_id transaction_info transfers tries type unpaid_reason user usable vat verb
-  refund_id refundId refund_info dispute_info orders data detail result_code challenge page limit command`
+  partAmount payment_info refund_id refundId refund_info dispute_info orders data detail result_code challenge page
+  limit command`
     .trim()
     .split(/\s+/),
 );

@@ -20,6 +20,7 @@ export function summary(desk: Desk, timeline: Timeline): TemplateResult {
     ],
     ['order_id', html`<span class="code">${order.orderId}</span>`],
     ['Method', [order.method, paidCard].filter(Boolean).join(', ')],
+    ['Of it by gift card', order.partAmount ? `${order.partAmount} ${order.currency}` : ''],
     ['Merchant', `${order.merchantName}, ${order.store} (${order.user})`],
     ['Settles as', hasMoney(order) ? `${order.settlementAmount} ${order.settlementCurrency}` : ''],
     ['Created', dayAndTime(order.createdAt)],
@@ -83,7 +84,7 @@ export function money({ transfers, clearing }: Timeline): TemplateResult {
 <ul class="desk-rows" data-lines="clearing">${clearing.map(
     (one) => html`<li><p>${chip(one.settledOn ? 'settled' : one.clearedDay ? 'cleared' : 'uncleared')}<b>${
       one.refundId ? 'Refund' : 'Payment'
-    }</b> of ${one.day}<span class="desk-sum">${one.amount} ${one.currency}</span></p>
+    }</b> by ${one.method} of ${one.day}<span class="desk-sum">${one.amount} ${one.currency}</span></p>
 <p class="quiet">fee ${one.fee}, VAT ${one.vat}${one.dueOn ? ` · due ${one.dueOn}` : ''}${
       one.settledOn ? ` · settled ${one.settledOn}` : ''
     }</p></li>`,

@@ -20,7 +20,16 @@ export interface PageContext {
 
 /** A page. `name` selects the page's script; `elementsFrom` is the gateway whose payment elements it loads. */
 export interface Page {
-  readonly name: 'home' | 'product' | 'cart' | 'checkout' | 'embedded' | 'thank-you' | 'orders' | 'message';
+  readonly name:
+    | 'home'
+    | 'product'
+    | 'cart'
+    | 'checkout'
+    | 'embedded'
+    | 'thank-you'
+    | 'orders'
+    | 'appearance'
+    | 'message';
   readonly title: string;
   readonly body: Markup;
   readonly elementsFrom?: string;
@@ -70,7 +79,7 @@ ${page.elementsFrom ? elementsScript(page.elementsFrom) : ''}
 ${renderHeader(context, page)}
 <main id="content" class="page page-${page.name}">${page.body}</main>
 <footer class="footer">
-<p>${words.secured} <a href="/desk">${words.desk}</a></p>
+<p>${words.secured} <a href="/desk">${words.desk}</a> · <a href="/appearance">${words.appearanceEditor}</a></p>
 <label class="appearance"><span>${words.theme}</span>
 <select data-theme-choice>
 <option value="auto">${words.themeAuto}</option>

@@ -19,31 +19,50 @@ export function standingOf(order: ShopOrder): Standing {
     : 'ended';
 }
 
-/** The thank-you page of an order. The element shows the payment that the return's address names, and its reason. */
-export function thankYouPage(context: PageContext, known: KnownOrder, gateway: string): Page {
+/** Whether the payer may pay an order. In `verify`, a person checks an unexpected amount. */
+export const mayPay = (order: ShopOrder): boolean =>
+  standingOf(order) !== 'paid' && stateOf(order) !== 'verify';
+
+/** What the page's element loads from and pays with. */
+export interface ThankYouSources {
+  readonly gateway: string;
+  /** Absent when nothing may be paid. */
+  readonly session: string | undefined;
+}
+
+/**
+ * The thank-you page of an order. The element shows its latest payment; after an unpaid end, with all ways to pay. An
+ * order that may not be paid has no session: the element then shows the payment that the address names.
+ */
+export function thankYouPage(
+  context: PageContext,
+  known: KnownOrder,
+  { gateway, session }: ThankYouSources,
+): Page {
   const { order } = known;
   const { words, language, link } = context;
   const standing = standingOf(order);
-  // In `verify`, a person checks an unexpected amount; the payer must not pay again.
-  const isChecked = stateOf(order) === 'verify';
-  const { title, text } = isChecked
-    ? { title: words.thanksCheck, text: words.thanksCheckText }
-    : sentencesOf(standing, words);
-  const mayPay = standing !== 'paid' && !isChecked;
-  const quietUnless = (first: boolean): string => (first ? '' : 'button-quiet');
-  const payPath = link(`/checkout/${order.id}`);
-  const again = html`<a class="button ${quietUnless(standing === 'ended')}" href="${payPath}">${words.payAgain}</a>`;
-  const status = html`<gw-payment-status endpoint="/pay"
-  locale="${language}"></gw-payment-status>`;
+  const isPayable = mayPay(order);
+  // Without a payment to show, as in the list of orders, the shop's own words are enough.
+  const isTried = known.trades.length + order.facts.length > 0;
+  const { title, text } =
+    standing !== 'paid' && !isPayable
+      ? { title: words.thanksCheck, text: words.thanksCheckText }
+      : sentencesOf(standing, words);
+  const again = html`<a class="button button-quiet" href="${link(`/checkout/${order.id}`)}">${words.payAgain}</a>`;
+  // The element itself has the ways to pay after an unpaid end.
+  const way = standing === 'ended' ? html`<noscript>${again}</noscript>` : again;
+  const status = html`<gw-payment-status endpoint="/pay" locale="${language}"
+  ${session === undefined ? '' : html`session="${session}"`}></gw-payment-status>`;
   const body = html`<div class="thanks" data-order="${order.id}" data-standing="${standing}">
 <section class="thanks-words">
 ${standing === 'paid' ? renderMark() : ''}
 <h1>${title}</h1>
 <p>${text}</p>
-${standing === 'paid' ? '' : status}
+${standing === 'paid' || !isTried ? '' : status}
 <div class="thanks-ways">
-${mayPay ? again : ''}
-<a class="button ${quietUnless(!mayPay)}" href="${link('/')}">${words.keepShopping}</a>
+${isPayable ? way : ''}
+<a class="button ${isPayable ? 'button-quiet' : ''}" href="${link('/')}">${words.keepShopping}</a>
 </div>
 </section>
 <section class="thanks-order" aria-labelledby="summary">

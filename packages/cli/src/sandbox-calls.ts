@@ -56,7 +56,9 @@ async function ask(url: string, path: string, body?: object): Promise<Answer> {
     });
     return { status: response.status, body: await response.json().catch(() => undefined) };
   } catch {
-    throw new NoGateway(`No gateway answers at ${url}: start one with npx @gangway/cli dev.`);
+    throw new NoGateway(
+      `No gateway answers at ${url}: start one with npx gangway-cli dev, or name another address with --gateway.`,
+    );
   }
 }
 

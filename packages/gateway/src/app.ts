@@ -5,10 +5,12 @@ import type { ApiAddress } from './api-document/gateway-api.ts';
 import { GatewayError } from './gateway-error.ts';
 import { type CardFrameServices, cardFramePages } from './hosted-pages/card-frame.ts';
 import { pageCheckout } from './hosted-pages/checkout/page-checkout.ts';
+import { lookFiles } from './hosted-pages/look-files.ts';
 import { payerInput } from './hosted-pages/payer-input.ts';
 import { paymentPages } from './hosted-pages/payment-pages.ts';
 import { type PageSettings, showUnknown } from './hosted-pages/respond.ts';
 import { staticFiles } from './hosted-pages/static-files.ts';
+import { threeDsFrames } from './hosted-pages/three-ds-frames.ts';
 import { clientAddress } from './http/client-address.ts';
 import type { Metrics } from './http/metrics.ts';
 import { payerContext } from './http/payer-context.ts';
@@ -50,10 +52,12 @@ export function gatewayApp(services: AppServices): Hono {
   app.route('/', railWebhooks(services));
   app.route('/', healthRoutes(services));
   app.route('/', staticFiles(services.releases));
+  app.route('/', lookFiles(services));
   app.route('/', docsRoutes(services));
   const payerOf = (context: Context) => payerContext(context, services);
   app.route('/', paymentPages(services, payerOf));
   app.route('/', pageCheckout(services, payerOf));
+  app.route('/', threeDsFrames(services));
   const hashOfPayer = (context: Context) =>
     hashAddress(services.vault.macOf, clientAddress(context, services.proxies));
   app.route('/', payerInput(services, hashOfPayer));

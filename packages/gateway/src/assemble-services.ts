@@ -22,6 +22,7 @@ import { railRegistry } from './rails/rail-registry.ts';
 import { localAddress, type Settings } from './settings.ts';
 import { keptReleases } from './static-files/kept-releases.ts';
 import { type Release, releasePath } from './static-files/release.ts';
+import { readCardRanges } from './vault/read-card-ranges.ts';
 import { openVault } from './vault/vault.ts';
 
 /** The services, and how to stop them. */
@@ -75,6 +76,7 @@ export async function assembleServices(
     vault: openVault(database, rootKey, (key) => findClientKey(database, key)),
     publicUrl,
     mode,
+    cardRanges: readCardRanges(settings),
     tryLimits: settings.tryLimits,
     serviceName: settings.name,
     releases: keptReleases(database, rootKey, release),

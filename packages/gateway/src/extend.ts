@@ -32,6 +32,11 @@ export { findMode } from './storage/installation.ts';
 export { onlyRow } from './storage/only-row.ts';
 export type { RootKey } from './storage/root-key.ts';
 
+// Pages.
+
+export { renderQrCode } from './hosted-pages/qr-code.ts';
+export { type MarkKind, renderResult } from './hosted-pages/result.ts';
+
 // Administration: use cases, and how another is defined.
 
 export type {

@@ -16,6 +16,8 @@ export interface Settings {
   /** The address at which payers and merchants reach the gateway, without a slash at the end. */
   readonly publicUrl: string;
   readonly mode: 'sandbox' | 'live';
+  /** The file with the ranges of local card networks; undefined for the published ones. */
+  readonly cardRangesFile: string | undefined;
   readonly dataDirectory: string;
   /** 32 bytes; undefined lets the embedded sandbox store one in the data directory. */
   readonly masterKey: Buffer | undefined;
@@ -91,6 +93,7 @@ export function readSettings(environment: Environment): Settings {
     masterKey,
     newMasterKey: readKey(environment, 'GW_NEW_MASTER_KEY'),
     name: environment.GW_NAME || 'Gangway',
+    cardRangesFile: environment.GW_CARD_RANGES || undefined,
     timeToleranceSeconds: readTolerance(environment, mode),
     allowPrivateNotify: readSwitch(environment, 'GW_ALLOW_PRIVATE_NOTIFY'),
     requestsPerSecond: readRate(environment, mode),

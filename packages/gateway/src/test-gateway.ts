@@ -29,6 +29,7 @@ import type { Database } from './storage/database.ts';
 import { rootKeyOf } from './storage/root-key.ts';
 import { type Seed, testDatabase } from './storage/test-database.ts';
 import { stampEarlierInstallation } from './storage/test-installation.ts';
+import { readCardRanges } from './vault/read-card-ranges.ts';
 import { openVault } from './vault/vault.ts';
 
 /** The business time at which every test gateway starts. */
@@ -121,6 +122,7 @@ function testServices(database: Database, rails: RailRegistry, clock: Clock): Ap
     log: pino({ level: 'silent' }),
     wakeDeliveries: () => {},
     mode: 'sandbox',
+    cardRanges: readCardRanges({ mode: 'sandbox', cardRangesFile: undefined }),
     tryLimits: 'wide',
     serviceName: 'Gangway',
     releases: keptReleases(database, ROOT_KEY, builtRelease()),

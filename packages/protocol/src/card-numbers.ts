@@ -32,6 +32,7 @@ const NUMBER_RANGES: readonly NumberRange[] = [
   // Maestro, and with it Bancontact.
   { from: '50', to: '50', lengths: THIRTEEN_TO_NINETEEN },
   { from: '56', to: '59', lengths: THIRTEEN_TO_NINETEEN },
+  { from: '606005', to: '606005', lengths: SIXTEEN_TO_NINETEEN },
   { from: '63', to: '63', lengths: THIRTEEN_TO_NINETEEN },
   { from: '67', to: '67', lengths: THIRTEEN_TO_NINETEEN },
   // Discover.

@@ -6,6 +6,13 @@ export type {
   SwitchedAccount,
 } from './account-switches.ts';
 export { findCardNumbers } from './card-numbers.ts';
+export {
+  type CheckoutData,
+  findCheckoutDataFault,
+  type PayerAddress,
+  type PayerContact,
+  readCheckoutData,
+} from './checkout-data.ts';
 export { CURRENCIES, type Decimals, isCurrency } from './currencies.ts';
 export {
   type Envelope,
@@ -33,7 +40,8 @@ export {
   SPLITS_MAX,
   TIMEOUT_MINUTES_MAX,
 } from './limits.ts';
-export { type LanguageRange, matchLanguage, type PageLanguages } from './match-language.ts';
+export { LOOK_FAULTS, LOOK_NAME_MAX, LOOK_RADIUS_MAX, type Look, lookFault, readLook } from './look.ts';
+export { type Market, orderForMarket } from './market-order.ts';
 export { duplicateNames, type Member, type MemberKind, readMembers } from './member-scan.ts';
 export {
   type Flow,
@@ -127,7 +135,7 @@ export {
 export { ORDER_FILTER_MEMBERS, type OrderFilter, readOrderFilter } from './operations/order-filter.ts';
 export { readOperation } from './operations/order-operation.ts';
 export type { DataRules } from './operations/parameter-format.ts';
-export { DISPUTE_INFO, REFUND_INFO, TRANSACTION_INFO } from './operations/query-order.ts';
+export { DISPUTE_INFO, PAYMENT_INFO, REFUND_INFO, TRANSACTION_INFO } from './operations/query-order.ts';
 export { type ReceiverEntry, readReceivers } from './operations/receivers.ts';
 export {
   RETURN_RECEIVERS,
@@ -135,6 +143,11 @@ export {
   SPLIT_RECEIVERS,
   SPLIT_RESULT,
 } from './operations/split-payment.ts';
+export {
+  REVOCATION_DELAY_SECONDS_MAX,
+  STORED_CARD_STATES,
+  type StoredCardState,
+} from './operations/stored-card.ts';
 export { type GivenTime, readValues, type ValuesOf } from './operations/values.ts';
 export {
   HOLDING_STATES,
@@ -148,6 +161,7 @@ export {
 } from './order-states.ts';
 export { PAYER_OUTCOMES, type PayerOutcome } from './payer-outcomes.ts';
 export { mayPayoutMove, PAYOUT_MOVES, PAYOUT_STATES, type PayoutState } from './payout-states.ts';
+export { PHONE_NUMBER } from './phone-number.ts';
 export {
   FAULTY_RAILS,
   type FaultyRail,
@@ -166,6 +180,7 @@ export {
   type Role,
 } from './roles.ts';
 export { maySplitMove, SPLIT_MOVES, SPLIT_STATES, type SplitState } from './split-states.ts';
+export { hasCardNumber } from './typed-card-numbers.ts';
 export { entriesOf, findRow, isNameOf, keysOf, recordOf } from './typed-records.ts';
 export { UNPAID_REASONS, type UnpaidReason } from './unpaid-reasons.ts';
 export {

@@ -1,4 +1,5 @@
 /** The method catalog: one row per sub_pay_method (docs/protocol.md, Methods). To add a method, add a row. */
+import { TIMEOUT_MINUTES_MAX } from './limits.ts';
 import type { OperationName } from './operations/names.ts';
 import type { Feature } from './roles.ts';
 
@@ -61,7 +62,13 @@ export interface MethodRow {
   readonly approvalApp?: string;
   /** How long the payer has to approve, in seconds, where that is shorter than the order's time. */
   readonly approvalSeconds?: number;
+  /** How long the payer has at least, in minutes, whatever the shop's own limit is: what takes a day gets a day. */
+  readonly minutesMin?: number;
   readonly waiting: WaitingView;
+  /** Its scheme takes no new shops, so it is offered only where it is named. Its payments go on. */
+  readonly isRetired?: true;
+  /** Its express checkout: the same bank page, which gives the shop the payer's contact and addresses too. */
+  readonly express?: string;
 }
 
 const WALLET_OPERATIONS = [
@@ -114,6 +121,7 @@ export const METHODS = {
   iDEAL: {
     ...REDIRECT,
     label: 'iDEAL | Wero',
+    express: 'iDEAL Fast Checkout',
     minimum: SMALL,
     countries: ['NL'],
     operations: ['v3.CreatePayments', 'v3.CreatePaymentsBankQRcode'],
@@ -126,8 +134,10 @@ export const METHODS = {
     countries: ['NL'],
   },
   Bancontact: { ...REDIRECT, label: 'Bancontact', minimum: SMALL, countries: ['BE'] },
+  // In December 2025 its product ended in Belgium and the Netherlands; the app goes on as Bancontact's.
   Payconiq: {
     ...REDIRECT,
+    isRetired: true,
     label: 'Payconiq',
     countries: ['BE', 'LU'],
     approval: 'app',
@@ -191,6 +201,7 @@ export const METHODS = {
     currencies: ['EUR'],
     minimum: { EUR: '1.00' },
     operations: ['v3.BankTransfer'],
+    minutesMin: TIMEOUT_MINUTES_MAX,
     waiting: 'transfer',
   },
   Alipay: {

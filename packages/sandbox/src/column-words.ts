@@ -3,8 +3,10 @@
  * holds the CHECK constraints, the statements and the row types against them.
  */
 import { keysOf, RAIL_FAULT_MODES } from '@gangway/protocol';
+import { SCENARIOS } from '@gangway/protocol/checkout';
 
-const TRANSACTION_STATES = ['open', 'paid', 'refused', 'cancelled', 'timed-out'] as const;
+const DECIDED_STATES = ['paid', 'refused', 'cancelled', 'timed-out'] as const;
+const TRANSACTION_STATES = ['open', ...DECIDED_STATES] as const;
 const CARD_USERS = ['', 'CIT', 'MIT'] as const;
 
 /** Column → its words. */
@@ -32,7 +34,10 @@ export const SCHEME_WORDS = {
   'scheme_card_payments.three_ds_wanted': ['01', '02', '03'],
   'scheme_code_payments.state': TRANSACTION_STATES,
   'scheme_gift_card_payments.state': ['paid', 'declined'],
+  'scheme_incidents.kind': ['chargeback', 'chargeback-reversed', 'fee', 'return-reversed'],
   'scheme_payouts.state': ['executed', 'refused', 'returned'],
+  'scheme_transactions.due_outcome': DECIDED_STATES,
+  'scheme_transactions.scenario': SCENARIOS,
   'scheme_transactions.state': TRANSACTION_STATES,
   'scheme_weather.weather': keysOf(RAIL_FAULT_MODES),
 } as const;

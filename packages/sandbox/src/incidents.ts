@@ -2,6 +2,7 @@
 
 import { newId, onlyRow, type Queryable, statements } from '@gangway/gateway/extend';
 import { type FaultyRail, formatAmount, type Incident, type Money } from '@gangway/protocol';
+import type { SchemeWord } from './column-words.ts';
 
 /** A paid payment as the gateway knows it. Ids are those of the requests that its rail has sent. */
 export interface PaidAtScheme extends Money {
@@ -48,7 +49,7 @@ export async function applyIncident(
   const { currency, amountMinor, paymentId, takenId, refund } = paid;
   const countsOf = async (reference: string) =>
     onlyRow(await tx.query<Counts>(SQL.countIncidents, [store, reference]));
-  const line = (kind: string, reference: string, minor = amountMinor) =>
+  const line = (kind: SchemeWord<'scheme_incidents.kind'>, reference: string, minor = amountMinor) =>
     tx.query(SQL.insertIncident, [newId(), store, kind, reference, minor, currency, now, account]);
   if (incident === 'refund-fails') {
     if (!refund) return undefined;

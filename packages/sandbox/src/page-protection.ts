@@ -7,14 +7,16 @@ export interface PageNeeds {
   readonly script?: boolean;
   /** A frame of the scheme's own origin. */
   readonly frame?: boolean;
-  /** To be shown in such a frame. */
-  readonly framed?: boolean;
+  /** Who may frame it: pages of our origin, or of all. */
+  readonly framedBy?: 'self' | 'all';
+  /** Where its form posts besides our origin. */
+  readonly formTarget?: string;
 }
 
 /** Returns the headers of every page of the scheme. */
 export function pageHeaders(
   { publicUrl, styleSheetUrl }: Pick<SchemeOptions, 'publicUrl' | 'styleSheetUrl'>,
-  { script = false, frame = false, framed = false }: PageNeeds = {},
+  { script = false, frame = false, framedBy, formTarget }: PageNeeds = {},
 ): Record<string, string> {
   const own = new URL(publicUrl).origin;
   const styles = new URL(styleSheetUrl, publicUrl).origin;
@@ -24,8 +26,8 @@ export function pageHeaders(
       `style-src 'self'${styles === own ? '' : ` ${styles}`}`,
       ...(script ? ["script-src 'self'", "require-trusted-types-for 'script'", "trusted-types 'none'"] : []),
       ...(frame ? ["frame-src 'self'"] : []),
-      "form-action 'self'",
-      `frame-ancestors ${framed ? "'self'" : "'none'"}`,
+      `form-action 'self'${formTarget ? ` ${new URL(formTarget).origin}` : ''}`,
+      ...(framedBy === 'all' ? [] : [`frame-ancestors '${framedBy ?? 'none'}'`]),
       "base-uri 'none'",
     ].join('; '),
     'Referrer-Policy': 'no-referrer',

@@ -1,5 +1,5 @@
 /** The requests of rails to the scheme: parsed at the edge, trusted afterwards. */
-import { parseAmount } from '@gangway/protocol';
+import { PHONE_NUMBER, parseAmount } from '@gangway/protocol';
 import { SCENARIOS } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
 
@@ -59,7 +59,7 @@ export const transactionRequest = v.object({
   /** The Alipay+ wallet, where the merchant chose it. */
   walletType: v.optional(text(32), ''),
   blikCode: v.optional(v.pipe(v.string(), v.regex(/^\d{6}$/, 'is not six digits'))),
-  phone: v.optional(v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/, 'is not a phone number'))),
+  phone: v.optional(v.pipe(v.string(), v.regex(PHONE_NUMBER, 'is not a phone number'))),
   /** The rail account, whose payments are in a statement of its own. */
   account: v.optional(text(64), ''),
 });

@@ -119,7 +119,7 @@ function statementOf(name: string, columns: StatementColumns): Statement {
      FROM ${returns} r JOIN ${returned} o ON o.id = r.${returnedBy} WHERE r.created_at >= $1 AND r.created_at < $2
        AND ${isOf('o')}
      UNION ALL
-     SELECT reference, kind, amount, currency FROM scheme_incidents
+     SELECT reference, kind::text, amount, currency FROM scheme_incidents
      WHERE store = '${name}' AND created_at >= $1 AND created_at < $2 AND account = $3::text`,
   );
 }

@@ -12,13 +12,21 @@ import {
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { decodeJwt } from 'jose';
+import { changeSavedCard } from './change-saved-card.ts';
 import { CheckoutFailure, failureOf, renderFailure } from './checkout-failure.ts';
+import { removedCards } from './customer-cards.ts';
 import { openHostedPage } from './hosted-page.ts';
 import type { Logger } from './logger.ts';
 import { takeNotification } from './notifications.ts';
 import { latestTrade, tradeOf } from './orders.ts';
 import { guardOrigins, mountedAt } from './origins.ts';
-import { type ReturnOf, readPostedReturn, readReturn, returnLocation } from './payer-return.ts';
+import {
+  type ReturnOf,
+  readPostedReturn,
+  readReturn,
+  returnLocation,
+  statusInSession,
+} from './payer-return.ts';
 import { pay } from './payments.ts';
 import { poll } from './polls.ts';
 import { returnPage } from './return-page.ts';
@@ -31,7 +39,7 @@ const NOTIFICATION_BYTES_MAX = 256 * 1024;
 
 /**
  * Returns the app of one merchant server: `GET /session`, `POST /payments`, `GET /payments/:tradeId`,
- * `GET /hosted/:id`, `/return`, `/notifications`.
+ * `POST /saved-cards`, `GET /hosted/:id`, `/return`, `/notifications`.
  */
 export function checkoutApp(shop: Shop): Hono {
   const app = new Hono();
@@ -46,12 +54,16 @@ export function checkoutApp(shop: Shop): Hono {
   app.use('/session', guard);
   app.use('/payments', guard);
   app.use('/payments/*', guard);
+  app.use('/saved-cards', guard);
   app.get('/session', async (c) => c.json(await sessionState(shop, await sessionOf(shop, c))));
   app.post('/payments', limit(PAYMENT_REQUEST_BYTES_MAX, logger), async (c) => {
     const session = await sessionOf(shop, c);
     return c.json(await pay(shop, session, await jsonOf(c), mountedAt(shop.settings, c.req.url)));
   });
   app.get('/payments/:tradeId', async (c) => c.json(await paymentStatus(shop, c, c.req.param('tradeId'))));
+  app.post('/saved-cards', limit(PAYMENT_REQUEST_BYTES_MAX, logger), async (c) =>
+    c.json(await changeSavedCard(shop, await sessionOf(shop, c), await jsonOf(c))),
+  );
   app.get('/hosted/:id', (c) => sendToHostedPage(shop, c));
   app.get('/return', async (c) => sendBack(shop, c, await readReturn(shop, new URL(c.req.url).searchParams)));
   app.post('/return', limit(NOTIFICATION_BYTES_MAX, logger), async (c) => {
@@ -82,22 +94,27 @@ async function jsonOf(c: Context): Promise<unknown> {
 
 async function sessionState(shop: Shop, session: CheckoutSession): Promise<SessionState> {
   const order = await shop.store.findOrder(session.orderId);
+  const removed = order ? await removedCards(shop, session, order) : [];
+  const gone = removed.length > 0 ? { removed } : {};
   const latest = order && latestTrade(order);
-  if (!latest) return { status: null };
+  if (!latest) return { status: null, ...gone };
   const { order: now, trade } = await poll(shop, order, latest);
-  return { status: statusOf(now, trade, shop.nowSeconds()) };
+  return { status: await statusInSession(shop, now, trade), ...gone };
 }
 
 /** Shows a trade to the session of its order and to its own status token; for others it does not exist. */
 async function paymentStatus(shop: Shop, c: Context, tradeId: string): Promise<CheckoutStatus> {
-  const mayRead = await readerOf(shop, bearerToken(c.req.header('authorization')));
+  const token = bearerToken(c.req.header('authorization'));
+  const mayRead = await readerOf(shop, token);
   const order = await shop.store.findOrderOfTrade(tradeId);
   const known = order && tradeOf(order, tradeId);
   if (!order || !known || !mayRead(order.orderId, tradeId)) {
     throw new CheckoutFailure('payment-unknown', 'The session has no such payment.');
   }
   const { order: now, trade } = await poll(shop, order, known);
-  return statusOf(now, trade, shop.nowSeconds());
+  return audienceOf(token) === STATUS_AUDIENCE
+    ? statusOf(now, trade, shop.nowSeconds())
+    : statusInSession(shop, now, trade);
 }
 
 async function readerOf(shop: Shop, token: string): Promise<(orderId: string, tradeId: string) => boolean> {

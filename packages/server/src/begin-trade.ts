@@ -3,6 +3,7 @@ import { ask } from './ask-for-payment.ts';
 import { CheckoutFailure } from './checkout-failure.ts';
 import { queryOrForget } from './earlier-trades.ts';
 import { GatewayRefusal } from './gateway-errors.ts';
+import { minutesFor } from './order-input.ts';
 import { isHolding, isMade, withAsker, withTrade } from './orders.ts';
 import type { OrderAndTrade } from './outcomes.ts';
 import { type Attempt, rememberSecrets, storedRequest } from './payment-requests.ts';
@@ -46,12 +47,13 @@ function withAttempt(order: OrderRecord, attempt: Attempt, now: number): OrderRe
   if (order.trades.length >= TRADES_MAX) {
     throw new CheckoutFailure('payment-refused', `The order ${order.orderId} was tried ${TRADES_MAX} times.`);
   }
-  const { amount, currency, timeoutMinutes } = order;
+  const { amount, currency } = order;
   const asking = {
     requestId,
     operation: request.operation,
     request: storedRequest(order, attempt),
     ...(request.secrets && { hasSecrets: true as const }),
+    ...(request.secrets?.checkout_data && { hasCheckoutData: true as const }),
     state: 'asking',
     askedAt: now,
     method,
@@ -59,7 +61,7 @@ function withAttempt(order: OrderRecord, attempt: Attempt, now: number): OrderRe
     amount,
     currency,
     url: '',
-    expiresAt: now + timeoutMinutes * 60,
+    expiresAt: now + minutesFor(order, method) * 60,
     sequence: 0,
   } as const;
   return { ...order, trades: [...order.trades, asking] };

@@ -7,7 +7,7 @@ import { remedyOf } from './gateway-remedies.ts';
 import type { Logger } from './logger.ts';
 
 /** The code for a one-time token that was used, has expired, is damaged or belongs to another merchant. */
-const TOKEN_INVALID = '-4119';
+export const TOKEN_INVALID = '-4119';
 const TOKEN_REFUSED = "The gateway refused the card's one-time token; the shop's log says why.";
 
 /** An error with a code of `CHECKOUT_ERRORS`; `message` is for the developer. */

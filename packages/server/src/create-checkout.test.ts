@@ -23,10 +23,10 @@ test('the session holds all that the element shows, and is valid for an hour', a
     currency: 'EUR',
     description: 'Two mugs',
     shop: 'Harbour Pottery',
-    methods: ['Card', 'iDEAL'],
+    methods: ['iDEAL', 'Card'],
     offers: [
-      { id: 'Card', kind: 'method', method: 'Card' },
       { id: 'iDEAL', kind: 'method', method: 'iDEAL' },
+      { id: 'Card', kind: 'method', method: 'Card' },
     ],
     locale: 'nl',
     returnUrl: 'https://shop.example/thanks?order=HP-1001',
@@ -111,6 +111,14 @@ const WRONG: [string, Record<string, unknown>, RegExp][] = [
   ['a relative returnUrl', { returnUrl: '/thanks' }, /returnUrl is not .*; give the page/],
   ['a script as returnUrl', { returnUrl: 'javascript:alert(1)' }, /returnUrl is not/],
   ['a returnUrl with a fragment', { returnUrl: 'https://shop.example/#a' }, /returnUrl is not/],
+  [
+    'a relative checkoutUrl',
+    { checkoutUrl: '/checkout' },
+    /checkoutUrl is not .*; give that of the page with/,
+  ],
+  ['a checkoutUrl with a fragment', { checkoutUrl: 'https://shop.example/#a' }, /checkoutUrl is not/],
+  ['a script as checkoutUrl', { checkoutUrl: 'javascript:alert(1)' }, /checkoutUrl is not/],
+  ['a country that is a name', { country: 'Poland' }, /country is not an ISO 3166 code such as "PL"/],
   ['an e-mail without @', { email: 'ann' }, /email is not/],
   ['an e-mail that browsers refuse', { email: 'ann@example..org' }, /email is not/],
   ['another capture', { capture: 'soon' }, /capture is not 'now', 'later' or 'never'/],
@@ -130,6 +138,9 @@ const WRONG: [string, Record<string, unknown>, RegExp][] = [
   ['no time', { timeoutMinutes: 0 }, /timeoutMinutes is not/],
   ['more than a day', { timeoutMinutes: 1441 }, /timeoutMinutes is not/],
   ['half a minute', { timeoutMinutes: 0.5 }, /timeoutMinutes is not/],
+  ['a look of another color', { look: { accent: 'red' } }, /look has an accent that is not a color such as/],
+  ['a look with a font', { look: { font: 'Tulip' } }, /look has no member font/],
+  ['a text as look', { look: '{}' }, /look is not a JSON object/],
 ];
 for (const [title, changes, sentence] of WRONG) {
   test(`refused: ${title}`, async () => {
@@ -176,3 +187,14 @@ for (const amount of ['10', '10.0', '10.00'])
     const session = readSession(await shop.session({ currency: 'JPY', amount, methods: ['Card'] }));
     assert.deepEqual([session?.amount, session?.currency], ['10.00', 'JPY']);
   });
+
+test('the look of an order goes to the gateway with each of its payments, and only there', async () => {
+  const shop = testShop();
+  const look = { name: 'Harbour Outlet', accent: '#7a2e8d', radius: 4 };
+  const session = await shop.session({ look });
+  assert.doesNotMatch(JSON.stringify(readSession(session)), /Outlet|7a2e8d/);
+  await shop.press(session);
+  assert.equal(shop.gateway.trades[0]?.data.look, JSON.stringify(look));
+  await shop.press(await shop.session({ orderId: 'HP-1002' }));
+  assert.ok(!('look' in shop.gateway.trades[1]!.data));
+});

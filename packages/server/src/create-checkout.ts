@@ -1,10 +1,10 @@
 /** `createCheckout`: saves an order of the shop and returns the session for its page. */
-import { type MethodName, parseAmount } from '@gangway/protocol';
 import { CheckoutFailure } from './checkout-failure.ts';
 import { hostedUrlOf } from './hosted-page.ts';
-import { readMethods } from './options.ts';
-import { type OrderInput, readOrder, type Wanted, whyNotTaken } from './order-input.ts';
+import { readOrder, type Wanted } from './order-input.ts';
 import { changeOrder, isHolding, matchesOrder } from './orders.ts';
+import { type FieldsInput, readFields } from './payer-fields.ts';
+import { type MarketInput, methodsForPayer } from './payer-market.ts';
 import { makeSession } from './session.ts';
 import type { Shop } from './shop.ts';
 import type { OrderRecord } from './stores/store.ts';
@@ -12,13 +12,7 @@ import type { OrderRecord } from './stores/store.ts';
 const CALLER = 'createCheckout';
 
 /** An order to be paid in the element. */
-export interface CheckoutInput extends OrderInput {
-  /**
-   * Replaces the server's methods for this order; all must accept its amount and currency. Without it, those of the
-   * server's methods are offered that do.
-   */
-  readonly methods?: readonly string[];
-}
+export interface CheckoutInput extends MarketInput, FieldsInput {}
 
 /** The result of `createCheckout`. */
 export interface Checkout {
@@ -40,10 +34,12 @@ export interface Checkout {
  * order is already paid with another amount or currency.
  */
 export async function createCheckout(shop: Shop, input: CheckoutInput): Promise<Checkout> {
-  const methods = methodsFor(shop, input);
-  const order = await keepOrder(shop, readOrder(input, { caller: CALLER, methods }));
+  const methods = await methodsForPayer(shop, input, CALLER);
+  const wanted = readOrder(input, { caller: CALLER, methods });
+  const fields = readFields(input, CALLER);
+  const order = await keepOrder(shop, { ...wanted, ...(fields && { fields }) });
   const hostedUrl = await hostedUrlOf(shop, order);
-  const session = await makeSession(shop.tokens, shop.settings, order);
+  const session = await makeSession(shop, order);
   return { session, ...(hostedUrl !== undefined && { hostedUrl }) };
 }
 
@@ -67,20 +63,4 @@ function change(known: OrderRecord, wanted: Wanted): OrderRecord {
     );
   }
   return { ...wanted, version: known.version, trades: known.trades };
-}
-
-/** Returns the methods of the input, otherwise those of the server that accept this order. */
-function methodsFor(shop: Shop, { methods, amount, currency }: CheckoutInput): MethodName[] {
-  if (methods !== undefined) {
-    return readMethods(
-      methods,
-      (message) => new CheckoutFailure('request-invalid', `${CALLER}: ${message}.`),
-    );
-  }
-  const offered = [...shop.settings.methods];
-  const amountMinor = typeof amount === 'string' ? parseAmount(amount) : undefined;
-  if (amountMinor === undefined || amountMinor <= 0n) return offered;
-  const taken = offered.filter((method) => whyNotTaken(method, amountMinor, currency) === undefined);
-  // With none left, readOrder reports why.
-  return taken.length > 0 ? taken : offered;
 }

@@ -33,7 +33,7 @@ export interface FakeTrade {
   state: OrderState;
   sequence: number;
   /** Additional members of the record. */
-  record?: Readonly<Record<string, string>>;
+  record?: Readonly<Record<string, unknown>>;
 }
 
 /** A fault injected into the next call. */
@@ -57,6 +57,12 @@ export class FakeGateway {
   origins: readonly string[] = ['https://shop.example'];
   /** Whether the account may create payments. */
   isCashier = true;
+  /** Which stored cards the account may keep, as `v3.StoredCard` lists it. */
+  tokenTypes = 'CIT,MIT';
+  /** Trade → when its stored card is revoked, in unix seconds. */
+  readonly revocations = new Map<string, number>();
+  /** The clock of revocations, in unix seconds. */
+  nowSeconds = () => Math.floor(Date.UTC(2026, 10, 20, 12) / 1000);
   readonly #answers = new Map<string, { content: string; trade: FakeTrade }>();
 
   readonly #burned = new Set<string>();
@@ -102,8 +108,11 @@ export class FakeGateway {
     const data = Object.fromEntries(envelope.data.map(({ name, value }) => [name, value]));
     if (CREATIONS.test(envelope.method)) return this.#create(envelope.method, data);
     if (envelope.method === 'v3.ListOrder') return this.#list(JSON.parse(data.filter ?? '{}'));
+    if (envelope.method === 'v3.StoredCard' && data.command === 'list')
+      return success({ customer_id: data.customer_id, token_types: this.tokenTypes, cards: [] });
     const trade = this.trades.find(({ tradeId }) => tradeId === data.trade_id);
     if (!trade) return refusal('-4001');
+    if (envelope.method === 'v3.StoredCard') return this.#revoke(trade.tradeId, data);
     return envelope.method === 'v3.QueryOrder'
       ? success({ transaction_info: infoOf(trade) })
       : this.#cancel(trade);
@@ -129,6 +138,17 @@ export class FakeGateway {
     this.trades.push(trade);
     this.#answers.set(key, { content, trade });
     return success(creationOf(method, trade));
+  }
+
+  #revoke(tradeId: string, { command, delay = '0' }: Record<string, string>): unknown {
+    const { revocations, nowSeconds } = this;
+    const isOver = (revocations.get(tradeId) ?? Number.POSITIVE_INFINITY) <= nowSeconds();
+    if (isOver && command === 'restore') return refusal('-4002');
+    if (command === 'restore') revocations.delete(tradeId);
+    else if (!revocations.has(tradeId)) revocations.set(tradeId, nowSeconds() + Number(delay));
+    const revokeAt = revocations.get(tradeId);
+    const card_state = revokeAt === undefined ? 'valid' : isOver ? 'revoked' : 'revoking';
+    return success({ trade_id: tradeId, card_state, revoke_at: String(revokeAt ?? '') });
   }
 
   #list({ order_id: orderId }: { order_id?: string }): unknown {
@@ -262,5 +282,6 @@ const infoOf = ({ tradeId, data, state, record }: FakeTrade) => ({
   paid_at: state === 'paid' ? '1795200000' : '',
   transaction_id: '',
   refund_info: [],
+  ...(data.checkout_data && { checkout_data: JSON.parse(data.checkout_data) }),
   ...record,
 });

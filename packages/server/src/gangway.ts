@@ -10,7 +10,7 @@ import { type GangwayOptions, readOptions } from './options.ts';
 import { type CardPayment, type CardPaymentInput, payByCard } from './pay-by-card.ts';
 import { payBySavedCard, type SavedCardInput, type SavedCardPayment } from './pay-by-saved-card.ts';
 import { signer } from './request-signing.ts';
-import { forgetSavedCard } from './saved-cards.ts';
+import { forgetSavedCard, listSavedCards } from './saved-cards.ts';
 import { serializeByKey } from './serialize-by-key.ts';
 import type { Shop } from './shop.ts';
 import { memoryStore } from './stores/memory-store.ts';
@@ -70,6 +70,7 @@ export function gangway(options: GangwayOptions): Gangway {
     askedSecrets: new Map(),
     polls: new Map(),
     ignoredTypes: new Set(),
+    accountFeatures: { keepsCards: false, until: 0 },
     nowSeconds: () => Math.floor(now() / 1000),
   };
   return {
@@ -77,7 +78,7 @@ export function gangway(options: GangwayOptions): Gangway {
     check: () => checkOptions(shop, options.fetch ?? fetch),
     createCheckout: (input) => createCheckout(shop, input),
     payByCard: (input) => payByCard(shop, input),
-    savedCards: (customerId) => store.findSavedCards(customerId),
+    savedCards: (customerId) => listSavedCards(store, customerId),
     forgetSavedCard: (customerId, token) => forgetSavedCard(store, customerId, token),
     payBySavedCard: (input) => payBySavedCard(shop, input),
     gateway,

@@ -1,5 +1,7 @@
 /** Tests of the gateway's client: signing, repeating the same bytes, refusals and lost responses. */
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { FakeGateway } from './fake-gateway.ts';
 import { gatewayClient } from './gateway-client.ts';
@@ -111,6 +113,20 @@ test('a reply that breaks off counts as lost, not as one of another server', asy
     /could not be reached\.$/,
   );
   assert.equal(calls, 3);
+});
+
+test('an https address of a server without TLS is named as one', async () => {
+  const server = createServer((_request, response) => response.end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const gateway = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    await assert.rejects(
+      clientOf(new FakeGateway(), { gateway, fetch }).queryOrder('t'),
+      /does not speak https; give its address with http\.$/,
+    );
+  } finally {
+    server.close();
+  }
 });
 
 const STRANGE_ANSWERS = {

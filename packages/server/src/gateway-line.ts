@@ -128,10 +128,16 @@ async function send<Opened>(
   }
   const silent = deadline.signal.aborted
     ? `did not answer within ${timeoutMs / 1000} s`
-    : 'could not be reached';
+    : isWithoutTls(cause)
+      ? 'does not speak https; give its address with http'
+      : 'could not be reached';
   const why = answered && cause instanceof SyntaxError ? whyOdd(answered) : silent;
   throw new GatewayUnreachable(`The gateway ${sender.gateway} ${why}.`, { cause });
 }
+
+/** Whether the fault is that of a TLS handshake with a server that has none: its first bytes are no TLS record. */
+const isWithoutTls = (fault: unknown): boolean =>
+  /wrong version number|packet length too long/i.test(String((fault as Error | undefined)?.cause));
 
 /** Describes a response that is not a gateway's: from a proxy whose gateway is down, or from another server. */
 const whyOdd = ({ status, headers }: Response): string =>

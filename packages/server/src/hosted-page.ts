@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { operationOf } from './card-terms.ts';
 import { CheckoutFailure, failureOf } from './checkout-failure.ts';
 import { isHolding, isMade, isOpen } from './orders.ts';
+import { knownSecrets } from './payer-fields.ts';
 import { returnPageOf } from './payer-return.ts';
 import { requestIdOf } from './payment-requests.ts';
 import { type PricedOrder, payOrder } from './payments.ts';
@@ -50,6 +51,7 @@ export async function openHostedPage(shop: Shop, id: string): Promise<string> {
   const { publicUrl: address } = shop.settings;
   if (!order || address === undefined || !hasPage(order.cards))
     throw new CheckoutFailure('payment-unknown', 'The shop does not know this order.');
+  const secrets = knownSecrets(order);
   try {
     const { order: now, trade } = await payOrder(shop, priced, {
       requestId: await requestIdOf(
@@ -65,6 +67,7 @@ export async function openHostedPage(shop: Shop, id: string): Promise<string> {
         operation: 'v3.CreatePayments',
         // That page keeps no card.
         data: order.cards?.capture ? { operation: operationOf({ capture: order.cards.capture }) } : {},
+        ...(secrets && { secrets }),
       },
     });
     const step = nextStepOf(now, trade, shop.nowSeconds());

@@ -7,6 +7,7 @@ export { type Gateway, type GatewayOptions, gatewayCalls } from './calls/gateway
 export type { Money } from './calls/member-names.ts';
 export type { CardDetails } from './calls/option-words.ts';
 export type { OrderPage, OrderPages } from './calls/order-pages.ts';
+export type { CheckoutData } from './checkout-data.ts';
 export { CheckoutFailure } from './checkout-failure.ts';
 export type { Checkout, CheckoutInput } from './create-checkout.ts';
 export { type Gangway, gangway } from './gangway.ts';
@@ -26,6 +27,7 @@ export type { GangwayOptions } from './options.ts';
 export type { OrderInput } from './order-input.ts';
 export type { CardPayment, CardPaymentInput } from './pay-by-card.ts';
 export type { SavedCardInput, SavedCardPayment } from './pay-by-saved-card.ts';
+export type { FieldsInput } from './payer-fields.ts';
 export type { OnMismatch, OnPayment, Payment } from './payment.ts';
 export { memoryStore } from './stores/memory-store.ts';
 export type {

@@ -1,6 +1,7 @@
 /** `POST …/notifications`: handles the gateway's notifications after verifying their signatures. */
 import { ORDER_STATES, parseAmount } from '@gangway/protocol';
 import * as v from 'valibot';
+import { withCheckoutData } from './checkout-data.ts';
 import type { GatewayEvent } from './gateway-events.ts';
 import { tradeOf } from './orders.ts';
 import { notifyShop, type OrderAndTrade, paymentOf, recordFacts, type TradeFacts } from './outcomes.ts';
@@ -64,10 +65,11 @@ export async function takeNotification(shop: Shop, body: string): Promise<boolea
   const parsed = v.safeParse(paymentSchema, fields);
   if (!parsed.success)
     return refuse(shop, `its ${v.getDotPath(parsed.issues[0])} is unknown to this version`);
-  const facts = factsOf(parsed.output);
-  if (await isDealtWith(shop, facts)) return true;
-  const recorded = await recordFacts(shop, facts);
-  if (!recorded) return refuse(shop, `the shop has no order ${facts.orderId} with trade ${facts.tradeId}`);
+  const told = factsOf(parsed.output);
+  if (await isDealtWith(shop, told)) return true;
+  const recorded = await recordFacts(shop, told);
+  if (!recorded) return refuse(shop, `the shop has no order ${told.orderId} with trade ${told.tradeId}`);
+  const facts = await withCheckoutData(shop, told, recorded.order);
   await notifyShop(shop, facts, async () => {
     for (const event of eventsOf(recorded, facts)) await shop.settings.onEvent?.(event);
   });

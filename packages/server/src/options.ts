@@ -127,7 +127,7 @@ function readAddress(option: string, value: unknown): string {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
   const isPlain =
     url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username && !url.password;
-  must(isPlain, `${option} is not a plain http or https address`);
+  must(isPlain, `${option} is not a plain http or https address, such as https://pay.example`);
   return `${url!.origin}${url!.pathname}`.replace(/\/+$/, '');
 }
 

@@ -5,6 +5,8 @@ import {
   formatAmount,
   isCurrency,
   LENGTHS,
+  type Look,
+  lookFault,
   type MethodName,
   parseAmount,
   TIMEOUT_MINUTES_MAX,
@@ -26,13 +28,18 @@ export interface OrderInput {
   readonly description: string;
   /** The page that the payer returns to: absolute, http or https, without a fragment. */
   readonly returnUrl: string;
+  /**
+   * The page with the element for this order, of the same form. A payer whose payment was refused away from it comes
+   * back there, where the other ways are; without it, to `returnUrl`.
+   */
+  readonly checkoutUrl?: string;
   /** Language of the checkout and the gateway's pages, such as `nl`. The default is the browser's. */
   readonly locale?: string;
   /** The payer's e-mail address, required for cards. Returned in `onPayment`. */
   readonly email?: string;
   /** Your customer. Returned in `onPayment`. */
   readonly customerId?: string;
-  /** How long the payer has once a payment is begun, in minutes: 1 to 1440, by default 60. */
+  /** How long the payer has once a payment is begun, in minutes: 1 to 1440, by default 60. A transfer has 1440. */
   readonly timeoutMinutes?: number;
   /**
    * Cards only. `now`, the default, takes the money. `later` authorizes it: the order ends `authorized`, and lapses
@@ -50,6 +57,11 @@ export interface OrderInput {
    * the risk.
    */
   readonly threeDs?: ThreeDs;
+  /**
+   * The look of the gateway's pages for this order: `name`, `accent` such as `#1f5b47`, `radius` in pixels, and `logo`,
+   * the hash of a logo that the operator has registered, or `none`. What is left out is the account's.
+   */
+  readonly look?: Look;
 }
 
 /** An order's record without its payments. */
@@ -91,7 +103,7 @@ export function readOrder(input: OrderInput, { caller, methods }: Reading): Want
   const must: Must = demand(caller);
   for (const name of Object.keys(REQUIRED) as (keyof typeof REQUIRED)[])
     must((input[name] ?? '') !== '', `${name} is missing; give ${REQUIRED[name]}`);
-  const { orderId, currency, description, returnUrl, locale, email, customerId } = input;
+  const { orderId, currency, description, returnUrl, checkoutUrl, locale, email, customerId, look } = input;
   const timeoutMinutes = input.timeoutMinutes ?? DEFAULT_TIMEOUT_MINUTES;
   const amountMinor = typeof input.amount === 'string' ? parseAmount(input.amount) : undefined;
   must(isVisible(orderId, LENGTHS.order_id), 'orderId is not 1 to 64 visible characters');
@@ -113,11 +125,16 @@ export function readOrder(input: OrderInput, { caller, methods }: Reading): Want
     `returnUrl is not an absolute http or https address without a fragment; give ${REQUIRED.returnUrl}`,
   );
   must(
+    checkoutUrl === undefined || isReturnUrl(checkoutUrl),
+    'checkoutUrl is not an absolute http or https address without a fragment; give that of the page with the element',
+  );
+  must(
     email === undefined || (typeof email === 'string' && isEmail(email)),
     'email is not an e-mail address; give the one of the payer, or leave it out',
   );
   must(locale === undefined || isLocale(locale), 'locale is not a language tag such as "nl" or "en-GB"');
   must(customerId === undefined || isText(customerId, 255), 'customerId is not 1 to 255 characters');
+  must(look === undefined || lookFault(look) === undefined, `look ${lookFault(look)}`);
   must(isMinutes(timeoutMinutes), 'timeoutMinutes is not a whole number from 1 to 1440');
   for (const method of methods) {
     const reason = whyNotTaken(method, amountMinor, currency);
@@ -133,11 +150,17 @@ export function readOrder(input: OrderInput, { caller, methods }: Reading): Want
     methods,
     timeoutMinutes,
     ...(cards && { cards }),
+    ...(checkoutUrl !== undefined && { checkoutUrl }),
     ...(locale !== undefined && { locale }),
     ...(email !== undefined && { email }),
     ...(customerId !== undefined && { customerId }),
+    ...(look !== undefined && { look: { ...look } }),
   };
 }
+
+/** Returns how long a payer has for a payment of an order, in minutes. */
+export const minutesFor = ({ timeoutMinutes }: Pick<OrderRecord, 'timeoutMinutes'>, method: string): number =>
+  Math.max(timeoutMinutes, findMethod(method)?.minutesMin ?? 0);
 
 /** Returns which rule an amount breaks, as a sentence without its full stop. */
 const whyNoAmount = (value: unknown): string =>

@@ -8,7 +8,9 @@ import {
   UNPAID_REASONS,
   type UnpaidReason,
 } from '@gangway/protocol';
+import { type CheckoutData, inOneShape } from './checkout-data.ts';
 import type { TransactionInfo } from './gateway-client.ts';
+import { minutesFor } from './order-input.ts';
 import {
   changeOrder,
   isHolding,
@@ -41,10 +43,14 @@ export interface TradeFacts {
   readonly paidAt?: number;
   /** The card that the payer let the shop keep. */
   readonly keptCard?: KeptCard;
+  /** From QueryOrder only: the payer's contact and addresses. */
+  readonly checkoutData?: CheckoutData;
   /** From QueryOrder only: why nothing was paid, or why the last attempt of an open trade failed; or empty. */
   readonly unpaidReason?: UnpaidReason | '';
   /** From QueryOrder only: the amount received of a transfer; empty unless it is a part. */
   readonly received?: string;
+  /** From QueryOrder only: what a gift card has paid of the amount; empty without such a part. */
+  readonly partPaid?: string;
   /** From a notification only: rises with every change of the trade. */
   readonly sequence?: number;
 }
@@ -76,16 +82,16 @@ function withFacts(order: OrderRecord, facts: TradeFacts, shop: Shop): OrderReco
     const recorded = { ...news, ...kept, ...payerNews(trade, facts) };
     return Object.keys(recorded).length > 0 ? withTrade(order, trade, { ...trade, ...recorded }) : order;
   }
-  const expiresAt = shop.nowSeconds() + order.timeoutMinutes * 60;
+  const expiresAt = shop.nowSeconds() + minutesFor(order, method) * 60;
   const added = { tradeId: facts.tradeId, state, method, amount, currency, url: '', expiresAt, sequence: 0 };
   return { ...order, trades: [...order.trades, { ...added, ...savedCardMember(order, facts) }] };
 }
 
 /** Returns what only the payer is told: why nothing was paid or the last attempt failed; the part of a transfer. */
 function payerNews(
-  { action, refusal, unpaidReason }: TradeRecord,
+  { action, refusal, unpaidReason, partPaid }: TradeRecord,
   { state, ...facts }: TradeFacts,
-): Pick<TradeRecord, 'action' | 'refusal' | 'unpaidReason'> {
+): Pick<TradeRecord, 'action' | 'refusal' | 'unpaidReason' | 'partPaid'> {
   const why = isUnpaid(state) && facts.unpaidReason !== undefined && facts.unpaidReason !== unpaidReason;
   const isOpen = (OPEN_STATES as readonly OrderState[]).includes(state);
   const wasRefused = isOpen && facts.unpaidReason !== undefined && facts.unpaidReason !== (refusal ?? '');
@@ -93,6 +99,7 @@ function payerNews(
   return {
     ...(why && { unpaidReason: facts.unpaidReason }),
     ...(wasRefused && { refusal: facts.unpaidReason }),
+    ...(isOpen && facts.partPaid && facts.partPaid !== partPaid && { partPaid: facts.partPaid }),
     ...(isPart && { action: { ...action, received: facts.received } }),
   };
 }
@@ -124,7 +131,9 @@ function factsOf(info: TransactionInfo): TradeFacts {
     ...(info.transaction_id && { transactionId: info.transaction_id }),
     ...(paidAt > 0 && { paidAt }),
     ...keptCardOf(info),
+    ...(info.checkout_data && { checkoutData: inOneShape(info.checkout_data) }),
     unpaidReason: UNPAID_REASONS.find((reason) => reason === info.unpaid_reason) ?? '',
+    partPaid: info.payment_info?.[0]?.amount ?? '',
     received: parseAmount(info.received_amount ?? '') ? info.received_amount! : '',
   };
 }
@@ -186,7 +195,7 @@ async function callShop(shop: Shop, order: OrderRecord, facts: TradeFacts, trade
 
 /** Returns facts of a trade in the form that the shop's function receives. */
 export function paymentOf(order: OrderRecord, facts: TradeFacts): Payment {
-  const { sequence, transactionId, paidAt } = facts;
+  const { sequence, transactionId, paidAt, checkoutData } = facts;
   const savedCard = tradeOf(order, facts.tradeId)?.savedCard;
   return {
     tradeId: facts.tradeId,
@@ -200,6 +209,7 @@ export function paymentOf(order: OrderRecord, facts: TradeFacts): Payment {
     ...(transactionId !== undefined && { transactionId }),
     ...(paidAt !== undefined && { paidAt }),
     ...(savedCard && { savedCard }),
+    ...(checkoutData && { checkoutData }),
     ...(order.customerId !== undefined && { customerId: order.customerId }),
     ...(order.email !== undefined && { email: order.email }),
   };

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSession, statusSchema } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
-import { quietConsole, type TestShop, testShop } from './test-shop.ts';
+import { quietConsole, type TestShop, testShop, VALID_ORDER } from './test-shop.ts';
 
 async function shopWithTrade(): Promise<TestShop> {
   const shop = testShop();
@@ -102,6 +102,57 @@ test('the return also works for a trade whose creation got no response', async (
   assert.equal(claimsOf(tokenIn(response)).tradeId, 'trade-1');
 });
 
+const CHECKOUT = 'https://shop.example/checkout?order=HP-1001';
+
+for (const state of ['declined', 'failed', 'expired', 'cancelled'] as const)
+  test(`a payment that ended ${state} leads to the page with the element, whose address carries no token`, async () => {
+    const shop = testShop();
+    await shop.press(await shop.session({ checkoutUrl: CHECKOUT }));
+    const query = await shop.gateway.returnQuery('trade-1');
+    shop.gateway.settle('trade-1', state);
+    const response = await shop.request(`/return?${query}`);
+    assert.deepEqual([response.status, response.headers.get('location')], [303, CHECKOUT]);
+  });
+
+for (const state of ['processing', 'paid', 'authorized', 'verify'] as const)
+  test(`a payment that is ${state} leads to the return page, although there is a page with the element`, async () => {
+    const shop = testShop();
+    await shop.press(await shop.session({ checkoutUrl: CHECKOUT }));
+    const query = await shop.gateway.returnQuery('trade-1');
+    if (state !== 'processing') shop.gateway.settle('trade-1', state);
+    const response = await shop.request(`/return?${query}`);
+    assert.equal(claimsOf(tokenIn(response)).state, state);
+  });
+
+test('a refused payment of an order that was paid meanwhile does not lead to paying again', async () => {
+  const shop = testShop();
+  const token = await shop.session({ checkoutUrl: CHECKOUT });
+  await shop.press(token);
+  shop.gateway.settle('trade-1', 'declined');
+  await shop.press(token, { attemptId: 'attempt-0000000002' });
+  shop.gateway.settle('trade-2', 'paid');
+  await shop.notify(await shop.gateway.notification('trade-2'));
+  const response = await shop.request(`/return?${await shop.gateway.returnQuery('trade-1')}`);
+  assert.ok(response.headers.get('location')?.startsWith('https://shop.example/thanks'));
+});
+
+test('a payer who left the gateway’s page of all methods comes to the return page', async () => {
+  const shop = testShop();
+  const { hostedUrl } = await shop.pay.createCheckout({ ...VALID_ORDER, checkoutUrl: CHECKOUT });
+  await shop.request(hostedUrl!.replace('https://shop.example/pay', ''));
+  shop.gateway.settle('trade-1', 'declined');
+  const response = await shop.request(`/return?${await shop.gateway.returnQuery('trade-1')}`);
+  assert.equal(claimsOf(tokenIn(response)).state, 'declined');
+});
+
+test('without a page with the element, a refused payment leads to the return page', async () => {
+  const shop = await shopWithTrade();
+  const query = await shop.gateway.returnQuery('trade-1');
+  shop.gateway.settle('trade-1', 'declined');
+  const response = await shop.request(`/return?${query}`);
+  assert.equal(claimsOf(tokenIn(response)).state, 'declined');
+});
+
 const FORGERIES: Record<string, (query: URLSearchParams) => void> = {
   'a changed state': (query) => query.set('state', 'paid'),
   "another order's number": (query) => query.set('order_id', 'HP-1002'),
@@ -127,10 +178,10 @@ for (const [title, forge] of Object.entries(FORGERIES)) {
 
 for (const [header, language, dir, text] of [
   ['nl-NL,en;q=0.5', 'nl', 'ltr', /komt niet van de betaaldienst/],
-  ['fr, ar-EG;q=0.8', 'ar', 'rtl', /لم يأتِ هذا الرابط من خدمة الدفع/],
-  ['de, nl;q=0.1, en', 'en', 'ltr', /does not come from the payment service/],
+  ['tlh, ar-EG;q=0.8', 'ar', 'rtl', /لم يأتِ هذا الرابط من خدمة الدفع/],
+  ['tlh, nl;q=0.1, en', 'en', 'ltr', /does not come from the payment service/],
   ['nl;q=0.1, ar', 'ar', 'rtl', /لم يأتِ هذا الرابط من خدمة الدفع/],
-  ['fr', 'en', 'ltr', /does not come from the payment service/],
+  ['tlh', 'en', 'ltr', /does not come from the payment service/],
 ] as const)
   test(`the plain page is in ${language} for "${header}"`, async () => {
     const shop = await shopWithTrade();

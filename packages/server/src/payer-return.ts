@@ -3,14 +3,15 @@
  * request.
  */
 
-import { STATUS_FRAGMENT } from '@gangway/protocol/checkout';
+import { isFinalForPayer } from '@gangway/protocol';
+import { type CheckoutStatus, STATUS_FRAGMENT } from '@gangway/protocol/checkout';
 import { GATEWAY_MARK } from '@gangway/protocol/signature';
 import { CheckoutFailure, failureOf } from './checkout-failure.ts';
 import { verifyNotification } from './notifications.ts';
-import { type MadeTrade, tradeOf } from './orders.ts';
+import { isHolding, isUnpaid, type MadeTrade, tradeOf } from './orders.ts';
 import { type OrderAndTrade, query } from './outcomes.ts';
 import type { Shop } from './shop.ts';
-import { makeStatusToken } from './status.ts';
+import { makeStatusToken, statusOf } from './status.ts';
 import type { OrderRecord } from './stores/store.ts';
 
 /** The parameters that `sign` covers, besides the mark, which is not sent. */
@@ -49,15 +50,21 @@ export async function readPostedReturn(shop: Shop, resultData: string): Promise<
 }
 
 /**
- * Returns where to redirect the payer: the shop's return page with a status token in the fragment, so that the browser
- * need not store anything. Returns undefined when the shop does not know the payment.
+ * Returns where to redirect the payer. When nothing was paid, that is the page with the element, which then shows the
+ * other ways. Otherwise it is the shop's return page, with a status token in the fragment, so that the browser need not
+ * store anything. Returns undefined when the shop does not know the payment.
  */
 export async function returnLocation(
   shop: Shop,
   { tradeId, orderId }: ReturnOf,
 ): Promise<string | undefined> {
   const { order, trade } = (await askOrRecall(shop, tradeId, orderId)) ?? {};
-  return order && trade && returnPageOf(shop, order, trade);
+  if (!order || !trade) return undefined;
+  const { checkoutUrl, trades } = order;
+  const isPayable = isFinalForPayer(trade.state) && !trades.some(isHolding);
+  // Whoever left the gateway's page of all methods saw them, perhaps because the element does not run.
+  const isRefused = isPayable && trade.method !== 'List';
+  return checkoutUrl !== undefined && isRefused ? checkoutUrl : returnPageOf(shop, order, trade);
 }
 
 /** Returns the shop's return page for a trade of an order, with a status token for it. */
@@ -65,6 +72,20 @@ export async function returnPageOf(shop: Shop, order: OrderRecord, trade: MadeTr
   const location = new URL(order.returnUrl);
   location.hash = `${STATUS_FRAGMENT}=${await makeStatusToken(shop, order, trade)}`;
   return location.href;
+}
+
+/**
+ * Returns the status for a holder of the session, with the return page of a trade that took or reserved the money. A
+ * status token reads no new one, so it cannot outlive its 15 minutes.
+ */
+export async function statusInSession(
+  shop: Shop,
+  order: OrderRecord,
+  trade: MadeTrade,
+): Promise<CheckoutStatus> {
+  const status = statusOf(order, trade, shop.nowSeconds());
+  if (!status.final || isUnpaid(trade.state)) return status;
+  return { ...status, returnUrl: await returnPageOf(shop, order, trade) };
 }
 
 /**

@@ -1,7 +1,9 @@
 /** Payment requests to the gateway, and the part of them that is stored: never the payer's one-time secrets. */
+import type { OperationName } from '@gangway/protocol';
 import { cardMembers } from './card-terms.ts';
 import type { CreatedPayment } from './gateway-client.ts';
 import type { MethodRequest } from './method-requests.ts';
+import { minutesFor } from './order-input.ts';
 import { utf8 } from './request-signing.ts';
 import type { Shop } from './shop.ts';
 import type { OrderRecord, TradeRecord } from './stores/store.ts';
@@ -34,9 +36,23 @@ export const cardRequest = (token: string, email: string): MethodRequest => ({
   secrets: { payment_token_object: token, email },
 });
 
+/** The operations whose refused payer comes back here at once, not to the gateway's page: docs/protocol.md. */
+const RETURNING: ReadonlySet<OperationName> = new Set([
+  'v3.CreatePayments',
+  'v3.CreatePaymentsWalletWeb',
+  'v3.CreatePaymentsWalletWap',
+]);
+
+/**
+ * Whether a refusal leads back to the shop's page, which has the other ways to pay. The gateway's page of all methods
+ * has its own. A code on the shop's page stays there, and can be paid by a second try on the phone.
+ */
+const isReturned = ({ method, request: { operation, action } }: Attempt): boolean =>
+  RETURNING.has(operation) && method !== 'List' && action !== 'scan';
+
 /** Returns the `data` that is stored for an attempt. */
 export function storedRequest(order: OrderRecord, attempt: Attempt): Record<string, string> {
-  const { orderId, amount, currency, description, timeoutMinutes, cards } = order;
+  const { orderId, amount, currency, description, cards, look } = order;
   return {
     pay_method: 'online',
     sub_pay_method: attempt.method,
@@ -45,10 +61,12 @@ export function storedRequest(order: OrderRecord, attempt: Attempt): Record<stri
     amount,
     currency,
     description,
-    timeout: String(timeoutMinutes),
+    timeout: String(minutesFor(order, attempt.method)),
     redirect_url: `${attempt.address}/return`,
     notify_url: `${attempt.address}/notifications`,
     request_id: attempt.requestId,
+    ...(isReturned(attempt) && { after_refusal: 'return' }),
+    ...(look && { look: JSON.stringify(look) }),
     ...attempt.request.data,
   };
 }

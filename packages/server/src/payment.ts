@@ -1,5 +1,6 @@
 /** What a shop's functions receive about a payment. */
 import type { OrderState } from '@gangway/protocol';
+import type { CheckoutData } from './checkout-data.ts';
 import type { SavedCard } from './stores/store.ts';
 
 /**
@@ -30,6 +31,8 @@ export interface Payment {
   readonly paidAt?: number;
   /** The card that the customer let you keep at this payment; see `savedCards`. */
   readonly savedCard?: SavedCard;
+  /** The payer's contact and addresses: typed in `fields`, or from the bank of an iDEAL Fast Checkout. */
+  readonly checkoutData?: CheckoutData;
   /** As given to `createCheckout`. */
   readonly customerId?: string;
   /** As given to `createCheckout`. */

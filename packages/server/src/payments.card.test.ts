@@ -22,6 +22,24 @@ const sent = (shop: TestShop, trade = 0) => {
   return data;
 };
 
+test('a card’s payer may authenticate in a frame of the payment’s page; no other method has one', async () => {
+  const shop = testShop();
+  const session = await shop.session({ methods: ['Card', 'Cards HPP', 'iDEAL'], locale: 'nl' });
+  const { body } = await shop.press(session, CARD);
+  assert.deepEqual(
+    [body.url, body.frame],
+    [
+      'https://gateway.example/pay/trade-1?lang=nl',
+      'https://gateway.example/pay/trade-1/frame?client-key=gwk_test_036870',
+    ],
+  );
+  for (const [index, method] of ['Cards HPP', 'iDEAL'].entries()) {
+    const request = { method, attemptId: `attempt-000000001${index}`, email: EMAIL };
+    const { body } = await shop.press(session, request);
+    assert.deepEqual([body.kind, body.frame], ['redirect', undefined], method);
+  }
+});
+
 test('a submission by card makes a sale with 3-D Secure, and the payer goes to the gateway’s page', async () => {
   const shop = testShop();
   const { status, body } = await shop.press(await shop.session({ timeoutMinutes: 30 }), CARD);

@@ -1,7 +1,7 @@
 /** Tests of POST /payments with every method: the operation, its parameters, and what the payer does next. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { METHODS, type MethodName } from '@gangway/protocol';
+import { METHODS, type MethodName, OPERATIONS, type Operation } from '@gangway/protocol';
 import { nextStepSchema } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
 import { TRANSFER } from './fake-gateway.ts';
@@ -13,6 +13,13 @@ const PAGE = 'https://gateway.example/pay/trade-1';
 /** The clock of a test shop, unix seconds. */
 const NOW = Date.UTC(2026, 10, 20, 12) / 1000;
 const SUB_APP = { subAppId: 'wx0123456789abcdef' };
+
+/** The operations whose refused payer may come back to the shop at once. */
+const RETURNING: ReadonlySet<string> = new Set(
+  OPERATIONS.filter(({ contracts }: Operation) =>
+    contracts.some(({ parameters }) => parameters.some(({ name }) => name === 'after_refusal')),
+  ).map(({ name }) => name),
+);
 
 interface Row {
   readonly press: Readonly<Record<string, unknown>> & { readonly method: MethodName };
@@ -130,7 +137,7 @@ const ROWS: readonly Row[] = [
       email: 'payer@example.org',
       payment_token_object: 'a.token',
     },
-    next: leaves,
+    next: { ...leaves, frame: `${PAGE}/frame?client-key=gwk_test_036870` },
   },
 ];
 
@@ -157,10 +164,13 @@ describe('a submission', () => {
         amount: '24.99',
         currency: 'EUR',
         description: 'Two mugs',
-        timeout: '60',
+        // A bank takes up to a day.
+        timeout: method === 'Bank Transfer' ? '1440' : '60',
         redirect_url: 'https://shop.example/pay/return',
         notify_url: 'https://shop.example/pay/notifications',
         request_id: data.request_id,
+        // The page has the other ways; the gateway's page of all methods has its own, and a code stays where it is.
+        ...(RETURNING.has(operation) && method !== 'List' && action !== scans && { after_refusal: 'return' }),
       };
       assert.deepEqual(data, { ...always, ...sends });
     });

@@ -45,6 +45,7 @@ test('a submission creates a trade with the price and the addresses of the serve
     timeout: '30',
     redirect_url: 'https://shop.example/pay/return',
     notify_url: 'https://shop.example/pay/notifications',
+    after_refusal: 'return',
   });
 });
 

@@ -1,6 +1,7 @@
 /** `POST …/payments`: begins a payment of the session's order; never two that can be paid. */
-import { findMethod } from '@gangway/protocol';
+import { findCheckoutDataFault, findMethod } from '@gangway/protocol';
 import {
+  type CheckoutData,
   type CheckoutSession,
   findOffer,
   isEmail,
@@ -9,19 +10,26 @@ import {
   offersOf,
   type PaymentRequest,
   paymentRequestSchema,
+  SAVED_CARD_KIND,
 } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
 import { begin } from './begin-trade.ts';
-import { CheckoutFailure } from './checkout-failure.ts';
+import { cardMembers } from './card-terms.ts';
+import { findCardOrThrow, forgetRefused } from './change-saved-card.ts';
+import { CheckoutFailure, TOKEN_INVALID } from './checkout-failure.ts';
+import { isBeingRemoved } from './customer-cards.ts';
 import { endTrades, payableTrades } from './earlier-trades.ts';
+import { GatewayRefusal } from './gateway-errors.ts';
 import { type MethodRequest, requestOf } from './method-requests.ts';
 import { isHolding, isMade, matchesOrder } from './orders.ts';
 import type { OrderAndTrade } from './outcomes.ts';
+import { payerSecrets, readPayerData } from './payer-fields.ts';
+import { statusInSession } from './payer-return.ts';
 import { type Attempt, cardRequest, requestIdOf } from './payment-requests.ts';
 import { poll } from './polls.ts';
 import type { Shop } from './shop.ts';
 import { nextStepOf } from './status.ts';
-import type { OrderRecord } from './stores/store.ts';
+import type { OrderRecord, SavedCard } from './stores/store.ts';
 
 /**
  * Returns the next step of the payment that `body` (a PaymentRequest) asks for. A repeated `attemptId` finds the same
@@ -40,33 +48,74 @@ export async function pay(
   const parsed = v.safeParse(paymentRequestSchema, body);
   if (!parsed.success) {
     const member = v.getDotPath(parsed.issues[0]) ?? 'the body';
+    const fault = member === 'checkoutData' && findCheckoutDataFault(parsed.issues[0].input);
+    if (fault) throw new CheckoutFailure('request-invalid', `The member checkoutData ${fault}.`);
     throw new CheckoutFailure('request-invalid', `The payment request is wrong in ${member}.`);
   }
   const { attemptId, method, offer } = parsed.output;
   // A newer node of this server may have made the session, with offers of a kind that this one cannot begin.
-  if (findOffer(offersOf(session), parsed.output)?.kind !== METHOD_KIND) {
+  const kind = findOffer(offersOf(session), parsed.output)?.kind;
+  if (kind !== METHOD_KIND && kind !== SAVED_CARD_KIND) {
     throw new CheckoutFailure('method-not-offered', `The session does not offer ${offer ?? method}.`);
   }
-  const request = await readRequest(shop, session, parsed.output);
-  const requestId = await requestIdOf(session.jti, attemptId);
-  const begun = await payOrder(shop, session, {
-    requestId,
+  const saved =
+    kind === SAVED_CARD_KIND ? await payableCardOrThrow(shop, session, offer ?? method) : undefined;
+  const payerData = readPayerData(session, parsed.output);
+  const begins = saved
+    ? await savedCardRequest(shop, session, saved)
+    : await readRequest(shop, session, parsed.output, payerData);
+  const secrets = { ...begins.secrets, ...payerSecrets(payerData) };
+  const request = Object.keys(secrets).length > 0 ? { ...begins, secrets } : begins;
+  const attempt = {
+    requestId: await requestIdOf(session.jti, attemptId),
     method,
     offer: offer === method ? undefined : offer,
     address,
     request,
+  };
+  const begun = await payOrder(shop, session, attempt).catch(async (error: unknown) => {
+    if (saved && error instanceof GatewayRefusal && error.code === TOKEN_INVALID)
+      await forgetRefused(shop, session, saved);
+    throw error;
   });
   // A code or a phone number may have been refused at once, which the response to the creation does not tell.
   const isTyped = request.action === 'confirm-in-app';
   const { order, trade } = isTyped ? await poll(shop, begun.order, begun.trade) : begun;
-  return nextStepOf(order, trade, shop.nowSeconds());
+  const step = nextStepOf(order, trade, shop.nowSeconds(), session.clientKey);
+  return step.kind === 'done' ? { ...step, status: await statusInSession(shop, order, trade) } : step;
 }
 
-/** Reads the request for the gateway. For a card, the shop's e-mail address takes precedence over the page's. */
-async function readRequest(
+/** Returns the saved card of an offer. Throws `method-not-offered` for one that is being removed, or that is gone. */
+async function payableCardOrThrow(shop: Shop, session: CheckoutSession, id: string): Promise<SavedCard> {
+  const card = await findCardOrThrow(shop, session, id);
+  if (isBeingRemoved(card))
+    throw new CheckoutFailure('method-not-offered', 'The saved card is being removed.');
+  return card.copies[0];
+}
+
+/** Returns the request that charges a saved card on the order's terms. Its token is not stored with the trade. */
+async function savedCardRequest(
   shop: Shop,
   { orderId }: CheckoutSession,
-  { method: name, token, email: typed = '', ...choice }: PaymentRequest,
+  { token }: SavedCard,
+): Promise<MethodRequest> {
+  const order = await shop.store.findOrder(orderId);
+  return {
+    operation: 'v3.CreateCardPayments',
+    data: cardMembers({ ...order?.cards, saveCard: 'customer' }),
+    secrets: { payment_token_object: token },
+  };
+}
+
+/**
+ * Reads the request for the gateway. A card's e-mail address is that of the fields, otherwise the shop's, otherwise the
+ * one typed beside the card.
+ */
+async function readRequest(
+  shop: Shop,
+  { orderId, canSave }: CheckoutSession,
+  { method: name, token, email: typed = '', saveConsent, ...choice }: PaymentRequest,
+  payerData: CheckoutData | undefined,
 ): Promise<MethodRequest> {
   const method = findMethod(name);
   if (!method) throw new CheckoutFailure('method-not-offered', `There is no method ${name}.`);
@@ -74,11 +123,21 @@ async function readRequest(
   if (request.operation !== 'v3.CreateCardPayments') return request;
   if (name === 'Card' && !token)
     throw new CheckoutFailure('request-invalid', 'The payment request has no card token.');
-  const email = (await shop.store.findOrder(orderId))?.email ?? typed;
+  const order = await shop.store.findOrder(orderId);
+  const { email = order?.email ?? typed } = choice.checkoutData ? (payerData?.customer ?? {}) : {};
   if (!isEmail(email)) {
     throw new CheckoutFailure('email-invalid', 'A card payment needs the e-mail address of the payer.');
   }
-  return name === 'Card' && token ? cardRequest(token, email) : { ...request, secrets: { email } };
+  if (name !== 'Card' || !token) return { ...request, secrets: { email } };
+  const card = cardRequest(token, email);
+  if (saveConsent === undefined) return card;
+  if (!canSave || order?.customerId === undefined)
+    throw new CheckoutFailure('request-invalid', 'The session does not let the payer save a card.');
+  const terms = cardMembers({ ...order.cards, saveCard: 'customer' });
+  return {
+    ...card,
+    data: { ...terms, customer_id: order.customerId, consent_wording: saveConsent },
+  };
 }
 
 /** The order to pay, at the price that its payer saw. */

@@ -49,6 +49,37 @@ test('a poll queries an open trade and calls onPayment with its outcome', async 
   assert.equal(shop.payments.length, 1);
 });
 
+test('the session of a paid trade reads where its payer continues, and a status token no other one', async () => {
+  const shop = testShop();
+  const token = await shop.session();
+  await shop.press(token);
+  const open = await (await shop.request('/payments/trade-1', { token })).json();
+  assert.equal(open.returnUrl, undefined);
+  shop.gateway.settle('trade-1', 'paid');
+  shop.clock.at += 1000;
+  const pages: string[] = [];
+  for (const path of ['/payments/trade-1', '/session']) {
+    const body = await (await shop.request(path, { token })).json();
+    pages.push((body.status ?? body).returnUrl);
+  }
+  pages.push((await shop.press(token, { attemptId: 'attempt-0000000002' })).body.status!.returnUrl!);
+  for (const page of pages) {
+    const [address, fragment] = page.split('#gw-status=');
+    assert.equal(address, 'https://shop.example/thanks?order=HP-1001');
+    const shown = await (await shop.request('/payments/trade-1', { token: fragment! })).json();
+    assert.deepEqual([shown.state, shown.returnUrl], ['paid', undefined]);
+  }
+});
+
+test('the session of an unpaid trade reads no return page', async () => {
+  const shop = testShop();
+  const token = await shop.session();
+  await shop.press(token);
+  shop.gateway.settle('trade-1', 'declined');
+  const status = await (await shop.request('/payments/trade-1', { token })).json();
+  assert.deepEqual([status.final, status.returnUrl], [true, undefined]);
+});
+
 test('a trade that has ended is queried only once more, for the reason why it was not paid', async () => {
   const shop = testShop();
   const token = await shop.session();
@@ -120,6 +151,28 @@ test('the amount received of a transfer is shown while the rest is expected', as
     assert.deepEqual((await ask()).action, { ...TRANSFER, received: received_amount });
   }
   assert.deepEqual(shop.payments, []);
+});
+
+test('after a gift card has paid a part the status says what is left, and a repeat leads to its page', async () => {
+  const shop = testShop();
+  const token = await shop.session({ methods: ['Voucher', 'iDEAL'] });
+  const attemptId = 'attempt-of-a-gift-card';
+  const first = await shop.press(token, { method: 'Voucher', attemptId });
+  assert.equal(first.body.kind, 'voucher');
+  const trade = shop.gateway.trades[0]!;
+  const ask = async () => {
+    shop.clock.at += 1000;
+    return (await shop.request('/payments/trade-1', { token })).json();
+  };
+  assert.equal('rest' in (await ask()), false);
+  trade.record = { payment_info: [{ sub_pay_method: 'Voucher', amount: '5.00', currency: 'EUR' }] };
+  const parted = await ask();
+  assert.deepEqual([parted.state, parted.amount, parted.rest], ['processing', '24.99', '19.99']);
+  const { body } = await shop.press(token, { method: 'Voucher', attemptId });
+  assert.deepEqual([body.kind, body.url], ['redirect', parted.continueUrl]);
+  shop.gateway.settle('trade-1', 'paid');
+  assert.equal('rest' in (await ask()), false);
+  assert.equal(shop.payments.length, 1);
 });
 
 test('the response to a submission says when a code was refused at once', async () => {

@@ -3,7 +3,7 @@
  * repeats nothing of the request.
  */
 import type { Context } from 'hono';
-import { type PageSentence, type PageWords, pageWords } from './page-words.ts';
+import { type PageSentence, pageWords } from './page-words.ts';
 
 const STATUS = {
   unreachable: 503,
@@ -15,8 +15,8 @@ const STATUS = {
 } as const satisfies Record<PageSentence, number>;
 
 /** Returns the page with one fixed sentence about what happened, in the language of `Accept-Language`. */
-export function returnPage(c: Context, sentence: PageSentence): Response {
-  const { tag, dir, ...words }: PageWords = pageWords(c);
+export async function returnPage(c: Context, sentence: PageSentence): Promise<Response> {
+  const { tag, dir, words } = await pageWords(c);
   const html = `<!doctype html>
 <html lang="${tag}" dir="${dir}">
 <meta charset="utf-8">

@@ -26,6 +26,30 @@ export function savedCardMember(
   return keptCard ? { savedCard: { ...keptCard, usedBy: order.cards?.saveCard ?? 'customer', tradeId } } : {};
 }
 
+/** Returns the cards of a customer without those that are being removed, those of the newest order first. */
+export const listSavedCards = async (store: Store, customerId: string): Promise<SavedCard[]> =>
+  (await store.findSavedCards(customerId)).filter(({ revokesAt }) => revokesAt === undefined);
+
+/** Records that a card is refused from `revokesAt` on; undefined records that its removal was undone. */
+export async function markRemoval(
+  store: Store,
+  { tradeId, token }: SavedCard,
+  revokesAt: number | undefined,
+): Promise<void> {
+  const order = await store.findOrderOfTrade(tradeId);
+  if (!order) return;
+  const marked = ({ revokesAt: _, ...card }: SavedCard): SavedCard => ({
+    ...card,
+    ...(revokesAt !== undefined && { revokesAt }),
+  });
+  await changeOrder(store, order.orderId, (known) => ({
+    ...known,
+    trades: known.trades.map((trade) =>
+      trade.savedCard?.token === token ? { ...trade, savedCard: marked(trade.savedCard) } : trade,
+    ),
+  }));
+}
+
 /** Forgets a customer's card. Returns false when the customer has none with this token. */
 export async function forgetSavedCard(store: Store, customerId: string, token: string): Promise<boolean> {
   const card = (await store.findSavedCards(customerId)).find((one) => one.token === token);

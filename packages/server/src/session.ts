@@ -13,12 +13,15 @@ import {
 import * as v from 'valibot';
 import { operationOf } from './card-terms.ts';
 import { CheckoutFailure } from './checkout-failure.ts';
-import type { Settings } from './options.ts';
+import { canSaveCard, offersWithCards } from './customer-cards.ts';
+import type { Shop } from './shop.ts';
 import type { OrderRecord } from './stores/store.ts';
 import type { TokenMaker } from './tokens.ts';
 
 /** Makes the session of an order in its current state, valid for {@link SESSION_SECONDS_MAX}. */
-export function makeSession(tokens: TokenMaker, settings: Settings, order: OrderRecord): Promise<string> {
+export async function makeSession(shop: Shop, order: OrderRecord): Promise<string> {
+  const { tokens, settings } = shop;
+  const canSave = await canSaveCard(shop, order);
   const purpose = purposeOf(operationOf(order.cards));
   return tokens.make(SESSION_AUDIENCE, SESSION_SECONDS_MAX, {
     gateway: settings.gateway,
@@ -29,9 +32,11 @@ export function makeSession(tokens: TokenMaker, settings: Settings, order: Order
     description: order.description,
     ...(settings.shop !== undefined && { shop: settings.shop }),
     methods: [...order.methods],
-    offers: methodOffers(order.methods),
+    offers: await offersWithCards(shop, order, methodOffers(order.methods)),
+    ...(canSave && { canSave }),
     ...(order.locale !== undefined && { locale: order.locale }),
     ...(order.email !== undefined && { hasEmail: true }),
+    ...(order.fields && { fields: order.fields }),
     ...(purpose && { purpose }),
     returnUrl: order.returnUrl,
   });

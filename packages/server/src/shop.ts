@@ -29,6 +29,8 @@ export interface Shop {
   >;
   /** Ignored types of notifications, each logged once. */
   readonly ignoredTypes: Set<string>;
+  /** Whether the account may keep cards for its customers, as last read; read again from `until` on (unix seconds). */
+  readonly accountFeatures: { keepsCards: boolean; until: number };
   /** Unix seconds, a whole number. */
   nowSeconds(): number;
 }

@@ -1,5 +1,5 @@
 /** A payment's status for the payer, and the short-lived token with which a return page reads it. */
-import { isFinalForPayer, METHODS, type MethodName } from '@gangway/protocol';
+import { formatAmount, isFinalForPayer, METHODS, type MethodName, parseAmount } from '@gangway/protocol';
 import {
   type CheckoutStatus,
   type NextStep,
@@ -19,7 +19,8 @@ const STATUS_SECONDS = 15 * 60;
 
 /** Returns the recorded status of one trade, at `now` (unix seconds). */
 export function statusOf(order: OrderRecord, trade: MadeTrade, now: number): CheckoutStatus {
-  const purpose = METHODS[trade.method as MethodName]?.flow === 'card' && purposeOf(operationOf(order.cards));
+  const flow = METHODS[trade.method as MethodName]?.flow;
+  const purpose = (flow === 'card' || flow === 'token') && purposeOf(operationOf(order.cards));
   return {
     tradeId: trade.tradeId,
     orderId: order.orderId,
@@ -33,24 +34,35 @@ export function statusOf(order: OrderRecord, trade: MadeTrade, now: number): Che
     expiresAt: trade.expiresAt,
     now,
     ...(isOpen(trade) && isWebAddress(trade.url) && { continueUrl: pageInLanguage(trade.url, order.locale) }),
+    ...(isOpen(trade) && trade.partPaid && { rest: restOf(trade.amount, trade.partPaid) }),
     ...(isOpen(trade) && trade.action && { action: actionIn(trade.action, order.locale) }),
     ...(isOpen(trade) && trade.refusal && { reason: trade.refusal }),
     ...(isUnpaid(trade.state) && trade.unpaidReason && { reason: trade.unpaidReason }),
   };
 }
 
-/** Returns what the page does next: redirect to the gateway's page, wait for an action, or nothing. */
-export function nextStepOf(order: OrderRecord, trade: MadeTrade, now: number): NextStep {
+/** Methods whose payer authenticates with 3-D Secure. The cards of `Cards HPP` are entered on the gateway's page. */
+const CARD_METHODS: readonly string[] = ['Card', 'Token'] satisfies MethodName[];
+
+/**
+ * Returns what the page does next: redirect to the gateway's page, wait for an action, or nothing. With `clientKey`,
+ * a page may authenticate a card in a frame.
+ */
+export function nextStepOf(order: OrderRecord, trade: MadeTrade, now: number, clientKey?: string): NextStep {
   const status = statusOf(order, trade, now);
   const { continueUrl } = status;
   if (status.final) return { kind: 'done', status };
   if (trade.parameters) return { kind: 'app-parameters', ...handOver(trade), status };
-  if (trade.method === 'Voucher' && continueUrl)
+  if (trade.method === 'Voucher' && continueUrl && !status.rest)
     return { kind: 'voucher', submitUrl: `${trade.url}/voucher`, status };
-  return continueUrl && !status.action
-    ? { kind: 'redirect', url: continueUrl, status }
-    : { kind: 'wait', status };
+  if (!continueUrl || status.action) return { kind: 'wait', status };
+  const mayBeFramed = clientKey && CARD_METHODS.includes(trade.method) && !trade.url.includes('?');
+  const frame = mayBeFramed && `${trade.url}/frame?client-key=${encodeURIComponent(clientKey)}`;
+  return { kind: 'redirect', url: continueUrl, ...(frame && { frame }), status };
 }
+
+const restOf = (amount: string, part: string): string =>
+  formatAmount((parseAmount(amount) ?? 0n) - (parseAmount(part) ?? 0n));
 
 const handOver = ({ parameters = {}, operation }: MadeTrade) => ({
   parameters: { ...parameters },

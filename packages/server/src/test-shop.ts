@@ -39,7 +39,8 @@ export interface TestShop {
 export interface SubmissionAnswer {
   readonly kind?: string;
   readonly url?: string;
-  readonly status?: { tradeId: string; state: string; amount: string };
+  readonly frame?: string;
+  readonly status?: { tradeId: string; state: string; amount: string; returnUrl?: string };
   readonly error?: { code: string; message: string; gatewayCode?: string };
 }
 
@@ -49,6 +50,7 @@ export function testShop(options: Partial<GangwayOptions> = {}): TestShop {
   const payments: Payment[] = [];
   const mismatches: Payment[] = [];
   const clock = { at: Date.UTC(2026, 10, 20, 12) };
+  gateway.nowSeconds = () => Math.floor(clock.at / 1000);
   const pay = gangway({
     gateway: gateway.address,
     user: gateway.user,

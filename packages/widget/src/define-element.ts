@@ -1,14 +1,9 @@
 // Registers one element of this package.
+import { NEWEST_COLOR } from './theme/newest-color.ts';
 import { VERSION } from './version.ts';
 
 /** An element that may be of another version of this package, or of somebody else. */
 type Known = CustomElementConstructor & { readonly version?: string };
-
-/**
- * The newest that the elements need: test/wide/browser-floor.test.ts holds that a browser with these colours has all
- * the rest.
- */
-const NEWEST = 'light-dark(red,rgb(from red r g b))';
 
 /**
  * Registers an element. A tag that is taken stays as it is; warns if another version has taken it. Does nothing without
@@ -16,7 +11,7 @@ const NEWEST = 'light-dark(red,rgb(from red r g b))';
  */
 export function defineElement(tag: string, element: CustomElementConstructor): void {
   const registry = globalThis.customElements;
-  if (!registry || !globalThis.CSS?.supports('color', NEWEST)) return;
+  if (!registry || !globalThis.CSS?.supports('color', NEWEST_COLOR)) return;
   const known: Known | undefined = registry.get(tag);
   if (!known) registry.define(tag, element);
   else if (known.version !== VERSION)

@@ -33,6 +33,8 @@ export interface GwEventDetails {
     readonly method: string | undefined;
     readonly offer?: string | undefined;
     readonly brand: string | undefined;
+    /** The networks of a card; with several, `brand` is undefined until one is chosen. */
+    readonly networks?: readonly string[] | undefined;
     readonly complete: boolean;
     readonly empty: boolean;
   };
@@ -74,6 +76,12 @@ export function emit<Name extends GwEventName>(
   cancelable = false,
 ): boolean {
   return target.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
+}
+
+/** Dispatches gw-ready. */
+export function emitReady(target: EventTarget, offers: readonly Offer[]): void {
+  const methods = [...new Set(offers.map(({ method }) => method))];
+  emit(target, 'gw-ready', { methods, offers: offers.map(({ id }) => id) });
 }
 
 /**

@@ -17,4 +17,4 @@ export type { GwElementEvents, GwElementProps, GwEventsOf, GwTag } from './frame
 export type { PickerLayout } from './offer-picker/offer-picker.ts';
 export { GwPaymentStatus, type PaymentState } from './payment-status/gw-payment-status.ts';
 export { PUBLIC_VARIABLES, type PublicVariable } from './theme/public-variables.ts';
-export type { Theme } from './views/payment-element.ts';
+export type { Theme } from './theme/theme.ts';

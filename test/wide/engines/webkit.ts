@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { freePort } from '../../../packages/gateway/src/test-ports.ts';
-import { type Engine, type EnginePage, findScript, untilFound } from './engine.ts';
+import { type Engine, findScript, type Tab, untilFound } from './engine.ts';
 
 const PROGRAM = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 /** As root, and without a graphics card. */
@@ -15,12 +15,11 @@ const ENVIRONMENT = {
   LIBGL_ALWAYS_SOFTWARE: '1',
 };
 
-/** Whether the focused element, shadow roots included, is one of a selector. */
-const HAS_FOCUS = `
-  let { activeElement } = document;
-  while (activeElement?.shadowRoot?.activeElement) ({ activeElement } = activeElement.shadowRoot);
-  return activeElement?.matches(arguments[0]);
-`;
+/** An answer takes a hundredth of this. */
+const ANSWER_MS = 4_000;
+
+/** The key, as WebDriver names it. */
+const ESCAPE = '\uE00C';
 
 /** What is used of selenium-webdriver. */
 type Element = object;
@@ -33,7 +32,11 @@ interface Actions {
 interface Driver {
   get(url: string): Promise<void>;
   executeScript(script: string, ...values: unknown[]): Promise<unknown>;
-  switchTo(): { defaultContent(): Promise<void>; frame(element: Element): Promise<void> };
+  switchTo(): {
+    defaultContent(): Promise<void>;
+    parentFrame(): Promise<void>;
+    frame(element: Element): Promise<void>;
+  };
   actions(): Actions;
   getCapabilities(): Promise<{ get(name: string): unknown }>;
   quit(): Promise<void>;
@@ -79,8 +82,8 @@ export async function startWebKit(drivers: string): Promise<Engine> {
     const driver = await new Builder().usingServer(url).withCapabilities(capabilities).build();
     const version = String((await driver.getCapabilities()).get('browserVersion'));
     return {
-      name: `WebKitGTK ${version}`,
-      open: async () => openPage(driver),
+      version: `WebKitGTK ${version}`,
+      open: async () => openTab(driver),
       async stop() {
         await driver.quit();
         await stopServer();
@@ -93,41 +96,66 @@ export async function startWebKit(drivers: string): Promise<Engine> {
 }
 
 // The driver has one window, and its pages come one after the other.
-function openPage(driver: Driver): EnginePage {
-  const find = (selector: string, frame?: string): Promise<Element> =>
-    untilFound(selector, async () => {
-      await driver.switchTo().defaultContent();
-      const inside = async (wanted: string) =>
-        (await driver.executeScript(`return ${findScript(wanted)}`)) as Element | null;
-      if (!frame) return inside(selector);
-      const place = await inside(`iframe[src*="${frame}"]`);
-      if (!place) return null;
-      await driver.switchTo().frame(place);
-      return inside(selector);
-    });
-  // A page or a frame that is being replaced throws, and nothing is clicked.
-  const press = (selector: string, frame?: string): Promise<unknown> =>
-    untilFound(selector, async () => {
-      const origin = await find(selector, frame);
-      await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', origin);
-      await driver.actions().move({ origin }).click().perform();
-      return true;
-    });
+function openTab(driver: Driver): Tab {
+  const run = <Value>(expression: string) =>
+    inTime(driver.executeScript(`return (${expression})`)) as Promise<Value>;
+  const isIn = (frame: string) => run<boolean>(`location.href.includes(${JSON.stringify(frame)})`);
+  /** Goes into the first frame, at any depth, whose address contains `frame`; the page itself may be it. */
+  async function enter(frame: string): Promise<boolean> {
+    if (await isIn(frame)) return true;
+    for (const inner of await run<Element[]>(FRAMES)) {
+      await driver.executeScript(
+        'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })',
+        inner,
+      );
+      await inTime(driver.switchTo().frame(inner));
+      if (await enter(frame)) return true;
+      await inTime(driver.switchTo().parentFrame());
+    }
+    return false;
+  }
+  const goTo = async (frame?: string) => {
+    // To go into a frame takes the focus from its field: the driver stays in one that it is in.
+    if (frame && (await isIn(frame).catch(() => false))) return;
+    await inTime(driver.switchTo().defaultContent());
+    if (frame && !(await enter(frame))) throw new Error(`No frame has ${frame} in its address.`);
+  };
   return {
     go: (url) => driver.get(url),
-    async read<Value>(expression: string) {
-      await driver.switchTo().defaultContent();
-      return (await driver.executeScript(`return (${expression})`)) as Value;
+    async read<Value>(expression: string, frame?: string) {
+      await goTo(frame);
+      return run<Value>(expression);
     },
-    click: async (selector) => void (await press(selector)),
-    async type(selector, text, frame) {
-      // A field that does not take input yet is not focused, and keys would go elsewhere.
-      await untilFound(`the focus in ${selector}`, async () => {
-        await press(selector, frame);
-        return driver.executeScript(HAS_FOCUS, selector);
-      });
-      await driver.actions().sendKeys(text).perform();
+    async press(selector, frame, times) {
+      // Into the frame again, which scrolls to it: else the driver may click beside it.
+      if (frame) await driver.switchTo().defaultContent();
+      await goTo(frame);
+      const origin = await run<Element | null>(findScript(selector));
+      if (!origin) throw new Error(`${selector} is gone.`);
+      const actions = driver.actions().move({ origin });
+      for (let time = 0; time < times; time += 1) actions.click();
+      await inTime(actions.perform());
+      // WebKit may send a click to what stood there before the frame did, so a field in a frame is focused as well.
+      if (frame) await driver.executeScript('arguments[0].matches("input") && arguments[0].focus()', origin);
     },
+    keys: (text) => driver.actions().sendKeys(text).perform(),
+    escape: () => driver.actions().sendKeys(ESCAPE).perform(),
     leave: () => driver.get('about:blank'),
   };
 }
+
+/** WebKit never answers about a page that another site's page replaces meanwhile. */
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, ANSWER_MS, new Error('WebKit gave no answer.'));
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+/** An expression: the frames of a document, shadow roots included. */
+const FRAMES = `(() => {
+  const search = (root) => [...root.querySelectorAll('*')].flatMap((element) =>
+    element.localName === 'iframe' ? [element] : element.shadowRoot ? search(element.shadowRoot) : []);
+  return search(document);
+})()`;

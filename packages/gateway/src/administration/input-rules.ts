@@ -20,6 +20,9 @@ const RATE = /^\d{1,8}(\.\d{1,8})?$/;
 const PERCENT = /^\d{1,2}(\.\d{1,4})?$/;
 const APP_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
+const FAMILY = /^[A-Za-z0-9][A-Za-z0-9 _-]{0,63}$/;
+const FONT_WEIGHT = /^[1-9]\d{0,3}( [1-9]\d{0,3})?$/;
+
 /** The longest key that a wallet's platform issues. */
 const APP_KEY_LENGTH_MAX = 256;
 
@@ -128,3 +131,16 @@ export const schemeFault = (text: string): string | undefined =>
   isAppScheme(text)
     ? undefined
     : 'A scheme has letters, digits, +, - and dots, begins with a letter, and opens an app: mugshop, not https.';
+
+/** Checks the name of a font's family. It stands in style sheets. */
+export const familyFault = (text: string): string | undefined =>
+  FAMILY.test(text)
+    ? undefined
+    : 'The family of a font has 1 to 64 letters of English, digits, spaces, _ and -, such as Source Sans.';
+
+/** Checks the weight of a font, or the range of a variable one. */
+export function fontWeightFault(text: string): string | undefined {
+  const [from = 0, to = from] = text.split(' ').map(Number);
+  const isRight = FONT_WEIGHT.test(text) && from <= to && to <= 1_000;
+  return isRight ? undefined : `${text} is not a weight: write it as 400, or 100-900 for a variable font.`;
+}

@@ -4,10 +4,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { giveSandboxMoney } from '../../../sandbox/src/give-money.ts';
 import { type AuditRecord, listAuditRecords } from '../audit/audit-records.ts';
+import { BLOCKS_FONT, makePng } from '../looks/test-files.ts';
 import { statement, type Transaction } from '../storage/database.ts';
 import { addAccount } from './add-account.ts';
 import { addAppScheme } from './add-app-scheme.ts';
 import { addClientKey } from './add-client-key.ts';
+import { addFont } from './add-font.ts';
+import { addLogo } from './add-logo.ts';
 import { addMerchant } from './add-merchant.ts';
 import { addOrigin } from './add-origin.ts';
 import { addPrice } from './add-price.ts';
@@ -24,6 +27,8 @@ import { disableWalletApp } from './disable-wallet-app.ts';
 import { moveClock } from './move-clock.ts';
 import { Refusal } from './refusal.ts';
 import { removeAppScheme } from './remove-app-scheme.ts';
+import { removeFont } from './remove-font.ts';
+import { removeLogo } from './remove-logo.ts';
 import { removeOrigin } from './remove-origin.ts';
 import { removeSplitReceiver } from './remove-split-receiver.ts';
 import { resetClock } from './reset-clock.ts';
@@ -32,6 +37,7 @@ import { revokeKey } from './revoke-key.ts';
 import { rotateKey } from './rotate-key.ts';
 import { rotateRailAccount } from './rotate-rail-account.ts';
 import { routeMethods } from './route-methods.ts';
+import { setLook } from './set-look.ts';
 import { setRailFault } from './set-rail-fault.ts';
 import { setReserve } from './set-reserve.ts';
 import { setSettlementCurrency } from './set-settlement-currency.ts';
@@ -40,10 +46,11 @@ import { switchOffRailAccount } from './switch-off-rail-account.ts';
 import { ANNA, type TestAdministration, testAdministration } from './test-administration.ts';
 import type { By } from './use-case.ts';
 
-/** What earlier steps have made: the client key, and the key of the cashier. */
+/** What earlier steps have made: the client key, the key of the cashier, and a logo. */
 interface Made {
   clientKey?: string;
   key?: string;
+  logo?: string;
   secrets: string[];
 }
 type Step = (services: AdminServices, by: By, made: Made) => Promise<unknown>;
@@ -53,6 +60,7 @@ const app = { merchant, wallet: 'WeChat Pay', appId: 'wx01' } as const;
 const account = { merchant, rail: 'example' };
 const SECRET = 'secret-of-an-acquirer';
 const SHOP = 'https://shop.example';
+const FACE = { family: 'Blocks', weight: '400', style: 'normal' } as const;
 
 /** Use cases in an order in which each can succeed: the action, the start of the subject, and the call. */
 const STEPS: readonly (readonly [action: string, subject: string, step: Step])[] = [
@@ -108,6 +116,21 @@ const STEPS: readonly (readonly [action: string, subject: string, step: Step])[]
     'client key ',
     (s, by, { clientKey: key = '' }) => removeOrigin(s, by, { key, origin: SHOP }),
   ],
+  [
+    'fonts.add',
+    'client key ',
+    (s, by, { clientKey: key = '' }) => addFont(s, by, { key, ...FACE, content: BLOCKS_FONT }),
+  ],
+  ['fonts.remove', 'client key ', (s, by, { clientKey: key = '' }) => removeFont(s, by, { key, ...FACE })],
+  [
+    'logos.add',
+    'logo ',
+    async (s, by, made) => {
+      made.logo = (await addLogo(s, by, { merchant, content: makePng() })).hash;
+    },
+  ],
+  ['logos.remove', 'logo ', (s, by, { logo = '' }) => removeLogo(s, by, { merchant, logo })],
+  ['looks.set', 'account 056683', (s, by) => setLook(s, by, { account: '056683', accent: '#1f5b47' })],
   ['client-keys.revoke', 'client key ', (s, by, { clientKey = '' }) => revokeClientKey(s, by, clientKey)],
   [
     'wallet-apps.add',

@@ -4,6 +4,8 @@ import {
   checkoutErrorSchema,
   nextStepSchema,
   paymentRequestSchema,
+  savedCardChangeSchema,
+  savedCardReplySchema,
   sessionStateSchema,
   statusSchema,
 } from '@gangway/protocol/checkout';
@@ -29,6 +31,7 @@ const STATUS = {
 };
 const REDIRECT = { kind: 'redirect', url: 'https://gateway.example/pay/5b70c8d1', status: STATUS };
 const SUBMISSION = { attemptId: 'p-4f0c2b1e7c0a4b6e', method: 'iDEAL' };
+const REMOVAL = { offer: 'v96equ9iJeZhQIkP39YLnLEEEauGnrR2i8A4gElYZN0', action: 'remove' };
 
 const answer = (description: string, name: string, example: unknown): Schema => ({
   description,
@@ -114,6 +117,21 @@ const PATHS: Readonly<Record<string, Schema>> = {
       answer('The state', 'CheckoutStatus', STATUS),
     ),
   },
+  '/saved-cards': {
+    post: route(
+      'changeSavedCard',
+      'Remove a saved card, or undo that',
+      {
+        description:
+          'Only for sessions with offers of the kind `saved-card`. The card is revoked after ten seconds; until then it can be restored.',
+        requestBody: {
+          required: true,
+          content: json(ref('SavedCardChange'), { removal: { value: REMOVAL } }),
+        },
+      },
+      answer('Whether the removal can be undone', 'SavedCardReply', { undoSeconds: 10 }),
+    ),
+  },
   '/hosted/{id}': {
     get: open(
       'hosted',
@@ -188,6 +206,8 @@ export const checkoutApi = (): Schema => ({
     schemas: {
       SessionState: jsonSchemaOf(sessionStateSchema),
       PaymentRequest: jsonSchemaOf(paymentRequestSchema),
+      SavedCardChange: jsonSchemaOf(savedCardChangeSchema),
+      SavedCardReply: jsonSchemaOf(savedCardReplySchema),
       NextStep: jsonSchemaOf(nextStepSchema),
       CheckoutStatus: jsonSchemaOf(statusSchema),
       CheckoutError: jsonSchemaOf(checkoutErrorSchema),

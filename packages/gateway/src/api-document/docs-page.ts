@@ -81,6 +81,7 @@ function chaptersOf(gateway: Document, server: Document): Chapter[] {
         'TransactionInfo',
         'RefundInfo',
         'DisputeInfo',
+        'PaymentInfo',
         'SplitDetail',
         'OrderState',
         'TransactionLine',

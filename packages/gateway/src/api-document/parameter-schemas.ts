@@ -7,7 +7,9 @@ import {
   type MethodName,
   type MethodRow,
   type Parameter,
+  PHONE_NUMBER,
 } from '@gangway/protocol';
+import { checkoutDataJson } from './checkout-data-schema.ts';
 import { objectOf, type Schema } from './schema.ts';
 
 const UUID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
@@ -24,6 +26,12 @@ const describe = (example: string, schema: Schema = {}): Described => ({ schema,
 const CARD = { card_holder: 'Ann Payer', card_number: '4111111111111111', cvc: '123' };
 const CARD_TEXT = JSON.stringify({ ...CARD, expiration_month: '12', expiration_year: '2034' });
 const cardSchema = objectOf(Object.fromEntries(CARD_INFO_MEMBERS.map((name) => [name, { type: 'string' }])));
+
+const ADDRESS = { street: 'Kade 12 B', postalCode: '3011 AB', city: 'Rotterdam', country: 'NL' };
+const CHECKOUT_TEXT = JSON.stringify({
+  customer: { name: 'Noor de Vries', email: 'noor@example.org' },
+  shippingAddress: ADDRESS,
+});
 
 /** Returns the schema of text that holds JSON. */
 const jsonText = (content: Schema): Schema => ({
@@ -51,9 +59,11 @@ export const KIND_SCHEMAS: Readonly<Record<string, Described>> = {
   'app-url': describe('mugshop://paid', { format: 'uri', maxLength: 2048 }),
   'app-id': describe('wx0000000000036870', { pattern: '^[A-Za-z0-9._-]{1,64}$' }),
   'blik-code': describe('777123', { pattern: '^\\d{6}$' }),
-  phone: describe('+34600000001', { pattern: '^\\+[1-9]\\d{6,14}$' }),
+  phone: describe('+34600000001', { pattern: PHONE_NUMBER.source }),
   email: describe('ann@example.org', { format: 'email' }),
   'card-info': describe(CARD_TEXT, jsonText(cardSchema)),
+  look: describe('{"accent":"#1f5b47","radius":12}', jsonText({ type: 'object' })),
+  'checkout-data': describe(CHECKOUT_TEXT, jsonText(checkoutDataJson)),
   receivers: describe('[]'),
   'auth-code': describe('280000000000000001', { pattern: '^\\d{16,24}$' }),
   'gift-card-number': describe('6006490000000101', { pattern: '^\\d{8,24}$' }),

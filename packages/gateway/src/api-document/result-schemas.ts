@@ -2,6 +2,7 @@
 import {
   DISPUTE_INFO,
   ORDER_STATES,
+  PAYMENT_INFO,
   REFUND_INFO,
   REPORT_LINE,
   type ResultMember,
@@ -49,6 +50,7 @@ const FORMS: readonly Form[] = [
 const INSIDE: Readonly<Record<string, Schema>> = {
   refund_info: { type: 'array', items: ref('RefundInfo') },
   dispute_info: { type: 'array', items: ref('DisputeInfo') },
+  payment_info: { type: 'array', items: ref('PaymentInfo') },
   orders: { type: 'array', items: ref('TransactionInfo') },
   receivers: { type: 'array', items: ref('SplitDetail') },
   parameters: { type: 'object', additionalProperties: { type: 'string' } },
@@ -103,6 +105,7 @@ export const resultParts = (): Readonly<Record<string, Schema>> => ({
     title: 'A dispute of an order',
     ...resultSchema(DISPUTE_INFO, { state: { type: 'string', enum: ['opened', 'won', 'lost'] } }),
   },
+  PaymentInfo: { title: 'A way of an order that a gift card pays in part', ...resultSchema(PAYMENT_INFO) },
   SplitDetail: { title: 'An entry of a split or a return', ...resultSchema(SPLIT_DETAIL) },
   TransactionLine: { title: 'A transaction', ...resultSchema(TRANSACTION_LINE) },
   ReportLine: { title: 'A clearing report', ...resultSchema(REPORT_LINE) },

@@ -40,19 +40,43 @@ export const SCRIPT_PURPOSES: readonly Purpose[] = [
     purpose: 'Exchanges messages with the card frame; sees no card data',
   },
   {
+    names: /^three-ds\.js$/,
+    where: 'shop',
+    when: 'by gw.js, after a card was submitted',
+    purpose: 'Frames 3-D Secure, and shows the dialog around the issuer’s page',
+  },
+  {
     names: /^(scan|transfer|confirm|app)-view\.js$/,
     where: 'shop',
     when: 'by gw.js, when needed',
     purpose: 'One view of a payment that waits: code, transfer, confirmation, app',
   },
   {
-    names: /^(blik|phone|wallet|voucher)-part\.js$/,
+    names: /^(blik|phone|wallet|voucher|saved-card)-part\.js$/,
     where: 'shop',
     when: 'by gw.js, when chosen',
     purpose: 'The fields of one method',
   },
   {
-    names: /^(ar|nl|actions-\w{2}|parts-\w{2})\.js$/,
+    names: /^(payer-fields|payer-input)\.js$/,
+    where: 'shop',
+    when: 'by gw.js, when the shop asks for contact or addresses',
+    purpose: 'The fields that a shop asks for',
+  },
+  {
+    names: /^fields-[a-z]{2}(-[a-z]{4})?\.js$/,
+    where: 'shop',
+    when: 'by those fields',
+    purpose: 'Their texts in one language',
+  },
+  {
+    names: /^save-box\.js$/,
+    where: 'shop',
+    when: 'by gw.js, with a card that can be saved',
+    purpose: 'The box that saves a card',
+  },
+  {
+    names: /^([a-z]{2}(-[a-z]{4})?|parts-en)\.js$/,
     where: 'shop',
     when: 'by gw.js, when needed',
     purpose: 'Texts in one language',
@@ -70,13 +94,13 @@ export const SCRIPT_PURPOSES: readonly Purpose[] = [
     purpose: 'The hashes of what gw.js loads later',
   },
   {
-    names: /^(action-parts|action-parts-style|parts-style|counted|method-columns)\.js$/,
+    names: /^(action-parts|action-parts-style|parts-style|save-box-style|typed-digits|method-columns)\.js$/,
     where: 'shop',
     when: 'by those views and fields',
     purpose: 'Code and styles that several of them use',
   },
   {
-    names: /^form-(digests|page-side|ar|nl|card-remedies)\.js$/,
+    names: /^form-(digests|page-side|three-ds|card-remedies|[a-z]{2}(-[a-z]{4})?)\.js$/,
     where: 'shop',
     when: 'by card-form.js',
     purpose: 'The same for card-form.js',
@@ -94,7 +118,7 @@ export const SCRIPT_PURPOSES: readonly Purpose[] = [
     purpose: 'The fields of a gift card: checks the input and posts it to the gateway',
   },
   {
-    names: /^(frame|voucher)-\w{2}\.js$/,
+    names: /^(frame|voucher)-[a-z]{2}(-[a-z]{4})?\.js$/,
     where: 'card frame',
     when: 'by the frame',
     purpose: 'Texts of those fields',
@@ -110,6 +134,12 @@ export const SCRIPT_PURPOSES: readonly Purpose[] = [
     where: 'gateway',
     when: 'by the hosted pages',
     purpose: 'Joins the elements with the hosted page around them',
+  },
+  {
+    names: /^three-ds-frame\.js$/,
+    where: 'gateway',
+    when: 'by the frames of 3-D Secure',
+    purpose: 'Opens the issuer’s pages in frames; tells the shop’s page that a step is over, not how',
   },
 ];
 

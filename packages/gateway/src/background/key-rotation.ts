@@ -1,9 +1,13 @@
-/** Background: makes the day's encryption key, destroys expired private keys, deletes records of used tokens. */
+/**
+ * Background: makes the day's encryption key, destroys expired private keys and revoked stored cards, deletes records
+ * of used tokens.
+ */
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../storage/database.ts';
 import { forgetBurnedTokens } from '../vault/burned-tokens.ts';
 import type { EncryptionKeys } from '../vault/encryption-keys.ts';
+import { destroyRevokedCards } from '../vault/revocations.ts';
 import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
 
 const POLL_MS = 30_000;
@@ -27,6 +31,7 @@ export function startKeyRotation({ database, clock, vault, log }: KeyRotationSer
       const now = clock.real();
       await vault.keys.rotate(now);
       await vault.keys.destroyExpired(now);
+      await destroyRevokedCards(database);
       return forgetBurnedTokens(database, now, BATCH);
     },
   });

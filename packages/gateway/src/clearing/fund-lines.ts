@@ -27,6 +27,8 @@ export interface NewFundLine {
 export interface FundLineRecord {
   /** Null for the payment itself. */
   readonly refundId: string | null;
+  /** The sub_pay_method. */
+  readonly method: string;
   readonly currency: string;
   /** Negative for a refund. */
   readonly amountMinor: bigint;
@@ -47,10 +49,10 @@ const SQL = statements('fund-lines', {
      vat, day, booked_at, settles)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
   removePayment: `DELETE FROM fund_lines WHERE trade_id = $1 AND refund_id IS NULL AND clearing_id IS NULL
-   RETURNING id`,
+   RETURNING method, fee AS "feeMinor", vat AS "vatMinor"`,
   findPayment: `SELECT day::text, clearing_id IS NOT NULL AS "isCleared" FROM fund_lines
    WHERE trade_id = $1 AND refund_id IS NULL`,
-  list: `SELECT f.refund_id AS "refundId", f.currency, f.amount AS "amountMinor", f.fee AS "feeMinor",
+  list: `SELECT f.refund_id AS "refundId", f.method, f.currency, f.amount AS "amountMinor", f.fee AS "feeMinor",
      f.vat AS "vatMinor", f.booked_at AS at, f.day::text, c.id AS "clearingId", c.day::text AS "clearedDay",
      c.due_on::text AS "dueOn", c.settled_on::text AS "settledOn"
    FROM fund_lines f LEFT JOIN clearings c ON c.id = f.clearing_id WHERE f.trade_id = $1 ORDER BY f.id`,
@@ -71,13 +73,15 @@ export interface PaymentLine {
   readonly isCleared: boolean;
 }
 
-/** Returns the line of a payment; undefined for an order that was never booked as paid. */
+/** Returns a line of a payment, of which two have one day; undefined for an order that was never booked as paid. */
 export const findPaymentLine = async (db: Queryable, tradeId: string): Promise<PaymentLine | undefined> =>
   (await db.query<PaymentLine>(SQL.findPayment, [tradeId]))[0];
 
-/** Removes the line of a cancelled payment. Returns false when it is cleared already. */
-export const removePaymentLine = async (tx: Queryable, tradeId: string): Promise<boolean> =>
-  (await tx.query(SQL.removePayment, [tradeId])).length > 0;
+/** Removes the lines of a cancelled payment, one for each way, and returns them; none when they are cleared already. */
+export const removePaymentLines = (
+  tx: Queryable,
+  tradeId: string,
+): Promise<Pick<NewFundLine, 'method' | 'feeMinor' | 'vatMinor'>[]> => tx.query(SQL.removePayment, [tradeId]);
 
 /** Returns the lines of a payment and its refunds, oldest first, each with its report. */
 export const listFundLines = (db: Queryable, tradeId: string): Promise<FundLineRecord[]> =>

@@ -16,13 +16,18 @@ export interface Reserve {
   readonly amountMinor: bigint;
 }
 
-// A payment is matched by the reference that its order was paid with; the order may have further movements.
+// A payment is matched by the reference that its order was paid with, a gift card's part by its own; the order may have
+// further movements. A refund that goes back two ways is matched when both have been.
 const IS_MATCHED = `NOT EXISTS (
      SELECT FROM fund_lines f JOIN orders o ON o.trade_id = f.trade_id
      WHERE f.clearing_id = c.id AND NOT EXISTS (
        SELECT FROM rail_movements m WHERE m.trade_id = f.trade_id AND m.matched_at IS NOT NULL
-         AND CASE WHEN f.refund_id IS NULL THEN m.kind = 'payment' AND m.reference = o.transaction_id
-             ELSE m.kind = 'return' AND m.refund_id = f.refund_id END))`;
+         AND CASE WHEN f.refund_id IS NULL THEN m.kind = 'payment' AND m.reference =
+               CASE WHEN f.method = 'Voucher' AND o.part_reference IS NOT NULL THEN o.part_reference
+               ELSE o.transaction_id END
+             ELSE m.kind = 'return' AND m.refund_id = f.refund_id AND NOT EXISTS (
+               SELECT FROM rail_movements u
+               WHERE u.refund_id = f.refund_id AND u.kind = 'return' AND u.matched_at IS NULL) END))`;
 const SETTLEMENTS = statements('settlements', {
   hasDue: 'SELECT FROM clearings WHERE settled_on IS NULL AND due_on <= $1 LIMIT 1',
   settle: `UPDATE clearings c SET settled_on = $1 FROM merchants m

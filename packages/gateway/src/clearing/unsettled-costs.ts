@@ -9,7 +9,7 @@ const sum = statement(
        WHERE settles = 'operator' AND clearing_id IS NULL AND merchant_id = $1 AND currency = $2), 0)
      + coalesce((SELECT sum(fee + vat) FROM clearings
        WHERE settles = 'operator' AND settled_on IS NULL AND merchant_id = $1 AND currency = $2), 0)
-     + coalesce((SELECT f.fee + f.vat FROM fund_lines f JOIN clearings c ON c.id = f.clearing_id
+     + coalesce((SELECT sum(f.fee + f.vat) FROM fund_lines f JOIN clearings c ON c.id = f.clearing_id
        WHERE f.trade_id = $3 AND f.refund_id IS NULL AND c.settled_on IS NOT NULL
          AND f.settles = 'operator'), 0))::bigint AS costs`,
 );

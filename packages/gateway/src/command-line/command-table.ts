@@ -7,8 +7,11 @@ import { clockCommands } from './clock.ts';
 import type { Command } from './command.ts';
 import { decideOrder } from './decide-order.ts';
 import { featureCommands } from './features.ts';
+import { fontCommands } from './fonts.ts';
 import { keyCommands } from './keys.ts';
 import { ledgerCommands } from './ledger.ts';
+import { logoCommands } from './logos.ts';
+import { lookCommands } from './looks.ts';
 import { masterKeyCommands } from './master-key.ts';
 import { merchantCommands } from './merchants.ts';
 import { notificationCommands } from './notifications.ts';
@@ -39,6 +42,9 @@ export const COMMANDS: readonly Command[] = [
   ...masterKeyCommands,
   ...clientKeyCommands,
   ...originCommands,
+  ...fontCommands,
+  ...logoCommands,
+  ...lookCommands,
   ...scriptCommands,
   ...walletAppCommands,
   ...appSchemeCommands,

@@ -88,6 +88,7 @@ const section = (title: string, text: string): string => {
 const orderFacts = (order: Order, owner: PaymentOwner): Record<string, Cell> => ({
   order_id: order.orderId,
   amount: moneyText(order.amountMinor, order.currency),
+  'of it by gift card': order.partAmountMinor ? moneyText(order.partAmountMinor, order.currency) : '',
   // Only if it differs from the captured amount.
   authorised: order.authorizedAmountMinor ? moneyText(order.authorizedAmountMinor, order.currency) : '',
   settlement:
@@ -169,10 +170,11 @@ const transferTable = ({ transfers }: PaymentTimeline): string =>
 
 const clearingTable = ({ fundLines }: PaymentTimeline): string =>
   textTable(
-    ['TIME', 'DAY', 'AMOUNT', 'FEE', 'VAT', 'CLEARED', 'DUE', 'SETTLED'],
+    ['TIME', 'DAY', 'METHOD', 'AMOUNT', 'FEE', 'VAT', 'CLEARED', 'DUE', 'SETTLED'],
     fundLines.map((line) => [
       timeText(line.at),
       line.day,
+      line.method,
       moneyText(line.amountMinor, line.currency),
       moneyText(line.feeMinor, line.currency),
       moneyText(line.vatMinor, line.currency),

@@ -14,9 +14,8 @@ import { runCommandLine, type Surroundings } from './run-command-line.ts';
 const TABLES =
   `merchants stores accounts account_features account_secrets client_keys client_key_origins orders
   attempts refunds transfers notifications notification_tries clock_offset exchange_rates prices
-  split_solutions split_receivers splits audit_records rail_accounts rail_routes script_releases`.split(
-    /\s+/,
-  );
+  split_solutions split_receivers splits audit_records rail_accounts rail_routes script_releases
+  fonts logos looks`.split(/\s+/);
 const snapshot = statement(
   'test.snapshot',
   TABLES.map(

@@ -36,6 +36,19 @@ describe('stored cards', () => {
     assert.equal((await gateway.ask(validSale(await gateway.keepToken()))).code, '200');
   });
 
+  test('the list has the wording and the time of a consent, and a revocation that is still to come', async () => {
+    const tradeId = await gateway.keep();
+    const mark = {
+      name: 'test.mark-card',
+      text: `UPDATE stored_cards SET consent_wording = '1:de', consent_at = '2026-11-20T10:00Z',
+         revoke_at = now() + interval '1 hour' WHERE trade_id = $1`,
+    };
+    await gateway.database.query(mark, [tradeId]);
+    const { out } = await commandLine.type(LIST);
+    assert.match(out, /1:de 2026-11-20.* revoked from 20/);
+    assert.match(out, /at the bank/);
+  });
+
   test('a revoked card leaves only keyed hashes', async () => {
     await gateway.keepToken();
     const cards = await commandLine.read<{ id: string; revokedAt: string | null }[]>(LIST);

@@ -16,8 +16,14 @@ const rowOf = (card: StoredCardRecord): string[] => [
   `${card.expiryMonth}/${card.expiryYear}`,
   card.tradeId,
   timeText(card.keptAt),
-  card.revokedAt ? `revoked ${timeText(card.revokedAt)}` : 'good',
+  card.consentAt ? `${card.consentWording} ${timeText(card.consentAt)}` : 'at the bank',
+  stateOf(card),
 ];
+
+function stateOf({ revokedAt, revokeAt }: StoredCardRecord): string {
+  if (revokedAt) return `revoked ${timeText(revokedAt)}`;
+  return revokeAt ? `revoked from ${timeText(revokeAt)}` : 'good';
+}
 
 /** The commands for stored cards. */
 export const tokenCommands: readonly Command[] = [
@@ -29,7 +35,7 @@ export const tokenCommands: readonly Command[] = [
     async run({ database }, { merchant: uid }) {
       const { id } = await getMerchantOrRefuse(database, uid);
       const cards = await listStoredCards(database, id);
-      const head = ['CARD ID', 'TYPE', 'CARD', 'EXPIRY', 'KEPT BY', 'KEPT', 'STATE'];
+      const head = ['CARD ID', 'TYPE', 'CARD', 'EXPIRY', 'KEPT BY', 'KEPT', 'CONSENT', 'STATE'];
       return { json: cards, text: textTable(head, cards.map(rowOf), 'The merchant has no stored cards.') };
     },
   }),

@@ -1,22 +1,20 @@
 /** Serves the card frame: its document and new tickets (docs/protocol.md, The card token). */
 import { type FrameStart, TEST_CARDS } from '@gangway/protocol/cards';
 import { type Context, Hono } from 'hono';
-import {
-  type ClientKey,
-  clientKeyFault,
-  findClientKey,
-  isPageKey,
-  originsOfMerchant,
-} from '../accounts/client-keys.ts';
+import { type ClientKey, clientKeyFault } from '../accounts/client-keys.ts';
 import type { Vault } from '../vault/vault.ts';
+import { ancestorsOf, findKey, fontsOf } from './embedding-key.ts';
 import { sendFrame } from './frame-document.ts';
+import { fontStyle } from './page-look.ts';
+import { rootOf } from './page-shell.ts';
 import { type PageSettings, showUnknown } from './respond.ts';
-
-const CLIENT_KEY = /^gwk_[A-Za-z0-9_]{1,64}$/;
 
 /** What the card frame's routes need. */
 export interface CardFrameServices
-  extends Pick<PageSettings, 'database' | 'clock' | 'mode' | 'serviceName' | 'publicUrl' | 'releases'> {
+  extends Pick<
+    PageSettings,
+    'database' | 'clock' | 'mode' | 'cardRanges' | 'serviceName' | 'publicUrl' | 'releases'
+  > {
   readonly vault: Vault;
 }
 
@@ -35,6 +33,7 @@ export function cardFramePages(services: CardFrameServices, hashOfPayer: (contex
       form,
       start: await startOf(services, clientKey, hashOfPayer(context)),
       ancestors: await ancestorsOf(services, clientKey),
+      fonts: fontStyle(await fontsOf(services, clientKey), rootOf(services.publicUrl)),
     });
   });
   app.get('/frame/v1/ticket', async (context) => {
@@ -54,26 +53,6 @@ export function cardFramePages(services: CardFrameServices, hashOfPayer: (contex
   return app;
 }
 
-/** Returns a valid key of this gateway's mode. A key of the gateway's own pages allows only the gateway's origin. */
-async function findKey(
-  { database, publicUrl, mode }: CardFrameServices,
-  key = '',
-): Promise<ClientKey | undefined> {
-  if (!CLIENT_KEY.test(key) || clientKeyFault(key, mode)) return undefined;
-  const found = await findClientKey(database, key);
-  return found && isPageKey(key) ? { ...found, origins: [new URL(publicUrl).origin] } : found;
-}
-
-/**
- * Returns the origins whose pages may embed the frame. Our own page may be framed by its merchant's; its form still
- * communicates only with our page, because the ticket names only our origin.
- */
-const ancestorsOf = async (
-  { database }: CardFrameServices,
-  { key, merchantId, origins }: ClientKey,
-): Promise<readonly string[]> =>
-  isPageKey(key) ? [...origins, ...(await originsOfMerchant(database, merchantId))] : origins;
-
 /** Returns what a frame needs to start, or to go on when its ticket has expired. All times are real time. */
 async function startOf(
   services: CardFrameServices,
@@ -89,6 +68,7 @@ async function startOf(
     ticket: ticket.text,
     ticketTime: ticket.time,
     keys: (await services.vault.keys.current(now)).slice(0, 1),
+    ranges: [...services.cardRanges],
     ...(services.mode === 'sandbox' && { testCards: TEST_CARDS.map(({ number }) => number) }),
   };
 }

@@ -12,6 +12,7 @@ import type { Release } from '../static-files/release.ts';
 import { preferCoding } from '../static-files/send-file.ts';
 import type { StaticFile } from '../static-files/static-file.ts';
 import { cardFrameHeaders } from './page-headers.ts';
+import type { InlineStyle } from './page-look.ts';
 
 /** What differs from frame to frame. */
 export interface FrameDocument {
@@ -20,6 +21,8 @@ export interface FrameDocument {
   readonly start: FrameStart;
   /** The origins whose pages may embed the frame. */
   readonly ancestors: readonly string[];
+  /** The client key's fonts. */
+  readonly fonts?: InlineStyle | undefined;
 }
 
 interface Head {
@@ -52,7 +55,7 @@ export async function sendFrame(context: Context, release: Release, frame: Frame
     identity: () => head.text + tail,
   };
   return context.body(await body[coding](), 200, {
-    ...cardFrameHeaders(frame.ancestors, head.hash),
+    ...cardFrameHeaders(frame.ancestors, head.hash, frame.fonts),
     Vary: 'Accept-Encoding',
     ...(coding !== 'identity' && { 'Content-Encoding': coding }),
   });
@@ -76,13 +79,12 @@ async function makeHead(release: string, { coded, integrity }: StaticFile): Prom
   return { text, br: await compressHead(text), hash: integrity };
 }
 
-/** The embedding page sets language and direction. */
-const renderTail = async ({ serviceName, start }: FrameDocument): Promise<string> =>
+/** The embedding page sets language and direction. Tags and quotes that HTML does not need are bytes of every frame. */
+const renderTail = async ({ serviceName, start, fonts }: FrameDocument): Promise<string> =>
   String(
-    await html`<title>${serviceName}</title>
-<script type="application/json" id="gw-frame">${raw(JSON.stringify(start).replaceAll('<', '\\u003c'))}</script>
-</head>
-<body><div id="gw-card"></div></body>
-</html>
-`,
+    await html`<title>${serviceName}</title>${
+      fonts ? html`<style>${raw(fonts.text)}</style>` : ''
+    }<script type=application/json id=gw-frame>${raw(
+      JSON.stringify(start).replaceAll('<', '\\u003c'),
+    )}</script><div id=gw-card></div>`,
   );

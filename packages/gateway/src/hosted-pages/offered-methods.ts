@@ -7,10 +7,13 @@ import {
   METHODS,
   type Method,
   type MethodName,
+  orderForMarket,
 } from '@gangway/protocol';
 import type { Order } from '../orders/order.ts';
+import { restMinor } from '../orders/order-parts.ts';
 import { needOf } from '../outcomes/begin-payment.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
+import type { PageLanguage } from './page-language.ts';
 
 /** Returns the method as the page shows it: `Card`, whichever operation created the card order. */
 export const shownMethod = ({ subPayMethod }: Pick<Order, 'subPayMethod'>): MethodName =>
@@ -29,12 +32,16 @@ export async function offeredMethods(
     return isPayableOnPage(order) && rails.find(needOf(order)) ? [shownMethod(order)] : [];
   const account = await services.callers.byId(order.accountId);
   const features: ReadonlySet<Feature> = account?.features ?? new Set<Feature>();
-  return entriesOf<MethodName, Omit<Method, 'name'>>(METHODS)
-    .filter(([name]) => name !== 'Cards HPP' && rails.find(needOf({ ...order, subPayMethod: name })))
-    .filter(([name, { flow }]) => (order.capture === 'later' ? name === 'Card' : PAYABLE.has(flow)))
-    .filter(([, { feature }]) => !feature || features.has(feature))
-    .filter(([, method]) => accepts(method, order))
-    .map(([name]) => name);
+  return (
+    entriesOf<MethodName, Omit<Method, 'name'>>(METHODS)
+      .filter(([name]) => name !== 'Cards HPP' && rails.find(needOf({ ...order, subPayMethod: name })))
+      .filter(([name, { flow }]) => (order.capture === 'later' ? name === 'Card' : PAYABLE.has(flow)))
+      .filter(([, { feature }]) => !feature || features.has(feature))
+      .filter(([, method]) => !method.isRetired && accepts(method, order))
+      // A gift card's part leaves the rest to another way.
+      .filter(([name]) => !(order.partAmountMinor && name === 'Voucher'))
+      .map(([name]) => name)
+  );
 }
 
 /** Returns whether the one method of an order can be submitted on our page, repeatedly if needed. */
@@ -43,17 +50,23 @@ export const isPayableOnPage = ({ subPayMethod }: Order): boolean =>
 
 const PAYABLE: ReadonlySet<string> = new Set(['redirect', 'card', 'voucher', 'transfer', 'wallet']);
 
-function accepts({ currencies, minimum }: Omit<Method, 'name'>, { currency, amountMinor }: Order): boolean {
+function accepts({ currencies, minimum }: Omit<Method, 'name'>, order: Order): boolean {
+  const { currency } = order;
   const isTaken = currencies === 'any' ? CURRENCIES.has(currency) : currencies.includes(currency);
   const least = leastMinor({ minimum }, currency);
-  return isTaken && amountMinor >= least;
+  return isTaken && restMinor(order) >= least;
 }
 
-/** Sorts methods for a payer's country: the country's own methods, cards, the rest. */
-export const sortForHome = (methods: readonly MethodName[], home: string): MethodName[] =>
-  methods.toSorted((a, b) => rankOf(a, home) - rankOf(b, home));
-
-const rankOf = (name: MethodName, home: string): number => {
-  const { countries }: Pick<Method, 'countries'> = METHODS[name];
-  return countries.includes(home) ? 0 : name === 'Card' ? 1 : 2;
-};
+/**
+ * Returns methods in the order for the market of a page's payer. The browser's languages say more of the payer than the
+ * page's own, which a shop may have asked for. Otherwise cards are first.
+ */
+export const sortForPayer = (
+  methods: readonly MethodName[],
+  { locales, asked }: Pick<PageLanguage, 'locales' | 'asked'>,
+  { currency }: Pick<Order, 'currency'>,
+): MethodName[] =>
+  orderForMarket(
+    methods.toSorted((a, b) => Number(b === 'Card') - Number(a === 'Card')),
+    { locales: [...locales, ...(asked === undefined ? [] : [asked])], currency },
+  );

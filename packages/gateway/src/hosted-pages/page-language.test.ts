@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { Hono } from 'hono';
 import { listAttempts } from '../orders/attempts.ts';
 import { useGateway, validPayment } from '../test-gateway.ts';
-import { chooseLanguage } from './page-language.ts';
+import { chooseLanguage, type PageLanguage, writeAmount } from './page-language.ts';
 import { openPage } from './test-page.ts';
 
 const CHOICES: readonly (readonly [
@@ -14,15 +14,15 @@ const CHOICES: readonly (readonly [
 ])[] = [
   [undefined, undefined, 'en'],
   [undefined, 'nl-NL,nl;q=0.9,en;q=0.8', 'nl'],
-  [undefined, 'fr, ar;q=0.5, nl;q=0.7', 'nl'],
+  [undefined, 'tlh, ar;q=0.5, nl;q=0.7', 'nl'],
   [undefined, 'nl;q=0, ar', 'ar'],
-  [undefined, 'de, nl;q=0.1, en', 'en'],
+  [undefined, 'tlh, nl;q=0.1, en', 'en'],
   [undefined, 'ar, nl', 'ar'],
   ['nl', 'en-GB', 'nl'],
   ['nl-BE', 'en-GB', 'nl'],
   ['AR', 'en-GB', 'ar'],
   ['en', 'nl-NL', 'en'],
-  ['fr', 'nl-NL', 'nl'],
+  ['tlh', 'nl-NL', 'nl'],
   ['__proto__', 'ar', 'ar'],
   ['', 'nl', 'nl'],
 ];
@@ -33,22 +33,27 @@ for (const [lang, browser, expected] of CHOICES)
     assert.equal(asked, ['nl', 'nl-BE', 'AR', 'en'].includes(lang ?? '') ? expected : undefined);
   });
 
-test('the home of a payer is the country of the language with the highest weight', async () => {
-  for (const [browser, home] of [
-    ['nl-BE,nl;q=0.9', 'BE'],
-    ['en;q=0.5, de-AT', 'AT'],
-    ['nl', 'NL'],
-    [undefined, ''],
+test('the languages of a payer are in the order of their weights', async () => {
+  assert.deepEqual((await choiceOf('en;q=0.5, de-AT')).locales, ['de-AT', 'en']);
+});
+
+test('an amount is written for the language of the page, with the region of a payer who reads it', async () => {
+  for (const [browser, lang, amount] of [
+    ['nl-NL', undefined, '€\u00a064,00'],
+    ['nl-NL', 'en', '€64.00'],
+    ['en-IE', undefined, '€64.00'],
+    ['nl-NL', 'ar', '\u200f64.00\u00a0€'],
+    ['ar-EG', undefined, '\u200f64.00\u00a0€'],
   ] as const)
-    assert.equal((await choiceOf(browser)).home, home);
+    assert.equal(writeAmount((await choiceOf(browser, lang)).locale, '64.00', 'EUR'), amount, browser);
 });
 
 /** Returns the language chosen for a request with this header and this `?lang=`. */
 async function choiceOf(browser: string | undefined, lang?: string) {
-  const app = new Hono().get('/', (c) => c.json(chooseLanguage(c)));
+  const app = new Hono().get('/', async (c) => c.json(await chooseLanguage(c)));
   const query = lang === undefined ? '' : `?${new URLSearchParams({ lang })}`;
   const headers: HeadersInit = browser === undefined ? {} : { 'accept-language': browser };
-  return (await (await app.request(`/${query}`, { headers })).json()) as ReturnType<typeof chooseLanguage>;
+  return (await (await app.request(`/${query}`, { headers })).json()) as PageLanguage;
 }
 
 describe('a payer from a Dutch shop, in an English browser', () => {

@@ -1,56 +1,59 @@
 /** Chooses the language of a page: the one in its address, otherwise the browser's. */
-import { matchLanguage } from '@gangway/protocol';
+import {
+  acceptedLocales,
+  directionOf,
+  findLanguage,
+  formatLocale,
+  loadTexts,
+  matchLanguage,
+  type Texts,
+} from '@gangway/protocol/languages';
+import { pages as english } from '@gangway/protocol/languages/en';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
-import { ar } from './languages/ar.ts';
-import { en, type PageWords } from './languages/en.ts';
-import { nl } from './languages/nl.ts';
-
-const LANGUAGES: Readonly<Record<string, PageWords>> = { en, nl, ar };
 
 /** A page's language: its tag and its texts. */
 export interface PageLanguage {
   readonly tag: string;
-  readonly words: PageWords;
+  readonly words: Texts['pages'];
   readonly direction: 'ltr' | 'rtl';
+  /** The locale of amounts: the language, with the payer's region if it is one of this language. */
+  readonly locale: string;
   /** The language in the page's address (`?lang=nl`), if it is supported; links to further pages keep it. */
   readonly asked?: string | undefined;
-  /** ISO 3166 code of the country of the browser's preferred language; empty without one. */
-  readonly home: string;
+  /** The languages of the browser as BCP 47 tags, the preferred one first. */
+  readonly locales: readonly string[];
 }
 
 /**
  * Returns the language in an address (`?lang=`). Otherwise returns the supported one with the highest weight in
  * `Accept-Language`, or English.
  */
-export function chooseLanguage(c: Context): PageLanguage {
-  const asked = askedLanguage(c.req.query('lang'));
-  const supports = Object.keys(LANGUAGES);
-  const tag =
-    asked ?? accepts(c, { header: 'Accept-Language', supports, default: 'en', match: matchLanguage });
+export async function chooseLanguage(c: Context): Promise<PageLanguage> {
+  const lang = c.req.query('lang') ?? '';
+  const asked = askedLanguage(lang);
+  const accepted = accepts(c, {
+    header: 'Accept-Language',
+    supports: [],
+    default: '',
+    match: acceptedLocales,
+  }).split(',');
+  const tag = asked ?? matchLanguage(accepted);
   return {
     tag,
-    words: LANGUAGES[tag] ?? en,
-    direction: tag === 'ar' ? 'rtl' : 'ltr',
+    words: (await loadTexts(tag))?.pages ?? english,
+    direction: directionOf(tag),
+    locale: formatLocale(tag, [lang, ...accepted]),
     asked,
-    home: homeOf(c),
+    locales: accepted,
   };
 }
 
 /** Returns the language that `?lang=` names by a tag such as `nl` or `nl-BE`; undefined for an unsupported one. */
-export function askedLanguage(lang = ''): string | undefined {
-  const primary = lang.split('-')[0]?.toLowerCase() ?? '';
-  return Object.hasOwn(LANGUAGES, primary) ? primary : undefined;
-}
+export const askedLanguage = (lang = ''): string | undefined => findLanguage(lang);
 
-/** Formats an amount for a language. */
-export const writeAmount = (tag: string, amount: string, currency: string): string =>
-  new Intl.NumberFormat(tag, { style: 'currency', currency }).format(Number(amount));
-
-/** Returns `NL` for `nl-NL`, and for `nl` alone: many languages have the code of their main country. */
-function homeOf(c: Context): string {
-  const match = (ranges: readonly { readonly type: string }[]): string => ranges[0]?.type ?? '';
-  const preferred = accepts(c, { header: 'Accept-Language', supports: [], default: '', match });
-  const [, language = '', region = language] = /^([a-z]{2})(?:-([a-z]{2}))?\b/i.exec(preferred) ?? [];
-  return region.toUpperCase();
-}
+/** Formats an amount for a locale, in the digits 0 to 9. */
+export const writeAmount = (locale: string, amount: string, currency: string): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, numberingSystem: 'latn' }).format(
+    Number(amount),
+  );

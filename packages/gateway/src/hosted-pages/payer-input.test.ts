@@ -88,7 +88,8 @@ describe('a gift card on a trade’s own address', () => {
     const { url } = await create();
     const readAnswer = async (card: unknown) => (await post(url, card)).json();
     const poor = cardThat('too-little');
-    assert.deepEqual(await readAnswer(poor), { outcome: 'too-little', balance: '5.00', currency: 'EUR' });
+    const tooLittle = { outcome: 'too-little', balance: '5.00', currency: 'EUR', rest: '19.99' };
+    assert.deepEqual(await readAnswer(poor), tooLittle);
     assert.deepEqual(await readAnswer({ ...poor, pin: WRONG_GIFT_CARD_PIN }), { outcome: 'wrong' });
     assert.deepEqual(await readAnswer(cardThat('expired')), { outcome: 'wrong' });
     assert.deepEqual(await readAnswer(cardThat('locked')), { outcome: 'locked' });

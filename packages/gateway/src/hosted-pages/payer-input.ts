@@ -1,4 +1,5 @@
 /** The routes of a trade besides its pages: gift cards from the secure frame, and the payer's action elsewhere. */
+import { formatAmount, parseAmount } from '@gangway/protocol';
 import {
   type PayerAction,
   VOUCHER_ANSWERS,
@@ -13,6 +14,7 @@ import type { Order } from '../orders/order.ts';
 import { findOrderByPage } from '../orders/order-rows.ts';
 import { takeGiftCard } from '../outcomes/charge-gift-card.ts';
 import { findPayerPosition } from '../outcomes/payer-position.ts';
+import { offeredMethods } from './offered-methods.ts';
 import type { PageSettings } from './respond.ts';
 
 /** The maximum body size, in bytes: a number and a PIN are short. */
@@ -33,9 +35,15 @@ export function payerInput(services: PageSettings, addressOf: (context: Context)
     if (!order) return context.json({ message: 'There is no payment here.' }, 404, NO_STORE);
     const card = v.safeParse(voucherCardSchema, await readJson(context));
     if (!card.success) return answer(context, { outcome: 'invalid' });
-    const submitted = { card: card.output, from: { address: addressOf(context) } };
+    const { part, ...typed } = card.output;
+    const partMinor = part === undefined ? undefined : parseAmount(part);
+    if (part !== undefined && !(await mayPayPart(services, order, partMinor)))
+      return answer(context, { outcome: 'invalid' });
+    const submitted = { card: typed, from: { address: addressOf(context) }, partMinor };
     const reply = await takeGiftCard(services, order.tradeId, submitted);
-    return reply ? answer(context, reply) : context.json(BUSY, 503, { ...NO_STORE, 'Retry-After': '1' });
+    return reply
+      ? answer(context, await offerRest(services, order, reply))
+      : context.json(BUSY, 503, { ...NO_STORE, 'Retry-After': '1' });
   });
 
   app.get('/pay/:secret/action', async (context) => {
@@ -47,6 +55,26 @@ export function payerInput(services: PageSettings, addressOf: (context: Context)
 }
 
 const NO_STORE = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+
+/** Adds what another way would pay, where a card with too little money may pay a part. */
+async function offerRest(services: PageSettings, order: Order, reply: VoucherReply): Promise<VoucherReply> {
+  const balanceMinor = parseAmount(reply.balance ?? '');
+  if (balanceMinor === undefined || !(await mayPayPart(services, order, balanceMinor))) return reply;
+  return { ...reply, rest: formatAmount(order.amountMinor - balanceMinor) };
+}
+
+/** Returns whether a gift card may pay this part of an order: a method of the merchant must take the rest. */
+async function mayPayPart(
+  services: PageSettings,
+  order: Order,
+  partMinor: bigint | undefined,
+): Promise<boolean> {
+  const isPart = partMinor !== undefined && partMinor > 0n && partMinor < order.amountMinor;
+  if (!isPart || order.capture !== 'now') return false;
+  return (
+    (await offeredMethods(services, { ...order, payerChooses: true, partAmountMinor: partMinor })).length > 0
+  );
+}
 
 /** The answer when the card was not tried. */
 const BUSY = { message: 'Another payment of this order is being made.' };

@@ -1,12 +1,13 @@
 /**
  * The pages of a payment. `/pay/:secret` shows its element, or leads to the rail if there is nothing to choose.
- * `/code` shows a QR code, `/go` always leads to the rail, and the rail sends the payer to `/return`.
+ * `/code` shows a QR code, `/go` always leads to the rail, and the rail sends the payer to `/return`. `/plain` does
+ * without scripts what the element does.
  */
 import { inLanguage } from '@gangway/protocol';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isPending, listAttempts } from '../orders/attempts.ts';
-import type { Order } from '../orders/order.ts';
+import { type Order, returnsAfterRefusal } from '../orders/order.ts';
 import { findOrderByPage, openPageFirst } from '../orders/order-rows.ts';
 import { cancelPendingAttempt } from '../outcomes/cancel-pending-attempt.ts';
 import { endOrder } from '../outcomes/end-order.ts';
@@ -17,6 +18,8 @@ import type { PayerBack, PayerContext } from '../rails/rail.ts';
 import { askedLanguage } from './page-language.ts';
 import { type PayerReturn, payerReturn } from './payer-return.ts';
 import { leadOnView, leftView, postView, type ViewFacts } from './payment-views.ts';
+import { payPlain } from './plain/pay-plain.ts';
+import { showPlain } from './plain/show-plain.ts';
 import { type PageSettings, respondWithView, showUnknown, viewFacts } from './respond.ts';
 import { isComputer, isScanned, offerCode } from './scanned-orders.ts';
 import { mayLeaveUnpaid, showElement, wasLeft } from './show-element.ts';
@@ -24,10 +27,10 @@ import { mayLeaveUnpaid, showElement, wasLeft } from './show-element.ts';
 /** Returns what the payer's browser sends with a request. */
 export type PayerOf = (context: Context) => PayerContext;
 
-/** The maximum size of a form that a rail posts back, in bytes: a CRes or a redirect result. */
-const RETURN_BYTES_MAX = 64 * 1024;
-const returnLimit = bodyLimit({
-  maxSize: RETURN_BYTES_MAX,
+/** The maximum size of a form, in bytes: a rail posts a CRes or a redirect result back. */
+const FORM_BYTES_MAX = 64 * 1024;
+const formLimit = bodyLimit({
+  maxSize: FORM_BYTES_MAX,
   onError: (context) => context.text('The form is too large.', 413),
 });
 
@@ -43,11 +46,19 @@ export function paymentPages(services: PageSettings, payerOf: PayerOf): Hono {
   app.get('/pay/:secret', show(open));
   app.get('/pay/:secret/go', show(leadToRail));
   app.get('/pay/:secret/code', show(showCode));
+  app.get(
+    '/pay/:secret/plain',
+    show((_, context, { order }) => showPlain(services, context, order)),
+  );
+  app.post('/pay/:secret/plain', formLimit, async (context) => {
+    const order = await findOrderOfPage(services, context);
+    return order ? payPlain(services, context, order, payerOf(context)) : showUnknown(services, context);
+  });
   app.get('/pay/:secret/return', async (context) => {
     await resume(services, context, { query: queryOf(context), form: {} });
     return show(arrive)(context);
   });
-  app.post('/pay/:secret/return', returnLimit, async (context) => {
+  app.post('/pay/:secret/return', formLimit, async (context) => {
     await resume(services, context, { query: queryOf(context), form: await formOf(context) });
     return leadToReturn(services, context);
   });
@@ -190,13 +201,20 @@ function postToRail(
   });
 }
 
-/** Handles a payer sent back by the rail: a paid or ended order leads to the shop at once. */
+/**
+ * Handles a payer sent back by the rail: a paid or ended order leads to the shop at once. So does one that is still
+ * open, where the shop's page goes on.
+ */
 async function arrive(services: PageSettings, context: Context, position: PayerPosition): Promise<Response> {
-  if (position.kind !== 'over') return show(services, context, position.order);
+  if (position.kind !== 'over' && !goesOnAtShop(position)) return show(services, context, position.order);
   const back = await payerReturn(services, position.order);
   if (back?.kind === 'get') return context.redirect(back.url, 303);
   return back ? postBack(services, context, position.order, back) : show(services, context, position.order);
 }
+
+/** Returns whether the shop's page, not ours, shows an attempt that is still open at its rail. */
+const goesOnAtShop = ({ kind, order }: PayerPosition): boolean =>
+  (kind === 'at-rail' || kind === 'waiting') && returnsAfterRefusal(order);
 
 /**
  * Redirects to the shop, or shows the result without a redirect_url. Payers who may come from a form of another origin

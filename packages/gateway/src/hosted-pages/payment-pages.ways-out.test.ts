@@ -31,7 +31,7 @@ describe('leaving a page', () => {
       assert.equal(await gateway.stateOf(tradeId), 'declined');
       for (const page of [left, await read(url)]) {
         assert.match(page, /<h1[^>]*>You left without paying<\/h1>/);
-        assert.match(page, new RegExp(`close this page. To pay after all, start again at ${SHOP}`));
+        assert.match(page, new RegExp(`close this page. If you still want to pay, start again at ${SHOP}`));
         assert.doesNotMatch(page, /<gw-|approved/);
       }
     });
@@ -53,7 +53,7 @@ describe('leaving a page', () => {
       gateway.clock.move(61);
       const { html, element, status } = await openPage(gateway, url);
       assert.deepEqual([element, (await status())?.state], ['gw-payment-status', 'expired']);
-      assert.match(html, new RegExp(`close this page. To pay after all, start again at ${SHOP}`));
+      assert.match(html, new RegExp(`close this page. If you still want to pay, start again at ${SHOP}`));
     });
 
     test('the page of a cancelled order, which a sibling may have paid, does not ask to start again', async () => {
@@ -121,7 +121,7 @@ describe('an amount that is only reserved', () => {
 
   for (const [method, open] of Object.entries(pages)) {
     for (const [language, sentence] of [
-      ['en', /€24\.99<\/p>\s*<p[^>]*>Only reserved now: Harbour &amp; Pine takes the money later\./],
+      ['en', /€24\.99<\/p>\s*<p[^>]*>Only reserved now: Harbour &amp; Pine will take the money later\./],
       ['nl', /Nu alleen gereserveerd/],
       ['ar', /يُحجز المبلغ الآن فقط/],
     ] as const)

@@ -1,9 +1,12 @@
 /** The views of a payment's plain pages: on the way to another site, and after leaving. Elements show the rest. */
-import { inLanguage } from '@gangway/protocol';
+import { formatAmount, inLanguage } from '@gangway/protocol';
 import { html } from 'hono/html';
 import type { Order } from '../orders/order.ts';
-import type { PageLanguage } from './page-language.ts';
+import { partOf } from '../orders/order-parts.ts';
+import { type PageLanguage, writeAmount } from './page-language.ts';
+import type { InlineStyle, PageLook } from './page-look.ts';
 import type { Html } from './page-shell.ts';
+import { renderResult } from './result.ts';
 
 /** A page's title and content. */
 export interface View {
@@ -11,13 +14,26 @@ export interface View {
   readonly body: Html;
 }
 
-/** What every view needs. `page` is the path of the payment's page, `back` the address of the shop or undefined. */
+/**
+ * What every view needs. `style` is the sheet of `look`; `page` is the path of the payment's page, `back` the address
+ * of the shop or undefined.
+ */
 export interface ViewFacts {
   readonly language: PageLanguage;
   readonly order: Order;
   readonly shop: string;
+  readonly look: PageLook;
+  readonly style: InlineStyle | undefined;
   readonly page: string;
   readonly back: string | undefined;
+}
+
+/** Returns what a payer reads below the rest of an order of which a gift card has paid a part; undefined otherwise. */
+export function partNote({ order, language }: Pick<ViewFacts, 'order' | 'language'>): string | undefined {
+  const part = order.state === 'processing' ? partOf(order) : undefined;
+  const write = ({ amountMinor }: { readonly amountMinor: bigint }) =>
+    writeAmount(language.locale, formatAmount(amountMinor), order.currency);
+  return part && language.words.partPaid(write(part));
 }
 
 /** Returns the view on the way to another site; the page refreshes by itself, and has a link. */
@@ -61,10 +77,5 @@ export function unavailableView({ language: { words, asked }, shop, page, back }
 /** Returns a view that says that nothing was paid. */
 const unpaidView = (title: string, texts: readonly string[], way?: Html): View => ({
   title,
-  body: html`<div class="gw-center">
-<svg class="gw-mark" data-kind="declined" viewBox="0 0 72 72" aria-hidden="true">
-<circle cx="36" cy="36" r="33" pathLength="1" transform="rotate(-90 36 36)"/><path pathLength="1" d="M25 36h22"/></svg>
-<h1 class="gw-title">${title}</h1>
-${texts.map((text) => html`<p class="gw-text">${text}</p>`)}
-</div>${way ? html`<div class="gw-actions">${way}</div>` : ''}`,
+  body: html`${renderResult('declined', title, ...texts)}${way ? html`<div class="gw-actions">${way}</div>` : ''}`,
 });

@@ -1,14 +1,17 @@
 /** Turns a view into an HTTP response with its language, its subject and its security headers. */
 import type { Context } from 'hono';
 import { html } from 'hono/html';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Order } from '../orders/order.ts';
+import { shownMinor } from '../orders/order-parts.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import type { Releases } from '../static-files/release.ts';
 import { elementPageHeaders, pageHeaders } from './page-headers.ts';
 import { chooseLanguage } from './page-language.ts';
+import { findPageLook, styleOf } from './page-look.ts';
 import { renderPage, rootOf } from './page-shell.ts';
 import { payerReturn } from './payer-return.ts';
-import type { View, ViewFacts } from './payment-views.ts';
+import { partNote, type View, type ViewFacts } from './payment-views.ts';
 
 /** The services and settings of the pages. */
 export interface PageSettings extends GatewayServices {
@@ -21,11 +24,15 @@ export interface PageSettings extends GatewayServices {
 export async function viewFacts(services: PageSettings, context: Context, order: Order): Promise<ViewFacts> {
   const account = await services.callers.byId(order.accountId);
   const back = await payerReturn(services, order);
+  const look = await findPageLook(services.database, order);
+  const root = rootOf(services.publicUrl);
   return {
-    language: chooseLanguage(context),
+    language: await chooseLanguage(context),
     order,
-    shop: account?.merchantName ?? '',
-    page: `${rootOf(services.publicUrl)}/pay/${context.req.param('secret')}`,
+    shop: look.name ?? account?.merchantName ?? '',
+    look,
+    style: styleOf(look, root),
+    page: `${root}/pay/${context.req.param('secret')}`,
     back: back?.url,
   };
 }
@@ -39,6 +46,10 @@ export interface PageExtras {
   readonly formTarget?: string;
   /** The form's target redirects to other origins, as an issuer does. */
   readonly isFormRedirected?: boolean;
+  /** The page has a form of our own, and its origin is checked. */
+  readonly isPosted?: boolean;
+  /** The HTTP status; 200 without one. */
+  readonly http?: ContentfulStatusCode;
   /** The origins that may embed a page without a form. */
   readonly framedBy?: readonly string[];
 }
@@ -47,35 +58,40 @@ export interface PageExtras {
 export async function respondWithView(
   services: PageSettings,
   context: Context,
-  { language, order, shop }: ViewFacts,
+  { language, order, shop, look, style }: ViewFacts,
   view: View,
   extras: PageExtras = {},
 ): Promise<Response> {
-  const { formTarget, isFormRedirected, framedBy, ...shellExtras } = extras;
+  const { formTarget, isFormRedirected, isPosted, http = 200, framedBy, ...shellExtras } = extras;
   const page = await renderPage({
     language,
     title: view.title,
     subject: {
       shop,
-      amountMinor: order.amountMinor,
+      amountMinor: shownMinor(order),
       currency: order.currency,
       description: order.description,
+      note: partNote({ language, order }),
+      logo: look.logo,
     },
     body: view.body,
     serviceName: services.serviceName,
     sandbox: services.mode === 'sandbox',
     root: rootOf(services.publicUrl),
     release: services.releases.own.id,
+    style,
     ...shellExtras,
   });
   const headers = framedBy
-    ? elementPageHeaders(framedBy)
+    ? elementPageHeaders(framedBy, style)
     : pageHeaders({
+        style,
         script: extras.script !== undefined,
         ...(formTarget && { formTarget }),
         ...(isFormRedirected && { isFormRedirected }),
+        ...(isPosted && { isPosted }),
       });
-  return context.body(page, 200, headers);
+  return context.body(page, http, headers);
 }
 
 /** Responds with the page of an unknown address (404) or of a failure of the service (503). */
@@ -84,7 +100,7 @@ export async function showUnknown(
   context: Context,
   trouble: 'unknown' | 'trouble' = 'unknown',
 ): Promise<Response> {
-  const language = chooseLanguage(context);
+  const language = await chooseLanguage(context);
   const title = language.words[`${trouble}Title`];
   const body = html`<h1 class="gw-title">${title}</h1><p class="gw-text">${language.words[`${trouble}Text`]}</p>`;
   const sandbox = services.mode === 'sandbox';

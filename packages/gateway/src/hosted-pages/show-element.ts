@@ -4,13 +4,14 @@ import type { Context } from 'hono';
 import { originsOfMerchant } from '../accounts/client-keys.ts';
 import { isPending, isSpent, listAttempts } from '../orders/attempts.ts';
 import { findCardPage } from '../orders/card-pages.ts';
-import type { Order } from '../orders/order.ts';
+import { type Order, returnsAfterRefusal } from '../orders/order.ts';
+import { shownMinor } from '../orders/order-parts.ts';
 import { makePageSession } from './checkout/page-session.ts';
 import { type ElementPageContent, renderElementPage } from './element-page.ts';
 import { isPayableOnPage, offeredMethods } from './offered-methods.ts';
 import { elementPageHeaders } from './page-headers.ts';
 import { rootOf } from './page-shell.ts';
-import { unavailableView, type ViewFacts } from './payment-views.ts';
+import { partNote, unavailableView, type ViewFacts } from './payment-views.ts';
 import { type PageSettings, respondWithView } from './respond.ts';
 
 /** Responds with a page that shows the element of an order, or says that nothing can pay it any more. */
@@ -19,7 +20,7 @@ export async function showElement(
   context: Context,
   facts: ViewFacts,
 ): Promise<Response> {
-  const { order, language, shop, page } = facts;
+  const { order, language, shop, look, style, page } = facts;
   const standing = await standingOf(services, order);
   const { canPay } = standing;
   const framedBy = await framersOf(services, order);
@@ -32,26 +33,28 @@ export async function showElement(
     title: canPay ? words.payTitle(shop) : words.paymentTitle(shop),
     subject: {
       shop,
-      amountMinor: order.amountMinor,
+      amountMinor: shownMinor(order),
       currency: order.currency,
       description: order.description,
-      note: canPay && order.capture === 'later' ? words.reserved(shop) : undefined,
+      note: canPay && order.capture === 'later' ? words.reserved(shop) : partNote(facts),
+      logo: look.logo,
     },
     serviceName: services.serviceName,
     root: rootOf(services.publicUrl),
     release: services.releases.own.id,
+    style,
     page,
     element: canPay ? 'gw-checkout' : 'gw-payment-status',
-    session: await makePageSession(services, order, language),
+    session: await makePageSession(services, order, { ...language, shop, canPay }),
     back: wayBack(facts, standing),
     hint,
     beside: await findSandboxBank(services, facts),
   });
-  return context.body(text, 200, elementPageHeaders(framedBy));
+  return context.body(text, 200, elementPageHeaders(framedBy, style));
 }
 
 /** What the payer can still do with an order. */
-interface Standing {
+export interface Standing {
   /** The payer can submit here. False for card data or codes that the merchant sent, and after the last attempt. */
   readonly canPay: boolean;
   /** The payer can leave without paying: no money is expected from elsewhere. */
@@ -60,7 +63,8 @@ interface Standing {
   readonly isUnavailable: boolean;
 }
 
-async function standingOf(services: PageSettings, order: Order): Promise<Standing> {
+/** Returns what the payer can still do with an order. */
+export async function standingOf(services: PageSettings, order: Order): Promise<Standing> {
   if (isFinalForPayer(order.state)) return { canPay: false, canLeave: false, isUnavailable: false };
   const attempts = await listAttempts(services.database, order.tradeId);
   const isTransfer = order.subPayMethod === 'Bank Transfer';
@@ -78,18 +82,20 @@ async function standingOf(services: PageSettings, order: Order): Promise<Standin
 export const mayLeaveUnpaid = async (services: PageSettings, order: Order): Promise<boolean> =>
   (await standingOf(services, order)).canLeave;
 
-function wayBack(
+/** Returns the link back to the shop, or out of the payment; undefined where there is none. */
+export function wayBack(
   { language: { words }, shop, back }: ViewFacts,
   { canLeave }: Standing,
 ): ElementPageContent['back'] {
-  if (back === undefined) return canLeave ? { text: words.leaveWithoutPaying, leaves: true } : undefined;
+  if (back === undefined)
+    return canLeave ? { text: words.leaveWithoutPaying, leaves: true, paidText: '' } : undefined;
   return canLeave
-    ? { text: words.backWithoutPaying(shop), leaves: true }
+    ? { text: words.backWithoutPaying(shop), leaves: true, paidText: words.backTo(shop) }
     : { text: words.backTo(shop), leaves: false };
 }
 
 /** Returns the hint without a redirect_url: the page can be closed; a payer who has not paid can start again. */
-const endHint = ({ order, language: { words }, shop }: ViewFacts): string =>
+export const endHint = ({ order, language: { words }, shop }: ViewFacts): string =>
   UNPAID.has(order.state) ? words.startAgain(shop) : words.closePage;
 
 // A cancelled order is not listed: another trade of its order_id may have been paid.
@@ -99,11 +105,15 @@ const UNPAID: ReadonlySet<string> = new Set(['declined', 'failed', 'expired']);
 export async function wasLeft({ database }: PageSettings, order: Order): Promise<boolean> {
   if (order.state !== 'declined' || !(order.payerChooses || isPayableOnPage(order))) return false;
   const payments = (await listAttempts(database, order.tradeId)).filter(({ kind }) => kind === 'payment');
-  return payments.every(({ retryPolicy, state }) => retryPolicy !== 'none' && state !== 'done');
+  const last = payments.at(-1);
+  if (returnsAfterRefusal(order) && last && !last.isCancelAsked) return false;
+  return payments.every(
+    ({ retryPolicy, state, isPart }) => retryPolicy !== 'none' && (isPart || state !== 'done'),
+  );
 }
 
 /** Returns a link to the sandbox bank for a transfer, with the reference filled in. */
-async function findSandboxBank(
+export async function findSandboxBank(
   { mode, database, publicUrl }: PageSettings,
   { order, language }: ViewFacts,
 ): Promise<ElementPageContent['beside']> {
@@ -115,7 +125,7 @@ async function findSandboxBank(
 }
 
 /** Returns the origins that may embed the page: its merchant's, only for an order of `Cards HPP`. */
-async function framersOf(
+export async function framersOf(
   { database }: PageSettings,
   { tradeId, merchantId }: Order,
 ): Promise<readonly string[]> {

@@ -20,8 +20,17 @@ const NEWEST = 'public, max-age=300, stale-while-revalidate=300';
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2844c6"/>
 <path d="M6 22h8l10-12h2" fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/></svg>\n`;
 
-/** Submits the form of the legacy return; without script the payer clicks its button. */
+/** Submits the one form of a page; without script the payer clicks its button. */
 const SUBMIT_SCRIPT = smallFile('document.forms[0].requestSubmit();\n');
+
+/**
+ * Leads on to the page without scripts where no element is defined: the browser is too old, or gw.js could not be
+ * loaded. It runs after gw.js, and in browsers that know neither modules nor anything newer.
+ */
+const PLAIN_SCRIPT = smallFile(
+  `if (!window.customElements || !customElements.get('gw-checkout'))
+  location.replace(document.querySelector('[data-plain]').href);\n`,
+);
 
 /** A module script is always fetched with CORS. */
 const FOR_ALL_SITES = { 'Access-Control-Allow-Origin': '*' } as const;
@@ -61,6 +70,9 @@ export function staticFiles(releases: Releases): Hono {
   );
   app.get('/pages/submit.js', (context) =>
     sendFile(context, SUBMIT_SCRIPT, { name: 'submit.js', caching: FIVE_MINUTES }),
+  );
+  app.get('/pages/plain.js', (context) =>
+    sendFile(context, PLAIN_SCRIPT, { name: 'plain.js', caching: FIVE_MINUTES }),
   );
   return app;
 }

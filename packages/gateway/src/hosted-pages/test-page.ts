@@ -39,7 +39,7 @@ export async function openPage(
   const [, element = '', token = ''] = /<(gw-[a-z-]+) session="([^"]*)"/.exec(html) ?? [];
   const session = readSession(token);
   assert.ok(session, `no element on the page: ${html.slice(0, 300)}`);
-  const base = url.replace(/(\/return)?(\?.*)?$/, '');
+  const base = url.replace(/(\/return|\/code)?(\?.*)?$/, '');
   const send: OpenPage['send'] = (path, { headers, ...more } = {}) =>
     gateway.open(`${base}/checkout${path}`, {
       ...more,

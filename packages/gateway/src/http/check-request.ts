@@ -16,12 +16,14 @@ import {
   findHiddenMember,
   type Method,
   type Operation,
+  readLook,
   readOperation,
   readValues,
   type Values,
 } from '@gangway/protocol';
 import type { Caller } from '../accounts/callers.ts';
 import { errorOf, GatewayError } from '../gateway-error.ts';
+import { findLogo } from '../looks/logos.ts';
 import type { Settlement } from '../operations/operation-request.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { needOf, noRailFault } from '../outcomes/begin-payment.ts';
@@ -33,7 +35,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What the checks need. */
 interface CheckServices
-  extends Pick<GatewayServices, 'database' | 'mode' | 'clock' | 'rails' | 'exchangeRates'> {
+  extends Pick<GatewayServices, 'database' | 'mode' | 'clock' | 'rails' | 'exchangeRates' | 'cardRanges'> {
   readonly metrics: Pick<Metrics, 'sawCardNumber'>;
 }
 
@@ -88,8 +90,12 @@ export async function checkRequest(
   };
   const { texts, refused } = await readTexts(services, contract, { operation, envelope, caller });
   checkUnlessRepeat(refused);
+  checkUnlessRepeat(await findLogoFault(services, caller, texts));
   check(findHiddenMember(operation, envelope));
-  const card = texts.cardinfo === undefined ? undefined : readCardInfo(texts.cardinfo, cardPlace(services));
+  const card =
+    texts.cardinfo === undefined
+      ? undefined
+      : readCardInfo(texts.cardinfo, cardPlace(services), texts.card_brand);
   if (card?.ok === false) checkUnlessRepeat(fault('-3002', `cardinfo: ${card.fault}`));
   const { currency } = texts;
   const pays = method && currency !== undefined ? { method, currency } : undefined;
@@ -108,7 +114,7 @@ export async function checkRequest(
   return { contract, texts, values, method, settlement, card: card?.ok ? card : undefined, refusal };
 }
 
-const cardPlace = ({ clock, mode }: CheckServices) => ({ now: clock.now(), mode });
+const cardPlace = ({ clock, mode, cardRanges }: CheckServices) => ({ now: clock.now(), mode, cardRanges });
 
 /** Returns -4011 unless a method can pay what a request asks for, at a rail of its merchant. */
 async function findMethodFault(
@@ -171,6 +177,18 @@ async function readTexts(
   const withoutSettings = checkData(contract, envelope.data, own);
   if (!withoutSettings.ok) throw errorOf(checked.fault);
   return { texts: withoutSettings.values, refused: checked.fault };
+}
+
+/** Returns -3002 for the logo of another merchant, or one that was removed. */
+async function findLogoFault(
+  { database }: CheckServices,
+  { merchantId }: Caller,
+  { look }: Values,
+): Promise<Fault | undefined> {
+  const { logo = 'none' } = look === undefined ? {} : readLook(look);
+  return logo === 'none' || (await findLogo(database, merchantId, logo))
+    ? undefined
+    : fault('-3002', 'look has a logo that is not registered for the merchant');
 }
 
 /** Returns the settlement of the requested amount, or undefined when there is no rate. */

@@ -48,6 +48,8 @@ const orderJson = ({ order, owner }: PaymentTimeline, mayCancel: boolean) => ({
   method: order.subPayMethod,
   ...moneyOf(order),
   tipAmount: order.tipAmountMinor ? formatAmount(order.tipAmountMinor) : null,
+  /** What a gift card has paid of the amount. */
+  partAmount: order.partAmountMinor ? formatAmount(order.partAmountMinor) : null,
   authorizedAmount: order.authorizedAmountMinor ? formatAmount(order.authorizedAmountMinor) : null,
   settlementAmount: formatAmount(order.settlementAmountMinor),
   settlementCurrency: order.settlementCurrency,
@@ -112,6 +114,7 @@ const transferJson = (transfer: Transfer, names: PaymentTimeline['accountNames']
 
 const fundLineJson = (line: FundLineRecord) => ({
   refundId: line.refundId,
+  method: line.method,
   ...moneyOf(line),
   fee: formatAmount(line.feeMinor),
   vat: formatAmount(line.vatMinor),

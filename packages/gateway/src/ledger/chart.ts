@@ -76,7 +76,7 @@ export const CHART = {
     mayOverdraw: false,
   },
   'held-money': {
-    about: 'Money of an order that awaits a decision',
+    about: 'Money of an order that awaits a decision, or a gift card\u2019s part of one that awaits the rest',
     per: 'trade',
     side: 'credit',
     mayOverdraw: false,

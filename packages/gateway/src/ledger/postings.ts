@@ -83,6 +83,18 @@ export const postAccepted = (facts: SettledFacts): Transfer[] =>
 export const postHeldReturned = (facts: PostingFacts): Transfer[] =>
   transfer(facts, 'held-returned', heldMoney(facts.tradeId), payerReturns(facts.tradeId));
 
+/** Posts a gift card's part of an order, which waits for the rest. */
+export const postPartHeld = (facts: PostingFacts): Transfer[] =>
+  transfer(facts, 'part-held', railReceivable(facts.rail), heldMoney(facts.tradeId));
+
+/** Posts the part of an order whose rest has been paid. */
+export const postPartPaid = (facts: SettledFacts): Transfer[] =>
+  toMerchant(facts, 'part-paid', heldMoney(facts.tradeId));
+
+/** Posts the part of an order that has ended unpaid: it is owed to the payer. */
+export const postPartReturned = (facts: PostingFacts): Transfer[] =>
+  transfer(facts, 'part-returned', heldMoney(facts.tradeId), payerReturns(facts.tradeId));
+
 /** Posts what a payment costs the merchant: the fee, and the VAT on it. */
 export const postCosts = (
   facts: SettledFacts,

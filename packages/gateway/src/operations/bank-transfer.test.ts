@@ -9,6 +9,7 @@ import { startResolver } from '../background/resolver.ts';
 import { openPage } from '../hosted-pages/test-page.ts';
 import { listMovements } from '../ledger/test-ledger.ts';
 import { listAttempts } from '../orders/attempts.ts';
+import { findOrder } from '../orders/order-rows.ts';
 import { listRefunds } from '../orders/refunds.ts';
 import { validPayment } from '../test-gateway.ts';
 
@@ -75,12 +76,14 @@ describe('v3.BankTransfer', () => {
     assert.deepEqual(await actionOf(url!), action);
   });
 
-  test('the page shows the amount, the due time and the link to the simulated bank', async () => {
-    const { url, action } = await create();
+  test('the page shows the amount, how long the order waits and the link to the simulated bank', async () => {
+    const { tradeId, url, action } = await create();
     const page = await openPage(gateway, url);
     const status = await page.status();
     assert.deepEqual([status?.state, status?.action, status?.amount], ['processing', action, '24.99']);
-    assert.equal(status!.expiresAt - status!.now, 30 * 60);
+    const order = await findOrder(gateway.database, tradeId);
+    assert.equal(status!.expiresAt * 1000, order!.expiresAt.getTime());
+    assert.ok(status!.expiresAt - status!.now > 86_400, 'longer than a bank needs');
     assert.ok(page.html.includes(`/scheme/bank-transfer?reference=${action.reference}`));
   });
 

@@ -10,11 +10,11 @@ import { lockOrder } from '../orders/order-rows.ts';
 import { countingRefunds, listRefunds } from '../orders/refunds.ts';
 import { claimKey } from '../orders/request-keys.ts';
 import { unixSeconds } from '../outcomes/announce.ts';
-import { getPayingAttemptOrThrow } from '../outcomes/begin-refund.ts';
 import { bookCancelledSale } from '../outcomes/bookings.ts';
 import { giveAuthorisationBack } from '../outcomes/end-order.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { moveOrder } from '../outcomes/move-order.ts';
+import { listShares } from '../outcomes/payment-shares.ts';
 import { queueReturn } from '../outcomes/send-money-back.ts';
 import { listSplitsOf } from '../splits/splits.ts';
 import { splitMinor } from '../splits/splittable-remainder.ts';
@@ -92,17 +92,21 @@ export async function findCancelFault(
   const attempts = await listAttempts(tx, order.tradeId);
   if (attempts.some((attempt) => attempt.kind === 'capture' && isPending(attempt)))
     return 'is being captured';
-  return line && findReturnFault(services, { order, paying: await getPayingAttemptOrThrow(tx, order) });
+  if (!line) return undefined;
+  const faults = (await listShares(tx, order)).map((share) => findReturnFault(services, { order, share }));
+  return faults.find((fault) => fault !== undefined);
 }
 
 async function returnMoney(services: GatewayServices, tx: Queryable, order: Order): Promise<void> {
-  const payment = await getPayingAttemptOrThrow(tx, order);
-  const { rail, railReference: reference } = payment;
-  const { amountMinor, currency } = order;
-  // The line may have been cleared since the check.
-  if (!(await bookCancelledSale(tx, { order, by: payment, at: services.clock.now() })))
+  const shares = await listShares(tx, order);
+  // The lines may have been cleared since the check.
+  if (!(await bookCancelledSale(tx, { order, shares, at: services.clock.now() })))
     throw new GatewayError('-4002', 'Not allowed in the present state: the order is in a clearing report');
-  await queueReturn(services, tx, { order, rail, reference, amountMinor, currency }, null);
+  const { currency } = order;
+  for (const { attempt, amountMinor } of shares) {
+    const { rail, railReference: reference } = attempt;
+    await queueReturn(services, tx, { order, rail, reference, amountMinor, currency }, null);
+  }
 }
 
 const cancelAnswer = (user: string, order: Order): Answer => ({

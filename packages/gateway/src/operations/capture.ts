@@ -13,8 +13,8 @@ import type { Order } from '../orders/order.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
 import { getOrderOrThrow, lockOrder } from '../orders/order-rows.ts';
 import { answerKey, claimKey } from '../orders/request-keys.ts';
-import { getPayingAttemptOrThrow } from '../outcomes/begin-refund.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
+import { getPayingAttemptOrThrow } from '../outcomes/payment-shares.ts';
 import { askToCapture } from '../outcomes/settle-capture.ts';
 import type { Queryable } from '../storage/database.ts';
 import {

@@ -29,7 +29,7 @@ describe('the hosted card page', () => {
   const payOn = async (url: string) => {
     const page = await openPage(gateway, url);
     const frame = await (await gateway.open(`/frame/v1/?client-key=${page.session.clientKey}`)).text();
-    const start = JSON.parse(/id="gw-frame">([^<]*)</.exec(frame)![1]!) as FrameStart;
+    const start = JSON.parse(/id=gw-frame>([^<]*)</.exec(frame)![1]!) as FrameStart;
     return page.submit({ method: 'Card', token: await makeToken(start, { orderId: page.session.orderId }) });
   };
 
@@ -69,7 +69,7 @@ describe('the hosted card page', () => {
     const { trade_id, url } = await create({ '3ds_initiate': '02' });
     const page = await openPage(gateway, url!);
     const frame = await (await gateway.open(`/frame/v1/?client-key=${page.session.clientKey}`)).text();
-    const frameStart = JSON.parse(/id="gw-frame">([^<]*)</.exec(frame)![1]!) as FrameStart;
+    const frameStart = JSON.parse(/id=gw-frame>([^<]*)</.exec(frame)![1]!) as FrameStart;
     const token = await makeToken(frameStart, { orderId: page.session.orderId });
     const { begin } = gateway.cardRail;
     t.after(() => {

@@ -122,7 +122,7 @@ describe('a card that may be stored', () => {
 
   test("a card from the plugin's one-time token is stored like a card from cardinfo", async () => {
     const page = await (await desk.open('/frame/v1/?client-key=gwk_test_036870')).text();
-    const frame = JSON.parse(/id="gw-frame">([^<]*)</.exec(page)![1]!) as FrameStart;
+    const frame = JSON.parse(/id=gw-frame>([^<]*)</.exec(page)![1]!) as FrameStart;
     const once = await makeToken(frame, { card: CARD, brand: 'visa' });
     const { token } = await desk.kept(await desk.keep({ cardinfo: '', payment_token_object: once }));
     assert.equal((await desk.ask(validSale(token!))).data.state, 'paid');

@@ -25,7 +25,7 @@ let count = 0;
 /** Returns what the card frame's document contains at this gateway. */
 async function frameOf(gateway: TestGateway, clientKey = 'gwk_test_036870'): Promise<FrameStart> {
   const page = await (await gateway.open(`/frame/v1/?client-key=${clientKey}`)).text();
-  return JSON.parse(/id="gw-frame">([^<]*)</.exec(page)![1]!);
+  return JSON.parse(/id=gw-frame>([^<]*)</.exec(page)![1]!);
 }
 
 /** Returns a valid card payment; `card` replaces single members of cardinfo. */

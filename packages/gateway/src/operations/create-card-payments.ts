@@ -9,7 +9,12 @@ import type { Queryable } from '../storage/database.ts';
 import { burnToken } from '../vault/burned-tokens.ts';
 import { checkCard } from '../vault/card-rules.ts';
 import { redeemToken } from '../vault/redeem-token.ts';
-import { insertPendingCard, type PendingCard, type TokenType } from '../vault/stored-cards.ts';
+import {
+  type CardConsent,
+  insertPendingCard,
+  type PendingCard,
+  type TokenType,
+} from '../vault/stored-cards.ts';
 import { cardAnswer, createCardPage, isForCardPage } from './create-card-page.ts';
 import { createOrder } from './create-order.ts';
 import { newOrder } from './new-order.ts';
@@ -58,14 +63,15 @@ function noteRefusedToken(
 }
 
 async function createOnce(services: GatewayServices, request: CardRequest): Promise<Answer> {
+  const consent = consentOf(request, services.clock.real());
   const taken = await takeCard(services, request);
   const order = cardOrder(request, taken, services.clock.now());
-  const card = railCard(request, taken);
+  const card = railCard(request, taken, consent);
   const means = { card, from: taken.from };
   return createOrder(services, request, {
     order,
     answer: cardAnswer(order, PAGE_PLACEHOLDER),
-    write: (tx) => insertCard(services, tx, request, { order, taken }),
+    write: (tx) => insertCard(services, tx, request, { order, taken, consent }),
     attempt: { id: newId(), means, charges: chargesAtOnce(card) },
   });
 }
@@ -75,12 +81,22 @@ async function insertCard(
   { vault }: GatewayServices,
   tx: Queryable,
   { values }: CardRequest,
-  { order, taken }: { readonly order: Order; readonly taken: TakenCard },
+  {
+    order,
+    taken,
+    consent,
+  }: {
+    readonly order: Order;
+    readonly taken: TakenCard;
+    readonly consent: CardConsent | undefined;
+  },
 ): Promise<void> {
   const { token_type: tokenType } = values;
   const { tradeId, merchantId } = order;
   if (taken.use) await burnToken(tx, { ...taken.use, tradeId, merchantId });
-  if (tokenType && order.keepsCard) await insertPendingCard(vault, tx, pendingCard(order, taken, tokenType));
+  if (!tokenType || !order.keepsCard) return;
+  const of = { customerId: values.customer_id, consent };
+  await insertPendingCard(vault, tx, { ...pendingCard(order, taken, tokenType), ...of });
 }
 
 /** Returns the card of the request. Throws -4119 for a token that is not valid for this payment. */
@@ -91,11 +107,14 @@ async function takeCard(
   if (sent) return { ...sent, from: { account: caller.uid } };
   const { payment_token_object: token, order_id: orderId } = values;
   if (token === undefined) throw new Error('The contract requires a card or a token');
+  if (values.card_brand !== undefined)
+    throw new GatewayError('-3002', 'Invalid field: card_brand is in the payment_token_object already');
   const { merchantId } = caller;
   const redemption = { token, merchantId, orderId, now: services.clock.real() };
   const { card, brand, from, ...use } = await redeemToken(services.vault, redemption);
   // The frame applies these checks, but anybody can encrypt with the public key.
-  const checked = checkCard(card, { now: services.clock.now(), mode: services.mode }, brand);
+  const { clock, mode, cardRanges } = services;
+  const checked = checkCard(card, { now: clock.now(), mode, cardRanges }, brand);
   if (!checked.ok)
     throw new GatewayError(
       '-4119',
@@ -114,7 +133,23 @@ const cardOrder = (request: CardRequest, { card, brand }: TakenCard, now: Date):
   cardLast4: card.card_number.slice(-4),
 });
 
-const railCard = ({ values }: CardRequest, { card, brand }: TakenCard): RailCard => ({
+/**
+ * Returns the consent that the payer gave on the merchant's page. Throws -3002 where it is for charges by the merchant
+ * alone, which payers agree to at their bank.
+ */
+function consentOf({ values }: CardRequest, now: Date): CardConsent | undefined {
+  const { consent_wording: wording, consent_time: time, token_type: tokenType } = values;
+  if (wording === undefined) return undefined;
+  if (tokenType !== 'CIT')
+    throw new GatewayError('-3002', 'Invalid field: consent_wording is only for the token_type CIT');
+  return { at: time?.at ?? now, wording };
+}
+
+const railCard = (
+  { values }: CardRequest,
+  { card, brand }: TakenCard,
+  consent: CardConsent | undefined,
+): RailCard => ({
   number: card.card_number,
   expiryMonth: card.expiration_month,
   expiryYear: card.expiration_year,
@@ -123,6 +158,7 @@ const railCard = ({ values }: CardRequest, { card, brand }: TakenCard): RailCard
   threeDs: values['3ds_initiate'],
   authoriseOnly: values.operation.capture !== 'now',
   ...(values.token_type && { keeps: values.token_type }),
+  ...(consent && { isConsentGiven: true }),
   ...(values.operation.capture === 'never' && { verifyOnly: true }),
 });
 

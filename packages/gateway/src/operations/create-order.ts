@@ -1,6 +1,7 @@
 /** Creates an order with its key and first attempt in one commit, and calls the rail where it is called at once. */
 import { GatewayError } from '../gateway-error.ts';
 import type { AttemptRetryPolicy } from '../orders/attempts.ts';
+import { writeCheckoutData } from '../orders/checkout-data.ts';
 import { insertOrders } from '../orders/insert-orders.ts';
 import type { Order } from '../orders/order.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
@@ -79,19 +80,21 @@ export async function createOrder(
  */
 async function insertOrder(
   services: GatewayServices,
-  { caller, key, contentMac }: KeyedRequest,
+  { caller, key, contentMac, values }: NewOrderRequest & KeyedRequest,
   { order, answer, write, attempt }: Creation & { order: Order; answer: Answer | null },
 ): Promise<boolean> {
+  const { checkout_data: checkoutData } = values;
   const pageSecretHash = services.pageSecrets.hash(services.pageSecrets.of(order.tradeId));
   const entry = { order, pageSecretHash, key, contentMac, answer };
   const insert = async (db: Queryable) => (await insertOrders(db, [entry])).get(order.tradeId) === 'created';
-  if (!write && !attempt) return insert(services.database);
+  if (!write && !attempt && !checkoutData) return insert(services.database);
   const isRepeat = async () => (await findKey(services.database, caller.accountId, key)) !== undefined;
   const created = await writeUnderHold(services, {
     hold: attempt?.charges ? { ...order, attemptId: attempt.id } : undefined,
     write: async (tx) => {
       if (!(await insert(tx))) return false;
       await write?.(tx, order);
+      if (checkoutData) await writeCheckoutData(tx, order, checkoutData);
       if (attempt) await insertPayment(services, tx, order, attempt);
       return true;
     },

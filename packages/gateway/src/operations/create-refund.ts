@@ -8,8 +8,9 @@ import { refundableRemainder, settlementShare } from '../orders/refundable-remai
 import { insertRefund, listRefunds, type NewRefund, type Refund } from '../orders/refunds.ts';
 import { claimKey } from '../orders/request-keys.ts';
 import { unixSeconds } from '../outcomes/announce.ts';
-import { beginRefund, getPayingAttemptOrThrow } from '../outcomes/begin-refund.ts';
+import { beginRefund } from '../outcomes/begin-refund.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
+import { allocateRefund } from '../outcomes/payment-shares.ts';
 import { startingState } from '../outcomes/pending-refunds.ts';
 import { listSplitsOf } from '../splits/splits.ts';
 import { splitMinor } from '../splits/splittable-remainder.ts';
@@ -42,8 +43,8 @@ export async function createRefund(
       split: splitMinor(await listSplitsOf(tx, order.tradeId)),
       now: services.clock.now(),
     });
-    const paying = await getPayingAttemptOrThrow(tx, order);
-    checkRailRefunds(services, { order, paying, amountMinor: requested.amountMinor });
+    for (const { share, amountMinor } of await allocateRefund(tx, order, requested.amountMinor))
+      checkRailRefunds(services, { order, share, amountMinor });
     const refund =
       requested.state === 'to-be-approval'
         ? requested

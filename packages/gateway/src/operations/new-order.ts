@@ -1,5 +1,5 @@
 /** The new order of a request. */
-import { convertAmount, timeoutMinutes } from '@gangway/protocol';
+import { type CheckoutData, convertAmount, type Look, timeoutMinutes } from '@gangway/protocol';
 import { newId } from '../ids.ts';
 import type { Order } from '../orders/order.ts';
 import type { CreationRequest } from './operation-request.ts';
@@ -16,7 +16,10 @@ interface CreationValues {
   readonly demo?: string | undefined;
   readonly timeout?: number | undefined;
   readonly redirect_url?: string | undefined;
+  readonly after_refusal?: 'page' | 'return' | undefined;
   readonly notify_url?: string | undefined;
+  readonly look?: Look | undefined;
+  readonly checkout_data?: CheckoutData | undefined;
 }
 
 /** A request that creates an order, by whatever operation. */
@@ -56,6 +59,7 @@ export function newOrder(
     description: values.description,
     demo: values.demo ?? '',
     redirectUrl: values.redirect_url ?? '',
+    returnsRefused: values.after_refusal === 'return',
     notifyUrl: values.notify_url ?? '',
     timeoutMinutes: minutes,
     state: 'processing',
@@ -67,6 +71,7 @@ export function newOrder(
     email: '',
     cardBrand: '',
     cardLast4: '',
+    look: values.look ?? null,
     threeDs: null,
   };
 }

@@ -34,6 +34,7 @@ import { qrCodePayment } from './qrcode-payment.ts';
 import { queryOrder } from './query-order.ts';
 import { queryRefundOrder } from './query-refund-order.ts';
 import { splitPayment } from './split-payment.ts';
+import { storedCard } from './stored-card.ts';
 
 /** Canonical operation name → its handler, which takes the values of its own contracts. */
 const OPERATION_HANDLERS: { readonly [Name in OperationName]: OperationHandler<Name> } = {
@@ -50,6 +51,7 @@ const OPERATION_HANDLERS: { readonly [Name in OperationName]: OperationHandler<N
   'v3.QRcodePayment': qrCodePayment,
   'v3.GetSubPay': getSubPay,
   'v3.CreateCardPayments': createCardPayments,
+  'v3.StoredCard': storedCard,
   'v3.QueryOrder': queryOrder,
   'v3.CancelPayment': cancelPayment,
   'v3.Capture': capture,

@@ -1,4 +1,5 @@
 /** `v3.CreateCardPayments` with `Token`: charges a stored card once and returns the outcome. */
+import type { CardBrand, CardRange } from '@gangway/protocol/cards';
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
 import type { Order } from '../orders/order.ts';
@@ -8,6 +9,7 @@ import { answerTokenSale, insertTokenSale } from '../orders/token-sales.ts';
 import { askToStart } from '../outcomes/ask.ts';
 import { type GatewayServices, pageAddress } from '../outcomes/gateway-services.ts';
 import type { RailCard } from '../rails/rail.ts';
+import { brandsOf } from '../vault/card-rules.ts';
 import { openStoredCard, type StoredCard, type TokenType } from '../vault/stored-cards.ts';
 import { createOrder } from './create-order.ts';
 import { newOrder } from './new-order.ts';
@@ -59,7 +61,7 @@ export const presentSale =
   };
 
 async function getCardOrThrow(
-  { vault, database }: GatewayServices,
+  { vault, database, cardRanges }: GatewayServices,
   { caller, values }: CardRequest,
 ): Promise<{ readonly card: StoredCard; readonly tokenType: TokenType }> {
   const { merchantId } = caller;
@@ -69,7 +71,21 @@ async function getCardOrThrow(
   const use = { token, merchantId, tokenType };
   const card = await openStoredCard(vault, database, use);
   if ('fault' in card) throw new GatewayError('-4119', `Invalid Token: payment_token_object ${card.fault}`);
-  return { card, tokenType };
+  return { card: { ...card, brand: chosenBrand(values, card, cardRanges) }, tokenType };
+}
+
+/** Returns the network of this payment: the one that the cardholder chose now, or else when the card was stored. */
+function chosenBrand(
+  { card_brand: chosen, token_type: tokenType }: CardRequest['values'],
+  { number, brand }: StoredCard,
+  ranges: readonly CardRange[],
+): CardBrand {
+  if (chosen === undefined) return brand;
+  const refuse = (why: string) => new GatewayError('-3002', `Invalid field: card_brand ${why}`);
+  if (tokenType !== 'CIT') throw refuse('is only for the token_type CIT: the cardholder chooses');
+  const found = brandsOf(number, ranges).find((one) => one === chosen);
+  if (!found) throw refuse('is not a network of this card');
+  return found;
 }
 
 const saleOrder = (request: CardRequest, { brand, last4 }: StoredCard, now: Date): Order => ({

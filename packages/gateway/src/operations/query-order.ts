@@ -5,6 +5,7 @@ import { listAttempts } from '../orders/attempts.ts';
 import { findCheckoutData } from '../orders/checkout-data.ts';
 import { type Dispute, listDisputes } from '../orders/disputes.ts';
 import type { Order } from '../orders/order.ts';
+import { partOf, restMinor } from '../orders/order-parts.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { listRefunds, type Refund } from '../orders/refunds.ts';
 import { unpaidReason } from '../orders/unpaid-reason.ts';
@@ -13,9 +14,6 @@ import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { keptCardMembers } from '../outcomes/kept-card.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
 import { getVisibleOrderOrThrow } from './visible-order.ts';
-
-/** The only method that reports the payer's contact and addresses with the payment. */
-const FAST_CHECKOUT = 'iDEAL Fast Checkout';
 
 /** Returns an order of the caller's store or merchant. Throws -4001. */
 export async function queryOrder(
@@ -26,7 +24,7 @@ export async function queryOrder(
   const [account, refunds, checkoutData] = await Promise.all([
     services.callers.byId(order.accountId),
     listRefunds(services.database, order.tradeId),
-    order.subPayMethod === FAST_CHECKOUT ? findCheckoutData(services.database, order.tradeId) : undefined,
+    findCheckoutData(services.database, order.tradeId),
   ]);
   const kept = await keptCardMembers(services, services.database, order);
   return {
@@ -36,6 +34,7 @@ export async function queryOrder(
       ...threeDsMembers(order),
       ...(checkoutData && { checkout_data: checkoutData }),
       ...(await unpaidMembers(services, order)),
+      ...paymentMembers(order),
       ...(order.paidAt && (await disputeMembers(services, order))),
     },
   };
@@ -53,6 +52,22 @@ async function unpaidMembers({ database }: GatewayServices, order: Order): Promi
   const action = payments.at(-1)?.payerAction;
   const received = isOpen && action?.kind === 'transfer' && action.received;
   return { ...(reason && { unpaid_reason: reason }), ...(received && { received_amount: received }) };
+}
+
+/** Returns the ways of an order that a gift card pays in part, a member in addition to the specification's. */
+function paymentMembers(order: Order): Answer {
+  const part = partOf(order);
+  if (!part) return {};
+  const entry = (method: string, amountMinor: bigint, reference: string) => ({
+    sub_pay_method: method,
+    amount: formatAmount(amountMinor),
+    currency: order.currency,
+    transaction_id: reference,
+  });
+  const first = entry('Voucher', part.amountMinor, part.reference);
+  const isWhole = order.paidAt !== null;
+  const rest = isWhole ? [entry(order.subPayMethod, restMinor(order), order.transactionId)] : [];
+  return { payment_info: [first, ...rest] };
 }
 
 /** Returns the disputes of an order, a member in addition to the specification's. */

@@ -55,15 +55,22 @@ export interface Attempt extends Money {
   readonly isCancelAsked: boolean;
   /** Whose bank account the rail pays. */
   readonly settles: ColumnWord<'attempts.settles'>;
+  /** It charges a gift card with a part of the order. */
+  readonly isPart: boolean;
 }
 
 /** The limit of all attempts, including those given up for another method, which do not count as tries. */
 const ATTEMPTS_IN_ALL_MAX = 15;
 
-/** Returns whether a payer has no try left after these payment attempts. */
-export const isSpent = (payments: readonly Pick<Attempt, 'state'>[]): boolean =>
-  payments.filter(({ state }) => state !== 'cancelled').length >= ATTEMPTS_MAX ||
-  payments.length >= ATTEMPTS_IN_ALL_MAX;
+/**
+ * Returns whether a payer has no try left after these payment attempts, oldest first. After a gift card has paid a
+ * part, the tries are counted anew.
+ */
+export function isSpent(payments: readonly Pick<Attempt, 'state'>[]): boolean {
+  const since = payments.slice(payments.findLastIndex(({ state }) => state === 'done') + 1);
+  const isCounted = since.filter(({ state }) => state !== 'cancelled').length >= ATTEMPTS_MAX;
+  return isCounted || payments.length >= ATTEMPTS_IN_ALL_MAX;
+}
 
 /** Seconds until an open attempt is queried again, by the number of queries so far. */
 const ASK_AGAIN_SECONDS = [10, 15, 20, 30, 45, 60] as const;
@@ -92,7 +99,8 @@ const COLUMNS = `a.id, a.trade_id AS "tradeId", a.merchant_id AS "merchantId", a
   a.amount AS "amountMinor", a.currency, a.rail_reference AS "railReference", a.own_reference AS "ownReference",
   a.payer_url AS "payerUrl", a.payer_form AS "payerForm", a.started_at AS "startedAt", a.ask_count AS "askCount",
   a.lease_until AS "leaseUntil", a.payer_action AS "payerAction", ${RETRY_POLICY} AS "retryPolicy",
-  a.must_authenticate AS "mustAuthenticate", a.cancel_asked AS "isCancelAsked", a.settles, a.result`;
+  a.must_authenticate AS "mustAuthenticate", a.cancel_asked AS "isCancelAsked", a.settles,
+  a.is_part AS "isPart", a.result`;
 
 const QUEUE: QueueTable = {
   table: 'attempts',
@@ -117,10 +125,10 @@ const SQL = statements('attempts', {
        AND (a.state = 'open' AND a.authentication = 'awaited' OR a.state = 'asking' AND a.authentication = '')
    )
    INSERT INTO attempts (id, trade_id, refund_id, kind, rail, state, amount, currency, started_at, ask_at, lease_until,
-     may_try_again, is_only_try, merchant_id, settles)
+     may_try_again, is_only_try, merchant_id, is_part, settles)
    VALUES ($1, $2, $3, $4, $5, 'asking', $6, $7, $8,
      now() + make_interval(secs => $9), now() + make_interval(secs => $9),
-     $10::text = 'new-attempt', $10::text = 'none', $11,
+     $10::text = 'new-attempt', $10::text = 'none', $11, $12,
      coalesce((SELECT settles FROM rail_accounts WHERE name = $5), 'operator'))`,
   list: `SELECT ${COLUMNS} FROM attempts a WHERE a.trade_id = $1 ORDER BY a.id`,
   find: `SELECT ${COLUMNS} FROM attempts a WHERE a.id = $1`,
@@ -136,7 +144,10 @@ const SQL = statements('attempts', {
   askCancel:
     "UPDATE attempts SET cancel_asked = true WHERE id = $1 AND state IN ('asking', 'open') RETURNING id",
   refer: 'UPDATE attempts SET rail_reference = $2 WHERE id = $1',
+  moveToRefund: 'UPDATE attempts SET refund_id = $2 WHERE id = $1',
   accept: 'UPDATE attempts SET own_reference = $2 WHERE id = $1',
+  frameChallenge: `UPDATE attempts SET challenge_framed = true
+   WHERE id = $1 AND state = 'open' AND NOT challenge_framed RETURNING id`,
   requireAuthentication: 'UPDATE attempts SET must_authenticate = true WHERE id = $1',
   askAtOnce:
     "UPDATE attempts SET ask_at = now() WHERE trade_id = $1 AND kind = 'payment' AND state IN ('asking', 'open')",
@@ -175,12 +186,19 @@ export async function insertAttempt(
       retryPolicy?: AttemptRetryPolicy;
       /** The rail's idempotency key, where it must be known in advance; by default a new one. */
       id?: string;
+      isPart?: boolean;
     },
 ): Promise<string> {
   const { tradeId, refundId, kind, rail, amountMinor, currency, now } = attempt;
   const { leaseSeconds = LEASE_SECONDS, retryPolicy = 'as-rail', id = newId() } = attempt;
   const what = [id, tradeId, refundId, kind, rail, amountMinor, currency, now];
-  await tx.query(SQL.insert, [...what, leaseSeconds, retryPolicy, attempt.merchantId]);
+  await tx.query(SQL.insert, [
+    ...what,
+    leaseSeconds,
+    retryPolicy,
+    attempt.merchantId,
+    attempt.isPart ?? false,
+  ]);
   return id;
 }
 
@@ -226,6 +244,10 @@ export const setReference = (tx: Queryable, id: string, reference: string): Prom
 export const noteAccepted = (db: Queryable, id: string, reference: string): Promise<unknown[]> =>
   db.query(SQL.accept, [id, reference]);
 
+/** Marks that a frame posts the attempt's challenge. Returns false when one did before, or the attempt is not open. */
+export const frameChallenge = async (db: Queryable, id: string): Promise<boolean> =>
+  (await db.query(SQL.frameChallenge, [id])).length > 0;
+
 /** Stores, before the rail is called, that authentication is required. */
 export const requireAuthentication = (db: Queryable, id: string): Promise<unknown[]> =>
   db.query(SQL.requireAuthentication, [id]);
@@ -248,6 +270,10 @@ export type DueAttempt = Attempt & { readonly key: string; readonly failures: nu
 /** Leases attempts that are due to be queried, the oldest of each rail. */
 export const leaseDueAttempts = (db: Queryable, capacity: QueueCapacity): Promise<DueAttempt[]> =>
   db.query(SQL.leaseDue, [...capacityValues(capacity), LEASE_SECONDS]);
+
+/** Moves a return to another refund of its trade. */
+export const moveToRefund = (tx: Queryable, id: string, refundId: string): Promise<unknown[]> =>
+  tx.query(SQL.moveToRefund, [id, refundId]);
 
 /** Puts off an attempt whose query or settling failed. */
 export const putOffAttempt = (db: Queryable, id: string): Promise<unknown[]> => db.query(SQL.putOff, [id]);

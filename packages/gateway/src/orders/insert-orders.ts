@@ -20,7 +20,7 @@ export type InsertResult = 'created' | 'held' | 'repeated';
 // is being paid is waited for: `open` is what this statement saw when it began, `now_held` the same rows once they can
 // be locked. So a new trade is either seen by the winner, which cancels it, or sees the winner. An order that
 // only stores a card claims no order_id.
-// $33 is the number of orders. It limits nothing, but lets the planner expect one row instead of ten, so that it keeps
+// $35 is the number of orders. It limits nothing, but lets the planner expect one row instead of ten, so that it keeps
 // one generic plan. Without it, PostgreSQL made a plan for every single order, which took longer than the order.
 const insert = statement(
   'orders.insert',
@@ -30,13 +30,13 @@ const insert = statement(
        $14::text[], $15::text[], $16::text[],
        $17::text[], $18::text[], $19::int[], $20::bytea[], $21::text[], $22::timestamptz[], $23::timestamptz[],
        $24::text[], $25::bytea[], $26::json[], $27::text[], $28::text[], $29::text[], $30::bigint[],
-       $31::bigint[], $32::boolean[])
+       $31::bigint[], $32::boolean[], $33::boolean[], $34::json[])
      AS t(trade_id, merchant_id, store_id, account_id, order_id, operation_name, capture, pay_method,
        sub_pay_method, amount, currency, settlement_amount, settlement_currency, exchange_rate, description, demo,
        redirect_url, notify_url, timeout_minutes, page_secret_hash, state, created_at, expires_at,
        key, content_mac, answer, email, card_brand, card_last4, tip_amount, amount_cny,
-       keeps_card)
-     LIMIT $33
+       keeps_card, returns_refused, look)
+     LIMIT $35
    ), open AS (
      SELECT o.trade_id FROM orders o JOIN input i ON o.store_id = i.store_id AND o.order_id = i.order_id
      WHERE o.state IN ('pending', 'processing') AND o.capture <> 'never'
@@ -56,11 +56,11 @@ const insert = statement(
      INSERT INTO orders (trade_id, merchant_id, store_id, account_id, order_id, operation_name, capture, pay_method,
        sub_pay_method, amount, currency, settlement_amount, settlement_currency, exchange_rate, description, demo,
        redirect_url, notify_url, timeout_minutes, page_secret_hash, state, created_at, expires_at,
-       email, card_brand, card_last4, tip_amount, amount_cny, keeps_card)
+       email, card_brand, card_last4, tip_amount, amount_cny, keeps_card, returns_refused, look)
      SELECT trade_id, merchant_id, store_id, account_id, order_id, operation_name, capture, pay_method,
        sub_pay_method, amount, currency, settlement_amount, settlement_currency, exchange_rate, description, demo,
        redirect_url, notify_url, timeout_minutes, page_secret_hash, state, created_at, expires_at,
-       email, card_brand, card_last4, tip_amount, amount_cny, keeps_card
+       email, card_brand, card_last4, tip_amount, amount_cny, keeps_card, returns_refused, look
      FROM free JOIN keyed USING (trade_id) RETURNING trade_id
    )
    SELECT i.trade_id AS "tradeId",
@@ -110,6 +110,8 @@ export async function insertOrders(
     column(({ order }) => order.tipAmountMinor ?? null),
     column(({ order }) => order.amountCnyMinor),
     column(({ order }) => order.keepsCard),
+    column(({ order }) => order.returnsRefused ?? false),
+    column(({ order }) => order.look && JSON.stringify(order.look)),
     orders.length,
   ]);
   return new Map(rows.map((row) => [row.tradeId, row.result]));

@@ -44,6 +44,11 @@ const SQL = statements('refunds', {
   findByOwnNumber: `SELECT ${REFUND_COLUMNS} FROM refunds r
    WHERE r.merchant_id = $1 AND r.m_refund_id = $2 AND r.m_refund_id <> '' AND ($3::uuid IS NULL OR r.store_id = $3)
    ORDER BY (r.account_id = $4) DESC NULLS LAST, r.id DESC LIMIT 1`,
+  takeOut: `UPDATE refunds SET amount = amount - $2, settlement_amount = settlement_amount - $3 WHERE id = $1`,
+  splitOff: `INSERT INTO refunds AS r (id, trade_id, merchant_id, store_id, amount, currency, state, description,
+     notify_url, sequence, created_at, account_id, m_refund_id, settlement_amount)
+   SELECT $2, trade_id, merchant_id, store_id, $3, currency, 'refund failed', description, notify_url, 1, created_at,
+     account_id, '', $4 FROM refunds WHERE id = $1 RETURNING ${REFUND_COLUMNS}`,
   move: `UPDATE refunds r SET state = $2, sequence = sequence + 1, decided_by = coalesce($3, decided_by)
    WHERE r.id = $1 AND r.state <> $2 RETURNING ${REFUND_COLUMNS}`,
 });
@@ -113,6 +118,19 @@ export const writeRefundMove = async (
   state: RefundState,
   decidedBy: string | null,
 ): Promise<Refund | undefined> => (await tx.query<Refund>(SQL.move, [refundId, state, decidedBy]))[0];
+
+/**
+ * Takes a part out of a refund that a merchant requested, as a refund of its own in `refund failed`, and returns that
+ * one. It has no number of the merchant's own. Amounts are hundredths of the refund's and the settlement currency.
+ */
+export async function splitRefund(
+  tx: Queryable,
+  { refundId }: Pick<Refund, 'refundId'>,
+  { amountMinor, settledMinor }: { readonly amountMinor: bigint; readonly settledMinor: bigint },
+): Promise<Refund> {
+  await tx.query(SQL.takeOut, [refundId, amountMinor, settledMinor]);
+  return onlyRow(await tx.query<Refund>(SQL.splitOff, [refundId, newId(), amountMinor, settledMinor]));
+}
 
 /** States of a refund whose money was not sent, or has come back: it does not count. */
 const VOID_STATES: readonly RefundState[] = ['refund failed', 'refund error', 'refund cancel'];

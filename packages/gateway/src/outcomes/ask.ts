@@ -45,8 +45,8 @@ export async function askToStart(
     method: order.subPayMethod,
     payee: account?.merchantName ?? '',
     description: order.description,
-    amountMinor: order.amountMinor,
-    currency: order.currency,
+    amountMinor: attempt.amountMinor,
+    currency: attempt.currency,
     returnUrl: `${pageAddress(services, order.tradeId)}/return`,
     callbackUrl: webhookAddress(services, rail, attemptId),
     expiresInSeconds: Math.min(

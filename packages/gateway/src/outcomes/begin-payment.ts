@@ -3,6 +3,7 @@ import { type Fault, fault } from '@gangway/protocol';
 import { errorOf } from '../gateway-error.ts';
 import { type AttemptRetryPolicy, insertAttempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
+import { restMinor } from '../orders/order-parts.ts';
 import type { RailFacts } from '../rails/rail.ts';
 import type { RailNeed } from '../rails/rail-capabilities.ts';
 import type { Queryable } from '../storage/database.ts';
@@ -39,18 +40,27 @@ export const findRail = async (
 export const noRailFault = (method: string): Fault =>
   fault('-4011', `this merchant has no rail for sub_pay_method ${method}`);
 
+/** What is known of a payment attempt before it is stored. */
+export interface NewPayment {
+  /** Its id, where it had to be known before. */
+  readonly id?: string | undefined;
+  readonly retryPolicy?: AttemptRetryPolicy | undefined;
+  /** What a gift card pays of the order, in hundredths. */
+  readonly partMinor?: bigint | undefined;
+}
+
 /**
- * Inserts a payment attempt of the whole order, and returns its id: a new one unless it had to be known before. Throws
- * -4011 when no rail takes it any more.
+ * Inserts a payment attempt and returns its id. It pays a part, or all that a part has left. Throws -4011 when no rail
+ * takes it any more.
  */
 export async function insertPayment(
   services: Pick<GatewayServices, 'rails' | 'clock'>,
   tx: Queryable,
   order: Order,
-  attempt: { readonly id?: string | undefined; readonly retryPolicy?: AttemptRetryPolicy | undefined } = {},
+  attempt: NewPayment = {},
 ): Promise<string> {
-  const { tradeId, merchantId, amountMinor, currency } = order;
-  const { id, retryPolicy } = attempt;
+  const { tradeId, merchantId, currency } = order;
+  const { id, retryPolicy, partMinor } = attempt;
   const rail = await findRail(services, tx, order);
   if (!rail) throw errorOf(noRailFault(order.subPayMethod));
   return insertAttempt(tx, {
@@ -59,8 +69,9 @@ export async function insertPayment(
     refundId: null,
     kind: 'payment',
     rail: rail.name,
-    amountMinor,
+    amountMinor: partMinor ?? restMinor(order),
     currency,
+    isPart: partMinor !== undefined,
     now: services.clock.now(),
     ...(id !== undefined && { id }),
     ...(retryPolicy && { retryPolicy }),

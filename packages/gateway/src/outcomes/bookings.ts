@@ -1,6 +1,6 @@
 /** Books what moved: sales and their reversal in ledger and reports, and movements at a rail for reconciliation. */
-import type { Money } from '@gangway/protocol';
-import { insertFundLine, removePaymentLine } from '../clearing/fund-lines.ts';
+import type { MethodName, Money } from '@gangway/protocol';
+import { insertFundLine, removePaymentLines } from '../clearing/fund-lines.ts';
 import { insertRailMovement, type RailMovement } from '../clearing/rail-movements.ts';
 import { lockFunds } from '../ledger/merchant-funds.ts';
 import {
@@ -11,14 +11,16 @@ import {
   postCosts,
   postCostsReturned,
   postPaid,
+  postPartPaid,
   type SettledFacts,
 } from '../ledger/postings.ts';
-import { bookTransfers } from '../ledger/transfers.ts';
+import { bookTransfers, type Transfer } from '../ledger/transfers.ts';
 import type { Attempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
-import type { Refund } from '../orders/refunds.ts';
+import { partOf, partSettlementMinor, restMinor } from '../orders/order-parts.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { GatewayServices } from './gateway-services.ts';
+import { findPartShare, type PaymentShare } from './payment-shares.ts';
 
 /** The attempt that moved money: its rail, and whose bank account that pays. */
 export type MovedBy = Pick<Attempt, 'rail' | 'settles'>;
@@ -47,58 +49,125 @@ export const settledFacts = (facts: PostingFacts, order: Order, settledMinor: bi
 
 /**
  * Returns the costs of a sale at the prices of the day it was paid. The caller stores them on the order with the move
- * to `paid`.
+ * to `paid`. Each of two ways has the price of its method.
  */
-export const costsOfSale = (
-  { prices }: Pick<GatewayServices, 'prices'>,
+export async function costsOfSale(
+  services: Pick<GatewayServices, 'prices'>,
   tx: Queryable,
   order: Order,
   { settledMinor, paidAt }: { settledMinor: bigint; paidAt: Date },
-): Promise<{ feeMinor: bigint; vatMinor: bigint }> => {
-  const { merchantId, subPayMethod, settlementCurrency } = order;
-  return prices.costs(tx, { merchantId, subPayMethod, settlementCurrency, settledMinor }, paidAt);
-};
+): Promise<Costs> {
+  const part = partOf(order);
+  const partMinor = part ? partSettlementMinor(part, order) : 0n;
+  const rest = { method: order.subPayMethod, settledMinor: settledMinor - partMinor };
+  const costs = await costsOfShare(services, tx, order, rest, paidAt);
+  if (!part) return costs;
+  const ofPart = await costsOfShare(
+    services,
+    tx,
+    order,
+    { method: 'Voucher', settledMinor: partMinor },
+    paidAt,
+  );
+  return { feeMinor: costs.feeMinor + ofPart.feeMinor, vatMinor: costs.vatMinor + ofPart.vatMinor };
+}
+
+interface Costs {
+  readonly feeMinor: bigint;
+  readonly vatMinor: bigint;
+}
+
+const costsOfShare = (
+  { prices }: Pick<GatewayServices, 'prices'>,
+  tx: Queryable,
+  { merchantId, settlementCurrency }: Order,
+  { method: subPayMethod, settledMinor }: Pick<PaymentShare, 'method' | 'settledMinor'>,
+  paidAt: Date,
+): Promise<Costs> => prices.costs(tx, { merchantId, subPayMethod, settlementCurrency, settledMinor }, paidAt);
 
 /**
- * Posts the sale of `order`: paid at once, captured, or accepted after it was held. The ledger records the time of
- * posting, the fund line the time of payment.
+ * Posts the sale of `order`: paid at once, captured, or accepted after it was held; and the part that a gift card has
+ * paid of it. The ledger records the time of posting, the fund lines the time of payment.
  */
 export async function bookSale(
+  services: Pick<GatewayServices, 'prices'>,
   tx: Queryable,
   kind: keyof typeof SALES,
   { order, by, at }: { order: Order; by: MovedBy; at: Date },
 ): Promise<void> {
-  const facts = settledFacts(postingFacts(order, by, order, at), order, order.settlementAmountMinor);
-  const sale = SALES[kind](facts);
-  const costs = costsOn(order);
-  await bookTransfers(tx, [...sale, ...postCosts(facts, costs)]);
-  await insertFundLine(tx, { ...lineOf(order, by), ...costs, refundId: null, at: order.paidAt ?? at });
+  const part = await findPartShare(tx, order);
+  const paidAt = order.paidAt ?? at;
+  const partCosts = part ? await costsOfShare(services, tx, order, part, paidAt) : NO_COSTS;
+  if (part) await bookShare(tx, postPartPaid, { order, by: part.attempt, share: part, costs: partCosts, at });
+  const { feeMinor, vatMinor } = costsOn(order);
+  const share = {
+    method: order.subPayMethod,
+    amountMinor: restMinor(order),
+    settledMinor: order.settlementAmountMinor - (part?.settledMinor ?? 0n),
+  };
+  const costs = { feeMinor: feeMinor - partCosts.feeMinor, vatMinor: vatMinor - partCosts.vatMinor };
+  await bookShare(tx, SALES[kind], { order, by, share, costs, at });
 }
 
 const SALES = { paid: postPaid, captured: postCaptured, accepted: postAccepted } as const;
 
+const NO_COSTS: Costs = { feeMinor: 0n, vatMinor: 0n };
+
+interface BookedShare {
+  readonly order: Order;
+  readonly by: MovedBy;
+  readonly share: Omit<PaymentShare, 'attempt'>;
+  readonly costs: Costs;
+  readonly at: Date;
+}
+
+async function bookShare(
+  tx: Queryable,
+  post: (facts: SettledFacts) => Transfer[],
+  booked: BookedShare,
+): Promise<void> {
+  const { order, by, share, costs, at } = booked;
+  const facts = factsOf(booked);
+  await bookTransfers(tx, [...post(facts), ...postCosts(facts, costs)]);
+  const { method, settledMinor: amountMinor } = share;
+  const line = { ...lineOf(order, by), method, amountMinor, refundId: null };
+  await insertFundLine(tx, { ...line, ...costs, at: order.paidAt ?? at });
+}
+
+const factsOf = ({ order, by, share, at }: Omit<BookedShare, 'costs'>): SettledFacts => {
+  const { amountMinor, settledMinor } = share;
+  return settledFacts(
+    postingFacts(order, by, { amountMinor, currency: order.currency }, at),
+    order,
+    settledMinor,
+  );
+};
+
 /** Posts the full reversal of a sale and its costs; `order` is as it was paid. Returns false if already cleared. */
 export async function bookCancelledSale(
   tx: Queryable,
-  { order, by, at }: { order: Order; by: MovedBy; at: Date },
+  { order, shares, at }: { order: Order; shares: readonly PaymentShare[]; at: Date },
 ): Promise<boolean> {
   await lockFunds(tx, order.merchantId, order.settlementCurrency);
-  if (!(await removePaymentLine(tx, order.tradeId))) return false;
-  const facts = settledFacts(postingFacts(order, by, order, at), order, order.settlementAmountMinor);
-  await bookTransfers(tx, [...postCancelled(facts), ...postCostsReturned(facts, costsOn(order))]);
+  const lines = await removePaymentLines(tx, order.tradeId);
+  if (lines.length < shares.length) return false;
+  for (const share of shares) {
+    const facts = factsOf({ order, by: share.attempt, share, at });
+    const costs = lines.find(({ method }) => method === share.method) ?? costsOn(order);
+    await bookTransfers(tx, [...postCancelled(facts), ...postCostsReturned(facts, costs)]);
+  }
   return true;
 }
 
-/** Records that a merchant's refund has reached its payer, so that the next clearing includes it. */
+/** Records that a merchant's refund has reached its payer, or a part of it, so that the next clearing includes it. */
 export const bookRefunded = (
   tx: Queryable,
-  { order, by }: { order: Order; by: MovedBy },
-  refund: Pick<Refund, 'refundId' | 'settlementAmountMinor'>,
+  { order, by, method }: { order: Order; by: MovedBy; method: MethodName },
+  { refundId, settledMinor: amountMinor }: { readonly refundId: string; readonly settledMinor: bigint },
   at: Date,
 ): Promise<void> => {
-  const { refundId, settlementAmountMinor: amountMinor } = refund;
-  const line = { ...lineOf(order, by), amountMinor, refundId, at };
-  return insertFundLine(tx, { ...line, feeMinor: 0n, vatMinor: 0n });
+  const line = { ...lineOf(order, by), method, amountMinor, refundId, at };
+  return insertFundLine(tx, { ...line, ...NO_COSTS });
 };
 
 const lineOf = (order: Order, { settles }: MovedBy) => ({
@@ -106,9 +175,7 @@ const lineOf = (order: Order, { settles }: MovedBy) => ({
   tradeId: order.tradeId,
   merchantId: order.merchantId,
   storeId: order.storeId,
-  method: order.subPayMethod,
   currency: order.settlementCurrency,
-  amountMinor: order.settlementAmountMinor,
 });
 
 const costsOn = ({ feeMinor, vatMinor }: Order) => ({ feeMinor: feeMinor ?? 0n, vatMinor: vatMinor ?? 0n });

@@ -4,6 +4,7 @@ import type { VoucherAnswer, VoucherCard, VoucherReply } from '@gangway/protocol
 import { newId } from '../ids.ts';
 import { findAttempt, isPending, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
+import { partOf } from '../orders/order-parts.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import type { TriedFrom } from '../rails/rail.ts';
 import { type Queryable, statements } from '../storage/database.ts';
@@ -31,6 +32,8 @@ const SQL = statements('gift-cards', {
 export interface TypedGiftCard {
   readonly card: VoucherCard;
   readonly from: TriedFrom;
+  /** What the payer agreed to pay with it, in hundredths; another way pays the rest. */
+  readonly partMinor?: bigint | undefined;
 }
 
 /** Claims a card for a trade within `tx`. Returns false while another trade of the order_id charges it. */
@@ -51,15 +54,16 @@ export async function takeGiftCard(
 ): Promise<VoucherReply | undefined> {
   const cardMac = services.vault.macOf('gift-card', typed.card.number);
   const known = await findOrder(services.database, tradeId);
-  if (!known) return { outcome: 'over' };
+  if (!known || (typed.partMinor ?? 0n) >= known.amountMinor) return { outcome: 'over' };
   const tryId = await reserve(services, known, typed);
   if (!tryId) return { outcome: 'locked' };
   const attemptId = newId();
   const mayUseInput = async (tx: Queryable, order: Order) =>
-    order.subPayMethod === 'Voucher' && (await claimGiftCard(tx, order, cardMac));
+    order.subPayMethod === 'Voucher' && !partOf(order) && (await claimGiftCard(tx, order, cardMac));
+  const wish = { tradeId, retry: true, partMinor: typed.partMinor };
   const intention = await writeUnderHold<Intention | undefined>(services, {
     hold: { ...known, attemptId },
-    write: (tx) => writeIntention(services, tx, { tradeId, retry: true, mayUseInput, attemptId }),
+    write: (tx) => writeIntention(services, tx, { ...wish, mayUseInput, attemptId }),
     charges: (intended) => intended?.kind === 'ask',
     isNeedless: () => isUnderWay(services, tradeId),
   });
@@ -113,11 +117,18 @@ async function charge(
   const isRight = attempt?.state === 'done' || reason === 'too-little' || reason === 'expired';
   await tryEnded(services, tryId, isRight ? 'paid' : reason === 'wrong' ? 'declined' : 'never-seen');
   if (attempt?.state === 'failed') return { outcome: 'wrong' };
+  if (attempt?.isPart && attempt.state === 'done') return answerOfPart(services, order.tradeId);
   const outcome = ANSWER_OF_REASON[reason] ?? 'accepted';
   const balance = outcome === 'too-little' && 'balanceMinor' in step ? step.balanceMinor : undefined;
   return balance === undefined
     ? { outcome }
     : { outcome, balance: formatAmount(balance), currency: order.currency };
+}
+
+/** A part that arrived after the order had ended is on its way back. */
+async function answerOfPart(services: GatewayServices, tradeId: string): Promise<VoucherReply> {
+  const order = await findOrder(services.database, tradeId);
+  return order?.state === 'processing' && partOf(order) ? { outcome: 'part-paid' } : { outcome: 'over' };
 }
 
 /** An expired card is reported as wrong, because in both cases the payer needs another card. */

@@ -7,11 +7,11 @@ import { listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import type { Queryable } from '../storage/database.ts';
-import { getPayingAttemptOrThrow } from './begin-refund.ts';
 import { bookSale, costsOfSale, postingFacts } from './bookings.ts';
 import { giveAuthorisationBack } from './end-order.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { moveOrder } from './move-order.ts';
+import { getPayingAttemptOrThrow } from './payment-shares.ts';
 import { sendMoneyBack } from './send-money-back.ts';
 import { settlementOf } from './settle-capture.ts';
 
@@ -55,8 +55,9 @@ async function findHeldMoney(tx: Queryable, { tradeId, transactionId }: Order): 
 
 async function accept(services: DecidingServices, tx: Queryable, order: Order, held: Money): Promise<Order> {
   const at = services.clock.now();
-  const isShort = held.amountMinor < order.amountMinor;
-  const amountMinor = isShort ? held.amountMinor : order.amountMinor;
+  const receivedMinor = held.amountMinor + (order.partAmountMinor ?? 0n);
+  const isShort = receivedMinor < order.amountMinor;
+  const amountMinor = isShort ? receivedMinor : order.amountMinor;
   const settlementAmountMinor = isShort ? settlementOf(order, amountMinor) : order.settlementAmountMinor;
   const costs = await costsOfSale(services, tx, order, {
     settledMinor: settlementAmountMinor,
@@ -65,8 +66,8 @@ async function accept(services: DecidingServices, tx: Queryable, order: Order, h
   const { notifyUrl } = order;
   const captured = isShort ? { captured: { amountMinor, settlementAmountMinor, notifyUrl } } : {};
   const paid = await moveOrder(services, tx, order, 'paid', { costs, ...captured });
-  await bookSale(tx, 'accepted', { order: paid, by: await getPayingAttemptOrThrow(tx, order), at });
-  const surplus = { amountMinor: held.amountMinor - amountMinor, currency: held.currency };
+  await bookSale(services, tx, 'accepted', { order: paid, by: await getPayingAttemptOrThrow(tx, order), at });
+  const surplus = { amountMinor: receivedMinor - amountMinor, currency: held.currency };
   if (surplus.amountMinor > 0n)
     await sendBack(services, tx, { order: paid, money: surplus, description: SURPLUS });
   return paid;

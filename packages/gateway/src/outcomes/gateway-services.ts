@@ -1,4 +1,5 @@
 /** The services that operations, pages and background work share. */
+import type { CardRange } from '@gangway/protocol/cards';
 import type { Logger } from 'pino';
 import type { Callers } from '../accounts/callers.ts';
 import type { WalletApps } from '../accounts/wallet-apps.ts';
@@ -50,6 +51,8 @@ export interface GatewayServices {
   readonly exchangeRates: ExchangeRates;
   readonly prices: PriceList;
   readonly mode: 'sandbox' | 'live';
+  /** The ranges of local card networks. */
+  readonly cardRanges: readonly CardRange[];
   /** Which limits apply to tries of card numbers. */
   readonly tryLimits: TryLimits;
   /** The name of the service that merchants and payers see. */

@@ -38,6 +38,8 @@ export interface PaymentWish {
   readonly mayUseInput?: (tx: Queryable, order: Order) => Promise<boolean>;
   /** The attempt's id, where it must be known in advance. */
   readonly attemptId?: string;
+  /** What a gift card pays of the order, in hundredths; the payer chooses another way for the rest. */
+  readonly partMinor?: bigint | undefined;
 }
 
 /** Decides what happens when the payer opens an order's page. Returns undefined for an unknown trade. */
@@ -48,7 +50,7 @@ export const intendPayment = (services: GatewayServices, wish: PaymentWish): Pro
 export async function writeIntention(
   services: GatewayServices,
   tx: Queryable,
-  { tradeId, retry, mayUseInput, attemptId: id }: PaymentWish,
+  { tradeId, retry, mayUseInput, attemptId: id, partMinor }: PaymentWish,
 ): Promise<Intention | undefined> {
   const order = await lockOrder(tx, tradeId);
   if (!order) return undefined;
@@ -72,7 +74,8 @@ export async function writeIntention(
   const mayRetry = rail.retryPolicy === 'resend' && !isSpent(attempts);
   if (last && !needsInput && !(retry && mayRetry)) return { kind: 'again', order, last, mayRetry };
   const retryPolicy = needsInput ? 'new-attempt' : 'as-rail';
-  return { kind: 'ask', order, attemptId: await insertPayment(services, tx, order, { id, retryPolicy }) };
+  const attemptId = await insertPayment(services, tx, order, { id, retryPolicy, partMinor });
+  return { kind: 'ask', order, attemptId };
 }
 
 /** Returns whether the payer must submit input on our page first; `retry` starts one where none is required. */

@@ -1,6 +1,9 @@
 /** Moves orders from state to state. Everything that always belongs to a move happens here, in its transaction. */
 import { holdsOrderId, type OrderState } from '@gangway/protocol';
+import { postPartReturned } from '../ledger/postings.ts';
+import { bookTransfers } from '../ledger/transfers.ts';
 import { askAtOnce } from '../orders/attempts.ts';
+import { deleteCheckoutData } from '../orders/checkout-data.ts';
 import type { Order } from '../orders/order.ts';
 import {
   claimOrderId,
@@ -13,8 +16,11 @@ import {
 import { answerEndedSale } from '../orders/token-sales.ts';
 import type { Queryable } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
+import { postingFacts } from './bookings.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { claimsOrderId, settleKeptCard } from './kept-card.ts';
+import { findPartShare } from './payment-shares.ts';
+import { sendMoneyBack } from './send-money-back.ts';
 
 /** The services that a move needs. */
 export type MovingServices = Pick<GatewayServices, 'clock' | 'vault'>;
@@ -30,7 +36,8 @@ export interface OrderMove extends MoveFacts {
 /**
  * Moves a locked order and returns the updated order. The order that becomes paid, authorized or verify takes its
  * order_id, and its open siblings are cancelled; where another trade has the order_id, the order is cancelled instead.
- * A card is kept or destroyed, the request of a token sale is answered, and the shop is notified.
+ * A card is kept or destroyed, the request of a token sale is answered, and the shop is notified. What a gift card has
+ * paid of an order that ends unpaid goes back, and what its payer typed is deleted.
  */
 export async function moveOrder(
   services: MovingServices,
@@ -47,10 +54,29 @@ export async function moveOrder(
   if (to === 'cancelled') await askAtOnce(tx, order.tradeId);
   if (moved.subPayMethod === 'Token') await answerEndedSale(tx, moved, reason);
   await announceOrder(tx, services, moved);
+  if (order.state !== 'paid' && NOT_PAID.has(to)) {
+    await givePartBack(services, tx, moved);
+    await deleteCheckoutData(tx, moved);
+  }
   if (takesOrderId)
     for (const sibling of await lockOpenSiblings(tx, order))
       await moveOrder(services, tx, sibling, 'cancelled');
   return moved;
+}
+
+/** The states in which an order ends unpaid. */
+const NOT_PAID: ReadonlySet<OrderState> = new Set(['declined', 'failed', 'expired', 'cancelled']);
+
+const PART_DESCRIPTION = 'Sent back: the order has ended, and the rest was not paid';
+
+async function givePartBack(services: MovingServices, tx: Queryable, order: Order): Promise<void> {
+  const share = await findPartShare(tx, order);
+  if (!share) return;
+  const { attempt, amountMinor } = share;
+  const money = { amountMinor, currency: order.currency };
+  await bookTransfers(tx, postPartReturned(postingFacts(order, attempt, money, services.clock.now())));
+  const { rail, railReference: reference } = attempt;
+  await sendMoneyBack(services, tx, { order, rail, reference, ...money }, PART_DESCRIPTION);
 }
 
 /** Cancels a locked order whose order_id another trade has. Returns undefined when none has it. */

@@ -6,9 +6,9 @@ import { lockOrder } from '../orders/order-rows.ts';
 import { forgetRefundFailures, isBehindAnother, type PendingRefund } from '../orders/pending-refund-rows.ts';
 import { findRefund, type Refund } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';
-import { getPayingAttemptOrThrow } from './begin-refund.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { moveRefund } from './move-refund.ts';
+import { listShares } from './payment-shares.ts';
 
 /** The members of a refund that decide whether it can start. */
 type Waiting = Pick<Refund, 'refundId' | 'settlementAmountMinor'>;
@@ -25,8 +25,8 @@ export async function startingState(
   refund: Waiting,
 ): Promise<'refund processing' | 'refund pending'> {
   const { merchantId, settlementCurrency } = order;
-  const { settles } = await getPayingAttemptOrThrow(tx, order);
-  if (settles === 'merchant') return 'refund processing';
+  const shares = await listShares(tx, order);
+  if (shares.every(({ attempt }) => attempt.settles === 'merchant')) return 'refund processing';
   await lockFunds(tx, merchantId, settlementCurrency);
   const isFirst = !(await isBehindAnother(tx, { merchantId, settlementCurrency, refundId: refund.refundId }));
   return isFirst && (await isCovered(tx, order, refund)) ? 'refund processing' : 'refund pending';

@@ -89,6 +89,6 @@ async function takeMoney(
   const { railReference: reference, currency } = attempt;
   const money = { reference, amountMinor, currency };
   await noteMovement(tx, attempt, { ...money, kind: 'payment', movedAt: paidAt, bookedAt: now });
-  await bookSale(tx, 'captured', { order: paid, by: attempt, at: now });
+  await bookSale(services, tx, 'captured', { order: paid, by: attempt, at: now });
   await answerKey(tx, request, orderAnswer(paid));
 }

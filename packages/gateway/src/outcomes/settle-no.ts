@@ -1,7 +1,7 @@
 /** Settles what is not a yes: a no, an attempt that is still open, or one that the rail has never seen. */
 import type { PayerAction } from '@gangway/protocol/checkout';
 import { type Attempt, openAttempt } from '../orders/attempts.ts';
-import type { Order } from '../orders/order.ts';
+import { type Order, returnsAfterRefusal } from '../orders/order.ts';
 import { setThreeDs } from '../orders/order-rows.ts';
 import { setPayerAction } from '../orders/submissions.ts';
 import type { RailOpen, RailOutcome, RailUnclear, RailYes } from '../rails/rail-answers.ts';
@@ -19,7 +19,10 @@ export interface NoWork {
   readonly heldUntil: Date | undefined;
 }
 
-/** Settles a no, or an open attempt. The order stays open for another attempt, unless the retry policy is `none`. */
+/**
+ * Settles a no, or an open attempt. The order stays open for another attempt, unless the retry policy is `none`, or a
+ * refused payer returns to the merchant.
+ */
 export async function settleNo(services: GatewayServices, tx: Transaction, work: NoWork): Promise<void> {
   const { attempt, outcome } = work;
   if (outcome.kind === 'open') await settleOpen(tx, attempt, outcome);
@@ -64,9 +67,24 @@ async function settleOrder(
   if (order.state !== 'processing') return;
   const threeDs = ('threeDs' in outcome && outcome.threeDs) || null;
   const isLapsed = order.expiresAt <= services.clock.now();
-  const next = isLapsed ? 'expired' : endWithoutRetry(services, attempt, state);
+  const next = isLapsed
+    ? 'expired'
+    : (endOfReturned(order, attempt, state) ?? endWithoutRetry(services, attempt, state));
   if (next) await moveOrder(services, tx, order, next, { threeDs, reason: result });
   else if (threeDs || order.threeDs) await setThreeDs(tx, order.tradeId, threeDs);
+}
+
+/**
+ * Returns the state that ends an order whose refused payer returns to the merchant: after a no at a page of the rail.
+ * What was typed on our page can be corrected there, and an attempt that we cancelled makes room for the next one.
+ */
+function endOfReturned(
+  order: Order,
+  { payerUrl, isCancelAsked }: Attempt,
+  state: AttemptEnd['state'],
+): 'declined' | 'failed' | undefined {
+  if (!returnsAfterRefusal(order) || payerUrl === '' || isCancelAsked) return undefined;
+  return state === 'failed' ? 'failed' : 'declined';
 }
 
 /**

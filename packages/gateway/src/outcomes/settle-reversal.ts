@@ -3,10 +3,15 @@ import { postRefundReversed, postReturnReversed } from '../ledger/dispute-postin
 import { lockFunds } from '../ledger/merchant-funds.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import { type Attempt, endAttempt, listAttempts, lockAttempt } from '../orders/attempts.ts';
+import type { Order } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-rows.ts';
+import { findRefund, type Refund } from '../orders/refunds.ts';
+import type { Queryable } from '../storage/database.ts';
+import { announceReversal } from './announce-dispute.ts';
 import { noteMovement, postingFacts, settledFacts } from './bookings.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { reverseRefund } from './move-refund.ts';
+import { listRefundParts, splitOffPart } from './refund-parts.ts';
 import { settleDispute } from './settle-dispute.ts';
 
 /**
@@ -23,7 +28,8 @@ export async function settleReversal(
   const isTaken = attempt.kind === 'payment' || attempt.kind === 'capture';
   if (!isTaken || attempt.state !== 'done') return;
   const attempts = await listAttempts(services.database, attempt.tradeId);
-  const payment = attempts.find(({ kind, state }) => kind === 'payment' && state === 'done') ?? attempt;
+  const isTaking = ({ kind, state, isPart }: Attempt) => kind === 'payment' && state === 'done' && !isPart;
+  const payment = attempt.kind === 'payment' ? attempt : (attempts.find(isTaking) ?? attempt);
   const { amountMinor, currency } = attempt;
   const reference = `reversal:${attempt.id}`;
   await settleDispute(
@@ -50,11 +56,28 @@ async function settleReturnReversed(
     const { amountMinor, currency } = attempt;
     const moved = { reference: id, amountMinor, currency, movedAt: now, bookedAt: now };
     await noteMovement(tx, attempt, { ...moved, kind: 'return-reversed' });
-    const refund = attempt.refundId && (await reverseRefund(services, tx, order, attempt.refundId));
+    const refund = attempt.refundId && (await reverse(services, tx, order, attempt));
     // Money that nobody asked to send back stays owed to its payer.
     if (!refund || refund.accountId === null) return;
     await lockFunds(tx, order.merchantId, order.settlementCurrency);
     await bookTransfers(tx, postRefundReversed(settledFacts(facts, order, refund.settlementAmountMinor)));
   });
   services.wakeDeliveries();
+}
+
+/** Returns the refund that has failed: the whole one, or the part that went back the way that is reversed. */
+async function reverse(
+  services: GatewayServices,
+  tx: Queryable,
+  order: Order,
+  { id, refundId }: Attempt,
+): Promise<Refund | undefined> {
+  const refund = refundId === null ? undefined : await findRefund(tx, refundId);
+  if (!refund) return undefined;
+  const parts = await listRefundParts(tx, refund);
+  const part = parts.find(({ attempt }) => attempt.id === id);
+  if (!part || parts.length === 1) return reverseRefund(services, tx, order, refund.refundId);
+  const failed = await splitOffPart(tx, refund, part);
+  await announceReversal(tx, services, order, failed);
+  return failed;
 }

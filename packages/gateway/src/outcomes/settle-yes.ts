@@ -1,17 +1,18 @@
 /** Settles a rail's yes: the first payment or authorization of an order_id wins, and any other is sent back. */
 import { AUTHORIZATION_DAYS } from '@gangway/protocol';
-import { postHeld } from '../ledger/postings.ts';
+import { postHeld, postPartHeld } from '../ledger/postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import { type Attempt, listAttempts } from '../orders/attempts.ts';
-import { insertCheckoutData } from '../orders/checkout-data.ts';
+import { writeCheckoutData } from '../orders/checkout-data.ts';
 import type { Order } from '../orders/order.ts';
+import { restMinor, writePart } from '../orders/order-parts.ts';
 import type { RailOutcome, RailYes } from '../rails/rail-answers.ts';
 import type { Queryable, Transaction } from '../storage/database.ts';
 import { bookSale, costsOfSale, noteMovement, paidTime, postingFacts } from './bookings.ts';
 import { endAndCount } from './end-attempt.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { claimsOrderId } from './kept-card.ts';
-import { moveOrder } from './move-order.ts';
+import { cancelIfHeld, moveOrder } from './move-order.ts';
 import { queueVoid, sendLateMoneyBack } from './send-money-back.ts';
 
 const DAY_MS = 86_400_000;
@@ -36,7 +37,8 @@ export async function settleYes(services: GatewayServices, tx: Transaction, work
   if (attempt.state === 'done') return;
   await endAndCount(services, tx, work, { state: 'done', reference: yes.reference });
   const movedAt = paidTime(services, order, attempt, yes.paidAt);
-  const isTaken = order.state === 'processing' && (await takeYes(services, tx, work, movedAt));
+  const take = attempt.isPart ? takePart : takeYes;
+  const isTaken = order.state === 'processing' && (await take(services, tx, work, movedAt));
   if (isTaken) return;
   await giveYesBack(services, tx, work, { movedAt });
   tx.afterCommit(() => services.metrics.chargeReturned(attempt.rail));
@@ -52,7 +54,7 @@ async function takeYes(
   const { order, attempt, yes } = work;
   const now = services.clock.now();
   const isPaid = yes.kind === 'paid';
-  const isExact = yes.amountMinor === order.amountMinor && yes.currency === order.currency;
+  const isExact = yes.amountMinor === restMinor(order) && yes.currency === order.currency;
   const sale = { settledMinor: order.settlementAmountMinor, paidAt: movedAt };
   const moved = await moveOrder(services, tx, order, isExact ? yes.kind : 'verify', {
     transactionId: yes.reference,
@@ -62,11 +64,31 @@ async function takeYes(
     ...(isPaid && isExact && { costs: await costsOfSale(services, tx, order, sale) }),
   });
   if (moved.state === 'cancelled') return false;
-  if (yes.checkoutData) await insertCheckoutData(tx, order, yes.checkoutData);
+  if (yes.checkoutData) await writeCheckoutData(tx, order, yes.checkoutData);
   if (!isPaid) return true;
   await noteMovement(tx, attempt, { ...yes, kind: 'payment', movedAt, bookedAt: now });
-  if (isExact) await bookSale(tx, 'paid', { order: moved, by: attempt, at: now });
+  if (isExact) await bookSale(services, tx, 'paid', { order: moved, by: attempt, at: now });
   else await bookTransfers(tx, postHeld(postingFacts(order, attempt, yes, now)));
+  return true;
+}
+
+/**
+ * Holds a gift card's part of an open order, which stays open for the rest. Returns false for another amount, a second
+ * part, and where another trade has the order_id.
+ */
+async function takePart(
+  services: GatewayServices,
+  tx: Queryable,
+  { order, attempt, yes }: YesWork,
+  movedAt: Date,
+): Promise<boolean> {
+  const isExact = yes.amountMinor === attempt.amountMinor && yes.currency === order.currency;
+  const isFirst = yes.kind === 'paid' && !order.partAmountMinor && yes.amountMinor < order.amountMinor;
+  if (!isExact || !isFirst || (await cancelIfHeld(services, tx, order))) return false;
+  const now = services.clock.now();
+  await writePart(tx, order, yes);
+  await noteMovement(tx, attempt, { ...yes, kind: 'payment', movedAt, bookedAt: now });
+  await bookTransfers(tx, postPartHeld(postingFacts(order, attempt, yes, now)));
   return true;
 }
 

@@ -25,7 +25,7 @@ describe('a submission on the page of all methods', () => {
   test('attempts given up for another method are no tries: a gift card pays after five of them', async () => {
     const { tradeId, url } = await create();
     const page = await openPage(gateway, url);
-    for (const method of ['iDEAL', 'EPS', 'Bancontact', 'Payconiq', 'iDEAL Fast Checkout'])
+    for (const method of ['iDEAL', 'EPS', 'Bancontact', 'UnionPayWap', 'iDEAL Fast Checkout'])
       await page.submit({ method });
     assert.equal((await page.submit({ method: 'Voucher' })).kind, 'voucher');
     assert.deepEqual(

@@ -6,6 +6,7 @@
 import type { Money, Scenario } from '@gangway/protocol';
 import type { ColumnWord } from '../storage/column-words.ts';
 import type {
+  RailAuthentication,
   RailCancellation,
   RailCapture,
   RailOutcome,
@@ -32,6 +33,11 @@ export interface RailCard {
    * Later payments by the cardholder (CIT) or the merchant (MIT) may follow, so the issuer must challenge the payer.
    */
   readonly keeps?: ColumnWord<'stored_cards.token_type'>;
+  /**
+   * With `keeps`: the payer has agreed on the merchant's page. The rail does not ask again, and shows the consent where
+   * the payer authenticates.
+   */
+  readonly isConsentGiven?: boolean;
   /** Only verifies that card and payer belong together: nothing is taken or reserved. */
   readonly verifyOnly?: boolean;
   /**
@@ -144,6 +150,18 @@ export interface RailMoney extends Money {
   readonly ownReference?: string;
 }
 
+/** The frames in which a payer's browser takes a step of 3-D Secure. */
+export interface PayerFrames {
+  /** Where the issuer posts what ends a step (`threeDSMethodNotificationURL`, `notificationURL`). */
+  readonly notificationUrl: string;
+  /** How the method's frame ended (`threeDSCompInd`); absent before it. */
+  readonly completion?: 'Y' | 'N' | 'U';
+  /** `challengeWindowSize` of EMV 3DS. */
+  readonly windowSize?: '01' | '02' | '03' | '04' | '05';
+  /** BCP 47. */
+  readonly language?: string;
+}
+
 /** What a payer brings back from a page of the rail. */
 export interface PayerBack {
   readonly query: Readonly<Record<string, string>>;
@@ -185,6 +203,11 @@ export interface Rail extends RailFacts {
   begin(request: RailRequest): Promise<RailStep>;
   /** Reports on an attempt whose payer has come back, or whose step of 3-D Secure has ended. */
   resume?(attempt: RailAttempt, back: PayerBack): Promise<RailReport>;
+  /**
+   * Continues an attempt that is at a page of the rail in frames, where `challenge` is `frame`. Returns the form that a
+   * frame posts, or the state of an attempt that has no step for a frame: its page stays open to the payer.
+   */
+  authenticate?(attempt: RailAttempt, frames: PayerFrames): Promise<RailAuthentication | RailReport>;
   /** Returns the present state of an attempt. Called only where `canBeAsked`. */
   ask(attempt: RailAttempt): Promise<RailReport>;
   /** Charges a payer who has authenticated; a repeat changes nothing. Only on rails that can return `authenticated`. */

@@ -1,8 +1,10 @@
 /** The checks of a card before any call: Luhn, expiry, code, and in the sandbox the published table. */
 import {
+  brandsInRanges,
   CARD_BRANDS,
   type CardBrand,
   type CardObject,
+  type CardRange,
   cardSchema,
   findTestCard,
 } from '@gangway/protocol/cards';
@@ -33,24 +35,27 @@ export type CardReading =
 export interface CardPlace {
   readonly now: Date;
   readonly mode: 'sandbox' | 'live';
+  /** The ranges of local networks. */
+  readonly cardRanges: readonly CardRange[];
 }
 
-/** Parses `cardinfo`. The fault never repeats what was sent. */
-export function readCardInfo(text: string, place: CardPlace): CardReading {
+/** Parses `cardinfo`; `chosen` as in {@link checkCard}. The fault never repeats what was sent. */
+export function readCardInfo(text: string, place: CardPlace, chosen?: string): CardReading {
   const parsed = v.safeParse(cardSchema, JSON.parse(text));
-  if (parsed.success) return checkCard(parsed.output, place);
+  if (parsed.success) return checkCard(parsed.output, place, chosen);
   const [issue] = parsed.issues;
   return { ok: false, fault: `${String(issue.path?.[0]?.key ?? 'the card')} has a wrong format` };
 }
 
 /** Checks a card. `chosen` is the brand that the payer chose; without it the number's first brand is used. */
-export function checkCard(card: CardObject, { now, mode }: CardPlace, chosen?: CardBrand): CardReading {
-  const brands = brandsOf(card.card_number);
-  const brand = chosen ?? brands[0];
-  if (!validator.number(card.card_number, { luhnValidateUnionPay: true }).isValid || !brand) {
+export function checkCard(card: CardObject, place: CardPlace, chosen?: string): CardReading {
+  const { now, mode, cardRanges } = place;
+  const brands = brandsOf(card.card_number, cardRanges);
+  const brand = chosen === undefined ? brands[0] : brands.find((one) => one === chosen);
+  if (!validator.number(card.card_number, { luhnValidateUnionPay: true }).isValid || brands.length === 0) {
     return { ok: false, fault: 'card_number is not the number of a card that is taken' };
   }
-  if (!brands.includes(brand)) return { ok: false, fault: 'the brand is not one of the card' };
+  if (!brand) return { ok: false, fault: 'the brand is not one of the card' };
   if (mode === 'sandbox' && !findTestCard(card.card_number)) {
     return { ok: false, fault: 'card_number is not a test card (docs/test-data.md)' };
   }
@@ -61,11 +66,10 @@ export function checkCard(card: CardObject, { now, mode }: CardPlace, chosen?: C
   return { ok: true, card, brand };
 }
 
-/** Returns the brands of a number, those of the test table first, because libraries do not know every local scheme. */
-function brandsOf(number: string): readonly CardBrand[] {
-  const known = findTestCard(number)?.brands;
+/** Returns the brands of a number: by the ranges, because the library does not know every local network, or by it. */
+export function brandsOf(number: string, ranges: readonly CardRange[]): readonly CardBrand[] {
   const brand = BRAND_OF_TYPE[validator.number(number).card?.type ?? ''];
-  return known ?? (brand ? [brand] : []);
+  return brandsInRanges(number, ranges) ?? (brand ? [brand] : []);
 }
 
 /** Returns whether the card's month is over, in UTC. */

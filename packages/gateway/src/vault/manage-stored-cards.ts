@@ -10,11 +10,17 @@ export interface StoredCardRecord extends CardFacts {
   readonly keptAt: Date;
   /** Null while the token is valid. */
   readonly revokedAt: Date | null;
+  /** When the merchant's own revocation takes effect, or took effect; null without one. */
+  readonly revokeAt: Date | null;
+  /** The consent of the merchant's page; null where the payer agreed at the rail. */
+  readonly consentAt: Date | null;
+  readonly consentWording: string | null;
 }
 
 const SQL = statements('vault', {
   listStoredCards: `SELECT id, trade_id AS "tradeId", token_type AS "tokenType", brand, last4,
-     expiry_month AS "expiryMonth", expiry_year AS "expiryYear", kept_at AS "keptAt", revoked_at AS "revokedAt"
+     expiry_month AS "expiryMonth", expiry_year AS "expiryYear", kept_at AS "keptAt", revoked_at AS "revokedAt",
+     revoke_at AS "revokeAt", consent_at AS "consentAt", consent_wording AS "consentWording"
    FROM stored_cards WHERE merchant_id = $1 AND kept_at IS NOT NULL ORDER BY id`,
   revokeStoredCard: `UPDATE stored_cards SET revoked_at = now(), sealed_number = NULL, sealed_token = ''
    WHERE merchant_id = $1 AND id = $2 AND kept_at IS NOT NULL AND revoked_at IS NULL RETURNING id`,

@@ -26,6 +26,16 @@ export interface PendingCard extends CardFacts {
   readonly merchantId: string;
   readonly tokenType: TokenType;
   readonly number: string;
+  /** Whose card it is at the merchant, where the merchant named its customer. */
+  readonly customerId?: string | undefined;
+  /** The consent that the payer gave on the merchant's page, where it was not given at the rail. */
+  readonly consent?: CardConsent | undefined;
+}
+
+/** When a payer agreed that a card is stored, and the name of the wording that was shown. */
+export interface CardConsent {
+  readonly at: Date;
+  readonly wording: string;
 }
 
 /** A stored card for the one call that charges it. */
@@ -52,15 +62,18 @@ const FACTS = 'brand, last4, expiry_month AS "expiryMonth", expiry_year AS "expi
 
 const SQL = statements('vault', {
   insertPendingCard: `INSERT INTO stored_cards (id, trade_id, merchant_id, token_type, token_hash,
-     sealed_token, fingerprint, sealed_number, brand, last4, expiry_month, expiry_year)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+     sealed_token, fingerprint, sealed_number, brand, last4, expiry_month, expiry_year,
+     customer_id, consent_at, consent_wording)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
   keepCard: `UPDATE stored_cards SET kept_at = $2, network_reference = $3
    WHERE trade_id = $1 AND kept_at IS NULL RETURNING id`,
   forgetPendingCard: 'DELETE FROM stored_cards WHERE trade_id = $1 AND kept_at IS NULL RETURNING id',
   findKeptCard: `SELECT sealed_token AS "sealedToken", ${FACTS} FROM stored_cards
-   WHERE trade_id = $1 AND kept_at IS NOT NULL AND revoked_at IS NULL`,
+   WHERE trade_id = $1 AND kept_at IS NOT NULL AND revoked_at IS NULL
+     AND (revoke_at IS NULL OR revoke_at > now())`,
   findStoredCard: `SELECT id, token_type AS "tokenType", fingerprint, sealed_number AS "sealedNumber",
-     network_reference AS "networkReference", ${FACTS}
+     network_reference AS "networkReference", ${FACTS},
+     coalesce(revoke_at <= now(), false) AS "isRevoked"
    FROM stored_cards WHERE token_hash = $1 AND merchant_id = $2 AND kept_at IS NOT NULL`,
 });
 
@@ -79,7 +92,9 @@ export async function insertPendingCard(
     fingerprint,
     seal.seal(number, numberContext({ merchantId, tokenType, fingerprint })),
   ];
-  await tx.query(SQL.insertPendingCard, [...names, ...sealed, brand, last4, expiryMonth, expiryYear]);
+  const facts = [brand, last4, expiryMonth, expiryYear];
+  const agreed = [card.customerId ?? null, card.consent?.at ?? null, card.consent?.wording ?? null];
+  await tx.query(SQL.insertPendingCard, [...names, ...sealed, ...facts, ...agreed]);
 }
 
 /** Activates a token after the yes of payer and issuer. Returns false when there is no card to store. */
@@ -116,8 +131,8 @@ export async function openStoredCard(
     merchantId,
   ]);
   if (!row) return { fault: 'is not a token of this merchant' };
-  const { tokenType: keptAs, fingerprint, sealedNumber, ...card } = row;
-  if (!sealedNumber) return { fault: 'was revoked' };
+  const { tokenType: keptAs, fingerprint, sealedNumber, isRevoked, ...card } = row;
+  if (!sealedNumber || isRevoked) return { fault: 'was revoked' };
   if (keptAs !== tokenType) return { fault: `was made for ${keptAs}, not for ${tokenType}` };
   const context = numberContext({ merchantId, tokenType, fingerprint });
   return { ...card, number: seal.open(sealedNumber, context).toString('utf8') };
@@ -127,6 +142,8 @@ interface StoredRow extends Omit<StoredCard, 'number'> {
   readonly tokenType: TokenType;
   readonly fingerprint: Buffer;
   readonly sealedNumber: Buffer | null;
+  /** Its revocation has taken effect, even if the number is not destroyed yet. */
+  readonly isRevoked: boolean;
 }
 
 /** A sealed number that is moved to another merchant, use or card does not open. */

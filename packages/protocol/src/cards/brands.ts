@@ -18,6 +18,8 @@ export const CARD_BRANDS = {
   unionpay: { label: 'UnionPay', cvcLength: 3, cvcRequired: true },
   maestro: { label: 'Maestro', cvcLength: 3, cvcRequired: false },
   bancontact: { label: 'Bancontact', cvcLength: 3, cvcRequired: false },
+  'cartes-bancaires': { label: 'Cartes Bancaires', cvcLength: 3, cvcRequired: true },
+  dankort: { label: 'Dankort', cvcLength: 3, cvcRequired: true },
 } as const satisfies Record<string, CardBrandRow>;
 
 /** A brand of {@link CARD_BRANDS}. */

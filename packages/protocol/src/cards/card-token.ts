@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { CARD_BRAND_NAMES } from './brands.ts';
+import { cardRangeSchema } from './card-ranges.ts';
 
 /** The JWE of a token: ECDH-ES on P-256, A256GCM, compact; nothing else is accepted (RFC 7516, RFC 7518). */
 export const TOKEN_ALGORITHM = { alg: 'ECDH-ES', enc: 'A256GCM', crv: 'P-256' } as const;
@@ -64,7 +65,7 @@ export const encryptionKeySchema = v.object({
 });
 
 /**
- * The JSON in `<script type="application/json" id="gw-frame">` of the frame's document, and the response of
+ * The JSON in `<script type=application/json id=gw-frame>` of the frame's document, and the response of
  * `GET /frame/v1/ticket?client-key=…` to a frame whose ticket has expired.
  */
 export const frameStartSchema = v.object({
@@ -80,6 +81,8 @@ export const frameStartSchema = v.object({
   keys: v.array(encryptionKeySchema),
   /** In the sandbox: the numbers of TEST_CARDS, in its order. A frame in live mode does not load them. */
   testCards: v.optional(v.array(v.string())),
+  /** Ranges of local networks; the sandbox's include those of its test cards. Without them no card is co-badged. */
+  ranges: v.optional(v.array(cardRangeSchema)),
 });
 
 /** See {@link frameStartSchema}. */

@@ -1,6 +1,13 @@
 /** Cards: brands, the sandbox's test cards, and the one-time token between the card frame and the gateway. */
 export { CARD_BRAND_NAMES, CARD_BRANDS, type CardBrand, type CardBrandRow } from './brands.ts';
 export {
+  brandsInRanges,
+  type CardRange,
+  cardRangeSchema,
+  isWithin,
+  PUBLISHED_CARD_RANGES,
+} from './card-ranges.ts';
+export {
   type CardObject,
   cardSchema,
   encryptionKeySchema,
@@ -24,6 +31,7 @@ export {
   TEST_CARDS,
   type TestCard,
   type TestCardBehaviour,
+  testCardRanges,
 } from './test-cards.ts';
 export {
   GIFT_CARD_WRONG_PINS_MAX,

@@ -3,6 +3,7 @@
  * card its behavior.
  */
 import type { CardBrand } from './brands.ts';
+import type { CardRange } from './card-ranges.ts';
 
 /**
  * What the issuer does with a card. The first rows are results of 3-D Secure: frictionless (transStatus Y), challenge
@@ -69,6 +70,13 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4000000000001059', brands: ['visa'], behaviour: 'decoupled' },
   { number: '4000000000001067', brands: ['visa'], behaviour: 'informed' },
   { number: '4000000000001075', brands: ['visa'], behaviour: 'forbidden' },
+  // Published by Stripe for Cartes Bancaires and by Adyen for Dankort, except the challenge and Maestro.
+  { number: '4000002500001001', brands: ['cartes-bancaires', 'visa'], behaviour: 'approve' },
+  { number: '5555552500001001', brands: ['cartes-bancaires', 'mastercard'], behaviour: 'approve' },
+  { number: '4571000000000001', brands: ['dankort', 'visa'], behaviour: 'approve' },
+  { number: '5019555544445555', brands: ['dankort'], behaviour: 'approve' },
+  { number: '6060050000001015', brands: ['bancontact', 'maestro'], behaviour: 'approve' },
+  { number: '4000002500001019', brands: ['cartes-bancaires', 'visa'], behaviour: 'challenge' },
 ];
 
 /** The code that the issuer refuses, on every card: three zeros, four on American Express. */
@@ -80,3 +88,12 @@ export const CHALLENGE_CODE = '123456';
 /** Finds a card of the sandbox by its digits. */
 export const findTestCard = (number: string): TestCard | undefined =>
   TEST_CARDS.find((card) => card.number === number);
+
+const RANGE_DIGITS = 8;
+
+/** Returns the ranges of the co-badged cards; only the sandbox may send them to a frame. */
+export const testCardRanges = (): readonly CardRange[] =>
+  TEST_CARDS.filter(({ brands }) => brands.length > 1).map(({ number, brands }) => ({
+    starts: number.slice(0, RANGE_DIGITS),
+    brands: [...brands],
+  }));

@@ -3,7 +3,8 @@
 /** What the scheme does with a gift card. */
 export const TEST_GIFT_CARD_BEHAVIOURS = {
   enough: 'Has enough balance for every order',
-  'too-little': 'Has a balance of 5.00: a larger amount is refused, and the balance is unchanged',
+  'too-little':
+    'Has a balance of 5.00: it pays that part of a larger amount if the payer agrees. Filled up when it is empty',
   locked: 'Locked by its issuer after too many wrong PINs, whatever PIN is typed',
   expired: 'Expired; refused like a wrong PIN',
   silent: 'The scheme never answers, and nothing is charged',

@@ -11,8 +11,16 @@ const isTexts = (value: unknown): boolean =>
 
 /** The next step of a payment, chosen by the backend. */
 export const nextStepSchema = v.union([
-  /** Navigate to `url` in the same tab. */
-  v.object({ kind: v.literal('redirect'), url: v.string(), status: statusSchema }),
+  /**
+   * Navigate to `url` in the same tab. With `frame`, 3-D Secure of a card may instead be shown in a frame of this
+   * address (docs/protocol.md, 3-D Secure in frames); `url` leads on at any time.
+   */
+  v.object({
+    kind: v.literal('redirect'),
+    url: v.string(),
+    frame: v.optional(v.string()),
+    status: statusSchema,
+  }),
   /** Stay and poll the status; its `action` is what the payer does meanwhile. */
   v.object({ kind: v.literal('wait'), status: statusSchema }),
   /**

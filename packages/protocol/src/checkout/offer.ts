@@ -18,6 +18,8 @@ export const offerSchema = v.object({
   hint: v.optional(v.string()),
   /** The name of a drawing of the element, such as `visa`. Without it, or if it is unknown, the method's. */
   icon: v.optional(v.string()),
+  /** A saved card that has expired. The hint of a saved card is its expiry, MM/YY. */
+  expired: v.optional(v.boolean()),
 });
 
 /** See {@link offerSchema}. */

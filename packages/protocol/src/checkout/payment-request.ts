@@ -3,14 +3,19 @@
  * this request.
  */
 import * as v from 'valibot';
+import { type CheckoutData, isCheckoutData } from '../checkout-data.ts';
 import { WALLETS, type WalletType } from '../wallets.ts';
 import { blikCodeSchema, phoneSchema } from './payer-input.ts';
+import { saveConsentSchema } from './saved-card.ts';
 
 /** Where the payer pays. Wallets need it; the other methods ignore it. */
 export const SCENARIOS = ['web', 'wap', 'app', 'mini-program'] as const;
 
 /** A random id of one submission: 16 to 64 letters, digits, `-` or `_`. */
 export const attemptIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/));
+
+/** See `checkout-data.ts`. */
+export const checkoutDataSchema = v.custom<CheckoutData>(isCheckoutData);
 
 /** The body of `POST …/payments`. A repeat with the same `attemptId` gets the same response. */
 export const paymentRequestSchema = v.object({
@@ -24,6 +29,10 @@ export const paymentRequestSchema = v.object({
   token: v.optional(v.pipe(v.string(), v.maxLength(4096))),
   /** Card: the payer's e-mail address, if the shop did not give one. */
   email: v.optional(v.pipe(v.string(), v.maxLength(254))),
+  /** Card, where the session has `canSave`: the payer ticked the box to save it; which sentence stood beside it. */
+  saveConsent: v.optional(saveConsentSchema),
+  /** Where the session has `fields`: what the payer typed in them. Not with a fast checkout, whose bank reports it. */
+  checkoutData: v.optional(checkoutDataSchema),
   /** A method that asks for a code: the code, if typed here; otherwise the gateway's page asks for it. */
   blikCode: v.optional(blikCodeSchema),
   /** A method that asks for a phone number: the payer's, likewise. */

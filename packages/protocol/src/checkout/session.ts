@@ -6,6 +6,7 @@
 import * as v from 'valibot';
 import { CARD_PURPOSES } from './card-purpose.ts';
 import { offerSchema } from './offer.ts';
+import type { SessionFields } from './payer-fields.ts';
 
 /** The `aud` claim of a session's JWT. */
 export const SESSION_AUDIENCE = 'gw-checkout';
@@ -37,8 +38,12 @@ export const sessionSchema = v.object({
   locale: v.optional(v.string()),
   /** True when the shop knows the payer's e-mail address, so the card view does not ask for it. */
   hasEmail: v.optional(v.boolean()),
+  /** What the shop asks the payer for, besides the payment: shown once for all methods. */
+  fields: v.optional(v.unknown() as v.GenericSchema<SessionFields>),
   /** Set when a card is requested instead of a payment: to reserve the amount, or to be kept without a charge. */
   purpose: v.optional(v.picklist(CARD_PURPOSES)),
+  /** True when the payer may save a new card for next time. */
+  canSave: v.optional(v.boolean()),
   /** Where the payer goes at the end. */
   returnUrl: v.string(),
 });

@@ -27,6 +27,15 @@ export const statusSchema = v.object({
   now: v.number(),
   /** Where a waiting payer can continue (the gateway's page); absent when there is nothing to continue. */
   continueUrl: v.optional(v.string()),
+  /**
+   * Once it is paid or reserved: the session's `returnUrl` with a status token, so that the page there can show it.
+   * Without it, the element goes to the session's own.
+   */
+  returnUrl: v.optional(v.string()),
+  /** After an unpaid end: where the payer goes at once, to the other ways to pay. Without it, the element stays. */
+  unpaidUrl: v.optional(v.string()),
+  /** What is left to pay after a gift card has paid a part: the payer chooses how to, at `continueUrl`. */
+  rest: v.optional(v.string()),
   /** What a waiting payer does elsewhere; absent when there is only `continueUrl`, or nothing. */
   action: v.optional(payerActionSchema),
   /**
@@ -40,7 +49,11 @@ export const statusSchema = v.object({
 export type CheckoutStatus = v.InferOutput<typeof statusSchema>;
 
 /** The response of `GET …/session`: the order's latest payment, or null when none was started. */
-export const sessionStateSchema = v.object({ status: v.nullable(statusSchema) });
+export const sessionStateSchema = v.object({
+  status: v.nullable(statusSchema),
+  /** The ids of the session's saved cards that the customer has removed since. */
+  removed: v.optional(v.array(v.string())),
+});
 
 /** See {@link sessionStateSchema}. */
 export type SessionState = v.InferOutput<typeof sessionStateSchema>;

@@ -10,6 +10,8 @@ export const VOUCHER_ANSWERS = {
   accepted: { http: 202, again: false },
   /** Number or PIN is wrong; which of the two is not revealed. */
   wrong: { http: 200, again: true },
+  /** The part that the payer agreed to is paid. The payer chooses how to pay the rest on the trade's page. */
+  'part-paid': { http: 200, again: false },
   /** The card holds less than the amount; its balance is untouched. */
   'too-little': { http: 200, again: true },
   /** Locked by its issuer, or tried too often from one source; which of the two is not revealed. */
@@ -23,10 +25,14 @@ export const VOUCHER_ANSWERS = {
 /** A code of {@link VOUCHER_ANSWERS}. */
 export type VoucherAnswer = keyof typeof VOUCHER_ANSWERS;
 
+const amountSchema = v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/));
+
 /** A gift card as its payer types it, without spaces. */
 export const voucherCardSchema = v.object({
   number: v.pipe(v.string(), v.regex(/^\d{8,24}$/)),
   pin: v.pipe(v.string(), v.regex(/^\d{4,8}$/)),
+  /** After `too-little` with `rest`: what the payer agreed to pay with this card. Without it, the whole amount. */
+  part: v.exactOptional(amountSchema),
 });
 
 /** See {@link voucherCardSchema}. */
@@ -39,8 +45,10 @@ export type VoucherCard = v.InferOutput<typeof voucherCardSchema>;
 export const voucherAnswerSchema = v.object({
   outcome: v.picklist(Object.keys(VOUCHER_ANSWERS) as [VoucherAnswer, ...VoucherAnswer[]]),
   /** Such as `5.00`. */
-  balance: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/))),
+  balance: v.exactOptional(amountSchema),
   currency: v.exactOptional(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))),
+  /** With `balance`, where the card may pay a part: what another way would pay then. */
+  rest: v.exactOptional(amountSchema),
 });
 
 /** See {@link voucherAnswerSchema}. */

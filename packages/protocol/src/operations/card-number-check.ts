@@ -1,5 +1,6 @@
 /** Card numbers in parameters: refused in free text, only counted in the merchant's ids (docs/security.md). */
 import { findCardNumbers } from '../card-numbers.ts';
+import { freeTextsOf, readCheckoutData } from '../checkout-data.ts';
 import { CARD_NUMBERS_IN, type Parameter } from './contract.ts';
 import type { DataRules } from './parameter-format.ts';
 
@@ -22,7 +23,7 @@ export function cardNumberCheck(rules: DataRules, orderId = ''): CardNumberCheck
     cardLike,
     findFault({ name, kind }, value) {
       const fate = CARD_NUMBERS_IN[kind];
-      const found = fate ? findCardNumbers(value) : [];
+      const found = fate ? textsIn(kind, value).flatMap(findCardNumbers) : [];
       if (found.length === 0) return undefined;
       cardLike.add(name);
       own ??= new Set([orderId, rules.ownNumber ?? ''].flatMap(findCardNumbers));
@@ -31,4 +32,10 @@ export function cardNumberCheck(rules: DataRules, orderId = ''): CardNumberCheck
       return isTaken ? undefined : 'holds what looks like a card number';
     },
   };
+}
+
+/** Returns the texts of a value: of one that holds JSON, those in which somebody could type. */
+function textsIn(kind: Parameter['kind'], value: string): readonly string[] {
+  const data = kind === 'checkout-data' ? readCheckoutData(value) : value;
+  return typeof data === 'string' ? [data] : freeTextsOf(data);
 }

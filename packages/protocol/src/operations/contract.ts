@@ -1,11 +1,14 @@
 /** The parts of a contract: parameter rows, result rows and, per kind of parameter, the schema that checks it. */
 import * as v from 'valibot';
+import { readCheckoutData } from '../checkout-data.ts';
 import { isCurrency } from '../currencies.ts';
 import { isEmail } from '../email.ts';
 import type { ErrorCode } from '../errors.ts';
 import { LENGTHS } from '../limits.ts';
+import { lookTextFault } from '../look.ts';
 import { findMethod, type MethodName } from '../methods.ts';
 import { parseAmount } from '../money.ts';
+import { PHONE_NUMBER } from '../phone-number.ts';
 import type { Feature } from '../roles.ts';
 import { findRow } from '../typed-records.ts';
 import { WALLET_CODE } from '../wallet-codes.ts';
@@ -176,10 +179,24 @@ export const KINDS = {
   'blik-code': v.pipe(v.string(), v.regex(/^\d{6}$/, 'is not six digits')),
   phone: v.pipe(
     v.string(),
-    v.regex(/^\+[1-9]\d{6,14}$/, 'is not a phone number such as +34600000001 (ITU-T E.164)'),
+    v.regex(PHONE_NUMBER, 'is not a phone number such as +34600000001 (ITU-T E.164)'),
   ),
   email: v.pipe(v.string(), v.check(isEmail, 'is not an e-mail address')),
   'card-info': v.pipe(v.string(), v.check(isCardInfo, 'is not a JSON object of card data')),
+  look: v.pipe(
+    v.string(),
+    v.check(
+      (text) => lookTextFault(text) === undefined,
+      ({ input }) => lookTextFault(input) ?? '',
+    ),
+  ),
+  'checkout-data': v.pipe(
+    v.string(),
+    v.check(
+      (text) => typeof readCheckoutData(text) !== 'string',
+      ({ input }) => readCheckoutData(input) as string,
+    ),
+  ),
   receivers: v.pipe(v.string(), v.check(isObjectList, 'is not a JSON array of objects')),
   'auth-code': v.pipe(v.string(), v.regex(WALLET_CODE, 'is not 16 to 24 digits')),
   'gift-card-number': v.pipe(v.string(), v.regex(/^\d{8,24}$/, 'is not 8 to 24 digits')),
@@ -210,6 +227,7 @@ export type ParameterKind = keyof typeof KINDS;
  */
 export const CARD_NUMBERS_IN: Readonly<Partial<Record<ParameterKind, 'refused' | 'counted'>>> = {
   text: 'refused',
+  'checkout-data': 'refused',
   'order-id': 'counted',
   'own-id': 'counted',
 };

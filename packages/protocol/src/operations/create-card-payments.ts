@@ -2,6 +2,7 @@
  * The contracts of `v3.CreateCardPayments`: card data (PCI merchants) or a one-time token, a card that the payer types
  * on the gateway's page, a card to be kept as a token, and a sale with such a stored-card token.
  */
+import { CARD_BRAND_NAMES } from '../cards/brands.ts';
 import type { Contract, Parameter } from './contract.ts';
 import { CREATION_RESULT, REDIRECT_PARAMETERS, UNSETTLED_RESULT } from './create-payments.ts';
 import type { Operation } from './operations.ts';
@@ -51,13 +52,25 @@ const CARD_PARAMETERS = [
   { name: 'email', kind: 'email', required: true, about: "The cardholder's e-mail address" },
 ] as const satisfies readonly Parameter[];
 
+/** The payer's choice on a co-badged card. The specification has no such parameter. */
+const CARD_BRAND = {
+  name: 'card_brand',
+  kind: 'choice',
+  oneOf: CARD_BRAND_NAMES,
+  about: 'Ours: the network that the payer chose on your page for a co-badged card; only with cardinfo',
+} as const satisfies Parameter;
+
 /** Values of `operation` that keep the card. */
 const KEEPING = ['10', '11', '12'] as const;
 
 const CARD_CONTRACT = {
   title: 'Card data or one-time token',
   methods: ['Card', 'Cards HPP'],
-  parameters: [...COMMON_PARAMETERS, ...changeRows(CARD_PARAMETERS, { operation: { elsewhere: KEEPING } })],
+  parameters: [
+    ...COMMON_PARAMETERS,
+    ...changeRows(CARD_PARAMETERS, { operation: { elsewhere: KEEPING } }),
+    CARD_BRAND,
+  ],
   exactlyOne: ['cardinfo', 'payment_token_object'],
   features: [
     { feature: 'pci', when: { name: 'cardinfo' } },
@@ -99,6 +112,27 @@ const TOKEN_TYPE = {
     'Who uses the stored card: `CIT` the cardholder, who is present (feature cit), `MIT` you alone (feature mit)',
 } as const satisfies Parameter;
 
+/** The consent that the payer gave on the merchant's page. The specification has no such parameters. */
+const CONSENT_PARAMETERS = [
+  {
+    name: 'customer_id',
+    kind: 'own-id',
+    max: 255,
+    about: 'Your number of the customer whose card it is; v3.StoredCard finds it by this',
+  },
+  {
+    name: 'consent_wording',
+    kind: 'text',
+    max: 64,
+    about: 'The payer has agreed on your page, and is not asked again: which wording was shown. Only `CIT`',
+  },
+  {
+    name: 'consent_time',
+    kind: 'time',
+    about: 'When the payer agreed there: unix seconds, or milliseconds; by default now',
+  },
+] as const satisfies readonly Parameter[];
+
 const TOKEN_FEATURES = [
   { feature: 'token', when: { name: 'operation' } },
   { feature: 'cit', when: { name: 'token_type', is: 'CIT' } },
@@ -112,6 +146,7 @@ const KEEP_CONTRACT = {
   parameters: [
     ...COMMON_PARAMETERS,
     TOKEN_TYPE,
+    ...CONSENT_PARAMETERS,
     ...changeRows(CARD_PARAMETERS, {
       operation: {
         oneOf: KEEPING,
@@ -122,6 +157,7 @@ const KEEP_CONTRACT = {
         about: '`01` with 3-D Secure, `03` exemption (feature exemption): the payer is asked all the same',
       },
     }),
+    CARD_BRAND,
   ],
   exactlyOne: ['cardinfo', 'payment_token_object'],
   features: [...TOKEN_FEATURES, ...CARD_CONTRACT.features.filter(({ feature }) => feature !== 'no-3ds')],
@@ -139,6 +175,11 @@ const TOKEN_CONTRACT = {
       operation: { oneOf: ['11', '12'], about: '`11` sale, `12` authorisation' },
       payment_token_object: { required: true, about: 'The stored card, as its notification named it' },
     }),
+    {
+      ...CARD_BRAND,
+      about:
+        'Ours: the network that the cardholder chose for this payment; by default the one chosen when the card was stored. Only `CIT`',
+    },
   ],
   features: [...TOKEN_FEATURES, ...CARD_CONTRACT.features.filter(({ feature }) => feature !== 'pci')],
   result: changeRows(CREATION_RESULT, {

@@ -1,7 +1,7 @@
 /** The contracts of wallet payments: on a web page, a mobile page, from an app, in a mini program, inside an app. */
 import type { Scenario } from '../wallets.ts';
 import type { Contract, Parameter } from './contract.ts';
-import { CREATION_RESULT, OPTIONAL_TIMEOUT, REDIRECT_PARAMETERS } from './create-payments.ts';
+import { AFTER_REFUSAL, CREATION_RESULT, OPTIONAL_TIMEOUT, REDIRECT_PARAMETERS } from './create-payments.ts';
 import type { Operation } from './operations.ts';
 import { changeRows } from './values.ts';
 
@@ -84,7 +84,7 @@ const inMiniProgram = <const Rows extends readonly Parameter[]>(
 const WECHAT_WAP_CONTRACT = {
   title: 'WeChat Pay on a mobile page',
   methods: ['WeChat Pay'],
-  parameters: REDIRECT_PARAMETERS,
+  parameters: [...REDIRECT_PARAMETERS, AFTER_REFUSAL],
   result: CREATION_RESULT,
   errors: ['-4015'],
 } as const satisfies Contract;
@@ -101,14 +101,17 @@ const WECHAT_APP_CONTRACT = {
 export const createPaymentsWalletWeb = {
   name: 'v3.CreatePaymentsWalletWeb',
   roles: ['cashier'],
-  contracts: [wallets('web', 'on a web page', REDIRECT_PARAMETERS)],
+  contracts: [wallets('web', 'on a web page', [...REDIRECT_PARAMETERS, AFTER_REFUSAL])],
 } as const satisfies Operation;
 
 /** `v3.CreatePaymentsWalletWap`. */
 export const createPaymentsWalletWap = {
   name: 'v3.CreatePaymentsWalletWap',
   roles: ['cashier'],
-  contracts: [wallets('wap', 'on a mobile page', REDIRECT_PARAMETERS), WECHAT_WAP_CONTRACT],
+  contracts: [
+    wallets('wap', 'on a mobile page', [...REDIRECT_PARAMETERS, AFTER_REFUSAL]),
+    WECHAT_WAP_CONTRACT,
+  ],
 } as const satisfies Operation;
 
 /** `v3.CreatePaymentsWalletApp`. */

@@ -24,7 +24,26 @@ export const REDIRECT_PARAMETERS = [
   { name: 'redirect_url', kind: 'url', about: 'Where the payer returns to' },
   { name: 'notify_url', kind: 'url', required: true, about: 'Where notifications are posted' },
   { name: 'request_id', kind: 'key', about: 'Makes a repeat safe; see Idempotency keys' },
+  {
+    name: 'look',
+    kind: 'look',
+    about: 'Ours: name, accent, radius and logo of its pages; see The look of pages',
+  },
+  {
+    name: 'checkout_data',
+    kind: 'checkout-data',
+    about: 'Ours: what the payer typed at your checkout, as JSON; see Contact and addresses',
+  },
 ] as const satisfies readonly Parameter[];
+
+/** Where a payer goes whom a bank or an app has refused. */
+export const AFTER_REFUSAL = {
+  name: 'after_refusal',
+  kind: 'choice',
+  oneOf: ['page', 'return'],
+  about:
+    'Ours: `page`, the default, lets the payer try again at `url`; `return` leads to `redirect_url` at once; see The payer’s return',
+} as const satisfies Parameter;
 
 /** The result of creating a payment. */
 export const CREATION_RESULT = [
@@ -50,7 +69,7 @@ export const UNSETTLED_RESULT = omitRows(
 const REDIRECT_CONTRACT = {
   title: 'Redirect to a bank or an app',
   methods: methodsWith({ flow: 'redirect', asks: 'nothing' }),
-  parameters: REDIRECT_PARAMETERS,
+  parameters: [...REDIRECT_PARAMETERS, AFTER_REFUSAL],
   result: CREATION_RESULT,
   errors: ['-4015'],
 } as const satisfies Contract;
@@ -67,6 +86,7 @@ const codeContract = (method: MethodsWith<{ asks: 'code' }>) =>
     methods: [method],
     parameters: [
       ...REDIRECT_PARAMETERS,
+      AFTER_REFUSAL,
       {
         name: 'blik_code',
         kind: 'blik-code',
@@ -85,6 +105,7 @@ const phoneContract = (method: MethodsWith<{ asks: 'phone' }>) =>
     methods: [method],
     parameters: [
       ...REDIRECT_PARAMETERS,
+      AFTER_REFUSAL,
       {
         name: 'phone',
         kind: 'phone',
@@ -103,7 +124,7 @@ export const OPTIONAL_TIMEOUT = changeRows(REDIRECT_PARAMETERS, {
 const UNIFIED_CONTRACT = {
   title: 'WeChat Pay or Alipay as unified order',
   methods: ['WeChat Pay', 'Alipay'],
-  parameters: OPTIONAL_TIMEOUT,
+  parameters: [...OPTIONAL_TIMEOUT, AFTER_REFUSAL],
   result: CREATION_RESULT,
   errors: ['-4015'],
 } as const satisfies Contract;

@@ -95,6 +95,12 @@ describe('findHiddenMember', () => {
       'timea contains &time=',
     ],
     [
+      'the signed time, after a forged one, with an unread member in a text that may not have it',
+      'v3.CreateRefund',
+      { ...REFUND, refund_description: 'r&tg=t', timea: '&time=1795372223' },
+      'timea contains &time=',
+    ],
+    [
       'the signed address, after a forged one',
       'v3.CreatePayments',
       { ...PAYMENT, note: 'x', nz: '1&notify_url=https://shop.example/n' },

@@ -86,7 +86,7 @@ class Readings {
 
   /**
    * Whether an earlier parameter could begin inside this value instead. The fields between would then be part of the
-   * value of the field before, and required ones must come `again`.
+   * value of the field before, or of a member that begins in it, and required ones must come `again`.
    */
   moves({ at, name, before, value }: Hidden, again: ReadonlySet<string>): boolean {
     const [holder] = this.#fields[at]!;
@@ -96,9 +96,24 @@ class Readings {
     const taken = this.#fields.slice(from, at);
     const isMissed = ([other]: Field) => this.#needed.has(other) && !again.has(other);
     if ([...taken, this.#fields[at]!].some(isMissed)) return false;
-    const [first, start] = this.#fields[from - 1]!;
     const swallowed = [...taken, [holder, before]].map((field) => field.join('='));
-    return this.#fits(first, [start, ...swallowed].join('&')) && this.#fits(name, value);
+    const canHold = ([first, start]: Field) => this.#fits(first, [start, ...swallowed].join('&'));
+    return this.#lastFieldsBefore(from, name).some(canHold) && this.#fits(name, value);
+  }
+
+  /** Returns what could be the field before number `from`: that field, and absent members that begin in its value. */
+  #lastFieldsBefore(from: number, name: string): Field[] {
+    const last = this.#fields[from - 1]!;
+    const [first, text] = last;
+    const absent = [...text.matchAll(BEGINS_MEMBER)].flatMap(
+      ({ 0: begin, 1: other = '', index }): Field[] => {
+        const isLegal = first < other && other < name && !this.#given.has(other);
+        return isLegal && this.#fits(first, text.slice(0, index))
+          ? [[other, text.slice(index + begin.length)]]
+          : [];
+      },
+    );
+    return [last, ...absent];
   }
 
   /** Whether a member of this name could have this value. */

@@ -36,6 +36,7 @@ export const OPERATION_NAMES = {
     about: 'Create a multi-wallet payment from a mini program',
   },
   'v3.CreateCardPayments': { aliases: [], about: 'Create a card payment, or a payment by a stored card' },
+  'v3.StoredCard': { aliases: [], about: "List a customer's stored cards; revoke one" },
   'v3.BankTransfer': { aliases: [], about: 'Create a payment by SEPA bank transfer' },
   'v3.BarcodePayment': { aliases: [], about: 'Charge the wallet code a cashier scanned' },
   'v3.QRcodePayment': { aliases: [], about: 'Create a payment by a QR code in the store' },

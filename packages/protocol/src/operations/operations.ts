@@ -34,6 +34,7 @@ import { OPERATION_NAMES, type OperationName } from './names.ts';
 import { queryOrder } from './query-order.ts';
 import { queryRefundOrder } from './query-refund-order.ts';
 import { splitPayment } from './split-payment.ts';
+import { storedCard } from './stored-card.ts';
 import type { ValuesOf } from './values.ts';
 
 /** One operation: who may call it, and its contracts. */
@@ -77,6 +78,7 @@ export const OPERATIONS = [
   getTradebill,
   merchantBalance,
   splitPayment,
+  storedCard,
 ] as const satisfies readonly Operation[];
 
 /** The name that the specification's tables use for operations that a `command` chooses. */

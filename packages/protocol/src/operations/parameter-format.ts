@@ -23,7 +23,9 @@ const NOT_A_STRING = 'is not a string';
 /** Kinds that are accepted as a JSON object or array, besides a string that contains one. */
 const OBJECT_KINDS: Readonly<Record<string, Member['kind']>> = {
   'card-info': 'object',
+  'checkout-data': 'object',
   filter: 'object',
+  look: 'object',
   receivers: 'array',
 };
 

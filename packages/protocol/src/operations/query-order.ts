@@ -16,6 +16,14 @@ export const REFUND_INFO = [
   { name: 'notify_url', mayBeEmpty: true, about: 'As sent, or ""' },
 ] as const satisfies readonly ResultMember[];
 
+/** One entry of `payment_info`. */
+export const PAYMENT_INFO = [
+  { name: 'sub_pay_method', about: 'The method' },
+  { name: 'amount', about: 'What it pays of the order, with two decimals' },
+  { name: 'currency', about: "The order's currency" },
+  { name: 'transaction_id', about: "The scheme's own number" },
+] as const satisfies readonly ResultMember[];
+
 /** One entry of `dispute_info`. */
 export const DISPUTE_INFO = [
   { name: 'dispute_id', about: 'The dispute' },
@@ -75,7 +83,7 @@ export const TRANSACTION_INFO = [
     name: 'checkout_data',
     type: 'Object',
     optional: true,
-    about: 'Only iDEAL Fast Checkout, once paid: customer, billingAddress and shippingAddress',
+    about: 'Contact and addresses: what iDEAL Fast Checkout reports once paid, or what was sent',
   },
   { name: '3ds_status', optional: true, about: '3-D Secure of the latest try, if it had it: the result' },
   { name: '3ds_trxid', optional: true, about: "3-D Secure: the directory server's number" },
@@ -89,6 +97,13 @@ export const TRANSACTION_INFO = [
     name: 'received_amount',
     optional: true,
     about: 'Only Bank Transfer while processing: what has come so far, when it is a part',
+  },
+  {
+    name: 'payment_info',
+    type: 'Array',
+    items: PAYMENT_INFO,
+    optional: true,
+    about: 'Only where a gift card pays a part: the gift card, and once paid the way that paid the rest',
   },
   {
     name: 'dispute_info',

@@ -1,4 +1,7 @@
 /** What the parameters of a contract are read as: the types come from its rows, and so does the reading. */
+
+import { type CheckoutData, readCheckoutData } from '../checkout-data.ts';
+import { type Look, readLook } from '../look.ts';
 import { findMethod, type MethodName } from '../methods.ts';
 import { parseAmount } from '../money.ts';
 import type { Contract, Parameter, ParameterKind, ResultMember } from './contract.ts';
@@ -20,6 +23,8 @@ interface KindValues {
   readonly time: GivenTime;
   readonly filter: OrderFilter;
   readonly method: MethodName;
+  readonly look: Look;
+  readonly 'checkout-data': CheckoutData;
 }
 
 /** The type of a parameter's value, by its row. */
@@ -69,7 +74,9 @@ const READERS: Readonly<Partial<Record<ParameterKind, (text: string) => unknown>
   time: readTime,
   day: readDay,
   filter: readOrderFilter,
+  look: readLook,
   method: (text) => findMethod(text)?.name,
+  'checkout-data': readCheckoutData,
 };
 
 /** Reads the texts of a request that passed every check, by the rows of its contract. */

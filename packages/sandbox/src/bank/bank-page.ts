@@ -1,7 +1,8 @@
 /** The simulated schemes' pages of approval and of the result: plain HTML without script. */
+import { renderResult } from '@gangway/gateway/extend';
 import { inLanguage, PAYER_OUTCOMES } from '@gangway/protocol';
 import { html } from 'hono/html';
-import { type Html, renderResult, renderSchemePage, writeAmount } from '../scheme-page.ts';
+import { type Html, renderSchemePage, writeAmount } from '../scheme-page.ts';
 import { BANK_NAME, type BankLanguage, type BankWords, bankWords } from './bank-words.ts';
 import { FAST_CHECKOUT_PAYER, isFastCheckout } from './fast-checkout.ts';
 import { type Brand, brandOf, hasApp, stepOf, voiceOf } from './scheme-brands.ts';

@@ -1,5 +1,6 @@
 /** Texts of the simulated bank for the payer, in its languages. */
-import { isNameOf, matchLanguage, type PayerOutcome } from '@gangway/protocol';
+import { isNameOf, type PayerOutcome } from '@gangway/protocol';
+import { acceptedLocales, findLanguage, matchLanguage } from '@gangway/protocol/languages';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import { ar } from './languages/ar.ts';
@@ -46,10 +47,12 @@ export const bankWords = (language: BankLanguage, who: Voice = 'bank'): BankWord
 
 /** Returns the language: that of `?lang=` if supported, else the best of `Accept-Language`, else English. */
 export function bankLanguage(c: Context): BankLanguage {
-  const requested = c.req.query('lang')?.split('-')[0]?.toLowerCase() ?? '';
-  if (isNameOf(WORDS, requested)) return requested;
-  const supports = Object.keys(WORDS);
-  const options = { header: 'Accept-Language', supports, default: 'en', match: matchLanguage } as const;
-  const accepted = accepts(c, options);
-  return isNameOf(WORDS, accepted) ? accepted : 'en';
+  const options = {
+    header: 'Accept-Language',
+    supports: [] as string[],
+    default: '',
+    match: acceptedLocales,
+  } as const;
+  const tag = findLanguage(c.req.query('lang') ?? '') ?? matchLanguage(accepts(c, options).split(','));
+  return isNameOf(WORDS, tag) ? tag : 'en';
 }

@@ -54,7 +54,6 @@ form:not(.gw-body) > .gw-notice { margin-block-end: 16px; }
   line-height: 1.25rem;
   color: light-dark(#b42318, #ff9c92);
 }
-.gw-qr { inline-size: min(100%, 264px); block-size: auto; margin-inline: auto; border-radius: 8px; }
 /* On a phone the app comes first, because there is no second screen to scan the code. */
 @media (max-width: 479.98px) { .gw-body > .gw-qr { order: 1; } }
 .gw-other > summary { min-block-size: 44px; align-content: center; cursor: pointer; font-size: 0.875rem; }

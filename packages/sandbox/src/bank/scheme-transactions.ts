@@ -23,7 +23,7 @@ export interface SchemeTransaction extends Money {
   readonly createdAt: Date;
   readonly decidedAt: Date | undefined;
   /** How the payer meets the merchant: `web`, `wap`, `app` or `mini-program`. */
-  readonly scenario: string;
+  readonly scenario: SchemeWord<'scheme_transactions.scenario'>;
   /** The chosen bank or wallet, or empty text. */
   readonly choice: string;
   /** Whether the payer has typed the input and the app is awaited. */
@@ -50,7 +50,7 @@ export interface NewTransaction extends Money {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly tradeId: string | undefined;
-  readonly scenario: string;
+  readonly scenario: SchemeWord<'scheme_transactions.scenario'>;
   readonly choice: string;
   readonly isAwaited: boolean;
   /** The automatic outcome, unless somebody decides before. */

@@ -1,7 +1,7 @@
 /** The simulated schemes' pages before the approval: choose, type, scan, wait. Plain forms without script. */
+import { renderQrCode } from '@gangway/gateway/extend';
 import { findRow, METHODS, type MethodRow } from '@gangway/protocol';
 import { html } from 'hono/html';
-import { renderQrCode } from '../qr-code.ts';
 import type { Html } from '../scheme-page.ts';
 import { facts, head, type PageSettings, page, renderMissing, renderOutcomes, wordsOf } from './bank-page.ts';
 import { bankWords } from './bank-words.ts';

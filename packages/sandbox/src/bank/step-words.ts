@@ -106,7 +106,7 @@ const en: StepWords = {
     minutes: (minutes) => `The code is good for ${minutes} minutes.`,
   },
   openApp: 'Open the app on this device',
-  other: 'Let something happen here',
+  other: 'Choose what happens',
   shares: 'The shop gets',
   otherScreen: {
     title: 'Done on this phone',
@@ -171,7 +171,7 @@ const nl: StepWords = {
     minutes: (minutes) => `De code is ${minutes} minuten geldig.`,
   },
   openApp: 'Open de app op dit apparaat',
-  other: 'Laat hier iets gebeuren',
+  other: 'Kies wat er gebeurt',
   shares: 'De winkel krijgt',
   otherScreen: {
     title: 'Klaar op deze telefoon',
@@ -180,11 +180,11 @@ const nl: StepWords = {
 };
 
 const ar: StepWords = {
-  chooseBank: { title: 'اختر بنكك', missing: 'اختر أحد البنوك.' },
+  chooseBank: { title: 'اختر مصرفك', missing: 'اختر أحد البنوك.' },
   chooseWallet: { title: 'اختر محفظتك', missing: 'اختر إحدى المحافظ.' },
   phone: {
     title: 'اكتب رقم هاتفك',
-    text: (app = 'بنكك') => `استخدم الرقم الذي يعرفه بنكك. توافق على الدفع في تطبيق ${app}.`,
+    text: (app = 'مصرفك') => `استخدم الرقم الذي يعرفه مصرفك. توافق على الدفع في تطبيق ${app}.`,
     label: 'رقم الهاتف',
     of: {
       Bizum: {
@@ -201,12 +201,12 @@ const ar: StepWords = {
   },
   blikCode: {
     title: 'اكتب رمز BLIK',
-    text: `يعرض تطبيق بنكك ستة أرقام. تصلح ${BLIK_CODE_SECONDS} ثانية ومرة واحدة.`,
+    text: `يعرض تطبيق مصرفك ستة أرقام. تصلح ${BLIK_CODE_SECONDS} ثانية ومرة واحدة.`,
     label: 'رمز BLIK',
     hint: 'ستة أرقام، مثل \u2066777 123\u2069',
     wrong: 'يتكون رمز BLIK من ستة أرقام.',
-    unknown: 'هذا الرمز غير صالح. خذ رمزًا جديدًا من تطبيق بنكك.',
-    lapsed: `يصلح الرمز ${BLIK_CODE_SECONDS} ثانية. خذ رمزًا جديدًا من تطبيق بنكك.`,
+    unknown: 'هذا الرمز غير صالح. خذ رمزًا جديدًا من تطبيق مصرفك.',
+    lapsed: `يصلح الرمز ${BLIK_CODE_SECONDS} ثانية. خذ رمزًا جديدًا من تطبيق مصرفك.`,
     submit: 'دفع',
   },
   textMessage: {
@@ -219,10 +219,10 @@ const ar: StepWords = {
     submit: 'دفع',
   },
   await: {
-    title: (app = 'بنكك') => `وافق في تطبيق ${app}`,
+    title: (app = 'مصرفك') => `وافق في تطبيق ${app}`,
     texts: {
-      Blik: `أرسل بنكك الدفعة إلى تطبيقك. لديك نحو ${BLIK_SECONDS} ثانية.`,
-      Bizum: 'أرسل بنكك الدفعة إلى تطبيقك. لديك خمس دقائق.',
+      Blik: `أرسل مصرفك الدفعة إلى تطبيقك. لديك نحو ${BLIK_SECONDS} ثانية.`,
+      Bizum: 'أرسل مصرفك الدفعة إلى تطبيقك. لديك خمس دقائق.',
       'MB WAY': 'أرسل MB WAY الدفعة إلى هاتفك. لديك أربع دقائق.',
     },
   },
@@ -234,7 +234,7 @@ const ar: StepWords = {
     minutes: (minutes) => `يصلح الرمز ${minutes} دقيقة.`,
   },
   openApp: 'فتح التطبيق على هذا الجهاز',
-  other: 'دع شيئًا يحدث هنا',
+  other: 'اختر ما يحدث',
   shares: 'يحصل المتجر على',
   otherScreen: {
     title: 'تم على هذا الهاتف',

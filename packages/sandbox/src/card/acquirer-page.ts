@@ -1,7 +1,8 @@
 /** The simulated acquirer's pages: on the way to the issuer, waiting for it, and the result. */
+import { type MarkKind, renderResult } from '@gangway/gateway/extend';
 import { inLanguage } from '@gangway/protocol';
 import { html } from 'hono/html';
-import { type Html, type MarkKind, renderResult } from '../scheme-page.ts';
+import type { Html } from '../scheme-page.ts';
 import { cardPageUrl, challengePageUrl, challengeUrl, methodUrl } from './card-addresses.ts';
 import {
   type CardPageSettings,

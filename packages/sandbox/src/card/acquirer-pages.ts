@@ -73,7 +73,7 @@ export function acquirerPages(options: SchemeOptions): Hono {
     const notification = decodeMessage(methodNotification, (await readForm(c)).get('threeDSMethodData'));
     if (!payment || notification?.threeDSServerTransID !== payment.paymentId) return respond.unknown(c);
     const page = methodDonePage(assetUrl(options, '/scheme/card/steps.js'));
-    return respond.show(c, page, { script: true, framed: true });
+    return respond.show(c, page, { script: true, framedBy: 'self' });
   });
 
   // A CRes only brings the payer back, whatever it contains: an RReq has the result, or the challenge continues.

@@ -49,7 +49,7 @@ const NOT_AUTHENTICATED = {
 
 /** Returns how a payment starts: decided at once, or with 3-D Secure first. */
 export function beginPayment(
-  facts: Facts & { threeDsWanted: ThreeDsWanted },
+  facts: Facts & { threeDsWanted: ThreeDsWanted; isConsentGiven?: boolean },
   {
     isExpired,
     isAgreed,
@@ -62,6 +62,7 @@ export function beginPayment(
   const withThreeDs: CardProgress = { ...NOT_AUTHENTICATED, ...open('method') };
   const { threeDsWanted } = facts;
   if (facts.initiator === 'MIT') return { ...NOT_AUTHENTICATED, ...authorise(facts, '', now) };
+  if (facts.keeps !== '' && facts.isConsentGiven) return { ...withThreeDs, consent: 'given' };
   if (facts.keeps !== '') return { ...withThreeDs, step: 'consent' };
   if (threeDsWanted === '01' || facts.mustAuthenticate) return withThreeDs;
   if (threeDsWanted === '03' && exemptionsInARow >= EXEMPTIONS_MAX) return withThreeDs;

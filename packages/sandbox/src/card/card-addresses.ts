@@ -1,6 +1,7 @@
 /** The addresses of the acquirer's and the issuer's pages. */
 import { createHmac } from 'node:crypto';
 import type { SchemeOptions } from '../scheme-options.ts';
+import type { CardPayment } from './card-payment.ts';
 
 type Place = Pick<SchemeOptions, 'key' | 'publicUrl'>;
 
@@ -28,6 +29,13 @@ export const cardPageUrl = (
   part: CardPagePart = '',
   lang?: string,
 ): string => withLanguage(`${publicUrl}/scheme/card/pay/${cardPageSecret(key, requestId)}${part}`, lang);
+
+/** Returns the address to which the issuer posts the CRes: that of the frames, or the acquirer's page. */
+export const notificationUrlOf = (
+  place: Place,
+  { requestId, notificationUrl }: Pick<CardPayment, 'requestId' | 'notificationUrl'>,
+  lang?: string,
+): string => notificationUrl || cardPageUrl(place, requestId, '/challenge-notification', lang);
 
 /** Returns the address where the issuer fingerprints the browser, in a hidden frame. */
 export const methodUrl = ({ publicUrl }: Pick<Place, 'publicUrl'>): string =>

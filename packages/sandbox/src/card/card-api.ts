@@ -29,6 +29,7 @@ import {
   cardPaymentRequest,
   describeCardPayment,
 } from './card-wire.ts';
+import { continueInFrames, framesRequest } from './frame-steps.ts';
 
 const RAIL_PATHS = ['/scheme/card/payments/*', '/scheme/card/captures/*', '/scheme/card/returns/*'];
 
@@ -59,6 +60,15 @@ export function cardApi(options: SchemeOptions): Hono {
   api.post('/scheme/card/payments/by-request/:requestId/authorise', async (c) => {
     const payment = await find(options, c.req.param('requestId'));
     return answer(c, options, payment && (await authorise(options, payment)));
+  });
+
+  api.post('/scheme/card/payments/by-request/:requestId/frames', async (c) => {
+    const read = readRequest(framesRequest, await c.req.text());
+    if ('error' in read) return refuse(c, 400, read.error);
+    const payment = await find(options, c.req.param('requestId'));
+    if (!payment) return answer(c, options, undefined);
+    const { now, form } = await continueInFrames(options, payment, read.content);
+    return c.json({ ...describeCardPayment(now, options), ...(form && { form }) });
   });
 
   const losesAnswer = answersToLose();
@@ -142,7 +152,10 @@ async function createCardPayment(
   const exemptionsInARow = content.threeDs === '03' ? await countExemptionsInARow(database, cardRow) : 0;
   return openCardPayment(database, {
     ...facts,
-    ...beginPayment(facts, { isExpired: isPast(content, now), isAgreed, exemptionsInARow, now }),
+    ...beginPayment(
+      { ...facts, isConsentGiven: content.isConsentGiven },
+      { isExpired: isPast(content, now), isAgreed, exemptionsInARow, now },
+    ),
     networkReference: keeps === '' ? undefined : newNetworkReference(),
     authoriseOnRequest,
     requestId,
@@ -151,6 +164,7 @@ async function createCardPayment(
     amountMinor: content.amount,
     currency,
     returnUrl,
+    notificationUrl: '',
     callbackUrl,
     pageSecret: cardPageSecret(key, requestId),
     createdAt: now,

@@ -1,11 +1,12 @@
 /**
  * Shared parts of the acquirer's and the issuer's pages: identity, payment facts, and forms that submit automatically.
  */
+import { renderResult } from '@gangway/gateway/extend';
 import { CARD_BRANDS } from '@gangway/protocol/cards';
 import { html } from 'hono/html';
 import type { BankLanguage } from '../bank/bank-words.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
-import { type Html, renderResult, renderSchemePage, writeAmount } from '../scheme-page.ts';
+import { type Html, renderSchemePage, writeAmount } from '../scheme-page.ts';
 import { assetUrl } from './card-assets.ts';
 import { type CardPayment, cardOf } from './card-payment.ts';
 import { ACQUIRER_NAME, type CardWords, cardWords, ISSUER_NAME } from './card-words.ts';

@@ -82,6 +82,8 @@ export interface CardPayment extends CardProgress, CardFacts, Money {
   /** Nothing is authorized without transStatus Y, and every other result is reported as the same one. */
   readonly mustAuthenticate: boolean;
   readonly returnUrl: string;
+  /** Where the issuer posts its notifications while 3-D Secure runs in frames; empty where it runs on our pages. */
+  readonly notificationUrl: string;
   readonly callbackUrl: string;
 }
 

@@ -43,6 +43,7 @@ const COLUMNS = {
   state: 'state',
   reason: 'reason',
   return_url: 'returnUrl',
+  notification_url: 'notificationUrl',
   callback_url: 'callbackUrl',
   decided_at: 'decidedAt',
 } as const satisfies Record<string, keyof CardPayment>;
@@ -80,6 +81,9 @@ const SQL = statements('scheme', {
      challenge_tries = $9, state = $10, reason = $11, decided_at = $12, consent = $13
    WHERE id = $1 AND state = 'open' AND step = $2 AND challenge_tries = $3 AND expires_at > $14
    RETURNING ${LIST}`,
+  // Only before the issuer is asked, whose request names the address.
+  frameCardPayment: `UPDATE scheme_card_payments SET notification_url = $2
+   WHERE id = $1 AND state = 'open' AND step = 'method' RETURNING ${LIST}`,
   cancelCardPayment: `UPDATE scheme_card_payments SET state = 'cancelled', decided_at = $2
    WHERE id = $1 AND (state = 'authorised' OR state = 'open' AND expires_at > $2)
    RETURNING ${LIST}`,
@@ -154,6 +158,16 @@ export async function moveCardPayment(
     next.consent,
     now,
   ]);
+  return row && fromRow(row);
+}
+
+/** Stores where the issuer notifies frames. Returns undefined once the issuer was asked. */
+export async function frameCardPayment(
+  db: Queryable,
+  { paymentId }: Pick<CardPayment, 'paymentId'>,
+  notificationUrl: string,
+): Promise<CardPayment | undefined> {
+  const [row] = await db.query<Row>(SQL.frameCardPayment, [paymentId, notificationUrl]);
   return row && fromRow(row);
 }
 

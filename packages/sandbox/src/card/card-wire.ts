@@ -41,6 +41,8 @@ const cardFields = v.object({
   currency,
   /** Who may use the card later. */
   keeps: cardUser,
+  /** The payer has agreed in the shop, and is not asked here. */
+  isConsentGiven: v.optional(v.boolean('is not true or false'), false),
   verifyOnly: v.optional(v.boolean('is not true or false'), false),
   /** Who uses a stored card, and the network's reference of its first payment. */
   initiator: cardUser,

@@ -36,7 +36,11 @@ export interface CardWords {
   /** The title of the hidden frame, for assistive technology. */
   readonly methodFrame: string;
   /** Asks whether the card may be stored, for the payer's own payments (CIT) or the shop's (MIT). */
-  readonly consent: Readonly<Record<'CIT' | 'MIT', Question>> & { readonly stop: string };
+  readonly consent: Readonly<Record<'CIT' | 'MIT', Question>> & {
+    readonly stop: string;
+    /** Shown where the payer authenticates, once the payer has agreed to CIT. */
+    readonly given: (payee: string) => string;
+  };
   readonly notKept: Said;
   readonly verified: Said;
   readonly method: Said;

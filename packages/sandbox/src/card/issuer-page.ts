@@ -2,7 +2,7 @@
 import { CHALLENGE_CODE } from '@gangway/protocol/cards';
 import { html } from 'hono/html';
 import type { Html } from '../scheme-page.ts';
-import { cardPageUrl, challengePageUrl } from './card-addresses.ts';
+import { challengePageUrl, notificationUrlOf } from './card-addresses.ts';
 import {
   type CardPageSettings,
   renderCardPage,
@@ -36,6 +36,7 @@ export function challengePage(
     body: html`<h1 class="gw-title">${challenge.title}</h1>
       <p class="gw-text">${isInApp ? words.elsewhere.inApp : challenge.text}</p>
       ${renderFacts(payment, words)}
+      ${isConsentShown(payment) ? html`<p class="gw-small">${words.consent.given(payment.payee)}</p>` : ''}
       <form method="post" action="${action}">
         <input type="hidden" name="tries" value="${payment.challengeTries}">
         ${field}
@@ -49,6 +50,9 @@ export function challengePage(
       </form>`,
   });
 }
+
+/** Whether the payer agreed, in the shop or a moment ago at the acquirer, that the card is stored. */
+const isConsentShown = ({ consent, keeps }: CardPayment): boolean => consent === 'given' && keeps === 'CIT';
 
 function errorOf({ challengeTries }: CardPayment, codeMissing: boolean, words: CardWords): string {
   if (codeMissing) return words.challenge.missing;
@@ -77,7 +81,7 @@ export function challengeOverPage(payment: CardPayment, settings: CardPageSettin
     challengeCompletionInd: 'Y',
     transStatus: payment.transStatus === 'Y' ? 'Y' : 'N',
   };
-  const action = cardPageUrl(settings, payment.requestId, '/challenge-notification', settings.lang);
+  const action = notificationUrlOf(settings, payment, settings.lang);
   return renderCardPage('issuer', settings, {
     title,
     payment,

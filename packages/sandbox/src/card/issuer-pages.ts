@@ -1,6 +1,6 @@
 /** The payer's pages of the simulated issuer: method page, challenge, and back. See README.md, Cards. */
 import { type Context, Hono } from 'hono';
-import { isFromOwnPage } from '../page-protection.ts';
+import { isFromOwnPage, type PageNeeds } from '../page-protection.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { isUuid } from '../scheme-requests.ts';
 import { cardPageUrl, challengePageUrl } from './card-addresses.ts';
@@ -29,14 +29,16 @@ export function issuerPages(options: SchemeOptions): Hono {
         { paymentId: data.threeDSServerTransID },
         options.clock.now(),
       ));
-    // Only to the 3DS server of this payment: the page must not post to any other address.
-    const notificationUrl = payment && cardPageUrl(options, payment.requestId, '/method-notification');
-    if (!payment || data.threeDSMethodNotificationURL !== notificationUrl) return respond.unknown(c);
+    // Only to the 3DS server of this payment, or to its frames: the page must not post to any other address.
+    const own = payment && cardPageUrl(options, payment.requestId, '/method-notification');
+    const notificationUrl = data?.threeDSMethodNotificationURL ?? '';
+    if (!payment || ![own, payment.notificationUrl || own].includes(notificationUrl))
+      return respond.unknown(c);
     const page = methodLookPage(
       { threeDSServerTransID: payment.paymentId, notificationUrl },
       assetUrl(options, '/scheme/card/steps.js'),
     );
-    return respond.show(c, page, { script: true, framed: true });
+    return respond.show(c, page, { script: true, ...frameNeeds(payment, 'self') });
   });
 
   pages.post('/scheme/acs/challenge', async (c) => {
@@ -51,11 +53,15 @@ export function issuerPages(options: SchemeOptions): Hono {
     if (!payment) return respond.unknown(c);
     const settings = respond.settings(c);
     if (!isChallengeOpen(payment)) {
-      return respond.show(c, challengeOverPage(payment, settings), { script: true });
+      return respond.show(c, challengeOverPage(payment, settings), { script: true, ...frameNeeds(payment) });
     }
     const codeMissing = c.req.query('code') === 'missing';
     const isInApp = payment.step === 'decoupled';
-    return respond.show(c, challengePage(payment, { ...settings, codeMissing, isInApp }));
+    return respond.show(
+      c,
+      challengePage(payment, { ...settings, codeMissing, isInApp }),
+      frameNeeds(payment),
+    );
   });
 
   pages.post('/scheme/acs/challenge/:acsTransId', async (c) => {
@@ -72,6 +78,12 @@ export function issuerPages(options: SchemeOptions): Hono {
   pages.all('/scheme/acs/*', (c) => respond.unknown(c));
   return pages;
 }
+
+/** Returns what lets frames of a gateway show a page, and post from it; `otherwise` may frame it without them. */
+const frameNeeds = ({ notificationUrl }: CardPayment, otherwise?: 'self'): PageNeeds =>
+  notificationUrl === ''
+    ? { ...(otherwise && { framedBy: otherwise }) }
+    : { framedBy: 'all', formTarget: notificationUrl };
 
 /** Returns the answer of a form; undefined for none, or a malformed code. */
 function readAnswer(form: URLSearchParams): ChallengeAnswer | undefined {

@@ -65,6 +65,7 @@ export function cardScheme(database: Database, changed: Partial<SchemeOptions> =
     app,
     clock,
     call,
+    post,
     browser: cardBrowser(async (url, init) => app.request(url, init)),
     pay: (changes: object = {}) => read(post('/scheme/card/payments', { ...validCardPayment(), ...changes })),
     ask: (requestId: string) => read(call(byRequest(requestId))),

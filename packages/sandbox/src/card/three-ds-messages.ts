@@ -79,13 +79,16 @@ export interface RReq {
   readonly interactionCounter: number;
 }
 
+/** The sizes of EMV 3DS: 250x400, 390x400, 500x600, 600x400, full screen. */
+export const CHALLENGE_WINDOW_SIZES = ['01', '02', '03', '04', '05'] as const;
+
 /** Challenge request, sent to the issuer's page through the browser. */
 export const challengeRequest = v.object({
   messageType: v.literal('CReq'),
   messageVersion: v.literal(MESSAGE_VERSION),
   threeDSServerTransID: v.pipe(v.string(), v.uuid()),
   acsTransID: v.pipe(v.string(), v.uuid()),
-  challengeWindowSize: v.picklist(['01', '02', '03', '04', '05']),
+  challengeWindowSize: v.picklist(CHALLENGE_WINDOW_SIZES),
 });
 
 /** See {@link challengeRequest}. */

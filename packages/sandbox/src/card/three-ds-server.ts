@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { postCallback } from '../scheme-callback.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
 import { continuePayment, reasonOfStop, takeConsent } from './authorisation.ts';
-import { cardPageUrl } from './card-addresses.ts';
+import { notificationUrlOf } from './card-addresses.ts';
 import type { CardPayment, CardProgress } from './card-payment.ts';
 import { findCardPayment, moveCardPayment } from './card-store.ts';
 import { describeCardPayment } from './card-wire.ts';
@@ -37,7 +37,7 @@ export const authenticationRequest = (
   merchantName: payment.payee,
   purchaseAmount: payment.amountMinor.toString(),
   purchaseCurrency: payment.currency,
-  notificationURL: cardPageUrl(options, payment.requestId, '/challenge-notification'),
+  notificationURL: notificationUrlOf(options, payment),
 });
 
 /** Processes the payer's decision about storing the card; the first one counts. */

@@ -1,4 +1,5 @@
 /** The simulated bank's page for sending a transfer: plain HTML without script. */
+import { renderResult } from '@gangway/gateway/extend';
 import { isRfReference } from '@gangway/protocol/transfer';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -7,7 +8,7 @@ import { BANK_NAME, bankLanguage } from '../bank/bank-words.ts';
 import { brandStyleUrl } from '../bank/brand-style.ts';
 import { isFromOwnPage, pageHeaders } from '../page-protection.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
-import { type Html, renderResult, renderSchemePage, writeAmount } from '../scheme-page.ts';
+import { type Html, renderSchemePage, writeAmount } from '../scheme-page.ts';
 import { deliverMoney } from './transfer-api.ts';
 import { findTransfer, standingOf, type TransferStanding, type TransferTimeline } from './transfer-store.ts';
 import { TRANSFER_CHOICES, TRANSFER_WORDS, type TransferChoice } from './transfer-words.ts';

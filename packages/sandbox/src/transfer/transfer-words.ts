@@ -94,7 +94,7 @@ export const TRANSFER_WORDS: Readonly<Record<BankLanguage, TransferWords>> = {
       again: { name: 'Nog eens het hele bedrag', effect: 'Het gaat terug.' },
     },
     send: 'Overmaken',
-    sentTitle: 'Je overboeking is onderweg',
+    sentTitle: 'Je overschrijving is onderweg',
     sentText: 'De winkel hoort van de bank wat er binnenkwam. Je kunt deze pagina sluiten.',
     sentPart: (came, missing) => `De winkel krijgt bericht. ${came} is binnen, ${missing} ontbreekt nog.`,
     sendRest: 'De rest overmaken',

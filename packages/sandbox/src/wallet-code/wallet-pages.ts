@@ -1,4 +1,5 @@
 /** The simulated wallet's page for the password of a scanned code: plain HTML without script. */
+import { renderResult } from '@gangway/gateway/extend';
 import { CHALLENGE_CODE } from '@gangway/protocol/cards';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -7,7 +8,7 @@ import { bankLanguage } from '../bank/bank-words.ts';
 import { brandStyleUrl } from '../bank/brand-style.ts';
 import { isFromOwnPage, pageHeaders } from '../page-protection.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
-import { type Html, renderResult, renderSchemePage } from '../scheme-page.ts';
+import { type Html, renderSchemePage } from '../scheme-page.ts';
 import { decideCode } from './code-api.ts';
 import { WALLET_WORDS } from './wallet-words.ts';
 

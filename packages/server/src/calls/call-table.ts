@@ -77,6 +77,12 @@ export const CALLS = {
       sends: { sub_pay_method: 'Token' },
       names: { token_type: 'usedBy' },
     },
+    /** Returns the cards that were kept with your number of a customer. */
+    list: { operation: 'v3.StoredCard', contract: "A customer's stored cards" },
+    /** Revokes a stored card, named by the payment with which it was kept; `delaySeconds` leaves time for `restore`. */
+    revoke: { operation: 'v3.StoredCard', contract: 'Revoke a stored card' },
+    /** Takes a revocation back that has not taken effect yet. */
+    restore: { operation: 'v3.StoredCard', contract: 'Take a revocation back' },
   },
   /** Orders: what was asked for and what became of it. */
   orders: {

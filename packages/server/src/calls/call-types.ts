@@ -1,5 +1,13 @@
 /** The types of typed calls: what each takes and returns follows from the rows of its contract. */
-import type { Contract, OPERATIONS, OrderFilter, Parameter, ResultMember } from '@gangway/protocol';
+import type {
+  CheckoutData,
+  Contract,
+  Look,
+  OPERATIONS,
+  OrderFilter,
+  Parameter,
+  ResultMember,
+} from '@gangway/protocol';
 import type { CallRow, Calls } from './call-table.ts';
 import type { MEMBER_NAMES, MemberName, Money } from './member-names.ts';
 import type { CardDetails, OPTION_WORDS } from './option-words.ts';
@@ -161,7 +169,9 @@ interface KindValues {
   readonly minutes: number;
   readonly time: Date;
   readonly 'card-info': CardDetails;
+  readonly 'checkout-data': CheckoutData;
   readonly filter: FilterOptions;
+  readonly look: Look;
 }
 
 /** The values that listed orders must have. */

@@ -7,6 +7,8 @@
 export const MEMBER_NAMES = {
   /** The account that made the request: its UID. */
   account: ['user'],
+  /** Where a payer goes whom a bank or an app has refused: to the gateway's page (the default), or back to yours. */
+  afterRefusal: ['after_refusal'],
   /** Decimal text with two decimals. */
   amount: ['amount', 'split_amount'],
   /** The amount in CNY, where there is a rate. */
@@ -29,9 +31,17 @@ export const MEMBER_NAMES = {
   cardExpiry: ['card_expiry'],
   /** Last four digits of the stored card. */
   cardLast4: ['card_last4'],
+  /** The state of a stored card: `revoking` until its revocation takes effect. */
+  cardState: ['card_state'],
+  /** A customer's stored cards, the newest first. */
+  cards: ['cards'],
   /** Name of the cashier. */
   cashierName: ['cashier_name'],
-  /** What iDEAL Fast Checkout returns: customer, billingAddress and shippingAddress. */
+  /** When the payer agreed on your page that the card is kept. */
+  consentAt: ['consent_time'],
+  /** Which wording the payer agreed to there: a name of yours, at most 64 characters. */
+  consentWording: ['consent_wording'],
+  /** Contact and addresses of the payer: customer, billingAddress and shippingAddress. */
   checkoutData: ['checkout_data'],
   /** Fee and VAT on it, in the settlement currency. */
   cost: ['merchant_cost'],
@@ -41,10 +51,14 @@ export const MEMBER_NAMES = {
   createdAt: ['created_at', 'createDate', 'refund_time'],
   /** ISO 4217 code. */
   currency: ['currency'],
+  /** Your number of the customer. */
+  customerId: ['customer_id'],
   /** The business day of the payments, `2026-11-21`. */
   day: ['bill_date'],
   /** `approve` sends the money back, `reject` ends the refund. */
   decision: ['decision'],
+  /** Seconds until the revocation takes effect, 0 to 3600; 0 by default. */
+  delaySeconds: ['delay'],
   /** Your deposit, not included in `available`: decimal text. */
   deposit: ['deposit'],
   /** What it is for; payers and notifications read it. */
@@ -89,6 +103,8 @@ export const MEMBER_NAMES = {
   kind: ['kind', 'split_type'],
   /** The lines of the report. */
   lines: ['tradebill'],
+  /** The look of the order's pages: `name`, `accent`, `radius` and `logo`; what is left out is the account's. */
+  look: ['look'],
   /** Date and time at `timeZone`, `2026-11-21T09:30:00`. */
   localTime: ['date'],
   /** Anything of yours; it comes back with the order. */
@@ -134,6 +150,8 @@ export const MEMBER_NAMES = {
   paymentAmount: ['amount_of_payment'],
   /** How many payments there are. */
   paymentCount: ['number_of_payment'],
+  /** The ways of an order that a gift card pays in part: the gift card first. */
+  payments: ['payment_info'],
   /** The payout. */
   payoutId: ['payout_id'],
   /** The payer's phone number in international form, such as `+34600000001`. */
@@ -162,6 +180,8 @@ export const MEMBER_NAMES = {
   reserve: ['reserve'],
   /** Until when you may respond. */
   respondBy: ['respond_by'],
+  /** When the token is refused from; absent while it is valid. */
+  revokesAt: ['revoke_at'],
   /** How it ended for this receiver. */
   result: ['result'],
   /** The entry of the return. */
@@ -209,6 +229,8 @@ export const MEMBER_NAMES = {
   to: ['end_time'],
   /** The card form's one-time token, or the token of a stored card. */
   token: ['payment_token_object'],
+  /** Which cards the account may keep and use: `CIT`, `MIT` or `CIT,MIT`. */
+  tokenTypes: ['token_types'],
   /** The payment, as the gateway numbers it. */
   tradeId: ['trade_id'],
   /** The business day of the payments, `2026-11-21`. */

@@ -12,6 +12,8 @@ export const TIME_MEMBERS = [
   'paid_at',
   'respond_by',
   'opened_at',
+  'revoke_at',
+  'consent_time',
   'time',
 ] as const;
 

@@ -1,5 +1,6 @@
 /** Turns the options of a typed call into the members of the wire, by the rows of its contract. */
-import { type Contract, ORDER_FILTER_MEMBERS, type Parameter } from '@gangway/protocol';
+import { type Contract, lookFault, ORDER_FILTER_MEMBERS, type Parameter } from '@gangway/protocol';
+import { checkoutDataText } from '../checkout-data.ts';
 import { InvalidOption } from '../gangway-error.ts';
 import type { CallRow } from './call-table.ts';
 import { nameOf } from './name-of.ts';
@@ -127,6 +128,12 @@ function textOf(row: Parameter, value: unknown, name: string, writing: Writing):
     case 'card-info':
       must(isObject(value), 'an object with holder, number, expirationMonth, expirationYear and cvc');
       return cardInfoOf(value as CardDetails);
+    case 'look':
+      must(lookFault(value) === undefined, `right: it ${lookFault(value)}`);
+      return JSON.stringify(value);
+    case 'checkout-data':
+      must(isObject(value), 'an object with customer, billingAddress and shippingAddress');
+      return checkoutDataText(value as object);
     case 'filter':
       must(isObject(value), 'an object');
       return filterText(value as GivenOptions, writing);

@@ -97,6 +97,7 @@ function storeOver(journal: Journal, assertSpace: () => void, release: () => Pro
     findOrder: async (orderId) => orders.find(orderId),
     findOrderOfTrade: async (tradeId) => orders.findByTrade(tradeId),
     findSavedCards: async (customerId) => orders.savedCardsOf(customerId),
+    findOrdersOfCustomer: async (customerId, countMax) => orders.ofCustomer(customerId, countMax),
     saveOrder(order) {
       if (closed) return Promise.reject(new Error(`The orders in ${file} are closed.`));
       // One after the other, so that the version is compared with the one on disk.

@@ -11,6 +11,7 @@ export function memoryStore(): Store {
     findOrder: async (orderId) => orders.find(orderId),
     findOrderOfTrade: async (tradeId) => orders.findByTrade(tradeId),
     findSavedCards: async (customerId) => orders.savedCardsOf(customerId),
+    findOrdersOfCustomer: async (customerId, countMax) => orders.ofCustomer(customerId, countMax),
     saveOrder: async (order) => {
       if (!orders.accepts(order)) return false;
       orders.put(order);
@@ -58,11 +59,18 @@ export class OrderMap {
 
   /** Returns the saved cards of a customer, those of the newest order first. */
   savedCardsOf(customerId: string): SavedCard[] {
+    return this.ofCustomer(customerId)
+      .flatMap(({ trades }) => trades)
+      .flatMap(({ savedCard }) => savedCard ?? []);
+  }
+
+  /** Returns copies of a customer's orders, at most `countMax`, the newest first. */
+  ofCustomer(customerId: string, countMax?: number): OrderRecord[] {
     const numberOf = (orderId: string) => this.#entries.get(orderId)?.number ?? 0;
     return [...(this.#orderIdsOfCustomers.get(customerId) ?? [])]
       .sort((a, b) => numberOf(b) - numberOf(a))
-      .flatMap((orderId) => this.find(orderId)?.trades ?? [])
-      .flatMap(({ savedCard }) => savedCard ?? []);
+      .slice(0, countMax)
+      .flatMap((orderId) => this.find(orderId) ?? []);
   }
 
   /** Whether the order's version is the next one. */

@@ -45,6 +45,14 @@ export async function openPostgresStore(
       );
       return cards.map(({ card }) => JSON.parse(card!) as SavedCard);
     },
+    async findOrdersOfCustomer(customerId, countMax) {
+      const orders = await rowsOf(
+        `SELECT record::text AS record FROM ${table}
+         WHERE customer_id = $1 ORDER BY number DESC LIMIT $2::integer`,
+        [customerId, countMax],
+      );
+      return orders.map(({ record }) => JSON.parse(record!) as OrderRecord);
+    },
     async saveOrder(order) {
       const { orderId, version, customerId = null } = order;
       const values = [orderId, version, customerId, JSON.stringify(order)];

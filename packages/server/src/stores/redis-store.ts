@@ -42,19 +42,21 @@ export function redisStore(client: RedisClient, { prefix = '{gangway}:' }: Redis
     const record = await client.hget(orderKey(orderId), 'record');
     return record === null ? undefined : JSON.parse(record);
   };
+  const ordersOf = async (customerId: string, countMax = 0): Promise<OrderRecord[]> => {
+    const orderIds = await client.zrevrange(customers + customerId, 0, countMax - 1);
+    return (await Promise.all(orderIds.map(findOrder))).flatMap((order) => order ?? []);
+  };
   return {
     findOrder,
     async findOrderOfTrade(tradeId) {
       const orderId = await client.get(tradeKey(tradeId));
       return orderId === null ? undefined : findOrder(orderId);
     },
-    async findSavedCards(customerId) {
-      const orderIds = await client.zrevrange(customers + customerId, 0, -1);
-      const orders = await Promise.all(orderIds.map(findOrder));
-      return orders
-        .flatMap((order) => order?.trades ?? [])
-        .flatMap(({ savedCard }): SavedCard[] => (savedCard ? [savedCard] : []));
-    },
+    findSavedCards: async (customerId) =>
+      (await ordersOf(customerId))
+        .flatMap(({ trades }) => trades)
+        .flatMap(({ savedCard }): SavedCard[] => (savedCard ? [savedCard] : [])),
+    findOrdersOfCustomer: ordersOf,
     async saveOrder(order) {
       const { orderId, version, customerId = '', trades } = order;
       const tradeKeys = trades.flatMap(({ tradeId }) => (tradeId ? [tradeKey(tradeId)] : []));

@@ -35,7 +35,7 @@ const SCHEMA = `
 const SQL = {
   find: 'SELECT record FROM gangway_orders WHERE order_id = ?',
   findOfTrade: 'SELECT record FROM gangway_orders JOIN gangway_trades USING (order_id) WHERE trade_id = ?',
-  ofCustomer: 'SELECT record FROM gangway_orders WHERE customer_id = ? ORDER BY number DESC',
+  ofCustomer: 'SELECT record FROM gangway_orders WHERE customer_id = ? ORDER BY number DESC LIMIT ?',
   insert:
     'INSERT INTO gangway_orders (record, customer_id, order_id, version) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
   update:
@@ -59,6 +59,9 @@ export async function openSqliteStore(path: string): Promise<SqliteStore> {
   >;
   const recordOf = (row: Readonly<Record<string, unknown>> | undefined): OrderRecord | undefined =>
     row && JSON.parse(String(row.record));
+  // SQLite takes a negative limit as none.
+  const ordersOf = (customerId: string, countMax = -1): OrderRecord[] =>
+    ofCustomer.all(customerId, countMax).flatMap((row) => recordOf(row) ?? []);
   const save = (order: OrderRecord): boolean => {
     const { orderId, version, customerId = null, trades } = order;
     const write = version === 1 ? insert : update;
@@ -70,10 +73,10 @@ export async function openSqliteStore(path: string): Promise<SqliteStore> {
     findOrder: async (orderId) => recordOf(find.get(orderId)),
     findOrderOfTrade: async (tradeId) => recordOf(findOfTrade.get(tradeId)),
     findSavedCards: async (customerId) =>
-      ofCustomer
-        .all(customerId)
-        .flatMap((row) => recordOf(row)?.trades ?? [])
+      ordersOf(customerId)
+        .flatMap(({ trades }) => trades)
         .flatMap(({ savedCard }): SavedCard[] => (savedCard ? [savedCard] : [])),
+    findOrdersOfCustomer: async (customerId, countMax) => ordersOf(customerId, countMax),
     async saveOrder(order) {
       // Takes the lock before it reads, so that two processes cannot both go on from one version.
       database.exec('BEGIN IMMEDIATE');

@@ -114,6 +114,25 @@ export const storeRules: readonly StoreRule[] = [
       same(await store.findSavedCards(customerId), []);
     },
   },
+  {
+    title: 'a store that finds the orders of a customer returns the newest first, and as many as asked for',
+    async check(open) {
+      const store = await open();
+      const customerId = fresh();
+      const [first, second, third] = [1, 2, 3].map(() => anOrder({ customerId })) as [
+        OrderRecord,
+        OrderRecord,
+        OrderRecord,
+      ];
+      for (const order of [first, second, third]) await store.saveOrder(order);
+      const later = { ...second, version: 2, trades: [aTrade(fresh())] };
+      await store.saveOrder(later);
+      if (!store.findOrdersOfCustomer) return;
+      same(await store.findOrdersOfCustomer(customerId, 2), [third, later]);
+      same(await store.findOrdersOfCustomer(customerId, 9), [third, later, first]);
+      same(await store.findOrdersOfCustomer(fresh(), 9), []);
+    },
+  },
 ];
 
 /** The rules of a store that several servers use at once: each `open` returns the store as another server has it. */

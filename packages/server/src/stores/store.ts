@@ -1,6 +1,6 @@
 /** The data of the merchant server: one record per order, with its trades. */
-import type { OperationName, OrderState } from '@gangway/protocol';
-import type { PayerAction, UnpaidReason } from '@gangway/protocol/checkout';
+import type { Look, OperationName, OrderState } from '@gangway/protocol';
+import type { PayerAction, SessionFields, UnpaidReason } from '@gangway/protocol/checkout';
 
 /**
  * One payment request and the trade that it created. It is saved before the request is sent, so that after a lost
@@ -18,6 +18,8 @@ export interface TradeRecord {
   readonly request?: Readonly<Record<string, string>>;
   /** Whether the request had such members, so that the stored part alone cannot be sent. */
   readonly hasSecrets?: true;
+  /** Whether the request had the payer's contact or addresses: the gateway returns them to a query. */
+  readonly hasCheckoutData?: true;
   /** Absent until the gateway has responded. */
   readonly tradeId?: string;
   /**
@@ -46,6 +48,8 @@ export interface TradeRecord {
   readonly unpaidReason?: UnpaidReason | '';
   /** While the trade is open: why the payer's last attempt at the gateway failed; empty once there is another. */
   readonly refusal?: UnpaidReason | '';
+  /** While the trade is open: what a gift card has paid of it, decimal text. */
+  readonly partPaid?: string;
   /** When the trade expires, in unix seconds. */
   readonly expiresAt: number;
   /** The highest `sequence` of a handled notification; 0 before the first. */
@@ -82,6 +86,8 @@ export interface SavedCard {
   readonly expiry: string;
   /** The payment with which it was kept. */
   readonly tradeId: string;
+  /** The customer removed it: from when its token is refused, in unix seconds. It can be restored until then. */
+  readonly revokesAt?: number;
 }
 
 /** With 3-D Secure, without it, or by the low-value exemption. */
@@ -97,6 +103,8 @@ export interface OrderRecord {
   readonly currency: string;
   readonly description: string;
   readonly returnUrl: string;
+  /** The page with the element, as given to `createCheckout`. */
+  readonly checkoutUrl?: string;
   /** Canonical sub_pay_method names, in display order. */
   readonly methods: readonly string[];
   readonly timeoutMinutes: number;
@@ -105,6 +113,10 @@ export interface OrderRecord {
   readonly locale?: string;
   readonly email?: string;
   readonly customerId?: string;
+  /** As given to `createCheckout`. */
+  readonly look?: Look;
+  /** What the payer is asked for, and what the shop knows of it; see `CheckoutInput`. */
+  readonly fields?: SessionFields;
   /** In the order in which they were begun. */
   readonly trades: readonly TradeRecord[];
 }
@@ -121,6 +133,11 @@ export interface Store {
   findOrderOfTrade(tradeId: string): Promise<OrderRecord | undefined>;
   /** Returns the saved cards in a customer's orders, those of the newest order first. */
   findSavedCards(customerId: string): Promise<SavedCard[]>;
+  /**
+   * Returns a customer's orders, at most `countMax`, the newest first. Without it, methods are not ordered by what the
+   * customer used last.
+   */
+  findOrdersOfCustomer?(customerId: string, countMax: number): Promise<OrderRecord[]>;
   /**
    * Saves the order if `version` is one more than the stored one (1 when there is none), in one atomic step. Returns
    * false, and changes nothing, when another save came first. With this step a server claims an order before it sends

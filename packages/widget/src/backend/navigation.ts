@@ -25,6 +25,10 @@ export function safeUrl(url: string | undefined): string | undefined {
   return parsed.protocol === 'https:' || parsed.protocol === 'http:' ? parsed.href : undefined;
 }
 
+/** Returns the origin of an absolute address; undefined for another text. */
+export const originOf = (url: string): string | undefined =>
+  URL.canParse(url) ? new URL(url).origin : undefined;
+
 /** Whether an address is this page. Navigating to it would loop. */
 export function isThisPage(url: string): boolean {
   const there = new URL(url, location.href);

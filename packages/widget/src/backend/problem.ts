@@ -1,6 +1,7 @@
 // The type of everything that stops a payment, for all elements.
+
 import type { CheckoutErrorCode } from '@gangway/protocol/checkout';
-import type { Strings } from '../languages/en.ts';
+import type { Texts } from '@gangway/protocol/languages';
 
 /** A code of a {@link Problem}: of a backend's refusal, or of the elements themselves. */
 export type ProblemCode =
@@ -37,7 +38,7 @@ export interface Problem {
 
 /** The facts of a code. */
 export interface ProblemRow {
-  readonly payer: keyof Strings['problem'];
+  readonly payer: keyof Texts['element']['problem'];
   /** What the payer can do: send again, reload the page, or start over. */
   readonly way: 'again' | 'reload' | 'restart';
 }

@@ -6,7 +6,7 @@ const ORIGIN = globalThis.location?.origin ?? 'unknown here';
 
 /** Warning of a checkout without a session. */
 export const NO_SESSION =
-  '<gw-checkout> has no session yet → set the session attribute to what createCheckout() answers.';
+  '<gw-checkout> has no session yet → set the session attribute to what createCheckout() returns.';
 
 /** Warning of a page that ignores `gw-action`. */
 export const NOT_HANDED_OVER =
@@ -37,7 +37,8 @@ export const REMEDIES: Record<ProblemCode, string> = {
     'The merchant server cannot reach the gateway: look at GW_GATEWAY_URL and whether the gateway runs.',
   internal: 'The merchant server failed: look at its log.',
   network:
-    'No response from endpoint: the server is down, the payer is offline, or CORS forbids Authorization.',
+    'No response from endpoint: the server is down, the payer is offline, connect-src of the page does not allow it, ' +
+    'or CORS forbids Authorization.',
   'answer-invalid':
     'Another server responded, perhaps a proxy. endpoint/session and endpoint/payments must reach the server.',
   'endpoint-missing':

@@ -1,7 +1,7 @@
 // The views of <gw-card-form> around its frame: placeholders while the fields load, and a failure view.
+import type { Texts } from '@gangway/protocol/languages';
 import { html, type TemplateResult } from 'lit';
 import { THEME_COLORS } from '../card-frame/frame-facts.ts';
-import type { CardFormStrings } from '../languages/card-form-en.ts';
 import * as p from './frame-place.css.ts';
 import * as s from './gw-card-form.css.ts';
 
@@ -11,7 +11,7 @@ export const ghostsView = (count = 4): TemplateResult => html`<div class=${p.gho
 </div>`;
 
 /** Renders the failure to load the fields: a retry button and the shop's own link. */
-export const failureView = ({ problem }: CardFormStrings, onAgain: () => void): TemplateResult => html`<div
+export const failureView = ({ problem }: Texts['cardForm'], onAgain: () => void): TemplateResult => html`<div
   class=${s.failure}
   part="error"
   role="alert"

@@ -1,6 +1,6 @@
 // The problems of the card form, with the payer's messages.
+import type { Texts } from '@gangway/protocol/languages';
 import { type Problem, type ProblemRow, reportProblem } from '../backend/problem.ts';
-import type { CardFormStrings } from '../languages/card-form-en.ts';
 
 /** Every problem of the card form. */
 export const CARD_PROBLEMS = {
@@ -14,7 +14,7 @@ export const CARD_PROBLEMS = {
 export type CardProblemCode = keyof typeof CARD_PROBLEMS;
 
 /** Makes a problem with the payer's message. */
-export const cardProblem = (code: CardProblemCode, message: string, strings: CardFormStrings): Problem => ({
+export const cardProblem = (code: CardProblemCode, message: string, strings: Texts['cardForm']): Problem => ({
   code,
   message,
   payerMessage: strings.problem[CARD_PROBLEMS[code].payer],

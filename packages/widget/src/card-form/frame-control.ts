@@ -7,6 +7,8 @@ import {
   type PageSideModule,
   pageSideSource,
 } from '../card-frame/open-frame.ts';
+import type { AuthenticationResult } from '../three-ds/authenticate-card.ts';
+import { threeDsSource } from '../three-ds/load-three-ds.ts';
 import { FormControl } from './form-control.ts';
 import * as s from './gw-card-form.css.ts';
 
@@ -17,11 +19,26 @@ export abstract class FrameControl extends FormControl {
   protected readonly place = document.createElement('div');
   protected opened: OpenedFrame | undefined;
 
+  abstract gateway: string | undefined;
+  abstract clientKey: string | undefined;
+  abstract locale: string | undefined;
+
   constructor() {
     super();
     this.box.className = s.box;
     this.place.dataset.place = '';
     this.box.append(this.place);
+  }
+
+  /**
+   * Authenticates the payer of the payment whose address (`url`) the shop's server got from the gateway. 3-D Secure
+   * stays on this page: hidden, or in a dialog when the bank asks the payer. Resolves with what to do `next`:
+   * `ask-server`, because only the shop's server can say what became of the payment. `full-page`: go to `url`, because
+   * frames cannot work here or the payer wants that. `stopped`: the payer closed the dialog. Never rejects.
+   */
+  async authenticate(url: string): Promise<AuthenticationResult> {
+    const module = await loadWithRetry(() => threeDsSource.load());
+    return module ? module.authenticateCard(this, url, this.box.lang) : { next: 'full-page' };
   }
 
   /** Opens the frame, and calls `start` with what speaks with it; without an argument when that does not load. */

@@ -1,13 +1,16 @@
 // Styles around a frame of the gateway: the frame, its placeholders while it loads, and the color probes.
-import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { createVar, fallbackVar, globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { THEME_COLORS } from '../card-frame/frame-facts.ts';
-import { ERROR_ROOM_PX, FIELD_PX, LABEL_PX } from '../card-frame/frame-height.ts';
+import { LABEL, ROW_GAP } from '../theme/field-sizes.ts';
 import { outlineLabelRule, outlineRule } from '../theme/outline-rules.ts';
 import { space } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';
 
+/** The height that is kept for the fields until they say theirs. */
+export const room = createVar();
 globalStyle('iframe', {
   display: 'block',
+  blockSize: room,
   inlineSize: '100%',
   border: 0,
   background: 'transparent',
@@ -34,14 +37,17 @@ export const ghosts = style({
   },
 });
 export const ghost = style({
-  marginBlockStart: `${LABEL_PX}px`,
-  marginBlockEnd: `${ERROR_ROOM_PX}px`,
-  blockSize: `${FIELD_PX}px`,
+  marginBlockStart: LABEL,
+  marginBlockEnd: ROW_GAP,
+  blockSize: t.form.fieldHeight,
   ...outlineRule,
   selectors: { '&:is(:first-child, :last-child)': { gridColumn: '1 / -1' }, '&::before': outlineLabelRule },
 });
 
-/* Each probe has one color of the theme. A change of the color ends a transition, whose event is observed. */
+/*
+ * Each probe has one color of the theme, and all of them its lengths. A change ends a transition, whose event is
+ * observed.
+ */
 export const probes = style({
   position: 'absolute',
   inlineSize: 0,
@@ -49,7 +55,20 @@ export const probes = style({
   overflow: 'hidden',
   visibility: 'hidden',
 });
-globalStyle(`${probes} i`, { transition: 'color 1ms', borderRadius: t.form.radius });
+globalStyle(`${probes} i`, {
+  display: 'block',
+  transition: 'all 1ms allow-discrete',
+});
+globalStyle(`${probes} i[data-probe="accent"]`, {
+  borderRadius: t.form.radius,
+  blockSize: t.form.fieldHeight,
+  padding: t.form.space,
+  borderBlockStart: `${t.form.fieldLineWidth} solid`,
+  fontWeight: t.form.fontWeightStrong,
+  opacity: t.form.iconSaturation,
+  // Any property whose keywords include `none`.
+  textTransform: fallbackVar(t.form.hints, 'uppercase') as 'none',
+});
 export const probe = styleVariants(Object.fromEntries(THEME_COLORS.map((name) => [name, name])), (name) => ({
   color: t.color[name as (typeof THEME_COLORS)[number]],
 }));

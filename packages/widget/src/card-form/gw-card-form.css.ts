@@ -1,26 +1,26 @@
 // Styles of <gw-card-form> around its frame: the reserved height and the failure view.
 import { globalStyle, style } from '@vanilla-extract/css';
 import '../theme/host.css.ts';
-import { CELL_PX, ERROR_ROOM_PX, FRAME_HEIGHT, LABEL_PX } from '../card-frame/frame-height.ts';
 import { buttonRule, secondaryHoverRule, secondaryRule } from '../theme/button-rules.ts';
+import { CELL, FORM_ROOM, LABEL, ROW_GAP } from '../theme/field-sizes.ts';
 import { outlineRule } from '../theme/outline-rules.ts';
 import { space } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';
-import { ghost, ghosts } from './frame-place.css.ts';
+import { ghost, ghosts, room } from './frame-place.css.ts';
 
-export const box = style({ position: 'relative', minBlockSize: `${FRAME_HEIGHT.stacked}px` });
-globalStyle(`${box}[data-layout="compact"]`, { minBlockSize: `${FRAME_HEIGHT.compact}px` });
+export const box = style({ position: 'relative', minBlockSize: room, vars: { [room]: FORM_ROOM.stacked } });
+globalStyle(`${box}[data-layout="compact"]`, { vars: { [room]: FORM_ROOM.compact } });
 globalStyle(`${box}[data-state="failed"]`, { minBlockSize: 0, paddingBlockEnd: space.s });
 
 globalStyle(`${box}[data-layout="compact"] ${ghost}:not(:last-child)`, { display: 'none' });
 globalStyle(`${box}[data-layout="compact"] ${ghost}:last-child`, {
-  marginBlockStart: `${LABEL_PX + ERROR_ROOM_PX}px`,
+  marginBlockStart: `calc(${LABEL} + ${ROW_GAP})`,
 });
 globalStyle(`${box}[data-layout="compact"] ${ghosts}::before`, {
   content: '""',
   gridColumn: '1 / -1',
   ...outlineRule,
-  blockSize: `${2 * CELL_PX}px`,
+  blockSize: `calc(${CELL} * 2)`,
 });
 
 export const failure = style({

@@ -47,7 +47,7 @@ describe('<gw-card-form> in a form', () => {
     press();
     await until(async () => (await focusedField()) === 'expiry', 'the focus');
     expect(submitted).to.deep.equal([]);
-    expect(await errorText('expiry')).to.equal('Enter the date');
+    expect(await errorText('expiry')).to.equal('Enter the expiry date');
     expect(await errorText('cvc')).to.equal('Enter the CVC');
     expect(await errorText('number')).to.equal('');
     expect(await inFrame(`document.getElementById('expiry').getAttribute('aria-invalid')`)).to.equal('true');

@@ -1,12 +1,13 @@
 // Tests of the frame's life cycle: creation, appearance, the age of its ticket, and failure to load.
-import { aTimeout, expect, fixture, html } from '@open-wc/testing';
+import { aTimeout, expect, fixture, html, oneEvent } from '@open-wc/testing';
 import type { Problem } from '../backend/problem.ts';
-import { FRAME_HEIGHT } from '../card-frame/frame-height.ts';
+
 import { frameTimings } from '../card-frame/open-frame.ts';
 import {
   countObjects,
   fieldText,
   fillCard,
+  focusedField,
   GOOD_CARD,
   inFrame,
   mountCardForm,
@@ -17,7 +18,11 @@ import {
   untilReady,
   violationsInFrame,
 } from '../testing/card-frame.ts';
+import { itWithDevtools } from '../testing/with-devtools.ts';
 import type { GwCardForm } from './gw-card-form.ts';
+
+/** The height of each layout at the default appearance. */
+const FRAME_HEIGHT = { stacked: 251, compact: 209 } as const;
 
 const frameOf = (form: GwCardForm): HTMLIFrameElement => form.shadowRoot!.querySelector('iframe')!;
 const tokenOf = async (form: GwCardForm, orderId?: string) => {
@@ -42,33 +47,38 @@ describe('the frame of <gw-card-form>', () => {
       await untilReady(form);
       expect(before).to.equal(FRAME_HEIGHT[layout]);
       expect(form.getBoundingClientRect().height).to.equal(before);
-      await form.validate();
-      await aTimeout(50);
-      expect(form.getBoundingClientRect().height, 'with errors').to.equal(before);
     });
 
-  it('shows one error line for the compact group: one field’s message, or the names of several', async () => {
+  for (const layout of ['stacked', 'compact'] as const)
+    it(`opens room for errors only while there are some, ${layout}`, async () => {
+      const form = await mountReady({ layout });
+      await form.validate();
+      await until(() => frameOf(form).offsetHeight > FRAME_HEIGHT[layout], 'the room');
+      await fillCard();
+      await until(() => frameOf(form).offsetHeight === FRAME_HEIGHT[layout], 'the former height');
+    });
+
+  it('shows the errors of the compact group below it, in the order of its fields', async () => {
     const form = await mountReady({ layout: 'compact' });
     const shown = () =>
       inFrame<string>(`[...document.querySelectorAll('[data-error]')].filter((line) => line.textContent
         && line.checkVisibility({ visibilityProperty: true })).map((line) => line.textContent).join('|')`);
     await form.validate();
     const holder = '|Enter the name on the card';
-    expect(await shown()).to.equal(`Check: Card number, Expiry date, CVC${holder}`);
+    expect(await shown()).to.equal(`Enter the card number|Enter the expiry date|Enter the CVC${holder}`);
     expect(await violationsInFrame()).to.deep.equal([]);
-    await fillCard({ number: '4111111111111111' });
-    await until(async () => (await shown()) === `Check: Expiry date, CVC${holder}`, 'two');
-    await fillCard({ expiry: '1239' });
+    const tops = await inFrame<number[]>(
+      `[...document.querySelectorAll('[data-error]')].map((line) => line.getBoundingClientRect().top)`,
+    );
+    expect(tops).to.deep.equal(tops.toSorted((a, b) => a - b));
+    await fillCard({ number: '4111111111111111', expiry: '1239' });
     await until(async () => (await shown()) === `Enter the CVC${holder}`, 'one');
     form.locale = 'nl';
-    await fillCard({ expiry: '' });
-    await until(async () => (await shown()).startsWith('Controleer: Geldig tot en CVC'), 'Dutch');
-    form.layout = 'stacked';
-    await until(async () => !(await shown()).includes('Controleer:'), 'each below its field');
+    await until(async () => !(await shown()).includes('Enter'), 'Dutch');
   });
 
   it('keeps the error of a field apart from the label below it', async () => {
-    const form = await mountReady();
+    const form = await mountReady({ layout: 'stacked' });
     await form.validate();
     const gap = await inFrame<number>(`(() => {
       const box = (selector) => document.querySelector(selector).getBoundingClientRect();
@@ -77,27 +87,28 @@ describe('the frame of <gw-card-form>', () => {
     expect(gap).to.be.at.least(6);
   });
 
-  it('shows one whole mark in the number field: the recognized or chosen brand', async () => {
+  it('shows one whole mark in the number field: the recognized or chosen brand, none before the choice', async () => {
     const form = await mountReady();
     const marks = () =>
       inFrame<string>(`[...document.querySelectorAll('[data-field="number"] svg')].map((mark) =>
         (mark.dataset.brand ?? 'none') + ' ' + mark.getBoundingClientRect().width).join()`);
-    expect(await marks()).to.equal('none 34');
+    expect(await marks()).to.equal('');
     await fillCard({ number: '4871000000001014' });
-    await until(async () => (await marks()) === 'bancontact 34', 'the first brand');
+    await until(() => form.card.networks?.length === 2, 'the choice');
+    expect(await marks()).to.equal('');
     await inFrame(`document.querySelector('[value="visa"]').click()`);
     await until(async () => (await marks()) === 'visa 34', 'the chosen brand');
     await fillCard({ number: '' });
-    await until(async () => (await marks()) === 'none 34', 'no brand');
+    await until(async () => (await marks()) === '', 'no brand');
     expect(form.card.empty).to.equal(true);
   });
 
   it('grows with the choice of a brand and shrinks again', async () => {
     const form = await mountReady();
     await fillCard({ number: '4871000000001014' });
-    await until(() => frameOf(form).offsetHeight > FRAME_HEIGHT.stacked, 'the higher frame');
+    await until(() => frameOf(form).offsetHeight > FRAME_HEIGHT.compact, 'the higher frame');
     await fillCard({ number: '4111' });
-    await until(() => frameOf(form).offsetHeight === FRAME_HEIGHT.stacked, 'the former height');
+    await until(() => frameOf(form).offsetHeight === FRAME_HEIGHT.compact, 'the former height');
   });
 
   it('makes a token without any request, bound to an order when orderId is given', async () => {
@@ -256,12 +267,32 @@ describe('the frame of <gw-card-form>', () => {
     expect(errors).to.have.length(1);
     expect(errors[0]).to.include({ code: 'card-frame', retriable: true });
     expect(errors[0]?.message).to.match(/shows no fields for gwk_unknown on http:\/\/localhost:\d+\.$/);
-    expect(form.shadowRoot?.querySelector('iframe')).to.equal(null);
+    expect(frameOf(form).checkVisibility(), 'the frame').to.equal(false);
     expect(form.validity.valid).to.equal(false);
     expect(form.querySelector('a')?.assignedSlot, 'the link').to.not.equal(null);
     await expect(form).to.be.accessible();
     form.clientKey = 'gwk_test_1';
     await untilReady(form);
+  });
+
+  it('is shown when its fields come after the message, and takes the focus of the retry button', async () => {
+    const before = frameTimings.ready;
+    frameTimings.ready = 0;
+    // Before the fields can have come.
+    const focused = oneEvent(document, 'gw-error').then(async () => {
+      const failed = document.querySelector('gw-card-form')!;
+      await failed.updateComplete;
+      failed.shadowRoot?.querySelector('button')?.focus();
+    });
+    const form = await mountCardForm();
+    await focused;
+    frameTimings.ready = before;
+    await untilReady(form);
+    expect(form.shadowRoot?.querySelector('[role=alert]')).to.equal(null);
+    await until(async () => (await focusedField()) === 'number', 'the focus');
+    await fillCard();
+    await until(() => form.card.complete, 'the card');
+    expect(form.getBoundingClientRect().height).to.equal(FRAME_HEIGHT.compact);
   });
 
   it('is not reported as failed later, once it has loaded', async () => {
@@ -286,7 +317,7 @@ describe('the frame of <gw-card-form>', () => {
     expect(await fieldText('number')).to.equal('');
   });
 
-  it('frees everything: fifty times mounted and removed', async function () {
+  itWithDevtools('frees everything: fifty times mounted and removed', async function () {
     this.timeout(40_000);
     const cycle = async (): Promise<void> => {
       const form = await mountCardForm();

@@ -3,6 +3,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import {
   fillCard,
   GOOD_CARD,
+  inFrame,
   mountReady,
   openToken,
   until,
@@ -14,6 +15,14 @@ describe('<gw-card-form>', () => {
     const form = await mountReady();
     await expect(form).to.be.accessible();
     expect(await violationsInFrame()).to.deep.equal([]);
+  });
+
+  it('shows the form of the date once: as the example in its field', async () => {
+    await mountReady();
+    const shown = await inFrame<string>(
+      `document.body.innerText + [...document.querySelectorAll('input')].map((it) => it.placeholder).join(' ')`,
+    );
+    expect(shown.match(/MM\s*\/\s*YY/gi)).to.deep.equal(['MM / YY']);
   });
 
   it('holds a token that only the gateway can read, once the card is complete', async () => {

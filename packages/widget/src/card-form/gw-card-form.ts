@@ -1,19 +1,17 @@
 // <gw-card-form>: the card fields as one form control. The fields themselves are in a frame of the gateway.
+import { cardForm as english } from '@gangway/protocol/languages/en';
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { Problem } from '../backend/problem.ts';
-import { FRAME_HEIGHT } from '../card-frame/frame-height.ts';
 import type { CardCalls, CardState } from '../card-frame/messages.ts';
 import { frameTimings, type OpenedFrame, type PageSideModule } from '../card-frame/open-frame.ts';
 import type { SecureFrame } from '../card-frame/page-side.ts';
 import { emit } from '../events.ts';
-import { type CardFormStrings, cardFormEn } from '../languages/card-form-en.ts';
 import { SpokenLanguage } from '../languages/spoken-language.ts';
-import type { Theme } from '../views/payment-element.ts';
+import type { Theme } from '../theme/theme.ts';
 import { BROKEN, type CardFormState, cardFault, EMPTY, type TokenResult } from './card-form-state.ts';
 import { failureView, ghostsView, probesView } from './card-form-views.ts';
 import { type CardProblemCode, cardProblem, reportCardProblem } from './card-problems.ts';
 import { FrameControl } from './frame-control.ts';
-
 import sheets from './gw-card-form.css.ts?sheets';
 import type { HeldToken } from './held-token.ts';
 
@@ -41,6 +39,7 @@ export class GwCardForm extends FrameControl {
     disabled: { type: Boolean, reflect: true },
     layout: { reflect: true },
     locale: {},
+    network: {},
     theme: { reflect: true },
   };
 
@@ -54,14 +53,16 @@ export class GwCardForm extends FrameControl {
   declare required: boolean;
   /** Whether the fields take no input; a `<fieldset disabled>` around the element counts too. */
   declare disabled: boolean;
-  /** The fields below each other (`stacked`, the default), or number, date and code in one group (`compact`). */
+  /** Number, date and code in one outlined group (`compact`, the default), or all fields by themselves (`stacked`). */
   declare layout: 'stacked' | 'compact';
   /** The language, a BCP 47 tag. Default: that of the browser. */
   declare locale: string | undefined;
+  /** Chosen at first on a card with several networks: the first of these names that it has. Default: none. */
+  declare network: string | undefined;
   /** `auto` follows the payer's system. Default: the page's `color-scheme`. */
   declare theme: Theme | undefined;
 
-  readonly #language = new SpokenLanguage<CardFormStrings>(this, cardFormEn, () => [this.locale]);
+  readonly #language = new SpokenLanguage(this, 'cardForm', english, () => [this.locale]);
   /** Gateway and client key of the frame. */
   #source = '';
   #frame: SecureFrame<CardCalls> | undefined;
@@ -73,9 +74,7 @@ export class GwCardForm extends FrameControl {
 
   constructor() {
     super();
-    this.layout = 'stacked';
-    this.required = false;
-    this.disabled = false;
+    Object.assign(this, { layout: 'compact', required: false, disabled: false });
     this.addEventListener('invalid', this.#onInvalid);
   }
 
@@ -95,7 +94,7 @@ export class GwCardForm extends FrameControl {
     return this.#state;
   }
 
-  /** The public state of the card: brand, complete, empty. */
+  /** The public state of the card: brand, networks, complete, empty. */
   get card(): CardState {
     return this.#card;
   }
@@ -135,6 +134,11 @@ export class GwCardForm extends FrameControl {
     void this.#frame?.calls?.clear({ what: 'cvc' });
   }
 
+  /** @internal Before the payer leaves the page for an order, and after: the frame keeps the holder, never the page. */
+  moveHolder(orderId: string): void {
+    void this.#frame?.calls?.moveHolder({ orderId });
+  }
+
   /** In the sandbox, fills in the card at that place of TEST_CARDS (`@gangway/protocol/cards`); no digit is passed. */
   fill(at: number): void {
     void this.#frame?.calls?.fill({ at });
@@ -169,28 +173,19 @@ export class GwCardForm extends FrameControl {
     if (!gateway || !clientKey) {
       const report = () => void this.#report('card-setup', 'It has no gateway or no client-key.');
       this.#missing = setTimeout(report, frameTimings.missing);
-      return;
-    }
-    if (URL.canParse(gateway)) this.#start(gateway, clientKey);
-    else this.#fail(`The gateway attribute is no address: ${gateway}.`);
-  }
-
-  #start(gateway: string, clientKey: string): void {
-    const title = this.#language.strings.card.form;
-    const height = FRAME_HEIGHT[this.layout] ?? FRAME_HEIGHT.stacked;
-    this.openFrame({ gateway, clientKey, title, height }, (opened, module) => {
-      if (module) this.#connect(opened, module);
-      else this.#fail('The script that speaks with the fields could not be loaded.');
-    });
+    } else if (URL.canParse(gateway)) {
+      const title = this.#language.strings.card.form;
+      this.openFrame({ gateway, clientKey, title }, (opened, module) => {
+        if (module) this.#connect(opened, module);
+        else this.#fail('The script for the fields did not load.');
+      });
+    } else this.#fail(`The gateway attribute is no address: ${gateway}.`);
   }
 
   #connect(opened: OpenedFrame, module: PageSideModule): void {
     const { CARD_ANSWERS, HeldToken, readSettings, SecureFrame } = module;
     this.#held ??= new HeldToken({
-      make: async () => {
-        const answer = await this.tokenize();
-        return 'token' in answer ? answer.token : undefined;
-      },
+      make: () => this.tokenize().then((made) => ('token' in made ? made.token : undefined)),
       changed: (token) => this.#onToken(token),
     });
     this.#frame = new SecureFrame<CardCalls>(opened, {
@@ -198,7 +193,10 @@ export class GwCardForm extends FrameControl {
       settings: () =>
         readSettings(this, { locale: this.#language.wished, layout: this.layout, disabled: this.#isOff }),
       onReady: () => {
+        // After a failure the fields came late; the retry button, which may have the focus, goes away.
+        const hadFocus = this.#state === 'failed' && this.matches(':focus-within');
         this.#setState('ready');
+        if (hadFocus) void this.updateComplete.then(() => this.focus());
         emit(this, 'gw-ready', { methods: ['Card'] });
       },
       onState: (card) => this.#onCard(card),
@@ -223,8 +221,9 @@ export class GwCardForm extends FrameControl {
     this.requestUpdate();
   }
 
+  // The frame is kept: if its fields come after all, they are shown.
   #fail(message: string): void {
-    this.#close();
+    if (this.#state === 'failed') return;
     this.#setState('failed');
     this.#report('card-frame', message);
   }

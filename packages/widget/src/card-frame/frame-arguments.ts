@@ -12,6 +12,8 @@ const colorSchema = v.pipe(
   v.regex(/^(#[0-9a-f]{3,8}|(rgba?|hsla?|oklch|oklab|lch|lab|color)\([a-z0-9 .,%/+-]{3,80}\))$/i),
 );
 const lengthSchema = v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,4})?px$/));
+const weightSchema = v.pipe(v.string(), v.regex(/^(normal|bold|[1-9]\d{0,2}|1000)$/));
+const shareSchema = v.pipe(v.string(), v.regex(/^(0|1|0?\.\d{1,4})$/));
 // Names of fonts only; without parentheses nothing can be loaded.
 const fontSchema = v.pipe(v.string(), v.regex(/^[\w\s"',-]{1,300}$/u));
 
@@ -25,6 +27,8 @@ const settingsSchema = v.object({
   locale: v.pipe(v.string(), v.maxLength(60)),
   layout: v.picklist(['stacked', 'compact']),
   disabled: v.boolean(),
+  /** See the attribute of <gw-card-form>; absent from an element that knows no choice of networks. */
+  network: v.optional(v.pipe(v.string(), v.maxLength(200))),
   scheme: v.picklist(['light', 'dark']),
   colors: v.object({
     accent: lenientColor,
@@ -32,6 +36,7 @@ const settingsSchema = v.object({
     muted: lenientColor,
     line: lenientColor,
     fieldLine: lenientColor,
+    fieldSurface: lenientColor,
     surface: lenientColor,
     raised: lenientColor,
     danger: lenientColor,
@@ -39,6 +44,14 @@ const settingsSchema = v.object({
   } satisfies Record<(typeof THEME_COLORS)[number], unknown>),
   radius: lenient(lengthSchema),
   fontFamily: lenient(fontSchema),
+  fontSize: lenient(lengthSchema),
+  fontWeight: lenient(weightSchema),
+  fontWeightStrong: lenient(weightSchema),
+  space: lenient(lengthSchema),
+  fieldHeight: lenient(v.pipe(v.string(), v.regex(/^(3[6-9]|[4-9]\d)(\.\d{1,4})?px$/))),
+  fieldLineWidth: lenient(lengthSchema),
+  hints: lenient(v.pipe(v.string(), v.regex(/^none$/))),
+  iconSaturation: lenient(shareSchema),
 });
 
 /** See {@link settingsSchema}. */
@@ -51,10 +64,13 @@ export const FORM_ARGUMENTS = {
   focus: v.object({}),
 } as const;
 
+const orderSchema = v.object({ orderId: v.optional(v.pipe(v.string(), v.maxLength(64))) });
+
 /** The arguments of the functions of the card's form. */
 export const CARD_ARGUMENTS = {
   ...FORM_ARGUMENTS,
-  tokenize: v.object({ orderId: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
+  tokenize: orderSchema,
   clear: v.object({ what: v.picklist(['all', 'cvc']) }),
+  moveHolder: orderSchema,
   fill: v.object({ at: v.number() }),
 } as const;

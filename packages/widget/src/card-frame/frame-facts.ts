@@ -13,6 +13,7 @@ export const THEME_COLORS = [
   'muted',
   'line',
   'fieldLine',
+  'fieldSurface',
   'surface',
   'raised',
   'danger',

@@ -9,6 +9,7 @@ import { type Calls, FORM_ANSWERS, type Schemas } from './messages.ts';
 const VOUCHER_OUTCOMES = [
   'accepted',
   'wrong',
+  'part-paid',
   'too-little',
   'locked',
   'over',
@@ -19,10 +20,14 @@ const VOUCHER_OUTCOMES = [
 /** See VOUCHER_OUTCOMES. */
 export type VoucherOutcome = (typeof VOUCHER_OUTCOMES)[number];
 
+const amountSchema = v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/));
+
 const voucherResultSchema = v.object({
   outcome: v.picklist(VOUCHER_OUTCOMES),
   /** What the card holds, and in which currency; with `too-little` only. */
-  balance: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/))),
+  balance: v.exactOptional(amountSchema),
+  /** What another way would pay, where the payer may pay a part with this card. */
+  rest: v.exactOptional(amountSchema),
   currency: v.exactOptional(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))),
 });
 

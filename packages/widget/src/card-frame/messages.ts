@@ -1,6 +1,5 @@
 // The messages between page and card frame, as far as both sides need them. Every message has a schema. Those of the
 // frame's arguments are in frame-arguments.ts, so that the page does not load them.
-import { CARD_BRAND_NAMES } from '@gangway/protocol/cards';
 import * as v from 'valibot';
 import type { CARD_ARGUMENTS, FORM_ARGUMENTS } from './frame-arguments.ts';
 
@@ -9,9 +8,15 @@ export const HELLO = { gw: 'hello', version: 1 } as const;
 
 const heightSchema = v.object({ height: v.pipe(v.number(), v.maxValue(2000)) });
 
+/** The name of a network: of any, so that a page goes on when the gateway's frame knows a new one. Never a digit. */
+const brandSchema = v.pipe(v.string(), v.regex(/^[a-z-]{2,30}$/));
+
 /** What the page may know about the input: never a digit. */
 const cardStateSchema = v.object({
-  brand: v.nullable(v.picklist(CARD_BRAND_NAMES)),
+  /** Null while it is not known, or not chosen of several networks. */
+  brand: v.nullable(brandSchema),
+  /** The networks of the card. */
+  networks: v.optional(v.array(brandSchema)),
   complete: v.boolean(),
   empty: v.boolean(),
 });
@@ -24,7 +29,7 @@ const tokenAnswerSchema = v.object({
   kind: v.picklist(['token', 'incomplete', 'encryption', 'ticket']),
   /** A compact JWE. Like `brand`, only with kind `token`. */
   token: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+(\.[\w-]*){4}$/), v.maxLength(4096))),
-  brand: v.optional(v.picklist(CARD_BRAND_NAMES)),
+  brand: v.optional(brandSchema),
 });
 
 /** See {@link tokenAnswerSchema}. */
@@ -49,6 +54,8 @@ export const CARD_ANSWERS = {
   ...FORM_ANSWERS,
   tokenize: tokenAnswerSchema,
   clear: nothing,
+  /** For a payer who leaves the page: the frame keeps the holder, or fills it in if it is empty. */
+  moveHolder: nothing,
   /** In the sandbox only: fills in the card at that place of TEST_CARDS. No digit comes from the page. */
   fill: nothing,
 } as const satisfies Schemas;

@@ -11,7 +11,6 @@ export interface FrameAddress {
   /** Where the iframe goes. */
   readonly place: HTMLElement;
   readonly title: string;
-  readonly height: number;
 }
 
 /** An iframe and what is known of it. */
@@ -42,8 +41,8 @@ export const frameTimings = {
   voucher: 20_000,
 };
 
-/** Opens an iframe in its place. Throws TypeError when `gateway` is not an address. */
-export function openFrame({ form, gateway, clientKey, place, title, height }: FrameAddress): OpenedFrame {
+/** Opens an iframe in its place; its styles set the first height. Throws TypeError when `gateway` is no address. */
+export function openFrame({ form, gateway, clientKey, place, title }: FrameAddress): OpenedFrame {
   const url = new URL(`${gateway.replace(/\/+$/, '')}${FRAME_PATH}`);
   url.searchParams.set('client-key', clientKey);
   if (form) url.searchParams.set('form', form);
@@ -52,7 +51,6 @@ export function openFrame({ form, gateway, clientKey, place, title, height }: Fr
   iframe.allow = '';
   iframe.referrerPolicy = 'strict-origin';
   iframe.title = title;
-  iframe.style.blockSize = `${height}px`;
   const opened: OpenedFrame = { iframe, origin: url.origin, hasLoaded: false };
   iframe.addEventListener('load', () => {
     opened.hasLoaded = true;

@@ -1,10 +1,14 @@
 // Styles of the card's row in the list: the height reserved for its form.
-import { style } from '@vanilla-extract/css';
-import { FRAME_HEIGHT } from '../card-frame/frame-height.ts';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { FORM_ROOM } from '../theme/field-sizes.ts';
+import { space } from '../theme/token-values.ts';
 
 export const part = style({
   display: 'grid',
-  minBlockSize: `${FRAME_HEIGHT.stacked}px`,
+  minBlockSize: FORM_ROOM.compact,
   selectors: { '&[data-failed]': { minBlockSize: 0 } },
   alignContent: 'start',
 });
+
+/** Why the card was refused: the last line, above the pay button. */
+globalStyle(`${part} > [role=alert]`, { marginBlock: `${space.l} 0` });

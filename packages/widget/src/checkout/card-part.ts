@@ -1,14 +1,17 @@
 // The card's part of the checkout: the card form, and the e-mail address when the shop has none.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Problem } from '../backend/problem.ts';
+import { EMPTY } from '../card-form/card-form-state.ts';
 import { cardProblem } from '../card-form/card-problems.ts';
 import { GwCardForm } from '../card-form/gw-card-form.ts';
 import { defineElement } from '../define-element.ts';
+import { adoptSheets } from '../views/adopt-sheets.ts';
 import type { ViewContext } from '../views/view-context.ts';
 import * as s from './card-part.css.ts';
 import type { Prepared } from './flow-host.ts';
 import type { Filled, OfferPart, OfferPartModule, PartContext, PartHost } from './offer-part.ts';
 import { noticeView } from './part-views.ts';
+import type { SaveBox } from './parts/save-box.ts';
 import { textField } from './text-field.ts';
 
 /** A plausible e-mail address. */
@@ -26,6 +29,8 @@ class CardPart implements OfferPart {
   #isWanted = false;
   #email = '';
   #mustHaveEmail = false;
+  #box: SaveBox | undefined;
+  #isBoxWanted = false;
   /** The address that the shop refused, '' for the shop's own; undefined while none was refused. */
   #refusedEmail: string | undefined;
   readonly correctableCode = 'email-invalid';
@@ -46,21 +51,29 @@ class CardPart implements OfferPart {
     return this.#form !== null;
   }
 
+  get isReady(): boolean {
+    return this.#form?.state === 'ready';
+  }
+
   get hasFailed(): boolean {
     return this.#form?.state === 'failed';
   }
 
   get filled(): Filled {
-    const { brand, complete = false, empty = true } = this.#form?.card ?? {};
-    return { brand: brand ?? undefined, complete, empty };
+    const { brand, ...card } = this.#form?.card ?? EMPTY;
+    return { ...card, brand: brand ?? undefined };
   }
 
   /** Focuses the first invalid field and returns the problem, or undefined when all is complete. */
   async check({ strings, session }: PartContext): Promise<Problem | undefined> {
     const form = this.#form;
     if (!form) return cardProblem('card-frame', 'There is no card form on the page.', strings);
+    const wasLoading = form.state === 'loading';
     await this.settled();
-    const checked = await form.validate();
+    // Fields that the payer has not seen are not marked as wrong.
+    const isNew = wasLoading && this.isReady && form.card.empty;
+    if (isNew) form.focus();
+    const checked = isNew ? { complete: false } : await form.validate();
     if ('error' in checked) return checked.error;
     this.#mustHaveEmail = this.#asksEmail(session);
     this.#host.requestUpdate();
@@ -76,7 +89,14 @@ class CardPart implements OfferPart {
     const made = await this.#form!.tokenize({ orderId });
     if ('error' in made) return made;
     const { token } = made;
-    return { extras: this.#asksEmail(session) ? { token, email: this.#email } : { token } };
+    const saveConsent = this.#box?.consent;
+    return {
+      extras: {
+        token,
+        ...(this.#asksEmail(session) && { email: this.#email }),
+        ...(saveConsent && { saveConsent }),
+      },
+    };
   }
 
   focus(): void {
@@ -95,10 +115,11 @@ class CardPart implements OfferPart {
     void this.#host.updateComplete.then(() => this.#focusEmail());
   }
 
-  /** Renders the form in its row, with `refusal` above it. */
-  render({ strings, locale, session, isSent }: PartContext, refusal?: Problem): TemplateResult {
+  /** Renders the form in its row, with `refusal` below it, just above the pay button. */
+  render(context: PartContext, refusal?: Problem): TemplateResult {
+    const { strings, locale, session, isSent } = context;
+    if (session.canSave && !this.#isBoxWanted) void this.#loadBox();
     return html`<div class=${s.part} ?data-failed=${this.hasFailed} ?inert=${isSent}>
-      ${noticeView(this.#notice(strings, refusal))}
       ${
         this.#isWanted
           ? html`<gw-card-form
@@ -106,13 +127,25 @@ class CardPart implements OfferPart {
               .gateway=${session.gateway}
               .clientKey=${session.clientKey}
               .locale=${locale}
+              .network=${this.#host.network}
               @gw-ready=${this.#onReady}
               @gw-error=${() => this.#host.requestUpdate()}
             ></gw-card-form>`
           : nothing
       }
       ${!this.#asksEmail(session) || this.hasFailed ? nothing : this.#renderEmail(strings.card)}
+      ${session.canSave && !this.hasFailed ? this.#box?.render(context) : nothing}
+      ${noticeView(this.#notice(strings, refusal))}
     </div>`;
+  }
+
+  // Without the box a card pays as well.
+  async #loadBox(): Promise<void> {
+    this.#isBoxWanted = true;
+    const { SaveBox, sheets } = await import('./parts/save-box.ts');
+    if (this.#host.shadowRoot) adoptSheets(this.#host.shadowRoot, sheets);
+    this.#box = new SaveBox();
+    this.#host.requestUpdate();
   }
 
   #notice(strings: ViewContext['strings'], refusal: Problem | undefined): string | undefined {
@@ -137,8 +170,8 @@ class CardPart implements OfferPart {
     });
   }
 
-  #asksEmail({ hasEmail }: PartContext['session']): boolean {
-    return !hasEmail || this.#refusedEmail !== undefined;
+  #asksEmail({ hasEmail, fields }: PartContext['session']): boolean {
+    return (!hasEmail && !fields?.ask.email) || this.#refusedEmail !== undefined;
   }
 
   get #isEmailFine(): boolean {

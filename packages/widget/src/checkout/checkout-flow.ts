@@ -9,6 +9,7 @@ import {
 import { CheckoutClient } from '../backend/checkout-client.ts';
 import { type Problem, problem } from '../backend/problems.ts';
 import { readWithRetry } from '../backend/read-with-retry.ts';
+import { rowOf } from '../offer-picker/method-faces.ts';
 import type { Submission } from '../progress/payment-attempt.ts';
 import type { PaymentFlow } from '../progress/payment-flow.ts';
 import { type CheckoutView, isGood } from './checkout-view.ts';
@@ -52,11 +53,13 @@ export class CheckoutFlow {
     }
     this.offer = findByName(this.offers, this.offer?.id) ?? this.offers?.[0];
     this.client = new CheckoutClient(endpoint, token);
+    document.addEventListener('visibilitychange', this.#lookAgain);
     void this.#resume();
   }
 
   /** Ends everything in progress; `open` starts again. */
   close(): void {
+    if (this.client) document.removeEventListener('visibilitychange', this.#lookAgain);
     this.#payment?.stop();
     this.client?.close();
     this.client = undefined;
@@ -73,6 +76,19 @@ export class CheckoutFlow {
     this.offer = offer;
     this.host.changed();
     return offer;
+  }
+
+  /** Chooses the row in which the chosen express checkout is a button: the pay button of the row pays without it. */
+  leaveExpress(): void {
+    const row = rowOf(this.offer, this.offers);
+    if (row && row !== this.offer) this.choose(row.id);
+  }
+
+  /** Takes an offer out of the list, and chooses the first one if it was chosen. */
+  drop(offer: Offer | undefined): void {
+    this.offers = this.offers?.filter((one) => one !== offer);
+    if (this.offer === offer) this.offer = this.offers?.[0];
+    this.host.changed();
   }
 
   /** Submits. Calls while a submission is in progress send no further request; all callers get its result. */
@@ -146,6 +162,18 @@ export class CheckoutFlow {
     return refusal;
   }
 
+  // When the tab is shown again, the order may have been paid in another one, or on a phone.
+  #lookAgain = async (): Promise<void> => {
+    const { client } = this;
+    const isCurrent = (): boolean => this.client === client && this.view.name === 'choosing';
+    if (!client || document.visibilityState === 'hidden' || !isCurrent()) return;
+    const answer = await client.readSession();
+    const status = 'value' in answer ? answer.value.status : null;
+    if (!status || !isGood(status)) return;
+    const payment = await this.#load();
+    if (isCurrent()) payment?.end(status);
+  };
+
   async #resume(): Promise<void> {
     const { client } = this;
     if (!client) return;
@@ -155,7 +183,8 @@ export class CheckoutFlow {
       this.fail(answer.problem);
       return;
     }
-    const { status } = answer.value;
+    const { status, removed } = answer.value;
+    for (const id of removed ?? []) this.drop(findByName(this.offers, id));
     const payment = status && (await this.#load());
     // If the payer went on during the requests, the current view is newer.
     if (this.client !== client || (this.view.name !== 'loading' && this.view.name !== 'choosing')) return;

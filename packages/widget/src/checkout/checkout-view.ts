@@ -5,8 +5,11 @@ import type { Problem } from '../backend/problems.ts';
 /** The current view. */
 export type CheckoutView =
   | { readonly name: 'loading' }
-  /** `refusal`: the last submission was definitely refused, and the input is kept. */
-  | { readonly name: 'choosing'; readonly refusal?: Problem }
+  /**
+   * `refusal`: the last submission was definitely refused. `unpaid`: its payment ended, and can be tried again here. In
+   * both cases the input is kept.
+   */
+  | { readonly name: 'choosing'; readonly refusal?: Problem; readonly unpaid?: CheckoutStatus }
   /** `isSent`: the input was complete and the page did not cancel, so the request is being sent. */
   | { readonly name: 'submitting'; readonly isSent?: boolean }
   | { readonly name: 'redirecting'; readonly url: string; readonly status: CheckoutStatus }

@@ -9,10 +9,13 @@ import type {
 import type { Problem } from '../backend/problem.ts';
 import type { VoucherOutcome } from '../card-frame/gift-card-messages.ts';
 import type { ProgressModule } from '../progress/load-progress.ts';
+import type { ViewContext } from '../views/view-context.ts';
 
 /** The functions of the element that the flow calls. */
 export interface FlowHost {
   readonly element: HTMLElement;
+  /** The language of the element. */
+  context(): ViewContext;
   /** Loads what comes after a submission; undefined when it does not load. */
   loadProgress(): Promise<ProgressModule | undefined>;
   /** The view changed. */

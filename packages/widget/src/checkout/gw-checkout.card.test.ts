@@ -1,6 +1,6 @@
 // Tests of paying by card in <gw-checkout>: fields in the row, one token per submission, and input that is kept.
 import type { CheckoutSession } from '@gangway/protocol/checkout';
-import { expect } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import type { GwCardForm } from '../card-form/gw-card-form.ts';
 import { frameTimings } from '../card-frame/open-frame.ts';
 import {
@@ -131,7 +131,7 @@ describe('<gw-checkout> by card', () => {
       };
       if (!hasEmail) await type('ada@example.org');
       const result = await element.submit();
-      expect('error' in result && result.error.payerMessage).to.contain('needs an e-mail address');
+      expect('error' in result && result.error.payerMessage).to.contain('needs a valid e-mail address');
       await until(() => email() && element.shadowRoot?.activeElement === email(), 'the focus');
       expect(element.state).to.equal('ready');
       expect(find(element, '#email-error').textContent).to.contain('e-mail address');
@@ -168,7 +168,19 @@ describe('<gw-checkout> by card', () => {
     await untilState(element, 'ready');
     const result = await element.submit();
     expect('error' in result && result.error.code).to.equal('card-incomplete');
+    expect(await errorText('number'), 'fields that the payer has not seen are not marked').to.equal('');
+    await until(async () => (await focusedField()) === 'number', 'the focus');
+    await element.submit();
     expect(await errorText('number')).to.equal('Enter the card number');
+  });
+
+  it('disables the pay button until the fields exist', async () => {
+    const element = await mountCheckout({ session: session() });
+    await untilState(element, 'ready');
+    const button = (): HTMLButtonElement => find(element, 'button[part=button]');
+    expect(button().disabled).to.equal(true);
+    await until(() => !button().disabled, 'the fields');
+    expect(find<GwCardForm>(element, 'gw-card-form').state).to.equal('ready');
   });
 
   it('sends the same token again when the reply is lost', async () => {
@@ -240,39 +252,103 @@ describe('<gw-checkout> by card', () => {
     expect(readText(element)).to.not.contain('The card was not accepted');
   });
 
-  for (const [method, chosen] of [
-    ['Card', 'Card'],
-    ['iDEAL', 'iDEAL'],
-    ['EPS', 'iDEAL'],
-  ] as const)
-    it(`tries again with ${chosen} after ${method} was declined before the page was loaded`, async () => {
+  for (const method of ['Card', 'iDEAL'] as const)
+    it(`has ${method} chosen after ${method} was declined before the page was loaded`, async () => {
       shop.session = { value: { status: statusOf('declined', { method }) } };
       const element = await mountCheckout({ session: session({ methods: ['iDEAL', 'Card'] }) });
-      await untilState(element, 'failed');
-      buttonOf(element, 'Try again')?.click();
-      if (chosen !== 'Card') {
-        await until(() => shop.presses.length === 1, 'the press');
-        expect(submissionOf(shop)).to.include({ method: chosen });
-        return;
-      }
       await untilState(element, 'ready');
-      expect(find<HTMLInputElement>(element, 'input:checked').value).to.equal('Card');
+      await until(() => element.shadowRoot?.querySelector('[role=alert]') !== null, 'the sentence');
+      expect(find<HTMLInputElement>(element, 'input:checked').value).to.equal(method);
       expect(shop.presses).to.deep.equal([]);
     });
 
-  it('keeps the input after a declined payment, and asks for the code again', async () => {
-    shop.payments = [{ value: { kind: 'done', status: statusOf('declined', { method: 'Card' }) } }];
+  it('tries again with the first method after one was declined that is no longer offered', async () => {
+    shop.session = { value: { status: statusOf('declined', { method: 'EPS' }) } };
+    const element = await mountCheckout({ session: session({ methods: ['iDEAL', 'Card'] }) });
+    await untilState(element, 'failed');
+    buttonOf(element, 'Try again')?.click();
+    await until(() => shop.presses.length === 1, 'the press');
+    expect(submissionOf(shop)).to.include({ method: 'iDEAL' });
+  });
+
+  for (const [reason, sentence] of [
+    ['card-declined', 'Check the card details and your balance, or use another card. Nothing was taken'],
+    ['not-authenticated', 'Try again and follow your bank’s steps, or use another card. Nothing was taken'],
+    [undefined, 'The payment was not accepted. Nothing was taken from your account. Try again.'],
+  ] as const)
+    it(`keeps the form after a decline (${reason ?? 'no reason'}): only the code is asked for again`, async () => {
+      const status = statusOf('declined', { method: 'Card', ...(reason && { reason }) });
+      shop.payments = [{ value: { kind: 'done', status } }, ...shop.payments];
+      const element = await mountCard({ hasEmail: false });
+      await fillWhole(element);
+      const email = find<HTMLInputElement>(element, 'input[type=email]');
+      Object.assign(email, { value: 'ann@example.org' }).dispatchEvent(new Event('input'));
+      const told: string[] = [];
+      for (const name of ['gw-cancel', 'gw-error'] as const)
+        element.addEventListener(name, () => told.push(name));
+      find(element, '[form]').focus();
+      find(element, '[form]').click();
+      await until(() => told.length > 0, 'the end');
+      await untilState(element, 'ready');
+      await until(async () => (await focusedField()) === 'cvc', 'the focus in the code');
+      await until(() => element.shadowRoot?.querySelector('[role=alert]'), 'the sentence');
+      const notice = find(element, '[role=alert]');
+      expect(notice.textContent).to.contain(sentence);
+      expect(notice.nextElementSibling, 'just above the button').to.equal(find(element, '[form]'));
+      expect(await fieldText('number')).to.equal('4111 1111 1111 1111');
+      expect(await fieldText('holder')).to.equal(GOOD_CARD.holder);
+      expect(email.value).to.equal('ann@example.org');
+      expect(await fieldText('cvc')).to.equal('');
+      expect(element.shadowRoot?.querySelector('[part=result]')).to.equal(null);
+      await expect(element).to.be.accessible();
+      await fillCard({ cvc: '321' });
+      await until(() => cardOf(element).card.complete, 'the whole card');
+      await element.submit();
+      expect(submissionOf(shop, 1).attemptId).to.not.equal(submissionOf(shop, 0).attemptId);
+      expect(told).to.deep.equal(['gw-cancel']);
+    });
+
+  for (const [title, status] of [
+    ['has expired', statusOf('expired', { method: 'Card' })],
+    ['was cancelled', statusOf('cancelled', { method: 'Card' })],
+    ['was tried too often', statusOf('declined', { method: 'Card', reason: 'tried-too-often' })],
+  ] as const)
+    it(`shows the result instead of the form when the order ${title}`, async () => {
+      shop.payments = [{ value: { kind: 'done', status } }];
+      const element = await mountCard();
+      await fillWhole(element);
+      await element.submit();
+      await untilState(element, 'failed');
+      expect(find(element, '[part=result]').offsetHeight).to.be.greaterThan(0);
+    });
+
+  it('tells of a decline once, also when the page comes back from the cache', async () => {
+    const status = statusOf('declined', { method: 'Card', reason: 'card-declined' });
+    shop.payments = [{ value: { kind: 'done', status } }];
     const element = await mountCard();
     await fillWhole(element);
     await element.submit();
-    await untilState(element, 'failed');
-    buttonOf(element, 'Try again')?.focus();
-    buttonOf(element, 'Try again')?.click();
     await untilState(element, 'ready');
-    await until(async () => (await focusedField()) === 'cvc', 'the focus in the first empty field');
-    expect(shop.presses).to.have.length(1);
-    expect(await fieldText('number')).to.equal('4111 1111 1111 1111');
-    expect(await fieldText('cvc')).to.equal('');
+    shop.session = { value: { status } };
+    const asked = shop.asked.length;
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await until(() => shop.asked.length > asked, 'the question');
+    await pause(40);
+    expect(element.state).to.equal('ready');
+  });
+
+  it('does not move the focus to the code when it is elsewhere on the page', async () => {
+    shop.payments = [{ value: { kind: 'done', status: statusOf('declined', { method: 'Card' }) } }];
+    const element = await mountCard();
+    await fillWhole(element);
+    const other = document.createElement('input');
+    element.before(other);
+    other.focus();
+    await element.submit();
+    await untilState(element, 'ready');
+    await until(async () => (await fieldText('cvc')) === '', 'the empty code');
+    await pause(40);
+    expect(document.activeElement).to.equal(other);
   });
 
   it('keeps the input while another method is chosen, and for another amount', async () => {
@@ -296,11 +372,9 @@ describe('<gw-checkout> by card', () => {
     const details: unknown[] = [];
     element.addEventListener('gw-change', ({ detail }) => details.push(detail));
     await fillCard();
-    const whole = { method: 'Card', brand: 'visa', complete: true, empty: false };
-    await until(
-      () => details.some((detail) => JSON.stringify(detail) === JSON.stringify(whole)),
-      'the change',
-    );
+    const whole = { method: 'Card', brand: 'visa', networks: ['visa'], complete: true, empty: false };
+    const asText = (detail: unknown) => JSON.stringify(Object.entries(detail as object).sort());
+    await until(() => details.some((detail) => asText(detail) === asText(whole)), 'the change');
   });
 
   it('mounts the frame when the browser is idle, before the card is chosen', async () => {
@@ -332,6 +406,20 @@ describe('<gw-checkout> by card', () => {
     element.select('iDEAL');
     await element.updateComplete;
     expect(find(element, 'button[part=button]').textContent).to.contain('Pay');
+  });
+
+  it('has its pay button again when the fields come after the message', async () => {
+    const before = frameTimings.ready;
+    frameTimings.ready = 0;
+    // The fields may follow at once.
+    const message = oneEvent(document, 'gw-error');
+    const element = await mountCheckout({ session: session() });
+    await message;
+    frameTimings.ready = before;
+    const button = () => element.shadowRoot?.querySelector<HTMLButtonElement>('button[part=button]');
+    await until(() => cardOf(element).state === 'ready', 'the fields');
+    await until(() => button()?.disabled === false, 'the pay button');
+    expect(element.querySelector('a')?.assignedSlot ?? null).to.equal(null);
   });
 
   it('offers test cards in the sandbox, and never live', async () => {

@@ -1,8 +1,10 @@
 // Tests of following a payment with <gw-checkout>: resuming, waiting, returning, and the end.
+import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import { aTimeout, expect, oneEvent, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { timings } from '../backend/timings.ts';
 import { FakeShop, sessionText, statusOf, tokenOf } from '../testing/fake-shop.ts';
-import { find, mountCheckout, readText, untilState } from '../testing/mount.ts';
+import { find, mountCheckout, pause, readText, untilState } from '../testing/mount.ts';
 
 const waiting = statusOf('processing', { continueUrl: 'https://bank.example/on' });
 const toBank = { value: { kind: 'redirect', url: 'https://bank.example/', status: waiting } } as const;
@@ -48,26 +50,48 @@ describe('following a payment with <gw-checkout>', () => {
     expect(shop.polls).to.equal(3);
   });
 
+  it('leaves at once, without a result, when the status of an unpaid end says where the payer goes on', async () => {
+    const back = 'https://pay.example/pay/s/left';
+    shop.statuses = [{ value: statusOf('declined', { unpaidUrl: back }) }];
+    const element = await mountWaiting();
+    await waitUntil(() => shop.left.length > 0);
+    expect(shop.left).to.deep.equal([back]);
+    expect(element.shadowRoot!.querySelector('[part=result]')).to.equal(null);
+  });
+
+  it('goes nowhere after an unpaid end whose status names an address that is no web address', async () => {
+    shop.statuses = [{ value: statusOf('declined', { unpaidUrl: 'javascript:alert(1)' }) }];
+    const element = await mountWaiting();
+    await untilState(element, 'ready');
+    expect(shop.left).to.deep.equal([]);
+  });
+
   const refused = statusOf('declined', { method: 'Blik' });
-  const unpaid: readonly [string, () => void, boolean][] = [
-    ['just now', () => (shop.statuses = [{ value: refused }]), true],
-    ['before the page was loaded', () => (shop.session = { value: { status: refused } }), false],
-  ];
-  for (const [when, refuse, isWatched] of unpaid)
-    it(`focuses the first empty field after Enter on “Try again” for a payment refused ${when}`, async () => {
-      if (isWatched) shop.session = { value: { status: statusOf('processing', { method: 'Blik' }) } };
-      refuse();
-      const element = await mountCheckout({ session: sessionText({ methods: ['iDEAL', 'Blik'] }) });
-      await untilState(element, 'failed');
-      find(element, '[part=result] button').focus();
-      await sendKeys({ press: 'Enter' });
-      await untilState(element, 'ready');
-      const focused = () => element.shadowRoot!.activeElement;
-      expect(document.activeElement?.localName).to.equal('gw-checkout');
-      expect(find(element, '[role=status]').textContent).to.equal('');
-      await waitUntil(() => focused()?.id === 'blik-code', 'the field');
-      expect(shop.presses).to.have.length(0);
-    });
+  it('focuses the first empty field after Enter on “Try again” for a payment that expired before', async () => {
+    shop.session = { value: { status: statusOf('expired', { method: 'Blik' }) } };
+    const element = await mountCheckout({ session: sessionText({ methods: ['iDEAL', 'Blik'] }) });
+    await untilState(element, 'failed');
+    find(element, '[part=result] button').focus();
+    await sendKeys({ press: 'Enter' });
+    await untilState(element, 'ready');
+    const focused = () => element.shadowRoot!.activeElement;
+    expect(document.activeElement?.localName).to.equal('gw-checkout');
+    expect(find(element, '[role=status]').textContent).to.equal('');
+    await waitUntil(() => focused()?.id === 'blik-code', 'the field');
+    expect(shop.presses).to.have.length(0);
+  });
+
+  it('shows the form again when a payment is refused while the payer waits, and focuses its field', async () => {
+    shop.session = { value: { status: statusOf('processing', { method: 'Blik' }) } };
+    shop.statuses = [{ value: statusOf('processing', { method: 'Blik' }) }];
+    const element = await mountCheckout({ session: sessionText({ methods: ['iDEAL', 'Blik'] }) });
+    await untilState(element, 'waiting');
+    find(element, '[part=waiting] button').focus();
+    shop.statuses = [{ value: { ...refused, reason: 'refused-in-app' } }];
+    await untilState(element, 'ready');
+    await waitUntil(() => element.shadowRoot!.activeElement?.id === 'blik-code', 'the field');
+    expect(find(element, '[role=alert]').textContent).to.contain('Try again and approve it there.');
+  });
 
   it('continues after lost responses', async () => {
     shop.statuses = [
@@ -84,7 +108,7 @@ describe('following a payment with <gw-checkout>', () => {
     shop.statuses = [{ refuse: 'session-expired', http: 401 }];
     const element = await mountWaiting();
     await untilState(element, 'failed');
-    expect(readText(element)).to.contain('This page was open too long.');
+    expect(readText(element)).to.contain('This page was open for too long.');
   });
 
   it('does not poll while hidden, and polls at once when the payer returns', async () => {
@@ -159,6 +183,25 @@ describe('following a payment with <gw-checkout>', () => {
     expect(element.shadowRoot?.querySelector('[part=result] button')).to.equal(null);
   });
 
+  it('learns, when its tab is shown again, that another one paid; a refusal there changes nothing', async () => {
+    const element = await mountCheckout();
+    await untilState(element, 'ready');
+    const showAgain = async (): Promise<void> => {
+      const show = override(document, 'visibilityState', 'hidden');
+      document.dispatchEvent(new Event('visibilitychange'));
+      show();
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    shop.session = { value: { status: statusOf('declined') } };
+    await showAgain();
+    await aTimeout(30);
+    expect(element.state).to.equal('ready');
+    shop.session = { value: { status: statusOf('paid') } };
+    await showAgain();
+    await untilState(element, 'complete');
+    expect(readText(element)).to.contain('You paid');
+  });
+
   it('unlocks and polls at once when the page is restored from the back-forward cache', async () => {
     shop.payments = [toBank];
     shop.statuses = [{ value: statusOf('declined') }];
@@ -167,8 +210,40 @@ describe('following a payment with <gw-checkout>', () => {
     await element.submit();
     expect(element.state).to.equal('submitting');
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await waitUntil(() => readText(element).includes('Nothing was taken from your account.'));
+    expect(element.state).to.equal('ready');
+  });
+
+  const away: readonly [CheckoutStatus['reason'] | 'failed', string][] = [
+    [undefined, 'The payment was not approved. Nothing was taken from your account.'],
+    ['cancelled', 'The payment was cancelled before it was approved. You can try again.'],
+    ['failed', 'The payment could not be made. Nothing was taken from your account.'],
+  ];
+  for (const [reason, sentence] of away)
+    it(`shows a payer who comes back from the bank (${reason ?? 'refused'}) the methods and one sentence`, async () => {
+      const end = reason === 'failed' ? statusOf('failed') : statusOf('declined', reason ? { reason } : {});
+      shop.session = { value: { status: { ...end, method: 'Bancontact' } } };
+      const element = await mountCheckout();
+      await waitUntil(() => readText(element).includes(`Bancontact: ${sentence}`), 'the sentence');
+      expect(element.shadowRoot!.querySelectorAll('[role=alert]')).to.have.length(1);
+      expect(element.shadowRoot!.querySelector('[part=result]')).to.equal(null);
+      expect(find<HTMLInputElement>(element, 'input:checked').value).to.equal('Bancontact');
+      await expect(element).shadowDom.to.be.accessible();
+      find(element, 'input[value=iDEAL]').click();
+      await element.updateComplete;
+      expect(readText(element)).to.not.contain(sentence);
+      shop.payments = [toBank];
+      find(element, 'button[type=submit]').click();
+      await waitUntil(() => shop.left.length > 0);
+      expect(JSON.parse(shop.presses[0]!)).to.include({ method: 'iDEAL' });
+    });
+
+  it('shows the one method that there is with “Not paid” and “Try again”', async () => {
+    shop.session = { value: { status: statusOf('declined') } };
+    const element = await mountCheckout({ session: sessionText({ methods: ['iDEAL'] }) });
     await untilState(element, 'failed');
-    expect(readText(element)).to.contain('Nothing was taken from your account.');
+    expect(readText(element)).to.contain('Not paid').and.to.contain('Try again');
+    expect(readText(element)).to.not.contain('Choose another way');
   });
 
   it('offers to continue, or another method, when the payer returns without having paid', async () => {
@@ -191,6 +266,46 @@ describe('following a payment with <gw-checkout>', () => {
     await waitUntil(() => shop.left.length > 0);
     expect(details).to.deep.equal([{ state: 'paid', tradeId: 'trade-1', orderId: '2041' }]);
     expect(shop.left).to.deep.equal(['https://shop.example/thanks']);
+  });
+
+  for (const [sign, act] of [
+    ['presses the button', (stay: HTMLElement) => stay.click()],
+    [
+      'presses a key in the element',
+      (stay: HTMLElement) =>
+        stay.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, composed: true })),
+    ],
+    [
+      'touches the element',
+      (stay: HTMLElement) =>
+        stay.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true })),
+    ],
+  ] as const)
+    it(`stays after paying when the payer ${sign}, with a link that has the focus`, async () => {
+      shop.session = { value: { status: statusOf('paid') } };
+      const before = timings.leave;
+      timings.leave = 400;
+      const element = await mountCheckout();
+      await untilState(element, 'complete');
+      const stay = find(element, '[part=result] button');
+      expect(readText(element)).to.contain('Taking you back').and.to.contain('Stay on this page');
+      stay.focus();
+      act(stay);
+      await element.updateComplete;
+      await element.updateComplete;
+      timings.leave = before;
+      expect(readText(element)).to.not.contain('Taking you back');
+      expect(element.shadowRoot?.activeElement).to.equal(find(element, 'a[part=button]'));
+      await pause(500);
+      expect(shop.left).to.deep.equal([]);
+    });
+
+  it('navigates to the return page that the payment itself names', async () => {
+    const returnUrl = 'https://shop.example/thanks#gw-status=token';
+    shop.session = { value: { status: { ...statusOf('paid'), returnUrl } } };
+    await mountCheckout();
+    await waitUntil(() => shop.left.length > 0);
+    expect(shop.left).to.deep.equal([returnUrl]);
   });
 
   const stays: readonly [string, string, boolean][] = [

@@ -57,8 +57,11 @@ describe('an offer with its own button', () => {
     await resetMouse();
   });
 
-  for (const key of ['Enter', 'Space'])
-    it(`may open it by keyboard too: Tab from its row, then ${key}`, async () => {
+  for (const [name, key] of [
+    ['Enter', 'Enter'],
+    ['Space', ' '],
+  ] as const)
+    it(`may open it by keyboard too: Tab from its row, then ${name}`, async () => {
       const element = await open();
       find(element, 'input:checked').focus();
       await sendKeys({ press: 'Tab' });

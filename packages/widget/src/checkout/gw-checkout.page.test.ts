@@ -48,7 +48,7 @@ describe('<gw-checkout> on a page', () => {
     await waitUntil(() => lines.length > 0, 'nothing was logged', { timeout: 5000 });
     console.warn = warn;
     expect(lines).to.deep.equal([
-      '<gw-checkout> has no session yet → set the session attribute to what createCheckout() answers.',
+      '<gw-checkout> has no session yet → set the session attribute to what createCheckout() returns.',
     ]);
   });
 
@@ -71,14 +71,14 @@ describe('<gw-checkout> on a page', () => {
       'gateway-unreachable',
       { refuse: 'gateway-unreachable', http: 503 },
       undefined,
-      'no answer at the moment',
+      'is not responding',
       /GW_GATEWAY_URL/,
     ],
     [
       'session-expired',
       { refuse: 'session-expired', http: 401 },
       undefined,
-      'open too long',
+      'open for too long',
       /at most 60 minutes/,
     ],
     [
@@ -102,8 +102,8 @@ describe('<gw-checkout> on a page', () => {
       'cannot take this payment',
       /to the option origins of gangway\(\)/,
     ],
-    ['network', 'lost', undefined, 'Look at your connection', /CORS/],
-    ['answer-invalid', { text: '<html>', http: 200 }, undefined, 'no answer at the moment', /proxy/],
+    ['network', 'lost', undefined, 'Check your connection', /CORS/],
+    ['answer-invalid', { text: '<html>', http: 200 }, undefined, 'is not responding', /proxy/],
     [
       'endpoint-missing',
       { text: 'Not found', http: 404 },
@@ -123,16 +123,14 @@ describe('<gw-checkout> on a page', () => {
       expect(lines).to.have.length(1);
       expect(lines[0]).to.match(remedy).and.to.contain(`<gw-checkout> ${code}: `);
       expect(linkIsShown(element)).to.equal(true);
-      expect(find(element, '[part=error] button').textContent?.trim()).to.match(
-        /Try again|Load the page again/,
-      );
+      expect(find(element, '[part=error] button').textContent?.trim()).to.match(/Try again|Reload the page/);
     });
 
   for (const layout of ['list', 'accordion'] as const)
     it(`says that there is no way to pay when the session has no method, with the page’s link, ${layout}`, async () => {
       const element = await mountCheckout({ session: sessionText({ methods: [] }), layout });
       await untilState(element, 'ready');
-      expect(readText(element)).to.contain('There is no way to pay here now.');
+      expect(readText(element)).to.contain('You cannot pay here at the moment.');
       expect(linkIsShown(element)).to.equal(true);
       expect(element.shadowRoot?.querySelector('button, fieldset')).to.equal(null);
       await expect(element).to.be.accessible();
@@ -189,7 +187,7 @@ describe('<gw-checkout> on a page', () => {
 
   it('uses the language of the session when the page sets none', async () => {
     const element = await mountCheckout({ session: sessionText({ locale: 'nl-NL' }), locale: '' });
-    await waitUntil(() => readText(element).includes('In je bankapp'));
+    await waitUntil(() => readText(element).includes('Je keurt'));
   });
 
   it('shows the sandbox banner for a test key and never for a live one', async () => {

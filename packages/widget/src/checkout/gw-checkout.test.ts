@@ -24,9 +24,9 @@ const SCENES: readonly Scene[] = [
   { name: 'paid', state: 'complete', latest: statusOf('paid') },
   { name: 'authorized', state: 'complete', latest: statusOf('authorized') },
   { name: 'verify', state: 'complete', latest: statusOf('verify') },
-  { name: 'declined', state: 'failed', latest: statusOf('declined') },
+  { name: 'declined', state: 'ready', latest: statusOf('declined') },
   { name: 'expired', state: 'failed', latest: statusOf('expired') },
-  { name: 'failed', state: 'failed', latest: statusOf('failed') },
+  { name: 'failed', state: 'ready', latest: statusOf('failed') },
   { name: 'cancelled', state: 'failed', latest: statusOf('cancelled') },
   { name: 'a problem', state: 'failed', session: { refuse: 'session-expired', http: 401 } },
 ];

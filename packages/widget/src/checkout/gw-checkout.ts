@@ -4,10 +4,10 @@ import { html, nothing, type PropertyDeclarations, type PropertyValues, type Tem
 import { navigation } from '../backend/navigation.ts';
 import { type Problem, problem } from '../backend/problems.ts';
 import { readReturn } from '../backend/return-token.ts';
-import { timings } from '../backend/timings.ts';
-import { type ChosenOffer, emit } from '../events.ts';
+import { type ChosenOffer, emit, emitReady } from '../events.ts';
 import { CollapsedOffers } from '../offer-picker/collapsed-offers.ts';
 import type { PickerLayout } from '../offer-picker/offer-picker.ts';
+import type { Leaving } from '../progress/leaving.ts';
 import { PaymentElement } from '../views/payment-element.ts';
 import { CheckoutFlow } from './checkout-flow.ts';
 import { focusFirst, leaveFrame } from './checkout-focus.ts';
@@ -18,9 +18,11 @@ import sheets from './gw-checkout.css.ts?sheets';
 import { offerKindHooks } from './offer-kinds.ts';
 import type { PartContext } from './offer-part.ts';
 import { OfferParts } from './offer-parts.ts';
-import { payButton } from './pay-button.ts';
+import { partContext } from './part-context.ts';
+import { payArea } from './pay-area.ts';
 import { payForm } from './pay-form.ts';
 import { resolveScenario, type ScenarioOption } from './scenario.ts';
+import { shopFields } from './shop-fields.ts';
 import * as b from './test-banner.css.ts';
 import { warnMissingSession } from './warn-missing-session.ts';
 
@@ -44,28 +46,29 @@ import { warnMissingSession } from './warn-missing-session.ts';
  */
 export class GwCheckout extends PaymentElement {
   static override styles = sheets;
-  static override properties: PropertyDeclarations = { layout: {}, scenario: {} };
+  static override properties: PropertyDeclarations = { layout: {}, scenario: {}, network: {} };
 
   /** Where the pay button is: in the chosen row (`accordion`, the default), or below all (`list`). */
   declare layout: PickerLayout;
   /** Where the payer is. `auto`, the default, is `web`, or `wap` on a phone. */
   declare scenario: ScenarioOption;
+  /** Which network is chosen at first on a card with several; see <gw-card-form>. By default none. */
+  declare network: string | undefined;
 
-  /** Until the warning of a missing session, or until leaving for the shop. */
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #warning: ReturnType<typeof setTimeout> | undefined;
   #mustOpen = true;
-  #nextUrl: string | undefined;
+  #leaving: Leaving | undefined;
   readonly #parts = new OfferParts(this, () => this.#emitChange());
   readonly #fold = new CollapsedOffers(this, (count) => this.say(this.context.strings.more(count)));
 
   readonly #flow: CheckoutFlow = new CheckoutFlow({
     element: this,
+    context: () => this.context,
     loadProgress: () => this.loadProgress(),
     changed: () => this.#onChange(),
     ...offerKindHooks,
     ready: (offers) => {
-      const methods = [...new Set(offers.map(({ method }) => method))];
-      emit(this, 'gw-ready', { methods, offers: offers.map(({ id }) => id) });
+      emitReady(this, offers);
       this.#emitChange();
       const language = (): string => this.context.language;
       void this.#parts.prefetch(offers, this.#flow.offer, language).then(() => this.expectAction());
@@ -99,7 +102,7 @@ export class GwCheckout extends PaymentElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener('pageshow', this.#onPageShow);
-    clearTimeout(this.#timer);
+    clearTimeout(this.#warning);
     this.#flow.close();
   }
 
@@ -187,13 +190,15 @@ export class GwCheckout extends PaymentElement {
     return payForm(this.context, {
       hidden,
       isLanguagePending: this.isLanguagePending,
-      offers,
+      ...shopFields(this.#parts, context, offers),
       chosen: offer,
       disabled: view.name === 'submitting',
       layout: this.layout,
       fold: this.#fold,
       onSubmit: this.#onSubmit,
       onChoose: ({ id }) => this.select(id),
+      onExpress: ({ id }) => !('error' in this.select(id)) && this.#submitIfPossible(),
+      hint: (of) => this.#parts.hint(of, this.context.language),
       detail: (of) => this.#parts.render(of, context, of === offer ? refusal : undefined),
       payButton: () => (hidden ? nothing : this.#renderPay()),
     });
@@ -209,14 +214,10 @@ export class GwCheckout extends PaymentElement {
     return module.outcomeView(view, {
       progress,
       isPhone: scenario !== 'web',
-      nextUrl: this.#nextUrl,
+      leaving: this.#leaving,
       onOther: (offers?.length ?? 0) > 1 ? this.#onOther : undefined,
       onRestart: this.#onOther,
-      onAgain: () => {
-        const load = () => this.#parts.load(offer!, this.#partContext()!);
-        if (this.#parts.has(offer)) void module.backToForm(this, this.#onOther, load);
-        else void this.submit();
-      },
+      onAgain: () => (this.#parts.has(offer) ? this.#backToForm() : void this.submit()),
     });
   }
 
@@ -226,29 +227,20 @@ export class GwCheckout extends PaymentElement {
     return html`<div class=${s.foot}>${this.#renderPay()}</div>`;
   }
 
-  // A form that cannot pay has no button: until it is ready, the shop's own link is in its place.
-  #renderPay(): TemplateResult | typeof nothing {
-    const { view, session, offer, wasReady } = this.#flow;
-    const canPay = offer && (wasReady || view.name !== 'loading') && !this.#parts.hasFailed(offer);
-    const own = canPay && this.#parts.button(offer, this.#partContext()!, this.#submitIfPossible);
-    return (
-      own || payButton(this.context, canPay ? session : undefined, offer?.method, view.name !== 'choosing')
-    );
+  #renderPay(): TemplateResult {
+    const context = { ...this.context, part: this.#partContext(), press: this.#submitIfPossible };
+    return payArea(context, this.#flow, this.#parts, this.progress);
   }
 
   #partContext(): PartContext | undefined {
-    const { session, view } = this.#flow;
-    const isBusy = view.name === 'submitting';
-    const isSent = isBusy && view.isSent === true;
-    return session && { ...this.context, session, isBusy, isSent, scenario: resolveScenario(this.scenario) };
+    return partContext(this.context, this.#flow, resolveScenario(this.scenario));
   }
 
   #open(): void {
     this.#mustOpen = false;
-    clearTimeout(this.#timer);
-    this.#nextUrl = undefined;
+    clearTimeout(this.#warning);
     if (this.session) this.#flow.open(this.session, this.endpoint ?? '');
-    else this.#timer = warnMissingSession();
+    else this.#warning = warnMissingSession();
   }
 
   #onChange(): void {
@@ -263,8 +255,14 @@ export class GwCheckout extends PaymentElement {
 
   #onOther = (): void => this.#flow.chooseAnother();
 
+  #backToForm(): void {
+    const { offer } = this.#flow;
+    void this.module?.backToForm(this, this.#onOther, () => this.#parts.load(offer!, this.#partContext()!));
+  }
+
   #onSubmit = (event: Event): void => {
     event.preventDefault();
+    this.#flow.leaveExpress();
     this.#submitIfPossible();
   };
 
@@ -273,14 +271,12 @@ export class GwCheckout extends PaymentElement {
     if (navigator.onLine && ['choosing', 'submitting'].includes(this.#flow.view.name)) void this.submit();
   };
 
-  #onPageShow = (event: PageTransitionEvent): void => {
-    if (event.persisted) this.#flow.comeBack();
-  };
+  #onPageShow = ({ persisted }: PageTransitionEvent) => void (persisted && this.#flow.comeBack());
 
   #onEnd(status: CheckoutStatus, url: string | undefined): void {
     if (!isGood(status)) this.#parts.find(this.#flow.offer)?.afterRefusal?.();
-    this.#nextUrl = url;
-    if (url) this.#timer = setTimeout(() => navigation.leave(url), timings.leave);
+    if (this.#flow.view.name === 'choosing') this.#backToForm();
+    this.#leaving = url ? new this.module!.Leaving(this, url) : undefined;
     this.requestUpdate();
   }
 

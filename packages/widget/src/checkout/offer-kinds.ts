@@ -1,6 +1,6 @@
 // The kinds of offers that this element knows, each with its part. Offers of other kinds are ignored.
 import type { PayerInput } from '@gangway/protocol';
-import { METHOD_KIND, type Offer, offersOf } from '@gangway/protocol/checkout';
+import { METHOD_KIND, type Offer, offersOf, SAVED_CARD_KIND } from '@gangway/protocol/checkout';
 import { faceOf } from '../offer-picker/method-faces.ts';
 import { cardModule } from './card-part.ts';
 import type { FlowHost } from './flow-host.ts';
@@ -22,8 +22,14 @@ export interface OfferKind {
   readonly mustReenterInput?: (offer: Offer) => boolean;
 }
 
+type LoadedPart = Exclude<PayerInput, 'nothing' | 'card'> | 'fields';
+
+/** The fields that a shop asks for have a part, as offers have, but no row. */
+export const FIELDS: Offer = { id: 'fields', kind: 'fields', method: '' };
+
 /** Input → the module of its part, besides the card's, which is in gw.js. Tests replace members. */
-export const partModules: Record<Exclude<PayerInput, 'nothing' | 'card'>, () => Promise<OfferPartModule>> = {
+export const partModules: Record<LoadedPart, () => Promise<OfferPartModule>> = {
+  fields: () => import('./parts/payer-fields.ts'),
   code: () => import('./parts/blik-part.ts'),
   phone: () => import('./parts/phone-part.ts'),
   wallet: () => import('./parts/wallet-part.ts'),
@@ -40,6 +46,8 @@ export const offerKinds: Record<string, OfferKind> = {
     },
     mustReenterInput: ({ method }) => faceOf(method).asks === 'gift-card',
   },
+  [FIELDS.kind]: { partOf: () => partModules.fields },
+  [SAVED_CARD_KIND]: { hasButton: true, partOf: () => () => import('./parts/saved-card-part.ts') },
 };
 
 /** Returns the kind of an offer; undefined for one that this element does not know. */

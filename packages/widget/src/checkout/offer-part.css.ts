@@ -1,13 +1,13 @@
 // Styles shared by the parts of methods: a field that looks like those inside the frame, and a notice.
 import { globalStyle, style } from '@vanilla-extract/css';
-import { ERROR_ROOM_PX, FIELD_PX, LABEL_PX } from '../card-frame/frame-height.ts';
+import { LABEL, ROW_GAP } from '../theme/field-sizes.ts';
 import { outlineLabelRule, outlineRule } from '../theme/outline-rules.ts';
 import { space, type } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';
 
-const ROW_PX = LABEL_PX + FIELD_PX + ERROR_ROOM_PX;
-/** A line below a field, and the space after the last one. */
-const [LINE_PX, AFTER_PX] = [20, 12];
+const ROW = `${LABEL} + ${t.form.fieldHeight}`;
+/** A line below a field, and the space before the first one. */
+const [LINE_PX, BEFORE_PX] = [20, 8];
 const WALLETS_PX = 338;
 
 /** A form whose content is being submitted. */
@@ -17,20 +17,21 @@ globalStyle('[inert]', { opacity: 0.5 });
 export const coming = style({
   display: 'grid',
   alignContent: 'start',
-  minBlockSize: `${ROW_PX + LINE_PX + AFTER_PX}px`,
+  minBlockSize: `calc(${ROW} + ${LINE_PX + BEFORE_PX}px)`,
 });
 globalStyle(`${coming}[data-asks="code"]`, {
-  minBlockSize: `${ROW_PX + 2 * LINE_PX + AFTER_PX}px`,
+  minBlockSize: `calc(${ROW} + ${2 * LINE_PX + BEFORE_PX}px)`,
   // In this width the sentence takes one more line.
-  '@container': { '(max-width: 409.98px)': { minBlockSize: `${ROW_PX + 3 * LINE_PX + AFTER_PX}px` } },
+  '@container': { '(max-width: 409.98px)': { minBlockSize: `calc(${ROW} + ${3 * LINE_PX + BEFORE_PX}px)` } },
 });
 
 /** The placeholder of a field or of the box of wallets. */
 export const outline = style({
-  marginBlock: `${LABEL_PX}px ${ERROR_ROOM_PX}px`,
-  blockSize: `${FIELD_PX}px`,
+  marginBlockStart: LABEL,
+  blockSize: t.form.fieldHeight,
   ...outlineRule,
   selectors: {
+    '& + &': { marginBlockStart: `calc(${LABEL} + ${ROW_GAP})` },
     '&::before': outlineLabelRule,
     '[data-asks="wallet"] > &': {
       blockSize: `${WALLETS_PX}px`,
@@ -48,10 +49,12 @@ export const notice = style({
   padding: space.m,
   borderRadius: t.form.radius,
   ...type.label,
-  fontWeight: 400,
+  fontWeight: t.form.fontWeight,
   textWrap: 'pretty',
   color: t.color.danger,
   background: `color-mix(in oklab, ${t.color.danger} 9%, ${t.color.surface})`,
+  // The row keeps half of the distance to its pay button.
+  selectors: { '&:has(+ [part=button])': { marginBlockEnd: space.s } },
   '@media': { '(forced-colors: active)': { border: '1px solid CanvasText' } },
 });
 globalStyle(`${notice} svg`, {

@@ -1,9 +1,12 @@
 // The interface of an offer's part: its input in its row of the checkout (card, code, phone, wallet, gift card).
+
 import type { CheckoutSession, Offer } from '@gangway/protocol/checkout';
+import type { Texts } from '@gangway/protocol/languages';
 import type { CSSResult, ReactiveControllerHost, TemplateResult } from 'lit';
+import type { CheckoutClient } from '../backend/checkout-client.ts';
 import type { Problem } from '../backend/problem.ts';
+import type { SettingsHost } from '../card-form/frame-settings.ts';
 import type { VoucherOutcome } from '../card-frame/gift-card-messages.ts';
-import type { PartWords } from '../languages/parts-en.ts';
 import type { ViewContext } from '../views/view-context.ts';
 import type { Prepared } from './flow-host.ts';
 import type { ResolvedScenario } from './scenario.ts';
@@ -11,12 +14,18 @@ import type { ResolvedScenario } from './scenario.ts';
 /** The context in which a part is rendered and validated. */
 export interface PartContext extends ViewContext {
   readonly session: CheckoutSession;
+  /** The chosen offer. */
+  readonly offer: Offer | undefined;
   /** The scenario, with `auto` already resolved. */
   readonly scenario: ResolvedScenario;
   /** A submission is in progress: nothing can be typed. */
   readonly isBusy: boolean;
   /** The request is being sent: a card frame, which stays in the document, is inert. */
   readonly isSent: boolean;
+  /** Absent once the session is closed. */
+  readonly client: CheckoutClient | undefined;
+  /** Takes an offer out of the list: a saved card that was removed. */
+  drop(offer: Offer): void;
 }
 
 /** What the page may know about the input. */
@@ -24,6 +33,7 @@ export interface Filled {
   readonly complete: boolean;
   readonly empty: boolean;
   readonly brand?: string | undefined;
+  readonly networks?: readonly string[] | undefined;
 }
 
 /** The part of one offer; it keeps its input until the checkout is removed. */
@@ -42,9 +52,9 @@ export interface OfferPart {
   begin?(context: PartContext, ask: () => Promise<boolean> | false): Promise<Prepared>;
   /**
    * Renders the part's own button in the place of the pay button. Its click must call `press` without awaiting
-   * anything before. While `context.isBusy`, a press sends nothing.
+   * anything before. While `context.isBusy`, a press sends nothing. Undefined: the pay button.
    */
-  button?(context: PartContext, press: () => void): TemplateResult;
+  button?(context: PartContext, press: () => void): TemplateResult | undefined;
   /** Focuses the first empty field. */
   focus?(): void;
   /** After a refusal: empties what cannot be used twice (a code) and keeps the rest. */
@@ -52,6 +62,10 @@ export interface OfferPart {
   /** A problem, besides those of every method, that the payer can correct in this part. */
   readonly correctableCode?: Problem['code'];
   readonly filled: Filled;
+  /** What the row says beside the offer's label, in the payer's language. */
+  readonly hint?: string;
+  /** False while there are no fields yet, so that there is nothing to submit. */
+  readonly isReady?: boolean;
   /** Whether the part cannot pay, for instance because its frame did not load. */
   readonly hasFailed?: boolean;
   /** Whether the part must stay in the document, because moving a frame empties it. */
@@ -65,12 +79,12 @@ export interface OfferPart {
 }
 
 /** The element around a part. */
-export type PartHost = ReactiveControllerHost & HTMLElement;
+export type PartHost = ReactiveControllerHost & SettingsHost;
 
 /** What the module of a part exports. */
 export interface OfferPartModule {
   /** Styles of the part, adopted by the shadow root before it is rendered. */
   readonly sheets: readonly CSSResult[];
   /** `words` returns the texts in the current language; `changed` is called on input. */
-  makePart(host: PartHost, words: () => PartWords, changed: () => void, offer: Offer): OfferPart;
+  makePart(host: PartHost, words: () => Texts['parts'], changed: () => void, offer: Offer): OfferPart;
 }

@@ -1,14 +1,15 @@
 // The parts of offers in one checkout: loaded when chosen or when the browser is idle, kept until it is removed.
+
 import type { Offer } from '@gangway/protocol/checkout';
+import type { Texts } from '@gangway/protocol/languages';
 import { nothing, type TemplateResult } from 'lit';
 import { type Problem, problem } from '../backend/problems.ts';
 import { askBeforeSubmit } from '../events.ts';
-import type { PartWords } from '../languages/parts-en.ts';
-import { loadPartWords } from '../languages/parts-languages.ts';
+import { textsOf } from '../languages/languages.ts';
 import { adoptSheets } from '../views/adopt-sheets.ts';
 import type { Prepared } from './flow-host.ts';
 import { idle } from './idle.ts';
-import { kindOf, type PartSource } from './offer-kinds.ts';
+import { FIELDS, kindOf, type PartSource } from './offer-kinds.ts';
 import type { Filled, OfferPart, OfferPartModule, PartContext, PartHost } from './offer-part.ts';
 import { comingView, failedView } from './part-views.ts';
 import { reportNotLoaded } from './report-not-loaded.ts';
@@ -31,7 +32,7 @@ export class OfferParts {
   readonly #parts = new Map<string, OfferPart>();
   readonly #coming = new Map<string, Promise<OfferPart | undefined>>();
   readonly #failed = new Set<string>();
-  #words: PartWords | undefined;
+  #words: Texts['parts'] | undefined;
   #language = '';
 
   /** `changed` is called on input. */
@@ -67,6 +68,18 @@ export class OfferParts {
   filled(offer: Offer | undefined): Filled {
     const isOpen = this.has(offer) || offer === undefined;
     return this.find(offer)?.filled ?? { complete: !isOpen, empty: isOpen };
+  }
+
+  /** Whether the fields of the offer exist; true for an offer without input. */
+  isReady(offer: Offer | undefined): boolean {
+    const part = this.find(offer);
+    return !this.has(offer) || (part !== undefined && part.isReady !== false);
+  }
+
+  /** Returns what the part says beside the offer's label in a language. */
+  hint(offer: Offer, language: string): string | undefined {
+    if (this.#words && language !== this.#language) void this.#speak(language);
+    return this.find(offer)?.hint;
   }
 
   /** Whether the offer's part cannot pay. */
@@ -117,9 +130,9 @@ export class OfferParts {
     return this.find(offer)?.render(context, refusal) ?? comingView(offer.method);
   }
 
-  /** Renders the part's own button, nothing while the part loads; returns undefined for an offer that brings none. */
+  /** Renders the part's own button, nothing while the part loads; undefined or false for the pay button. */
   button(offer: Offer, context: PartContext, press: () => void): TemplateResult | typeof nothing | undefined {
-    return kindOf(offer)?.hasButton && (this.find(offer)?.button?.(context, press) ?? nothing);
+    return this.find(offer)?.button?.(context, press) ?? (kindOf(offer)?.hasButton && nothing);
   }
 
   /**
@@ -127,15 +140,33 @@ export class OfferParts {
    * begins by itself does so before anything is awaited.
    */
   async prepare(offer: Offer, context: PartContext | undefined): Promise<Prepared> {
-    const known = context && this.find(offer);
-    const part = known?.begin ? known : context && (await this.load(offer, context));
-    if (context && !part && this.has(offer))
-      return { error: problem('method-not-loaded', `What ${offer.id} asks for did not load.`) };
     const ask = (): Promise<boolean> | false => askBeforeSubmit(this.#host, offer);
-    if (context && part?.begin) return part.begin(context, ask);
-    await this.#host.updateComplete;
-    const missing = context && (await part?.check?.(context));
-    if (missing) return { error: missing };
+    const fields = context?.session.fields && FIELDS;
+    const known = context && this.find(offer);
+    const mayBegin = !fields || this.find(fields)?.filled.complete;
+    const prepared =
+      context && mayBegin && known?.begin
+        ? await known.begin(context, ask)
+        : await this.#collect(fields ? [fields, offer] : [offer], context, ask);
+    const typed = fields && 'extras' in prepared && (await this.find(fields)?.collect?.(context!));
+    return typed && 'extras' in typed ? { extras: { ...prepared.extras, ...typed.extras } } : prepared;
+  }
+
+  /** Checks the parts of these offers in their order, asks the page, and returns what the last one sends. */
+  async #collect(
+    offers: readonly Offer[],
+    context: PartContext | undefined,
+    ask: () => Promise<boolean> | false,
+  ): Promise<Prepared> {
+    let part: OfferPart | undefined;
+    for (const offer of offers) {
+      part = context && (await this.load(offer, context));
+      if (context && !part && this.has(offer))
+        return { error: problem('method-not-loaded', `What ${offer.id} asks for did not load.`) };
+      await this.#host.updateComplete;
+      const missing = context && (await part?.check?.(context));
+      if (missing) return { error: missing };
+    }
     if (!(await ask())) return { cancelled: true };
     return (context && (await part?.collect?.(context))) ?? { extras: {} };
   }
@@ -172,7 +203,7 @@ export class OfferParts {
 
   async #speak(language: string): Promise<void> {
     if (language === this.#language) return;
-    this.#words = await loadPartWords(language);
+    this.#words = textsOf(language)?.parts ?? (await import('../languages/parts-en.ts')).parts;
     this.#language = language;
     this.#host.requestUpdate();
   }

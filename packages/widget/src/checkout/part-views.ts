@@ -1,7 +1,7 @@
 // Views of the parts of methods besides their fields: the reason of a refusal, loading, and failure to load.
+import type { Texts } from '@gangway/protocol/languages';
 import { html, nothing, type TemplateResult } from 'lit';
 import { errorSign } from '../icons/icons.ts';
-import type { Strings } from '../languages/en.ts';
 import { faceOf } from '../offer-picker/method-faces.ts';
 import * as v from '../views/views.css.ts';
 import * as s from './offer-part.css.ts';
@@ -21,7 +21,7 @@ export const comingView = (method: string): TemplateResult => html`<div
 </div>`;
 
 /** Renders a retry button for a part that did not load; the shop's own link replaces the pay button. */
-export const failedView = ({ problem }: Strings, onAgain: () => void): TemplateResult => html`<div
+export const failedView = ({ problem }: Texts['element'], onAgain: () => void): TemplateResult => html`<div
   class=${s.failure}
   part="error"
 >

@@ -12,16 +12,23 @@ export const PAY_FORM = 'pay';
 /** The amount and the purpose: a card may be requested for something else than a payment. */
 type Price = Pick<CheckoutSession, 'amount' | 'currency' | 'purpose'>;
 
+/** What the button depends on besides the price. */
+export interface PayButtonState {
+  readonly method: string | undefined;
+  readonly isWorking: boolean;
+  /** Whether the fields of the offer exist. */
+  readonly isReady: boolean;
+}
+
 /**
  * Renders the button. During a submission it is `aria-disabled`, not disabled, so that it keeps the focus; the flow has
- * the lock. Offline it says what it waits for instead of the amount. Without a price, renders the shop's own link
- * instead.
+ * the lock. Before the fields of the offer exist it is disabled. Offline it says what it waits for instead of the
+ * amount. Without a price, renders the shop's own link instead.
  */
 export function payButton(
   { strings, locale }: ViewContext,
   price: Price | undefined,
-  method: string | undefined,
-  isWorking: boolean,
+  { method, isWorking, isReady }: PayButtonState,
 ): TemplateResult {
   if (!price) return html`<div class=${v.fallback}><slot></slot></div>`;
   const { amount, currency, purpose } = price;
@@ -37,6 +44,7 @@ export function payButton(
     type="submit"
     form=${PAY_FORM}
     aria-disabled=${isWorking || isOffline ? 'true' : 'false'}
+    ?disabled=${!isReady && !isWorking}
     ?data-offline=${isOffline}
   >
     <span class=${s.payLabel}>

@@ -1,10 +1,12 @@
 // The test cards below the sandbox banner, each with a copy button; loaded when the banner is opened.
+import type { Texts } from '@gangway/protocol/languages';
+import { testCards as english } from '@gangway/protocol/languages/en';
 import { html, type TemplateResult } from 'lit';
-import type { Strings } from '../languages/en.ts';
+import { textsOf } from '../languages/languages.ts';
 import type { ViewContext } from '../views/view-context.ts';
 import * as s from './test-card-list.css.ts';
 import listSheets from './test-card-list.css.ts?sheets';
-import { noteOf, type ShownCard, shownCards } from './test-cards.ts';
+import { type ShownCard, shownCards } from './test-cards.ts';
 
 /** How long "Copied" is shown, in milliseconds. */
 const COPIED_MS = 1600;
@@ -13,12 +15,18 @@ const COPIED_MS = 1600;
 export const sheets = listSheets;
 
 /** Renders the list. */
-export const cardList = ({ strings, language }: ViewContext): TemplateResult => html`<div class=${s.list}>
-  <p class=${s.note}>${noteOf(language)}</p>
-  ${shownCards(language).map((card) => row(card, strings.card))}
-</div>`;
+export function cardList({ strings, language }: ViewContext): TemplateResult {
+  const words = textsOf(language)?.testCards ?? english;
+  return html`<div class=${s.list}>
+    <p class=${s.note}>${words.note}</p>
+    ${shownCards(words).map((card) => row(card, strings.card))}
+  </div>`;
+}
 
-const row = ({ digits, does }: ShownCard, words: Strings['card']): TemplateResult => html`<div class=${s.row}>
+const row = (
+  { digits, does }: ShownCard,
+  words: Texts['element']['card'],
+): TemplateResult => html`<div class=${s.row}>
   <span>
     <span class=${s.number}>${digits.replace(/(\d{4})(?=\d)/g, '$1 ')}</span>
     <span class=${s.does}>${does}</span>

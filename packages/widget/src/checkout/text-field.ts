@@ -3,7 +3,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { errorSign } from '../icons/icons.ts';
 import * as s from './text-field.css.ts';
 
-/** The properties of a field. Codes, addresses and numbers read from left to right in every language. */
+/**
+ * The properties of a field. Codes, e-mail addresses and numbers read from left to right in every language. A `written`
+ * text, such as a name, reads as the language around it.
+ */
 export interface TextFieldProps {
   /** Unique inside the shadow root. */
   readonly id: string;
@@ -14,7 +17,12 @@ export interface TextFieldProps {
   readonly error: string;
   readonly type?: 'text' | 'email' | 'tel';
   readonly inputMode?: 'numeric' | 'tel';
-  readonly autocomplete: 'email' | 'tel' | 'one-time-code';
+  /** A name of the HTML standard. */
+  readonly autocomplete: string;
+  readonly isWritten?: boolean;
+  readonly isOptional?: boolean;
+  /** What Enter does, as touch keyboards write it; by default it submits. */
+  readonly enterKey?: 'next';
   readonly maxLength: number;
   readonly isBusy?: boolean;
   /** Additional classes. */
@@ -26,25 +34,34 @@ export interface TextFieldProps {
   readonly onLeave: () => void;
 }
 
+/** Renders the error line of a field, which is linked to it by the id; empty for none. */
+export const errorLine = (
+  id: string,
+  sentence: string,
+): TemplateResult => html`<p class=${s.error} id=${id} aria-live="polite">
+  ${sentence ? html`<span class=${s.errorText}>${errorSign()}${sentence}</span>` : nothing}
+</p>`;
+
 /** Renders the field. During a submission it is read-only, not disabled, so that it keeps the focus. */
 export const textField = (props: TextFieldProps): TemplateResult => html`<div class=${s.field}>
   <div class=${s.labelRow}>
     <label class=${s.label} for=${props.id}>${props.label}</label>
     <span class=${s.hint} id="${props.id}-hint">${props.hint}</span>
   </div>
-  <div class=${s.box} dir="ltr">
+  <div class=${s.box} dir=${props.isWritten ? nothing : 'ltr'}>
     ${props.before ?? nothing}<input
       class="${s.input} ${props.look ?? ''}"
       id=${props.id}
       type=${props.type ?? 'text'}
       inputmode=${props.inputMode ?? nothing}
       .autocomplete=${props.autocomplete}
-      autocapitalize="off"
+      autocapitalize=${props.isWritten ? 'words' : 'off'}
       spellcheck="false"
-      enterkeyhint="go"
+      enterkeyhint=${props.enterKey ?? 'go'}
       maxlength=${props.maxLength}
       aria-describedby="${props.id}-hint ${props.id}-error"
       aria-invalid=${props.error ? 'true' : 'false'}
+      ?required=${!props.isOptional}
       ?readonly=${props.isBusy}
       .value=${props.value}
       @input=${props.onInput}
@@ -52,7 +69,5 @@ export const textField = (props: TextFieldProps): TemplateResult => html`<div cl
       @blur=${props.onLeave}
     />
   </div>
-  <p class=${s.error} id="${props.id}-error" aria-live="polite">
-    ${props.error ? html`${errorSign()}${props.error}` : nothing}
-  </p>
+  ${errorLine(`${props.id}-error`, props.error)}
 </div>`;

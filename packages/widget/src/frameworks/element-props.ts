@@ -13,10 +13,13 @@ type Settable<Element, Names extends keyof Element> = {
 
 /** The tag of an element → the properties that can be set. */
 export interface GwElementProps {
-  'gw-checkout': Settable<GwCheckout, 'session' | 'endpoint' | 'locale' | 'theme' | 'layout' | 'scenario'>;
+  'gw-checkout': Settable<
+    GwCheckout,
+    'session' | 'endpoint' | 'locale' | 'theme' | 'layout' | 'scenario' | 'network'
+  >;
   'gw-card-form': Settable<
     GwCardForm,
-    'name' | 'gateway' | 'clientKey' | 'required' | 'disabled' | 'layout' | 'locale' | 'theme'
+    'name' | 'gateway' | 'clientKey' | 'required' | 'disabled' | 'layout' | 'locale' | 'network' | 'theme'
   >;
   'gw-payment-status': Settable<GwPaymentStatus, 'session' | 'endpoint' | 'locale' | 'theme'>;
 }

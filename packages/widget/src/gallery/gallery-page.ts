@@ -3,7 +3,7 @@ import '../define.ts';
 import { STATES } from './cell.ts';
 import { findFocus } from './focus-ring.ts';
 import { findFaults } from './geometry.ts';
-import { type Looks, nextPaint, Stage } from './stage.ts';
+import { findIn, type Looks, nextPaint, Stage } from './stage.ts';
 import { listExamples, STATE_TABLE, VIEWS } from './state-table.ts';
 
 const examples = listExamples();
@@ -57,6 +57,10 @@ export const gallery = {
     return Math.ceil(document.documentElement.getBoundingClientRect().height);
   },
 
+  /** Returns whether a dialog covers the window; its place is that of the window, not of the example. */
+  hasDialog: () =>
+    [...place.children].some((element) => findIn<HTMLDialogElement>(element, 'dialog')?.matches(':modal')),
+
   /** Returns what is clipped, overlapping, too small or wider than the page; see geometry.ts. */
   faults: () => findFaults(document),
 
@@ -77,7 +81,7 @@ async function stand({ locale, theme }: Looks): Promise<void> {
   );
   const wished = locale.split('-')[0];
   await stage?.until(
-    () => told.every(({ shadowRoot }) => shadowRoot?.querySelector(`[lang=${wished}]`)),
+    () => told.every((element) => innermostRoot(element)?.querySelector(`[lang=${wished}]`)),
     `the language ${locale}`,
   );
   await stage?.until(
@@ -85,6 +89,10 @@ async function stand({ locale, theme }: Looks): Promise<void> {
     `the theme ${theme} in the frame`,
   );
 }
+
+/** Returns the root of an element, or that of the checkout in its place. */
+const innermostRoot = ({ shadowRoot }: Element): ShadowRoot | null =>
+  shadowRoot?.querySelector('gw-checkout')?.shadowRoot ?? shadowRoot;
 
 // A frame that is not shown gets no changes.
 const isDressed = (inside: Document, theme: string): boolean =>

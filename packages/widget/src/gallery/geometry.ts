@@ -107,10 +107,18 @@ function overlapFaults(inks: readonly Ink[]): string[] {
       if (one.element === other.element || contains(one.element, other.element)) continue;
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-      if (across > TOLERANCE_PX && down > OVERLAP_PX) found.add(`${one.label} overlaps ${other.label}`);
+      if (across <= TOLERANCE_PX || down <= OVERLAP_PX) continue;
+      if (dialogAround(one.element) === dialogAround(other.element))
+        found.add(`${one.label} overlaps ${other.label}`);
     }
   }
   return [...found];
+}
+
+/** The modal dialog with the element in it; it is meant to cover what is outside. */
+function dialogAround(element: Element): Element | undefined {
+  for (let at: Element | null = element; at; at = parentOf(at)) if (at.matches('dialog:modal')) return at;
+  return undefined;
 }
 
 function targetFaults(element: Element): string[] {

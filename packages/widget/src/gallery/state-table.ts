@@ -3,9 +3,11 @@ import type { Cell, Example, Row, State } from './cell.ts';
 import { STATES } from './cell.ts';
 import { card, cardForm } from './cells/card-cells.ts';
 import { paymentStatus, result } from './cells/end-cells.ts';
+import { fields } from './cells/field-cells.ts';
 import { offers } from './cells/offer-cells.ts';
 import { bizum, blik, voucher, wallet } from './cells/part-cells.ts';
 import { pickerAccordion, pickerList } from './cells/picker-cells.ts';
+import { savedCards } from './cells/saved-card-cells.ts';
 import { appParameters, confirmInApp, redirect, scan, transfer } from './cells/waiting-cells.ts';
 
 /** The views. */
@@ -13,6 +15,8 @@ export const VIEWS = [
   'pickerList',
   'pickerAccordion',
   'offers',
+  'savedCards',
+  'fields',
   'card',
   'redirect',
   'scan',
@@ -36,6 +40,8 @@ export const STATE_TABLE: Readonly<Record<View, Row>> = {
   pickerList,
   pickerAccordion,
   offers,
+  savedCards,
+  fields,
   card,
   redirect,
   scan,

@@ -1,6 +1,4 @@
-// The script of the gateway's own pages around their element: leaves a frame, reloads the page, and
-// tells a payer whose browser is too old.
-import { tellOldBrowser, watchPage } from './watch-page.ts';
+// The script of the gateway's own pages around their element: leaves a frame, and reloads the page.
+import { watchPage } from './watch-page.ts';
 
 watchPage(document.body);
-tellOldBrowser(document.body);

@@ -1,20 +1,26 @@
 // The sandbox bank's own plain style, so that a tester sees at once that this is not the shop.
 import { globalStyle } from '@vanilla-extract/css';
-import { space, type } from '../theme/token-values.ts';
+import { space, strong, type } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';
 
-const BANK = '.gw-page[data-identity="bank"]';
+/** The page of the sandbox bank. */
+export const BANK = '.gw-page[data-identity="bank"]';
 const bankColor = 'light-dark(#0e5f52, #63c9b3)';
+
+/** Its colors, as tokens. */
+export const bankColors = {
+  [t.color.accent]: bankColor,
+  [t.color.link]: bankColor,
+  [t.color.onAccent]: 'light-dark(#ffffff, #06211c)',
+  [t.color.focus]: bankColor,
+  [t.color.canvas]: 'light-dark(#e9f0ee, #0b1211)',
+  [t.color.surface]: 'light-dark(#ffffff, #141d1c)',
+  [t.color.raised]: 'light-dark(#f1f6f5, #1c2826)',
+};
 
 globalStyle(BANK, {
   vars: {
-    [t.color.accent]: bankColor,
-    [t.color.link]: bankColor,
-    [t.color.onAccent]: 'light-dark(#ffffff, #06211c)',
-    [t.color.focus]: bankColor,
-    [t.color.canvas]: 'light-dark(#e9f0ee, #0b1211)',
-    [t.color.surface]: 'light-dark(#ffffff, #141d1c)',
-    [t.color.raised]: 'light-dark(#f1f6f5, #1c2826)',
+    ...bankColors,
     [t.form.radius]: '4px',
     [t.form.radiusLarge]: '2px',
     [t.form.radiusSmall]: '3px',
@@ -42,7 +48,7 @@ globalStyle(`${BANK} .gw-head`, {
   borderBlockEnd: `1px solid ${t.color.line}`,
 });
 globalStyle(`${BANK} .gw-initials`, { gridRow: 'span 2' });
-globalStyle(`${BANK} .gw-shop`, { gridColumn: 2, fontWeight: 650 });
+globalStyle(`${BANK} .gw-shop`, { gridColumn: 2, fontWeight: strong(650) });
 globalStyle(`${BANK} .gw-order`, { gridColumn: 2, opacity: 1, color: t.color.muted });
 globalStyle(`${BANK} .gw-head .gw-amount`, {
   gridColumn: '1 / -1',

@@ -1,5 +1,5 @@
 // Styles around an element on a page of the gateway: the links above it, and its reserved height.
-import { globalStyle } from '@vanilla-extract/css';
+import { globalKeyframes, globalStyle } from '@vanilla-extract/css';
 import { space, type } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';
 
@@ -25,6 +25,9 @@ globalStyle('.gw-sheet[data-element] :is(gw-checkout, gw-payment-status)', {
   display: 'block',
   minBlockSize: '280px',
 });
+// The link inside the tag, which the element hides: it shows where none comes, but not while its script is loading.
+globalKeyframes('gw-appear', { to: { visibility: 'visible' } });
+globalStyle('[data-plain]', { visibility: 'hidden', animation: 'gw-appear 0s 4s forwards' });
 globalStyle('.gw-page:has(.gw-sheet[data-element]) .gw-foot', { background: 'none' });
 
 globalStyle('.gw-ways', {

@@ -12,16 +12,16 @@ import {
 } from '../theme/button-rules.ts';
 import { drawnRule, markColors, markRule, RING_MS, SIGN_MS } from '../theme/mark-rules.ts';
 import { radioCheckedRule, radioRule } from '../theme/radio-rules.ts';
-import { space, type } from '../theme/token-values.ts';
+import { space, strong, text, type } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';
 
 globalStyle('.gw-title', { ...type.title, textWrap: 'balance' });
 globalStyle('.gw-text', { color: t.color.muted });
-globalStyle('.gw-text strong', { color: t.color.ink, fontWeight: 600 });
+globalStyle('.gw-text strong', { color: t.color.ink, fontWeight: strong(600) });
 globalStyle('.gw-small', { ...type.hint, color: t.color.muted });
 globalStyle(':is(.gw-text, .gw-small, .gw-notice) a', { color: t.color.link, textUnderlineOffset: '2px' });
 globalStyle('.gw-center', { display: 'grid', justifyItems: 'center', gap: space.s, textAlign: 'center' });
-globalStyle('.gw-code', { fontFamily: t.form.fontFamilyMono, fontSize: '0.8125rem' });
+globalStyle('.gw-code', { fontFamily: t.form.fontFamilyMono, fontSize: text(0.8125) });
 
 globalStyle('.gw-initials', {
   display: 'grid',
@@ -32,7 +32,7 @@ globalStyle('.gw-initials', {
   background: t.color.accent,
   color: t.color.onAccent,
   ...type.body,
-  fontWeight: 700,
+  fontWeight: strong(700),
   letterSpacing: '0.02em',
 });
 
@@ -57,13 +57,13 @@ globalStyle('.gw-notice', {
   border: '1px solid transparent',
   borderRadius: t.form.radius,
   ...type.label,
-  fontWeight: 400,
+  fontWeight: t.form.fontWeight,
   ...tone(t.color.accent),
 });
 globalStyle('.gw-notice[data-tone="warning"]', tone(t.color.warning));
 globalStyle('.gw-notice[data-tone="danger"]', tone(t.color.danger));
 globalStyle('.gw-notice[data-tone="success"]', tone(t.color.success));
-globalStyle('.gw-notice strong', { fontWeight: 600 });
+globalStyle('.gw-notice strong', { fontWeight: strong(600) });
 
 globalKeyframes('gw-draw', { from: { strokeDashoffset: '1' }, to: { strokeDashoffset: '0' } });
 globalStyle('.gw-mark', { ...markRule, marginBlock: `${space.s} ${space.l}` });
@@ -101,14 +101,18 @@ globalStyle('.gw-facts > div', {
   borderBlockStart: `1px solid ${t.color.line}`,
 });
 globalStyle('.gw-facts > div:last-child', { borderBlockEnd: `1px solid ${t.color.line}` });
-globalStyle('.gw-facts dt', { ...type.label, fontWeight: 400, color: t.color.muted });
+globalStyle('.gw-facts dt', { ...type.label, fontWeight: t.form.fontWeight, color: t.color.muted });
 globalStyle('.gw-facts dd', {
   ...type.label,
   marginInlineStart: 'auto',
   textAlign: 'end',
   fontVariantNumeric: 'tabular-nums',
 });
-globalStyle('.gw-facts > [data-strong] :is(dt, dd)', { ...type.body, fontWeight: 650, color: t.color.ink });
+globalStyle('.gw-facts > [data-strong] :is(dt, dd)', {
+  ...type.body,
+  fontWeight: strong(650),
+  color: t.color.ink,
+});
 
 globalStyle('.gw-choices', { minInlineSize: 0 });
 globalStyle('.gw-choices > legend', { ...type.label, marginBlockEnd: space.s });
@@ -148,7 +152,7 @@ globalStyle('.gw-choice:has(:focus-visible)', {
 });
 globalStyle('.gw-choice input', { ...radioRule, gridRow: 'span 2' });
 globalStyle('.gw-choice input:checked', radioCheckedRule);
-globalStyle('.gw-choice-name', { ...type.body, fontWeight: 500, gridColumn: -2 });
+globalStyle('.gw-choice-name', { ...type.body, fontWeight: strong(500), gridColumn: -2 });
 globalStyle('.gw-choice-name:last-child', { gridRow: 'span 2' });
 globalStyle('.gw-choice-hint', { ...type.hint, color: t.color.muted, gridColumn: -2 });
 globalStyle('.gw-choice:has(.gw-choice-icon)', { gridTemplateColumns: 'auto auto minmax(0, 1fr)' });

@@ -8,6 +8,7 @@
  * | `gw-ribbon` | p, first in body | the sandbox ribbon; only in the sandbox |
  * | `gw-sheet` | main | the single column, at most 440 px |
  * | `gw-head` | header in gw-sheet | accent of the shop: holds gw-initials?, gw-shop, gw-amount, gw-order? |
+ * | `gw-logo` | span in gw-head | the shop's logo on white, an `<img>` of at most 200 by 40 px |
  * | `gw-initials` | span aria-hidden | two letters in a square, in front of the name (the bank's mark) |
  * | `gw-shop` / `gw-amount` / `gw-order` | p | name of the shop (or bank), the amount, the order in small |
  * | `gw-body` | div or form in gw-sheet | the card's content; children stack with even space |
@@ -23,17 +24,20 @@
  * | `gw-facts` | dl | rows of `<div><dt><dd>`; `data-strong` on the total's row; `gw-code` on dd for references |
  * | `gw-choices` | fieldset with legend | outcomes or methods as rows of at least 56 px |
  * | `gw-choice` | label | `<input type="radio">`, `.gw-choice-icon`?, `.gw-choice-name`, `.gw-choice-hint`? |
+ * | `gw-plain-ways` | div | forms of one method each: a label and an input?, a button; and `gw-qr` is a code's svg |
  * | `gw-foot` | footer after main | "secured by", small links |
  * | `gw-hidden` | any | for screen readers only |
  */
 import { globalStyle } from '@vanilla-extract/css';
 import { setTokens } from '../theme/set-tokens.ts';
 import { spokenRule } from '../theme/spoken-rule.ts';
-import { space, type } from '../theme/token-values.ts';
+import { space, strong, type } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';
 import './page-parts.css.ts';
 import './page-bank.css.ts';
 import './page-element.css.ts';
+import './page-plain.css.ts';
+import './page-old.css.ts';
 
 setTokens('.gw-page');
 
@@ -75,7 +79,7 @@ globalStyle('.gw-ribbon', {
   color: 'light-dark(#5c3a00, #f2c46d)',
   borderBlockEnd: '1px solid light-dark(#f0dcb0, #4a3d1d)',
   ...type.hint,
-  fontWeight: 500,
+  fontWeight: strong(500),
   textAlign: 'center',
 });
 
@@ -112,9 +116,19 @@ globalStyle('.gw-head', {
     },
   },
 });
-globalStyle('.gw-shop', { ...type.body, fontWeight: 600 });
+globalStyle('.gw-shop', { ...type.body, fontWeight: strong(600) });
 globalStyle('.gw-head .gw-amount', { ...type.amount });
-globalStyle('.gw-order', { ...type.hint, opacity: 0.86 });
+globalStyle('.gw-order', type.hint);
+// A white tile in both themes: a logo is made for white, and could be lost on the accent.
+globalStyle('.gw-logo', {
+  justifySelf: 'start',
+  display: 'grid',
+  marginBlockEnd: space.s,
+  padding: '8px 12px',
+  borderRadius: t.form.radius,
+  background: '#fff',
+});
+globalStyle('.gw-logo img', { display: 'block', maxInlineSize: '100%' });
 
 globalStyle('.gw-body', {
   display: 'grid',

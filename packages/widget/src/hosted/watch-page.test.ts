@@ -46,6 +46,25 @@ describe('a page around an element', () => {
     });
   }
 
+  for (const [leaves, paid, text] of [
+    [true, 'Back to Linden', 'Back to Linden'],
+    [true, '', ''],
+    [false, undefined, 'Back'],
+  ] as const)
+    it(`once it is paid, the link back ${text ? `says “${text}”` : 'is gone'}`, () => {
+      const element = mount('gw-checkout');
+      const link = document.querySelector<HTMLAnchorElement>('[data-page] a')!;
+      link.textContent = 'Back';
+      link.href = `${PAGE}/left${leaves ? '?unpaid&lang=nl' : '?lang=nl'}`;
+      if (paid !== undefined) link.dataset.paid = paid;
+      emit(element, 'gw-complete', { state: 'paid', tradeId: 't', orderId: 'o' });
+      expect([link.textContent, link.hidden, link.href]).to.deep.equal([
+        text,
+        text === '',
+        `${PAGE}/left?lang=nl`,
+      ]);
+    });
+
   it('the page of the result is not reloaded repeatedly', () => {
     emit(mount('gw-payment-status'), 'gw-cancel', { tradeId: 't', state: 'expired' });
     expect(done).to.deep.equal([]);

@@ -27,19 +27,20 @@ export function watchPage(page: HTMLElement): void {
   });
   page.addEventListener('gw-complete', (event) => {
     const back = page.querySelector<HTMLAnchorElement>('a[data-way]');
+    if (back) showPaid(back);
     if (window === window.top || !isCheckout(page) || !back) return;
     event.preventDefault();
     ways.leave(back.href);
   });
 }
 
-/**
- * Shows the page's sentence for a browser that has no element. The element's script runs before this one: if the
- * element is not defined yet, the browser is too old for it, or the script could not be loaded.
- */
-export function tellOldBrowser(page: HTMLElement): void {
-  const sentence = page.querySelector<HTMLElement>('[data-unsupported]');
-  if (sentence) sentence.hidden = customElements.get('gw-checkout') !== undefined;
+// What was paid is not left "without paying".
+function showPaid(back: HTMLAnchorElement): void {
+  const { paid } = back.dataset;
+  if (paid === undefined) return;
+  back.textContent = paid;
+  back.hidden = paid === '';
+  back.href = back.href.replace(/\?unpaid&?/, '?');
 }
 
 const isCheckout = (page: HTMLElement): boolean => page.querySelector('gw-checkout') !== null;

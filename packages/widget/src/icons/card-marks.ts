@@ -15,8 +15,8 @@ const circles = (left: string, right: string, lens: string): Drawing => ({
   ],
 });
 
-/** Brand → drawing. A missing brand is a type error. */
-export const CARD_MARKS: Record<CardBrand, Drawing> = {
+/** Brand → drawing, of those that the row of the card shows. */
+export const CARD_MARKS = {
   visa: {
     ground: '#fff',
     paths: [
@@ -58,4 +58,7 @@ export const CARD_MARKS: Record<CardBrand, Drawing> = {
       },
     ],
   },
-};
+} satisfies Partial<Record<CardBrand, Drawing>>;
+
+/** A brand with a drawing in {@link CARD_MARKS}. */
+export type MarkedBrand = keyof typeof CARD_MARKS;

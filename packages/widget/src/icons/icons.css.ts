@@ -1,5 +1,5 @@
 // Size and colors of the drawings in icons.ts.
-import { globalStyle } from '@vanilla-extract/css';
+import { fallbackVar, globalStyle } from '@vanilla-extract/css';
 import { markPaper } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';
 
@@ -9,6 +9,7 @@ globalStyle('.icon', {
   inlineSize: '40px',
   blockSize: '26px',
   color: t.color.muted,
+  filter: `saturate(${fallbackVar(t.form.iconSaturation, '1')})`,
 });
 globalStyle('.icon-small', { inlineSize: '34px', blockSize: '22px' });
 globalStyle('.icon-ground[fill=""]', { fill: t.color.surface });

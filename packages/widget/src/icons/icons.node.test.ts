@@ -5,13 +5,14 @@ import { METHODS, WALLETS, type WalletType } from '@gangway/protocol';
 import { faceOf } from '../offer-picker/method-faces.ts';
 import { CARD_MARKS } from './card-marks.ts';
 import type { Drawing } from './drawing.ts';
+import { LOCAL_CARD_MARKS } from './local-card-marks.ts';
 import { METHOD_MARKS } from './method-marks.ts';
 import { walletDrawing } from './wallet-marks.ts';
 
 const WALLET_MARKS = Object.fromEntries(
   Object.keys(WALLETS).map((type) => [type, walletDrawing(type as WalletType)]),
 );
-const ALL: [string, Drawing][] = [METHOD_MARKS, CARD_MARKS, WALLET_MARKS].flatMap((marks) =>
+const ALL: [string, Drawing][] = [METHOD_MARKS, CARD_MARKS, LOCAL_CARD_MARKS, WALLET_MARKS].flatMap((marks) =>
   Object.entries<Drawing>(marks),
 );
 

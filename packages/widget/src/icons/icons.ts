@@ -1,7 +1,6 @@
 // Small drawings of payment methods: 40 × 26, one corner radius, one grid, our own marks.
-import type { CardBrand } from '@gangway/protocol/cards';
 import { html, svg, type TemplateResult } from 'lit';
-import { CARD_MARKS } from './card-marks.ts';
+import { CARD_MARKS, type MarkedBrand } from './card-marks.ts';
 import { type Drawing, MARK_LINE } from './drawing.ts';
 import { METHOD_MARKS, type MethodMark } from './method-marks.ts';
 
@@ -33,7 +32,7 @@ export function offerIcon(name = '', method: MethodMark): TemplateResult {
 }
 
 /** Renders the mark of a card brand; decorative, because its name is given elsewhere. */
-export const cardMark = (brand: CardBrand): TemplateResult => tile(CARD_MARKS[brand], brand, 'icon-small');
+export const cardMark = (brand: MarkedBrand): TemplateResult => tile(CARD_MARKS[brand], brand, 'icon-small');
 
 /** Renders the sign beside an error. */
 export const errorSign = (): TemplateResult => html`<svg

@@ -1,30 +1,17 @@
-// The available languages, the best match, and the formatting of amounts.
-import { directionOf } from './direction.ts';
-import type { Strings } from './en.ts';
+// Texts of languages other than English, and the formatting of amounts.
+import { directionOf, loadTexts, type Texts } from '@gangway/protocol/languages';
 
-/** Languages that are loaded when needed. English is built in. */
-const LAZY: Readonly<Record<string, () => Promise<Strings>>> = {
-  ar: async () => (await import('./ar.ts')).ar,
-  nl: async () => (await import('./nl.ts')).nl,
-};
+const loaded = new Map<string, Texts>();
 
-/** Returns the best of our languages for a list of locales such as `navigator.languages`; `en` when none matches. */
-export function matchLanguage(wishes: readonly string[]): string {
-  for (const wish of wishes) {
-    const primary = wish.toLowerCase().split('-')[0];
-    if (primary === 'en' || (primary && Object.hasOwn(LAZY, primary))) return primary;
-  }
-  return 'en';
+/** Loads a language; undefined for English, which is built in, and when the file does not load. */
+export async function loadLanguage(tag: string): Promise<Texts | undefined> {
+  const texts = await loadTexts(tag);
+  if (texts) loaded.set(tag, texts);
+  return texts;
 }
 
-/** Loads a language of {@link matchLanguage}; undefined for English, and when the file does not load. */
-export async function loadLanguage(tag: string): Promise<Strings | undefined> {
-  try {
-    return Object.hasOwn(LAZY, tag) ? await LAZY[tag]?.() : undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** Returns the texts of a language that has loaded; undefined for English. */
+export const textsOf = (tag: string): Texts | undefined => loaded.get(tag);
 
 /**
  * Formats an amount of decimal text in `locale`: `€24.99`, `€ 24,99`. Unknown locales count as English. The digits

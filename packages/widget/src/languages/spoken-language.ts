@@ -1,26 +1,28 @@
 // The language of one element: follows the requested locales at every update and loads missing languages.
+import { directionOf, formatLocale, matchLanguage, type Texts } from '@gangway/protocol/languages';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { directionOf } from './direction.ts';
-import type { Strings } from './en.ts';
-import { loadLanguage, matchLanguage } from './languages.ts';
+import { loadLanguage } from './languages.ts';
 
 /** Keeps an element's texts in the first available of its locales. English is used until it has loaded. */
-export class SpokenLanguage<Needed extends object> implements ReactiveController {
+export class SpokenLanguage<Section extends 'element' | 'cardForm'> implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  readonly #english: Needed;
+  readonly #english: Texts[Section];
+  readonly #section: Section;
   readonly #wishes: () => readonly (string | undefined)[];
-  #strings: Needed;
+  #strings: Texts[Section];
   #tag = 'en';
   #asked = '';
   #answered = 'en';
 
-  /** `english` has exactly the texts that the element needs. */
+  /** `english` are the texts of the `section`. */
   constructor(
     host: ReactiveControllerHost,
-    english: Strings extends Needed ? Needed : never,
+    section: Section,
+    english: Texts[Section],
     wishes: () => readonly (string | undefined)[],
   ) {
     this.#host = host;
+    this.#section = section;
     this.#english = english;
     this.#strings = english;
     this.#wishes = wishes;
@@ -28,7 +30,7 @@ export class SpokenLanguage<Needed extends object> implements ReactiveController
   }
 
   /** The current texts. */
-  get strings(): Needed {
+  get strings(): Texts[Section] {
     return this.#strings;
   }
 
@@ -42,9 +44,9 @@ export class SpokenLanguage<Needed extends object> implements ReactiveController
     return directionOf(this.#tag);
   }
 
-  /** The locale of amounts: the first requested one, even without texts for it. */
+  /** The locale of amounts, dates and the card frame: that of the texts to come, with the payer's region. */
   get locale(): string {
-    return this.#list()[0] ?? 'en';
+    return formatLocale(this.isLanguagePending ? this.wished : this.#tag, this.#list());
   }
 
   /** The requested language, loaded or not. */
@@ -61,12 +63,12 @@ export class SpokenLanguage<Needed extends object> implements ReactiveController
     const { wished } = this;
     if (wished === this.#asked) return;
     this.#asked = wished;
-    void loadLanguage(wished).then((strings) => {
+    void loadLanguage(wished).then((texts) => {
       if (this.#asked !== wished) return;
       // A language that did not load counts as loaded, with the English texts.
       this.#answered = wished;
-      this.#strings = (strings as Needed | undefined) ?? this.#english;
-      this.#tag = strings ? wished : 'en';
+      this.#strings = texts ? texts[this.#section] : this.#english;
+      this.#tag = texts ? wished : 'en';
       this.#host.requestUpdate();
     });
   }

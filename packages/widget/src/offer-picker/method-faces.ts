@@ -1,43 +1,54 @@
 // The display of each method: name, drawing, hint and what happens next. One row per method of the protocol.
+
 import type { METHODS, MethodName, PayerInput, WaitingView } from '@gangway/protocol';
-import { CARD_BRAND_NAMES, type CardBrand } from '@gangway/protocol/cards';
+import type { Offer } from '@gangway/protocol/checkout';
+import type { Texts } from '@gangway/protocol/languages';
+import { CARD_MARKS, type MarkedBrand } from '../icons/card-marks.ts';
 import type { MethodMark } from '../icons/method-marks.ts';
-import type { Strings } from '../languages/en.ts';
 
 /** The display of a method; `label` is a proper name, or a key of the texts when the name is translated. */
 export interface MethodFace {
-  readonly label: string | { readonly key: keyof Strings['method'] };
+  readonly label: string | { readonly key: keyof Texts['element']['method'] };
   readonly icon: MethodMark;
-  readonly hint: keyof Strings['hint'];
-  readonly detail: keyof Strings['detail'];
+  /** What tells it apart from other methods; none where it would say the same of each. */
+  readonly hint?: keyof Texts['element']['hint'];
+  readonly detail: keyof Texts['element']['detail'];
   /** Brands whose marks are shown instead of the hint. */
-  readonly marks?: readonly CardBrand[];
+  readonly marks?: readonly MarkedBrand[];
   /** What its row asks the payer for; nothing by default. */
   readonly asks?: PayerInput;
   /** The view while its payment waits, loaded during the request; by default the payer leaves the page. */
   readonly waiting?: Exclude<WaitingView, 'page'>;
+  /** The method that is a button in its row, if both are offered. */
+  readonly express?: string;
 }
 
 /** The columns of the catalog that the picker needs, without their defaults. The catalog itself is not loaded. */
 type Columns<Row extends { asks: string; waiting: string }> = {
   readonly [Column in 'asks' as Row[Column] extends 'nothing' ? never : Column]: Row[Column];
-} & { readonly [Column in 'waiting' as Row[Column] extends 'page' ? never : Column]: Row[Column] };
+} & { readonly [Column in 'waiting' as Row[Column] extends 'page' ? never : Column]: Row[Column] } & {
+  readonly [Column in 'express' & keyof Row]: Row[Column];
+};
 
 /** A missing row is a type error, and so is a column that differs from the catalog's. */
 const METHOD_FACES: {
   readonly [Name in MethodName]: MethodFace & Columns<(typeof METHODS)[Name]>;
 } = {
   // Its two names stay on one line.
-  iDEAL: { label: 'iDEAL\u00a0|\u00a0Wero', icon: 'ideal', hint: 'bank', detail: 'leave' },
-  'iDEAL Fast Checkout': { label: 'iDEAL Fast Checkout', icon: 'fast', hint: 'bank', detail: 'leave' },
-  Bancontact: { label: 'Bancontact', icon: 'bancontact', hint: 'bank', detail: 'leave' },
-  Payconiq: { label: 'Payconiq', icon: 'payconiq', hint: 'app', detail: 'app', waiting: 'scan' },
-  EPS: { label: 'eps', icon: 'eps', hint: 'bank', detail: 'leave' },
-  Blik: { label: 'BLIK', icon: 'blik', hint: 'bank', detail: 'app', asks: 'code', waiting: 'confirm-in-app' },
+  iDEAL: {
+    label: 'iDEAL\u00a0|\u00a0Wero',
+    icon: 'ideal',
+    detail: 'leave',
+    express: 'iDEAL Fast Checkout',
+  },
+  'iDEAL Fast Checkout': { label: 'iDEAL Fast Checkout', icon: 'fast', detail: 'express' },
+  Bancontact: { label: 'Bancontact', icon: 'bancontact', detail: 'leave' },
+  Payconiq: { label: 'Payconiq', icon: 'payconiq', detail: 'app', waiting: 'scan' },
+  EPS: { label: 'eps', icon: 'eps', detail: 'leave' },
+  Blik: { label: 'BLIK', icon: 'blik', detail: 'app', asks: 'code', waiting: 'confirm-in-app' },
   Bizum: {
     label: 'Bizum',
     icon: 'bizum',
-    hint: 'app',
     detail: 'app',
     asks: 'phone',
     waiting: 'confirm-in-app',
@@ -45,7 +56,6 @@ const METHOD_FACES: {
   'MB WAY': {
     label: 'MB\u00a0WAY',
     icon: 'mbWay',
-    hint: 'app',
     detail: 'app',
     asks: 'phone',
     waiting: 'confirm-in-app',
@@ -56,7 +66,7 @@ const METHOD_FACES: {
     icon: 'card',
     hint: 'card',
     detail: 'form',
-    marks: CARD_BRAND_NAMES,
+    marks: Object.keys(CARD_MARKS) as MarkedBrand[],
     asks: 'card',
   },
   'Cards HPP': { label: { key: 'card' }, icon: 'card', hint: 'card', detail: 'form' },
@@ -77,7 +87,7 @@ const METHOD_FACES: {
     waiting: 'transfer',
   },
   Alipay: { label: 'Alipay+', icon: 'alipay', hint: 'wallet', detail: 'wallet', asks: 'wallet' },
-  'WeChat Pay': { label: 'WeChat Pay', icon: 'wechat', hint: 'wallet', detail: 'wallet', waiting: 'scan' },
+  'WeChat Pay': { label: 'WeChat Pay', icon: 'wechat', detail: 'wallet', waiting: 'scan' },
   'UnionPay QRcode': { label: 'UnionPay QR', icon: 'unionpayQr', hint: 'scan', detail: 'wallet' },
   QRcode: { label: { key: 'qr' }, icon: 'qr', hint: 'scan', detail: 'wallet', waiting: 'scan' },
   List: { label: { key: 'all' }, icon: 'all', hint: 'list', detail: 'form' },
@@ -89,6 +99,10 @@ const UNKNOWN: Omit<MethodFace, 'label'> = { icon: 'neutral', hint: 'list', deta
 export const faceOf = (method: string): MethodFace =>
   Object.hasOwn(METHOD_FACES, method) ? METHOD_FACES[method as MethodName] : { label: method, ...UNKNOWN };
 
+/** Returns the offer whose row an offer is shown in: itself, unless it is the express checkout of another one. */
+export const rowOf = (offer: Offer | undefined, offers: readonly Offer[] = []): Offer | undefined =>
+  (offer && offers.find(({ method }) => faceOf(method).express === offer.method)) ?? offer;
+
 /** Returns the name of a method in a language. */
-export const labelOf = ({ label }: MethodFace, strings: Strings): string =>
+export const labelOf = ({ label }: MethodFace, strings: Texts['element']): string =>
   typeof label === 'string' ? label : strings.method[label.key];

@@ -1,8 +1,8 @@
 // Styles of the list of methods: one container, hairlines between rows, the chosen row opens in place.
-import { globalStyle, style } from '@vanilla-extract/css';
+import { fallbackVar, globalStyle, style } from '@vanilla-extract/css';
 import '../views/views.css.ts';
 import { radioCheckedRule, radioRule } from '../theme/radio-rules.ts';
-import { space, type } from '../theme/token-values.ts';
+import { space, strong, type } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';
 
 export const group = style({ minInlineSize: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });
@@ -16,8 +16,8 @@ export const row = style({
   transition: `background-color ${t.form.motion} ease-out`,
   selectors: {
     '& + &': { borderBlockStart: `1px solid ${t.color.line}` },
-    '&:has(> label :checked)': { background: t.color.raised },
-    '&:hover': { background: t.color.raised },
+    // The chosen row is marked by its radio and its content, and stays as light as its fields.
+    '&:not(:has(> label :checked)):hover': { background: t.color.raised },
     // The container clips, so the ring is inside the row.
     '&:has(> label :focus-visible)': { outline: `2px solid ${t.color.focus}`, outlineOffset: '-3px' },
   },
@@ -36,6 +36,8 @@ export const label = style({
   paddingInline: space.l,
   cursor: 'pointer',
   WebkitTapHighlightColor: 'transparent',
+  // While a payment is under way, no other way can be chosen.
+  selectors: { '&:has(:disabled:not(:checked))': { cursor: 'default', opacity: 0.6 } },
 });
 /** The row that opens the others; instead of a radio it has an arrow that points down. */
 export const more = style({
@@ -78,9 +80,10 @@ export const words = style({
     },
   },
 });
-export const name = style({ ...type.body, fontWeight: 550, overflowWrap: 'anywhere' });
+export const name = style({ ...type.body, fontWeight: strong(550), overflowWrap: 'anywhere' });
 export const hint = style({
   ...type.hint,
+  display: fallbackVar(t.form.hints, 'block'),
   color: t.color.muted,
   '@container': { '(min-width: 410px)': { textAlign: 'end' } },
 });
@@ -138,13 +141,29 @@ globalStyle(`${marks}[role]::after`, {
   unicodeBidi: 'isolate',
   '@container': { [FOUR_FIT]: { content: '+2' }, [THREE_FIT]: { content: '+3' } },
 });
-export const detailText = style({ ...type.label, fontWeight: 400, color: t.color.muted, textWrap: 'pretty' });
+globalStyle(`${marks}[data-count="5"]::after`, {
+  '@container': { [FOUR_FIT]: { content: '+1' }, [THREE_FIT]: { content: '+2' } },
+});
+export const detailText = style({
+  ...type.label,
+  fontWeight: t.form.fontWeight,
+  color: t.color.muted,
+  textWrap: 'pretty',
+});
 /** The pay button in the row: as wide as the row, and as high as the link that may replace it. */
 export const detailAction = style({
   display: 'grid',
+  gap: space.s,
   alignItems: 'center',
   minBlockSize: t.form.buttonHeight,
   marginInlineStart: '-34px',
-  selectors: { [`${detailWide} > &&`]: { marginInlineStart: 0, marginBlock: `${space.xs} ${space.m}` } },
+  selectors: { [`${detailWide} > &&`]: { marginInlineStart: 0, marginBlock: `${space.l} ${space.m}` } },
   '@container': { '(min-width: 410px)': { marginInlineStart: '-88px' } },
+});
+/** The sentence below the button of an express checkout. */
+export const expressText = style({
+  ...type.hint,
+  color: t.color.muted,
+  textAlign: 'center',
+  textWrap: 'balance',
 });

@@ -49,13 +49,45 @@ describe('offers as rows', () => {
     (input.labels?.[0]?.textContent ?? '').replace(/\s+/g, ' ').trim();
   const lastSent = (): Record<string, unknown> => JSON.parse(shop.presses.at(-1)!);
 
+  describe('the express checkout of a method', () => {
+    const FAST = methodOffer('iDEAL Fast Checkout');
+    const expressOf = (element: GwCheckout): HTMLButtonElement | null =>
+      element.shadowRoot!.querySelector('button[aria-describedby="express"]');
+
+    it('is a button in the row of its method, which pays by it and says what the bank tells the shop', async () => {
+      const element = await open([FAST, methodOffer('iDEAL'), methodOffer('EPS')]);
+      expect(inputs(element).map(({ value }) => value)).to.deep.equal(['iDEAL', 'EPS']);
+      expect(chosen(element)).to.equal('iDEAL');
+      expect(readText(element)).to.include('Your bank also gives the shop your e‑mail address');
+      expressOf(element)!.click();
+      await waitUntil(() => shop.presses.length === 1);
+      expect(lastSent()).to.include({ method: 'iDEAL Fast Checkout' });
+    });
+
+    it('is left by the pay button of the row', async () => {
+      const element = await open([methodOffer('iDEAL'), FAST]);
+      element.select('iDEAL Fast Checkout');
+      await element.updateComplete;
+      expect(chosen(element)).to.equal('iDEAL');
+      find<HTMLButtonElement>(element, '[part~=button]').click();
+      await waitUntil(() => shop.presses.length === 1);
+      expect(lastSent()).to.include({ method: 'iDEAL' });
+    });
+
+    it('is a row of its own where its method is not offered', async () => {
+      const element = await open([FAST, methodOffer('EPS')]);
+      expect(inputs(element).map(({ value }) => value)).to.deep.equal(['iDEAL Fast Checkout', 'EPS']);
+      expect(expressOf(element)).to.equal(null);
+    });
+  });
+
   it('are one row each, also two of one method, with the label, hint and drawing of the backend', async () => {
     const element = await open(OFFERS);
     expect(inputs(element).map(({ value }) => value)).to.deep.equal(OFFERS.map(({ id }) => id));
     expect(inputs(element).map(nameOf)).to.deep.equal([
       'Visa •••• 1111 Expires 12/39',
       'Mastercard •••• 4444 Expires 03/31',
-      'iDEAL | Wero In your bank app',
+      'iDEAL | Wero',
     ]);
     const marks = inputs(element).map((input) =>
       input.labels![0]!.querySelector('[data-mark]')!.getAttribute('data-mark'),
@@ -123,7 +155,7 @@ describe('offers as rows', () => {
   it('show the sentence without any way to pay when the element knows none of the kinds', async () => {
     const element = await open([{ ...WALLET, kind: 'of-tomorrow' }]);
     expect(inputs(element)).to.deep.equal([]);
-    expect(readText(element)).to.contain('There is no way to pay here now.');
+    expect(readText(element)).to.contain('You cannot pay here at the moment.');
     expect(element.shadowRoot!.querySelector('button')).to.equal(null);
   });
 
@@ -155,9 +187,9 @@ describe('offers as rows', () => {
 
   it('continue an open payment in the row it was begun in', async () => {
     for (const [status, id] of [
-      [statusOf('declined', { method: 'Card', offer: MASTERCARD.id }), MASTERCARD.id],
-      [statusOf('declined', { method: 'Card' }), VISA.id],
-      [statusOf('declined', { method: 'Card', offer: 'card-removed' }), 'iDEAL'],
+      [statusOf('expired', { method: 'Card', offer: MASTERCARD.id }), MASTERCARD.id],
+      [statusOf('expired', { method: 'Card' }), VISA.id],
+      [statusOf('expired', { method: 'Card', offer: 'card-removed' }), 'iDEAL'],
     ] as const) {
       shop.session = { value: { status } };
       const element = await mountCheckout({

@@ -29,6 +29,20 @@ describe('the list of ways to pay', () => {
 
   const focusOf = (element: GwCheckout): Element | null => element.shadowRoot!.activeElement;
 
+  it('says a hint beside one method only, because the same beside several tells none apart', async () => {
+    const methods = ['Card', ...NINE, 'Blik', 'Bizum', 'MB WAY', 'Alipay', 'Voucher'];
+    const element = await open(methods.filter((name) => name !== 'UnionPay QRcode'));
+    moreOf(element)!.click();
+    await element.updateComplete;
+    const labels = [...element.shadowRoot!.querySelectorAll('label')];
+    const hints = labels.flatMap(
+      (label) => label.querySelector('bdi')?.parentElement?.nextElementSibling ?? [],
+    );
+    const said = hints.map((hint) => hint.textContent?.trim()).filter(Boolean);
+    expect(said.length).to.be.above(3);
+    expect(said).to.deep.equal([...new Set(said)]);
+  });
+
   it('shows seven methods without a button, which would take as much space as the last one', async () => {
     const element = await open(SEVEN);
     expect(rowsOf(element)).to.deep.equal(SEVEN);
@@ -138,8 +152,6 @@ describe('the list of ways to pay', () => {
   it('is open when an earlier payment used a collapsed method', async () => {
     shop.session = { value: { status: statusOf('declined', { method: 'Bank Transfer' }) } };
     const element = await mountCheckout({ session: sessionText({ methods: NINE }) });
-    await untilState(element, 'failed');
-    find(element, '[part=result] button:last-of-type').click();
     await untilState(element, 'ready');
     expect(rowsOf(element)).to.deep.equal(NINE);
     expect(find<HTMLInputElement>(element, 'input:checked').value).to.equal('Bank Transfer');
@@ -154,6 +166,18 @@ describe('the list of ways to pay', () => {
       expect(rows.map((row) => row.querySelector('input')?.value)).to.deep.equal([method]);
     }
   });
+
+  for (const theme of ['light', 'dark'])
+    it(`gives the chosen row no ground of its own, and no other row while the pointer is away (${theme})`, async () => {
+      const element = await open(NINE);
+      element.setAttribute('theme', theme);
+      await element.updateComplete;
+      const grounds = [...element.shadowRoot!.querySelectorAll('[part=method]')].map(
+        (row) => getComputedStyle(row).backgroundColor,
+      );
+      expect(grounds.length).to.be.greaterThan(1);
+      expect([...new Set(grounds)]).to.have.length(1);
+    });
 
   it('has one pay button below all methods in the layout list', async () => {
     const element = await open(NINE, { layout: 'list' });

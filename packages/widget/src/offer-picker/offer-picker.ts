@@ -1,13 +1,14 @@
 // The offers as a native radio group, in rows that open in place.
 
-import { CARD_BRANDS, type CardBrand } from '@gangway/protocol/cards';
+import { CARD_BRANDS } from '@gangway/protocol/cards';
 import type { Offer } from '@gangway/protocol/checkout';
 import { html, nothing, type TemplateResult } from 'lit';
+import type { MarkedBrand } from '../icons/card-marks.ts';
 import { cardMark, offerIcon } from '../icons/icons.ts';
 import type { ViewContext } from '../views/view-context.ts';
 import * as v from '../views/views.css.ts';
 import type { CollapsedOffers } from './collapsed-offers.ts';
-import { faceOf, labelOf } from './method-faces.ts';
+import { faceOf, labelOf, rowOf } from './method-faces.ts';
 import * as s from './offer-picker.css.ts';
 
 /** The layout: `accordion` with the pay button in the chosen row, `list` with one button below all. */
@@ -25,8 +26,14 @@ export interface PickerProps {
   readonly layout: PickerLayout;
   readonly fold: CollapsedOffers;
   readonly onChoose: (offer: Offer) => void;
+  /** Pays by the express checkout of a row. */
+  readonly onExpress: (offer: Offer) => void;
   /** Renders the content of an offer's row instead of a sentence, such as the card form. */
   readonly detail: (offer: Offer) => TemplateResult | undefined;
+  /** What a row says beside the offer's label, instead of what the backend wrote. */
+  readonly hint: (offer: Offer) => string | undefined;
+  /** What the shop asks the payer for; then an express checkout has its button before that, not in its row. */
+  readonly fields?: TemplateResult | undefined;
   /** The pay button, or that of the offer, for the accordion. */
   readonly payButton: () => TemplateResult | typeof nothing;
 }
@@ -41,10 +48,12 @@ export function offerPicker(context: ViewContext, props: PickerProps): TemplateR
   </fieldset>`;
 }
 
-function rows(context: ViewContext, props: PickerProps, offers: readonly Offer[]): TemplateResult[] {
-  const { fold, chosen } = props;
+function rows(context: ViewContext, props: PickerProps, all: readonly Offer[]): TemplateResult[] {
+  const { fold } = props;
+  const chosen = rowOf(props.chosen, all);
+  const offers = all.filter((offer) => rowOf(offer, all) === offer);
   const count = fold.count(offers.length, chosen ? offers.indexOf(chosen) : -1);
-  const shown = offers.slice(0, count).map((offer, at) => row(context, props, offer, at));
+  const shown = offers.slice(0, count).map((offer, at) => row(context, { ...props, chosen }, offer, at));
   return count < offers.length ? [...shown, moreRow(context, props, offers, count)] : shown;
 }
 
@@ -71,10 +80,18 @@ const offerMark = ({ icon, method }: Offer): TemplateResult => offerIcon(icon, f
 // What the backend wrote replaces what the element knows of the method.
 function row({ strings }: ViewContext, props: PickerProps, offer: Offer, at: number): TemplateResult {
   const face = faceOf(offer.method);
-  const { label = labelOf(face, strings), hint = strings.hint[face.hint] } = offer;
+  const { label = labelOf(face, strings), hint = face.hint && strings.hint[face.hint] } = {
+    ...offer,
+    hint: props.hint(offer) ?? offer.hint,
+  };
+  // A brand with a row of its own, such as Bancontact, is not shown twice.
+  const brands = face.marks?.filter(
+    (brand) => !props.offers?.some(({ method }) => faceOf(method).icon === brand),
+  );
   const chosen = offer === props.chosen;
   const id = `detail-${at}`;
   const detail = props.detail(offer);
+  const express = props.offers?.find((other) => other !== offer && rowOf(other, [offer]) === offer);
   return html`<div class=${s.row} part="method">
     <label class=${s.label}>
       <input
@@ -90,7 +107,7 @@ function row({ strings }: ViewContext, props: PickerProps, offer: Offer, at: num
       ${offerMark(offer)}
       <span class=${s.words}>
         <span class=${s.name}><bdi>${label}</bdi></span>
-        ${face.marks && !offer.label ? brandRow(face.marks) : html`<span class=${s.hint}>${hint}</span>`}
+        ${brands && !offer.label ? brandRow(brands) : hint ? html`<span class=${s.hint}>${hint}</span>` : nothing}
       </span>
     </label>
     <div class=${s.fold}>
@@ -102,14 +119,35 @@ function row({ strings }: ViewContext, props: PickerProps, offer: Offer, at: num
               ? html`<div class=${s.detailAction}>${props.payButton()}</div>`
               : nothing
           }
+          ${express && !props.fields ? expressButton(strings, props, express) : nothing}
         </div>
       </div>
     </div>
   </div>`;
 }
 
+/** Renders the button of an express checkout, and what it does. */
+export const expressButton = (
+  strings: ViewContext['strings'],
+  { disabled, onExpress }: PickerProps,
+  offer: Offer,
+): TemplateResult => html`<div class=${s.detailAction}>
+  <button
+    class="${v.button} ${v.secondary}"
+    type="button"
+    aria-describedby="express"
+    ?disabled=${disabled}
+    @click=${() => onExpress(offer)}
+  >
+    ${labelOf(faceOf(offer.method), strings)}
+  </button>
+  <p class=${s.expressText} id="express">${strings.detail.express}</p>
+</div>`;
+
 // One image for screen readers, named after all brands, however many are drawn.
-const brandRow = (brands: readonly CardBrand[]): TemplateResult => {
+const brandRow = (brands: readonly MarkedBrand[]): TemplateResult => {
   const names = brands.map((brand) => CARD_BRANDS[brand].label).join(', ');
-  return html`<span class=${s.marks} role="img" aria-label=${names}>${brands.map(cardMark)}</span>`;
+  return html`<span class=${s.marks} role="img" aria-label=${names} data-count=${brands.length}
+    >${brands.map(cardMark)}</span
+  >`;
 };

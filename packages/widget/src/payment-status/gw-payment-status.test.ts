@@ -37,14 +37,14 @@ describe('<gw-payment-status>', () => {
     });
 
   const REASONS: readonly [NonNullable<CheckoutStatus['reason']>, string][] = [
-    ['code-refused', 'Take a new code from your bank’s app. Nothing was taken from your account.'],
-    ['phone-unknown', 'Bizum does not know this phone number.'],
+    ['code-refused', 'Get a new code from your bank’s app. Nothing was taken from your account.'],
+    ['phone-unknown', 'Bizum does not recognise this phone number.'],
     ['refused-in-app', 'refused in the app or by your bank'],
     ['card-declined', 'use another card. Nothing was taken'],
-    ['not-authenticated', 'could not make sure that it is you'],
-    ['cancelled', 'was stopped before it was approved'],
+    ['not-authenticated', 'could not confirm that it is you'],
+    ['cancelled', 'was cancelled before it was approved'],
     ['timed-out', 'The time to approve the payment ran out.'],
-    ['tried-too-often', 'was tried too often. To pay after all, start again in the shop.'],
+    ['tried-too-often', 'was tried too many times. If you still want to pay, start again in the shop.'],
   ];
   for (const [reason, words] of REASONS)
     it(`says what to do after ${reason}`, async () => {
@@ -53,6 +53,19 @@ describe('<gw-payment-status>', () => {
       const element = await mountStatus();
       await untilState(element, 'failed');
       expect(readText(element)).to.contain('Not paid').and.to.contain(words);
+    });
+
+  for (const [state, shown, isKept] of [
+    ['paid', 'complete', false],
+    ['declined', 'failed', true],
+  ] as const)
+    it(`${isKept ? 'keeps' : 'deletes'} what the payer typed in the shop's fields when it ended ${state}`, async () => {
+      sessionStorage.setItem('gw-fields', '{}');
+      name(statusOf('processing'));
+      shop.statuses = [{ value: statusOf(state) }];
+      await untilState(await mountStatus(), shown);
+      expect(sessionStorage.getItem('gw-fields') !== null).to.equal(isKept);
+      sessionStorage.clear();
     });
 
   it('shows money that came after an unpaid end, and reports that end once', async () => {
@@ -98,7 +111,7 @@ describe('<gw-payment-status>', () => {
     const element = await mountStatus();
     await untilState(element, 'failed');
     expect(readText(element))
-      .to.contain('Money that you sent is sent back.')
+      .to.contain('Any money that you sent will be returned.')
       .and.to.not.contain('Nothing was taken');
   });
 
@@ -175,6 +188,46 @@ describe('<gw-payment-status>', () => {
     });
     await untilState(element, 'complete');
     expect(readText(element)).to.contain('Linden & Daughters has received your payment.');
+  });
+
+  it('offers the next try in its place after an unpaid end, and is complete when that is paid', async () => {
+    shop.session = { value: { status: statusOf('declined', { reason: 'cancelled' }) } };
+    const element = await mountStatus(sessionText());
+    const told: string[] = [];
+    for (const event of ['gw-cancel', 'gw-complete'] as const)
+      element.addEventListener(event, () => told.push(event));
+    await waitUntil(() => element.shadowRoot!.querySelector('gw-checkout')?.state === 'ready');
+    const checkout = element.shadowRoot!.querySelector('gw-checkout')!;
+    await waitUntil(() => readText(checkout).includes('iDEAL | Wero: The payment was cancelled'));
+    expect(checkout.shadowRoot!.querySelectorAll('[role=alert]')).to.have.length(1);
+    expect([element.state, readText(element)]).to.deep.equal(['failed', '']);
+    expect(element.querySelector('a')?.getClientRects().length, 'the link of the shop').to.equal(1);
+    await expect(element).to.be.accessible();
+    shop.payments = [{ value: { kind: 'done', status: statusOf('paid', { method: 'Bancontact' }) } }];
+    checkout.select('Bancontact');
+    await checkout.submit();
+    await untilState(checkout, 'complete');
+    expect(element.state).to.equal('complete');
+    expect(told).to.deep.equal(['gw-cancel', 'gw-complete']);
+  });
+
+  it('shows no checkout for a payment that is paid, nor for a session without methods', async () => {
+    shop.session = { value: { status: statusOf('paid') } };
+    const paid = await mountStatus(sessionText());
+    await untilState(paid, 'complete');
+    shop.session = { value: { status: statusOf('declined') } };
+    const closed = await mountStatus(sessionText({ methods: [] }));
+    await untilState(closed, 'failed');
+    for (const element of [paid, closed])
+      expect(element.shadowRoot!.querySelector('gw-checkout')).to.equal(null);
+    expect(readText(closed)).to.contain('Not paid');
+  });
+
+  it('removes the token from the address with a session too', async () => {
+    name(statusOf('processing'));
+    shop.session = { value: { status: statusOf('paid') } };
+    await untilState(await mountStatus(sessionText()), 'complete');
+    expect(shop.fragment).to.equal('');
   });
 
   it('says so when no payment was made', async () => {

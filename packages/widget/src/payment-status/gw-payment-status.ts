@@ -13,12 +13,15 @@ import { PaymentElement } from '../views/payment-element.ts';
 import * as v from '../views/views.css.ts';
 import sheets from './gw-payment-status.css.ts?sheets';
 
+const below = html`<div class="${v.fallback} ${v.fallbackBelow}"><slot></slot></div>`;
+
 /** The state of <gw-payment-status>. */
 export type PaymentState = 'loading' | 'waiting' | 'complete' | 'failed';
 
 /**
- * Shows the status of one payment from the server; the page's address only says which payment. Custom properties:
- * theme/public-variables.ts; details of the events: events.ts.
+ * Shows the status of one payment from the server; the page's address only says which payment. With a session, an
+ * unpaid end shows `<gw-checkout>` in its place. Custom properties: theme/public-variables.ts; details of the events:
+ * events.ts.
  *
  * @tag gw-payment-status
  * @fires gw-complete - Paid or reserved
@@ -30,8 +33,8 @@ export class GwPaymentStatus extends PaymentElement {
   static override styles = sheets;
 
   /**
-   * The string from `createCheckout()`: shows the order's latest payment. Without it, the payment whose status token
-   * the merchant server's return put into the page's fragment.
+   * The string from `createCheckout()`: shows the order's latest payment, and after an unpaid end all ways to pay.
+   * Without it, the payment whose status token the merchant server's return put into the page's fragment.
    */
   declare session: string | undefined;
 
@@ -41,6 +44,8 @@ export class GwPaymentStatus extends PaymentElement {
   #problem: Problem | undefined;
   #mustOpen = true;
   #opened = 0;
+  /** Set when the checkout in this element's place has been paid. */
+  #isPaid = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -61,7 +66,7 @@ export class GwPaymentStatus extends PaymentElement {
     if (this.#status === undefined) return 'loading';
     if (this.#status === null) return 'failed';
     if (!this.#status.final) return 'waiting';
-    return isGood(this.#status) ? 'complete' : 'failed';
+    return this.#isPaid || isGood(this.#status) ? 'complete' : 'failed';
   }
 
   protected override askNow(): void {
@@ -89,12 +94,26 @@ export class GwPaymentStatus extends PaymentElement {
     if (progress && status && !status.final)
       return progress.waiting({ status, isPhone: resolveScenario('auto') !== 'web' });
     const isKnown = status !== undefined || isUnnamed;
-    return html`${progress && isKnown ? progress.result({ status }) : checkingView(context)}
-      <div class="${v.fallback} ${v.fallbackBelow}"><slot></slot></div>`;
+    return html`${progress && isKnown ? progress.result({ status }) : checkingView(context)}${below}`;
   }
+
+  protected override render(): TemplateResult {
+    const next = this.#nextTry;
+    return next ? html`${next}${below}` : super.render();
+  }
+
+  get #nextTry(): TemplateResult | undefined {
+    return this.#problem ? undefined : this.module?.nextTry(this, this.#status, this.#onPaid);
+  }
+
+  #onPaid = (): void => {
+    this.#isPaid = true;
+    this.requestUpdate();
+  };
 
   #open(): void {
     this.#mustOpen = false;
+    this.#isPaid = false;
     this.#close();
     this.#status = undefined;
     this.#problem = undefined;
@@ -130,6 +149,8 @@ export class GwPaymentStatus extends PaymentElement {
   // Reads the order's latest payment with a session, otherwise the one named in the address. Undefined without either.
   #question(): (() => Promise<Answer<CheckoutStatus | null>>) | undefined {
     const endpoint = this.endpoint ?? '';
+    // Also with a session, no copied address has the token.
+    const found = findReturnToken();
     if (this.session) {
       const client = new CheckoutClient(endpoint, this.session);
       this.#client = client;
@@ -138,7 +159,6 @@ export class GwPaymentStatus extends PaymentElement {
         return 'value' in answer ? { value: answer.value.status } : answer;
       };
     }
-    const found = findReturnToken();
     if (!found) {
       this.#fail(problem('payment-unnamed', 'There is neither a session nor a status token.'));
       return undefined;
@@ -156,6 +176,8 @@ export class GwPaymentStatus extends PaymentElement {
     if (!status?.final) return;
     const { state, tradeId, orderId } = status;
     if (isGood(status)) emit(this, 'gw-complete', { state, tradeId, orderId }, true);
+    // The checkout reads the end again, and says it.
+    else if (this.#nextTry) this.#close();
     else emit(this, 'gw-cancel', { tradeId, state });
   }
 

@@ -35,7 +35,7 @@ describe('<gw-payment-status> while a payment waits', () => {
     await waitUntil(() => element.shadowRoot?.querySelector('[data-action=over]'), 'never over', {
       timeout: 3000,
     });
-    expect(readText(element)).to.contain('Please do not pay any more.');
+    expect(readText(element)).to.contain('Please do not pay now.');
     await waitUntil(() => shop.asked.length > before);
   });
 
@@ -45,8 +45,10 @@ describe('<gw-payment-status> while a payment waits', () => {
     const element = await mountStatus(sessionText());
     await waitUntil(() => element.shadowRoot?.querySelector('[data-action=transfer]'));
     shop.session = { value: { status: { ...status, state: 'expired', final: true } } };
-    await untilState(element, 'failed');
-    expect(readText(element)).to.contain('The time to pay is over');
+    await waitUntil(() => element.shadowRoot?.querySelector('gw-checkout')?.state === 'failed');
+    const checkout = element.shadowRoot!.querySelector('gw-checkout')!;
+    await untilState(checkout, 'failed');
+    expect(readText(checkout)).to.contain('The time to pay is over');
     expect(element.shadowRoot?.querySelector('[data-action], [data-countdown]')).to.equal(null);
   });
 
@@ -66,10 +68,10 @@ describe('<gw-payment-status> while a payment waits', () => {
       await untilState(element, 'complete');
     });
 
-  it('polls again when a page that said "Not paid" is restored from the back-forward cache', async () => {
+  it('polls again when a page that offered the next try is restored from the back-forward cache', async () => {
     shop.session = { value: { status: statusOf('declined') } };
     const element = await mountStatus(sessionText());
-    await untilState(element, 'failed');
+    await waitUntil(() => element.state === 'failed');
     shop.session = { value: { status: statusOf('paid') } };
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await untilState(element, 'complete');

@@ -1,6 +1,7 @@
 // The views of <gw-checkout> once a payment is in progress or over.
 import { nothing, type TemplateResult } from 'lit';
 import { type CheckoutView, isGood } from '../checkout/checkout-view.ts';
+import type { Leaving } from './leaving.ts';
 import type { PaymentProgress } from './payment-progress.ts';
 
 /** What the views show, and the payer's actions. */
@@ -9,7 +10,7 @@ export interface OutcomeProps {
   /** Whether the payer uses the phone that has the apps. */
   readonly isPhone: boolean;
   /** Where the payer continues after paying. */
-  readonly nextUrl: string | undefined;
+  readonly leaving: Leaving | undefined;
   /** Undefined when there is no other method. */
   readonly onOther: (() => void) | undefined;
   /** Starts the chosen method again while its payment is open. */
@@ -21,7 +22,7 @@ export interface OutcomeProps {
 /** Returns the view of a payment in progress or over; nothing in other views. */
 export function outcomeView(
   view: CheckoutView,
-  { progress, isPhone, nextUrl, onOther, onRestart, onAgain }: OutcomeProps,
+  { progress, isPhone, leaving, onOther, onRestart, onAgain }: OutcomeProps,
 ): TemplateResult | typeof nothing {
   switch (view.name) {
     case 'redirecting':
@@ -29,7 +30,7 @@ export function outcomeView(
     case 'waiting':
       return progress.waiting({ ...view, isPhone, onOther, onAgain: onRestart });
     case 'result':
-      if (isGood(view.status)) return progress.result({ status: view.status, nextUrl });
+      if (isGood(view.status)) return progress.result({ status: view.status, leaving });
       return progress.result({ status: view.status, onAgain, ...(onOther ? { onOther } : {}) });
     default:
       return nothing;

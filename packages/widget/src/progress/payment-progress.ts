@@ -4,7 +4,7 @@ import type { LitElement, TemplateResult } from 'lit';
 import { ActionLoader } from '../views/actions/action-loader.ts';
 import type { ActionContext, OpenPayment } from '../views/actions/action-view.ts';
 import { checkingView } from '../views/checking-view.ts';
-import type { ResultProps } from '../views/result-view.ts';
+import { type ResultProps, unpaidSentence } from '../views/result-view.ts';
 import type { ViewContext } from '../views/view-context.ts';
 import { Countdown } from './countdown.ts';
 import { redirectView, waitingView } from './waiting-view.ts';
@@ -52,10 +52,9 @@ export class PaymentProgress {
     else this.#countdown.stop();
   }
 
-  /** Loads the probable action view of `method`, and the texts. */
+  /** Loads the probable action view of `method`. */
   expect(method?: string): void {
-    const { context, isLanguagePending } = this.#host;
-    this.#actions.expect(method, isLanguagePending() ? undefined : context().language);
+    this.#actions.expect(method);
   }
 
   /** Renders an open payment: its action once the view has loaded, otherwise the waiting view. */
@@ -74,6 +73,12 @@ export class PaymentProgress {
   redirect(url: string): TemplateResult {
     const spoken = this.#context();
     return spoken ? redirectView(spoken, url) : checkingView(this.#host.context());
+  }
+
+  /** Returns the sentence of an unpaid end that can be tried again; undefined until its text has loaded. */
+  unpaid(status: CheckoutStatus): string | undefined {
+    const context = this.#context();
+    return context && unpaidSentence(context, status);
   }
 
   /** Renders the result, or that nothing was paid; the checking view until its texts have loaded. */

@@ -3,6 +3,8 @@ import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import type { Answer } from '../backend/checkout-client.ts';
 import { type Problem, problem } from '../backend/problems.ts';
 import { jittered, timings } from '../backend/timings.ts';
+import { isGood } from '../checkout/checkout-view.ts';
+import { forgetInput } from './kept-input.ts';
 
 /** The request and the callbacks of a watch. */
 export interface WatchOptions {
@@ -19,7 +21,8 @@ export type WatchStart = 'at-once' | 'soon' | 'after-pause';
 /**
  * Polls every 5 s, one request at a time, with growing, jittered pauses while responses are lost. Pauses while the page
  * is hidden; polls at once on return (visible, online, pageshow). Ends with a final status, a refusal or `stop()`. An
- * unpaid end that may still be paid is polled with growing pauses.
+ * unpaid end that may still be paid is polled with growing pauses. After a good end, what the payer typed in the shop's
+ * fields is deleted from the tab.
  */
 export class StatusWatch {
   readonly #options: WatchOptions;
@@ -84,6 +87,7 @@ export class StatusWatch {
       const { value } = answer;
       this.#losses = value?.final ? this.#losses + 1 : 0;
       if (!value || (value.final && !value.mayBePaid)) this.stop();
+      if (value && isGood(value)) forgetInput();
       this.#options.onStatus(value);
     } else if (answer.problem.retriable) {
       this.#losses += 1;

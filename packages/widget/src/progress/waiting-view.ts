@@ -3,6 +3,7 @@ import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import { html, nothing, type TemplateResult } from 'lit';
 import { safeUrl } from '../backend/navigation.ts';
 import { formatTimeLeft } from '../languages/format-time-left.ts';
+import { faceOf } from '../offer-picker/method-faces.ts';
 import type { ActionContext } from '../views/actions/action-view.ts';
 import { checkingView } from '../views/checking-view.ts';
 import * as s from '../views/views.css.ts';
@@ -14,12 +15,16 @@ export interface WaitingProps {
   readonly secondsLeft: number;
   /** Called by "choose another way"; without it there is no such button. */
   readonly onOther?: (() => void) | undefined;
+  /** Without another method: starts a card again, which gives up the open payment. */
+  readonly onAgain?: (() => void) | undefined;
 }
 
 /** Renders a payment in progress. When its time is over, renders the checking view, which offers nothing. */
 export function waitingView(context: ActionContext, props: WaitingProps): TemplateResult {
   if (props.secondsLeft === 0) return checkingView(context);
-  const { waiting } = context.words;
+  const { waiting, unpaid } = context.words;
+  const isCard = faceOf(props.status.method).asks === 'card';
+  const onStart = props.onOther ?? (isCard ? props.onAgain : undefined);
   const url = safeUrl(props.status.continueUrl);
   return html`<div class=${s.stage} part="waiting">
     <span class=${s.spinner} aria-hidden="true"></span>
@@ -27,7 +32,7 @@ export function waitingView(context: ActionContext, props: WaitingProps): Templa
     <p class=${s.text}>${waiting.text}</p>
     ${props.status.action ? nothing : countdown(waiting.left(formatTimeLeft(props.secondsLeft)))}
     ${
-      url || props.onOther
+      url || onStart
         ? html`<div class=${s.actions}>
             ${
               url
@@ -35,9 +40,9 @@ export function waitingView(context: ActionContext, props: WaitingProps): Templa
                 : nothing
             }
             ${
-              props.onOther
-                ? html`<button class="${s.button} ${s.quiet}" type="button" @click=${props.onOther}>
-                    ${waiting.other}
+              onStart
+                ? html`<button class="${s.button} ${s.quiet}" type="button" @click=${onStart}>
+                    ${props.onOther ? waiting.other : unpaid.again}
                   </button>`
                 : nothing
             }

@@ -1,6 +1,4 @@
 // For tests: imports the views of actions in advance, so that loading them does not count into a test's timeouts.
-import '../languages/actions-ar.ts';
-import '../languages/actions-nl.ts';
 import '../progress/progress.ts';
 import '../views/actions/app-view.ts';
 import '../views/actions/confirm-view.ts';

@@ -4,6 +4,8 @@ import type {
   CheckoutSession,
   CheckoutStatus,
   NextStep,
+  SavedCardReply,
+  SessionState,
 } from '@gangway/protocol/checkout';
 import { navigation } from '../backend/navigation.ts';
 import { timings } from '../backend/timings.ts';
@@ -74,9 +76,10 @@ export interface Asked {
 
 /** The shop behind `/pay`; install it before the element. */
 export class FakeShop {
-  session: Reply<{ status: CheckoutStatus | null }> = { value: { status: null } };
+  session: Reply<SessionState> = { value: { status: null } };
   payments: Reply<NextStep>[] = [];
   statuses: Reply<CheckoutStatus>[] = [];
+  savedCards: Reply<SavedCardReply>[] = [];
   readonly asked: Asked[] = [];
   readonly left: string[] = [];
   reloads = 0;
@@ -134,6 +137,7 @@ export class FakeShop {
     await Promise.resolve();
     if (path === '/pay/session') return respond(this.session, init.signal);
     if (path === '/pay/payments') return respond(take(this.payments), init.signal);
+    if (path === '/pay/saved-cards') return respond(take(this.savedCards), init.signal);
     return respond(take(this.statuses), init.signal);
   }
 }

@@ -1,9 +1,10 @@
 // For tests: shows an open payment of the examples in a real <gw-checkout>, and decodes its QR codes.
+import { loadTexts, matchLanguage } from '@gangway/protocol/languages';
+import { actions as english } from '@gangway/protocol/languages/en';
 import { fixture, html, waitUntil } from '@open-wc/testing';
 import '../define.ts';
 import './action-views.ts';
 import type { GwCheckout } from '../checkout/gw-checkout.ts';
-import { loadActionWords } from '../languages/actions-languages.ts';
 import { columnsOf } from '../offer-picker/method-columns.ts';
 import { ACTION_EXAMPLES, type ActionExample, type ActionExampleName } from '../views/actions/examples.ts';
 import { type FakeShop, sessionText } from './fake-shop.ts';
@@ -47,11 +48,13 @@ export async function mountExample(
   }
   const isShown = () => element.state === 'waiting' && element.shadowRoot?.querySelector('[data-action]');
   await waitUntil(isShown, `${name} is not shown`, { timeout: 5000 });
-  const { app, gift, over, confirm, transfer, scan } = await loadActionWords(locale.slice(0, 2));
+  const { app, gift, rest, over, confirm, transfer, scan } =
+    (await loadTexts(matchLanguage([locale])))?.actions ?? english;
   const approver = columnsOf(status.method).approvalApp;
   const signs = [
     app.title,
     gift.title,
+    rest.text,
     over.title,
     confirm.title(approver),
     confirm.lateTitle(approver),

@@ -44,9 +44,9 @@ export async function fill(element: GwCheckout, selector: string, value: string)
 
 /** Pastes a text into a field. */
 export async function paste(element: GwCheckout, selector: string, text: string): Promise<boolean> {
-  const clipboardData = new DataTransfer();
-  clipboardData.setData('text', text);
-  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  // Firefox gives an event that a script makes an empty clipboard.
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  Object.assign(event, { clipboardData: { getData: () => text } });
   const isDefault = element.shadowRoot!.querySelector(selector)!.dispatchEvent(event);
   await element.updateComplete;
   return isDefault;

@@ -1,10 +1,13 @@
 // The styles of buttons, shared by elements (style) and hosted pages (globalStyle).
 import type { StyleRule } from '@vanilla-extract/css';
-import { type } from './token-values.ts';
+import { strong, type } from './token-values.ts';
 import { t } from './tokens.css.ts';
 
 const mix = (share: number, other = 'transparent') =>
   `color-mix(in oklab, ${t.color.accent} ${share}%, ${other})`;
+
+// Away from the color of its text, which so stays readable: darker below white, lighter below black.
+const AWAY = `oklch(from ${t.color.onAccent} calc(1 - l) 0 0)`;
 
 /** The base of all buttons; works on `button` and on `a`. */
 export const buttonRule: StyleRule = {
@@ -14,15 +17,16 @@ export const buttonRule: StyleRule = {
   justifyContent: 'center',
   gap: '10px',
   inlineSize: '100%',
-  minBlockSize: '48px',
+  minBlockSize: `min(48px, ${t.form.buttonHeight})`,
   margin: 0,
-  paddingBlock: '10px',
+  // One line fits in a dense button of 32 px.
+  paddingBlock: '3px',
   paddingInline: '20px',
   border: '1px solid transparent',
   borderRadius: t.form.radius,
   font: 'inherit',
   ...type.body,
-  fontWeight: 600,
+  fontWeight: strong(600),
   fontVariantNumeric: 'tabular-nums',
   textAlign: 'center',
   textDecoration: 'none',
@@ -44,10 +48,10 @@ export const primaryRule: StyleRule = {
 };
 
 /** Primary under the pointer. */
-export const primaryHoverRule: StyleRule = { background: mix(88, '#000') };
+export const primaryHoverRule: StyleRule = { background: mix(88, AWAY) };
 /** Primary while pressed. */
 export const primaryPressedRule: StyleRule = {
-  background: mix(78, '#000'),
+  background: mix(78, AWAY),
   transform: 'translateY(1px)',
 };
 
@@ -66,7 +70,7 @@ export const quietRule: StyleRule = {
   minBlockSize: '44px',
   background: 'transparent',
   color: t.color.link,
-  fontWeight: 500,
+  fontWeight: strong(500),
 };
 
 /** Quiet under the pointer. */

@@ -14,7 +14,7 @@ globalStyle(':host', {
   display: 'block',
   fontFamily: t.form.fontFamily,
   ...type.body,
-  fontWeight: 400,
+  fontWeight: t.form.fontWeight,
   fontStyle: 'normal',
   letterSpacing: 'normal',
   textTransform: 'none',

@@ -11,11 +11,24 @@ import {
 } from './token-values.ts';
 import { t } from './tokens.css.ts';
 
+/** The tokens other than colors that the page may set in the frame, by their names in its settings. */
+export const FRAME_FORM = [
+  'radius',
+  'fontFamily',
+  'fontSize',
+  'fontWeight',
+  'fontWeightStrong',
+  'space',
+  'fieldHeight',
+  'fieldLineWidth',
+  'hints',
+  'iconSaturation',
+] as const;
+
 /** The names of the custom properties that are the tokens of the card frame. */
 export interface FrameTokenNames {
   readonly colors: Readonly<Record<string, string>>;
-  readonly radius: string;
-  readonly fontFamily: string;
+  readonly form: Readonly<Record<(typeof FRAME_FORM)[number], string>>;
 }
 
 /** Writes the rules that set every token on `selector`. Call it from a .css.ts file. */
@@ -44,8 +57,11 @@ export function setFrameTokens(selector: string): FrameTokenNames {
   globalStyle(selector, {
     vars: {
       ...Object.fromEntries(THEME_COLORS.map((color) => [t.color[color], withoutPublic(colorValues[color])])),
-      [t.form.radius]: withoutPublic(formValues.radius),
-      [t.form.fontFamily]: withoutPublic(formValues.fontFamily),
+      ...Object.fromEntries(
+        FRAME_FORM.map((name) => [t.form[name], withoutPublic(formValues[name])]).filter(
+          ([, value]) => !value!.startsWith('var('),
+        ),
+      ),
     },
     '@media': {
       '(forced-colors: active)': {
@@ -53,11 +69,11 @@ export function setFrameTokens(selector: string): FrameTokenNames {
       },
     },
   });
-  const { radius, fontFamily } = t.form;
   return {
     colors: Object.fromEntries(THEME_COLORS.map((color) => [color, nameOf(t.color[color])])),
-    radius: nameOf(radius),
-    fontFamily: nameOf(fontFamily),
+    form: Object.fromEntries(
+      FRAME_FORM.map((name) => [name, nameOf(t.form[name])]),
+    ) as FrameTokenNames['form'],
   };
 }
 

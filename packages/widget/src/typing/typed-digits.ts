@@ -11,6 +11,9 @@ export const plainFigures = (text: string): string =>
     return zero === undefined ? sign : `${code - zero}`;
   });
 
+/** Returns a typed phone number with ASCII digits, and without what separates them. */
+export const plainPhone = (text: string): string => plainFigures(text).replace(/[\s()./\p{Pd}\p{Cf}]/gu, '');
+
 /** Returns the digits of a text in ASCII, without spaces, dashes and letters. */
 export const digitsOf = (text: string): string => plainFigures(text).replace(/\D/g, '');
 

@@ -1,23 +1,21 @@
 // The base class of the elements: theme, language, live region, connection, focus after a change of view, problems.
 // What shows a payment in progress is loaded; see progress/progress.ts.
 import { type CheckoutSession, type CheckoutStatus, isTestKey } from '@gangway/protocol/checkout';
+import { element as english } from '@gangway/protocol/languages/en';
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { loadWithRetry } from '../backend/load-with-retry.ts';
 import { navigation } from '../backend/navigation.ts';
 import { needsReload, PROBLEMS, type Problem, reportToConsole } from '../backend/problems.ts';
 import type { ElementState } from '../checkout/checkout-view.ts';
 import { emit } from '../events.ts';
-import { en, type Strings } from '../languages/en.ts';
 import { SpokenLanguage } from '../languages/spoken-language.ts';
 import { type ProgressModule, progressSource } from '../progress/load-progress.ts';
 import type { PaymentProgress } from '../progress/payment-progress.ts';
+import type { Theme } from '../theme/theme.ts';
 import { VERSION } from '../version.ts';
 import { problemView } from './problem-view.ts';
 import type { ViewContext } from './view-context.ts';
 import * as s from './views.css.ts';
-
-/** How a theme is chosen; see theme/host.css.ts. Absent: the page's own color-scheme. */
-export type Theme = 'auto' | 'light' | 'dark';
 
 /**
  * An element for one payment.
@@ -48,7 +46,10 @@ export abstract class PaymentElement extends LitElement {
   /** `auto` follows the payer's system. Default: the page's `color-scheme`. */
   declare theme: Theme | undefined;
 
-  readonly #language = new SpokenLanguage<Strings>(this, en, () => [this.locale, this.openSession?.locale]);
+  readonly #language = new SpokenLanguage(this, 'element', english, () => [
+    this.locale,
+    this.openSession?.locale,
+  ]);
   #coming: Promise<ProgressModule | undefined> | undefined;
   /** What follows a submission, once it has loaded, and what of it shows this element's payment. */
   protected module: ProgressModule | undefined;

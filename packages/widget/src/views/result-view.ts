@@ -1,9 +1,11 @@
 // The result of a payment: a large mark, what happened, and what to do next.
-import type { CheckoutStatus } from '@gangway/protocol/checkout';
+
+import type { CheckoutStatus, UnpaidReason } from '@gangway/protocol/checkout';
+import type { Texts } from '@gangway/protocol/languages';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ActionWords } from '../languages/actions-en.ts';
 import { formatPrice } from '../languages/languages.ts';
 import { faceOf, labelOf } from '../offer-picker/method-faces.ts';
+import type { Leaving } from '../progress/leaving.ts';
 import type { MarkKind } from '../theme/mark-rules.ts';
 import type { ActionContext } from './actions/action-view.ts';
 import { drawnMark } from './drawn-mark.ts';
@@ -15,8 +17,8 @@ export interface ResultProps {
   readonly status: CheckoutStatus | null | undefined;
   readonly onAgain?: () => void;
   readonly onOther?: () => void;
-  /** Where the payer continues after paying. */
-  readonly nextUrl?: string | undefined;
+  /** Where the payer continues after paying, and whether that happens by itself. */
+  readonly leaving?: Pick<Leaving, 'url' | 'isOn' | 'stay'> | undefined;
 }
 
 interface ResultWords {
@@ -35,31 +37,34 @@ export function view(context: ActionContext, props: ResultProps): TemplateResult
   return html`<div class=${s.stage} part="result">
     ${drawnMark(words.kind)}
     <h2 class=${s.title} tabindex="-1">${words.title}</h2>
-    <p class=${s.text}>${words.text}${props.nextUrl ? ` ${context.words.paid.leaving}` : nothing}</p>
+    <p class=${s.text}>${words.text}${props.leaving?.isOn ? ` ${context.words.paid.leaving}` : nothing}</p>
     ${words.kind === 'paid' ? nothing : html`<p class=${s.small}>${price}${shop && html` · <bdi>${shop}</bdi>`}</p>`}
     ${resultActions(context.words, props)}
   </div>`;
 }
 
-function resultActions({ paid, unpaid }: ActionWords, props: ResultProps): TemplateResult | typeof nothing {
-  const { nextUrl, onAgain, onOther } = props;
+function resultActions(
+  { paid, unpaid }: Texts['actions'],
+  props: ResultProps,
+): TemplateResult | typeof nothing {
+  const { leaving, onAgain, onOther } = props;
   const isSpent = props.status?.reason === 'tried-too-often';
-  if (isSpent || (!nextUrl && !onAgain && !onOther)) return nothing;
+  if (isSpent || (!leaving && !onAgain && !onOther)) return nothing;
   const strong = `${s.button} ${s.primary}`;
   return html`<div class=${s.actions}>
-    ${nextUrl ? html`<a class=${strong} part="button" href=${nextUrl}>${paid.go}</a>` : nothing}
+    ${leaving ? html`<a class=${strong} part="button" href=${leaving.url}>${paid.go}</a>` : nothing}
+    ${leaving?.isOn ? quietButton(paid.stay, leaving.stay) : nothing}
     ${
       onAgain
         ? html`<button class=${strong} part="button" type="button" @click=${onAgain}>${unpaid.again}</button>`
         : nothing
     }
-    ${
-      onOther
-        ? html`<button class="${s.button} ${s.quiet}" type="button" @click=${onOther}>${unpaid.other}</button>`
-        : nothing
-    }
+    ${onOther ? quietButton(unpaid.other, onOther) : nothing}
   </div>`;
 }
+
+const quietButton = (label: string, onClick: () => void): TemplateResult =>
+  html`<button class="${s.button} ${s.quiet}" type="button" @click=${onClick}>${label}</button>`;
 
 const nothingPaidView = (
   { words: { unpaid } }: ActionContext,
@@ -99,11 +104,32 @@ function wordsOf(
       return {
         kind: 'declined',
         title: words.unpaid.title,
-        text: reason
-          ? `${words.unpaid.why[reason].replace('{method}', labelOf(faceOf(method), strings))} ${words.unpaid.nothing}`
-          : words.unpaid.declined,
+        text: reason ? reasonText({ words, strings }, method, reason) : words.unpaid.declined,
       };
     default:
       return state satisfies never;
   }
 }
+
+/**
+ * Returns what happened to a payment that can be tried again, and what to do. A payment that was refused away from the
+ * page is named, because the sentence may stand below all methods.
+ */
+export function unpaidSentence(context: ActionContext, { method, state, reason }: CheckoutStatus): string {
+  const { strings, words } = context;
+  const face = faceOf(method);
+  const label = labelOf(face, strings);
+  if (reason) return named(reasonText(context, method, reason));
+  if (face.asks === 'card') return strings.problem.refused;
+  return named(state === 'failed' ? words.unpaid.failed : words.unpaid.declined);
+
+  function named(sentence: string): string {
+    return face.asks === 'card' || sentence.includes(label) ? sentence : words.unpaid.by(label, sentence);
+  }
+}
+
+const reasonText = (
+  { words: { unpaid }, strings }: Pick<ActionContext, 'words' | 'strings'>,
+  method: string,
+  reason: UnpaidReason,
+): string => `${unpaid.why[reason].replace('{method}', labelOf(faceOf(method), strings))} ${unpaid.nothing}`;

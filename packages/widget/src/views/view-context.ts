@@ -1,9 +1,9 @@
 // The context of every view.
-import type { Strings } from '../languages/en.ts';
+import type { Texts } from '@gangway/protocol/languages';
 
 /** Texts, amounts and the shop, in the language of the element. */
 export interface ViewContext {
-  readonly strings: Strings;
+  readonly strings: Texts['element'];
   /** The language of the texts, such as `nl`. */
   readonly language: string;
   /** The locale of amounts. */

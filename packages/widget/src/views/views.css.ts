@@ -14,7 +14,7 @@ import {
 } from '../theme/button-rules.ts';
 import { drawnRule, markColors, markRule, RING_MS, SIGN_MS } from '../theme/mark-rules.ts';
 import { spokenRule } from '../theme/spoken-rule.ts';
-import { space, type } from '../theme/token-values.ts';
+import { space, strong, type } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';
 
 export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.l });
@@ -67,9 +67,10 @@ export const button = style(buttonRule);
 export const primary = style({
   ...primaryRule,
   selectors: {
-    '&:hover:not([aria-disabled="true"])': primaryHoverRule,
+    '&:hover:not([aria-disabled="true"], :disabled)': primaryHoverRule,
     '&:active:not([aria-disabled="true"])': primaryPressedRule,
     '&[aria-disabled="true"]': { cursor: 'progress' },
+    '&:disabled': { opacity: 0.5, cursor: 'default' },
     '&[data-offline]': {
       background: t.color.raised,
       borderColor: t.color.line,
@@ -121,7 +122,7 @@ export const banner = style({
   paddingBlock: '7px',
   paddingInline: space.l,
   ...type.hint,
-  fontWeight: 500,
+  fontWeight: strong(500),
   textAlign: 'center',
   textWrap: 'balance',
   background: 'light-dark(#fdf1d8, #2b2412)',

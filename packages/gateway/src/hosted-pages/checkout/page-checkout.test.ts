@@ -35,7 +35,7 @@ describe('the checkout of a page', () => {
     const response = await gateway.open(`/frame/v1/?client-key=${session.clientKey}`);
     return {
       headers: response.headers,
-      start: JSON.parse(/id="gw-frame">([^<]*)</.exec(await response.text())![1]!),
+      start: JSON.parse(/id=gw-frame>([^<]*)</.exec(await response.text())![1]!),
     };
   };
   const payByCard = async (page: OpenPage, changes: object = {}) => {
@@ -60,6 +60,21 @@ describe('the checkout of a page', () => {
     assert.equal(gateway.cardRail.cards.at(-1)!.threeDs, 'with');
     await decide(tradeId, 'paid');
     assert.equal(await gateway.stateOf(tradeId), 'paid');
+  });
+
+  test('the page names the frame of 3-D Secure where the card’s rail takes its steps in frames', async () => {
+    const { url } = await create();
+    const without = await payByCard(await openPage(gateway, url));
+    assert.deepEqual([without.kind, 'frame' in without], ['redirect', false]);
+    gateway.cardRail.authenticate = async () => ({ kind: 'silent' }) as never;
+    const { url: other } = await create();
+    const page = await openPage(gateway, other);
+    const next = await payByCard(page);
+    delete gateway.cardRail.authenticate;
+    assert.equal(
+      next.kind === 'redirect' && next.frame,
+      `${other}/frame?client-key=${page.session.clientKey}`,
+    );
   });
 
   test('operation 2 authorises', async () => {
@@ -94,7 +109,7 @@ describe('the checkout of a page', () => {
       /card-token-refused/,
     );
     const other = JSON.parse(
-      /id="gw-frame">([^<]*)</.exec(
+      /id=gw-frame>([^<]*)</.exec(
         await (await gateway.open('/frame/v1/?client-key=gwk_test_046870')).text(),
       )![1]!,
     ) as FrameStart;

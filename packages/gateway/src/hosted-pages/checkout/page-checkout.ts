@@ -1,23 +1,17 @@
 /** The checkout contract for an existing trade: routes below `/pay/:secret/checkout` for the elements of our pages. */
-import { METHODS } from '@gangway/protocol';
-import type { CheckoutSession, NextStep } from '@gangway/protocol/checkout';
+import type { CheckoutSession } from '@gangway/protocol/checkout';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { GatewayError } from '../../gateway-error.ts';
 import type { Order } from '../../orders/order.ts';
-import { findOrder, findOrderByPage } from '../../orders/order-rows.ts';
-import { findSubmission, setPayerAction } from '../../orders/submissions.ts';
-import { pageAddress } from '../../outcomes/gateway-services.ts';
+import { findOrderByPage } from '../../orders/order-rows.ts';
 import { refreshTrade } from '../../outcomes/refresh-trade.ts';
-import { type PaymentSubmission, submitPayment } from '../../outcomes/submit-payment.ts';
 import type { PayerContext } from '../../rails/rail.ts';
 import type { PageSettings } from '../respond.ts';
-import { isScanned, offerCode } from '../scanned-orders.ts';
-import { CHECKOUT_HEADERS, CheckoutRefusal, checkoutRefusalOf, refuseCheckout } from './checkout-refusal.ts';
+import { checkOrigin, readRefusal } from './admit-request.ts';
+import { CHECKOUT_HEADERS, CheckoutRefusal, refuseCheckout } from './checkout-refusal.ts';
 import { readPageSession } from './page-session.ts';
-import { readSubmission } from './read-submission.ts';
+import { payOnPage } from './pay-on-page.ts';
 import { statusIn } from './status-language.ts';
-import { nextStep } from './trade-status.ts';
 
 /** The maximum body size, in bytes: a token has at most 4 KiB. */
 const BODY_BYTES_MAX = 16 * 1024;
@@ -48,7 +42,7 @@ export function pageCheckout(services: PageSettings, payerOf: (context: Context)
   );
   app.post(`${root}/payments`, limit, (context) =>
     answer(services, context, async (order, session) =>
-      pay(services, { order, session, payer: payerOf(context) }, await jsonOf(context)),
+      payOnPage(services, { order, locale: session.locale, payer: payerOf(context) }, await jsonOf(context)),
     ),
   );
   return app;
@@ -67,23 +61,8 @@ async function answer(
     const session = await readPageSession(services, order, context.req.header('authorization'));
     return context.json(await work(order, session), 200, CHECKOUT_HEADERS);
   } catch (error) {
-    if (error instanceof CheckoutRefusal) return refuseCheckout(context, error);
-    if (error instanceof GatewayError) {
-      const { code, message } = error;
-      services.log.warn({ code, reason: message, path: context.req.routePath }, 'a checkout was refused');
-      return refuseCheckout(context, checkoutRefusalOf(error));
-    }
-    services.log.error({ err: error, path: context.req.routePath }, 'a checkout failed');
-    return refuseCheckout(context, new CheckoutRefusal('internal', 'Something failed; ask again.'));
+    return refuseCheckout(context, readRefusal(services, context, error));
   }
-}
-
-/** Admits only our own pages. A request without these headers comes from no other page: browsers would send them. */
-function checkOrigin({ publicUrl }: PageSettings, { req }: Context): void {
-  const origin = req.header('origin');
-  const site = req.header('sec-fetch-site') ?? 'same-origin';
-  if ((origin === undefined || origin === new URL(publicUrl).origin) && site === 'same-origin') return;
-  throw new CheckoutRefusal('origin-not-allowed', 'Only the page of this payment may ask.');
 }
 
 async function jsonOf(context: Context): Promise<unknown> {
@@ -92,41 +71,4 @@ async function jsonOf(context: Context): Promise<unknown> {
   } catch {
     throw new CheckoutRefusal('request-invalid', 'The body is not JSON.');
   }
-}
-
-async function pay(
-  services: PageSettings,
-  {
-    order,
-    session,
-    payer,
-  }: { readonly order: Order; readonly session: CheckoutSession; payer: PayerContext },
-  body: unknown,
-): Promise<NextStep> {
-  const submission = await readSubmission(services, order, body);
-  // Money that has arrived meanwhile makes the submission unnecessary.
-  await refreshTrade(services, order.tradeId);
-  const result = await submitPayment(services, { ...submission, payer });
-  if (result === 'unclear')
-    throw new CheckoutRefusal('gateway-unreachable', 'The earlier attempt has no clear result yet.');
-  if (result === 'under-way' && submission.scenario !== 'wap') await offerScan(services, order, submission);
-  const now = (await findOrder(services.database, order.tradeId)) ?? order;
-  const status = await statusIn(session, services, now, { isSubmitted: true });
-  if (!status) throw new CheckoutRefusal('payment-unknown', 'The payment has not begun.');
-  return nextStep(services, status);
-}
-
-/** Offers a code with the address of our page, which redirects to the app: so the code is short and can expire. */
-async function offerScan(
-  services: PageSettings,
-  order: Order,
-  { method, name }: PaymentSubmission,
-): Promise<void> {
-  const { tradeId } = order;
-  const attemptId = await findSubmission(services.database, tradeId, name);
-  if (!attemptId) return;
-  if (isScanned(order)) return offerCode(services, { tradeId, attemptId });
-  if (METHODS[method].waiting !== 'scan') return;
-  const content = `${pageAddress(services, tradeId)}/go`;
-  await setPayerAction(services.database, attemptId, { kind: 'scan', content, openUrl: content });
 }

@@ -11,8 +11,9 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { pageClientKey } from '../../accounts/client-keys.ts';
 import type { Order } from '../../orders/order.ts';
+import { restMinor } from '../../orders/order-parts.ts';
 import { type GatewayServices, pageAddress } from '../../outcomes/gateway-services.ts';
-import { offeredMethods, sortForHome } from '../offered-methods.ts';
+import { offeredMethods, sortForPayer } from '../offered-methods.ts';
 import type { PageLanguage } from '../page-language.ts';
 import { CheckoutRefusal } from './checkout-refusal.ts';
 import { CARD_PURPOSE } from './trade-status.ts';
@@ -22,17 +23,28 @@ const SESSION_SECONDS = 30 * 60;
 
 const ALGORITHM = 'HS256';
 
-/** Creates a session for the page of an order. Its return URL is `left` below the page. */
+/**
+ * Creates a session for the page of an order, without offers once nothing can be submitted there. Its return URL is
+ * `left` below the page.
+ */
 export async function makePageSession(
   services: GatewayServices,
   order: Order,
-  language: Pick<PageLanguage, 'tag' | 'home' | 'asked'>,
+  {
+    shop,
+    canPay,
+    ...language
+  }: Pick<PageLanguage, 'tag' | 'locales' | 'asked'> & {
+    /** What the page calls the shop. */
+    readonly shop: string;
+    /** Whether the payer can submit there. */
+    readonly canPay: boolean;
+  },
 ): Promise<string> {
-  const account = await services.callers.byId(order.accountId);
   const now = Math.floor(services.clock.real().getTime() / 1000);
   const page = pageAddress(services, order.tradeId);
   const purpose = CARD_PURPOSE[order.capture];
-  const methods = sortForHome(await offeredMethods(services, order), language.home);
+  const methods = canPay ? sortForPayer(await offeredMethods(services, order), language, order) : [];
   const session: CheckoutSession = {
     iss: services.publicUrl,
     aud: SESSION_AUDIENCE,
@@ -42,10 +54,10 @@ export async function makePageSession(
     gateway: services.publicUrl,
     clientKey: pageClientKey(order.merchantId, services.mode),
     orderId: order.orderId,
-    amount: formatAmount(order.amountMinor),
+    amount: formatAmount(restMinor(order)),
     currency: order.currency,
     description: order.description,
-    shop: account?.merchantName ?? '',
+    shop,
     methods,
     offers: methodOffers(methods),
     locale: language.tag,

@@ -75,7 +75,8 @@ async function readCard(
   const redemption = { token, merchantId, orderId, now: services.clock.real() };
   const { card, brand, from, ...use } = await redeemToken(services.vault, redemption);
   // The frame has checked the card, but anybody can encrypt to a public key.
-  const checked = checkCard(card, { now: services.clock.now(), mode: services.mode }, brand);
+  const { clock, mode, cardRanges } = services;
+  const checked = checkCard(card, { now: clock.now(), mode, cardRanges }, brand);
   if (!checked.ok) throw new GatewayError('-4119', `Invalid Token: it holds a wrong card: ${checked.fault}`);
   const { threeDs = 'with' } = (await findCardPage(services.database, tradeId)) ?? {};
   return {

@@ -7,19 +7,20 @@ import { tradeStatus } from './trade-status.ts';
 
 /** Returns {@link tradeStatus}; addresses of this gateway carry the language of the session. */
 export async function statusIn(
-  { locale }: CheckoutSession,
+  { locale }: Pick<CheckoutSession, 'locale'>,
   services: GatewayServices,
   order: Order,
   options?: { isSubmitted: boolean },
 ): Promise<CheckoutStatus | null> {
   const status = await tradeStatus(services, order, options);
   if (!status) return null;
-  const { continueUrl, action } = status;
+  const { continueUrl, unpaidUrl, action } = status;
   const onward = (address: string): string =>
     new URL(address).origin === new URL(services.publicUrl).origin ? inLanguage(address, locale) : address;
   return {
     ...status,
     ...(continueUrl !== undefined && { continueUrl: onward(continueUrl) }),
+    ...(unpaidUrl !== undefined && { unpaidUrl: onward(unpaidUrl) }),
     ...(action?.kind === 'scan' &&
       action.openUrl !== undefined && { action: { ...action, openUrl: onward(action.openUrl) } }),
   };

@@ -2,7 +2,8 @@
 import { formatAmount, isFinalForPayer, type OrderState, type UnpaidReason } from '@gangway/protocol';
 import type { CardPurpose, CheckoutStatus, NextStep } from '@gangway/protocol/checkout';
 import { type Attempt, isPending, isSpent, listAttempts } from '../../orders/attempts.ts';
-import type { Order } from '../../orders/order.ts';
+import { type Order, returnsAfterRefusal } from '../../orders/order.ts';
+import { partOf, shownMinor } from '../../orders/order-parts.ts';
 import { unpaidReason } from '../../orders/unpaid-reason.ts';
 import { type GatewayServices, pageAddress } from '../../outcomes/gateway-services.ts';
 import { shownMethod } from '../offered-methods.ts';
@@ -10,7 +11,7 @@ import { shownMethod } from '../offered-methods.ts';
 const MINUTE_MS = 60_000;
 
 /** Members that only some payments have. */
-type Details = Pick<CheckoutStatus, 'continueUrl' | 'action' | 'reason' | 'mayBePaid'>;
+type Details = Pick<CheckoutStatus, 'continueUrl' | 'action' | 'reason' | 'mayBePaid' | 'unpaidUrl'>;
 
 /** Final states of an unpaid attempt → the state that the payer sees, although the order can be tried again. */
 const END_OF_ATTEMPT: Readonly<Partial<Record<Attempt['state'], OrderState>>> = {
@@ -19,6 +20,8 @@ const END_OF_ATTEMPT: Readonly<Partial<Record<Attempt['state'], OrderState>>> = 
   'timed-out': 'declined',
   failed: 'failed',
 };
+
+const UNPAID_ENDS: ReadonlySet<OrderState> = new Set(['declined', 'failed', 'expired']);
 
 /** Returns the stored payment of a trade; null before the first submission, unless the caller knows of one. */
 export async function tradeStatus(
@@ -31,9 +34,21 @@ export async function tradeStatus(
   );
   const reason = unpaidReason(order, payments);
   if (order.state !== 'processing')
-    return status(services, order, order.state, order.state === 'declined' ? why(reason) : {});
+    return status(services, order, order.state, {
+      ...(order.state === 'declined' && why(reason)),
+      // The shop's page tells the refusal.
+      ...(returnsAfterRefusal(order) &&
+        UNPAID_ENDS.has(order.state) && {
+          unpaidUrl: `${pageAddress(services, order.tradeId)}/left`,
+        }),
+    });
   const pending = payments.find(isPending);
   if (pending) return status(services, order, 'processing', placeOf(services, pending));
+  // The payer chooses how to pay the rest.
+  if (partOf(order) && order.subPayMethod === 'Voucher')
+    return isSubmitted
+      ? status(services, order, 'processing', { continueUrl: pageAddress(services, order.tradeId) })
+      : null;
   // A gift card can be entered again on the same trade.
   if (order.subPayMethod === 'Voucher' && !isSpent(payments))
     return order.payerChooses || isSubmitted ? status(services, order, 'processing') : null;
@@ -72,16 +87,18 @@ function status(
 ): CheckoutStatus {
   const purpose = CARD_PURPOSE[order.capture];
   const dueAt = order.createdAt.getTime() + order.timeoutMinutes * MINUTE_MS;
+  // Banks take up to a day, so a transfer is waited for longer than its timeout; the payer is told of that end.
+  const endsAt = order.subPayMethod === 'Bank Transfer' ? order.expiresAt.getTime() : dueAt;
   return {
     tradeId: order.tradeId,
     orderId: order.orderId,
     state,
     final: isFinalForPayer(state),
-    amount: formatAmount(order.amountMinor),
+    amount: formatAmount(shownMinor(order)),
     currency: order.currency,
     method: shownMethod(order),
     ...(purpose && { purpose }),
-    expiresAt: Math.floor(dueAt / 1000),
+    expiresAt: Math.floor(endsAt / 1000),
     now: Math.floor(clock.now().getTime() / 1000),
     ...details,
   };

@@ -32,6 +32,7 @@ export const en: CardWords = {
       refuse: 'Pay this once only',
     },
     stop: 'Do not keep it',
+    given: (payee) => `As you chose, ${payee} keeps this card for your next payments.`,
   },
   notKept: { title: 'Your card is not kept', text: 'Nothing was paid. The shop will hear of it.' },
   verified: {

@@ -20,7 +20,7 @@ export const nl: CardWords = {
     CIT: {
       title: (payee) => `Deze kaart bewaren voor ${payee}?`,
       text: (payee) =>
-        `De volgende keer typ je haar bij ${payee} niet in. Alleen jij begint een betaling; stoppen kan altijd.`,
+        `De volgende keer hoef je de kaart bij ${payee} niet in te vullen. Alleen jij begint een betaling; stoppen kan altijd.`,
       keep: 'Kaart bewaren',
       refuse: 'Betalen zonder te bewaren',
     },
@@ -32,6 +32,7 @@ export const nl: CardWords = {
       refuse: 'Alleen deze keer betalen',
     },
     stop: 'Niet bewaren',
+    given: (payee) => `Zoals je hebt gekozen, bewaart ${payee} deze kaart voor je volgende betalingen.`,
   },
   notKept: {
     title: 'Je kaart wordt niet bewaard',
@@ -44,12 +45,12 @@ export const nl: CardWords = {
   method: { title: 'We vragen het je bank', text: 'Dit duurt een paar seconden.' },
   toIssuer: {
     title: 'Je bank wil weten of jij het bent',
-    text: 'We brengen je naar haar pagina.',
+    text: 'We brengen je naar de pagina van je bank.',
     button: 'Naar je bank',
   },
   elsewhere: {
     title: 'Bevestig in de app van je bank',
-    text: 'Deze pagina kijkt om de paar seconden opnieuw. Je kunt haar ook sluiten.',
+    text: 'Deze pagina kijkt om de paar seconden opnieuw. Je kunt de pagina ook sluiten.',
     open: 'Open de oefenapp van de bank',
     inApp: 'De app van je bank vraagt: is deze betaling van jou?',
   },

@@ -13,7 +13,7 @@ import { cardCaptureSchema, cardOutcome, cardPaymentSchema, cardReturnSchema } f
 
 const CAPABILITIES = schemeCapabilities(['Card', 'Cards HPP', 'Token'], {
   flows: ['page', 'at-once'],
-  challenge: 'page',
+  challenge: 'frame',
   refusesUnauthenticated: true,
   capture: 'partial',
   storesCards: true,
@@ -51,6 +51,20 @@ export function sandboxCardRail(scheme: SchemeAddress): Rail {
     ask: async ({ attemptId }) => readOutcome(await call('GET', `/card/payments/by-request/${attemptId}`)),
     authorise: async ({ attemptId }) =>
       finalOf(readOutcome(await call('POST', `/card/payments/by-request/${attemptId}/authorise`))),
+    async authenticate({ attemptId }, browser) {
+      const answer = await call('POST', `/card/payments/by-request/${attemptId}/frames`, browser);
+      const payment = v.safeParse(cardPaymentSchema, answer?.json);
+      if (answer?.status !== 200 || !payment.success) return readOutcome(answer);
+      const { form, paymentId: reference } = payment.output;
+      if (!form) return cardOutcome(payment.output);
+      return {
+        kind: 'authenticate',
+        step: form.step,
+        payerUrl: form.url,
+        payerForm: form.fields,
+        reference,
+      };
+    },
     cancel: async ({ attemptId }) =>
       finalOf(readOutcome(await call('POST', `/card/payments/by-request/${attemptId}/cancel`))),
     async capture({ attemptId: requestId, reference: paymentId, amountMinor }) {

@@ -18,6 +18,14 @@ export const cardPaymentSchema = v.object({
   stage: v.optional(v.picklist(['authentication', 'authenticated', 'authorisation'])),
   reason: v.optional(v.string()),
   networkReference: v.optional(v.string()),
+  /** The form that a frame posts to the issuer next. */
+  form: v.optional(
+    v.object({
+      step: v.picklist(['method', 'challenge']),
+      url: v.string(),
+      fields: v.record(v.string(), v.string()),
+    }),
+  ),
   threeDs: v.optional(
     v.object({ status: v.string(), trxid: v.string(), version: v.string(), eci: v.string() }),
   ),

@@ -63,12 +63,14 @@ describe('the sandbox rail of gift cards', () => {
     });
   });
 
-  test('a balance that is too low is left unchanged, and pays a lower amount', async () => {
+  test('a balance that is too low is unchanged, pays a lower amount, and is filled up when it is empty', async () => {
     const card = cardThat('too-little');
     await rail.begin(request('too-little', { amountMinor: 501n }));
     assert.equal(await giftCardBalance(scheme.database, card), 500n);
-    assert.equal((await rail.begin(request('too-little', { amountMinor: 500n }))).kind, 'paid');
-    assert.equal(await giftCardBalance(scheme.database, card), 0n);
+    assert.equal((await rail.begin(request('too-little', { amountMinor: 300n }))).kind, 'paid');
+    assert.equal(await giftCardBalance(scheme.database, card), 200n);
+    assert.equal((await rail.begin(request('too-little', { amountMinor: 200n }))).kind, 'paid');
+    assert.equal(await giftCardBalance(scheme.database, card), 500n);
   });
 
   test('8 concurrent starts of one attempt make one charge', async () => {

@@ -247,6 +247,11 @@ describe('a compromised page', () => {
       await until(() => form.card.complete, 'the whole card');
       expect(await form.tokenize()).to.have.property('token');
       await form.validate();
+      form.moveHolder('2041');
+      form.reset();
+      await until(() => form.card.empty, 'the empty form');
+      form.moveHolder('2041');
+      await until(async () => (await fieldText('holder')) === 'Grace Hopper', 'the holder');
       form.resetCode();
       await aTimeout(50);
     } finally {

@@ -1,12 +1,13 @@
 // The validation of each field.
+
 import { CARD_BRANDS, type CardBrand } from '@gangway/protocol/cards';
-import type { FrameStrings } from '../../languages/frame-en.ts';
+import type { Texts } from '@gangway/protocol/languages';
 import { recognize } from './card-brands.ts';
 import { findCardTypes, hasCheckDigit } from './card-types.ts';
 import { readExpiry } from './expiry.ts';
 
 /** The error of a field: a key of the error texts. */
-export type CardProblem = keyof FrameStrings['error'];
+export type CardProblem = keyof Texts['cardFrame']['error'];
 
 /** How far ahead an expiry date may be, in years. */
 const YEARS_MAX = 20;

@@ -39,7 +39,7 @@ const typesOfLibrary = (digits: string) =>
   creditCardType(digits).map(({ type, lengths, gaps, matchStrength }) => [
     BRANDS[type],
     lengths,
-    gaps,
+    gaps.includes(12) ? [...gaps, 16] : gaps,
     matchStrength ?? 0,
   ]);
 

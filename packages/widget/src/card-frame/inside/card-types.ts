@@ -1,9 +1,10 @@
 /**
  * The types of cards by the first digits of their numbers, without national types whose numbers overlap with those of
  * a supported brand: with them no brand would be certain before the sixth digit. Numbers, lengths and groups are those
- * of the package credit-card-type, with which `npm run proof -- card-tables` compares them.
+ * of the package credit-card-type, with which `npm run proof -- card-tables` compares them, adjoining ranges joined;
+ * only the sixteenth digit is followed by a space here and not there.
  */
-import type { CardBrand } from '@gangway/protocol/cards';
+import { type CardBrand, isWithin } from '@gangway/protocol/cards';
 
 /** What the first digits of a number tell. */
 export interface CardType {
@@ -21,8 +22,8 @@ export interface CardTypeMatch extends CardType {
   readonly strength: number;
 }
 
-/** The groups of most numbers. */
-export const GAPS = [4, 8, 12] as const;
+/** The groups of most numbers: of four, so that the last of a long one has three digits or fewer. */
+export const GAPS = [4, 8, 12, 16] as const;
 
 /** The first digits as ranges, ends included. Of overlapping ranges of a type the first counts. */
 type Row = CardType & { readonly starts: string };
@@ -43,8 +44,8 @@ const ROWS: readonly Row[] = [
   {
     brand: 'unionpay',
     starts:
-      '620 62100-62182 62184-62187 62185-62197 62200-62205 622010-622999 622018 62207-62209 623-626 6270 6272 6276 ' +
-      '627700-627779 627781-627799 6282-6289 6291 6292 810 8110-8131 8132-8151 8152-8163 8164-8171',
+      '620 62100-62182 62184-62197 62200-62205 622010-622999 62207-62209 623-626 6270 6272 6276 ' +
+      '627700-627779 627781-627799 6282-6289 6291-6292 810 8110-8171',
     lengths: [14, 15, 16, 17, 18, 19],
     gaps: GAPS,
   },
@@ -67,17 +68,11 @@ const TYPES = ROWS.map(({ starts, ...type }) => ({
  */
 export function findCardTypes(digits: string): readonly CardTypeMatch[] {
   const matches = TYPES.flatMap(({ type, ranges }) => {
-    const [first] = ranges.find((range) => isWithin(digits, range)) ?? [];
+    const [first] = ranges.find((range) => isWithin(digits, ...range)) ?? [];
     return first ? { ...type, strength: digits.length < first.length ? 0 : first.length } : [];
   });
   if (matches.some(({ strength }) => strength === 0)) return matches;
   return matches.sort((a, b) => b.strength - a.strength).slice(0, 1);
-}
-
-// Of digits and range, only as many places are compared as both have. Texts of equal length compare as numbers do.
-function isWithin(digits: string, [first, last = first]: readonly [string, string?]): boolean {
-  const start = digits.slice(0, first.length);
-  return first.slice(0, start.length) <= start && start <= last.slice(0, start.length);
 }
 
 /** Checks the last digit of a number by Luhn's formula (ISO/IEC 7812-1, annex B). */

@@ -1,5 +1,5 @@
 // What the forms of the frame have in common: start data, the hello of the page, and the functions of any form.
-import { directionOf } from '../../languages/direction.ts';
+import { directionOf } from '@gangway/protocol/languages';
 import type { LoadFrameLanguage } from '../../languages/load-frame-language.ts';
 import { makeCalls } from '../calls.ts';
 import type { FORM_ARGUMENTS } from '../frame-arguments.ts';
@@ -55,6 +55,7 @@ export function serveForm<Texts>(
         form.setLayout(settings.layout);
         form.setDisabled(settings.disabled);
         form.speak(language.strings);
+        form.setNetwork?.(settings.network);
       }
       return { height: heightOf(form.root) };
     },

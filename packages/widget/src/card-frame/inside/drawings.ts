@@ -1,7 +1,8 @@
 // The drawings of the card form: brand marks, the place of the code on a card, and the sign beside an error.
 import type { CardBrand } from '@gangway/protocol/cards';
 import { CARD_MARKS } from '../../icons/card-marks.ts';
-import { MARK_LINE } from '../../icons/drawing.ts';
+import { type Drawing, MARK_LINE } from '../../icons/drawing.ts';
+import { isLocal, LOCAL_CARD_MARKS } from '../../icons/local-card-marks.ts';
 import * as s from './frame.css.ts';
 import { draw } from './make-element.ts';
 
@@ -11,7 +12,7 @@ const LINE = { fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'roun
 
 /** Returns the mark of a brand. */
 export function brandMark(brand: CardBrand): SVGSVGElement {
-  const { ground, paths } = CARD_MARKS[brand];
+  const { ground, paths }: Drawing = isLocal(brand) ? LOCAL_CARD_MARKS[brand] : CARD_MARKS[brand];
   return draw(
     '0 0 40 26',
     { class: s.mark, 'data-brand': brand },
@@ -21,16 +22,6 @@ export function brandMark(brand: CardBrand): SVGSVGElement {
     ),
   );
 }
-
-/** Returns the mark of a card whose brand is not known yet. */
-export const plainCard = (): SVGSVGElement =>
-  draw(
-    '0 0 40 26',
-    { class: s.mark },
-    { ...LINE, d: CARD, class: s.sketch },
-    { d: 'M.5 7h39v4H.5z', class: s.sketchFill },
-    { ...LINE, d: 'M6 18h8', class: s.sketch },
-  );
 
 /** Returns the drawing of the code's place: on the signature strip on the back, or on the front. */
 export const codePlace = (isFront: boolean): SVGSVGElement =>

@@ -32,16 +32,12 @@ export class Field {
       autocapitalize: name === 'holder' ? 'words' : 'off',
       autocorrect: 'off',
       'aria-describedby': `${name}-hint ${name}-error`,
+      required: '',
       ...(isNumeric ? { inputmode: 'numeric', dir: 'ltr' } : { maxlength: '80' }),
     });
     this.#label.htmlFor = name;
     this.#hint = make('span', { class: s.hint, id: `${name}-hint` });
-    this.error = make('p', {
-      class: s.error,
-      id: `${name}-error`,
-      'data-error': name,
-      'aria-live': 'polite',
-    });
+    this.error = make('p', { class: s.error, id: `${name}-error`, 'data-error': name });
     this.root = make(
       'div',
       { class: s.field, 'data-field': name },
@@ -67,22 +63,44 @@ export class Field {
     this.input.setAttribute('aria-description', text);
   }
 
-  /** Sets the mark at the end of the field. */
-  setMark(mark: SVGSVGElement): void {
-    this.#marks.replaceChildren(mark);
+  /** Sets the mark at the end of the field, or none. */
+  setMark(mark: SVGSVGElement | undefined): void {
+    this.#marks.replaceChildren(...(mark ? [mark] : []));
   }
 
-  /** Shows an error, or none. The height of the line is always reserved. */
-  showError(sentence: string): void {
-    if (!writeError(this.error, sentence)) return;
+  /** Shows an error, or none. Returns what the live region has to say: a sentence that was not there before. */
+  showError(sentence: string): string {
+    if (!writeError(this.error, sentence)) return '';
     if (sentence) this.input.setAttribute('aria-invalid', 'true');
     else this.input.removeAttribute('aria-invalid');
+    return sentence && `${this.#label.textContent}: ${sentence}`;
   }
+}
+
+/** Makes the one live region of a form. A field's error is linked to its input and is no region itself. */
+export const liveRegion = (): HTMLElement => make('p', { class: s.spoken, role: 'status' });
+
+/**
+ * Focuses the first bad field of a form. Its error is read with it, so `status` speaks only for one that has the focus
+ * already. The form is asked first without `focus`, when the page has not moved the focus yet.
+ */
+export function focusBad(
+  { input, error }: Pick<Field, 'input' | 'error'>,
+  focus: boolean,
+  status: HTMLElement,
+): void {
+  if (focus) input.focus();
+  else if (document.hasFocus() && document.activeElement === input) status.textContent = error.textContent;
+  else status.textContent = '';
 }
 
 /** Writes a sentence into an error line, or empties it; returns false when nothing changed. */
-export function writeError(line: HTMLElement, sentence: string): boolean {
+function writeError(line: HTMLElement, sentence: string): boolean {
   if ((line.textContent ?? '') === sentence) return false;
-  line.replaceChildren(...(sentence ? [errorSign(), make('span', {}, sentence)] : []));
+  line.replaceChildren(...(sentence ? [errorLine(sentence)] : []));
   return true;
 }
+
+/** Makes the sentence of an error, with its sign. */
+export const errorLine = (sentence: string): HTMLElement =>
+  make('span', { class: s.errorText }, errorSign(), make('span', {}, sentence));

@@ -15,6 +15,8 @@ export interface FrameFormPart<Texts> {
   readonly state: CardState;
   speak(strings: Texts): void;
   setLayout(layout: 'stacked' | 'compact'): void;
+  /** Of the card: the networks that the shop prefers; undefined from a page that knows nothing of them. */
+  setNetwork?(names: string | undefined): void;
   /** Disables or enables all input. */
   setDisabled(disabled: boolean): void;
   /** Marks all missing and wrong fields; with `focus`, focuses the first. Returns true when there are none. */

@@ -3,13 +3,28 @@ import type { FrameSettings } from '../frame-arguments.ts';
 import { tokenNames } from './frame.css.ts';
 
 /** Applies the theme of the settings. Absent values fall back to the frame's own. */
-export function applyLooks({ scheme, colors, radius, fontFamily }: FrameSettings): void {
+export function applyLooks(settings: FrameSettings): void {
+  const { scheme, colors } = settings;
   document.documentElement.style.colorScheme = scheme;
   for (const [color, name] of Object.entries(tokenNames.colors))
     set(name, colors[color as keyof typeof colors], 'color');
-  set(tokenNames.radius, radius, 'width');
-  set(tokenNames.fontFamily, fontFamily, 'font-family');
+  for (const [form, kind] of Object.entries(KINDS) as [keyof typeof KINDS, string][])
+    set(tokenNames.form[form], settings[form], kind);
 }
+
+/** The property that takes values of the same kind. */
+const KINDS = {
+  radius: 'width',
+  fontFamily: 'font-family',
+  fontSize: 'width',
+  fontWeight: 'font-weight',
+  fontWeightStrong: 'font-weight',
+  space: 'width',
+  fieldHeight: 'width',
+  fieldLineWidth: 'width',
+  hints: 'display',
+  iconSaturation: 'opacity',
+} as const satisfies Record<keyof typeof tokenNames.form, string>;
 
 // The payer's own contrast theme takes precedence over the page's colors.
 function set(name: string, value: string | undefined, kind: string): void {

@@ -1,11 +1,12 @@
 // Styles of the card frame: the same tokens as the elements', overridden by the page's theme.
-import { globalStyle, style } from '@vanilla-extract/css';
+import { fallbackVar, globalStyle, style } from '@vanilla-extract/css';
+import { errorLineRule, errorSignRule, errorTextRule } from '../../theme/error-line-rule.ts';
+import { CELL, LABEL, ROW_GAP } from '../../theme/field-sizes.ts';
 import { radioCheckedRule, radioRule } from '../../theme/radio-rules.ts';
 import { setFrameTokens } from '../../theme/set-tokens.ts';
 import { spokenRule } from '../../theme/spoken-rule.ts';
-import { markPaper, space, type } from '../../theme/token-values.ts';
+import { fieldText, markPaper, space, strong, type } from '../../theme/token-values.ts';
 import { t } from '../../theme/tokens.css.ts';
-import { CELL_PX, ERROR_ROOM_PX, FIELD_PX, LABEL_PX } from '../frame-height.ts';
 
 /** The names of the tokens that the page may set. */
 export const tokenNames = setFrameTokens(':root');
@@ -14,6 +15,7 @@ globalStyle('body', {
   margin: 0,
   fontFamily: t.form.fontFamily,
   ...type.body,
+  fontWeight: t.form.fontWeight,
   color: t.color.ink,
   WebkitTextSizeAdjust: '100%',
 });
@@ -26,8 +28,6 @@ export const rows = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
   columnGap: space.m,
-  // The date's label and format are the longer ones.
-  '@media': { '(max-width: 299.98px)': { gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1fr)' } },
   minInlineSize: 0,
   margin: 0,
   padding: 0,
@@ -45,6 +45,7 @@ export const field = style({
 const full =
   '[data-field="number"], [data-error="number"], [data-field="holder"], :is([data-error="holder"], [data-error="pin"])';
 globalStyle(`${rows} > :is(${full})`, { gridColumn: '1 / -1' });
+globalStyle(`${field}:not([data-field="number"])`, { paddingBlockStart: ROW_GAP });
 
 export const labelRow = style({
   display: 'flex',
@@ -52,11 +53,12 @@ export const labelRow = style({
   alignItems: 'baseline',
   justifyContent: 'space-between',
   columnGap: space.s,
-  minBlockSize: `${LABEL_PX}px`,
+  minBlockSize: LABEL,
   paddingBlockEnd: '5px',
 });
 export const label = style({ ...type.label, whiteSpace: 'nowrap' });
 export const hint = style({
+  display: fallbackVar(t.form.hints, 'block'),
   ...type.hint,
   color: t.color.muted,
   whiteSpace: 'nowrap',
@@ -68,10 +70,10 @@ export const hint = style({
 export const box = style({
   display: 'flex',
   alignItems: 'center',
-  blockSize: `${FIELD_PX}px`,
-  border: `1px solid ${t.color.fieldLine}`,
+  blockSize: t.form.fieldHeight,
+  border: `${t.form.fieldLineWidth} solid ${t.color.fieldLine}`,
   borderRadius: t.form.radius,
-  background: t.color.surface,
+  background: t.color.fieldSurface,
   overflow: 'hidden',
   transition: 'border-color 120ms ease-out',
   selectors: {
@@ -82,7 +84,6 @@ export const box = style({
       outlineOffset: '-2px',
       borderColor: t.color.focus,
     },
-    '&:focus-within:has([aria-invalid])': { outlineColor: t.color.danger, borderColor: t.color.danger },
   },
   '@media': { '(prefers-reduced-motion: reduce)': { transition: 'none' } },
 });
@@ -98,18 +99,18 @@ export const input = style({
   outline: 'none',
   background: 'transparent',
   color: t.color.ink,
-  font: 'inherit',
+  ...fieldText,
   fontVariantNumeric: 'tabular-nums',
   letterSpacing: 'normal',
   // A number reads from left to right; on a right-to-left page it is aligned with that page's start.
   textAlign: 'start',
   selectors: { ':root[dir="rtl"] &[dir="ltr"]': { textAlign: 'end' } },
-  '::placeholder': { color: t.color.muted, opacity: 0.85 },
+  '::placeholder': { color: t.color.muted, opacity: 0.95 },
   ':disabled': { cursor: 'not-allowed' },
 });
 // Autofill keeps the theme's own colors.
 globalStyle(`${input}:autofill`, {
-  boxShadow: `0 0 0 60px color-mix(in oklab, ${t.color.accent} 8%, ${t.color.surface}) inset`,
+  boxShadow: `0 0 0 60px color-mix(in oklab, ${t.color.accent} 8%, ${t.color.fieldSurface}) inset`,
   WebkitTextFillColor: t.color.ink,
   caretColor: t.color.ink,
 });
@@ -121,7 +122,13 @@ export const marks = style({
   paddingInlineEnd: '10px',
   selectors: { '&:empty': { display: 'none' } },
 });
-export const mark = style({ display: 'block', flex: 'none', inlineSize: '34px', blockSize: '22px' });
+export const mark = style({
+  display: 'block',
+  flex: 'none',
+  inlineSize: '34px',
+  blockSize: '22px',
+  filter: `saturate(${fallbackVar(t.form.iconSaturation, '1')})`,
+});
 export const markGround = style({
   stroke: t.color.line,
   '@media': { '(forced-colors: active)': { stroke: 'CanvasText' } },
@@ -130,24 +137,9 @@ globalStyle(`${markGround}[fill="#fff"]`, { fill: markPaper });
 export const sketch = style({ stroke: t.color.muted, strokeWidth: 1.6 });
 export const sketchFill = style({ fill: t.color.muted });
 export const sketchStrong = style({ stroke: t.color.accent, strokeWidth: 2.2 });
-export const error = style({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: '6px',
-  margin: 0,
-  minBlockSize: `${ERROR_ROOM_PX}px`,
-  // Closer to its own field than to the next one's label.
-  paddingBlock: '1px 9px',
-  ...type.hint,
-  color: t.color.danger,
-  unicodeBidi: 'plaintext',
-});
-export const errorSign = style({
-  flex: 'none',
-  inlineSize: '14px',
-  blockSize: '14px',
-  marginBlockStart: '2px',
-});
+export const error = style(errorLineRule);
+export const errorText = style(errorTextRule);
+export const errorSign = style(errorSignRule);
 
 // In narrow columns the text needs the space.
 globalStyle(`:is([data-error="expiry"], [data-error="cvc"]) ${errorSign}`, {
@@ -156,12 +148,19 @@ globalStyle(`:is([data-error="expiry"], [data-error="cvc"]) ${errorSign}`, {
 
 export const choice = style({
   gridColumn: '1 / -1',
-  margin: 0,
+  marginInline: 0,
   padding: 0,
   border: 0,
-  paddingBlockEnd: space.l,
+  // A legend is above the padding of its group.
+  marginBlockStart: ROW_GAP,
 });
-export const choiceLegend = style({ padding: 0, paddingBlockEnd: '6px', ...type.label });
+export const choiceLegend = style({
+  padding: 0,
+  paddingBlockEnd: '6px',
+  ...type.label,
+  // With the sign of an error.
+  selectors: { '&:has(svg)': { color: t.color.danger } },
+});
 export const choiceRows = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
@@ -173,7 +172,7 @@ export const choiceRow = style({
   display: 'flex',
   alignItems: 'center',
   gap: '10px',
-  minBlockSize: '48px',
+  minBlockSize: t.form.fieldHeight,
   paddingInline: space.m,
   border: `1px solid ${t.color.line}`,
   borderRadius: t.form.radius,
@@ -190,16 +189,17 @@ export const radio = style({ ...radioRule, ':checked': radioCheckedRule });
 /** For screen readers only. */
 export const spoken = style(spokenRule);
 
-/* Compact: number, expiry and code in one outlined group, their labels inside, one line of error below. */
+/* Compact: number, expiry and code in one outlined group, their labels inside, their errors below. */
 const compact = `${form}[data-layout="compact"]`;
 const inGroup = ':is([data-field="number"], [data-field="expiry"], [data-field="cvc"])';
 globalStyle(`${compact} ${rows}`, { columnGap: 0 });
 globalStyle(`${compact} ${inGroup}`, {
   display: 'block',
   position: 'relative',
-  blockSize: `${CELL_PX}px`,
-  border: `1px solid ${t.color.fieldLine}`,
-  background: t.color.surface,
+  blockSize: CELL,
+  paddingBlock: 0,
+  border: `${t.form.fieldLineWidth} solid ${t.color.fieldLine}`,
+  background: t.color.fieldSurface,
 });
 globalStyle(`${compact} [data-field="number"]`, {
   borderStartStartRadius: t.form.radius,
@@ -219,33 +219,34 @@ globalStyle(`${compact} [data-field="cvc"]`, {
 globalStyle(`${compact} ${inGroup} ${labelRow}`, {
   position: 'absolute',
   insetInline: 0,
-  insetBlockStart: '8px',
+  // 8 px in a field of the default height, less in a lower one.
+  insetBlockStart: `calc(${t.form.fieldHeight} / 3 - 8px)`,
   minBlockSize: 0,
   paddingBlock: 0,
   paddingInline: space.m,
   pointerEvents: 'none',
 });
-globalStyle(`${compact} ${inGroup} ${label}`, { ...type.hint, fontWeight: 500 });
+globalStyle(`${compact} ${inGroup} ${label}`, { ...type.hint, fontWeight: strong(500) });
 globalStyle(`${compact} ${inGroup} ${box}`, {
   blockSize: '100%',
   border: 0,
   background: 'transparent',
   borderRadius: 'inherit',
 });
-globalStyle(`${compact} ${inGroup} ${input}`, { paddingBlockStart: '22px' });
+globalStyle(`${compact} ${inGroup} ${input}`, {
+  paddingBlockStart: `calc(${t.form.fieldHeight} / 4 + 10px)`,
+});
 // The drawing of the code's place replaces the hint; screen readers still get its text.
 globalStyle(`${compact} [data-field="cvc"] ${hint}`, { visibility: 'hidden' });
-globalStyle(`${compact} [data-field="number"] ${marks}`, { paddingBlockStart: '14px' });
+globalStyle(`[data-field="cvc"] ${hint}`, { '@media': { '(max-width: 299.98px)': { display: 'none' } } });
+globalStyle(`${compact} ${inGroup} ${marks}`, { paddingBlockStart: `calc(${t.form.fieldHeight} / 2 - 6px)` });
 globalStyle(`${compact} ${inGroup}:has([aria-invalid])`, { borderColor: t.color.danger, zIndex: 1 });
-// Errors of the group share one line. Several become one sentence that names the fields, linked to each.
-const several = '[data-error="several"]';
-globalStyle(`${form}:not([data-layout="compact"]) ${several}`, { display: 'none' });
-globalStyle(`${compact} [data-error]:not([data-error="holder"])`, { gridColumn: '1 / -1', gridRow: '3' });
-globalStyle(`${compact} ${several}:not(:empty) ~ [data-error]:not([data-error="holder"])`, {
-  visibility: 'hidden',
-});
+// The errors of the group are below it: the number's first, then those of date and code, each below its field.
+const lines = ['[data-error="number"]', '[data-error="expiry"], [data-error="cvc"]'];
+const placed = [...lines, choice, '[data-field="holder"]', '[data-error="holder"]'];
+for (const [at, part] of placed.entries())
+  globalStyle(`${compact} :is(${part})`, { gridColumn: '1 / -1', gridRow: `${at + 3}` });
+globalStyle(`${compact} [data-error="expiry"]`, { gridColumn: '1', paddingInlineEnd: space.s });
+globalStyle(`${compact} [data-error="cvc"]`, { gridColumn: '2' });
 globalStyle(`${compact} [data-field="number"]`, { gridRow: '1' });
 globalStyle(`${compact} :is([data-field="expiry"], [data-field="cvc"])`, { gridRow: '2' });
-globalStyle(`${compact} ${choice}`, { gridRow: '4' });
-globalStyle(`${compact} [data-field="holder"]`, { gridRow: '5' });
-globalStyle(`${compact} [data-error="holder"]`, { gridRow: '6' });

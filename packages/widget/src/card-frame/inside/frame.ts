@@ -1,26 +1,34 @@
 // The card frame: builds the card's form in the gateway's document and serves its functions to its page.
-import { loadFrameLanguage } from '../../languages/frame-languages.ts';
+import { cardFrame as english } from '@gangway/protocol/languages/en';
+import { frameLanguageLoader } from '../../languages/load-frame-language.ts';
 import { serveCalls } from '../calls.ts';
 import { CARD_ARGUMENTS } from '../frame-arguments.ts';
 import type { CARD_ANSWERS, Served } from '../messages.ts';
 import { CardForm } from './card-form.ts';
 import { connectForm, formOptions, serveForm, start } from './connect-form.ts';
+import { moveHolder } from './move-holder.ts';
 import { Ticket } from './start-data.ts';
 import { TokenMaker } from './token-maker.ts';
 
 // A sandbox without its list accepts no card.
 const testCards = start.mode === 'sandbox' ? (start.testCards ?? []) : undefined;
-const form = new CardForm({ testCards, ...formOptions });
+const form = new CardForm({ testCards, ranges: start.ranges ?? [], ...formOptions });
 const tokens = new TokenMaker(new Ticket(start));
 
 const functions: Served<typeof CARD_ARGUMENTS, typeof CARD_ANSWERS> = {
-  ...serveForm(form, loadFrameLanguage),
+  ...serveForm(form, frameLanguageLoader('cardFrame', english)),
   async tokenize({ orderId }) {
     const whole = form.read();
-    return whole ? tokens.make(whole, orderId) : { kind: 'incomplete' };
+    if (!whole) return { kind: 'incomplete' };
+    const made = await tokens.make(whole, orderId);
+    return made.kind === 'token' ? { ...made, brand: form.told(whole.brand) } : made;
   },
   clear({ what }) {
     form.clear(what);
+    return {};
+  },
+  moveHolder({ orderId }) {
+    moveHolder(form.root, `${start.clientKey} ${orderId}`);
     return {};
   },
   fill({ at }) {

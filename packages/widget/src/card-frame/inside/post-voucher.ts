@@ -24,7 +24,8 @@ export function findVoucherUrl(submitUrl: string, frameUrl: string): string | un
 }
 
 /** Posts the card; returns only the gateway's outcome and the balance of a card with too little. Never throws. */
-export async function postVoucher({ number, pin }: VoucherCard, submitUrl: string): Promise<VoucherResult> {
+export async function postVoucher(card: VoucherCard, submitUrl: string): Promise<VoucherResult> {
+  const { number, pin, part } = card;
   const url = findVoucherUrl(submitUrl, location.href);
   if (!url) {
     console.error(
@@ -36,7 +37,7 @@ export async function postVoucher({ number, pin }: VoucherCard, submitUrl: strin
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ number, pin } satisfies VoucherCard),
+      body: JSON.stringify({ number, pin, ...(part && { part }) } satisfies VoucherCard),
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'error',
@@ -49,8 +50,9 @@ export async function postVoucher({ number, pin }: VoucherCard, submitUrl: strin
   }
 }
 
-/** Parses the response; keeps a balance only with `too-little`. Throws for another shape. */
+/** Parses the response; keeps balance and rest only with `too-little`. Throws for another shape. */
 export function readReply(json: unknown): VoucherResult {
-  const { outcome, balance, currency } = v.parse(voucherAnswerSchema, json);
-  return outcome === 'too-little' && balance && currency ? { outcome, balance, currency } : { outcome };
+  const { outcome, balance, currency, rest } = v.parse(voucherAnswerSchema, json);
+  if (outcome !== 'too-little' || !balance || !currency) return { outcome };
+  return { outcome, balance, currency, ...(rest && { rest }) };
 }

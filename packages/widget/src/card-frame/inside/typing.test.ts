@@ -7,6 +7,7 @@ import {
   errorText,
   fieldText,
   fillCard,
+  focusedField,
   inFrame,
   mountReady,
   pressKey,
@@ -42,6 +43,8 @@ describe('typing a card', () => {
   it('fills in a test card by its place in the table, with a code of its brand’s length', async () => {
     for (const { number, brands, at } of TEST_CARDS.map((card, at) => ({ ...card, at }))) {
       form.fill(at);
+      await until(() => form.card.networks?.length === brands.length, number);
+      if (brands.length > 1) await inFrame(`document.querySelector('[value=${brands[0]}]').click()`);
       await until(() => form.card.complete, number);
       expect((await fieldText('number')).replaceAll(' ', '')).to.equal(number);
       expect((await fieldText('cvc')).length).to.equal(brands.includes('amex') ? 4 : 3);
@@ -55,7 +58,7 @@ describe('typing a card', () => {
 
   it('fills in a card in the sandbox only', () => {
     const isEmpty = (testCards?: readonly string[]): boolean => {
-      const filled = new CardForm({ testCards, onChange: () => {}, onSubmit: () => {} });
+      const filled = new CardForm({ testCards, ranges: [], onChange: () => {}, onSubmit: () => {} });
       filled.fill(0);
       return filled.state.empty;
     };
@@ -129,17 +132,55 @@ describe('typing a card', () => {
     expect(await fieldText('cvc')).to.equal('123');
   });
 
-  it('offers both brands of a co-badged card as a radio group', async () => {
-    await fillCard({ number: '4871000000001014', expiry: '1239', cvc: '123', holder: 'Ada' });
-    const choice = 'document.querySelector("fieldset fieldset")';
-    expect(await inFrame(`${choice}.hidden`)).to.equal(false);
-    expect(await inFrame(`${choice}.querySelector('legend').textContent`)).to.equal('Pay with this card as');
-    await until(() => form.card.brand === 'bancontact');
-    await inFrame(`${choice}.querySelector('[value=visa]').click()`);
-    await until(() => form.card.brand === 'visa');
-    expect(await form.tokenize()).to.include({ brand: 'visa' });
-    await fillCard({ number: '4111111111111111' });
-    expect(await inFrame(`${choice}.hidden`)).to.equal(true);
+  it('groups a number of 19 digits to its end', async () => {
+    await fillCard({ number: '4000000000000000006' });
+    expect(await fieldText('number')).to.equal('4000 0000 0000 0000 006');
+  });
+
+  it('moves on after the last digit where the brand has one length, and after the date', async () => {
+    await enterField(form, 'number');
+    await typeKeys('5555555555554444');
+    expect(await focusedField()).to.equal('expiry');
+    await typeKeys('1239');
+    expect(await focusedField()).to.equal('cvc');
+    await enterField(form, 'expiry');
+    await pressKey('Backspace');
+    await fillCard({ cvc: '123' });
+    await typeKeys('8');
+    expect(await focusedField(), 'the next field is filled').to.equal('expiry');
+  });
+
+  it('stays in the field it moved to at the first Tab, which a payer pressed by habit', async () => {
+    await enterField(form, 'expiry');
+    await typeKeys('1239');
+    await pressKey('Tab');
+    expect(await focusedField()).to.equal('cvc');
+    await pressKey('Tab');
+    expect(await focusedField()).to.equal('holder');
+  });
+
+  it('stays after 16 digits of Visa, whose numbers may be longer, and after a wrong digit', async () => {
+    await enterField(form, 'number');
+    await typeKeys('4111111111111111');
+    expect(await focusedField()).to.equal('number');
+    await fillCard({ number: '' });
+    await typeKeys('5555555555554445');
+    expect(await focusedField()).to.equal('number');
+  });
+
+  it('has one live region, which says an error that appears beside the focus', async () => {
+    const said = () => inFrame<string>(`document.querySelector('[role=status]').textContent`);
+    expect(
+      await inFrame(`document.querySelectorAll('[aria-live], [role=status], [role=alert]').length`),
+    ).to.equal(1);
+    await enterField(form, 'cvc');
+    await typeKeys('12');
+    await pressKey('Tab');
+    expect(await said()).to.equal('CVC: Enter 3 digits');
+    await form.validate();
+    expect(await said(), 'the field with the focus is read with its error').to.equal('');
+    await form.validate();
+    expect(await said(), 'it had the focus already').to.equal('Enter the card number');
   });
 
   it('reports a number that is not a test card as soon as it is complete', async () => {
@@ -155,6 +196,15 @@ describe('typing a card', () => {
     await pressKey('Tab');
     expect(await errorText('number')).to.equal('');
     expect(await errorText('expiry')).to.equal('');
+  });
+
+  it('has a group with a name, and every field in it is required', async () => {
+    const group = `document.querySelector('fieldset').getAttribute('aria-label')`;
+    expect(await inFrame(group)).to.equal('Card details');
+    expect(
+      await inFrame(`[...document.querySelectorAll('fieldset > [data-field] input')].map(
+      (input) => input.required)`),
+    ).to.deep.equal([true, true, true, true]);
   });
 
   it('names its fields for autofill, requests a numeric touch keyboard, and has no pattern', async () => {

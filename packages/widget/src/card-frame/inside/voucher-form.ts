@@ -1,8 +1,9 @@
 // The gift card's form inside the frame: number, PIN and their errors.
 import { type VoucherCard, voucherCardSchema } from '@gangway/protocol/checkout';
+import type { Texts } from '@gangway/protocol/languages';
+import { giftCardFrame as english } from '@gangway/protocol/languages/en';
 import * as v from 'valibot';
-import { type VoucherStrings, voucherEn } from '../../languages/voucher-en.ts';
-import { Field } from './field.ts';
+import { Field, focusBad, liveRegion } from './field.ts';
 import * as s from './frame.css.ts';
 import type { FormOptions, FrameFormPart } from './frame-form.ts';
 import { make } from './make-element.ts';
@@ -12,7 +13,7 @@ const FIELD_NAMES = ['number', 'pin'] as const;
 type FieldName = (typeof FIELD_NAMES)[number];
 
 /** The form. Its inputs are the only place that holds what is typed. */
-export class VoucherForm implements FrameFormPart<VoucherStrings> {
+export class VoucherForm implements FrameFormPart<Texts['giftCardFrame']> {
   readonly root: HTMLFormElement;
   readonly #options: FormOptions;
   readonly #fields: Readonly<Record<FieldName, Field>> = {
@@ -20,11 +21,12 @@ export class VoucherForm implements FrameFormPart<VoucherStrings> {
     pin: new Field({ name: 'pin', autocomplete: 'off', isNumeric: true }),
   };
   readonly #rows: HTMLFieldSetElement;
+  readonly #status = liveRegion();
   readonly #number = typeVoucherNumber(this.#fields.number.input);
   readonly #pin = typeDigits(this.#fields.pin.input, () => 8);
   /** Fields whose error is shown: those that were left invalid, or all after a submission. */
   readonly #marked = new Set<FieldName>();
-  #strings: VoucherStrings = voucherEn;
+  #strings: Texts['giftCardFrame'] = english;
 
   constructor(options: FormOptions) {
     this.#options = options;
@@ -32,7 +34,7 @@ export class VoucherForm implements FrameFormPart<VoucherStrings> {
     this.#rows = make('fieldset', { class: s.rows }, number.root, number.error, pin.root, pin.error);
     // The hidden button lets Enter submit, on touch keyboards too.
     const submit = make('button', { type: 'submit', hidden: '' });
-    this.root = make('form', { class: s.form, novalidate: '' }, this.#rows, submit);
+    this.root = make('form', { class: s.form, novalidate: '' }, this.#rows, this.#status, submit);
     this.root.addEventListener('submit', (event) => {
       event.preventDefault();
       options.onSubmit();
@@ -43,12 +45,13 @@ export class VoucherForm implements FrameFormPart<VoucherStrings> {
     });
     for (const name of FIELD_NAMES)
       this.#fields[name].input.addEventListener('blur', () => this.#onLeave(name));
-    this.speak(voucherEn);
+    this.speak(english);
   }
 
   /** Sets all texts in a language. */
-  speak(strings: VoucherStrings): void {
+  speak(strings: Texts['giftCardFrame']): void {
     this.#strings = strings;
+    this.#rows.ariaLabel = strings.group;
     this.#fields.number.setTexts(strings.number, strings.numberHint);
     this.#fields.pin.setTexts(strings.pin, strings.pinHint);
     this.#fields.pin.describe(strings.pinWhere);
@@ -81,8 +84,9 @@ export class VoucherForm implements FrameFormPart<VoucherStrings> {
     for (const name of FIELD_NAMES) this.#marked.add(name);
     this.#paint();
     const bad = FIELD_NAMES.find((name) => this.#sentence(name) !== '');
-    if (bad && focus) this.#fields[bad].input.focus();
-    return bad === undefined;
+    if (!bad) return true;
+    focusBad(this.#fields[bad], focus, this.#status);
+    return false;
   }
 
   focus(): void {
@@ -98,8 +102,10 @@ export class VoucherForm implements FrameFormPart<VoucherStrings> {
   }
 
   #paint(): void {
-    for (const name of FIELD_NAMES)
-      this.#fields[name].showError(this.#marked.has(name) ? this.#sentence(name) : '');
+    for (const name of FIELD_NAMES) {
+      const said = this.#fields[name].showError(this.#marked.has(name) ? this.#sentence(name) : '');
+      if (said) this.#status.textContent = said;
+    }
   }
 
   #sentence(name: FieldName): string {

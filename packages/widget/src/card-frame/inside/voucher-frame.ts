@@ -1,5 +1,6 @@
 // The frame of a gift card: builds its form in the gateway's document and serves its functions to its page.
-import { loadVoucherLanguage } from '../../languages/voucher-languages.ts';
+import { giftCardFrame as english } from '@gangway/protocol/languages/en';
+import { frameLanguageLoader } from '../../languages/load-frame-language.ts';
 import { serveCalls } from '../calls.ts';
 import { GIFT_CARD_ARGUMENTS } from '../gift-card-arguments.ts';
 import type { GIFT_CARD_ANSWERS, VoucherResult } from '../gift-card-messages.ts';
@@ -12,12 +13,12 @@ const form = new VoucherForm(formOptions);
 let posting: Promise<VoucherResult> | undefined;
 
 const functions: Served<typeof GIFT_CARD_ARGUMENTS, typeof GIFT_CARD_ANSWERS> = {
-  ...serveForm(form, loadVoucherLanguage),
-  async submitVoucher({ submitUrl }) {
+  ...serveForm(form, frameLanguageLoader('giftCardFrame', english)),
+  async submitVoucher({ submitUrl, part }) {
     const card = form.read();
     if (!card) return { outcome: 'invalid' };
     // However often the page calls this, only one request is in progress.
-    posting ??= postVoucher(card, submitUrl).finally(() => {
+    posting ??= postVoucher(part ? { ...card, part } : card, submitUrl).finally(() => {
       posting = undefined;
     });
     return posting;

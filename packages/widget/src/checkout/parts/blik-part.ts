@@ -1,8 +1,8 @@
 // Blik in its row: the six digits from the payer's bank app, which work once.
+import type { Texts } from '@gangway/protocol/languages';
 import { html, type TemplateResult } from 'lit';
 import type { Problem } from '../../backend/problem.ts';
 import { problem } from '../../backend/problems.ts';
-import type { PartWords } from '../../languages/parts-en.ts';
 import { followDigits, type TypedField } from '../../typing/follow-digits.ts';
 import { digitsOf, group, plainFigures } from '../../typing/typed-digits.ts';
 import type { Prepared } from '../flow-host.ts';
@@ -26,14 +26,14 @@ export const makePart: OfferPartModule['makePart'] = (host, words, changed) =>
 
 class BlikPart implements OfferPart {
   readonly #host: PartHost;
-  readonly #words: () => PartWords;
+  readonly #words: () => Texts['parts'];
   readonly #changed: () => void;
   #code = '';
   #mustBeWhole = false;
   #input: HTMLInputElement | undefined;
   #typed: TypedField | undefined;
 
-  constructor(host: PartHost, words: () => PartWords, changed: () => void) {
+  constructor(host: PartHost, words: () => Texts['parts'], changed: () => void) {
     this.#host = host;
     this.#words = words;
     this.#changed = changed;

@@ -1,20 +1,20 @@
 // Styles of the input of a code and of a phone number.
 import { style } from '@vanilla-extract/css';
-import { space, type } from '../../theme/token-values.ts';
+import { space, text, type } from '../../theme/token-values.ts';
 import { t } from '../../theme/tokens.css.ts';
 
 /** The text that says where the payer finds the code and what comes next. */
 export const where = style({
   ...type.label,
-  fontWeight: 400,
+  fontWeight: t.form.fontWeight,
   color: t.color.muted,
   textWrap: 'pretty',
-  paddingBlockEnd: space.m,
+  paddingBlockStart: space.s,
 });
 
 /** Six digits in two groups. */
 export const code = style({
-  fontSize: '1.25rem',
+  fontSize: text(1.25),
   fontVariantNumeric: 'tabular-nums',
   letterSpacing: '0.12em',
 });

@@ -1,14 +1,15 @@
 // A phone number in its method's row: a mobile number of the method's country, unless it has a country code.
+
 import type { PhoneNumbers } from '@gangway/protocol';
 import { phoneSchema } from '@gangway/protocol/checkout';
+import type { Texts } from '@gangway/protocol/languages';
 import { html, nothing, type TemplateResult } from 'lit';
 import { is } from 'valibot';
 import type { Problem } from '../../backend/problem.ts';
 import { problem } from '../../backend/problems.ts';
-import type { PartWords } from '../../languages/parts-en.ts';
 import { columnsOf } from '../../offer-picker/method-columns.ts';
 import { faceOf } from '../../offer-picker/method-faces.ts';
-import { plainFigures } from '../../typing/typed-digits.ts';
+import { plainFigures, plainPhone } from '../../typing/typed-digits.ts';
 import type { Prepared } from '../flow-host.ts';
 import type { Filled, OfferPart, OfferPartModule, PartContext, PartHost } from '../offer-part.ts';
 import { noticeView } from '../part-views.ts';
@@ -28,7 +29,7 @@ export const makePart: OfferPartModule['makePart'] = (host, words, changed, { me
 
 /** Converts a typed phone number to ITU-T E.164; returns undefined when it is invalid. */
 export function readPhone(typed: string, { country, mobile }: PhoneNumbers): string | undefined {
-  const plain = plainFigures(typed).replace(/[\s()./\p{Pd}\p{Cf}]/gu, '');
+  const plain = plainPhone(typed);
   const national = new RegExp(`^(?:(?:\\+|00)?${country.slice(1)})?(${mobile})$`).exec(plain)?.[1];
   if (national) return `${country}${national}`;
   const full = plain.replace(/^00/, '+');
@@ -41,7 +42,7 @@ const isFull = (typed: string): boolean => /^\s*(\+|00)/.test(plainFigures(typed
 
 class PhonePart implements OfferPart {
   readonly #host: PartHost;
-  readonly #words: () => PartWords;
+  readonly #words: () => Texts['parts'];
   readonly #changed: () => void;
   readonly #method: string;
   readonly #id: string;
@@ -49,7 +50,7 @@ class PhonePart implements OfferPart {
   #typed = '';
   #mustBeRight = false;
 
-  constructor(host: PartHost, words: () => PartWords, changed: () => void, method: string) {
+  constructor(host: PartHost, words: () => Texts['parts'], changed: () => void, method: string) {
     this.#host = host;
     this.#words = words;
     this.#changed = changed;

@@ -164,6 +164,53 @@ describe('a gift card in its row', () => {
       expect(JSON.parse(posts[1]!.body)).to.deep.equal({ ...CARD, pin: '0815' });
     });
 
+  describe('with too little, where another way may pay the rest', () => {
+    const buttonOf = (element: GwCheckout): string => find(element, '[part=button]').textContent!.trim();
+    const openOffer = async (options?: PartOptions): Promise<GwCheckout> => {
+      shop.payments = [step('part-paid')];
+      const element = await openFilled(options);
+      await element.submit();
+      await until(() => buttonOf(element).includes('with this gift card'), 'the offer');
+      return element;
+    };
+
+    it('says what the card pays and what is left, and the button asks for no more than that', async () => {
+      const element = await openOffer();
+      expect(alertOf(element)).to.equal(
+        'There is €5.00 left on this gift card. Pay €5.00 with it now, then choose how to pay the other €19.99.',
+      );
+      expect(buttonOf(element)).to.equal('Pay €5.00 with this gift card');
+      await expect(element).to.be.accessible();
+      expect(findOverflow(element)).to.deep.equal([]);
+    });
+
+    it('after the payer agrees sends the part, and leads to the trade’s own page for the rest', async () => {
+      const element = await openOffer();
+      const left: string[] = [];
+      element.addEventListener('gw-before-redirect', (event) => {
+        event.preventDefault();
+        left.push((event as CustomEvent<{ url: string }>).detail.url);
+      });
+      find<HTMLButtonElement>(element, '[part=button]').click();
+      await until(() => left.length > 0, 'the redirect');
+      expect(left[0]).to.match(/\/pay\/part-paid(\?lang=\w+)?$/);
+      const posts = await readPosts();
+      expect(posts.map(({ body }) => JSON.parse(body))).to.deep.equal([CARD, { ...CARD, part: '5.00' }]);
+      expect(shop.presses, 'one trade').to.have.length(1);
+    });
+
+    it('withdraws the offer when another card is typed, which pays the whole amount or is refused', async () => {
+      const element = await openOffer();
+      await readPosts();
+      await fillIn({ number: '6006491727005748409' });
+      await until(() => buttonOf(element) === 'Pay €24.99', 'the pay button');
+      await element.submit();
+      expect((await readPosts()).map(({ body }) => Object.keys(JSON.parse(body)))).to.deep.equal([
+        ['number', 'pin'],
+      ]);
+    });
+  });
+
   it('is inert while the card is submitted, and the focus moves to the button', async () => {
     shop.payments = ['never'];
     const element = await openFilled();

@@ -1,9 +1,9 @@
 // A gift card in its row: number and PIN in the card frame, which posts them to the trade's own address.
+import type { Texts } from '@gangway/protocol/languages';
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Problem, problem } from '../../backend/problems.ts';
 import { ghostsView, probesView } from '../../card-form/card-form-views.ts';
 import { readSettings } from '../../card-form/frame-settings.ts';
-import { VOUCHER_HEIGHT } from '../../card-frame/frame-height.ts';
 import {
   GIFT_CARD_ANSWERS,
   type GiftCardCalls,
@@ -14,7 +14,7 @@ import type { CardState } from '../../card-frame/messages.ts';
 import { frameTimings, openFrame } from '../../card-frame/open-frame.ts';
 import { SecureFrame } from '../../card-frame/page-side.ts';
 import { formatPrice } from '../../languages/languages.ts';
-import type { PartWords } from '../../languages/parts-en.ts';
+import * as v from '../../views/views.css.ts';
 import type { Prepared } from '../flow-host.ts';
 import type { Filled, OfferPart, OfferPartModule, PartContext, PartHost } from '../offer-part.ts';
 import { failedView, noticeView } from '../part-views.ts';
@@ -46,7 +46,7 @@ export const makePart: OfferPartModule['makePart'] = (host, words, changed) =>
 class VoucherPart implements OfferPart {
   #isBroken = false;
   readonly #host: PartHost;
-  readonly #words: () => PartWords;
+  readonly #words: () => Texts['parts'];
   readonly #changed: () => void;
   #isWanted = false;
   #context: PartContext | undefined;
@@ -57,9 +57,11 @@ class VoucherPart implements OfferPart {
   #state = EMPTY;
   /** The frame's last result. */
   #result: VoucherResult | undefined;
+  /** Whether a press of the button pays the balance of the last result: until the payer types another card. */
+  #isPartOffered = false;
   #waiting: (() => void)[] = [];
 
-  constructor(host: PartHost, words: () => PartWords, changed: () => void) {
+  constructor(host: PartHost, words: () => Texts['parts'], changed: () => void) {
     this.#host = host;
     this.#words = words;
     this.#changed = changed;
@@ -68,6 +70,10 @@ class VoucherPart implements OfferPart {
 
   get filled(): Filled {
     return { complete: this.#state.complete, empty: this.#state.empty };
+  }
+
+  get isReady(): boolean {
+    return this.#isReady;
   }
 
   get hasFailed(): boolean {
@@ -106,18 +112,20 @@ class VoucherPart implements OfferPart {
 
   async submitVoucher(submitUrl: string): Promise<VoucherOutcome> {
     const lost = { outcome: 'unreachable' } as const;
+    const part = this.#part;
     const ask = this.#frame?.ask<VoucherResult>(
-      (calls) => calls.submitVoucher({ submitUrl }),
+      (calls) => calls.submitVoucher({ submitUrl, ...(part && { part }) }),
       lost,
       frameTimings.voucher,
     );
     this.#result = (await ask) ?? lost;
+    this.#isPartOffered = this.#result.rest !== undefined;
     return this.#result.outcome;
   }
 
   render(context: PartContext, refusal?: Problem): TemplateResult {
     this.#context = context;
-    return html`${noticeView(refusal && this.#sentence(refusal.cause, context))}${
+    return html`${refusal ? this.#notice(this.#sentence(refusal.cause, context)) : nothing}${
       this.#isBroken
         ? failedView(context.strings, this.#again)
         : html`<div class=${s.box} ?inert=${context.isSent} data-state=${this.#isReady ? 'ready' : 'loading'}>
@@ -127,11 +135,43 @@ class VoucherPart implements OfferPart {
     }`;
   }
 
+  /** Renders the button with which the payer agrees to pay a part; undefined for the pay button. */
+  button({ locale, isBusy, strings }: PartContext): TemplateResult | undefined {
+    const [part, currency] = [this.#part, this.#result?.currency];
+    if (!part || !currency) return undefined;
+    const label = this.#words().voucher.payPart(formatPrice(part, currency, locale));
+    return html`<button
+      class="${v.button} ${v.primary}"
+      part="button"
+      type="submit"
+      form=${PAY_FORM}
+      aria-disabled=${isBusy}
+    >
+      ${isBusy ? html`<span class="${v.spinner} ${v.working}" aria-hidden="true"></span>${strings.working}` : label}
+    </button>`;
+  }
+
+  /** What a press of the button pays with the card; undefined for the whole amount. */
+  get #part(): string | undefined {
+    return this.#isPartOffered ? this.#result?.balance : undefined;
+  }
+
+  // To pay a part is an offer, not a refusal.
+  #notice(sentence: string): TemplateResult | typeof nothing {
+    return this.#isPartOffered
+      ? html`<p class=${s.offer} role="alert">${sentence}</p>`
+      : noticeView(sentence);
+  }
+
   #sentence(outcome: unknown, { locale }: PartContext): string {
     const words = this.#words().voucher;
-    const { balance, currency } = this.#result ?? {};
-    if (outcome === 'too-little' && balance && currency)
-      return words.left(formatPrice(balance, currency, locale));
+    const { balance, currency, rest } = this.#result ?? {};
+    if (outcome === 'too-little' && balance && currency) {
+      const left = formatPrice(balance, currency, locale);
+      return rest && this.#isPartOffered
+        ? words.part(left, formatPrice(rest, currency, locale))
+        : words.left(left);
+    }
     return words[SENTENCES[outcome as VoucherOutcome] ?? 'refused'];
   }
 
@@ -156,7 +196,7 @@ class VoucherPart implements OfferPart {
       return;
     }
     const title = this.#words().voucher.form;
-    const address = { gateway, clientKey, place, title, height: VOUCHER_HEIGHT };
+    const address = { gateway, clientKey, place, title };
     this.#frame = new SecureFrame<GiftCardCalls>(openFrame({ form: 'voucher', ...address }), {
       answers: GIFT_CARD_ANSWERS,
       settings: () =>
@@ -168,6 +208,7 @@ class VoucherPart implements OfferPart {
       onReady: () => this.#settle({ isReady: true }),
       onState: (state) => {
         this.#state = state;
+        this.#isPartOffered = false;
         this.#changed();
       },
       onSubmit: () => this.#host.shadowRoot?.querySelector<HTMLFormElement>(`#${PAY_FORM}`)?.requestSubmit(),

@@ -1,18 +1,11 @@
 // Styles of the choice of a wallet: rows like those of the methods, but smaller.
 import { globalStyle, style } from '@vanilla-extract/css';
-import { ERROR_ROOM_PX } from '../../card-frame/frame-height.ts';
 import { space, type } from '../../theme/token-values.ts';
 import { t } from '../../theme/tokens.css.ts';
 
 export const legend = style({ padding: '0 0 5px', ...type.label });
 
-/** Directly below the legend; it takes space only while it has text. */
-export const error = style({
-  selectors: { '&&:empty': { position: 'absolute' } },
-});
-
 export const rows = style({
-  margin: `0 0 ${ERROR_ROOM_PX}px`,
   border: `1px solid ${t.color.line}`,
   borderRadius: t.form.radius,
   background: t.color.surface,

@@ -1,17 +1,18 @@
 // Alipay+ in its row: the choice of a supported wallet, or of choosing on the gateway's page.
+
 import type { WalletType } from '@gangway/protocol';
+import type { Texts } from '@gangway/protocol/languages';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Problem } from '../../backend/problem.ts';
 import { problem } from '../../backend/problems.ts';
-import { errorSign } from '../../icons/icons.ts';
 import { walletMark } from '../../icons/wallet-marks.ts';
-import type { PartWords } from '../../languages/parts-en.ts';
 import { group, radio } from '../../offer-picker/offer-picker.css.ts';
 import * as v from '../../views/views.css.ts';
 import type { Prepared } from '../flow-host.ts';
 import type { Filled, OfferPart, OfferPartModule, PartContext, PartHost } from '../offer-part.ts';
 import { noticeView } from '../part-views.ts';
 import * as f from '../text-field.css.ts';
+import { errorLine } from '../text-field.ts';
 import { systemOf } from './system-of.ts';
 import { isFound, orderWallets, type ShownWallet } from './wallet-order.ts';
 import * as s from './wallet-part.css.ts';
@@ -32,14 +33,14 @@ export const makePart: OfferPartModule['makePart'] = (host, words, changed) =>
 
 class WalletPart implements OfferPart {
   readonly #host: PartHost;
-  readonly #words: () => PartWords;
+  readonly #words: () => Texts['parts'];
   readonly #changed: () => void;
   #chosen: WalletType | typeof OTHER | undefined;
   #isOpen = false;
   #search = '';
   #isMissing = false;
 
-  constructor(host: PartHost, words: () => PartWords, changed: () => void) {
+  constructor(host: PartHost, words: () => Texts['parts'], changed: () => void) {
     this.#host = host;
     this.#words = words;
     this.#changed = changed;
@@ -80,9 +81,7 @@ class WalletPart implements OfferPart {
       : wallets.filter((wallet) => found.includes(wallet) || wallet.type === this.#chosen);
     return html`<div>${noticeView(refusal && words.refused)}<fieldset class=${group} aria-describedby="wallet-error">
       <legend class=${s.legend}>${words.choose}</legend>
-      <p class="${f.error} ${s.error}" id="wallet-error" aria-live="polite">${
-        this.#isMissing ? html`${errorSign()}${words.missing}` : nothing
-      }</p>
+      ${errorLine('wallet-error', this.#isMissing ? words.missing : '')}
       ${this.#isOpen ? this.#renderSearch(words, found.length) : nothing}
       <div class=${s.rows}>
         ${shown.map(({ type, label }) =>
@@ -133,7 +132,7 @@ class WalletPart implements OfferPart {
     </label>`;
   }
 
-  #renderSearch(words: PartWords['wallet'], count: number): TemplateResult {
+  #renderSearch(words: Texts['parts']['wallet'], count: number): TemplateResult {
     const isSearching = this.#search.trim() !== '';
     return html`<div>
       <input

@@ -1,9 +1,9 @@
 // The rows of the card: inside the checkout, and as a form control of the shop's own form.
 import type { CheckoutSession } from '@gangway/protocol/checkout';
 import type { GwCheckout } from '../../checkout/gw-checkout.ts';
-import type { FakeShop } from '../../testing/fake-shop.ts';
+import { type FakeShop, statusOf } from '../../testing/fake-shop.ts';
 import { notPossible, type Row, shows } from '../cell.ts';
-import { frameOf, type Stage, TYPED_CARD } from '../stage.ts';
+import { findIn, frameOf, type Stage, TYPED_CARD } from '../stage.ts';
 
 const session: Partial<CheckoutSession> = { methods: ['Card', 'iDEAL', 'Bancontact'], hasEmail: true };
 
@@ -31,21 +31,36 @@ async function payAndEnd(
   await stage.until(() => element.state === state, `the state ${state}`);
 }
 
+/** Cartes Bancaires and Visa. */
+const CO_BADGED = '4000002500001001';
+
+/** Pays with a card whose issuer asks the payer, in the dialog. */
+async function challenge(stage: Stage): Promise<GwCheckout> {
+  const status = statusOf('processing', { method: 'Card' });
+  const url = `${stage.gateway}/pay/challenge`;
+  const frame = `${url}/frame?client-key=gwk_live_1`;
+  const element = await pay(stage, { value: { kind: 'redirect', url, frame, status } });
+  await stage.until(() => findIn(element, 'dialog[open] [aria-busy=false]'), 'the issuer’s page');
+  return element;
+}
+
 /** An address without a server. */
 const NOWHERE = { gateway: 'http://localhost:9' };
 
 /** The card chosen in <gw-checkout>. */
 export const card: Row = {
-  loading: shows((stage) => {
-    stage.hurryFrame({ ready: 1_000_000, silent: 1_000_000 });
-    return stage.checkout({ ...session, gateway: `${stage.gateway}/silent` });
-  }),
+  loading: shows((stage) => stage.checkout({ ...session, gateway: `${stage.gateway}/silent` })),
   empty: shows({
     fresh: (stage) => open(stage),
     'asks for e-mail': (stage) => open(stage, { hasEmail: false }),
     filled: async (stage) => stage.typeCard(await open(stage), TYPED_CARD),
-    'two brands': async (stage) =>
-      stage.typeCard(await open(stage), { number: '4871000000001014', expiry: '1239' }),
+    'two brands': async (stage) => stage.typeCard(await open(stage), { number: CO_BADGED, expiry: '1239' }),
+    'network of the shop': async (stage) => {
+      const element = await open(stage);
+      element.network = 'cartes-bancaires';
+      await element.updateComplete;
+      await stage.typeCard(element, { ...TYPED_CARD, number: CO_BADGED });
+    },
     'third in the list': async (stage) => {
       const element = await open(stage, { methods: ['iDEAL', 'Bancontact', 'Card'] });
       element.select('Card');
@@ -64,11 +79,26 @@ export const card: Row = {
       await stage.press(element);
       await stage.until(() => frameOf(element).getElementById('number-error')?.textContent, 'the errors');
     },
+    'no network chosen': async (stage) => {
+      const element = await open(stage);
+      await stage.typeCard(element, { ...TYPED_CARD, number: CO_BADGED });
+      await stage.press(element);
+      await stage.until(
+        () => frameOf(element).querySelector('fieldset fieldset')?.ariaInvalid === 'true',
+        'the error',
+      );
+    },
     'e-mail refused': (stage) => payAndEnd(stage, { refuse: 'email-invalid', http: 400 }, 'ready'),
   }),
-  declined: shows((stage) => payAndEnd(stage, { refuse: 'payment-refused', http: 409 }, 'ready')),
+  declined: shows({
+    '': (stage) => payAndEnd(stage, { refuse: 'payment-refused', http: 409 }, 'ready'),
+    'by its bank': async (stage) => {
+      const status = statusOf('declined', { method: 'Card', reason: 'card-declined' });
+      await payAndEnd(stage, { value: { kind: 'done', status } }, 'ready');
+    },
+  }),
   retriable: shows(async (stage) => {
-    stage.hurryFrame({ ready: 300, silent: 300 });
+    stage.timeFrames({ ready: 300, silent: 300 });
     const element = await stage.checkout({ ...session, ...NOWHERE });
     const form = () => element.shadowRoot?.querySelector('gw-card-form');
     await stage.until(() => form()?.state === 'failed', 'the failure');
@@ -79,7 +109,15 @@ export const card: Row = {
     stage.goOffline();
   }),
   expired: shows((stage) => payAndEnd(stage, { refuse: 'session-expired', http: 401 }, 'failed')),
-  waiting: shows((stage) => pay(stage, 'never')),
+  waiting: shows({
+    '': (stage) => pay(stage, 'never'),
+    'for its bank': (stage) => challenge(stage),
+    'to be stopped': async (stage) => {
+      const element = await challenge(stage);
+      findIn(element, 'dialog [aria-label]')?.click();
+      await stage.until(() => findIn(element, '[role=alertdialog]:not([hidden])'), 'the question');
+    },
+  }),
   paid: notPossible('The result view shows a paid payment.'),
   longText: shows(async (stage) => {
     const element = await open(stage, { hasEmail: false, amount: '1234567890.12' });
@@ -96,17 +134,16 @@ export const card: Row = {
 
 /** <gw-card-form> in a form of the shop. */
 export const cardForm: Row = {
-  loading: shows((stage) => {
-    stage.hurryFrame({ ready: 1_000_000, silent: 1_000_000 });
-    return stage.cardForm({ gateway: `${stage.gateway}/silent` }, 'loading');
-  }),
+  loading: shows((stage) => stage.cardForm({ gateway: `${stage.gateway}/silent` }, 'loading')),
   empty: shows({
     stacked: (stage) => stage.cardForm(),
     compact: (stage) => stage.cardForm({ layout: 'compact' }),
     'two brands, compact': async (stage) => {
       const element = await stage.cardForm({ layout: 'compact' });
-      await stage.typeCard(element, { number: '4871000000001014', expiry: '1239' });
+      await stage.typeCard(element, { number: CO_BADGED, expiry: '1239' });
     },
+    'two brands, stacked': async (stage) =>
+      stage.typeCard(await stage.cardForm(), { number: '4571000000000001', expiry: '1239' }),
   }),
   invalid: shows({
     stacked: (stage) => invalidForm(stage, {}),
@@ -114,7 +151,7 @@ export const cardForm: Row = {
   }),
   declined: notPossible('The form makes a token and does not know the outcome; the shop shows it.'),
   retriable: shows((stage) => {
-    stage.hurryFrame({ ready: 300, silent: 300 });
+    stage.timeFrames({ ready: 300, silent: 300 });
     return stage.cardForm(NOWHERE, 'failed');
   }),
   finalError: notPossible(

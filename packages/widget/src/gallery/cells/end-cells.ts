@@ -1,5 +1,5 @@
 // The rows of a payment's result: in <gw-checkout>, and in <gw-payment-status> on the thank-you page.
-import type { CheckoutStatus } from '@gangway/protocol/checkout';
+import type { CheckoutSession, CheckoutStatus } from '@gangway/protocol/checkout';
 import type { ElementState } from '../../checkout/checkout-view.ts';
 import { statusOf } from '../../testing/fake-shop.ts';
 import { type Example, notPossible, type Row, shows } from '../cell.ts';
@@ -10,11 +10,23 @@ const LONG = {
 };
 
 const ended =
-  (status: CheckoutStatus, state: ElementState, shop?: string): Example =>
+  (status: CheckoutStatus, state: ElementState, session: Partial<CheckoutSession> = {}): Example =>
   (stage) => {
     stage.shop.session = { value: { status } };
-    return stage.checkout({ ...(shop ? { shop } : {}) }, { state });
+    return stage.checkout(session, { state });
   };
+
+/** The methods beside the sentence about a payment that was refused away from the page. */
+const refused =
+  (status: CheckoutStatus, attributes: Readonly<Record<string, string>> = {}): Example =>
+  async (stage) => {
+    stage.shop.session = { value: { status } };
+    const element = await stage.checkout({}, { attributes });
+    await stage.until(() => element.shadowRoot?.querySelector('[role=alert]'), 'the sentence');
+  };
+
+/** An order with one way to pay, and so no other one to offer beside a refusal. */
+const ONE_WAY = { methods: ['iDEAL'] };
 
 /** The end of a payment in <gw-checkout>. */
 export const result: Row = {
@@ -22,18 +34,16 @@ export const result: Row = {
   empty: notPossible('There is no result yet.'),
   invalid: notPossible('Nothing is filled in here.'),
   declined: shows({
-    declined: ended(statusOf('declined'), 'failed'),
+    'away from the page': refused(statusOf('declined')),
+    'away from a list': refused(statusOf('declined', { reason: 'cancelled' }), { layout: 'list' }),
     cancelled: ended(statusOf('cancelled'), 'failed'),
     'with a reason': ended(statusOf('declined', { method: 'Card', reason: 'card-declined' }), 'failed'),
-    'one way only': (stage) => {
-      stage.shop.session = { value: { status: statusOf('declined') } };
-      return stage.checkout({ methods: ['iDEAL'] }, { state: 'failed' });
-    },
+    'one way only': ended(statusOf('declined'), 'failed', ONE_WAY),
   }),
   retriable: notPossible('A result is final; trying again starts another payment.'),
-  finalError: shows(ended(statusOf('failed'), 'failed')),
+  finalError: shows(ended(statusOf('failed'), 'failed', ONE_WAY)),
   offline: shows(async (stage) => {
-    await ended(statusOf('declined'), 'failed')(stage);
+    await ended(statusOf('declined'), 'failed', ONE_WAY)(stage);
     stage.goOffline();
   }),
   expired: shows(ended(statusOf('expired'), 'failed')),
@@ -43,7 +53,7 @@ export const result: Row = {
     reserved: ended(statusOf('authorized'), 'complete'),
     'being checked': ended(statusOf('verify'), 'complete'),
   }),
-  longText: shows(ended(statusOf('paid', { amount: LONG.amount }), 'complete', LONG.shop)),
+  longText: shows(ended(statusOf('paid', { amount: LONG.amount }), 'complete', { shop: LONG.shop })),
   noScript: notPossible('Only the script shows a result; the picker shows the page without script.'),
 };
 
@@ -62,7 +72,19 @@ export const paymentStatus: Row = {
   }),
   empty: shows(known(null, 'failed')),
   invalid: notPossible('Nothing is filled in here.'),
-  declined: shows(known(statusOf('declined'), 'failed')),
+  declined: shows({
+    'with other ways': async (stage) => {
+      stage.shop.session = { value: { status: statusOf('declined') } };
+      const element = await stage.status('failed');
+      const checkout = () => element.shadowRoot?.querySelector('gw-checkout');
+      await stage.until(() => checkout()?.shadowRoot?.querySelector('[role=alert]'), 'the sentence');
+    },
+    // As on the gateway's page of an order that takes no other payment.
+    'with none': async (stage) => {
+      stage.shop.session = { value: { status: statusOf('declined') } };
+      await stage.status('failed', { methods: [] });
+    },
+  }),
   retriable: notPossible('A lost response is requested again automatically; the previous view stays.'),
   finalError: shows((stage) => {
     stage.shop.session = { refuse: 'session-invalid', http: 401 };

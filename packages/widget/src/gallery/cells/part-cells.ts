@@ -178,10 +178,9 @@ const GIFT_CARD = { number: '6006491234567890', pin: '1234' };
 /** A gift card's number and PIN, in the card frame. */
 export const voucher: Row = {
   ...inRow,
-  loading: shows((stage) => {
-    stage.hurryFrame({ ready: 1_000_000, silent: 1_000_000 });
-    return stage.checkout({ methods: ['Voucher', 'Bancontact'], gateway: `${stage.gateway}/silent` });
-  }),
+  loading: shows((stage) =>
+    stage.checkout({ methods: ['Voucher', 'Bancontact'], gateway: `${stage.gateway}/silent` }),
+  ),
   empty: shows({
     fresh: (stage) => open(stage, 'Voucher', VOUCHER),
     filled: async (stage) => stage.typeInFrame(await open(stage, 'Voucher', VOUCHER), GIFT_CARD),
@@ -194,10 +193,11 @@ export const voucher: Row = {
   declined: shows({
     'wrong PIN': (stage) => redeem(stage, 'wrong'),
     'too little': (stage) => redeem(stage, 'too-little'),
+    'too little, with another way': (stage) => redeem(stage, 'part-paid'),
     locked: (stage) => redeem(stage, 'locked'),
   }),
   retriable: shows(async (stage) => {
-    stage.hurryFrame({ ready: 300, silent: 300 });
+    stage.timeFrames({ ready: 300, silent: 300 });
     const element = await stage.checkout({ methods: ['Voucher', 'Bancontact'], gateway: NOWHERE });
     await stage.until(hasNotice(element), 'the failure');
   }),

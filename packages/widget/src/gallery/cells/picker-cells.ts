@@ -77,6 +77,7 @@ export const pickerAccordion: Row = {
     few: (stage) => stage.checkout(FEW),
     all: (stage) => stage.checkout(ALL),
     'chosen beyond the fold': async (stage) => (await stage.checkout(ALL)).select('Bank Transfer'),
+    express: (stage) => stage.checkout({ methods: ['iDEAL', 'iDEAL Fast Checkout', 'EPS'] }),
     'second chosen': async (stage) => (await stage.checkout(FEW)).select('Bancontact'),
   }),
   invalid: asList,

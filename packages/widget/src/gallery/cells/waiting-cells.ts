@@ -151,6 +151,10 @@ export const appParameters: Row = {
   finalError: sameProblem,
   offline: shows(offline(acting('app'))),
   expired: shows(acting('appOver')),
-  waiting: shows({ app: acting('app'), 'gift card': acting('gift') }),
+  waiting: shows({
+    app: acting('app'),
+    'gift card': acting('gift'),
+    'gift card, rest to pay': acting('rest'),
+  }),
   longText: notPossible('It has only fixed texts; the parameters are never shown.'),
 };

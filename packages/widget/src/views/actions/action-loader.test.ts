@@ -1,5 +1,6 @@
 // Tests that views of actions load on demand; until then, or if they do not load, the plain waiting view is shown.
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { timings } from '../../backend/timings.ts';
 import '../../testing/action-views.ts';
 import { FakeShop, sessionText } from '../../testing/fake-shop.ts';
 import { find, mountCheckout, mountStatus, readText, untilState } from '../../testing/mount.ts';
@@ -41,13 +42,15 @@ describe('the view of an action', () => {
       return asked < 3 ? Promise.reject(new TypeError('Failed to fetch')) : real.scan();
     };
     shop.statuses = [{ value: status }];
+    // Long enough that no status comes before the first look, on a busy machine too.
+    Object.assign(timings, { poll: 500, pollMax: 500 });
     const element = await mountCheckout({ session });
     await untilState(element, 'waiting');
     element.requestUpdate();
     await aTimeout(5);
     expect(asked, 'not every second').to.equal(1);
     expect(readText(element)).to.contain('Continue payment');
-    await waitUntil(() => isScan(element));
+    await waitUntil(() => isScan(element), 'the view', { timeout: 5000 });
     expect(asked).to.equal(3);
   });
 

@@ -1,8 +1,9 @@
-// The views of actions, loaded when a status needs one, and the texts of a payment in progress.
+// The views of actions, loaded when a status needs one.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
+import type { Texts } from '@gangway/protocol/languages';
+import { actions as english } from '@gangway/protocol/languages/en';
 import type { LitElement, TemplateResult } from 'lit';
-import { type ActionWords, actionsEn } from '../../languages/actions-en.ts';
-import { loadActionWords } from '../../languages/actions-languages.ts';
+import { textsOf } from '../../languages/languages.ts';
 import { faceOf } from '../../offer-picker/method-faces.ts';
 import { adoptSheets } from '../adopt-sheets.ts';
 import { type ResultProps, view } from '../result-view.ts';
@@ -24,35 +25,29 @@ export class ActionLoader {
 
   readonly #host: LitElement;
   readonly #views = new Map<ActionKind, ActionModule<ActionKind>>();
-  readonly #words = new Map([['en', actionsEn as ActionWords]]);
-  readonly #coming = new Set<string>();
-  #spoken: ActionWords | undefined;
+  #spoken: Texts['actions'] | undefined;
   #asked: unknown[] = [];
 
   constructor(host: LitElement) {
     this.#host = host;
   }
 
-  /** Loads the probable view of `method`, and the texts of `language` unless that is still loading. */
-  expect(method: string | undefined, language: string | undefined): void {
+  /** Loads the probable view of `method`. */
+  expect(method: string | undefined): void {
     const kind = faceOf(method ?? '').waiting;
     if (kind) void this.#load(kind);
-    if (language) void this.#speak(language);
   }
 
   /**
-   * Returns the context with the texts of a payment in progress, which are requested; with current texts meanwhile,
-   * and undefined without any. While the element's language loads (`isLanguagePending`), no other is requested.
+   * Returns the context with the texts of a payment in progress. While the element's language loads
+   * (`isLanguagePending`), they are those that were shown last; undefined without any.
    */
   contextOf(context: ViewContext, isLanguagePending: boolean): ActionContext | undefined {
-    const { language } = context;
-    const exact = isLanguagePending ? undefined : this.#words.get(language);
-    if (!isLanguagePending) void this.#speak(language);
-    this.#spoken = exact ?? this.#spoken;
+    if (!isLanguagePending) this.#spoken = textsOf(context.language)?.actions ?? english;
     return this.#spoken && { ...context, words: this.#spoken };
   }
 
-  /** Renders the result view; returns undefined while its texts are not loaded, and requests them. */
+  /** Renders the result view; returns undefined while its texts are not loaded. */
   result(context: ViewContext, props: ResultProps, isLanguagePending: boolean): TemplateResult | undefined {
     const spoken = this.contextOf(context, isLanguagePending);
     if (!spoken) return undefined;
@@ -98,13 +93,6 @@ export class ActionLoader {
     if (!module) return;
     adoptSheets(this.#host.renderRoot as ShadowRoot, module.sheets);
     this.#views.set(kind, module as ActionModule<ActionKind>);
-    this.#host.requestUpdate();
-  }
-
-  async #speak(language: string): Promise<void> {
-    if (this.#words.has(language) || this.#coming.has(language)) return;
-    this.#coming.add(language);
-    this.#words.set(language, await loadActionWords(language));
     this.#host.requestUpdate();
   }
 }

@@ -3,7 +3,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import '../../copy-button/copy-button.css.ts';
 import '../../qr-code/qr-code.css.ts';
 import '../views.css.ts';
-import { space, type } from '../../theme/token-values.ts';
+import { space, strong, type } from '../../theme/token-values.ts';
 import { t } from '../../theme/tokens.css.ts';
 
 /** A sentence of two or three lines, none of them a single word. */
@@ -12,7 +12,7 @@ export const balanced = style({ textWrap: 'balance' });
 /** The result of an attempt on another device; a live region, present from the beginning so that it is announced. */
 export const refused = style({
   ...type.label,
-  fontWeight: 400,
+  fontWeight: t.form.fontWeight,
   color: t.color.danger,
   textWrap: 'balance',
   selectors: { '&:empty': { display: 'none' } },
@@ -42,7 +42,7 @@ globalStyle(`${elsewhere} summary`, {
   alignItems: 'center',
   minBlockSize: '52px',
   color: t.color.ink,
-  fontWeight: 500,
+  fontWeight: strong(500),
   textAlign: 'start',
   listStyle: 'none',
   cursor: 'pointer',

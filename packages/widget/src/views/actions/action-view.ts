@@ -1,7 +1,8 @@
 // The types of the views of a waiting payment's action.
+
 import type { CheckoutStatus, PayerAction } from '@gangway/protocol/checkout';
+import type { Texts } from '@gangway/protocol/languages';
 import type { CSSResult, TemplateResult } from 'lit';
-import type { ActionWords } from '../../languages/actions-en.ts';
 import type { ViewContext } from '../view-context.ts';
 
 /** An action of the contract, or `app`: the payment was passed to a wallet's app or to a gift card's issuer. */
@@ -9,7 +10,7 @@ export type ActionKind = PayerAction['kind'] | 'app';
 
 /** The texts of actions besides those of every view. */
 export interface ActionContext extends ViewContext {
-  readonly words: ActionWords;
+  readonly words: Texts['actions'];
 }
 
 /** A payment in progress. */

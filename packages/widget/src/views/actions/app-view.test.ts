@@ -73,6 +73,14 @@ describe('an app that takes over', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('says what is left to pay after a gift card has paid a part, and leads to the page for it', async () => {
+    const element = await mountExample(shop, 'rest');
+    expect(find(element, 'h2').textContent).to.equal('€19.99 is left to pay');
+    expect(readText(element)).to.contain('your gift card is refunded').and.not.to.contain('Checking');
+    expect(find(element, '[part=waiting] a').textContent).to.equal('Continue payment');
+    await expect(element).to.be.accessible();
+  });
+
   it('reaches gw-action listeners outside the shadow root', async () => {
     const heard: boolean[] = [];
     const listen = (event: Event): void => {

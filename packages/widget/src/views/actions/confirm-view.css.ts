@@ -1,7 +1,7 @@
 // Styles of the view that sends the payer to the bank's app.
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import '../views.css.ts';
-import { space, type } from '../../theme/token-values.ts';
+import { space, strong, type } from '../../theme/token-values.ts';
 import { t } from '../../theme/tokens.css.ts';
 
 const knock = keyframes({
@@ -39,9 +39,9 @@ export const nothing = style({
   borderRadius: t.form.radius,
   background: t.color.raised,
   ...type.label,
-  fontWeight: 400,
+  fontWeight: t.form.fontWeight,
   color: t.color.muted,
   textAlign: 'start',
   '@media': { '(forced-colors: active)': { border: '1px solid CanvasText' } },
 });
-globalStyle(`${nothing} b`, { display: 'block', fontWeight: 600, color: t.color.ink });
+globalStyle(`${nothing} b`, { display: 'block', fontWeight: strong(600), color: t.color.ink });

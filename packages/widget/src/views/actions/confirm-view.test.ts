@@ -42,17 +42,15 @@ describe('approving in the app of the bank', () => {
     element.requestUpdate();
     await element.updateComplete;
     expect(readText(element))
-      .to.contain('No longer waiting at MB WAY')
-      .and.to.contain('MB WAY has probably stopped');
+      .to.contain('MB WAY is no longer asking')
+      .and.to.contain('If MB WAY shows nothing to approve');
   });
 
   it('continues with the time left after a reload', async () => {
     expect(find(await mountExample(shop, 'confirmBlikAgain'), '[data-countdown]').textContent).to.match(
       /Time left 0:(20|19)/,
     );
-    expect(readText(await mountExample(shop, 'confirmBlikLate'))).to.contain(
-      'No longer waiting at your bank',
-    );
+    expect(readText(await mountExample(shop, 'confirmBlikLate'))).to.contain('Your bank is no longer asking');
   });
 
   it('never counts beyond the expiry of the order', async () => {
@@ -71,8 +69,8 @@ describe('approving in the app of the bank', () => {
     performance.now = () => realNow() + 61_000;
     element.requestUpdate();
     await element.updateComplete;
-    expect(find(element, 'h2').textContent).to.equal('No longer waiting at your bank');
-    expect(readText(element)).to.contain('Your bank has probably stopped asking.');
+    expect(find(element, 'h2').textContent).to.equal('Your bank is no longer asking');
+    expect(readText(element)).to.contain('The request has probably expired.');
     expect(element.shadowRoot?.querySelector('[data-countdown]')).to.equal(null);
     expect(find(element, '[data-other]').part.contains('button'), 'the main button').to.equal(true);
     await expect(element).to.be.accessible();

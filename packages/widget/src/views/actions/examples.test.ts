@@ -5,6 +5,7 @@ import type { GwCheckout } from '../../checkout/gw-checkout.ts';
 import { FakeShop } from '../../testing/fake-shop.ts';
 import { readText } from '../../testing/mount.ts';
 import { mountExample } from '../../testing/mount-example.ts';
+import { itWithDevtools } from '../../testing/with-devtools.ts';
 import { ACTION_EXAMPLES, type ActionExampleName } from './examples.ts';
 
 const NAMES = Object.keys(ACTION_EXAMPLES) as ActionExampleName[];
@@ -17,7 +18,8 @@ const all = (element: GwCheckout, selector: string): HTMLElement[] =>
 /** Returns all elements that overflow, except text for screen readers. */
 const overflowing = (element: GwCheckout): string[] =>
   all(element, '*')
-    .filter((part) => !part.matches('[role=status]') && part.scrollWidth > part.clientWidth + 1)
+    // Firefox counts a space that hangs over the end of a line, by less than two pixels.
+    .filter((part) => !part.matches('[role=status]') && part.scrollWidth > part.clientWidth + 2)
     .filter((part) => getComputedStyle(part).display !== 'inline')
     .map((part) => `${part.localName} ${part.className}`);
 
@@ -47,7 +49,7 @@ describe('a waiting payment', () => {
   for (const name of NAMES.filter((each) => /(?<!Nearly|transfer)Over$/.test(each)))
     it(`offers nothing after its time is over, until the result is known: ${name}`, async () => {
       const element = await mountExample(shop, name);
-      expect(readText(element)).to.contain('The time to pay is over Please do not pay any more.');
+      expect(readText(element)).to.contain('The time to pay is over Please do not pay now.');
       expect(element.shadowRoot?.querySelector('[data-qr], dl, [data-open], [data-countdown]')).to.equal(
         null,
       );
@@ -56,7 +58,7 @@ describe('a waiting payment', () => {
 
   it('by transfer shows no spinner after its time is over, says what follows, and offers another method', async () => {
     const element = await mountExample(shop, 'transferOver');
-    expect(readText(element)).to.contain('still matched with your order, and the shop tells you.');
+    expect(readText(element)).to.contain('will be matched with your order, and the shop will tell you.');
     expect(
       element.shadowRoot?.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === Infinity),
     ).to.deep.equal([]);
@@ -74,7 +76,7 @@ describe('a waiting payment', () => {
       reached.push(active.getAttribute('aria-label') ?? active.textContent?.trim() ?? '');
     }
     expect(reached).to.deep.equal([
-      'Copy: Recipient',
+      'Copy: Account holder',
       'Copy: IBAN',
       'Copy: BIC',
       'Copy: Amount',
@@ -84,7 +86,7 @@ describe('a waiting payment', () => {
     ]);
   });
 
-  it('animates nothing but a spinner with reduced motion', async () => {
+  itWithDevtools('animates nothing but a spinner with reduced motion', async () => {
     const moving = async (reducedMotion: 'reduce' | 'no-preference') => {
       await emulateMedia({ reducedMotion });
       const element = await mountExample(shop, 'confirmBlik');

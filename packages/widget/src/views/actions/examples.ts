@@ -78,6 +78,7 @@ export const ACTION_EXAMPLES = {
   confirmOver: { status: open('Blik', confirm(0), OVER) },
   app: { status: open('WeChat Pay'), isInApp: true },
   gift: { status: open('Voucher', undefined, { continueUrl: PAGE }) },
+  rest: { status: open('Voucher', undefined, { continueUrl: PAGE, rest: '19.99' }) },
   appOver: { status: open('WeChat Pay', undefined, OVER), isInApp: true },
 } as const satisfies Readonly<Record<string, ActionExample>>;
 

@@ -1,7 +1,7 @@
 // Styles of the instructions for a SEPA transfer, on the screen and on paper.
 import { globalStyle, style } from '@vanilla-extract/css';
 import './action-parts.css.ts';
-import { space, type } from '../../theme/token-values.ts';
+import { space, strong, text, type } from '../../theme/token-values.ts';
 import { t } from '../../theme/tokens.css.ts';
 
 /** Code and rows: side by side if there is space, otherwise one above the other. */
@@ -19,12 +19,12 @@ export const pair = style({
   },
 });
 /** Below the rows, sharing their last line. */
-export const below = style({ marginBlockStart: `-${space.s}`, borderBlockStart: 0 });
+export const below = style({ marginBlockStart: `calc(-1 * ${space.s})`, borderBlockStart: 0 });
 
 /** The notice that a part has arrived; empty, it takes no space. */
 export const arrived = style({
   ...type.body,
-  fontWeight: 600,
+  fontWeight: strong(600),
   maxInlineSize: '36ch',
   textWrap: 'balance',
   ':empty': { position: 'absolute' },
@@ -35,7 +35,7 @@ export const caption = style({
   ...type.hint,
   justifySelf: 'center',
   maxInlineSize: '236px',
-  marginBlock: `-${space.s} ${space.m}`,
+  marginBlock: `calc(-1 * ${space.s}) ${space.m}`,
   color: t.color.muted,
   textAlign: 'center',
 });
@@ -62,10 +62,10 @@ globalStyle(`${row} dd`, {
 });
 export const value = style({
   ...type.body,
-  fontWeight: 500,
+  fontWeight: strong(500),
   fontVariantNumeric: 'tabular-nums',
 });
-export const code = style({ fontFamily: t.form.fontFamilyMono, fontSize: '0.9375rem' });
+export const code = style({ fontFamily: t.form.fontFamilyMono, fontSize: text(0.9375) });
 
 /** The button of a row, with the smallest allowed target. */
 export const copy = style({
@@ -90,7 +90,7 @@ export const copy = style({
 
 export const held = style({
   ...type.label,
-  fontWeight: 400,
+  fontWeight: t.form.fontWeight,
   color: t.color.muted,
   marginBlockStart: space.m,
   textWrap: 'balance',

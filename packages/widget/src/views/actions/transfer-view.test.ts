@@ -24,7 +24,7 @@ describe('a transfer', () => {
 
   it('shows recipient, account, bank, amount and reference, numbers in groups of four', async () => {
     expect(rowsOf(await mountExample(shop, 'transfer'))).to.deep.equal([
-      ['Recipient', 'Gangway Payments'],
+      ['Account holder', 'Gangway Payments'],
       ['IBAN', 'NL91 ABNA 0417 1643 00'],
       ['BIC', 'ABNANL2A'],
       ['Amount', '€24.99'],
@@ -108,25 +108,23 @@ describe('a transfer', () => {
   });
 
   it('says how long it takes, until when the order is held, and what must not be changed', async () => {
-    const element = await mountExample(shop, 'transfer');
-    const until = new Intl.DateTimeFormat('en', {
+    const element = await mountExample(shop, 'transfer', { locale: 'en-GB' });
+    const until = new Intl.DateTimeFormat('en-GB', {
       weekday: 'long',
       day: 'numeric',
       month: 'long',
-      hour: 'numeric',
-      minute: '2-digit',
     }).format(1_790_600_000_000);
     expect(readText(element))
       .to.contain(
-        `A transfer takes up to one bank day. Send it before ${until}: your order waits three bank days more for it.`,
+        `Send it today: it usually arrives within seconds, at the latest on the next working day. Your order is held until ${until}.`,
       )
-      .and.to.contain('Keep the amount and the reference exactly as they are');
+      .and.to.contain('Copy the name, the amount and the reference exactly');
   });
 
   for (const locale of ['en-GB', 'nl-NL', 'ar-SA', 'en-!'])
     it(`formats the day in the language of the sentence for ${locale}`, async () => {
       expect(readText(await mountExample(shop, 'transfer', { locale }))).to.match(
-        /before Monday|vóór maandag|قبل \u2068الاثنين/,
+        /until Monday|tot maandag|حتى \u2068الاثنين/,
       );
     });
 

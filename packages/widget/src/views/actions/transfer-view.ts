@@ -46,7 +46,7 @@ const transferView: ActionView<'transfer'> = (context, props) => {
           </details>`
         : nothing
     }
-    <p class=${s.held}>${transfer.held(writeMoment(context, props.status.expiresAt))}</p>
+    <p class=${s.held}>${transfer.held(writeDay(context, props.status.expiresAt))}</p>
     <div class=${v.actions} data-buttons>
       <button class="${v.button} ${v.secondary}" type="button" @click=${onPrint}>${transfer.print}</button>
       ${otherWay(context, props)}
@@ -122,23 +122,17 @@ const writeNumber = (amount: string, locale: string): string => {
   }
 };
 
-// Formats day and time in the language of the sentence, in the payer's time zone.
-const writeMoment = ({ language, locale }: ActionContext, seconds: number): string => {
+// Formats the day in the language of the sentence, in the payer's time zone. An hour would promise too much: banks take
+// up to a day.
+const writeDay = ({ locale }: ActionContext, seconds: number): string => {
   const style = {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
     numberingSystem: 'latn',
     calendar: 'gregory',
   } as const;
-  const tag = locale.toLowerCase().split('-')[0] === language ? locale : language;
-  try {
-    return new Intl.DateTimeFormat(tag, style).format(seconds * 1000);
-  } catch {
-    return new Intl.DateTimeFormat(language, style).format(seconds * 1000);
-  }
+  return new Intl.DateTimeFormat(locale, style).format(seconds * 1000);
 };
 
 export { default as sheets } from './transfer-view.css.ts?sheets';
