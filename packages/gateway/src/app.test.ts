@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Hono } from 'hono';
+import pg from 'pg';
 import { listSecrets, rotateSecret, signingOrder } from './accounts/secrets.ts';
 import { gatewayApp } from './app.ts';
 import { gatewayLogger } from './gateway-log.ts';
@@ -86,6 +87,31 @@ describe('a gateway with a fault', () => {
     await gateway.stop();
   });
 
+  test('/readyz is 503 with the reason while the server may lose commits, and the log says it once', async () => {
+    const lines: string[] = [];
+    const log = gatewayLogger('info', { write: (line) => void lines.push(line) });
+    const gateway = await testGateway({ log });
+    const owner = new pg.Client({ connectionString: gateway.url });
+    await owner.connect();
+    const setCommit = async (value: string) => {
+      await owner.query(`ALTER DATABASE ${owner.database} SET synchronous_commit = ${value}`);
+      await owner.query(
+        `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      );
+    };
+    await setCommit('off');
+    for (let probe = 0; probe < 3; probe += 1) {
+      const response = await gateway.open('/readyz');
+      assert.deepEqual([response.status, /synchronous_commit off/.test(await response.text())], [503, true]);
+    }
+    assert.equal(lines.filter((line) => line.includes('synchronous_commit off')).length, 1);
+    await setCommit('on');
+    assert.equal((await gateway.open('/readyz')).status, 200);
+    await owner.end();
+    await gateway.stop();
+  });
+
   test('without a database, API calls get -1004 with Retry-After, and probes and payers get 503', async () => {
     const whole = await testGateway();
     const away = async () => {
@@ -150,5 +176,28 @@ describe('the log', () => {
     log.info({ request: { data: secrets } }, 'two below');
     assert.equal(lines.length, 3);
     assert.ok(!lines.join().includes('hush'));
+  });
+
+  test('says once for each place that the database is unavailable, then once a minute with what it left out', (t) => {
+    let now = 0;
+    t.mock.method(performance, 'now', () => now);
+    const lines: { msg: string; worker?: string; leftOut?: number }[] = [];
+    const log = gatewayLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
+    const away = new DatabaseUnavailable(new Error('ECONNREFUSED'));
+    const wrapped = new Error('a step failed', { cause: away });
+    for (let turn = 0; turn < 500; turn += 1) {
+      for (const worker of ['expiry', 'payouts']) log.error({ err: away, worker }, 'a turn failed');
+      log.error({ err: wrapped }, 'a request failed');
+      log.error({ err: new Error('another fault') }, 'a request failed');
+    }
+    const said = (message: string) => lines.filter(({ msg }) => msg === message);
+    assert.deepEqual(
+      said('a turn failed').map(({ worker }) => worker),
+      ['expiry', 'payouts'],
+    );
+    assert.equal(said('a request failed').length, 1 + 500);
+    now += 60_000;
+    log.error({ err: away, worker: 'expiry' }, 'a turn failed');
+    assert.equal(lines.at(-1)?.leftOut, 499);
   });
 });

@@ -20,10 +20,9 @@ import { responseDefaults } from './http/response-defaults.ts';
 import { hashAddress } from './outcomes/limit-tries.ts';
 import { takeWebhook } from './outcomes/rail-webhooks.ts';
 import { isWebhookSecret } from './outcomes/webhook-address.ts';
-import { statement } from './storage/database.ts';
+import { findDurabilityFault } from './storage/durability.ts';
 
 const WEBHOOK_BYTES_MAX = 64 * 1024;
-const ping = statement('app.ping', 'SELECT 1');
 
 /** The services and settings of the app. */
 export interface AppServices extends RouteServices, PageSettings, CardFrameServices {
@@ -93,15 +92,18 @@ function railWebhooks(services: AppServices): Hono {
   return app;
 }
 
-/** `/livez`: the process runs. `/readyz`: it accepts requests. */
+/** `/livez`: the process runs. `/readyz`: it accepts requests, and the database keeps what it acknowledges. */
 function healthRoutes(services: AppServices): Hono {
   const app = new Hono();
+  let said: string | undefined;
   app.get('/livez', (context) => context.text('ok'));
   app.get('/readyz', async (context) => {
     if (!services.isReady()) return context.text('stopping', 503);
     try {
-      await services.database.query(ping);
-      return context.text('ok');
+      const fault = await findDurabilityFault(services.database);
+      if (fault && fault !== said) services.log.error({ fault }, 'this node is not ready');
+      said = fault;
+      return fault ? context.text(fault, 503) : context.text('ok');
     } catch {
       return context.text('database unavailable', 503);
     }

@@ -63,7 +63,8 @@ export async function startGateway(
   release: Release = builtRelease(),
   report?: Report,
 ): Promise<RunningGateway> {
-  const storage = await openStorage(settings, report);
+  const onMove = (server: string) => log.warn({ server }, 'another server of the database is the primary');
+  const storage = await openStorage(settings, report, onMove);
   try {
     return await startOn(storage, settings, log, release);
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Report } from './progress.ts';
 import { loadSandbox, type Sandbox } from './sandbox-package.ts';
 import type { Settings } from './settings.ts';
 import { releaseClient, stopIfAlone } from './storage/client-counter.ts';
-import { type Database, openDatabase } from './storage/database.ts';
+import { type Database, openDatabase, type PoolOptions } from './storage/database.ts';
 import { DatabaseUnavailable, findSqlState } from './storage/database-errors.ts';
 import { DirectoryInUse, findEmbedded, hasEmbedded, startEmbedded } from './storage/embedded-database.ts';
 import { openInstallation } from './storage/installation.ts';
@@ -59,10 +59,17 @@ interface Server {
   stop(): Promise<void>;
 }
 
-/** Opens the storage. When a step fails, stops what was started and throws StartupFailure. */
-export async function openStorage(settings: Settings, report?: Report): Promise<OpenStorage> {
+/**
+ * Opens the storage. When a step fails, stops what was started and throws StartupFailure. `onMove` is called with host
+ * and port when another of several servers has become the primary.
+ */
+export async function openStorage(
+  settings: Settings,
+  report?: Report,
+  onMove?: (server: string) => void,
+): Promise<OpenStorage> {
   const server = await startServer(settings, report);
-  return openOn(settings, server, { max: settings.databaseConnections, report });
+  return openOn(settings, server, { max: settings.databaseConnections, report, onMove });
 }
 
 /**
@@ -133,7 +140,7 @@ async function closeWhenAlone({ database, close }: OpenStorage, server: Server):
 async function openOn(
   settings: Settings,
   server: Server,
-  { report, ...connections }: { max: number; isKept?: boolean; report?: Report | undefined },
+  { report, ...connections }: PoolOptions & { report?: Report | undefined },
 ): Promise<OpenStorage> {
   let database: Database | undefined;
   try {

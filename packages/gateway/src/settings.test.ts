@@ -23,6 +23,13 @@ describe('readSettings', () => {
     assert.equal(settings.requestsPerSecond, undefined);
   });
 
+  test('the address may name several servers, of which one takes writes', () => {
+    for (const target of ['read-write', 'primary']) {
+      const DATABASE_URL = `postgresql://u:p@h1:5431,[::1],h3:5433/gangway?target_session_attrs=${target}`;
+      assert.equal(readSettings({ DATABASE_URL, GW_MASTER_KEY: KEY }).databaseUrl, DATABASE_URL);
+    }
+  });
+
   test('live mode checks the time of requests and limits their rate', () => {
     const settings = readSettings(LIVE);
     assert.equal(settings.timeToleranceSeconds, 900);
@@ -80,6 +87,13 @@ describe('readSettings', () => {
     [{ GW_NEW_MASTER_KEY: 'short' }, /GW_NEW_MASTER_KEY/],
     [{ DATABASE_URL: 'mysql://x', GW_MASTER_KEY: KEY }, /DATABASE_URL/],
     [{ DATABASE_URL: 'postgresql://db.example/gangway' }, /GW_MASTER_KEY is missing/],
+    [{ DATABASE_URL: 'postgresql://h1,h2:x/d' }, /^DATABASE_URL is not a PostgreSQL address/],
+    [
+      { DATABASE_URL: 'postgresql://h1,h2/d' },
+      /several servers, so it needs target_session_attrs=read-write/,
+    ],
+    [{ DATABASE_URL: 'postgresql://h1/d?target_session_attrs=standby' }, /=standby, but the gateway writes/],
+    [{ DATABASE_URL: 'postgresql:///d?host=h1,h2' }, /^DATABASE_URL has several servers in host=…/],
     [{ GW_DATABASE_CONNECTIONS: '1' }, /^GW_DATABASE_CONNECTIONS is "1"/],
     [{ GW_DATABASE_CONNECTIONS: '1000' }, /GW_DATABASE_CONNECTIONS/],
     [{ GW_DATABASE_CONNECTIONS: 'all' }, /GW_DATABASE_CONNECTIONS/],

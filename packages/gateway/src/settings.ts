@@ -1,6 +1,7 @@
 /** The gateway's settings, read once from the environment. A missing or wrong one stops the start with one sentence. */
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
+import { checkAddress } from './storage/check-address.ts';
 import { StartupFailure } from './storage/startup-failure.ts';
 
 /** The settings of the gateway. */
@@ -156,16 +157,7 @@ function readDatabaseUrl(environment: Environment, mode: Settings['mode']): stri
       throw new StartupFailure('DATABASE_URL is missing: live mode does not run on the embedded database.');
     return undefined;
   }
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
-    throw new StartupFailure(
-      'DATABASE_URL is not a PostgreSQL address such as postgresql://user:password@host/database.',
-    );
-  }
-  if (mode === 'live' && url.searchParams.get('sslmode') !== 'verify-full') {
-    throw new StartupFailure('DATABASE_URL needs sslmode=verify-full in live mode.');
-  }
-  return text;
+  return checkAddress('DATABASE_URL', text, mode);
 }
 
 function readKey(environment: Environment, name: string): Buffer | undefined {

@@ -81,7 +81,7 @@ function byteStream(lines: AsyncIterable<string>): ReadableStream<Uint8Array> {
 export function renderFailure(error: unknown, log: Logger): Response {
   if (error instanceof GatewayError) return renderRefusal(error);
   if (error instanceof DatabaseUnavailable) {
-    log.error({ error: error.message }, 'the database did not answer');
+    log.error({ err: error }, 'the database did not answer');
     return renderRefusal(new GatewayError('-1004'));
   }
   log.error({ err: error }, 'an operation failed');

@@ -1,4 +1,29 @@
-// Reads and changes database addresses (postgresql://user:password@host:port/name?parameters).
+// Reads and changes database addresses (postgresql://user:password@host:port,host:port/name?parameters).
+
+/** One of the servers that an address names. */
+export interface ServerAddress {
+  /** Host and port as they are in the address. */
+  readonly name: string;
+  /** The address with this server alone. */
+  readonly url: string;
+}
+
+/** Returns the servers of an address in its order; a single one has the address unchanged. */
+export function serversOf(url: string): ServerAddress[] {
+  const [, head = '', hosts = '', rest = ''] = /^(\w+:\/\/(?:[^/?]*@)?)([^/?@]*)(.*)$/s.exec(url) ?? [];
+  return hosts.split(',').map((name) => ({ name, url: head ? `${head}${name}${rest}` : url }));
+}
+
+/** The values of `target_session_attrs` (PostgreSQL manual, libpq) that ask for a server that takes writes. */
+const WRITABLE = ['read-write', 'primary'];
+
+/** Returns the parameter of an address; undefined without it. */
+export const parameterOf = (url: string, name: string): string | undefined =>
+  new URLSearchParams(splitOnce(url, '?')[1] ?? '').get(name) ?? undefined;
+
+/** Returns whether connections may go only to a server that takes writes, whichever of the servers that is. */
+export const wantsPrimary = (url: string): boolean =>
+  WRITABLE.includes(parameterOf(url, 'target_session_attrs') ?? '');
 
 /**
  * Returns the address with server settings (each '-c name=value') appended to its `options`. The last one of a name

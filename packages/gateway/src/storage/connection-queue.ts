@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { DatabaseUnavailable, findSqlState, readDriverError } from './database-errors.ts';
+import { isCurrent, type Primary } from './primary.ts';
 
 /** SQLSTATE too_many_connections: the server, or its limit for this user, is reached. */
 const TOO_MANY_CONNECTIONS = '53300';
@@ -14,26 +15,32 @@ const REFUSED_PAUSE_MS = 100;
 export class ConnectionQueue {
   readonly #pool: pg.Pool;
   readonly #max: number;
+  readonly #primary: Primary | undefined;
   #growAgainAt = 0;
   #waiting = 0;
   #waits = 0;
   #waitedMs = 0;
 
-  /** `pool` has at most `max` connections; fewer for some time after the server has refused one. */
-  constructor(pool: pg.Pool, max: number) {
+  /**
+   * `pool` has at most `max` connections; fewer for some time after the server has refused one. With `primary`, its
+   * clients are those of `clientTo(primary)`.
+   */
+  constructor(pool: pg.Pool, max: number, primary?: Primary) {
     this.#pool = pool;
     this.#max = max;
+    this.#primary = primary;
   }
 
   /**
    * Takes a connection, which the caller releases. Waits until `deadline` (of `performance.now()`) at most, then throws
-   * DatabaseUnavailable. Throws it at once when the database cannot be reached.
+   * DatabaseUnavailable. Throws it at once when the database cannot be reached; of several servers, it waits for one
+   * that takes writes.
    */
   async take(deadline: number): Promise<pg.PoolClient> {
     const since = performance.now();
     this.#waiting += 1;
     try {
-      return await this.#wait(deadline);
+      return await (this.#primary ? this.#waitForPrimary(this.#primary, deadline) : this.#wait(deadline));
     } finally {
       this.#waiting -= 1;
       this.#waits += 1;
@@ -44,6 +51,20 @@ export class ConnectionQueue {
   /** Returns who waits now, and since the start the waits that ended and the seconds they took. */
   use(): { readonly waiting: number; readonly waits: number; readonly waitedSeconds: number } {
     return { waiting: this.#waiting, waits: this.#waits, waitedSeconds: this.#waitedMs / 1000 };
+  }
+
+  async #waitForPrimary(primary: Primary, deadline: number): Promise<pg.PoolClient> {
+    for (;;) {
+      await primary.find(deadline);
+      try {
+        const client = await this.#wait(deadline);
+        if (isCurrent(client, primary)) return client;
+        client.release(true);
+      } catch (error) {
+        if (performance.now() > deadline) throw error;
+        primary.doubt(error);
+      }
+    }
   }
 
   async #wait(deadline: number): Promise<pg.PoolClient> {

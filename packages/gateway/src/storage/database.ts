@@ -2,11 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keysOf, recordOf } from '@gangway/protocol';
 import pg from 'pg';
-import { withOptions } from './connection-address.ts';
+import { printableAddress, serversOf, wantsPrimary, withOptions } from './connection-address.ts';
 import { ConnectionQueue } from './connection-queue.ts';
-import { DatabaseUnavailable, mayRepeat, readDriverError } from './database-errors.ts';
+import { DatabaseUnavailable, mayRepeat } from './database-errors.ts';
 import { checkDurability } from './durability.ts';
 import { readOpeningError } from './opening-error.ts';
+import { clientTo, Primary } from './primary.ts';
+import { Session } from './session.ts';
 
 /** The role of every connection; migrations create it and grant its permissions. */
 const APP_ROLE = 'gangway_app';
@@ -20,7 +22,8 @@ const STATEMENT_TIMEOUT_MS = 4_500;
 const UNAWAITED_WITHIN_MS = 120_000;
 /** A node that stops in the middle of a transaction must not hold its locks for longer. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
-const SHORTEST_WAIT_MS = 200;
+/** A connection is of use only this long before the answer. */
+const CONNECTED_BEFORE_MS = 200;
 const REPEATS_MAX = 5;
 const REPEAT_PAUSE_MS = 20;
 const POOL_SIZE = 10;
@@ -49,6 +52,17 @@ export interface Transaction extends Queryable {
   afterCommit(effect: () => void): void;
 }
 
+/** How a transaction differs from others. */
+export interface TransactionOptions {
+  /** Work that no caller waits for may take two minutes. */
+  readonly isUnawaited?: boolean;
+  /**
+   * The commit waits for neither disk nor replica: a crash or a failover may lose what was committed within the last
+   * moments (at most three times `wal_writer_delay`). Never for money.
+   */
+  readonly mayBeLost?: boolean;
+}
+
 /** How a pool is used. */
 export interface PoolUse {
   readonly open: number;
@@ -64,10 +78,9 @@ export interface PoolUse {
 export interface Database extends Queryable {
   /**
    * Runs `work` between BEGIN and COMMIT and returns its result; a throw rolls back. After a serialization failure or a
-   * deadlock the whole work runs again, at most 5 times, so it must have no effects outside the transaction. Work that
-   * no caller waits for (`isUnawaited`) may take two minutes.
+   * deadlock the whole work runs again, at most 5 times, so it must have no effects outside the transaction.
    */
-  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { isUnawaited?: boolean }): Promise<T>;
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Returns how the pool is used now. */
   poolUse(): PoolUse;
   /** Ends the pool after the statements in progress. */
@@ -97,20 +110,25 @@ export const statements = <Key extends string>(
 /** Returns every statement of the loaded modules, for tests of all of them. */
 export const declaredStatements = (): readonly Statement[] => declared;
 
-/** The largest number of connections of a pool, and whether idle ones stay open. */
+/** How a pool is opened. */
 export interface PoolOptions {
+  /** The largest number of connections, by default 10. */
   readonly max?: number;
+  /** Whether idle connections stay open. */
   readonly isKept?: boolean;
+  /** Called with host and port when another of several servers takes the writes. */
+  readonly onMove?: ((server: string) => void) | undefined;
 }
 
 /**
- * Opens a pool (by default at most 10 connections) and tests it. Throws StartupFailure without a response, a permission
- * or a migrated database, or when the server may lose commits.
+ * Opens a pool and tests it. With `target_session_attrs=read-write` (or `primary`) in the address, it is a pool to
+ * whichever of the servers takes writes. Throws StartupFailure without a response, a permission or a migrated database,
+ * or when the server may lose commits or takes no writes.
  */
 export async function openDatabase(url: string, options: PoolOptions = {}): Promise<Database> {
   const database = new PooledDatabase(url, options);
   try {
-    await checkDurability(database, APP_ROLE);
+    await checkDurability(database, { role: APP_ROLE, address: printableAddress(url) });
   } catch (error) {
     await database.close();
     throw readOpeningError(error, url);
@@ -121,14 +139,17 @@ export async function openDatabase(url: string, options: PoolOptions = {}): Prom
 class PooledDatabase implements Database {
   readonly #pool: pg.Pool;
   readonly #queue: ConnectionQueue;
+  readonly #primary: Primary | undefined;
 
-  constructor(url: string, { max = POOL_SIZE, isKept = false }: PoolOptions) {
+  constructor(url: string, { max = POOL_SIZE, isKept = false, onMove }: PoolOptions) {
+    const address = withOptions(url, [
+      `-c role=${APP_ROLE}`,
+      `-c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
+      `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
+    ]);
+    this.#primary = wantsPrimary(url) ? new Primary(serversOf(address), onMove) : undefined;
     this.#pool = new pg.Pool({
-      connectionString: withOptions(url, [
-        `-c role=${APP_ROLE}`,
-        `-c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
-        `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
-      ]),
+      ...(this.#primary ? { Client: clientTo(this.#primary) } : { connectionString: address }),
       max,
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
       keepAlive: true,
@@ -136,7 +157,7 @@ class PooledDatabase implements Database {
       idleTimeoutMillis: isKept ? NEVER : IDLE_WITHIN_MS,
       types: { getTypeParser: readType },
     });
-    this.#queue = new ConnectionQueue(this.#pool, max);
+    this.#queue = new ConnectionQueue(this.#pool, max, this.#primary);
     // The next statement reports a connection that breaks while idle or between two statements of a transaction.
     // Without a listener, Node would end the process.
     this.#pool.on('error', ignore);
@@ -144,22 +165,19 @@ class PooledDatabase implements Database {
   }
 
   query<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-    return repeated(() =>
-      this.#withClient((client, deadline) => send<Row>(client, deadline, statement, values)),
-    );
+    return repeated(() => this.#withSession((session) => session.query<Row>(statement, values)));
   }
 
   transaction<T>(
     work: (tx: Transaction) => Promise<T>,
-    { isUnawaited = false }: { isUnawaited?: boolean } = {},
+    { isUnawaited = false, mayBeLost = false }: TransactionOptions = {},
   ): Promise<T> {
-    return repeated(() =>
-      this.#withClient((client, deadline) =>
-        isUnawaited
-          ? inTransaction(client, performance.now() + UNAWAITED_WITHIN_MS, work, UNAWAITED_WITHIN_MS)
-          : inTransaction(client, deadline, work),
-      ),
-    );
+    const settings = [
+      ...(isUnawaited ? [`statement_timeout = ${UNAWAITED_WITHIN_MS}`] : []),
+      ...(mayBeLost ? ['synchronous_commit = off'] : []),
+    ];
+    const withinMs = isUnawaited ? UNAWAITED_WITHIN_MS : undefined;
+    return repeated(() => this.#withSession((session) => session.transaction(work, settings), withinMs));
   }
 
   poolUse(): PoolUse {
@@ -171,14 +189,17 @@ class PooledDatabase implements Database {
     if (!this.#pool.ending) await this.#pool.end();
   }
 
-  async #withClient<T>(work: (client: pg.PoolClient, deadline: number) => Promise<T>): Promise<T> {
-    const deadline = performance.now() + ANSWER_WITHIN_MS;
-    const client = await this.#queue.take(deadline - SHORTEST_WAIT_MS);
+  /** The time of a caller includes the wait for a connection; `withinMs` is that of the work alone. */
+  async #withSession<T>(work: (session: Session) => Promise<T>, withinMs?: number): Promise<T> {
+    const answerBy = performance.now() + ANSWER_WITHIN_MS;
+    const client = await this.#queue.take(answerBy - CONNECTED_BEFORE_MS);
+    const deadline = withinMs === undefined ? answerBy : performance.now() + withinMs;
     let broken = false;
     try {
-      return await work(client, deadline);
+      return await work(new Session(client, { deadline, isNamed: true }));
     } catch (error) {
       broken = error instanceof DatabaseUnavailable;
+      if (broken) this.#primary?.doubt(error, client);
       throw error;
     } finally {
       client.release(broken);
@@ -194,59 +215,6 @@ async function repeated<T>(work: () => Promise<T>): Promise<T> {
       if (!mayRepeat(error) || repeats >= REPEATS_MAX) throw error;
       await sleep(Math.random() * REPEAT_PAUSE_MS * 2 ** repeats);
     }
-  }
-}
-
-async function inTransaction<T>(
-  client: pg.PoolClient,
-  deadline: number,
-  work: (tx: Transaction) => Promise<T>,
-  statementTimeoutMs?: number,
-): Promise<T> {
-  const effects: (() => void)[] = [];
-  let result: T;
-  await sendCommand(client, deadline, 'BEGIN');
-  try {
-    if (statementTimeoutMs !== undefined)
-      await sendCommand(client, deadline, `SET LOCAL statement_timeout = ${statementTimeoutMs}`);
-    result = await work({
-      query: <Row>(statement: Statement, values: readonly unknown[] = []) =>
-        send<Row>(client, deadline, statement, values),
-      afterCommit: (effect) => void effects.push(effect),
-    });
-    // After a swallowed error, COMMIT returns ROLLBACK without an error.
-    if ((await sendCommand(client, deadline, 'COMMIT')) !== 'COMMIT') {
-      throw new Error(
-        'The transaction was rolled back because an error of one of its statements was swallowed.',
-      );
-    }
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailable)) await sendCommand(client, deadline, 'ROLLBACK');
-    throw error;
-  }
-  for (const effect of effects) effect();
-  return result;
-}
-
-async function sendCommand(client: pg.PoolClient, deadline: number, text: string): Promise<string> {
-  return (await run(client, deadline, { text })).command;
-}
-
-async function send<Row>(
-  client: pg.PoolClient,
-  deadline: number,
-  { name, text }: Statement,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  return (await run(client, deadline, { name, text, values: [...values] })).rows as Row[];
-}
-
-async function run(client: pg.PoolClient, deadline: number, query: pg.QueryConfig): Promise<pg.QueryResult> {
-  const limited = { ...query, query_timeout: Math.max(SHORTEST_WAIT_MS, deadline - performance.now()) };
-  try {
-    return await client.query(limited);
-  } catch (error) {
-    throw readDriverError(error);
   }
 }
 

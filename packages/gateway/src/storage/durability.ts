@@ -1,5 +1,6 @@
-// Refuses a server that may lose commits, or a connection under another role than ours.
+// Refuses a server that may lose commits or takes no writes, and a connection with other rights than ours.
 import type { Queryable } from './database.ts';
+import { takesNoWrites } from './opening-error.ts';
 import { StartupFailure } from './startup-failure.ts';
 
 /** Settings that must not be off (PostgreSQL manual, Write Ahead Log); null on another engine without the setting. */
@@ -9,23 +10,54 @@ const READ_SETTINGS = {
   name: 'read-durability-settings',
   text: `SELECT current_user AS role, current_setting('fsync', true) AS fsync,
     current_setting('full_page_writes', true) AS full_page_writes,
-    current_setting('synchronous_commit', true) AS synchronous_commit`,
+    current_setting('synchronous_commit', true) AS synchronous_commit,
+    current_setting('synchronous_standby_names', true) AS synchronous_standby_names,
+    current_setting('transaction_read_only', true) AS transaction_read_only`,
 };
 
-type Settings = Record<'role' | (typeof MUST_BE_ON)[number], string | null>;
+type Setting = (typeof MUST_BE_ON)[number] | 'synchronous_standby_names' | 'transaction_read_only';
+type Settings = Record<'role' | Setting, string | null>;
 
-/** Throws StartupFailure when a setting is off, or when the connection has another role than `role`. */
-export async function checkDurability(database: Queryable, role: string): Promise<void> {
-  const [settings] = await database.query<Settings>(READ_SETTINGS);
-  const off = MUST_BE_ON.filter((name) => settings?.[name] === 'off');
-  if (off.length > 0) {
-    throw new StartupFailure(
-      `The database server runs with ${off.join(', ')} off, so it may forget payments; switch ${off.length > 1 ? 'them' : 'it'} on.`,
-    );
-  }
+/**
+ * Throws StartupFailure when the server may lose commits or takes no writes, or when the connection has another role
+ * than `role`. `address` names the server in the sentence.
+ */
+export async function checkDurability(
+  database: Queryable,
+  { role, address }: { role: string; address: string },
+): Promise<void> {
+  const settings = await readSettings(database);
+  if (settings?.transaction_read_only === 'on') throw new StartupFailure(takesNoWrites(address));
+  const fault = describeFault(settings);
+  if (fault) throw new StartupFailure(fault);
   if (settings?.role !== role) {
     throw new StartupFailure(
       `The connection to the database works as ${settings?.role}, not as ${role}; a pooler in front of it must pass the startup parameter "options" on.`,
     );
   }
+}
+
+/**
+ * Returns a sentence about what has been switched off since the start so that the server may lose commits; undefined
+ * when nothing was. Throws DatabaseUnavailable.
+ */
+export const findDurabilityFault = async (database: Queryable): Promise<string | undefined> =>
+  describeFault(await readSettings(database));
+
+const readSettings = async (database: Queryable): Promise<Settings | undefined> =>
+  (await database.query<Settings>(READ_SETTINGS))[0];
+
+function describeFault(settings: Settings | undefined): string | undefined {
+  const off = MUST_BE_ON.filter((name) => settings?.[name] === 'off');
+  if (off.length > 0) {
+    const them = off.length > 1 ? 'them' : 'it';
+    return `The database server runs with ${off.join(', ')} off, so it may forget payments; switch ${them} on.`;
+  }
+  // Without replicas that a commit waits for, `local` is the same as `on`.
+  if (settings?.synchronous_commit === 'local' && settings.synchronous_standby_names)
+    return (
+      'The database server has synchronous replicas, but synchronous_commit is local, so a failover may forget ' +
+      'payments; set it to on.'
+    );
+  return undefined;
 }

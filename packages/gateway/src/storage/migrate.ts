@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { Report } from '../progress.ts';
 import { readDriverError } from './database-errors.ts';
 import { readOpeningError } from './opening-error.ts';
+import { findWritable } from './primary.ts';
 import { StartupFailure } from './startup-failure.ts';
 
 /** Migrations of one package: the folder with their SQL, and the table that records which have run. */
@@ -37,7 +38,7 @@ export async function migrate(
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await migrateOnce(url, set, report);
+      await migrateOnce(await findWritable(url), set, report);
       return;
     } catch (error) {
       // A collision with another node has many symptoms (two CREATE TABLE, two GRANTs); all of them end here.
@@ -49,7 +50,8 @@ export async function migrate(
 
 /** Returns whether any migration has run on this database, without changing it. Throws as {@link migrate} does. */
 export async function isMigrated(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+  const connectionString = await findWritable(url);
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_WITHIN_MS });
   client.on('error', () => {});
   try {
     await client.connect();

@@ -35,6 +35,15 @@ describe('readOpeningError', () => {
     );
   });
 
+  test('a server that only reads is a sentence that says so', () => {
+    const read = readOpeningError(new DatabaseUnavailable(refusal('25006')), URL_WITH_SECRET);
+    assert.ok(read instanceof StartupFailure);
+    assert.match(
+      read.message,
+      /takes no writes: it is a standby, or read-only\. Name the primary, or all servers/,
+    );
+  });
+
   test('other errors are returned unchanged', () => {
     for (const error of [refusal('42601'), new TypeError('wrong'), new StartupFailure('A sentence.')]) {
       assert.equal(readOpeningError(error, URL_WITH_SECRET), error);

@@ -12,6 +12,14 @@ const SENTENCES: Readonly<Record<string, (address: string) => string>> = {
     `The user in DATABASE_URL lacks a permission at ${address}: it must own the database and may create roles.`,
 };
 
+/** SQLSTATE read_only_sql_transaction. */
+const READ_ONLY = '25006';
+
+/** Returns the sentence about a server that only reads. */
+export const takesNoWrites = (address: string): string =>
+  `The database at ${address} takes no writes: it is a standby, or read-only. Name the primary, or all servers of ` +
+  'the cluster with target_session_attrs=read-write.';
+
 /** Returns StartupFailure for what a user can fix (away, refused, not migrated); any other error unchanged. */
 export function readOpeningError(error: unknown, url: string): unknown {
   if (error instanceof StartupFailure) return error;
@@ -19,6 +27,8 @@ export function readOpeningError(error: unknown, url: string): unknown {
   const sentence = SENTENCES[findSqlState(error) ?? ''];
   if (sentence) return new StartupFailure(sentence(address), { cause: error });
   if (error instanceof DatabaseUnavailable) {
+    if (findSqlState(error.cause) === READ_ONLY)
+      return new StartupFailure(takesNoWrites(address), { cause: error });
     const reason = error.cause instanceof Error ? error.cause.message : '';
     return new StartupFailure(
       `The database at ${address} gives no answer (${reason}); check that it runs and that DATABASE_URL is right.`,
