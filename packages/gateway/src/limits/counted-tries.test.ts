@@ -17,6 +17,8 @@ const persistence = statement(
    WHERE relname IN ('try_counts', 'open_tries') ORDER BY relname`,
 );
 
+const commitOf = statement('test.commit', "SELECT current_setting('synchronous_commit') AS commit");
+
 describe('counted tries', () => {
   let database: Database;
   let url: string;
@@ -149,10 +151,26 @@ describe('counted tries', () => {
     }
   });
 
-  test('the tables of counts are unlogged', async () => {
+  test('counts are replicated, and a try waits for neither disk nor replica', async () => {
     assert.deepEqual(await database.query(persistence), [
-      { name: 'open_tries', kind: 'u' },
-      { name: 'try_counts', kind: 'u' },
+      { name: 'open_tries', kind: 'p' },
+      { name: 'try_counts', kind: 'p' },
     ]);
+    const waits: unknown[] = [];
+    const watched: Database = {
+      query: (...words) => database.query(...words),
+      poolUse: () => database.poolUse(),
+      close: async () => {},
+      transaction: (work, options) =>
+        database.transaction(async (tx) => {
+          const result = await work(tx);
+          waits.push(...(await tx.query(commitOf)));
+          return result;
+        }, options),
+    };
+    const attemptId = newId();
+    await takeTry(watched, { attemptId, buckets: bucketsOf({}) }, now);
+    await endTry(watched, attemptId, 'approved', now);
+    assert.deepEqual(waits, Array(2).fill({ commit: 'off' }));
   });
 });

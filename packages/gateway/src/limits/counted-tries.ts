@@ -34,6 +34,9 @@ const SQL = statements('limits', {
    RETURNING 1`,
 });
 
+/** Replicas get the counts, but no payer waits for it: a failover may forget the tries of its last moments. */
+const UNAWAITED_COMMIT = { mayBeLost: true } as const;
+
 /** A bucket under its keyed name. */
 export interface NamedBucket {
   readonly limit: LimitName;
@@ -75,7 +78,7 @@ class BucketFull extends Error {
  */
 export async function takeTry(database: Database, request: TryRequest, now: Date): Promise<TryVerdict> {
   try {
-    const reached = await database.transaction((tx) => takeAll(tx, request, now));
+    const reached = await database.transaction((tx) => takeAll(tx, request, now), UNAWAITED_COMMIT);
     return { kind: reached.length > 0 ? 'step-up' : 'free', reached };
   } catch (error) {
     if (error instanceof BucketFull) return { kind: 'refused', reached: [error.limit] };
@@ -138,7 +141,7 @@ export async function endTry(database: Database, attemptId: string, end: TryEnd,
     const floors = names.map((name) => (has(earning, name) ? -EARNED.max : 0));
     await tx.query(SQL.giveBack, [names, places, floors, now]);
     if (end === 'approved' && payer.length > 0) await tx.query(SQL.know, [payer, now, KNOWN_SECONDS]);
-  });
+  }, UNAWAITED_COMMIT);
 }
 
 /** Deletes expired rows, at most `limit` of each table. Returns whether more may be left. `now` is real time. */
