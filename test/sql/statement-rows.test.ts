@@ -27,6 +27,7 @@ const NAMELESS: Readonly<Record<string, string>> = {
   'sandbox/src/card/card-store.ts': 'found by one of several keys',
   'sandbox/src/scheme-returns.ts': 'made for each kind of rail',
   'sandbox/src/statement-api.ts': 'made for each kind of rail',
+  'storage/check-rights.ts': 'reads rights and settings of the session, which have no table',
   'storage/durability.ts': 'reads settings of the server, which have no table',
 };
 

@@ -54,6 +54,8 @@ export const databasePlace = ({ databaseUrl, dataDirectory }: Settings): string 
 
 interface Server {
   readonly url: string;
+  /** The owner's address, where `url` has a login that owns nothing. */
+  readonly directUrl?: string | undefined;
   readonly directory: string | undefined;
   readonly ended: Promise<void>;
   stop(): Promise<void>;
@@ -101,8 +103,8 @@ export async function joinStorage(
 }
 
 async function requireDatabase(settings: Settings): Promise<void> {
-  const { databaseUrl, dataDirectory } = settings;
-  if (databaseUrl ? await isMigrated(databaseUrl) : await hasEmbedded(dataDirectory)) return;
+  const { databaseUrl, databaseDirectUrl = databaseUrl, dataDirectory } = settings;
+  if (databaseDirectUrl ? await isMigrated(databaseDirectUrl) : await hasEmbedded(dataDirectory)) return;
   const place = databaseUrl ? databasePlace(settings) : dataDirectory;
   throw new StartupFailure(
     `There is no gateway's database in ${place}; run this where the gateway runs, or set GW_DATA_DIR to its data ` +
@@ -149,11 +151,13 @@ async function openOn(
     // A key that cannot be used stops the start before anything is created.
     await masterKeys.read();
     report?.('migrating the database');
-    await migrate(server.url, undefined, report);
-    database = await openDatabase(server.url, connections);
+    const ownerUrl = server.directUrl ?? server.url;
+    await migrate(ownerUrl, undefined, report);
+    const login = { isOwnLogin: server.directUrl !== undefined, isNamed: settings.namesStatements };
+    database = await openDatabase(server.url, { ...connections, ...login });
     const rootKey = await openInstallation(database, settings.mode, masterKeys);
     // Only now is it certain that the database is not a live one.
-    if (sandbox) await migrate(server.url, sandbox.migrations, report);
+    if (sandbox) await migrate(ownerUrl, sandbox.migrations, report);
     report?.('starting');
     const open = database;
     return {
@@ -175,14 +179,15 @@ async function openOn(
   }
 }
 
-async function startServer({ databaseUrl, dataDirectory }: Settings, report?: Report): Promise<Server> {
+async function startServer(settings: Settings, report?: Report): Promise<Server> {
+  const { databaseUrl, databaseDirectUrl: directUrl, dataDirectory } = settings;
   if (!databaseUrl) {
     const isThere = report && (await hasEmbedded(dataDirectory).catch(() => true));
     report?.(isThere ? 'starting the database' : 'creating the database, once');
     return startEmbedded(dataDirectory);
   }
   report?.('connecting to the database');
-  return { url: databaseUrl, directory: undefined, ended: NEVER, stop: async () => {} };
+  return { url: databaseUrl, directUrl, directory: undefined, ended: NEVER, stop: async () => {} };
 }
 
 /** The embedded server's key is stored beside its database, so that both are moved or deleted together. */

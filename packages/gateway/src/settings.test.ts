@@ -30,6 +30,14 @@ describe('readSettings', () => {
     }
   });
 
+  test('statements are named, and the direct address is that of the setting', () => {
+    assert.equal(readSettings({}).namesStatements, true);
+    assert.equal(readSettings({ GW_DATABASE_STATEMENTS: 'unnamed' }).namesStatements, false);
+    const [DATABASE_URL, DATABASE_DIRECT_URL] = ['postgresql://pooler/d', 'postgresql://db/d'];
+    const settings = readSettings({ DATABASE_URL, DATABASE_DIRECT_URL, GW_MASTER_KEY: KEY });
+    assert.deepEqual([settings.databaseUrl, settings.databaseDirectUrl], [DATABASE_URL, DATABASE_DIRECT_URL]);
+  });
+
   test('live mode checks the time of requests and limits their rate', () => {
     const settings = readSettings(LIVE);
     assert.equal(settings.timeToleranceSeconds, 900);
@@ -94,6 +102,9 @@ describe('readSettings', () => {
     ],
     [{ DATABASE_URL: 'postgresql://h1/d?target_session_attrs=standby' }, /=standby, but the gateway writes/],
     [{ DATABASE_URL: 'postgresql:///d?host=h1,h2' }, /^DATABASE_URL has several servers in host=…/],
+    [{ DATABASE_DIRECT_URL: 'postgresql://db/d' }, /^DATABASE_DIRECT_URL needs DATABASE_URL/],
+    [{ ...LIVE, DATABASE_DIRECT_URL: 'postgresql://db/d' }, /^DATABASE_DIRECT_URL needs sslmode=verify-full/],
+    [{ GW_DATABASE_STATEMENTS: 'off' }, /^GW_DATABASE_STATEMENTS is "off"/],
     [{ GW_DATABASE_CONNECTIONS: '1' }, /^GW_DATABASE_CONNECTIONS is "1"/],
     [{ GW_DATABASE_CONNECTIONS: '1000' }, /GW_DATABASE_CONNECTIONS/],
     [{ GW_DATABASE_CONNECTIONS: 'all' }, /GW_DATABASE_CONNECTIONS/],

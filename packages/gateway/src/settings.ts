@@ -8,6 +8,13 @@ import { StartupFailure } from './storage/startup-failure.ts';
 export interface Settings {
   /** The address of a PostgreSQL server; without it the embedded one runs. */
   readonly databaseUrl: string | undefined;
+  /**
+   * The address of the database's owner, directly at the server, for migrations. With it, the login of `databaseUrl`
+   * has its rights and limits by itself, and a pooler may be in between; without it, `databaseUrl` is used for both.
+   */
+  readonly databaseDirectUrl: string | undefined;
+  /** Whether prepared statements have names. A pooler that gives each transaction another connection needs false. */
+  readonly namesStatements: boolean;
   /** The largest number of database connections of this process. */
   readonly databaseConnections: number;
   readonly port: number;
@@ -76,6 +83,7 @@ export function readSettings(environment: Environment): Settings {
   const port = readPort('PORT', environment.PORT || '4010');
   const host = environment.GW_HOST || '127.0.0.1';
   const databaseUrl = readDatabaseUrl(environment, mode);
+  const databaseDirectUrl = readDirectUrl(environment, mode);
   const masterKey = readKey(environment, 'GW_MASTER_KEY');
   if (databaseUrl && !masterKey) {
     throw new StartupFailure(
@@ -84,6 +92,8 @@ export function readSettings(environment: Environment): Settings {
   }
   return {
     databaseUrl,
+    databaseDirectUrl,
+    namesStatements: readStatements(environment),
     databaseConnections: readWhole(environment, 'GW_DATABASE_CONNECTIONS', { unset: 16, min: 2, max: 999 }),
     port,
     host,
@@ -158,6 +168,22 @@ function readDatabaseUrl(environment: Environment, mode: Settings['mode']): stri
     return undefined;
   }
   return checkAddress('DATABASE_URL', text, mode);
+}
+
+function readDirectUrl(environment: Environment, mode: Settings['mode']): string | undefined {
+  const text = environment.DATABASE_DIRECT_URL;
+  if (!text) return undefined;
+  if (!environment.DATABASE_URL)
+    throw new StartupFailure(
+      'DATABASE_DIRECT_URL needs DATABASE_URL, the address that the gateway works with.',
+    );
+  return checkAddress('DATABASE_DIRECT_URL', text, mode);
+}
+
+function readStatements(environment: Environment): boolean {
+  const text = environment.GW_DATABASE_STATEMENTS || 'named';
+  if (text === 'named' || text === 'unnamed') return text === 'named';
+  throw new StartupFailure(`GW_DATABASE_STATEMENTS is "${text}": it must be named or unnamed.`);
 }
 
 function readKey(environment: Environment, name: string): Buffer | undefined {

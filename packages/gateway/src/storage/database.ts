@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keysOf, recordOf } from '@gangway/protocol';
 import pg from 'pg';
+import { APP_ROLE, checkRights, type SessionLimit } from './check-rights.ts';
 import { printableAddress, serversOf, wantsPrimary, withOptions } from './connection-address.ts';
 import { ConnectionQueue } from './connection-queue.ts';
 import { DatabaseUnavailable, mayRepeat } from './database-errors.ts';
@@ -10,18 +11,19 @@ import { readOpeningError } from './opening-error.ts';
 import { clientTo, Primary } from './primary.ts';
 import { Session } from './session.ts';
 
-/** The role of every connection; migrations create it and grant its permissions. */
-const APP_ROLE = 'gangway_app';
-
 /** A caller has its answer, or DatabaseUnavailable, within this time: 5 s less the time of the answer itself. */
 const ANSWER_WITHIN_MS = 4_800;
 const CONNECT_WITHIN_MS = 4_000;
-/** The server ends a statement slightly before we stop waiting, so that no abandoned statement runs on. */
-const STATEMENT_TIMEOUT_MS = 4_500;
+/**
+ * The server ends a statement slightly before we stop waiting, so that no abandoned statement runs on. A node that
+ * stops in the middle of a transaction must not hold its locks for longer.
+ */
+const LIMITS: readonly SessionLimit[] = [
+  { setting: 'statement_timeout', maxMs: 4_500 },
+  { setting: 'idle_in_transaction_session_timeout', maxMs: 10_000 },
+];
 /** The limit for work that no caller waits for, such as clearing a day with a million lines. */
 const UNAWAITED_WITHIN_MS = 120_000;
-/** A node that stops in the middle of a transaction must not hold its locks for longer. */
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 /** A connection is of use only this long before the answer. */
 const CONNECTED_BEFORE_MS = 200;
 const REPEATS_MAX = 5;
@@ -114,6 +116,10 @@ export const declaredStatements = (): readonly Statement[] => declared;
 export interface PoolOptions {
   /** The largest number of connections, by default 10. */
   readonly max?: number;
+  /** Whether the login has its rights and limits by itself, so that connections set neither. */
+  readonly isOwnLogin?: boolean;
+  /** Whether prepared statements have names, by default true. */
+  readonly isNamed?: boolean;
   /** Whether idle connections stay open. */
   readonly isKept?: boolean;
   /** Called with host and port when another of several servers takes the writes. */
@@ -128,7 +134,8 @@ export interface PoolOptions {
 export async function openDatabase(url: string, options: PoolOptions = {}): Promise<Database> {
   const database = new PooledDatabase(url, options);
   try {
-    await checkDurability(database, { role: APP_ROLE, address: printableAddress(url) });
+    await checkDurability(database, printableAddress(url));
+    await checkRights(database, LIMITS);
   } catch (error) {
     await database.close();
     throw readOpeningError(error, url);
@@ -140,13 +147,17 @@ class PooledDatabase implements Database {
   readonly #pool: pg.Pool;
   readonly #queue: ConnectionQueue;
   readonly #primary: Primary | undefined;
+  readonly #isNamed: boolean;
 
-  constructor(url: string, { max = POOL_SIZE, isKept = false, onMove }: PoolOptions) {
-    const address = withOptions(url, [
-      `-c role=${APP_ROLE}`,
-      `-c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
-      `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
-    ]);
+  constructor(url: string, options: PoolOptions) {
+    const { max = POOL_SIZE, isKept = false, isOwnLogin = false, isNamed = true, onMove } = options;
+    const address = isOwnLogin
+      ? url
+      : withOptions(url, [
+          `-c role=${APP_ROLE}`,
+          ...LIMITS.map(({ setting, maxMs }) => `-c ${setting}=${maxMs}`),
+        ]);
+    this.#isNamed = isNamed;
     this.#primary = wantsPrimary(url) ? new Primary(serversOf(address), onMove) : undefined;
     this.#pool = new pg.Pool({
       ...(this.#primary ? { Client: clientTo(this.#primary) } : { connectionString: address }),
@@ -196,7 +207,7 @@ class PooledDatabase implements Database {
     const deadline = withinMs === undefined ? answerBy : performance.now() + withinMs;
     let broken = false;
     try {
-      return await work(new Session(client, { deadline, isNamed: true }));
+      return await work(new Session(client, { deadline, isNamed: this.#isNamed }));
     } catch (error) {
       broken = error instanceof DatabaseUnavailable;
       if (broken) this.#primary?.doubt(error, client);

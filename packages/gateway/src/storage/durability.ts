@@ -1,4 +1,4 @@
-// Refuses a server that may lose commits or takes no writes, and a connection with other rights than ours.
+// Refuses a server that may lose commits or takes no writes.
 import type { Queryable } from './database.ts';
 import { takesNoWrites } from './opening-error.ts';
 import { StartupFailure } from './startup-failure.ts';
@@ -8,7 +8,7 @@ const MUST_BE_ON = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
 
 const READ_SETTINGS = {
   name: 'read-durability-settings',
-  text: `SELECT current_user AS role, current_setting('fsync', true) AS fsync,
+  text: `SELECT current_setting('fsync', true) AS fsync,
     current_setting('full_page_writes', true) AS full_page_writes,
     current_setting('synchronous_commit', true) AS synchronous_commit,
     current_setting('synchronous_standby_names', true) AS synchronous_standby_names,
@@ -16,25 +16,14 @@ const READ_SETTINGS = {
 };
 
 type Setting = (typeof MUST_BE_ON)[number] | 'synchronous_standby_names' | 'transaction_read_only';
-type Settings = Record<'role' | Setting, string | null>;
+type Settings = Record<Setting, string | null>;
 
-/**
- * Throws StartupFailure when the server may lose commits or takes no writes, or when the connection has another role
- * than `role`. `address` names the server in the sentence.
- */
-export async function checkDurability(
-  database: Queryable,
-  { role, address }: { role: string; address: string },
-): Promise<void> {
+/** Throws StartupFailure when the server at `address` may lose commits or takes no writes. */
+export async function checkDurability(database: Queryable, address: string): Promise<void> {
   const settings = await readSettings(database);
   if (settings?.transaction_read_only === 'on') throw new StartupFailure(takesNoWrites(address));
   const fault = describeFault(settings);
   if (fault) throw new StartupFailure(fault);
-  if (settings?.role !== role) {
-    throw new StartupFailure(
-      `The connection to the database works as ${settings?.role}, not as ${role}; a pooler in front of it must pass the startup parameter "options" on.`,
-    );
-  }
 }
 
 /**

@@ -44,6 +44,16 @@ describe('readOpeningError', () => {
     );
   });
 
+  test('a pooler that refuses our parameters is a sentence that names the setting', () => {
+    const refused = new DatabaseUnavailable(new Error('unsupported startup parameter: options'));
+    const read = readOpeningError(refused, URL_WITH_SECRET);
+    assert.ok(read instanceof StartupFailure);
+    assert.match(
+      read.message,
+      /is a pooler \(unsupported startup parameter: options\).*set DATABASE_DIRECT_URL/,
+    );
+  });
+
   test('other errors are returned unchanged', () => {
     for (const error of [refusal('42601'), new TypeError('wrong'), new StartupFailure('A sentence.')]) {
       assert.equal(readOpeningError(error, URL_WITH_SECRET), error);

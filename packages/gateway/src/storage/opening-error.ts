@@ -15,6 +15,13 @@ const SENTENCES: Readonly<Record<string, (address: string) => string>> = {
 /** SQLSTATE read_only_sql_transaction. */
 const READ_ONLY = '25006';
 
+/** PgBouncer's error for a startup parameter that it neither knows nor is told to ignore. */
+const POOLER_REFUSES = 'unsupported startup parameter';
+
+const namesPooler = (address: string, told: string): string =>
+  `The database at ${address} is a pooler (${told}), which passes neither options nor limits on: set ` +
+  'DATABASE_DIRECT_URL to the server itself, and use a login for the pooler that has rights and limits of its own.';
+
 /** Returns the sentence about a server that only reads. */
 export const takesNoWrites = (address: string): string =>
   `The database at ${address} takes no writes: it is a standby, or read-only. Name the primary, or all servers of ` +
@@ -27,6 +34,9 @@ export function readOpeningError(error: unknown, url: string): unknown {
   const sentence = SENTENCES[findSqlState(error) ?? ''];
   if (sentence) return new StartupFailure(sentence(address), { cause: error });
   if (error instanceof DatabaseUnavailable) {
+    const told = error.cause instanceof Error ? error.cause.message : '';
+    if (told.startsWith(POOLER_REFUSES))
+      return new StartupFailure(namesPooler(address, told), { cause: error });
     if (findSqlState(error.cause) === READ_ONLY)
       return new StartupFailure(takesNoWrites(address), { cause: error });
     const reason = error.cause instanceof Error ? error.cause.message : '';
