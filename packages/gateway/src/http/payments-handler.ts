@@ -6,6 +6,7 @@ import { chooseContract, type Envelope, findOperation, openEnvelope } from '@gan
 import type { Caller } from '../accounts/callers.ts';
 import { type AccountSecret, markSecretUsed } from '../accounts/secrets.ts';
 import { errorOf, GatewayError } from '../gateway-error.ts';
+import { createPlainOrder } from '../operations/create-plain-order.ts';
 import { type Answer, type AnyAnswer, awaitFirstAnswer } from '../operations/operation-request.ts';
 import { type AnyRequest, handle, presentAnswerOf } from '../operations/operations.ts';
 import { type GatewayServices, pageAddress } from '../outcomes/gateway-services.ts';
@@ -14,7 +15,7 @@ import type { FailedTries } from './failed-tries.ts';
 import type { Metrics } from './metrics.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { requestKey } from './request-key.ts';
-import { bindContent } from './signed-content.ts';
+import { bindContent, bindingOf } from './signed-content.ts';
 import { TooManyRequests } from './too-many-requests.ts';
 import { verifySignature } from './verify-signature.ts';
 import type { TellWrongSignature } from './wrong-signatures.ts';
@@ -56,10 +57,22 @@ export async function answerRequest(
   });
   const calledAs = envelope.method;
   const request = { caller, operation: name, calledAs, key, contentMac, ...checked };
-  const first = contract.readOnly
+  if (contract.readOnly) return handleUnlessRefused(services, request, refusal);
+  // A plain order is created in one round trip. Where the request may be a repeat, nothing is written here but the
+  // binding that comes next anyway.
+  const created = refusal
     ? undefined
-    : await findAnswerToRepeat(services, { signed, request, refusal });
-  if (first) return first;
+    : await createPlainOrder(services, request, bindingOf(services, signed));
+  if (created) return created;
+  const first = await findAnswerToRepeat(services, { signed, request, refusal });
+  return first ?? handleUnlessRefused(services, request, refusal);
+}
+
+async function handleUnlessRefused(
+  services: HandlerServices,
+  request: AnyRequest,
+  refusal: GatewayError | undefined,
+): Promise<AnyAnswer> {
   if (refusal) throw refusal;
   return handle(services, request);
 }

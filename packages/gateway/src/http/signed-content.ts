@@ -1,7 +1,6 @@
 /** Binds the signature of a request to its content, before the request has any effect. */
 import { createHmac } from 'node:crypto';
-import type { Envelope } from '@gangway/protocol';
-import { type Binding, bindSignature, type SignedContent } from '../orders/signed-contents.ts';
+import { type Binding, bindSignature, type NewBinding } from '../orders/signed-contents.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import type { SignedRequest } from './check-request.ts';
 
@@ -20,33 +19,28 @@ interface BindingServices extends Pick<GatewayServices, 'database' | 'clock' | '
  * Binds the signature of a request to its content. Returns whether it is bound to the same content, and whether `key`
  * is used.
  */
-export const bindContent = (
-  services: BindingServices,
-  { envelope, caller: { accountId } }: SignedRequest,
-  key = '',
-): Promise<Binding> =>
-  bindSignature(services.database, signedContent(services.contentKey, accountId, envelope), {
-    accountId,
-    key,
-    until: boundUntil(services, services.clock.real()),
-  });
+export const bindContent = (services: BindingServices, signed: SignedRequest, key = ''): Promise<Binding> => {
+  const { accountId } = signed.caller;
+  return bindSignature(services.database, bindingOf(services, signed), { accountId, key });
+};
 
 /**
  * Returns the keyed hashes of a signature and of its content. The content is every non-empty member with its text,
  * sorted by name. It does not matter whether a text was a JSON string or a number. The literal of a number matters,
  * because `5.0` is signed as `5` but is another key.
  */
-function signedContent(contentKey: Buffer, accountId: string, envelope: Envelope): SignedContent {
+export function bindingOf(services: BindingServices, { envelope, caller }: SignedRequest): NewBinding {
   const { user, method, timeText, sign, data } = envelope;
   const members = data
     .filter(({ value }) => value !== '')
     .map(({ name, value }) => [name, value])
     .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
-  const macOf = (...services: unknown[]): Buffer =>
-    createHmac('sha256', contentKey).update(JSON.stringify(services)).digest();
+  const macOf = (...parts: unknown[]): Buffer =>
+    createHmac('sha256', services.contentKey).update(JSON.stringify(parts)).digest();
   return {
-    signatureMac: macOf('signature', accountId, sign),
+    signatureMac: macOf('signature', caller.accountId, sign),
     contentMac: macOf('signed-content', user, method, timeText, members),
+    until: boundUntil(services, services.clock.real()),
   };
 }
 

@@ -2,16 +2,19 @@
 import { orderAnswer } from '../orders/order-answer.ts';
 import { endOfTargetDay, GRACE_TARGET_DAYS } from '../orders/target-days.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
-import { createOrder } from './create-order.ts';
+import { createOrder, type PlainCreation } from './create-order.ts';
 import { newOrder } from './new-order.ts';
 import { type Answer, type CreationRequest, PAGE_PLACEHOLDER } from './operation-request.ts';
 
 /** Calls no rail: account and reference are made at the first request of the page or its action. Throws -4015. */
-export function bankTransfer(
+export const bankTransfer = (
   services: GatewayServices,
   request: CreationRequest<'v3.BankTransfer'>,
-): Promise<Answer> {
-  const made = newOrder(request, services.clock.now());
+): Promise<Answer> => createOrder(services, request, plainBankTransfer(request, services.clock.now()));
+
+/** Returns the creation, which is always plain. */
+export function plainBankTransfer(request: CreationRequest<'v3.BankTransfer'>, now: Date): PlainCreation {
+  const made = newOrder(request, now);
   const expiresAt = endOfTargetDay(made.expiresAt, GRACE_TARGET_DAYS);
   const order = { ...made, email: request.values.email ?? '', expiresAt };
   const {
@@ -20,5 +23,5 @@ export function bankTransfer(
     exchange_rate: ___,
     ...answer
   } = orderAnswer(order, PAGE_PLACEHOLDER);
-  return createOrder(services, request, { order, answer });
+  return { order, answer };
 }

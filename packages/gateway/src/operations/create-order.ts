@@ -39,6 +39,12 @@ export interface Creation {
   readonly start?: (order: Order) => Promise<unknown>;
 }
 
+/** A creation that consists of its order alone. */
+export interface PlainCreation extends Pick<Creation, 'order' | 'answer'> {
+  readonly order: Order;
+  readonly answer?: Answer;
+}
+
 /** The first attempt of an order. */
 export interface FirstAttempt {
   readonly id: string;

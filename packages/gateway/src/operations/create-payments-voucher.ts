@@ -6,7 +6,7 @@ import { orderAnswer } from '../orders/order-answer.ts';
 import { chargeAtCreation, claimGiftCard } from '../outcomes/charge-gift-card.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import type { Queryable } from '../storage/database.ts';
-import { createOrder } from './create-order.ts';
+import { createOrder, type PlainCreation } from './create-order.ts';
 import { newOrder } from './new-order.ts';
 import type { Answer, CreationRequest } from './operation-request.ts';
 
@@ -37,6 +37,15 @@ export async function createPaymentsVoucher(
     },
   });
 }
+
+/** Returns the creation of an order whose payer types the gift card on our page; undefined with number and PIN. */
+export const plainGiftCardPage = (
+  request: CreationRequest<'v3.CreatePaymentsVoucher'>,
+  now: Date,
+): PlainCreation | undefined => {
+  const { cardnumber: number, pincode: pin } = request.values;
+  return number === undefined || pin === undefined ? { order: newOrder(request, now) } : undefined;
+};
 
 async function claimCardOrThrow(
   { vault }: GatewayServices,

@@ -4,7 +4,7 @@ import { newId } from '../ids.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
 import { insertWalletChoice } from '../orders/wallet-choices.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
-import { type Creation, createOrder } from './create-order.ts';
+import { type Creation, createOrder, type PlainCreation } from './create-order.ts';
 import { newOrder } from './new-order.ts';
 import type { Answer, CreationRequest } from './operation-request.ts';
 import {
@@ -24,6 +24,10 @@ type AppRequest = CreationRequest<'v3.CreatePaymentsWalletAPPPay'>;
 /** Stores the chosen wallet with the order; without one the payer chooses. Throws as {@link createOrder} does. */
 export const createPaymentsWalletPage = (services: GatewayServices, request: PageRequest): Promise<Answer> =>
   createOrder(services, request, { write: storeChoice(request.values.sub_pay_method_type) });
+
+/** Returns the creation of an order whose payer chooses the wallet on our page; undefined with a chosen one. */
+export const plainWalletPage = (request: PageRequest, now: Date): PlainCreation | undefined =>
+  request.values.sub_pay_method_type === undefined ? { order: newOrder(request, now) } : undefined;
 
 /** Returns the parameters for the mini program's wallet. Throws -4011 for an unregistered app, -4015, -4118. */
 export const createPaymentsWalletMini = (services: GatewayServices, request: MiniRequest): Promise<Answer> =>

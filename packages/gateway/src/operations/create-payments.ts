@@ -1,7 +1,7 @@
 /** `v3.CreatePayments`: creates an order that the payer pays on a gateway page or confirms in an app. */
 import { newId } from '../ids.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
-import { createOrder } from './create-order.ts';
+import { createOrder, type PlainCreation } from './create-order.ts';
 import { newOrder } from './new-order.ts';
 import type { Answer, CreationRequest } from './operation-request.ts';
 
@@ -14,9 +14,20 @@ export async function createPayments(
   services: GatewayServices,
   request: CreationRequest<'v3.CreatePayments'>,
 ): Promise<Answer> {
-  const { blik_code: blikCode, phone, operation } = request.values;
-  const order = { ...newOrder(request, services.clock.now()), ...operation };
-  if (blikCode === undefined && phone === undefined) return createOrder(services, request, { order });
+  const plain = plainPayment(request, services.clock.now());
+  if (plain) return createOrder(services, request, plain);
+  const { blik_code: blikCode, phone } = request.values;
   const means = { ...(blikCode !== undefined && { blikCode }), ...(phone !== undefined && { phone }) };
   return createOrder(services, request, { attempt: { id: newId(), means, retryPolicy: 'none' } });
 }
+
+/** Returns the creation of an order whose payer continues on a page; undefined with a Blik code or phone number. */
+export const plainPayment = (
+  request: CreationRequest<'v3.CreatePayments'>,
+  now: Date,
+): PlainCreation | undefined => {
+  const { blik_code: blikCode, phone, operation } = request.values;
+  return blikCode === undefined && phone === undefined
+    ? { order: { ...newOrder(request, now), ...operation } }
+    : undefined;
+};

@@ -1,20 +1,22 @@
 /** The handler of each operation, one row each. */
-import type { OperationName, OperationValues } from '@gangway/protocol';
+import type { CreationName, OperationName, OperationValues } from '@gangway/protocol';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { approveRefund } from './approve-refund.ts';
-import { bankTransfer } from './bank-transfer.ts';
+import { bankTransfer, plainBankTransfer } from './bank-transfer.ts';
 import { barcodePayment, presentBarcodePayment } from './barcode-payment.ts';
 import { batchQuery } from './batch-query.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { capture, presentCapture } from './capture.ts';
 import { createCardPayments } from './create-card-payments.ts';
-import { createPayments } from './create-payments.ts';
-import { createPaymentsBankQrCode } from './create-payments-bank-qrcode.ts';
-import { createPaymentsVoucher } from './create-payments-voucher.ts';
+import type { PlainCreation } from './create-order.ts';
+import { createPayments, plainPayment } from './create-payments.ts';
+import { createPaymentsBankQrCode, plainBankQrCode } from './create-payments-bank-qrcode.ts';
+import { createPaymentsVoucher, plainGiftCardPage } from './create-payments-voucher.ts';
 import {
   createPaymentsWalletAppPay,
   createPaymentsWalletMini,
   createPaymentsWalletPage,
+  plainWalletPage,
 } from './create-payments-wallets.ts';
 import { createRefund } from './create-refund.ts';
 import { getSubPay } from './get-sub-pay.ts';
@@ -22,15 +24,17 @@ import { getTradebill } from './get-tradebill.ts';
 import { listOrder } from './list-order.ts';
 import { listOrderByTime } from './list-order-by-time.ts';
 import { merchantBalance } from './merchant-balance.ts';
+import type { NewOrderRequest } from './new-order.ts';
 import type {
   AnyAnswer,
+  CreationRequest,
   KeyedRequest,
   OperationHandler,
   OperationRequest,
   PresentAnswer,
 } from './operation-request.ts';
 import { presentSale } from './pay-stored-card.ts';
-import { qrCodePayment } from './qrcode-payment.ts';
+import { plainQrCode, qrCodePayment } from './qrcode-payment.ts';
 import { queryOrder } from './query-order.ts';
 import { queryRefundOrder } from './query-refund-order.ts';
 import { splitPayment } from './split-payment.ts';
@@ -66,6 +70,23 @@ const OPERATION_HANDLERS: { readonly [Name in OperationName]: OperationHandler<N
   'v3.SplitPayment': splitPayment,
 };
 
+/**
+ * What a creation consists of where that may be its order alone: then the payer continues on a page of the gateway.
+ * Undefined where more belongs to this request.
+ */
+const PLAIN_CREATIONS: {
+  readonly [Name in CreationName]?: (request: CreationRequest<Name>, now: Date) => PlainCreation | undefined;
+} = {
+  'v3.CreatePayments': plainPayment,
+  'v3.CreatePaymentsBankQRcode': plainBankQrCode,
+  'v3.CreatePaymentsWalletWeb': plainWalletPage,
+  'v3.CreatePaymentsWalletWap': plainWalletPage,
+  'v3.CreatePaymentsWalletApp': plainWalletPage,
+  'v3.CreatePaymentsVoucher': plainGiftCardPage,
+  'v3.BankTransfer': plainBankTransfer,
+  'v3.QRcodePayment': plainQrCode,
+};
+
 /** A checked request; its values were read by a contract of its operation. */
 export type AnyRequest = Omit<OperationRequest<OperationName>, 'caller' | 'values'> &
   Pick<KeyedRequest, 'caller'> & { readonly values: unknown };
@@ -93,4 +114,15 @@ const PRESENT_ANSWERS: {
 export function presentAnswerOf({ operation, values }: AnyRequest): PresentAnswer | undefined {
   const present = PRESENT_ANSWERS[operation] as ((values: unknown) => PresentAnswer) | undefined;
   return present?.(values);
+}
+
+/** Returns what the creation of a request consists of, where that is its order alone. */
+export function plainCreationOf(request: AnyRequest, now: Date): PlainCreation | undefined {
+  const table: Partial<Record<OperationName, unknown>> = PLAIN_CREATIONS;
+  const plain = table[request.operation] as
+    | ((request: AnyRequest, now: Date) => PlainCreation | undefined)
+    | undefined;
+  return (request.values as NewOrderRequest['values']).checkout_data === undefined
+    ? plain?.(request, now)
+    : undefined;
 }

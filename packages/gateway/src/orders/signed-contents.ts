@@ -10,6 +10,12 @@ export interface SignedContent {
   readonly contentMac: Buffer;
 }
 
+/** A signature that is to be bound to its content. */
+export interface NewBinding extends SignedContent {
+  /** Until then the signature may be accepted, and stays bound. Real time. */
+  readonly until: Date;
+}
+
 /** The result of {@link bindSignature}. */
 export interface Binding {
   /** The signature is new, or came with the same content before. */
@@ -44,8 +50,8 @@ const SQL = statements('signed-contents', {
  */
 export async function bindSignature(
   db: Database,
-  { signatureMac, contentMac }: SignedContent,
-  { accountId, key, until }: { accountId: string; key: string; until: Date },
+  { signatureMac, contentMac, until }: NewBinding,
+  { accountId, key }: { accountId: string; key: string },
 ): Promise<Binding> {
   for (;;) {
     const [found] = await db.query<Binding>(SQL.bind, [signatureMac, contentMac, until, accountId, key]);

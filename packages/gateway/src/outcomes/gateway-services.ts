@@ -69,4 +69,8 @@ export interface GatewayServices {
 export const pageAddress = (
   services: Pick<GatewayServices, 'publicUrl' | 'pageSecrets'>,
   tradeId: string,
-): string => `${services.publicUrl}/pay/${services.pageSecrets.of(tradeId)}`;
+): string => pageAddressOf(services, services.pageSecrets.of(tradeId));
+
+/** Returns the address of the hosted page that has a secret. */
+export const pageAddressOf = ({ publicUrl }: Pick<GatewayServices, 'publicUrl'>, secret: string): string =>
+  `${publicUrl}/pay/${secret}`;
