@@ -15,7 +15,7 @@ import { clientAddress } from './http/client-address.ts';
 import type { Metrics } from './http/metrics.ts';
 import { payerContext } from './http/payer-context.ts';
 import { paymentsRoute, type RouteServices, readBody, unknownRoute } from './http/payments-route.ts';
-import { CODE_HEADER, renderFailure } from './http/render-answer.ts';
+import { renderFailure } from './http/render-answer.ts';
 import { responseDefaults } from './http/response-defaults.ts';
 import { hashAddress } from './outcomes/limit-tries.ts';
 import { takeWebhook } from './outcomes/rail-webhooks.ts';
@@ -39,11 +39,8 @@ export function gatewayApp(services: AppServices): Hono {
   const app = new Hono();
   app.post('/Payments', async (context) => {
     const startedAt = performance.now();
-    const response = await paymentsRoute(services, context);
-    services.metrics.answered(
-      response.headers.get(CODE_HEADER) ?? '',
-      (performance.now() - startedAt) / 1000,
-    );
+    const { code, response } = await paymentsRoute(services, context);
+    services.metrics.answered(code, (performance.now() - startedAt) / 1000);
     return response;
   });
   // After the API route, whose callers are servers and not browsers.
@@ -68,7 +65,7 @@ export function gatewayApp(services: AppServices): Hono {
       : unknownRoute(services, context),
   );
   app.onError((error, context) => {
-    if (error instanceof GatewayError) return renderFailure(error, services.log);
+    if (error instanceof GatewayError) return renderFailure(error, services.log).response;
     services.log.error({ err: error, path: context.req.routePath }, 'a page failed');
     return showUnknown(services, context, 'trouble');
   });

@@ -12,8 +12,16 @@ const isoDate = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
+/** Local days and clock changes begin at a quarter of an hour, so the day is the same within one. */
+const QUARTER_MS = 15 * 60_000;
+let kept = { quarter: Number.NaN, day: '' };
+
 /** Returns the business day of a moment, such as `2026-11-21`. */
-export const businessDay = (at: Date): string => isoDate.format(at);
+export function businessDay(at: Date): string {
+  const quarter = Math.floor(at.getTime() / QUARTER_MS);
+  if (quarter !== kept.quarter) kept = { quarter, day: isoDate.format(at) };
+  return kept.day;
+}
 
 /**
  * Returns whole seconds from `now` until local time in {@link BUSINESS_ZONE} is next `wallTime` (such as `04:00`), at

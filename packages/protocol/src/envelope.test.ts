@@ -217,6 +217,16 @@ describe('a response', () => {
 
   test('has an identifier of its second and ten digits', () => {
     assert.match(responseId(now), /^20260203040506\d{10}$/);
+    assert.match(responseId(new Date(now.getTime() + 1000)), /^20260203040507\d{10}$/);
+    assert.match(responseId(now), /^20260203040506\d{10}$/);
+  });
+
+  test('has an identifier that no other response of its second has', () => {
+    const identifiers = Array.from({ length: 3000 }, () => responseId(now));
+    assert.ok(
+      new Set(identifiers).size >= identifiers.length - 1,
+      'of 3,000 random numbers more than two are equal',
+    );
   });
 
   test('of a success has code 200 and no message', () => {

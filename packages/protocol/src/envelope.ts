@@ -83,9 +83,27 @@ export function openEnvelope(text: string): OpenedEnvelope {
 
 /** Returns a new response identifier: `yyyyMMddHHmmss` in UTC and ten random digits. */
 export function responseId(now: Date): string {
-  const second = now.toISOString().replace(/\D/g, '').slice(0, 14);
-  const random = crypto.getRandomValues(new Uint32Array(1))[0]!;
-  return second + String(random).padStart(10, '0');
+  const second = Math.floor(now.getTime() / 1000);
+  if (second !== keptSecond.second)
+    keptSecond = { second, text: now.toISOString().replace(/\D/g, '').slice(0, 14) };
+  return keptSecond.text + String(randomNumber()).padStart(10, '0');
+}
+
+/** The second of the latest identifier, because a gateway makes many in one. */
+let keptSecond = { second: Number.NaN, text: '' };
+
+/** Random numbers are drawn this many at once. */
+const DRAWN_AT_ONCE = 1024;
+let drawn = new Uint32Array(0);
+let numbersUsed = 0;
+
+function randomNumber(): number {
+  if (numbersUsed === drawn.length) {
+    drawn = crypto.getRandomValues(new Uint32Array(DRAWN_AT_ONCE));
+    numbersUsed = 0;
+  }
+  numbersUsed += 1;
+  return drawn[numbersUsed - 1]!;
 }
 
 /** Returns the response of an operation that succeeded. */

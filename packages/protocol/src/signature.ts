@@ -23,6 +23,9 @@ export function requestFields({ user, method, timeText, data }: Envelope): Recor
   return Object.fromEntries([['user', user], ['method', method], ['time', timeText], ...members]);
 }
 
+/** Returns the first of {@link canonicalCandidates}, which nearly every signer signs. */
+export const likeliestCanonical = (envelope: Envelope): string => canonicalString(requestFields(envelope));
+
 /**
  * Returns every distinct string that a correct signer could have signed for this request, most likely first: numbers
  * as sent or in their shortest form (`100.10`, `100.1`), with or without the empty members. At most four.

@@ -9,8 +9,8 @@ import type { Context } from 'hono';
  * trusted.
  */
 export function clientAddress(context: Context, proxies = 0): string {
-  const forwarded = context.req.header('x-forwarded-for')?.split(',') ?? [];
-  const added = proxies > 0 ? forwarded.at(-proxies)?.trim() : undefined;
+  const forwarded = proxies > 0 ? context.req.header('x-forwarded-for')?.split(',') : undefined;
+  const added = forwarded?.at(-proxies)?.trim();
   if (added && isIP(added) !== 0) return added;
   const env: Partial<HttpBindings> | undefined = context.env;
   return env?.incoming?.socket.remoteAddress ?? 'unknown';

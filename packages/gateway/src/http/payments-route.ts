@@ -9,7 +9,7 @@ import { GatewayError } from '../gateway-error.ts';
 import { type AnyAnswer, CsvAnswer, ListAnswer } from '../operations/operation-request.ts';
 import { clientAddress } from './client-address.ts';
 import { answerRequest, type HandlerServices } from './payments-handler.ts';
-import { renderCsv, renderFailure, renderList, renderSuccess } from './render-answer.ts';
+import { type Rendered, renderCsv, renderFailure, renderList, renderSuccess } from './render-answer.ts';
 
 /** The services of the route. */
 export interface RouteServices extends HandlerServices {
@@ -21,7 +21,7 @@ export interface RouteServices extends HandlerServices {
 const ANSWER_WITHIN_MS = 4_200;
 
 /** Responds to `POST /Payments`. Never throws. */
-export async function paymentsRoute(services: RouteServices, context: Context): Promise<Response> {
+export async function paymentsRoute(services: RouteServices, context: Context): Promise<Rendered> {
   try {
     const text = await readBody(context.req.raw);
     const answer = await answerInTime(services, text, clientAddress(context, services.proxies));
@@ -55,7 +55,7 @@ async function answerInTime(services: HandlerServices, text: string, address: st
 /** Responds to every path or verb that does not exist, in the protocol's envelope. */
 export const unknownRoute = (services: HandlerServices, context: Context): Response => {
   const error = new GatewayError('-1005', `No such path or verb: ${context.req.method} is not answered here`);
-  const response = renderFailure(error, services.log);
+  const { response } = renderFailure(error, services.log);
   const isKnownPath = context.req.path === '/Payments';
   if (!isKnownPath) return response;
   return new Response(response.body, { status: 405, headers: [...response.headers, ['Allow', 'POST']] });
@@ -63,20 +63,28 @@ export const unknownRoute = (services: HandlerServices, context: Context): Respo
 
 /** Reads a body of at most `bytesMax`. Throws -1006 for a larger one, -1001 if it breaks off or is not UTF-8. */
 export async function readBody(request: Request, bytesMax: number = MAX_BODY_BYTES): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw new GatewayError('-1006');
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+  const length = request.headers.get('content-length');
+  if (Number(length ?? 0) > bytesMax) throw new GatewayError('-1006');
+  let body: Buffer;
   try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.byteLength;
-      if (size > bytesMax) break;
-      chunks.push(chunk);
-    }
+    // HTTP holds a body to its Content-Length. Without one, it is read piece by piece until the limit.
+    body = length === null ? await readAtMost(request, bytesMax) : Buffer.from(await request.arrayBuffer());
   } catch {
     throw new GatewayError('-1001', 'The request is not a JSON object: it broke off');
   }
-  if (size > bytesMax) throw new GatewayError('-1006');
-  const body = Buffer.concat(chunks);
+  if (body.byteLength > bytesMax) throw new GatewayError('-1006');
   if (!isUtf8(body)) throw new GatewayError('-1001', 'The request is not a JSON object: it is not UTF-8');
   return body.toString('utf8');
+}
+
+/** Reads a body until it has more than `bytesMax`. */
+async function readAtMost(request: Request, bytesMax: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    chunks.push(chunk);
+    if (size > bytesMax) break;
+  }
+  return Buffer.concat(chunks);
 }

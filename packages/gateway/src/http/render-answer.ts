@@ -16,33 +16,40 @@ import { TooManyRequests } from './too-many-requests.ts';
 const BUSY_RETRY_SECONDS = 2;
 
 /** The header that carries the code of every response, since failures are HTTP 200 too. */
-export const CODE_HEADER = 'Gw-Code';
+const CODE_HEADER = 'Gw-Code';
+
+/** A response with its code, because reading the header back would make a whole `Headers` object of it. */
+export interface Rendered {
+  readonly code: ResponseEnvelope['code'];
+  readonly response: Response;
+}
 
 /** Renders the response of an operation that succeeded. */
-export const renderSuccess = (data: Readonly<Record<string, unknown>>): Response =>
+export const renderSuccess = (data: Readonly<Record<string, unknown>>): Rendered =>
   respond(successEnvelope(data, new Date()), 200);
 
 /** Streams a download as fast as the client reads it. A failure aborts it, because the status is already sent. */
-export const renderCsv = ({ fileName, lines }: CsvAnswer): Response =>
-  new Response(byteStream(lines), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8; header=present',
-      'Content-Disposition': `attachment; filename="${fileName}"`,
-      'Cache-Control': 'no-store',
-      [CODE_HEADER]: SUCCESS_CODE,
-    },
+export const renderCsv = ({ fileName, lines }: CsvAnswer): Rendered =>
+  stream(lines, {
+    'Content-Type': 'text/csv; charset=utf-8; header=present',
+    'Content-Disposition': `attachment; filename="${fileName}"`,
   });
 
 /** Streams a list in the usual envelope, as fast as the client reads it. A failure aborts it, see {@link renderCsv}. */
-export async function renderList({ member, batches }: ListAnswer): Promise<Response> {
+export async function renderList({ member, batches }: ListAnswer): Promise<Rendered> {
   const rest = batches[Symbol.asyncIterator]();
   // The first batch is read before the response begins, so that an early error still gets an envelope.
   const first = await rest.next();
   const all = { member, batches: resume(first, rest) };
-  return new Response(byteStream(listText(all)), {
-    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', [CODE_HEADER]: SUCCESS_CODE },
-  });
+  return stream(listText(all), { 'Content-Type': 'application/json' });
 }
+
+const stream = (text: AsyncIterable<string>, headers: Readonly<Record<string, string>>): Rendered => ({
+  code: SUCCESS_CODE,
+  response: new Response(byteStream(text), {
+    headers: { ...headers, 'Cache-Control': 'no-store', [CODE_HEADER]: SUCCESS_CODE },
+  }),
+});
 
 async function* resume<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
   for (let next = first; !next.done; next = await rest.next()) yield next.value;
@@ -78,7 +85,7 @@ function byteStream(lines: AsyncIterable<string>): ReadableStream<Uint8Array> {
 }
 
 /** Renders an error. Anything but a GatewayError is logged and sent as -1000. */
-export function renderFailure(error: unknown, log: Logger): Response {
+export function renderFailure(error: unknown, log: Logger): Rendered {
   if (error instanceof GatewayError) return renderRefusal(error);
   if (error instanceof DatabaseUnavailable) {
     log.error({ err: error }, 'the database did not answer');
@@ -88,18 +95,37 @@ export function renderFailure(error: unknown, log: Logger): Response {
   return renderRefusal(new GatewayError('-1000'));
 }
 
-function renderRefusal(error: GatewayError): Response {
+function renderRefusal(error: GatewayError): Rendered {
   const { code, message } = error;
-  const response = respond(failureEnvelope({ code, message }, new Date()), statusOf(code));
-  if (error instanceof TooManyRequests) response.headers.set('Retry-After', String(error.retryAfterSeconds));
-  if (code === '-1004') response.headers.set('Retry-After', String(BUSY_RETRY_SECONDS));
-  return response;
+  const retryAfter = retryAfterOf(error);
+  return respond(failureEnvelope({ code, message }, new Date()), statusOf(code), {
+    ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+  });
 }
+
+/** Returns the seconds after which a request may succeed; undefined where it would fail again. */
+const retryAfterOf = (error: GatewayError): number | undefined =>
+  error instanceof TooManyRequests
+    ? error.retryAfterSeconds
+    : error.code === '-1004'
+      ? BUSY_RETRY_SECONDS
+      : undefined;
 
 const statusOf = (code: ErrorCode): number => ERRORS[code].http;
 
-const respond = (body: ResponseEnvelope, status: number): Response =>
-  new Response(JSON.stringify(body), {
+const respond = (
+  body: ResponseEnvelope,
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+): Rendered => ({
+  code: body.code,
+  response: new Response(JSON.stringify(body), {
     status,
-    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', [CODE_HEADER]: body.code },
-  });
+    headers: {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      [CODE_HEADER]: body.code,
+      ...headers,
+    },
+  }),
+});
