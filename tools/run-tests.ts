@@ -12,7 +12,7 @@ import { runElementTests, runFirefoxTests } from './testing/step-elements.ts';
 import { runJourneys, runLooks } from './testing/step-journeys.ts';
 import { runNodeTests } from './testing/step-node.ts';
 import { runBuild, runLint, runTypes } from './testing/step-tools.ts';
-import { runWideTests } from './testing/step-wide.ts';
+import { runNodesTests, runWideTests } from './testing/step-wide.ts';
 
 interface Step {
   readonly name: string;
@@ -33,6 +33,7 @@ const STEPS: readonly Step[] = [
   { name: 'looks', title: 'Looks', phase: 'test', run: runLooks },
   { name: 'node', title: 'Node tests', phase: 'test', run: runNodeTests },
   { name: 'wide', title: 'Wide tests', phase: 'test', run: runWideTests, isWide: true },
+  { name: 'nodes', title: 'Gateways as processes', phase: 'test', run: runNodesTests, isWide: true },
   { name: 'firefox', title: 'Element tests in Firefox', phase: 'test', run: runFirefoxTests, isWide: true },
 ];
 

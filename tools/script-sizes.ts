@@ -66,7 +66,7 @@ const LIMITS: readonly Limit[] = [
   {
     part: 'cdn',
     file: 'progress',
-    bytesMax: 7_200,
+    bytesMax: 7_600,
     what: 'a payment from its submission to its result',
     lazy: true,
   },

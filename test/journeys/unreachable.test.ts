@@ -100,7 +100,7 @@ test('MB WAY that is not approved within four minutes times out, and another try
 test('an expired session offers to load the page again, after which the payment continues', async () => {
   const { page, picture, leave } = await visit();
   await goToCheckout(page, shopUrl);
-  movedMs += 2 * HOUR_MS;
+  movedMs += 25 * HOUR_MS;
   await clickPay(page);
   const reload = page.locator('gw-checkout').getByRole('button', { name: 'Reload the page' });
   await reload.waitFor();

@@ -32,7 +32,8 @@ test('a card that the customer ticks to save pays the next order with one click,
   assert.equal(await saved.getByRole('radio').isChecked(), true, 'a saved card comes first');
   await picture('saved-card-offered');
   await clickPay(page);
-  // This card’s issuer challenges every payment.
+  // This card’s issuer challenges every payment, in the page as well.
+  await reachDialog(page);
   await answerChallenge(page);
   await expectStanding(page, 'paid');
 

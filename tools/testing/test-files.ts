@@ -22,14 +22,14 @@ export function findFiles(folder: string, ending: string): string[] {
   return found.sort();
 }
 
-/**
- * Folders of the wide tests: gateways as processes that are killed, restarted and restored, an upgraded installation,
- * and the packages and documents as their users have them.
- */
-export const WIDE_FOLDERS = ['test/nodes', 'test/upgrade', 'test/wide'] as const;
+/** Gateways as processes that are killed, restarted and restored, and an upgraded installation. */
+export const NODES_FOLDERS = ['test/nodes', 'test/upgrade'] as const;
+
+/** The packages and documents as their users have them, and further engines. */
+export const WIDE_FOLDER = 'test/wide';
 
 /** Folders of `test` that other steps run. */
-const OTHER_STEPS = ['test/gallery', 'test/journeys', ...WIDE_FOLDERS];
+const OTHER_STEPS = ['test/gallery', 'test/journeys', WIDE_FOLDER, ...NODES_FOLDERS];
 
 /** The test files that need no browser: of the widget, whose tests run in one, those that say so. */
 export const findNodeTests = (): string[] => [

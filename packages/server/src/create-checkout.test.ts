@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { readSession } from '@gangway/protocol/checkout';
 import { testShop, VALID_ORDER } from './test-shop.ts';
 
-test('the session holds all that the element shows, and is valid for an hour', async () => {
+test('the session holds all that the element shows, and is valid for a day', async () => {
   const shop = testShop({ shop: 'Harbour Pottery' });
   const session = readSession(await shop.session({ amount: '24.9', locale: 'nl' }));
   const seconds = shop.clock.at / 1000;
@@ -15,7 +15,7 @@ test('the session holds all that the element shows, and is valid for an hour', a
     iss: 'gangway-server',
     aud: 'gw-checkout',
     iat: seconds,
-    exp: seconds + 3600,
+    exp: seconds + 86_400,
     gateway: 'https://gateway.example',
     clientKey: 'gwk_test_036870',
     orderId: 'HP-1001',

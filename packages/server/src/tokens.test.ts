@@ -12,10 +12,10 @@ const codeOf = async (response: Response) => `${response.status} ${(await respon
 const payloadOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
-test('a session is valid for exactly an hour', async () => {
+test('a session is valid for exactly a day', async () => {
   const shop = testShop();
   const token = await shop.session();
-  shop.clock.at += 3599_000;
+  shop.clock.at += 86_399_000;
   assert.equal((await shop.request('/session', { token })).status, 200);
   shop.clock.at += 1000;
   assert.equal(await codeOf(await shop.request('/session', { token })), '401 session-expired');

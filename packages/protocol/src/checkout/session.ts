@@ -11,8 +11,11 @@ import type { SessionFields } from './payer-fields.ts';
 /** The `aud` claim of a session's JWT. */
 export const SESSION_AUDIENCE = 'gw-checkout';
 
-/** The maximum lifetime of a session, in seconds. */
-export const SESSION_SECONDS_MAX = 60 * 60;
+/**
+ * The maximum lifetime of a session, in seconds. A limit of more than 20 hours is none for a person who types slowly
+ * (WCAG 2.2.1), and no order takes longer than a day to be paid.
+ */
+export const SESSION_SECONDS_MAX = 24 * 60 * 60;
 
 /** The payload of a session token. Times are unix seconds, `amount` is decimal text with two decimals. */
 export const sessionSchema = v.object({

@@ -25,6 +25,8 @@ export const statusSchema = v.object({
   /** When the order expires, and the server's time now: the element counts down the difference. */
   expiresAt: v.number(),
   now: v.number(),
+  /** True when another try does not move `expiresAt`: on the gateway's page, the merchant's `timeout` is the limit. */
+  hasFixedEnd: v.optional(v.boolean()),
   /** Where a waiting payer can continue (the gateway's page); absent when there is nothing to continue. */
   continueUrl: v.optional(v.string()),
   /**

@@ -167,6 +167,7 @@ export const actions: Texts['actions'] = {
     go: 'متابعة الدفع',
     other: 'اختيار طريقة دفع أخرى',
     left: (time) => `الوقت المتبقي ${isolate(time)}`,
+    more: 'مزيد من الوقت',
     spoken: (seconds) =>
       timeLeft(
         'ar',

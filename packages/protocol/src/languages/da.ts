@@ -154,6 +154,7 @@ export const actions: Texts['actions'] = {
     go: 'Fortsæt betalingen',
     other: 'Vælg en anden betalingsmåde',
     left: (time) => `Tid tilbage: ${time}`,
+    more: 'Mere tid',
     spoken: (seconds) =>
       timeLeft(
         'da',

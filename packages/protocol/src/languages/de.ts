@@ -166,6 +166,7 @@ export const actions: Texts['actions'] = {
     go: 'Zahlung fortsetzen',
     other: 'Andere Zahlungsart wählen',
     left: (time) => `Verbleibende Zeit: ${time}`,
+    more: 'Mehr Zeit',
     spoken: (seconds) =>
       timeLeft(
         'de',

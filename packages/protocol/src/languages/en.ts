@@ -152,6 +152,7 @@ export const actions = {
     go: 'Continue payment',
     other: 'Choose another way',
     left: (time: string) => `Time left ${time}`,
+    more: 'More time',
     spoken: (seconds: number) =>
       timeLeft(
         'en',

@@ -158,6 +158,7 @@ export const actions: Texts['actions'] = {
     go: 'Continuar con el pago',
     other: 'Elegir otra forma de pago',
     left: (time) => `Tiempo restante: ${time}`,
+    more: 'Más tiempo',
     spoken: (seconds) =>
       timeLeft(
         'es',

@@ -162,6 +162,7 @@ export const actions: Texts['actions'] = {
     go: 'Poursuivre le paiement',
     other: 'Payer autrement',
     left: (time) => `Temps restant : ${time}`,
+    more: 'Plus de temps',
     spoken: (seconds) =>
       timeLeft(
         'fr',

@@ -158,6 +158,7 @@ export const actions: Texts['actions'] = {
     go: 'Continua il pagamento',
     other: 'Scegli un altro metodo',
     left: (time) => `Tempo rimasto: ${time}`,
+    more: 'Più tempo',
     spoken: (seconds) =>
       timeLeft(
         'it',

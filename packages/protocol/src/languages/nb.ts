@@ -154,6 +154,7 @@ export const actions: Texts['actions'] = {
     go: 'Fortsett betalingen',
     other: 'Velg en annen betalingsmåte',
     left: (time) => `Tid igjen: ${time}`,
+    more: 'Mer tid',
     spoken: (seconds) =>
       timeLeft(
         'nb',

@@ -158,6 +158,7 @@ export const actions: Texts['actions'] = {
     go: 'Ga verder met betalen',
     other: 'Kies een andere betaalwijze',
     left: (time) => `Nog ${time}`,
+    more: 'Meer tijd',
     spoken: (seconds) =>
       timeLeft(
         'nl',

@@ -163,6 +163,7 @@ export const actions: Texts['actions'] = {
     go: 'Kontynuuj płatność',
     other: 'Wybierz inną metodę',
     left: (time) => `Pozostały czas: ${time}`,
+    more: 'Więcej czasu',
     spoken: (seconds) =>
       timeLeft(
         'pl',

@@ -158,6 +158,7 @@ export const actions: Texts['actions'] = {
     go: 'Continuar o pagamento',
     other: 'Escolher outro meio de pagamento',
     left: (time) => `Tempo restante: ${time}`,
+    more: 'Mais tempo',
     spoken: (seconds) =>
       timeLeft(
         'pt-PT',

@@ -154,6 +154,7 @@ export const actions: Texts['actions'] = {
     go: 'Fortsätt betalningen',
     other: 'Välj ett annat betalsätt',
     left: (time) => `Tid kvar: ${time}`,
+    more: 'Mer tid',
     spoken: (seconds) =>
       timeLeft(
         'sv',

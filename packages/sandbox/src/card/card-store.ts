@@ -83,7 +83,7 @@ const SQL = statements('scheme', {
    RETURNING ${LIST}`,
   // Only before the issuer is asked, whose request names the address.
   frameCardPayment: `UPDATE scheme_card_payments SET notification_url = $2
-   WHERE id = $1 AND state = 'open' AND step = 'method' RETURNING ${LIST}`,
+   WHERE id = $1 AND state = 'open' AND (step = 'method' OR step = 'challenge' AND initiator = 'CIT') RETURNING ${LIST}`,
   cancelCardPayment: `UPDATE scheme_card_payments SET state = 'cancelled', decided_at = $2
    WHERE id = $1 AND (state = 'authorised' OR state = 'open' AND expires_at > $2)
    RETURNING ${LIST}`,
@@ -161,7 +161,10 @@ export async function moveCardPayment(
   return row && fromRow(row);
 }
 
-/** Stores where the issuer notifies frames. Returns undefined once the issuer was asked. */
+/**
+ * Stores where the issuer notifies frames. Returns undefined once the issuer was asked on behalf of a page: that of a
+ * stored card is asked without one.
+ */
 export async function frameCardPayment(
   db: Queryable,
   { paymentId }: Pick<CardPayment, 'paymentId'>,

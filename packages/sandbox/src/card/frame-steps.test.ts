@@ -42,6 +42,12 @@ describe('3-D Secure in frames', () => {
     return scheme.browser.submit(form.url, form.fields);
   };
 
+  /** Answers the challenge of a page. */
+  const enterCode = ({ text }: SeenPage): Promise<SeenPage> => {
+    const form = findForm(text, '');
+    return scheme.browser.submit(form!.action, { ...form!.fields, answer: 'code', code: CODE });
+  };
+
   test('the issuer’s method page may be framed, and posts to the address of the frames', async () => {
     const { frames } = await begin('challenge');
     const answer = await frames();
@@ -65,8 +71,7 @@ describe('3-D Secure in frames', () => {
     const page = await submit(answer);
     assert.match(page.url, /\/scheme\/acs\/challenge\/.*lang=nl/);
     assert.doesNotMatch(page.headers.get('Content-Security-Policy') ?? '', /frame-ancestors/);
-    const form = findForm(page.text, '');
-    const over = await scheme.browser.submit(form!.action, { ...form!.fields, answer: 'code', code: CODE });
+    const over = await enterCode(page);
     assert.equal(findForm(over.text, 'data-submit')?.action, NOTIFICATION);
     const end = await frames();
     assert.deepEqual([end.form, end.stage], [undefined, 'authenticated']);
@@ -94,6 +99,19 @@ describe('3-D Secure in frames', () => {
     assert.match(page.headers.get('Content-Security-Policy') ?? '', /frame-ancestors 'none'/);
     const { form, payerUrl } = await frames({ completion: 'Y' });
     assert.deepEqual([form, payerUrl], [undefined, url]);
+  });
+
+  test('a stored card, whose issuer is asked without a browser, is challenged in a frame at once', async () => {
+    const { frames, state } = await begin('challenge', { initiator: 'CIT' });
+    assert.equal(state, 'open');
+    const answer = await frames({ windowSize: '02' });
+    assert.equal(answer.form?.step, 'challenge');
+    assert.equal(
+      decodeMessage(challengeRequest, answer.form?.fields.creq ?? null)?.challengeWindowSize,
+      '02',
+    );
+    const over = await enterCode(await submit(answer));
+    assert.equal(findForm(over.text, 'data-submit')?.action, NOTIFICATION);
   });
 
   test('a consent and the bank’s app need a page', async () => {

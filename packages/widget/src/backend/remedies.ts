@@ -19,7 +19,7 @@ export const REMEDIES: Record<ProblemCode, string> = {
     'The Authorization header did not arrive. Let it pass proxies and CORS (access-control-allow-headers).',
   'session-invalid':
     'Make the session with createCheckout() on the server at endpoint; its secret may have changed.',
-  'session-expired': 'Sessions live at most 60 minutes. Make a new one and set the session attribute.',
+  'session-expired': 'Sessions live at most 24 hours. Make a new one and set the session attribute.',
   'origin-not-allowed': `Add this page's origin, ${ORIGIN}, to the option origins of gangway() on the server.`,
   'request-invalid':
     'Element and server disagree on the contract: use the same version of gw.js and @gangway/server.',

@@ -79,7 +79,7 @@ describe('<gw-checkout> on a page', () => {
       { refuse: 'session-expired', http: 401 },
       undefined,
       'open for too long',
-      /at most 60 minutes/,
+      /at most 24 hours/,
     ],
     [
       'session-invalid',

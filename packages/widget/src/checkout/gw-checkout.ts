@@ -216,8 +216,11 @@ export class GwCheckout extends PaymentElement {
       isPhone: scenario !== 'web',
       leaving: this.#leaving,
       onOther: (offers?.length ?? 0) > 1 ? this.#onOther : undefined,
-      onRestart: this.#onOther,
-      onAgain: () => (this.#parts.has(offer) ? this.#backToForm() : void this.submit()),
+      onAgain: () => {
+        if (this.#parts.has(offer)) return this.#backToForm();
+        this.#onOther();
+        void this.submit();
+      },
     });
   }
 

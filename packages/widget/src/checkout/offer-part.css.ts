@@ -51,13 +51,13 @@ export const notice = style({
   ...type.label,
   fontWeight: t.form.fontWeight,
   textWrap: 'pretty',
-  color: t.color.danger,
   background: `color-mix(in oklab, ${t.color.danger} 9%, ${t.color.surface})`,
   // The row keeps half of the distance to its pay button.
   selectors: { '&:has(+ [part=button])': { marginBlockEnd: space.s } },
   '@media': { '(forced-colors: active)': { border: '1px solid CanvasText' } },
 });
 globalStyle(`${notice} svg`, {
+  color: t.color.danger,
   flex: 'none',
   inlineSize: '18px',
   blockSize: '18px',

@@ -7,7 +7,7 @@ import * as v from '../views/views.css.ts';
 import * as s from './offer-part.css.ts';
 
 /** Renders why the last submission was refused; nothing without a sentence. */
-export const noticeView = (sentence: string | undefined): TemplateResult | typeof nothing =>
+export const noticeView = (sentence: string | TemplateResult | undefined): TemplateResult | typeof nothing =>
   sentence ? html`<p class=${s.notice} role="alert">${errorSign()}<span>${sentence}</span></p>` : nothing;
 
 /** Renders a placeholder of the part's own height while it loads. */

@@ -35,10 +35,7 @@ export interface TextFieldProps {
 }
 
 /** Renders the error line of a field, which is linked to it by the id; empty for none. */
-export const errorLine = (
-  id: string,
-  sentence: string,
-): TemplateResult => html`<p class=${s.error} id=${id} aria-live="polite">
+export const errorLine = (id: string, sentence: string): TemplateResult => html`<p class=${s.error} id=${id}>
   ${sentence ? html`<span class=${s.errorText}>${errorSign()}${sentence}</span>` : nothing}
 </p>`;
 

@@ -13,22 +13,20 @@ export interface OutcomeProps {
   readonly leaving: Leaving | undefined;
   /** Undefined when there is no other method. */
   readonly onOther: (() => void) | undefined;
-  /** Starts the chosen method again while its payment is open. */
-  readonly onRestart: () => void;
-  /** After an unpaid end. */
+  /** Begins the chosen method again: after an unpaid end, or in place of an open payment. */
   readonly onAgain: () => void;
 }
 
 /** Returns the view of a payment in progress or over; nothing in other views. */
 export function outcomeView(
   view: CheckoutView,
-  { progress, isPhone, leaving, onOther, onRestart, onAgain }: OutcomeProps,
+  { progress, isPhone, leaving, onOther, onAgain }: OutcomeProps,
 ): TemplateResult | typeof nothing {
   switch (view.name) {
     case 'redirecting':
       return progress.redirect(view.url);
     case 'waiting':
-      return progress.waiting({ ...view, isPhone, onOther, onAgain: onRestart });
+      return progress.waiting({ ...view, isPhone, onOther, onAgain });
     case 'result':
       if (isGood(view.status)) return progress.result({ status: view.status, leaving });
       return progress.result({ status: view.status, onAgain, ...(onOther ? { onOther } : {}) });

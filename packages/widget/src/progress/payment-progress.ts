@@ -1,17 +1,18 @@
 // How an element shows a payment in progress and its result: the action's view, the countdown, what is announced.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
-import type { LitElement, TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { ActionLoader } from '../views/actions/action-loader.ts';
 import type { ActionContext, OpenPayment } from '../views/actions/action-view.ts';
 import { checkingView } from '../views/checking-view.ts';
 import { type ResultProps, unpaidSentence } from '../views/result-view.ts';
 import type { ViewContext } from '../views/view-context.ts';
 import { Countdown } from './countdown.ts';
+import { type StatefulElement, sayErrors } from './say-errors.ts';
 import { redirectView, waitingView } from './waiting-view.ts';
 
 /** What the element tells and does. */
 export interface ProgressHost {
-  readonly element: LitElement;
+  readonly element: StatefulElement;
   readonly context: () => ViewContext;
   /** Whether the element's language is still loading. */
   readonly isLanguagePending: () => boolean;
@@ -29,6 +30,7 @@ export class PaymentProgress {
 
   constructor(host: ProgressHost) {
     this.#host = host;
+    sayErrors(host.element, host.say);
     this.#actions = new ActionLoader(host.element);
     this.#countdown = new Countdown({
       tick: () => host.element.requestUpdate(),
@@ -75,10 +77,10 @@ export class PaymentProgress {
     return spoken ? redirectView(spoken, url) : checkingView(this.#host.context());
   }
 
-  /** Returns the sentence of an unpaid end that can be tried again; undefined until its text has loaded. */
-  unpaid(status: CheckoutStatus): string | undefined {
+  /** Renders that nothing was paid, and why, above the form that tries again; undefined until its text has loaded. */
+  unpaid(status: CheckoutStatus): TemplateResult | undefined {
     const context = this.#context();
-    return context && unpaidSentence(context, status);
+    return context && html`<b>${context.words.unpaid.title}</b><br />${unpaidSentence(context, status)}`;
   }
 
   /** Renders the result, or that nothing was paid; the checking view until its texts have loaded. */

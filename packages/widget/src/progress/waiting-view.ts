@@ -1,26 +1,14 @@
 // The waiting view: a sentence, a link to continue, another method, and the time left.
-import type { CheckoutStatus } from '@gangway/protocol/checkout';
 import { html, nothing, type TemplateResult } from 'lit';
 import { safeUrl } from '../backend/navigation.ts';
-import { formatTimeLeft } from '../languages/format-time-left.ts';
 import { faceOf } from '../offer-picker/method-faces.ts';
-import type { ActionContext } from '../views/actions/action-view.ts';
+import type { ActionContext, WaitingFacts } from '../views/actions/action-view.ts';
 import { checkingView } from '../views/checking-view.ts';
+import { timeLeft } from '../views/time-left.ts';
 import * as s from '../views/views.css.ts';
 
-/** The properties of the waiting view. */
-export interface WaitingProps {
-  readonly status: CheckoutStatus;
-  /** Seconds until the order expires, by the server's clock. */
-  readonly secondsLeft: number;
-  /** Called by "choose another way"; without it there is no such button. */
-  readonly onOther?: (() => void) | undefined;
-  /** Without another method: starts a card again, which gives up the open payment. */
-  readonly onAgain?: (() => void) | undefined;
-}
-
 /** Renders a payment in progress. When its time is over, renders the checking view, which offers nothing. */
-export function waitingView(context: ActionContext, props: WaitingProps): TemplateResult {
+export function waitingView(context: ActionContext, props: WaitingFacts): TemplateResult {
   if (props.secondsLeft === 0) return checkingView(context);
   const { waiting, unpaid } = context.words;
   const isCard = faceOf(props.status.method).asks === 'card';
@@ -30,7 +18,7 @@ export function waitingView(context: ActionContext, props: WaitingProps): Templa
     <span class=${s.spinner} aria-hidden="true"></span>
     <h2 class=${s.title} tabindex="-1">${waiting.title}</h2>
     <p class=${s.text}>${waiting.text}</p>
-    ${props.status.action ? nothing : countdown(waiting.left(formatTimeLeft(props.secondsLeft)))}
+    ${props.status.action ? nothing : timeLeft(context, props)}
     ${
       url || onStart
         ? html`<div class=${s.actions}>
@@ -51,11 +39,6 @@ export function waitingView(context: ActionContext, props: WaitingProps): Templa
     }
   </div>`;
 }
-
-// The live region announces it only three times, so it is silent here. An action has its own countdown, in its
-// own view.
-const countdown = (left: string): TemplateResult =>
-  html`<p class=${s.small} aria-hidden="true" data-countdown>${left}</p>`;
 
 /** Renders the view before a redirect, with a link in case the browser does not follow it. */
 export function redirectView({ words: { redirect } }: ActionContext, url: string): TemplateResult {

@@ -1,10 +1,11 @@
-/** The session of a trade's page: short-lived, bound to this trade, and valid only for its page's routes. */
+/** The session of a trade's page: bound to this trade, as long as its time to pay, valid only for its page's routes. */
 import { randomBytes } from 'node:crypto';
 import { formatAmount, inLanguage } from '@gangway/protocol';
 import {
   type CheckoutSession,
   methodOffers,
   SESSION_AUDIENCE,
+  SESSION_SECONDS_MAX,
   sessionSchema,
 } from '@gangway/protocol/checkout';
 import { errors, jwtVerify, SignJWT } from 'jose';
@@ -17,9 +18,6 @@ import { offeredMethods, sortForPayer } from '../offered-methods.ts';
 import type { PageLanguage } from '../page-language.ts';
 import { CheckoutRefusal } from './checkout-refusal.ts';
 import { CARD_PURPOSE } from './trade-status.ts';
-
-/** A page that is open longer gets a new session when it is reloaded. */
-const SESSION_SECONDS = 30 * 60;
 
 const ALGORITHM = 'HS256';
 
@@ -50,7 +48,7 @@ export async function makePageSession(
     aud: SESSION_AUDIENCE,
     jti: randomBytes(16).toString('base64url'),
     iat: now,
-    exp: now + SESSION_SECONDS,
+    exp: now + SESSION_SECONDS_MAX,
     gateway: services.publicUrl,
     clientKey: pageClientKey(order.merchantId, services.mode),
     orderId: order.orderId,

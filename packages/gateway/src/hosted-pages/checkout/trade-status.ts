@@ -100,6 +100,7 @@ function status(
     ...(purpose && { purpose }),
     expiresAt: Math.floor(endsAt / 1000),
     now: Math.floor(clock.now().getTime() / 1000),
+    hasFixedEnd: true,
     ...details,
   };
 }

@@ -1,6 +1,7 @@
 // Tests of Blik in its row: one field for six digits in any notation, and a code is never sent twice.
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { progressSource } from '../../progress/load-progress.ts';
 import { until } from '../../testing/card-frame.ts';
 import { FakeShop, statusOf } from '../../testing/fake-shop.ts';
 import { find, readText, untilState } from '../../testing/mount.ts';
@@ -21,7 +22,25 @@ describe('Blik in its row', () => {
     shop.payments = [waits];
     shop.statuses = [{ value: statusOf('processing', { method: 'Blik' }) }];
   });
-  afterEach(() => shop.remove());
+  const { load } = progressSource;
+  afterEach(() => {
+    shop.remove();
+    progressSource.load = load;
+  });
+
+  /** Opens it and waits for the script that follows payments, which says errors. */
+  async function openWhole(): Promise<GwCheckout> {
+    const loaded = new Promise<unknown>((resolve) => {
+      progressSource.load = async () => {
+        const module = await load();
+        setTimeout(resolve);
+        return module;
+      };
+    });
+    const element = await open();
+    await loaded;
+    return element;
+  }
 
   const codeOf = (index = 0): unknown => JSON.parse(shop.presses[index] ?? '{}').blikCode;
 
@@ -113,6 +132,39 @@ describe('Blik in its row', () => {
     field(element).dispatchEvent(new FocusEvent('blur'));
     await element.updateComplete;
     expect(error(element)).to.equal('The code has 6 digits');
+  });
+
+  const live = (element: GwCheckout): string[] =>
+    [...element.shadowRoot!.querySelectorAll('[aria-live], [role=status], [role=alert]')].map(
+      (region) => region.textContent?.trim() ?? '',
+    );
+  it('says an error of a field that was left in the one live region', async () => {
+    const element = await openWhole();
+    field(element).focus();
+    await sendKeys({ type: '12' });
+    await sendKeys({ press: 'Tab' });
+    await until(() => live(element)[0], 'the error');
+    expect(live(element)).to.deep.equal(['BLIK code: The code has 6 digits']);
+  });
+
+  it('says nothing where the focus moves to the wrong field, which is read with its error', async () => {
+    const element = await openWhole();
+    find(element, 'button[type=submit]').focus();
+    await sendKeys({ press: 'Enter' });
+    await until(() => error(element), 'the error');
+    expect(element.shadowRoot?.activeElement).to.equal(field(element));
+    expect([field(element).getAttribute('aria-describedby'), live(element)]).to.deep.equal([
+      'blik-code-hint blik-code-error',
+      [''],
+    ]);
+  });
+
+  it('says the error of a field that has the focus already when Enter is pressed in it', async () => {
+    const element = await openWhole();
+    field(element).focus();
+    await sendKeys({ press: 'Enter' });
+    await until(() => live(element)[0], 'the error');
+    expect(live(element)).to.deep.equal(['BLIK code: Enter the code from your bank app']);
   });
 
   it('empties the field after a refusal and shows the reason beside it', async () => {

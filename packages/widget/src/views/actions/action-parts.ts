@@ -1,6 +1,5 @@
-// Pieces shared by the views of actions: the other method, the countdown, and the view when the time is over.
+// Pieces shared by the views of actions: the other method, and the view when the time is over.
 import { html, nothing, type TemplateResult } from 'lit';
-import { formatTimeLeft } from '../../languages/format-time-left.ts';
 import { formatPrice } from '../../languages/languages.ts';
 import { faceOf, labelOf } from '../../offer-picker/method-faces.ts';
 import { drawnMark } from '../drawn-mark.ts';
@@ -15,10 +14,6 @@ export const priceOf = ({ locale }: ActionContext, { status }: WaitingFacts): st
 export function appOf({ strings }: ActionContext, { status }: WaitingFacts): string | undefined {
   return status.method === 'QRcode' ? undefined : labelOf(faceOf(status.method), strings);
 }
-
-/** Renders the time left. The live region announces it only three times, so it is silent here. */
-export const timeLeft = ({ words }: ActionContext, seconds: number): TemplateResult =>
-  html`<p class=${v.small} aria-hidden="true" data-countdown>${words.waiting.left(formatTimeLeft(seconds))}</p>`;
 
 /** Renders "Choose another way" if there is one; `look` is a class of the views. */
 export const otherWay = (

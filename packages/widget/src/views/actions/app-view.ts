@@ -2,8 +2,9 @@
 import { html, nothing } from 'lit';
 import { safeUrl } from '../../backend/navigation.ts';
 import { formatPrice } from '../../languages/languages.ts';
+import { timeLeft } from '../time-left.ts';
 import * as v from '../views.css.ts';
-import { otherWay, overView, timeLeft, wayOn } from './action-parts.ts';
+import { otherWay, overView, wayOn } from './action-parts.ts';
 import type { ActionView } from './action-view.ts';
 
 /** Renders a payment that continues in an app opened by the page, a submitted gift card, or one that paid a part. */
@@ -23,7 +24,7 @@ const appView: ActionView<'app'> = (context, props) => {
     ${rest ? nothing : html`<span class=${v.spinner} aria-hidden="true"></span>`}
     <h2 class=${v.title} tabindex="-1">${title}</h2>
     <p class=${v.text}>${text}</p>
-    ${timeLeft(context, props.secondsLeft)}
+    ${timeLeft(context, props)}
     ${
       way === nothing && !url
         ? nothing

@@ -1,8 +1,9 @@
 // An app was notified: the payer approves there, and sees what to do when nothing arrives.
 import { html, nothing, svg } from 'lit';
 import { columnsOf } from '../../offer-picker/method-columns.ts';
+import { timeLeft } from '../time-left.ts';
 import * as v from '../views.css.ts';
-import { otherWay, overView, priceOf, timeLeft, wayOn } from './action-parts.ts';
+import { otherWay, overView, priceOf, wayOn } from './action-parts.ts';
 import type { ActionView } from './action-view.ts';
 import * as s from './confirm-view.css.ts';
 
@@ -28,7 +29,7 @@ const confirmView: ActionView<'confirm-in-app'> = (context, props) => {
     <p class=${v.text}>${isAsked ? confirm.text(priceOf(context, props), app) : confirm.late(app)}</p>
     ${
       isAsked
-        ? html`${timeLeft(context, left)}
+        ? html`${timeLeft(context, { ...props, secondsLeft: left, onAgain: undefined })}
             <p class=${s.nothing}><b>${confirm.nothing}</b> ${confirm.open(app)}</p>`
         : nothing
     }

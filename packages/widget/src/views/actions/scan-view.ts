@@ -3,9 +3,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { safeUrl } from '../../backend/navigation.ts';
 import { copyButton } from '../../copy-button/copy-button.ts';
 import { qrCode } from '../../qr-code/qr-code.ts';
+import { timeLeft } from '../time-left.ts';
 import * as v from '../views.css.ts';
 import * as s from './action-parts.css.ts';
-import { appOf, otherWay, overView, priceOf, timeLeft } from './action-parts.ts';
+import { appOf, otherWay, overView, priceOf } from './action-parts.ts';
 import type { ActionContext, ActionProps, ActionView } from './action-view.ts';
 
 type Props = ActionProps<'scan'>;
@@ -23,7 +24,7 @@ const onDesk = (context: ActionContext, props: Props, url: string | undefined): 
   return html`<div class=${v.stage} part="waiting" data-action="scan">
     <h2 class=${v.title} tabindex="-1">${scan.title(priceOf(context, props))}</h2>
     <p class="${v.text} ${s.balanced}">${app ? scan.withApp(app) : scan.withPhone}</p>
-    ${refused(context, props)} ${code(context, props)} ${timeLeft(context, props.secondsLeft)}
+    ${refused(context, props)} ${code(context, props)} ${timeLeft(context, props)}
     <div class=${v.actions}>
       ${url ? html`<a class="${v.button} ${v.secondary}" href=${url} data-open>${scan.here}</a>` : nothing}
       ${copyLink(context, props)} ${otherWay(context, props)}
@@ -37,7 +38,7 @@ const onPhone = (context: ActionContext, props: Props, url: string): TemplateRes
   return html`<div class=${v.stage} part="waiting" data-action="scan">
     <h2 class=${v.title} tabindex="-1">${scan.phoneTitle(priceOf(context, props))}</h2>
     <p class="${v.text} ${s.balanced}">${scan.phoneText}</p>
-    ${timeLeft(context, props.secondsLeft)}
+    ${timeLeft(context, props)}
     <div class=${v.actions}>
       <a class="${v.button} ${v.primary}" part="button" href=${url} data-open
         >${app ? scan.open(app) : scan.openAny}</a
