@@ -83,7 +83,8 @@ const SQL = statements('scheme', {
    RETURNING ${LIST}`,
   // Only before the issuer is asked, whose request names the address.
   frameCardPayment: `UPDATE scheme_card_payments SET notification_url = $2
-   WHERE id = $1 AND state = 'open' AND (step = 'method' OR step = 'challenge' AND initiator = 'CIT') RETURNING ${LIST}`,
+   WHERE id = $1 AND state = 'open' AND (step = 'method' OR step = 'challenge' AND initiator = 'CIT')
+   RETURNING ${LIST}`,
   cancelCardPayment: `UPDATE scheme_card_payments SET state = 'cancelled', decided_at = $2
    WHERE id = $1 AND (state = 'authorised' OR state = 'open' AND expires_at > $2)
    RETURNING ${LIST}`,
