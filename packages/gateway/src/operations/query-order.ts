@@ -2,11 +2,10 @@
 import { formatAmount } from '@gangway/protocol';
 import type { Caller } from '../accounts/callers.ts';
 import { listAttempts } from '../orders/attempts.ts';
-import { findCheckoutData } from '../orders/checkout-data.ts';
 import { type Dispute, listDisputes } from '../orders/disputes.ts';
 import type { Order } from '../orders/order.ts';
 import { partOf, restMinor } from '../orders/order-parts.ts';
-import { findOrder } from '../orders/order-rows.ts';
+import { findQueriedOrder, type QueriedOrder } from '../orders/queried-order.ts';
 import { listRefunds, type Refund } from '../orders/refunds.ts';
 import { unpaidReason } from '../orders/unpaid-reason.ts';
 import { unixSeconds } from '../outcomes/announce.ts';
@@ -20,11 +19,11 @@ export async function queryOrder(
   services: GatewayServices,
   { caller, values }: OperationRequest<'v3.QueryOrder'>,
 ): Promise<Answer> {
-  const order = getVisibleOrderOrThrow(caller, await findOrder(services.database, values.trade_id));
-  const [account, refunds, checkoutData] = await Promise.all([
+  const found = await findQueriedOrder(services.database, values.trade_id);
+  const order = getVisibleOrderOrThrow(caller, found);
+  const [account, refunds] = await Promise.all([
     services.callers.byId(order.accountId),
-    listRefunds(services.database, order.tradeId),
-    findCheckoutData(services.database, order.tradeId),
+    order.hasRefunds ? listRefunds(services.database, order.tradeId) : [],
   ]);
   const kept = await keptCardMembers(services, services.database, order);
   return {
@@ -32,10 +31,10 @@ export async function queryOrder(
       ...transactionRecord(order, account, refunds),
       ...kept,
       ...threeDsMembers(order),
-      ...(checkoutData && { checkout_data: checkoutData }),
+      ...(order.checkoutData && { checkout_data: order.checkoutData }),
       ...(await unpaidMembers(services, order)),
       ...paymentMembers(order),
-      ...(order.paidAt && (await disputeMembers(services, order))),
+      ...(order.hasDisputes && order.paidAt && (await disputeMembers(services, order))),
     },
   };
 }
@@ -44,10 +43,11 @@ const threeDsMembers = ({ threeDs }: Order): Answer =>
   threeDs ? { '3ds_status': threeDs.status, '3ds_trxid': threeDs.trxid, '3ds_version': threeDs.version } : {};
 
 /** Returns members in addition to the specification's, which a shop can show a payer who has not paid in full. */
-async function unpaidMembers({ database }: GatewayServices, order: Order): Promise<Answer> {
+async function unpaidMembers({ database }: GatewayServices, order: QueriedOrder): Promise<Answer> {
   const isOpen = order.state === 'processing';
   if (order.state !== 'declined' && !isOpen) return {};
-  const payments = (await listAttempts(database, order.tradeId)).filter(({ kind }) => kind === 'payment');
+  const attempts = order.hasAttempts ? await listAttempts(database, order.tradeId) : [];
+  const payments = attempts.filter(({ kind }) => kind === 'payment');
   const reason = unpaidReason(order, payments);
   const action = payments.at(-1)?.payerAction;
   const received = isOpen && action?.kind === 'transfer' && action.received;
@@ -72,8 +72,7 @@ function paymentMembers(order: Order): Answer {
 
 /** Returns the disputes of an order, a member in addition to the specification's. */
 async function disputeMembers({ database }: GatewayServices, { tradeId }: Order): Promise<Answer> {
-  const disputes = await listDisputes(database, tradeId);
-  return disputes.length === 0 ? {} : { dispute_info: disputes.map(disputeRecord) };
+  return { dispute_info: (await listDisputes(database, tradeId)).map(disputeRecord) };
 }
 
 const disputeRecord = (dispute: Dispute): Answer => ({

@@ -10,7 +10,7 @@ import type { Queryable } from '../storage/database.ts';
  * Returns an order of the caller: of a cashier's own store, otherwise of the merchant. Throws -4001 for any other
  * order, as for an unknown one, so that nobody learns which trades exist.
  */
-export function getVisibleOrderOrThrow(caller: Caller, order: Order | undefined): Order {
+export function getVisibleOrderOrThrow<One extends Order>(caller: Caller, order: One | undefined): One {
   if (!order || !isOwn(caller, order))
     throw new GatewayError('-4001', 'The order does not exist: trade_id is unknown');
   return order;

@@ -9,17 +9,12 @@ const SQL = statements('checkout-data', {
   // What a bank reports replaces what was typed.
   write: `INSERT INTO checkout_data AS c (trade_id, merchant_id, data) VALUES ($1, $2, $3::jsonb)
     ON CONFLICT (trade_id) DO UPDATE SET data = c.data || excluded.data`,
-  find: 'SELECT data FROM checkout_data WHERE trade_id = $1',
   delete: 'DELETE FROM checkout_data WHERE trade_id = $1',
 });
 
 /** Stores the data with its order, in place of what was stored before. A repeat changes nothing. */
 export const writeCheckoutData = (tx: Queryable, order: Order, data: object): Promise<unknown[]> =>
   tx.query(SQL.write, [order.tradeId, order.merchantId, JSON.stringify(data)]);
-
-/** Returns the data of an order; undefined where nothing was sent or reported, and after it ended unpaid. */
-export const findCheckoutData = async (db: Queryable, tradeId: string): Promise<object | undefined> =>
-  (await db.query<{ data: object }>(SQL.find, [tradeId]))[0]?.data;
 
 /** Deletes the data of an order that has ended unpaid. */
 export const deleteCheckoutData = (tx: Queryable, { tradeId }: Order): Promise<unknown[]> =>
