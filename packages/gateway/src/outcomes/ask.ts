@@ -59,7 +59,7 @@ export async function askToStart(
     ...means,
     ...(card && { card }),
   });
-  await settleStart(services, attemptId, begun);
+  await settleStart(services, attempt, begun);
   return begun;
 }
 

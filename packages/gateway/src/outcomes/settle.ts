@@ -24,9 +24,10 @@ import { isUnproven, isYes, refuseUnproven, settleYes } from './settle-yes.ts';
 /** Settles the answer to a start. `unclear` changes nothing: the resolver queries the rail later. */
 export async function settleStart(
   services: GatewayServices,
-  attemptId: string,
+  attempt: Attempt,
   step: RailStep,
 ): Promise<void> {
+  const { id: attemptId } = attempt;
   switch (step.kind) {
     case 'redirect':
     case 'authenticate':
@@ -40,7 +41,7 @@ export async function settleStart(
       services.log.warn({ attemptId, reason: step.reason }, 'a rail gave no clear answer to a start');
       return;
     default:
-      await settleAttempt(services, attemptId, step);
+      await settleKnown(services, attempt, step);
   }
 }
 
@@ -58,16 +59,28 @@ export async function settleAttempt(
 ): Promise<void> {
   if (outcome.kind === 'unclear') return;
   const attempt = await findAttempt(services.database, attemptId);
-  if (attempt?.kind !== 'payment') return;
-  if (await settle(services, { attempt, outcome, heldUntil })) return;
+  if (attempt) await settleKnown(services, attempt, outcome, heldUntil);
+}
+
+/** Runs {@link settleAttempt} for an attempt that was read before. */
+async function settleKnown(
+  services: GatewayServices,
+  known: Attempt,
+  outcome: ClearOutcome,
+  heldUntil?: Date,
+): Promise<void> {
+  if (known.kind !== 'payment') return;
+  if (await settle(services, { attempt: known, outcome, heldUntil })) return;
+  // The rail's reference may have been stored since the attempt was read.
+  const attempt = (await findAttempt(services.database, known.id)) ?? known;
   const taken = await services.rails.named(attempt.rail);
   const answer = await taken?.cancel(railAttempt(attempt));
   // A yes that the rail cannot take back holds.
   const final = answer && (answer.kind === 'cannot' || !isCertain(answer, taken)) ? outcome : answer;
   if (final && final.kind !== 'unclear' && final.kind !== 'accepted')
     await settle(services, { attempt, outcome: final, heldUntil, isAfterCancel: true });
-  else if (!isPending(attempt))
-    throw new Error(`The rail gave no clear answer to the cancellation of attempt ${attemptId}`);
+  else if (!isPending(known))
+    throw new Error(`The rail gave no clear answer to the cancellation of attempt ${known.id}`);
 }
 
 type ClearOutcome = Exclude<RailOutcome, RailUnclear>;
@@ -101,8 +114,14 @@ async function settle(services: GatewayServices, report: SettlementReport): Prom
   const settled = await services.database.transaction((tx) => writeOutcome(services, tx, report));
   if (settled === 'crossed') return false;
   services.wakeDeliveries();
-  if (facts?.retryPolicy === 'none') await tryEnded(services, id, settled);
+  if (settled.isTry && facts?.retryPolicy === 'none') await tryEnded(services, id, settled.kind);
   return true;
+}
+
+/** How a settled attempt is counted. A sale with a stored card is no try of a number, and was not counted. */
+interface Settled {
+  readonly kind: ClearOutcome['kind'];
+  readonly isTry: boolean;
 }
 
 /** Writes a report under the locks of the order_id. Returns how the attempt is counted. */
@@ -110,7 +129,7 @@ async function writeOutcome(
   services: GatewayServices,
   tx: Transaction,
   { attempt: { id, tradeId }, outcome, heldUntil, isAfterCancel }: SettlementReport,
-): Promise<ClearOutcome['kind'] | 'crossed'> {
+): Promise<Settled | 'crossed'> {
   const family = await lockOrderFamily(tx, tradeId);
   const order = family.find((member) => member.tradeId === tradeId);
   const attempt = await lockAttempt(tx, id);
@@ -123,5 +142,5 @@ async function writeOutcome(
   else if (isPending(attempt)) await settleNo(services, tx, { order, attempt, outcome: final, heldUntil });
   // After the payment that it exceeds, so that the ledger keeps the order of events.
   await returnSurplus(services, tx, { order, attempt, outcome });
-  return final.kind;
+  return { kind: final.kind, isTry: order.subPayMethod !== 'Token' };
 }

@@ -71,7 +71,7 @@ const SQL = statements('scheme', {
   // Equal requests have an equal page secret too, and meet in either index.
   insertCardPayment: `INSERT INTO scheme_card_payments (${LIST}, page_secret_hash, created_at, expires_at)
    VALUES (${Array.from({ length: NAMES.length + 3 }, (_, index) => `$${index + 1}`).join(', ')})
-   ON CONFLICT DO NOTHING`,
+   ON CONFLICT DO NOTHING RETURNING ${LIST}`,
   // Stores expiry at the first read, so that moving the clock back never reopens a payment.
   expireCardPayment: `UPDATE scheme_card_payments SET state = 'timed-out', decided_at = expires_at
    WHERE id = $1 AND state = 'open' AND expires_at <= $2`,
@@ -100,12 +100,13 @@ const SQL = statements('scheme', {
 /** Inserts a payment, or returns the one that this request has already made. */
 export async function openCardPayment(db: Queryable, input: NewCardPayment): Promise<CardPayment> {
   const values: Record<string, unknown> = { ...input, paymentId: newId() };
-  await db.query(SQL.insertCardPayment, [
+  const [row] = await db.query<Row>(SQL.insertCardPayment, [
     ...Object.values(COLUMNS).map((member) => values[member] ?? null),
     hashOf(input.pageSecret),
     input.createdAt,
     input.expiresAt,
   ]);
+  if (row) return fromRow(row);
   const payment = await findCardPayment(db, { requestId: input.requestId }, input.createdAt);
   if (!payment) throw new Error('A card payment that was just written is gone.');
   return payment;
