@@ -13,6 +13,7 @@ import { rateLimit } from './http/rate-limit.ts';
 import { wrongSignatures } from './http/wrong-signatures.ts';
 import { type LedgerSeal, ledgerSeal } from './ledger/seal.ts';
 import type { OpenStorage } from './open-storage.ts';
+import { creationBatches } from './orders/creation-batches.ts';
 import { pageSecrets } from './orders/page-secret.ts';
 import { storedRates } from './pricing/exchange-rates.ts';
 import { storedPrices } from './pricing/price-list.ts';
@@ -54,6 +55,7 @@ export async function assembleServices(
   const services: AssembledServices = {
     ...wires,
     database,
+    creations: creationBatches(database),
     clock,
     draining,
     stopping,

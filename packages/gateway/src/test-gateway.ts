@@ -17,6 +17,7 @@ import { gatewayMetrics } from './http/metrics.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import { wrongSignatures } from './http/wrong-signatures.ts';
 import { findAttempt } from './orders/attempts.ts';
+import { creationBatches } from './orders/creation-batches.ts';
 import { pageSecrets } from './orders/page-secret.ts';
 import { finishPayment } from './outcomes/leave-at-rail.ts';
 import { storedRates } from './pricing/exchange-rates.ts';
@@ -110,6 +111,7 @@ export const ROOT_KEY = rootKeyOf(MASTER_KEY);
 function testServices(database: Database, rails: RailRegistry, clock: Clock): AppServices {
   return {
     database,
+    creations: creationBatches(database),
     clock,
     callers: storedCallers(database, ROOT_KEY),
     rails,

@@ -2,7 +2,6 @@
  * Creates an order that consists of its row and its key, in one round trip: most creations, whose payer continues on a
  * page of the gateway.
  */
-import { insertPlainOrder } from '../orders/insert-plain-orders.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
 import type { NewBinding } from '../orders/signed-contents.ts';
 import { type GatewayServices, pageAddressOf } from '../outcomes/gateway-services.ts';
@@ -11,7 +10,8 @@ import { type AnyRequest, plainCreationOf } from './operations.ts';
 
 /**
  * Creates the order of a request, binds its signature, and returns its answer. Returns undefined, and creates no order,
- * where more belongs to the request, where its key or signature is known, or where the order_id has another trade.
+ * where the request has to go alone: more belongs to it, its key or signature is known, its order_id has another trade,
+ * or its batch failed.
  */
 export async function createPlainOrder(
   services: GatewayServices,
@@ -24,7 +24,7 @@ export async function createPlainOrder(
   const { key, contentMac } = request;
   const secret = services.pageSecrets.of(order.tradeId);
   const pageSecretHash = services.pageSecrets.hash(secret);
-  const isCreated = await insertPlainOrder(services.database, {
+  const isCreated = await services.creations.insert({
     order,
     pageSecretHash,
     key,

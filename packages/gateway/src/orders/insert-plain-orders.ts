@@ -1,4 +1,4 @@
-/** Creates an order, its key and the binding of its request's signature, in one statement and one commit. */
+/** Creates orders, each with its key and the binding of its request's signature, in one statement and one commit. */
 import { keysOf } from '@gangway/protocol';
 import { type Queryable, statement } from '../storage/database.ts';
 import {
@@ -31,14 +31,19 @@ const BINDING_INSERTS: readonly Column[] = ['signature_mac', 'signed_mac', 'sign
 const place = (name: Column): string => `$${COLUMNS.indexOf(name) + 1}::${TYPES[name]}`;
 const places = (names: readonly Column[]): string => names.map(place).join(', ');
 
-// Inserts nothing where the order_id has another trade, in whatever state: so no sibling is locked or waited for, and
-// a claimed order_id needs no look-up of its own. Where the signature is bound already, or the key used, the order is
-// not inserted; a signature that is bound by this statement then stays bound to the same content.
+/** A concurrent request with the same key is waited for this long. Longer waits are for requests that go alone. */
+const LOCK_TIMEOUT_MS = 250;
+// Run once, before anything is locked; the setting ends with the statement.
+const LIMIT_WAITS = `(SELECT set_config('lock_timeout', '${LOCK_TIMEOUT_MS}', true)) IS NOT NULL`;
+
+// Both statements insert nothing where the order_id has another trade, in whatever state: so no sibling is locked or
+// waited for, and a claimed order_id needs no look-up of its own. Where the signature is bound already, or the key
+// used, the order is not inserted; a signature that is bound here then stays bound to the same content.
 const one = statement(
   'orders.insert-plain',
   `WITH bound AS (
      INSERT INTO signed_contents (signature_mac, content_mac, until) SELECT ${places(BINDING_INSERTS)}
-     WHERE NOT EXISTS (SELECT FROM orders o
+     WHERE ${LIMIT_WAITS} AND NOT EXISTS (SELECT FROM orders o
        WHERE o.store_id = ${place('store_id')} AND o.order_id = ${place('order_id')})
      ON CONFLICT DO NOTHING RETURNING 1
    ), keyed AS (
@@ -47,6 +52,30 @@ const one = statement(
    )
    INSERT INTO orders (${ORDER_INSERTS.join(', ')}) SELECT ${places(ORDER_INSERTS)} FROM keyed
    RETURNING trade_id AS "tradeId"`,
+);
+
+// Signatures and keys are inserted in one order, so that batches of two nodes do not deadlock. A trade of the order_id
+// is looked up for each row, never by a join, which might read all orders. $2 is the number of orders. It limits
+// nothing, but lets the planner expect few rows, so that it keeps one generic plan.
+const many = statement(
+  'orders.insert-plain-batch',
+  `WITH input AS (
+     SELECT * FROM json_to_recordset($1::json) AS t(${COLUMNS.map((name) => `${name} ${TYPES[name]}`).join(', ')})
+     LIMIT $2
+   ), free AS (
+     SELECT i.* FROM input i WHERE ${LIMIT_WAITS}
+       AND (SELECT true FROM orders o WHERE o.store_id = i.store_id AND o.order_id = i.order_id LIMIT 1) IS NULL
+   ), bound AS (
+     INSERT INTO signed_contents (signature_mac, content_mac, until)
+     SELECT ${BINDING_INSERTS.join(', ')} FROM free ORDER BY signature_mac
+     ON CONFLICT DO NOTHING RETURNING signature_mac, content_mac AS signed_mac
+   ), keyed AS (
+     INSERT INTO request_keys (${KEY_INSERTS.join(', ')})
+     SELECT ${KEY_INSERTS.join(', ')} FROM free JOIN bound USING (signature_mac, signed_mac) ORDER BY account_id, key
+     ON CONFLICT DO NOTHING RETURNING trade_id
+   )
+   INSERT INTO orders (${ORDER_INSERTS.join(', ')}) SELECT ${ORDER_INSERTS.join(', ')}
+   FROM free JOIN keyed USING (trade_id) RETURNING trade_id AS "tradeId"`,
 );
 
 const rowOf = ({ binding, ...order }: PlainOrder) =>
@@ -58,12 +87,22 @@ const rowOf = ({ binding, ...order }: PlainOrder) =>
   }) satisfies Record<Column, unknown>;
 
 /**
- * Inserts an order with its key, and binds its request's signature. Returns false, and inserts no order, where the key
- * is used, the signature bound, or the order_id has another trade. Waits for a concurrent request with the same key or
- * signature.
+ * Inserts orders with their keys, and binds their requests' signatures. Returns the trade_ids of the inserted ones: not
+ * those whose key is used, whose signature is bound, or whose order_id has another trade. Two of them must not have the
+ * same order_id. Throws, and inserts none, when a concurrent request with the same key or signature takes too long.
  */
-export async function insertPlainOrder(db: Queryable, order: PlainOrder): Promise<boolean> {
-  const row = rowOf(order);
-  const values = COLUMNS.map((name) => parameterOf(row[name]));
-  return (await db.query<{ tradeId: string }>(one, values)).length > 0;
+export async function insertPlainOrders(
+  db: Queryable,
+  orders: readonly PlainOrder[],
+): Promise<ReadonlySet<string>> {
+  const rows = orders.map(rowOf);
+  const [first] = rows;
+  const created =
+    first && rows.length === 1
+      ? await db.query<{ tradeId: string }>(
+          one,
+          COLUMNS.map((name) => parameterOf(first[name])),
+        )
+      : await db.query<{ tradeId: string }>(many, [JSON.stringify(rows), rows.length]);
+  return new Set(created.map(({ tradeId }) => tradeId));
 }

@@ -6,6 +6,7 @@ import type { WalletApps } from '../accounts/wallet-apps.ts';
 import type { Clock } from '../clock.ts';
 import type { LimitName, TriedKind, TryLimits } from '../limits/try-limits.ts';
 import type { Attempt, FinalState } from '../orders/attempts.ts';
+import type { CreationBatches } from '../orders/creation-batches.ts';
 import type { PageSecrets } from '../orders/page-secret.ts';
 import type { ExchangeRates } from '../pricing/exchange-rates.ts';
 import type { PriceList } from '../pricing/price-list.ts';
@@ -40,6 +41,7 @@ export interface OutcomeCounts {
 /** The services of the gateway. */
 export interface GatewayServices {
   readonly database: Database;
+  readonly creations: CreationBatches;
   readonly clock: Clock;
   readonly callers: Callers;
   readonly rails: RailRegistry;
