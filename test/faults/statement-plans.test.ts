@@ -1,4 +1,4 @@
-// No named statement scans a large table completely, on a database with 100,000 orders.
+// No named statement scans a large table completely, on a database with 40,000 orders.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
@@ -9,7 +9,7 @@ import { testSandboxDatabase } from '../../packages/sandbox/src/test-sandbox-dat
 import { makeOrders } from '../../tools/make-orders/make-orders.ts';
 import { findReadIndexes, findScannedTables, findStatements } from './declared-statements.ts';
 
-const ORDERS = 100_000;
+const ORDERS = 40_000;
 const LARGE_ROWS = 10_000;
 /** There were 330 at the time of writing; fewer than this minimum means that they are no longer found. */
 const STATEMENTS_MIN = 300;

@@ -81,7 +81,7 @@ const SQL = statements('scheme', {
      challenge_tries = $9, state = $10, reason = $11, decided_at = $12, consent = $13
    WHERE id = $1 AND state = 'open' AND step = $2 AND challenge_tries = $3 AND expires_at > $14
    RETURNING ${LIST}`,
-  // Only before the issuer is asked, whose request names the address.
+  // Only before the issuer is asked on behalf of a page, whose address the request names: a stored card has none.
   frameCardPayment: `UPDATE scheme_card_payments SET notification_url = $2
    WHERE id = $1 AND state = 'open' AND (step = 'method' OR step = 'challenge' AND initiator = 'CIT')
    RETURNING ${LIST}`,
