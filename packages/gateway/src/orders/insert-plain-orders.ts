@@ -71,11 +71,13 @@ const many = statement(
      ON CONFLICT DO NOTHING RETURNING signature_mac, content_mac AS signed_mac
    ), keyed AS (
      INSERT INTO request_keys (${KEY_INSERTS.join(', ')})
-     SELECT ${KEY_INSERTS.join(', ')} FROM free JOIN bound USING (signature_mac, signed_mac) ORDER BY account_id, key
+     SELECT ${KEY_INSERTS.join(', ')} FROM free
+     WHERE ((signature_mac, signed_mac) IN (SELECT signature_mac, signed_mac FROM bound)) IS TRUE
+     ORDER BY account_id, key
      ON CONFLICT DO NOTHING RETURNING trade_id
    )
    INSERT INTO orders (${ORDER_INSERTS.join(', ')}) SELECT ${ORDER_INSERTS.join(', ')}
-   FROM free JOIN keyed USING (trade_id) RETURNING trade_id AS "tradeId"`,
+   FROM free WHERE (trade_id IN (SELECT trade_id FROM keyed)) IS TRUE RETURNING trade_id AS "tradeId"`,
 );
 
 const rowOf = ({ binding, ...order }: PlainOrder) =>
