@@ -1,72 +1,46 @@
 // Several servers, of which one takes writes: a real standby that is promoted, and its former primary.
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { access, chmod, constants, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { promisify } from 'node:util';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@gangway/embedded-postgres';
-import pg from 'pg';
+import type { EmbeddedPostgres } from '@gangway/embedded-postgres';
 import { type Database, openDatabase, statement } from './database.ts';
 import { migrate } from './migrate.ts';
 import { StartupFailure } from './startup-failure.ts';
+import { type ServerPair, startServerPair } from './test-server-pair.ts';
 
-const run = promisify(execFile);
 const RENAME = statement('test.rename', "UPDATE merchants SET name = 'B' WHERE uid = 'a' RETURNING name");
 const TIMELINE = statement(
   'test.timeline',
   'SELECT left(pg_walfile_name(pg_current_wal_lsn()), 8) AS timeline',
 );
-const ID = '0190a000-0000-7000-8000-000000000001';
 
 describe('a primary and its standby', { concurrency: false }, () => {
-  let root: string;
-  let first: EmbeddedPostgres;
-  let second: EmbeddedPostgres;
+  let pair: ServerPair;
   let database: Database;
   let url: string;
   const moves: string[] = [];
-  const start = (name: string) => startEmbeddedPostgres(join(root, name, 'data'), join(root, name));
-
   before(async () => {
-    const hasMemory = await access('/dev/shm', constants.W_OK).then(
-      () => true,
-      () => false,
-    );
-    root = await mkdtemp(join(hasMemory ? '/dev/shm' : tmpdir(), 'gw-primary-'));
-    // Under root another account runs the servers.
-    await chmod(root, 0o755);
-    first = await start('one');
-    await migrate(first.url);
-    await asOwner(first.url, `INSERT INTO merchants (id, uid, name) VALUES ('${ID}', 'a', 'A')`);
-    await first.stop();
-    // A copy of the stopped server with this file is a standby that has everything and receives no more.
-    second = await start('two');
-    await second.stop();
-    await rm(join(second.directory, 'database'), { recursive: true });
-    for (const name of ['database', 'password'])
-      await run('cp', ['-a', join(first.directory, name), second.directory]);
-    await writeFile(join(second.directory, 'database', 'standby.signal'), '');
-    first = await start('one');
-    second = await start('two');
-    const [login] = first.url.split('@');
-    url = `${login}@${hostOf(second)},${hostOf(first)}/gangway?target_session_attrs=read-write`;
+    // With this file alone the copy is a standby that has everything and receives no more.
+    pair = await startServerPair(({ data }) => writeFile(join(data, 'standby.signal'), ''));
+    const [login] = pair.first.url.split('@');
+    url = `${login}@${hostOf(pair.second)},${hostOf(pair.first)}/gangway?target_session_attrs=read-write`;
   });
   after(async () => {
     await database?.close();
-    await first?.stop();
-    await second?.stop();
-    await rm(root, { recursive: true, force: true });
+    await pair?.stop();
   });
 
   test('a start on the standby alone is refused, and says so', async () => {
-    await assert.rejects(openDatabase(second.url), (error) => {
+    await assert.rejects(openDatabase(pair.second.url), (error) => {
       assert.ok(error instanceof StartupFailure);
       assert.match(error.message, /takes no writes: it is a standby/);
       return true;
     });
-    await assert.rejects(migrate(`${second.url}?target_session_attrs=read-write`), /a standby, or read-only/);
+    await assert.rejects(
+      migrate(`${pair.second.url}?target_session_attrs=read-write`),
+      /a standby, or read-only/,
+    );
   });
 
   test('of both servers, in either order, the one that takes writes is used', async () => {
@@ -76,38 +50,28 @@ describe('a primary and its standby', { concurrency: false }, () => {
   });
 
   test('work that arrives while no server takes writes waits, and succeeds after the failover', async () => {
-    await first.stop();
+    await pair.first.stop();
     const waiting = [1, 2, 3].map(() => database.query<{ name: string }>(RENAME));
-    await asOwner(second.url, 'SELECT pg_promote()');
+    await pair.asOwner(pair.second.url, 'SELECT pg_promote()');
     assert.deepEqual(await Promise.all(waiting), Array(3).fill([{ name: 'B' }]));
-    assert.deepEqual(moves, [hostOf(second)]);
+    assert.deepEqual(moves, [hostOf(pair.second)]);
   });
 
   test('the former primary is not used again, although it takes writes and the other server is gone', async () => {
-    first = await start('one');
-    assert.deepEqual(await asOwner(first.url, "UPDATE merchants SET name = 'A' RETURNING name"), [
+    await pair.startFirst();
+    assert.deepEqual(await pair.asOwner(pair.first.url, "UPDATE merchants SET name = 'A' RETURNING name"), [
       { name: 'A' },
     ]);
     const fresh = await openDatabase(url);
     assert.deepEqual(await fresh.query(TIMELINE), [{ timeline: '00000002' }]);
     await fresh.close();
-    await second.stop();
+    await pair.second.stop();
     await assert.rejects(database.query(RENAME), (error: Error) => {
       assert.match(String(error.cause), /a primary of an earlier timeline/);
       return true;
     });
-    assert.deepEqual(await asOwner(first.url, 'SELECT name FROM merchants'), [{ name: 'A' }]);
+    assert.deepEqual(await pair.asOwner(pair.first.url, 'SELECT name FROM merchants'), [{ name: 'A' }]);
   });
 });
 
 const hostOf = ({ url }: EmbeddedPostgres): string => new URL(url).host;
-
-async function asOwner(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-}

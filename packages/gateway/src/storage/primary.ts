@@ -7,6 +7,8 @@ import { StartupFailure } from './startup-failure.ts';
 
 /** How long a search waits for one server to connect, and then for its answer. */
 const ANSWER_WITHIN_MS = 1_000;
+/** How long a search goes on without the servers that have not answered: one that hangs must not delay the next. */
+const MOST_ANSWER_WITHIN_MS = 300;
 /** Pause between two searches that found nothing. */
 const SEARCH_PAUSE_MS = 200;
 /** How long a new connection to the primary may take: a server that hangs must not use up the time of a request. */
@@ -14,14 +16,17 @@ const CONNECT_WITHIN_MS = 1_500;
 /** A server that ends statements (57014) or is out of resources (class 53 and 58) is still the primary. */
 const STAYS_PRIMARY = /^(57014|53|58)/;
 
+/** What pg-pool says to work for which no connection became free in time; of the server this says nothing. */
+const POOL_IS_FULL = 'timeout exceeded when trying to connect';
+
 /** The name of the current log segment begins with the timeline, in eight hexadecimal digits. */
 const READ_TIMELINE = `SELECT CASE WHEN NOT pg_is_in_recovery() AND NOT current_setting('transaction_read_only')::bool
   THEN left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS timeline`;
 
-/** The answer of a server: its timeline if it takes writes, otherwise why it is not the primary. */
+/** The answer of a server: its timeline, 0 unless it takes writes, and why it is not the primary. */
 interface Found {
   readonly server: ServerAddress;
-  readonly timeline?: number;
+  readonly timeline: number;
   readonly why: string;
 }
 
@@ -33,7 +38,8 @@ export class Primary {
   #timeline = 0;
   #generation = 0;
   #isCertain = false;
-  #search: Search | undefined;
+  #search: Promise<void> | undefined;
+  readonly #heard = new Map<ServerAddress, string>();
 
   /** `onMove` is called with host and port whenever another server than before is the primary. */
   constructor(servers: readonly ServerAddress[], onMove: (server: string) => void = () => {}) {
@@ -59,7 +65,8 @@ export class Primary {
   doubt(error: unknown, client?: pg.ClientBase): void {
     if (client && !isCurrent(client, this)) return;
     const cause = error instanceof DatabaseUnavailable ? error.cause : error;
-    if (!STAYS_PRIMARY.test(findSqlState(cause) ?? '')) this.#isCertain = false;
+    const isBusy = cause instanceof Error && cause.message === POOL_IS_FULL;
+    if (!isBusy && !STAYS_PRIMARY.test(findSqlState(cause) ?? '')) this.#isCertain = false;
   }
 
   /**
@@ -69,45 +76,41 @@ export class Primary {
   async find(deadline: number): Promise<void> {
     while (!this.#isCertain) {
       this.#search ??= this.#start();
-      const { found } = this.#search;
-      const answers = await found;
+      const search = this.#search;
+      await search;
+      if (this.#search === search) this.#search = undefined;
       if (this.#isCertain) return;
       if (performance.now() + SEARCH_PAUSE_MS > deadline)
-        throw new DatabaseUnavailable(new Error(tellAll(answers)));
+        throw new DatabaseUnavailable(new Error(this.#tellAll()));
       await sleep(SEARCH_PAUSE_MS);
     }
   }
 
   /**
    * Asks all servers at once. After a failover the former primary may take writes for a while, so the first search
-   * waits for all and takes the highest timeline. Later ones need not wait for a server that hangs: a higher timeline
-   * than the known one decides, and so does the primary itself until then.
+   * waits for all and takes the highest timeline. Later ones wait for no server that hangs: a higher timeline than the
+   * known one decides, and so does the primary itself until then, also when it answers late.
    */
-  #start(): Search {
-    const asked = this.#servers.map(ask);
-    const isFirst = this.#timeline === 0;
-    const search: Search = {
-      found: new Promise((resolve) => {
-        void Promise.all(asked).then((answers) => {
-          const [best] = answers.toSorted((a, b) => (b.timeline ?? 0) - (a.timeline ?? 0));
-          if (best) this.#consider(best);
-          if (this.#search === search) this.#search = undefined;
-          resolve(answers);
-        });
-        if (isFirst) return;
-        for (const answer of asked)
-          void answer.then((found) => {
-            const isDecided = this.#consider(found);
-            if (isDecided && this.#search === search) this.#search = undefined;
-            if (isDecided) resolve([found]);
-          });
-      }),
-    };
-    return search;
+  async #start(): Promise<void> {
+    const asked = this.#servers.map(async (server) => {
+      const found = await ask(server);
+      this.#heard.set(server, found.why);
+      return found;
+    });
+    if (this.#timeline === 0) {
+      const [best] = (await Promise.all(asked)).toSorted((a, b) => b.timeline - a.timeline);
+      if (best) this.#consider(best);
+      return;
+    }
+    const decided = asked.map(async (answer) => {
+      if (!this.#consider(await answer)) throw new Error('This answer does not decide.');
+    });
+    const undecided = Promise.allSettled(asked);
+    await Promise.race([Promise.any(decided).catch(() => {}), undecided, sleep(MOST_ANSWER_WITHIN_MS)]);
   }
 
   /** Follows a server that takes writes on the known timeline or a higher one. Returns whether that is certain now. */
-  #consider({ server, timeline = 0 }: Found): boolean {
+  #consider({ server, timeline }: Found): boolean {
     const isNewer = timeline > this.#timeline;
     if (!isNewer && !(timeline > 0 && timeline === this.#timeline && server === this.#current)) return false;
     const hasMoved = this.#current !== undefined && server !== this.#current;
@@ -118,11 +121,12 @@ export class Primary {
     if (hasMoved) this.#onMove(server.name);
     return true;
   }
-}
 
-/** A search under way; `found` has the answers on which it was decided, or all where none decides. */
-interface Search {
-  readonly found: Promise<readonly Found[]>;
+  #tellAll(): string {
+    return this.#servers
+      .map((server) => `${server.name}: ${this.#heard.get(server) ?? 'no answer'}`)
+      .join('; ');
+  }
 }
 
 /** Returns a class of clients that connect to the primary; each knows the generation of its server. */
@@ -165,16 +169,13 @@ async function ask(server: ServerAddress): Promise<Found> {
     await client.connect();
     const query = { text: READ_TIMELINE, query_timeout: ANSWER_WITHIN_MS };
     const [row] = (await client.query<{ timeline: string | null }>(query)).rows;
-    if (!row?.timeline) return { server, why: 'a standby, or read-only' };
+    if (!row?.timeline) return { server, timeline: 0, why: 'a standby, or read-only' };
     return { server, timeline: Number.parseInt(row.timeline, 16), why: 'a primary of an earlier timeline' };
   } catch (error) {
     const read = readDriverError(error);
     const cause = read instanceof DatabaseUnavailable ? read.cause : read;
-    return { server, why: cause instanceof Error ? cause.message : 'no answer' };
+    return { server, timeline: 0, why: cause instanceof Error ? cause.message : 'no answer' };
   } finally {
     void client.end().catch(() => {});
   }
 }
-
-const tellAll = (found: readonly Found[]): string =>
-  found.map(({ server, why }) => `${server.name}: ${why}`).join('; ');
