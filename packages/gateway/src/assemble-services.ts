@@ -39,7 +39,7 @@ export interface AssembledServices extends AppServices {
 
 /** Assembles the services on open storage, which in sandbox mode has the sandbox. */
 export async function assembleServices(
-  { database, rootKey, sandbox }: OpenStorage,
+  { database, readReplica, rootKey, sandbox }: OpenStorage,
   settings: Settings,
   { release, ...wires }: { log: Logger; wakeDeliveries: () => void; release: Release },
 ): Promise<AssembledServices> {
@@ -56,6 +56,7 @@ export async function assembleServices(
     ...wires,
     database,
     creations: creationBatches(database),
+    readReplica,
     clock,
     draining,
     stopping,

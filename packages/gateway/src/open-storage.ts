@@ -6,12 +6,13 @@ import type { Report } from './progress.ts';
 import { loadSandbox, type Sandbox } from './sandbox-package.ts';
 import type { Settings } from './settings.ts';
 import { releaseClient, stopIfAlone } from './storage/client-counter.ts';
-import { type Database, openDatabase, type PoolOptions } from './storage/database.ts';
+import { type Database, openDatabase, openReplica, type PoolOptions } from './storage/database.ts';
 import { DatabaseUnavailable, findSqlState } from './storage/database-errors.ts';
 import { DirectoryInUse, findEmbedded, hasEmbedded, startEmbedded } from './storage/embedded-database.ts';
 import { openInstallation } from './storage/installation.ts';
 import { type MasterKeys, masterKeysInDirectory, masterKeysOfEnvironment } from './storage/master-key.ts';
 import { isMigrated, migrate } from './storage/migrate.ts';
+import { ReadReplica } from './storage/read-replica.ts';
 import type { RootKey } from './storage/root-key.ts';
 import { StartupFailure } from './storage/startup-failure.ts';
 
@@ -29,6 +30,8 @@ const NEVER = new Promise<void>(() => {});
 /** Storage that is ready for use. */
 export interface OpenStorage {
   readonly database: Database;
+  /** With DATABASE_READ_URL: where reports, lists and downloads are read. */
+  readonly readReplica?: ReadReplica | undefined;
   readonly rootKey: RootKey;
   /** Undefined in live mode. */
   readonly sandbox: Sandbox | undefined;
@@ -160,14 +163,17 @@ async function openOn(
     if (sandbox) await migrate(ownerUrl, sandbox.migrations, report);
     report?.('starting');
     const open = database;
+    const readReplica = openReads(settings, open, { ...connections, ...login });
     return {
       database: open,
+      readReplica,
       rootKey,
       sandbox,
       masterKeys,
       directory: server.directory,
       ended: server.ended,
       async close() {
+        await readReplica?.close();
         await open.close();
         await server.stop();
       },
@@ -177,6 +183,15 @@ async function openOn(
     await server.stop();
     throw error;
   }
+}
+
+function openReads(
+  { databaseReadUrl, readLagMaxMs }: Settings,
+  primary: Database,
+  options: PoolOptions,
+): ReadReplica | undefined {
+  if (databaseReadUrl === undefined) return undefined;
+  return new ReadReplica({ primary, replica: openReplica(databaseReadUrl, options) }, readLagMaxMs);
 }
 
 async function startServer(settings: Settings, report?: Report): Promise<Server> {

@@ -30,6 +30,11 @@ describe('readSettings', () => {
     }
   });
 
+  test('a replica for reads may be five seconds behind, or as many as the setting says', () => {
+    assert.deepEqual([readSettings({}).databaseReadUrl, readSettings({}).readLagMaxMs], [undefined, 5_000]);
+    assert.equal(readSettings({ GW_READ_LAG_SECONDS: '30' }).readLagMaxMs, 30_000);
+  });
+
   test('statements are named, and the direct address is that of the setting', () => {
     assert.equal(readSettings({}).namesStatements, true);
     assert.equal(readSettings({ GW_DATABASE_STATEMENTS: 'unnamed' }).namesStatements, false);
@@ -104,6 +109,8 @@ describe('readSettings', () => {
     [{ DATABASE_URL: 'postgresql:///d?host=h1,h2' }, /^DATABASE_URL has several servers in host=…/],
     [{ DATABASE_DIRECT_URL: 'postgresql://db/d' }, /^DATABASE_DIRECT_URL needs DATABASE_URL/],
     [{ ...LIVE, DATABASE_DIRECT_URL: 'postgresql://db/d' }, /^DATABASE_DIRECT_URL needs sslmode=verify-full/],
+    [{ DATABASE_READ_URL: 'postgresql://db/d' }, /^DATABASE_READ_URL needs DATABASE_URL/],
+    [{ GW_READ_LAG_SECONDS: '0' }, /^GW_READ_LAG_SECONDS is "0"/],
     [{ GW_DATABASE_STATEMENTS: 'off' }, /^GW_DATABASE_STATEMENTS is "off"/],
     [{ GW_DATABASE_CONNECTIONS: '1' }, /^GW_DATABASE_CONNECTIONS is "1"/],
     [{ GW_DATABASE_CONNECTIONS: '1000' }, /GW_DATABASE_CONNECTIONS/],

@@ -13,6 +13,10 @@ export interface Settings {
    * has its rights and limits by itself, and a pooler may be in between; without it, `databaseUrl` is used for both.
    */
   readonly databaseDirectUrl: string | undefined;
+  /** A replica for reports, lists and downloads; undefined for none. */
+  readonly databaseReadUrl: string | undefined;
+  /** How old the replica's answers may be, in milliseconds. */
+  readonly readLagMaxMs: number;
   /** Whether prepared statements have names. A pooler that gives each transaction another connection needs false. */
   readonly namesStatements: boolean;
   /** The largest number of database connections of this process. */
@@ -83,7 +87,6 @@ export function readSettings(environment: Environment): Settings {
   const port = readPort('PORT', environment.PORT || '4010');
   const host = environment.GW_HOST || '127.0.0.1';
   const databaseUrl = readDatabaseUrl(environment, mode);
-  const databaseDirectUrl = readDirectUrl(environment, mode);
   const masterKey = readKey(environment, 'GW_MASTER_KEY');
   if (databaseUrl && !masterKey) {
     throw new StartupFailure(
@@ -92,7 +95,9 @@ export function readSettings(environment: Environment): Settings {
   }
   return {
     databaseUrl,
-    databaseDirectUrl,
+    databaseDirectUrl: readOtherUrl(environment, 'DATABASE_DIRECT_URL', mode),
+    databaseReadUrl: readOtherUrl(environment, 'DATABASE_READ_URL', mode),
+    readLagMaxMs: readWhole(environment, 'GW_READ_LAG_SECONDS', { unset: 5, min: 1, max: 300 }) * 1000,
     namesStatements: readStatements(environment),
     databaseConnections: readWhole(environment, 'GW_DATABASE_CONNECTIONS', { unset: 16, min: 2, max: 999 }),
     port,
@@ -170,14 +175,16 @@ function readDatabaseUrl(environment: Environment, mode: Settings['mode']): stri
   return checkAddress('DATABASE_URL', text, mode);
 }
 
-function readDirectUrl(environment: Environment, mode: Settings['mode']): string | undefined {
-  const text = environment.DATABASE_DIRECT_URL;
+function readOtherUrl(
+  environment: Environment,
+  name: 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL',
+  mode: Settings['mode'],
+): string | undefined {
+  const text = environment[name];
   if (!text) return undefined;
   if (!environment.DATABASE_URL)
-    throw new StartupFailure(
-      'DATABASE_DIRECT_URL needs DATABASE_URL, the address that the gateway works with.',
-    );
-  return checkAddress('DATABASE_DIRECT_URL', text, mode);
+    throw new StartupFailure(`${name} needs DATABASE_URL, the address that the gateway works with.`);
+  return checkAddress(name, text, mode);
 }
 
 function readStatements(environment: Environment): boolean {

@@ -91,14 +91,22 @@ const PLAIN_CREATIONS: {
 export type AnyRequest = Omit<OperationRequest<OperationName>, 'caller' | 'values'> &
   Pick<KeyedRequest, 'caller'> & { readonly values: unknown };
 
+/** Operations that report what has happened, and may do so from a replica that is a little behind. */
+const REPORTS: ReadonlySet<OperationName> = new Set([
+  'v3.ListOrder',
+  'v3.ListOrderByTime',
+  'v3.GetTradebill',
+]);
+
 /** Calls the handler of the request's operation. */
-export const handle = (services: GatewayServices, request: AnyRequest): Promise<AnyAnswer> => {
+export const handle = async (services: GatewayServices, request: AnyRequest): Promise<AnyAnswer> => {
   // The checks of the operation have proved role and values, which the types cannot follow by its name.
   const handler = OPERATION_HANDLERS[request.operation] as (
     services: GatewayServices,
     request: AnyRequest,
   ) => Promise<AnyAnswer>;
-  return handler(services, request);
+  const database = REPORTS.has(request.operation) ? await services.readReplica?.choose() : undefined;
+  return handler(database ? { ...services, database } : services, request);
 };
 
 /** Operations whose answer waits for a rail: the answer to a repeat when the first request takes too long. */

@@ -14,6 +14,7 @@ import type { PayoutBank } from '../rails/payout-bank.ts';
 import type { RailEvent } from '../rails/rail-events.ts';
 import type { RailRegistry } from '../rails/rail-registry.ts';
 import type { Database } from '../storage/database.ts';
+import type { ReadReplica } from '../storage/read-replica.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { ImpossibleTime } from './bookings.ts';
 
@@ -42,6 +43,8 @@ export interface OutcomeCounts {
 export interface GatewayServices {
   readonly database: Database;
   readonly creations: CreationBatches;
+  /** Chooses where what decides nothing about money is read; undefined for the database itself. */
+  readonly readReplica?: Pick<ReadReplica, 'choose'> | undefined;
   readonly clock: Clock;
   readonly callers: Callers;
   readonly rails: RailRegistry;

@@ -143,6 +143,10 @@ export async function openDatabase(url: string, options: PoolOptions = {}): Prom
   return database;
 }
 
+/** Opens a pool to a replica, without testing it: the gateway works without one. */
+export const openReplica = (url: string, options: PoolOptions = {}): Database =>
+  new PooledDatabase(url, options);
+
 class PooledDatabase implements Database {
   readonly #pool: pg.Pool;
   readonly #queue: ConnectionQueue;
