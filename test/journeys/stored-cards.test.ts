@@ -127,12 +127,12 @@ describe('a stored card', () => {
     const { page, complaints, picture, leave } = await visit();
     const kept = await keep('now', 'customer');
     await page.goto(kept.url);
-    await page.getByRole('heading', { name: 'Keep this card for Harbour & Pine?' }).waitFor();
+    await page.getByRole('heading', { name: 'Save this card at Harbour & Pine?' }).waitFor();
     assert.deepEqual(await findBarriers(page), []);
     assert.equal(await page.locator('input:checked, [aria-checked="true"]').count(), 0);
     assert.equal(await page.evaluate(() => document.activeElement === document.body), true);
     await picture('stored-card-consent');
-    await tabTo(page, /^Keep this card$/);
+    await tabTo(page, /^Save this card$/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Confirm this payment' }).waitFor();
     await confirm(page);
@@ -212,7 +212,7 @@ describe('a stored card', () => {
     });
     const { page: tab, leave } = await visit();
     await tab.goto(first.url);
-    await tab.getByRole('button', { name: 'Keep this card' }).click();
+    await tab.getByRole('button', { name: 'Save this card' }).click();
     await tab.getByRole('textbox').fill(CHALLENGE_CODE);
     await tab.keyboard.press('Enter');
     await tab.waitForURL(`${address}/thanks*`);
@@ -239,7 +239,7 @@ describe('a stored card', () => {
     const { page, leave } = await visit();
     const { url, tradeId } = await keep('never', 'customer');
     await page.goto(url);
-    await page.getByRole('button', { name: 'Do not keep it' }).click();
+    await page.getByRole('button', { name: 'Do not save it' }).click();
     await page.waitForURL(`${shop.address}/back*`);
     assert.equal((await shop.told(tradeId, 'declined')).payment_token_object, undefined);
     leave();

@@ -22,7 +22,7 @@ test('a card that the customer ticks to save pays the next order with one click,
   await picture('saved-card-box');
   await clickPay(page);
   const challenge = await reachDialog(page);
-  await challenge.getByText(/^As you chose, .* keeps this card for your next payments\.$/).waitFor();
+  await challenge.getByText(/^As you chose, .* saves this card for your next payments\.$/).waitFor();
   await picture('saved-card-challenge');
   await answerChallenge(page);
   await expectStanding(page, 'paid');

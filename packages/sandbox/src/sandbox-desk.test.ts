@@ -67,9 +67,9 @@ describe('the simulated bank and wallet', () => {
       await submit('/scheme/bank-transfer', { reference, choice: 'short' });
       const { page, choices } = await choicesAt(reference);
       assert.deepEqual(choices, ['rest', 'short-rest', 'excess-rest']);
-      assert.match(page, /Has come<\/dt><dd>\S?€12\.50[\s\S]*Still missing<\/dt><dd>\S?€12\.49/);
+      assert.match(page, /Received<\/dt><dd>\S?€12\.50[\s\S]*Still due<\/dt><dd>\S?€12\.49/);
       const sent = await visit(`/scheme/bank-transfer?reference=${reference}&sent`);
-      assert.match(await sent.text(), /€12\.50\S? has come, \S?€12\.49[\s\S]*Send the rest/);
+      assert.match(await sent.text(), /€12\.50\S? has arrived, \S?€12\.49[\s\S]*Send the rest/);
       await submit('/scheme/bank-transfer', { reference, choice: 'short-rest' });
       assert.equal(await gateway.stateOf(tradeId), 'processing');
       await submit('/scheme/bank-transfer', { reference, choice: 'rest' });

@@ -1,5 +1,6 @@
 /** The frame of every page of the sandbox, and its shared parts. */
 import { formatAmount } from '@gangway/protocol';
+import { formatLocale } from '@gangway/protocol/languages';
 import { html } from 'hono/html';
 
 /** HTML that is safe to send: every value in it was escaped. */
@@ -43,8 +44,8 @@ export const renderSchemePage = (page: SchemePage): Html => html`<!doctype html>
 </body>
 </html>`;
 
-/** Formats an amount in a language. */
+/** Formats an amount in a language, as its own country writes it. */
 export function writeAmount(amountMinor: bigint, currency: string, language: string): string {
   const amount = formatAmount(amountMinor) as `${number}`;
-  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount);
+  return new Intl.NumberFormat(formatLocale(language, []), { style: 'currency', currency }).format(amount);
 }

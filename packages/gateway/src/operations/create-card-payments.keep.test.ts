@@ -105,10 +105,10 @@ describe('a card that may be stored', () => {
 
   test('the page asks without a default choice, in its own words for CIT and MIT, in two languages', async () => {
     for (const [tokenType, lang, title] of [
-      ['CIT', 'en', /Keep this card for Harbour &amp; Pine\?/],
+      ['CIT', 'en', /Save this card at Harbour &amp; Pine\?/],
       ['MIT', 'en', /May Harbour &amp; Pine charge this card later\?/],
       ['CIT', 'nl', /Deze kaart bewaren voor Harbour &amp; Pine\?/],
-      ['MIT', 'nl', /Mag Harbour &amp; Pine deze kaart later belasten\?/],
+      ['MIT', 'nl', /Mag Harbour &amp; Pine later van deze kaart afschrijven\?/],
     ] as const) {
       const { data } = await desk.ask(validKeep({ token_type: tokenType }));
       const reached = await desk.browser.walk(data.url!);

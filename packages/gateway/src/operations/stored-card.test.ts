@@ -59,7 +59,7 @@ describe('v3.StoredCard', () => {
   test('a payer who agreed on the merchant’s page is not asked again, and reads it where the bank asks', async () => {
     const { tradeId, page } = await keepAgreed();
     assert.match(page, /name="code"/);
-    assert.match(page, /As you chose, .* keeps this card for your next payments\./);
+    assert.match(page, /As you chose, .* saves this card for your next payments\./);
     assert.match((await tokenOf(tradeId)) ?? '', /^gwt_/);
   });
 

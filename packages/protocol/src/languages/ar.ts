@@ -410,7 +410,7 @@ export const pages: Texts['pages'] = {
   unknownText: 'الرابط غير مكتمل أو لم يعد صالحًا. عُد إلى المتجر وابدأ من جديد.',
   troubleTitle: 'حدث خطأ لدينا',
   troubleText: 'لم يُفقد شيء. انتظر لحظة ثم أعد تحميل الصفحة.',
-  openSandboxBank: 'فتح البنك التجريبي',
+  openSandboxBank: 'فتح المصرف التجريبي',
   leavingTitle: 'جارٍ إعادتك إلى المتجر',
   toBankTitle: 'جارٍ نقلك إلى مصرفك',
   leadOn: 'متابعة',

@@ -41,7 +41,7 @@ export function choicePage(
   const speaker = speakerOf(transaction);
   return page(settings, transaction, {
     title: `${speaker} – ${roleOf(transaction, words)}`,
-    content: html`${head(settings, transaction, html`<h1 class="gw-shop">${speaker}</h1>`)}
+    content: html`${head(settings, transaction, html`<h1 class="gw-shop"><bdi>${speaker}</bdi></h1>`)}
     <div class="gw-body">
       ${facts(transaction, words)}
       ${isFastCheckout(transaction.method) ? renderShared(settings.language) : ''}
@@ -168,8 +168,8 @@ export function head(
     : html`
       <p class="gw-order">${words.simulatedBank}</p>`;
   return html`<header class="gw-head">
-      <span class="gw-initials" aria-hidden="true">${initials}</span>
-      ${name ?? html`<p class="gw-shop">${speaker}</p>`}${about}
+      <span class="gw-initials" aria-hidden="true"><bdi>${initials}</bdi></span>
+      ${name ?? html`<p class="gw-shop"><bdi>${speaker}</bdi></p>`}${about}
     </header>`;
 }
 

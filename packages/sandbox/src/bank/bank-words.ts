@@ -4,8 +4,17 @@ import { acceptedLocales, findLanguage, matchLanguage } from '@gangway/protocol/
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import { ar } from './languages/ar.ts';
+import { da } from './languages/da.ts';
+import { de } from './languages/de.ts';
 import { en } from './languages/en.ts';
+import { es } from './languages/es.ts';
+import { fr } from './languages/fr.ts';
+import { it } from './languages/it.ts';
+import { nb } from './languages/nb.ts';
 import { nl } from './languages/nl.ts';
+import { pl } from './languages/pl.ts';
+import { pt } from './languages/pt.ts';
+import { sv } from './languages/sv.ts';
 import type { Voice } from './scheme-brands.ts';
 import type { SchemeState } from './scheme-transactions.ts';
 
@@ -37,7 +46,10 @@ export interface BankWords {
 /** The bank's own name in every language, where no other bank was chosen. */
 export const BANK_NAME = 'Polder Bank';
 
-const WORDS = { en, nl, ar } as const satisfies Record<string, (who: Voice) => BankWords>;
+const WORDS = { ar, da, de, en, es, fr, it, nb, nl, pl, pt, sv } as const satisfies Record<
+  string,
+  (who: Voice) => BankWords
+>;
 
 /** A language of the bank, as a value of the `lang` attribute. */
 export type BankLanguage = keyof typeof WORDS;

@@ -22,6 +22,9 @@ const APP_SECONDS = 3;
 /** How long a code is valid, in seconds; then the app shows another. */
 export const BLIK_CODE_SECONDS = 120;
 
+/** How long a BLIK payment can be approved in the app, in seconds. */
+export const BLIK_APPROVAL_SECONDS = METHODS.Blik.approvalSeconds;
+
 const approves: OwnCourse = { state: 'paid', afterSeconds: APP_SECONDS };
 const refuses: OwnCourse = { state: 'refused', afterSeconds: APP_SECONDS };
 const unknown: OwnCourse = { state: 'refused', afterSeconds: 0 };

@@ -264,11 +264,15 @@ describe('the pages of the bank', () => {
     ['?lang=nl', { 'Accept-Language': 'en' }, 'nl'],
     ['?lang=xx', { 'Accept-Language': 'nl' }, 'nl'],
     ['', { 'Accept-Language': 'ar-EG,en;q=0.5' }, 'ar'],
+    ['', { 'Accept-Language': 'nn-NO,en;q=0.5' }, 'nb'],
+    ['?lang=de-AT', { 'Accept-Language': 'en' }, 'de'],
   ] as const;
   const QUESTIONS = {
     en: /What should happen\?/,
     nl: /Wat moet er gebeuren\?/,
     ar: /ماذا تريد أن يحدث؟/,
+    de: /Was soll passieren\?/,
+    nb: /Hva skal skje\?/,
   };
   for (const [query, headers, language] of languages) {
     test(`the bank responds in ${language} to ${query} ${JSON.stringify(headers)}`, async () => {
@@ -277,6 +281,19 @@ describe('the pages of the bank', () => {
       const page = await (await scheme.open(`${url}${query}`, headers)).text();
       assert.match(page, new RegExp(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`));
       assert.match(page, QUESTIONS[language]);
+    });
+  }
+
+  const amounts = [
+    ['en', /€24\.99/],
+    ['de', /24,99\s€/],
+    ['pt', /24,99\s€/],
+    ['nl', /€\s24,99/],
+  ] as const;
+  for (const [lang, amount] of amounts) {
+    test(`the amount is written as in the country of the language: ${lang}`, async () => {
+      const { url } = await opening();
+      assert.match(await (await scheme.open(`${url}?lang=${lang}`)).text(), amount);
     });
   }
 });

@@ -21,7 +21,7 @@ export interface CardPageSettings extends Pick<SchemeOptions, 'key' | 'publicUrl
 export type Speaker = 'acquirer' | 'issuer';
 
 const NAMES = { acquirer: ACQUIRER_NAME, issuer: ISSUER_NAME } as const;
-const INITIALS = { acquirer: 'PA', issuer: 'PI' } as const;
+const INITIALS = { acquirer: 'SA', issuer: 'SI' } as const;
 
 /** Returns a page of acquirer or issuer. With `script`, its forms are submitted automatically. */
 export function renderCardPage(

@@ -2,8 +2,17 @@
 import type { BankLanguage } from '../bank/bank-words.ts';
 import type { CardState } from './card-payment.ts';
 import { ar } from './languages/ar.ts';
+import { da } from './languages/da.ts';
+import { de } from './languages/de.ts';
 import { en } from './languages/en.ts';
+import { es } from './languages/es.ts';
+import { fr } from './languages/fr.ts';
+import { it } from './languages/it.ts';
+import { nb } from './languages/nb.ts';
 import { nl } from './languages/nl.ts';
+import { pl } from './languages/pl.ts';
+import { pt } from './languages/pt.ts';
+import { sv } from './languages/sv.ts';
 
 /** A title and the sentence below it. */
 export interface Said {
@@ -70,7 +79,10 @@ export const ACQUIRER_NAME = 'Sandbox Acquirer';
 /** See {@link ACQUIRER_NAME}. */
 export const ISSUER_NAME = 'Sandbox Issuer';
 
-const WORDS = { en, nl, ar } as const satisfies Record<BankLanguage, CardWords>;
+const WORDS = { ar, da, de, en, es, fr, it, nb, nl, pl, pt, sv } as const satisfies Record<
+  BankLanguage,
+  CardWords
+>;
 
 /** Returns the texts of a language. */
 export const cardWords = (language: BankLanguage): CardWords => WORDS[language];

@@ -4,7 +4,7 @@ import { isRfReference } from '@gangway/protocol/transfer';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
-import { BANK_NAME, bankLanguage } from '../bank/bank-words.ts';
+import { BANK_NAME, bankLanguage, bankWords } from '../bank/bank-words.ts';
 import { brandStyleUrl } from '../bank/brand-style.ts';
 import { isFromOwnPage, pageHeaders } from '../page-protection.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
@@ -84,7 +84,8 @@ async function findByReference(
   return isRfReference(reference) ? findTransfer(database, { reference }) : undefined;
 }
 
-const wordsOf = (c: Context) => TRANSFER_WORDS[bankLanguage(c)];
+/** Returns the texts of the page, and those that all pages of the bank share. */
+const wordsOf = (c: Context) => ({ ...bankWords(bankLanguage(c)), ...TRANSFER_WORDS[bankLanguage(c)] });
 
 /** Returns the page for a payer without a reference, such as from a shop's own page. */
 function askView(c: Context): Html {

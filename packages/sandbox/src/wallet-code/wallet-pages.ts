@@ -4,7 +4,7 @@ import { CHALLENGE_CODE } from '@gangway/protocol/cards';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
-import { bankLanguage } from '../bank/bank-words.ts';
+import { bankLanguage, bankWords } from '../bank/bank-words.ts';
 import { brandStyleUrl } from '../bank/brand-style.ts';
 import { isFromOwnPage, pageHeaders } from '../page-protection.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
@@ -68,14 +68,14 @@ const doneView = (c: Context): Html =>
   html`<div class="gw-body">${renderResult('paid', wordsOf(c).done, wordsOf(c).doneText)}</div>`;
 
 function show(c: Context, options: SchemeOptions, content: Html, status: 200 | 403 = 200) {
-  const words = wordsOf(c);
+  const bank = bankWords(bankLanguage(c));
   const page = renderSchemePage({
     language: bankLanguage(c),
-    dir: words.dir,
+    dir: bank.dir,
     styleSheetUrls: [options.styleSheetUrl, brandStyleUrl(options)],
     identity: 'bank',
-    ribbon: words.sandbox,
-    title: words.title,
+    ribbon: bank.sandbox,
+    title: wordsOf(c).title,
     content,
   });
   return c.html(page, status, pageHeaders(options));

@@ -6,9 +6,9 @@ import type { CardWords } from '../card-words.ts';
 export const en: CardWords = {
   dir: 'ltr',
   sandbox: bankWords('en').sandbox,
-  acquirerOf: (payee) => `takes your card for ${payee}`,
-  acquirerRole: 'takes cards for shops',
-  issuerRole: 'the bank of your card',
+  acquirerOf: (payee) => `processes your card payment for ${payee}`,
+  acquirerRole: 'processes card payments for shops',
+  issuerRole: 'your card’s bank',
   amount: bankWords('en').amount,
   payTo: bankWords('en').payTo,
   forWhat: bankWords('en').forWhat,
@@ -18,46 +18,46 @@ export const en: CardWords = {
   methodFrame: 'Your bank recognises your browser',
   consent: {
     CIT: {
-      title: (payee) => `Keep this card for ${payee}?`,
+      title: (payee) => `Save this card at ${payee}?`,
       text: (payee) =>
-        `Next time you need not type it at ${payee}. Only you start a payment, and you can end this any time.`,
-      keep: 'Keep this card',
-      refuse: 'Pay without keeping it',
+        `Next time you need not enter it at ${payee}. Only you start payments, and you can remove the card at any time.`,
+      keep: 'Save this card',
+      refuse: 'Pay without saving it',
     },
     MIT: {
       title: (payee) => `May ${payee} charge this card later?`,
       text: (payee) =>
         `${payee} may then charge what you agreed on, such as a subscription, until you end it with the shop.`,
       keep: 'Allow later charges',
-      refuse: 'Pay this once only',
+      refuse: 'Pay this time only',
     },
-    stop: 'Do not keep it',
-    given: (payee) => `As you chose, ${payee} keeps this card for your next payments.`,
+    stop: 'Do not save it',
+    given: (payee) => `As you chose, ${payee} saves this card for your next payments.`,
   },
-  notKept: { title: 'Your card is not kept', text: 'Nothing was paid. The shop will hear of it.' },
+  notKept: { title: 'Your card was not saved', text: 'Nothing was paid. The shop will be told.' },
   verified: {
     title: 'Your bank has confirmed your card',
-    text: 'Nothing was paid. The shop will hear of it.',
+    text: 'Nothing was paid. The shop will be told.',
   },
   method: { title: 'Asking your bank', text: 'This takes a few seconds.' },
   toIssuer: {
-    title: 'Your bank wants to know that it is you',
+    title: 'Your bank wants to check that it is you',
     text: 'We are taking you to its page.',
     button: 'Go to your bank',
   },
   elsewhere: {
     title: 'Confirm in your bank’s app',
-    text: 'This page looks again every few seconds. You can close it, too.',
-    open: 'Open the simulated app of the bank',
+    text: 'This page checks again every few seconds. You can also close it.',
+    open: 'Open the simulated bank app',
     inApp: 'Your bank’s app asks: is this payment yours?',
   },
   waiting: {
     title: 'Your bank has not answered yet',
-    text: 'This page looks again every few seconds. You can go back to the shop meanwhile: it will know, too.',
+    text: 'This page checks again every few seconds. Meanwhile you can go back to the shop: it will be told, too.',
   },
   decided: {
-    paid: { title: 'Your payment was made', text: 'The shop will hear of it.' },
-    authorised: { title: 'Your bank has reserved the amount', text: 'The shop will hear of it.' },
+    paid: { title: 'Your payment was made', text: 'The shop will be told.' },
+    authorised: { title: 'Your bank has reserved the amount', text: 'The shop will be told.' },
     declined: {
       title: 'Your bank did not approve this payment',
       text: 'Nothing was paid. The shop can offer you another way to pay.',
@@ -66,7 +66,7 @@ export const en: CardWords = {
     'timed-out': bankWords('en').decided['timed-out'],
     failed: {
       title: 'Your card could not be charged',
-      text: 'It is a technical fault and nothing was paid. You can try again in the shop.',
+      text: 'This is a technical fault and nothing was paid. You can try again in the shop.',
     },
   },
   challengeFailed: {
@@ -92,7 +92,7 @@ export const en: CardWords = {
     text: 'Nothing was changed. Open the payment again from the shop and answer there.',
   },
   failed: {
-    title: 'This page cannot answer now',
-    text: 'Your answer may not have been noted. Load this page again in a moment.',
+    title: 'This page cannot answer right now',
+    text: 'Your answer may not have been saved. Reload this page in a moment.',
   },
 };

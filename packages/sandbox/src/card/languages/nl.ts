@@ -6,8 +6,8 @@ import type { CardWords } from '../card-words.ts';
 export const nl: CardWords = {
   dir: 'ltr',
   sandbox: bankWords('nl').sandbox,
-  acquirerOf: (payee) => `verwerkt je kaart voor ${payee}`,
-  acquirerRole: 'verwerkt kaarten voor winkels',
+  acquirerOf: (payee) => `verwerkt je kaartbetaling voor ${payee}`,
+  acquirerRole: 'verwerkt kaartbetalingen voor winkels',
   issuerRole: 'de bank van je kaart',
   amount: bankWords('nl').amount,
   payTo: bankWords('nl').payTo,
@@ -20,12 +20,12 @@ export const nl: CardWords = {
     CIT: {
       title: (payee) => `Deze kaart bewaren voor ${payee}?`,
       text: (payee) =>
-        `De volgende keer hoef je de kaart bij ${payee} niet in te vullen. Alleen jij begint een betaling; stoppen kan altijd.`,
+        `De volgende keer hoef je de kaart bij ${payee} niet in te vullen. Alleen jij begint een betaling en je kunt de kaart altijd verwijderen.`,
       keep: 'Kaart bewaren',
       refuse: 'Betalen zonder te bewaren',
     },
     MIT: {
-      title: (payee) => `Mag ${payee} deze kaart later belasten?`,
+      title: (payee) => `Mag ${payee} later van deze kaart afschrijven?`,
       text: (payee) =>
         `${payee} schrijft dan af wat jullie afspraken, zoals een abonnement, tot je dat bij de winkel beëindigt.`,
       keep: 'Latere afschrijvingen toestaan',
@@ -42,7 +42,7 @@ export const nl: CardWords = {
     title: 'Je bank heeft je kaart bevestigd',
     text: 'Er is niets betaald. De winkel krijgt bericht.',
   },
-  method: { title: 'We vragen het je bank', text: 'Dit duurt een paar seconden.' },
+  method: { title: 'We vragen het aan je bank', text: 'Dit duurt een paar seconden.' },
   toIssuer: {
     title: 'Je bank wil weten of jij het bent',
     text: 'We brengen je naar de pagina van je bank.',
@@ -50,13 +50,13 @@ export const nl: CardWords = {
   },
   elsewhere: {
     title: 'Bevestig in de app van je bank',
-    text: 'Deze pagina kijkt om de paar seconden opnieuw. Je kunt de pagina ook sluiten.',
+    text: 'Deze pagina wordt om de paar seconden ververst. Je kunt de pagina ook sluiten.',
     open: 'Open de oefenapp van de bank',
     inApp: 'De app van je bank vraagt: is deze betaling van jou?',
   },
   waiting: {
     title: 'Je bank heeft nog niet geantwoord',
-    text: 'Deze pagina kijkt om de paar seconden opnieuw. Je kunt intussen terug naar de winkel: die krijgt ook bericht.',
+    text: 'Deze pagina wordt om de paar seconden ververst. Je kunt intussen terug naar de winkel: die krijgt ook bericht.',
   },
   decided: {
     paid: { title: 'Je betaling is gedaan', text: 'De winkel krijgt bericht.' },
@@ -68,7 +68,7 @@ export const nl: CardWords = {
     cancelled: bankWords('nl').decided.cancelled,
     'timed-out': bankWords('nl').decided['timed-out'],
     failed: {
-      title: 'Je kaart kon niet worden belast',
+      title: 'De betaling met je kaart is niet gelukt',
       text: 'Het is een technische storing en er is niets betaald. Je kunt het in de winkel opnieuw proberen.',
     },
   },
@@ -95,6 +95,6 @@ export const nl: CardWords = {
   },
   failed: {
     title: 'Deze pagina kan nu niet antwoorden',
-    text: 'Je antwoord is misschien niet genoteerd. Laad deze pagina zo meteen opnieuw.',
+    text: 'Je antwoord is misschien niet opgeslagen. Laad deze pagina zo meteen opnieuw.',
   },
 };

@@ -14,6 +14,8 @@ const ALL: SessionFields = {
   },
   country: 'NL',
 };
+/** A test card, in a field that is not for cards. */
+const CARD_NUMBER = '4111 1111 1111 1111';
 const STREET = 'Kade 12';
 const ADDRESS = {
   street: STREET,
@@ -43,6 +45,13 @@ async function open(stage: Stage, fields: SessionFields, methods = METHODS): Pro
   return element;
 }
 
+/** Presses the pay button with values that are refused. */
+async function pressWith(stage: Stage, fields: SessionFields): Promise<void> {
+  const element = await open(stage, fields);
+  await stage.press(element);
+  await stage.until(() => findIn(element, '#payer-fields [aria-invalid=true]'), 'the errors');
+}
+
 /** The fields that a shop asks for. */
 export const fields: Row = {
   loading: shows(async (stage) => {
@@ -54,10 +63,13 @@ export const fields: Row = {
     known: (stage) => open(stage, { ...ALL, values: KNOWN }),
     state: (stage) => open(stage, { ask: { shippingAddress: 'required' }, country: 'US' }, ['Bancontact']),
   }),
-  invalid: shows(async (stage) => {
-    const element = await open(stage, ALL);
-    await stage.press(element);
-    await stage.until(() => findIn(element, '#payer-fields [aria-invalid=true]'), 'the errors');
+  invalid: shows({
+    missing: (stage) => pressWith(stage, ALL),
+    'card number': (stage) =>
+      pressWith(stage, {
+        ...ALL,
+        values: { ...KNOWN, shippingAddress: { ...ADDRESS, street: CARD_NUMBER } },
+      }),
   }),
   declined: shows(async (stage) => {
     const element = await open(stage, { ...ALL, values: KNOWN });
