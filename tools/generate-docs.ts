@@ -7,6 +7,8 @@ import { SANDBOX_PATHS } from '../packages/sandbox/src/api-paths.ts';
 import { ledgerTables } from './ledger-tables.ts';
 import { operateTables, securityTables } from './operate-tables.ts';
 import { protocolTables } from './protocol-tables.ts';
+import { speedCharts, speedParts } from './speed/document.ts';
+import { readFigures } from './speed/figures.ts';
 import { testDataTables } from './test-data-tables.ts';
 
 /** The documents with generated parts, and the functions that write them. */
@@ -16,6 +18,7 @@ const DOCUMENTS = [
   { path: 'docs/ledger.md', parts: ledgerTables },
   { path: 'docs/operate.md', parts: operateTables },
   { path: 'docs/security.md', parts: securityTables },
+  { path: 'docs/speed.md', parts: () => speedParts(readFigures()) },
 ] as const;
 
 /** The sandbox on this machine. */
@@ -51,6 +54,7 @@ export function fillIn(document: string, parts: ReadonlyMap<string, string>): st
 const documents = (): { path: string; text: string }[] => [
   ...DOCUMENTS.map(({ path, parts }) => ({ path, text: fillIn(read(path), parts()) })),
   ...WHOLE.map(({ path, text }) => ({ path, text: text() })),
+  ...speedCharts(readFigures()),
 ];
 
 /** Returns the paths of outdated documents. */
@@ -59,12 +63,17 @@ export const outOfDate = (): string[] =>
     .filter(({ path, text }) => !existsSync(place(path)) || text !== read(path))
     .map(({ path }) => path);
 
+/** Writes every document. */
+export function writeDocuments(): void {
+  for (const { path, text } of documents()) writeFileSync(place(path), text);
+}
+
 const place = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const read = (path: string): string => readFileSync(place(path), 'utf8');
 
 function main(): void {
   if (!process.argv.includes('--check')) {
-    for (const { path, text } of documents()) writeFileSync(place(path), text);
+    writeDocuments();
     return;
   }
   for (const path of outOfDate()) {

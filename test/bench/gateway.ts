@@ -1,210 +1,124 @@
 /**
- * `npm run bench:gateway`: measures creation, query, list and token sale over HTTP, in turn with pgbench on the same
- * PostgreSQL. Prints rates, latencies, the ratio to pgbench in the same round, and CPU time in Node and PostgreSQL.
- * GW_BENCH_SECONDS and GW_BENCH_ROUNDS make it longer; GW_BENCH_ORDERS fills the database first.
+ * `npm run bench:gateway`: measures the gateway against its goals S1 to S7, each beside its reference on the same
+ * PostgreSQL. `-- --only S2` measures one of them, `-- --write` keeps the figures in docs/speed.
  */
-import { type ChildProcess, fork, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cpus, loadavg } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import { joinStorage } from '../../packages/gateway/src/open-storage.ts';
-import { readSettings } from '../../packages/gateway/src/settings.ts';
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
 import { freePort } from '../../packages/gateway/src/test-ports.ts';
-import { makeOrders } from '../../tools/make-orders/make-orders.ts';
-import { ask, keepCard, type Work, worksOf } from './gateway-work.ts';
-import type { Slice, SliceResult } from './generator.ts';
-import { type BenchServer, startBenchServer } from './postgres-server.ts';
-import { cpuOfFamily, cpuOfProcess } from './process-cpu.ts';
-import type { PlannedRequest } from './signed-text.ts';
+import { writeDocuments } from '../../tools/generate-docs.ts';
+import { VERDICT_WORDS } from '../../tools/speed/chart.ts';
+import { workTable } from '../../tools/speed/document.ts';
+import {
+  FIGURES_FILE,
+  type GoalName,
+  type KeptFigures,
+  type KeptMeasurement,
+  type Measurement,
+  median,
+  readFigures,
+  SPEED_GOALS,
+  targetText,
+  verdictOf,
+  wasBusy,
+  withUnit,
+} from '../../tools/speed/figures.ts';
+import type { Bench } from './gateway/bench.ts';
+import { startProgram } from './gateway/child-program.ts';
+import { measureCreation } from './gateway/creation.ts';
+import { measureFullDatabase } from './gateway/full-database.ts';
+import { measureNotification } from './gateway/notification.ts';
+import { type BenchOptions, readOptions } from './gateway/options.ts';
+import { startBenchServer } from './gateway/postgres-server.ts';
+import { watchOthers } from './gateway/process-use.ts';
+import { measureQuery } from './gateway/query.ts';
+import { measureReports } from './gateway/reports.ts';
+import { measureStart } from './gateway/start-up.ts';
+import { measureTokenSale } from './gateway/token-sale.ts';
 
-const SECONDS = Number(process.env.GW_BENCH_SECONDS ?? 5);
-const ROUNDS = Number(process.env.GW_BENCH_ROUNDS ?? 3);
-const ORDERS = Number(process.env.GW_BENCH_ORDERS ?? 0);
-/** Warm-up requests until V8 has compiled the code that they use. */
-const WARM_REQUESTS = 10_000;
-const WARM_MS = 20_000;
-/** More requests than a machine can answer in a slice. */
-const PLANNED_PER_SECOND = 8_000;
-const KNOWN_ORDERS = 500;
-/** The same number as the gateway has connections. */
-const PGBENCH_CLIENTS = 16;
-const START_WITHIN_MS = 60_000;
-const MASTER_KEY = '09'.repeat(32);
+const MEASURES: Readonly<Record<GoalName, (bench: Bench) => Promise<Measurement>>> = {
+  S1: measureCreation,
+  S2: measureTokenSale,
+  S3: measureQuery,
+  S4: measureNotification,
+  S5: measureFullDatabase,
+  S6: measureReports,
+  S7: measureStart,
+};
 
-/** The baseline in the database alone: an order row and a key row in one commit. */
-const PGBENCH_TABLES = `
-  CREATE TABLE bench_orders (id uuid PRIMARY KEY, store uuid, order_id text, amount bigint, currency text,
-    description text, state text, created_at timestamptz);
-  CREATE INDEX ON bench_orders (store, created_at, id);
-  CREATE TABLE bench_keys (account uuid, key text, answer json, PRIMARY KEY (account, key));`;
-const PGBENCH_SCRIPT = `WITH made AS (
-  INSERT INTO bench_orders VALUES (gen_random_uuid(), '00000000-0000-7000-8000-000000000001', md5(random()::text), 2499,
-    'EUR', 'Two mugs and a bowl, blue', 'processing', now()) RETURNING id)
-INSERT INTO bench_keys SELECT '00000000-0000-7000-8000-000000000001', id::text, '{"state":"processing"}' FROM made;\n`;
+const RECEIVERS = 100;
+const GB = 1e9;
 
-interface Measured extends SliceResult {
-  readonly perSecond: number;
-  readonly nodeMs: number;
-  readonly postgresMs: number;
-  /** Ratio to pgbench in the same round. */
-  readonly ratio: number;
+/** Prints a line with the minutes since the start. */
+function say(line: string): void {
+  const seconds = Math.round(performance.now() / 1000);
+  console.log(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} ${line}`);
 }
 
-interface Bench {
-  readonly server: BenchServer;
-  readonly gateway: { readonly process: ChildProcess; readonly port: number; readonly url: string };
-  send(slice: Slice): Promise<SliceResult>;
-}
+const git = (...words: string[]): string => execFileSync('git', words, { encoding: 'utf8' }).trim();
 
-/** Starts the built package in its own process, as an operator runs it. */
-async function startBuiltGateway(databaseUrl: string): Promise<Bench['gateway']> {
-  const port = await freePort();
-  const script = fileURLToPath(new URL('../../packages/gateway/dist/start.js', import.meta.url));
-  const child = spawn(process.execPath, [script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      LOG_LEVEL: 'error',
-      DATABASE_URL: databaseUrl,
-      GW_MASTER_KEY: MASTER_KEY,
-      PORT: String(port),
-    },
-  });
-  let output = '';
-  child.stdout.on('data', (piece: Buffer) => {
-    output += piece;
-  });
-  for (const end = performance.now() + START_WITHIN_MS; !output.includes(' listens on '); await sleep(50))
-    if (child.exitCode !== null || performance.now() > end)
-      throw new Error(`The gateway did not start.\n${output}`);
-  return { process: child, port, url: `http://127.0.0.1:${port}` };
-}
+const machineWith = (postgres: string): string =>
+  `${cpus().length} cores, ${cpus()[0]?.model.trim() || 'unknown processor'}, ${Math.round(totalmem() / GB)} GB, ` +
+  `Node ${process.version}, PostgreSQL ${postgres}`;
 
-/** Fills the database before the gateway starts. */
-async function fill(databaseUrl: string): Promise<void> {
-  const settings = readSettings({ DATABASE_URL: databaseUrl, GW_MASTER_KEY: MASTER_KEY });
-  const storage = await joinStorage(settings);
-  try {
-    const target = { ...storage, url: databaseUrl, publicUrl: settings.publicUrl };
-    await makeOrders(target, { total: ORDERS, days: 1 }, (line) => console.log(line));
-  } finally {
-    await storage.close();
+/** Measures one goal, and prints its results. Returns them with the share of other work. */
+async function measure(bench: Bench, name: GoalName): Promise<Measurement & Pick<KeptMeasurement, 'others'>> {
+  const watched = await watchOthers();
+  say(`${name}: ${SPEED_GOALS[name]}`);
+  const measured = await MEASURES[name](bench);
+  const { works, figures } = measured;
+  const others = await watched();
+  const isBusy = wasBusy({ others });
+  if (works.length > 0) console.log(`\n${workTable(works)}\n`);
+  for (const figure of figures) {
+    const rounds = figure.rounds.map((value) => withUnit(value, figure)).join(' / ');
+    const verdict = `${targetText(figure)}: ${VERDICT_WORDS[verdictOf(figure, isBusy)]}`;
+    console.log(`${name} ${figure.what}: ${withUnit(median(figure.rounds), figure)} (${rounds}), ${verdict}`);
   }
+  say(`other work took ${Math.round(others * 100)} % of the processors`);
+  return { ...measured, others };
 }
 
-async function runSlice({ gateway, server, send }: Bench, work: Work, pgbench: number): Promise<Measured> {
-  const requests = Array.from({ length: SECONDS * PLANNED_PER_SECOND }, () => work.plan());
-  const cpu = async () => [await cpuOfProcess(gateway.process.pid!), await cpuOfFamily(server.pid)] as const;
-  const before = await cpu();
-  const result = await send({ port: gateway.port, clients: work.clients, ms: SECONDS * 1000, requests });
-  const after = await cpu();
-  if (result.failed > 0)
-    throw new Error(`${work.name}: ${result.failed} failed, such as ${result.failures[0]}`);
-  const perSecond = (result.answered * 1000) / result.elapsedMs;
-  const [nodeMs, postgresMs] = after.map((ms, at) => (ms - before[at]!) / result.answered) as [
-    number,
-    number,
-  ];
-  return { ...result, perSecond, nodeMs, postgresMs, ratio: perSecond / pgbench };
-}
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
-
-async function measure(bench: Bench, works: readonly Work[]): Promise<void> {
-  const results = new Map(works.map((work): [Work, Measured[]] => [work, []]));
-  const rates: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const perSecond = await bench.server.pgbench('pgbench', PGBENCH_SCRIPT, {
-      clients: PGBENCH_CLIENTS,
-      seconds: SECONDS,
-    });
-    rates.push(perSecond);
-    // The order alternates, so that growth over time, such as of tables, does not bias one kind of request.
-    for (const work of round % 2 ? works.toReversed() : works)
-      results.get(work)!.push(await runSlice(bench, work, perSecond));
-  }
-  print(results, rates);
-}
-
-function print(results: ReadonlyMap<Work, readonly Measured[]>, rates: readonly number[]): void {
-  const whole = (values: readonly number[]) => values.map((value) => value.toFixed(0)).join(' / ');
-  console.log(`pgbench, ${PGBENCH_CLIENTS} clients: ${whole(rates)} transactions a second\n`);
-  console.log(
-    '| work | clients | a second: rounds | p50 ms | p99 ms | CPU Node ms | CPU PostgreSQL ms | ratio: rounds | median |',
-  );
-  console.log('| --- | ---: | --- | ---: | ---: | ---: | ---: | --- | ---: |');
-  for (const [{ name, clients }, rounds] of results) {
-    const middle = (read: (one: Measured) => number) => median(rounds.map(read)).toFixed(2);
-    const cells = [
-      name,
-      clients,
-      whole(rounds.map(({ perSecond }) => perSecond)),
-      middle(({ p50 }) => p50),
-      middle(({ p99 }) => p99),
-      middle(({ nodeMs }) => nodeMs),
-      middle(({ postgresMs }) => postgresMs),
-      rounds.map(({ ratio }) => ratio.toFixed(3)).join(' / '),
-      median(rounds.map(({ ratio }) => ratio)).toFixed(3),
-    ];
-    console.log(`| ${cells.join(' | ')} |`);
-  }
-}
-
-async function prepare(bench: Bench): Promise<readonly Work[]> {
-  const { url, port } = bench.gateway;
-  const create = worksOf({ tradeIds: [], token: '' })[0]!;
-  const tradeIds: string[] = [];
-  while (tradeIds.length < KNOWN_ORDERS) tradeIds.push((await ask(url, create.plan())).trade_id!);
-  const works = worksOf({ tradeIds, token: await keepCard(url) });
-  for (const work of works) {
-    const requests: PlannedRequest[] = Array.from({ length: WARM_REQUESTS }, () => work.plan());
-    await bench.send({ port, clients: work.clients, ms: WARM_MS, requests });
-  }
-  return works;
-}
-
-async function run(): Promise<void> {
+async function run(options: BenchOptions): Promise<void> {
+  const command = `npm run bench:gateway -- ${process.argv.slice(2).join(' ')}`.replace(/ -- $/, '');
+  const isChanged = git('status', '--porcelain', '--', 'packages') !== '';
+  const commit = `${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' with changes' : ''}`;
   const server = await startBenchServer(await freePort());
-  const children: ChildProcess[] = [];
+  const generator = await startProgram('generator');
+  const receivers = await startProgram('receivers');
   try {
-    const { version } = server;
-    console.log(
-      `${cpus().length} cores, Node ${process.version}, PostgreSQL ${version}, load ${loadavg()[0]!.toFixed(1)}`,
-    );
-    const url = await server.database('gangway');
-    if (ORDERS > 0) await fill(url);
-    await makeTables(await server.database('pgbench'));
-    const gateway = await startBuiltGateway(url);
-    children.push(gateway.process);
-    const generator = fork(fileURLToPath(new URL('./generator.ts', import.meta.url)));
-    children.push(generator);
-    const send = async (slice: Slice): Promise<SliceResult> => {
-      generator.send(slice);
-      return (await once(generator, 'message'))[0];
-    };
-    const bench = { server, gateway, send };
-    await measure(bench, await prepare(bench));
-    console.log(
-      `\nload ${loadavg()[0]!.toFixed(1)} at the end; one run, ${ROUNDS} rounds of ${SECONDS} s each`,
-    );
+    const machine = machineWith(server.version);
+    console.log(machine);
+    const ports = await receivers.ask<number[]>({ listen: RECEIVERS });
+    const notifyUrls = ports.map((port) => `http://127.0.0.1:${port}/notify`);
+    const bench: Bench = { options, server, generator, receivers, notifyUrls, say };
+    for (const name of options.only) {
+      const measured = await measure(bench, name).catch((error: unknown) => noteFailure(name, error));
+      const date = new Date().toISOString().slice(0, '2026-11-26'.length);
+      if (measured && options.write) keep(name, { ...measured, machine, date, command, commit });
+    }
+    say('done');
   } finally {
-    for (const child of children) child.kill();
-    await Promise.all(children.map((child) => child.exitCode ?? once(child, 'exit')));
+    await Promise.all([generator.stop(), receivers.stop()]);
     await server.stop();
   }
 }
 
-async function makeTables(url: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(PGBENCH_TABLES);
-  await client.end();
+/** A goal that could not be measured, such as on a machine that is too busy to answer in time, stops no other. */
+function noteFailure(name: GoalName, error: unknown): undefined {
+  console.error(`${name} was not measured: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}
+
+/** Writes the results of a goal, and the documents that are made of them. */
+function keep(name: GoalName, measured: KeptMeasurement): void {
+  const figures: KeptFigures = { ...readFigures(), [name]: measured };
+  writeFileSync(FIGURES_FILE, `${JSON.stringify(figures, null, 2)}\n`);
+  writeDocuments();
 }
 
 try {
-  await run();
+  await run(readOptions(process.argv.slice(2)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

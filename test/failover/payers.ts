@@ -1,7 +1,7 @@
 /** Payers at two gateways: orders at a steady rate; each repeats its bytes after -1004, as the protocol asks for. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answered } from '../../packages/gateway/src/test-gateway.ts';
-import { signedText } from '../bench/signed-text.ts';
+import { signedText } from '../bench/gateway/signed-text.ts';
 
 /** A gateway that payers use. */
 export interface Entrance {

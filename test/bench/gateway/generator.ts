@@ -3,14 +3,25 @@
  * to use little CPU.
  */
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type PlannedRequest, signedText } from './signed-text.ts';
 
-/** A job: send these requests from this number of clients until the time is over or none is left. */
+/** A job: send the requests that were signed before, until the time is over or none is left. */
 export interface Slice {
   readonly port: number;
   readonly clients: number;
   readonly ms: number;
-  readonly requests: readonly PlannedRequest[];
+  /** A steady rate instead of as many as the gateway answers. */
+  readonly perSecond?: number;
+}
+
+/** What the process is told: requests to sign, or a job with them. */
+export type GeneratorJob = { readonly sign: readonly PlannedRequest[] } | { readonly send: Slice };
+
+/** A trade that was made, and who made it. */
+export interface MadeTrade {
+  readonly user: string;
+  readonly tradeId: string;
 }
 
 /** The result. Latencies in milliseconds; `failures` are the first few answers with another code than 200. */
@@ -21,6 +32,13 @@ export interface SliceResult {
   readonly p99: number;
   readonly failed: number;
   readonly failures: readonly string[];
+  /** The trades that the answers name. */
+  readonly trades: readonly MadeTrade[];
+}
+
+interface SignedRequest {
+  readonly user: string;
+  readonly bytes: Buffer;
 }
 
 const FAILURES_MAX = 3;
@@ -73,21 +91,28 @@ class Client {
   }
 }
 
-async function runSlice({ port, clients, ms, requests }: Slice): Promise<SliceResult> {
-  const waiting = requests.map(bytesOf);
+async function runSlice(
+  { port, clients, ms, perSecond }: Slice,
+  waiting: readonly SignedRequest[],
+): Promise<SliceResult> {
   const latencies: number[] = [];
   const failures: string[] = [];
+  const trades: MadeTrade[] = [];
   let failed = 0;
   let next = 0;
   const opened = Array.from({ length: clients }, () => new Client(port));
   const begun = performance.now();
   const work = async (client: Client) => {
     while (next < waiting.length && performance.now() - begun < ms) {
-      const request = waiting[next]!;
+      const { user, bytes } = waiting[next]!;
+      const due = perSecond ? (next * 1000) / perSecond - (performance.now() - begun) : 0;
       next += 1;
+      if (due > 0) await sleep(due);
       const sent = performance.now();
-      const body = await client.send(request);
+      const body = await client.send(bytes);
       latencies.push(performance.now() - sent);
+      const tradeId = /"trade_id":"([^"]+)"/.exec(body)?.[1];
+      if (tradeId) trades.push({ user, tradeId });
       if (body.includes('"code":"200"')) continue;
       failed += 1;
       if (failures.length < FAILURES_MAX) failures.push(body.slice(0, 200));
@@ -98,9 +123,14 @@ async function runSlice({ port, clients, ms, requests }: Slice): Promise<SliceRe
   for (const client of opened) client.close();
   const sorted = latencies.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
-  return { answered: latencies.length, elapsedMs, p50: at(0.5), p99: at(0.99), failed, failures };
+  return { answered: latencies.length, elapsedMs, p50: at(0.5), p99: at(0.99), failed, failures, trades };
 }
 
-process.on('message', (slice: Slice) => {
-  void runSlice(slice).then((result) => process.send!(result));
+let signed: readonly SignedRequest[] = [];
+
+process.on('message', (job: GeneratorJob) => {
+  if ('sign' in job) {
+    signed = job.sign.map((request) => ({ user: request.user, bytes: bytesOf(request) }));
+    process.send!('signed');
+  } else void runSlice(job.send, signed).then((result) => process.send!(result));
 });

@@ -1,6 +1,6 @@
 /** Signs requests of the published accounts, as a merchant server does. */
 import { createHmac } from 'node:crypto';
-import { canonicalString } from '../../packages/protocol/src/signature.ts';
+import { canonicalString } from '../../../packages/protocol/src/signature.ts';
 
 /** A request before signing. */
 export interface PlannedRequest {

@@ -1,0 +1,97 @@
+/** S5: what orders that are already there cost creations and token sales, beside an empty database. */
+import pg from 'pg';
+import { joinStorage } from '../../../packages/gateway/src/open-storage.ts';
+import { readSettings } from '../../../packages/gateway/src/settings.ts';
+import { makeOrders } from '../../../tools/make-orders/make-orders.ts';
+import type { Figure, Measurement } from '../../../tools/speed/figures.ts';
+import { type Bench, type Place, settingsFor, untilQuiet, withGateway, withPlace } from './bench.ts';
+import { oneCardOwner } from './card-owners.ts';
+import { creation, tokenSale } from './requests.ts';
+import { inTurns, type Turn, warmed, workOf } from './slices.ts';
+
+const CREATION_CLIENTS = 64;
+const SALE_CLIENTS = 16;
+const FILLED = 'filled';
+
+/**
+ * What would happen to the orders by itself, such as expiry, is put off, because it would be measured too: each of its
+ * notifications goes to a port on which nobody listens.
+ */
+const PUT_OFF = `UPDATE notifications SET state = 'exhausted' WHERE state = 'waiting';
+  UPDATE orders SET expires_at = now() + interval '2 days' WHERE state IN ('pending', 'processing');
+  UPDATE attempts SET ask_at = now() + interval '2 days' WHERE state IN ('asking', 'open');`;
+
+/** Returns the URL of the filled database, which is made once in a run. A gateway has already started on it. */
+export async function filledDatabase(bench: Bench): Promise<string> {
+  const url = await bench.server.database(FILLED);
+  const owner = new pg.Client(url);
+  await owner.connect();
+  const { rows } = await owner.query<{ isFilled: boolean }>(
+    `SELECT to_regclass('orders') IS NOT NULL AS "isFilled"`,
+  );
+  if (!rows[0]!.isFilled) {
+    await fill(bench, url);
+    await owner.query(PUT_OFF);
+    bench.say('the filled database catches up with its days');
+    await withGateway(bench, url, untilQuiet);
+    await owner.query('VACUUM ANALYZE');
+    await owner.query('CHECKPOINT');
+  }
+  await owner.end();
+  return url;
+}
+
+async function fill({ options, say }: Bench, databaseUrl: string): Promise<void> {
+  const settings = readSettings(settingsFor(databaseUrl));
+  const storage = await joinStorage(settings);
+  try {
+    const target = { ...storage, url: databaseUrl, publicUrl: settings.publicUrl };
+    await makeOrders(target, { total: options.orders, days: 1 }, say);
+  } finally {
+    await storage.close();
+  }
+}
+
+/** Measures creation and sale on both databases in turns. */
+export async function measureFullDatabase(bench: Bench): Promise<Measurement> {
+  const url = await filledDatabase(bench);
+  return withGateway(bench, url, (filled) => withPlace(bench, 'empty', (empty) => measure(empty, filled)));
+}
+
+async function measure(empty: Place, filled: Place): Promise<Measurement> {
+  const { bench } = empty;
+  const creations = (place: Place) => warmed(place, creation(bench.notifyUrls, CREATION_CLIENTS));
+  const sales = async (place: Place) =>
+    warmed(place, tokenSale(bench.notifyUrls, [await oneCardOwner(place)], SALE_CLIENTS));
+  const turns = {
+    creation: await creations(empty),
+    creationInFull: await creations(filled),
+    sale: await sales(empty),
+    saleInFull: await sales(filled),
+  };
+  const taken = await inTurns(bench, turns);
+  const orders = bench.options.orders.toLocaleString('en');
+  const cost = (what: string, less: readonly Turn[], more: readonly Turn[]): Figure => ({
+    what: `${what}: cost of ${orders} orders`,
+    unit: '%',
+    digits: 0,
+    target: { kind: 'most', value: 15 },
+    rounds: more.map(({ perSecond }, round) => 100 * (1 - perSecond / less[round]!.perSecond)),
+  });
+  return {
+    works: [
+      workOf('Creation, empty database', CREATION_CLIENTS, taken.creation),
+      workOf(`Creation, ${orders} orders`, CREATION_CLIENTS, taken.creationInFull),
+      workOf('Token sale, empty database', SALE_CLIENTS, taken.sale),
+      workOf(`Token sale, ${orders} orders`, SALE_CLIENTS, taken.saleInFull),
+    ],
+    notes: [
+      `The goal names 10,000,000 orders; this run had ${orders} (\`--orders\`).`,
+      'Expiry and notifications of the orders that were there are put off. All sales are of one merchant.',
+    ],
+    figures: [
+      cost('Creation', taken.creation, taken.creationInFull),
+      cost('Token sale', taken.sale, taken.saleInFull),
+    ],
+  };
+}
