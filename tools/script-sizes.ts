@@ -96,7 +96,7 @@ const LIMITS: readonly Limit[] = [
   {
     part: 'cdn',
     file: 'payer-fields',
-    bytesMax: 6_900,
+    bytesMax: 7_000,
     what: 'the fields that a shop may ask for',
     lazy: true,
   },

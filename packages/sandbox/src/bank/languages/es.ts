@@ -119,7 +119,7 @@ export const steps: StepWords = {
     label: 'Código del SMS',
     hint: `Aquí no se envía ningún SMS: el código es ${SMS_CODE}`,
     wrong: 'El código tiene seis cifras.',
-    left: (tries) => `Este código no es correcto. Intentos restantes: ${tries}.`,
+    left: (tries) => `Este código no es correcto. Intentos restantes:\u00a0${tries}.`,
     submit: 'Pagar',
   },
   await: {

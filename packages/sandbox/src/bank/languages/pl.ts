@@ -37,7 +37,7 @@ export const pl = (voice: Voice): BankWords => {
     simulatedBank: 'symulowany bank',
     sandbox: 'Środowisko testowe: bez prawdziwych pieniędzy.',
     payTo: 'Odbiorca',
-    forWhat: 'Za co',
+    forWhat: 'Tytuł',
     amount: 'Kwota',
     question: 'Co ma się stać?',
     outcomes: {

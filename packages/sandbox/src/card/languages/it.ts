@@ -20,7 +20,7 @@ export const it: CardWords = {
   methodFrame: 'La tua banca riconosce il tuo browser',
   consent: {
     CIT: {
-      title: (payee) => `Salvare questa carta da ${payee}?`,
+      title: (payee) => `Salvare questa carta per ${payee}?`,
       text: (payee) =>
         `La prossima volta non dovrai inserirla da ${payee}. Solo tu avvii i pagamenti e puoi rimuoverla in qualsiasi momento.`,
       keep: 'Salva la carta',

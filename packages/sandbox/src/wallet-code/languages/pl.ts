@@ -9,7 +9,7 @@ export const pl: WalletWords = {
   password: 'Hasło',
   hint: `Tutaj jest to ${CHALLENGE_CODE}.`,
   pay: 'Zapłać',
-  refuse: 'Nie mam wystarczających środków',
+  refuse: 'Mam za mało środków',
   cancel: 'Anuluj',
   wrong: 'Hasło jest nieprawidłowe. Nic nie zapłacono.',
   none: 'Żadna płatność nie czeka na ten kod.',

@@ -9,7 +9,7 @@ export const sv: WalletWords = {
   password: 'Lösenord',
   hint: `Här är det ${CHALLENGE_CODE}.`,
   pay: 'Betala',
-  refuse: 'Jag har inte tillräckligt med pengar',
+  refuse: 'Jag har för lite pengar',
   cancel: 'Avbryt',
   wrong: 'Lösenordet är fel. Inget har betalats.',
   none: 'Ingen betalning väntar på den här koden.',

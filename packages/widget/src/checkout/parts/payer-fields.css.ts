@@ -11,6 +11,9 @@ export const section = style({
   border: 0,
 });
 
+// In a right-to-left checkout too, “3011 AB” keeps its order: each text has the direction of its own letters.
+globalStyle(`${section} input`, { unicodeBidi: 'plaintext' });
+
 /** While another language loads. */
 export const wordless = style({ visibility: 'hidden' });
 

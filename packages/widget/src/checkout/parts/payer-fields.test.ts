@@ -328,6 +328,12 @@ describe('the fields that a shop asks for', () => {
     expect(sent()).to.equal(undefined);
   });
 
+  it('show what is typed in the direction of its own letters in a right-to-left checkout', async () => {
+    const element = await open(ALL, { locale: 'ar' });
+    for (const input of element.shadowRoot!.querySelectorAll(`${SECTION} input[type=text]`))
+      expect(getComputedStyle(input).unicodeBidi, input.id).to.equal('plaintext');
+  });
+
   for (const locale of ['en', 'de', 'ar'])
     it(`fit into 320 px and are accessible in ${locale}`, async () => {
       const element = await open(ALL, { locale, width: 320 });
