@@ -9,7 +9,7 @@ import { type TestSandbox, testSandboxGateway } from '../../packages/sandbox/src
 import type { Submission } from './backend.ts';
 import { checkoutContract } from './suite.ts';
 
-const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 const TIMEOUT_MINUTES = 10;
 
 /** Additional members for some methods. */
@@ -68,7 +68,7 @@ checkoutContract(
       },
       async expiredSession() {
         const { tradeId, url } = await create();
-        const before = { ...clock, real: () => new Date(clock.real().getTime() - HOUR_MS) };
+        const before = { ...clock, real: () => new Date(clock.real().getTime() - DAY_MS) };
         const order = (await findOrder(database, tradeId))!;
         return known(
           await makePageSession({ ...parts, clock: before }, order, {

@@ -5,7 +5,7 @@ import { testShop, VALID_ORDER } from '../../packages/server/src/test-shop.ts';
 import type { Submission } from './backend.ts';
 import { checkoutContract } from './suite.ts';
 
-const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 
 /** Additional members for some methods. */
 const TYPED: Readonly<Partial<Record<MethodName, readonly Omit<Submission, 'method'>[]>>> = {
@@ -37,7 +37,7 @@ checkoutContract('merchant server', async () => {
     session,
     async expiredSession() {
       const now = shop.clock.at;
-      shop.clock.at = now - 2 * HOUR_MS;
+      shop.clock.at = now - DAY_MS;
       const old = await session();
       shop.clock.at = now;
       return old;
