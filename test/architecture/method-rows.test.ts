@@ -5,11 +5,13 @@ import { methodsWith } from '@gangway/protocol';
 import { provesItself, rule } from './rules.ts';
 import { listFiles, readText } from './source-tree.ts';
 
+const recipe = /^- \*Add a payment method\.\* .*$/m.exec(readText('ARCHITECTURE.md'))?.[0] ?? '';
 /** The files that "Add a payment method" names. */
-const listed = (/^- \*Add a payment method\.\* .*$/m.exec(readText('ARCHITECTURE.md'))?.[0] ?? '').matchAll(
-  /`(?:[\w/]+\/)?([\w-]+\.ts)`/g,
-);
-const NAMED_IN = new Set([...listed].map(([, name]) => name));
+const NAMED_IN = new Set([...recipe.matchAll(/`(?:[\w/]+\/)?([\w-]+\.ts)`/g)].map(([, name]) => name));
+/** The folders of texts, a file for each language, that it names. */
+const TEXTS = [...recipe.matchAll(/`([\w-]+\/languages)`/g)].map(([, folder]) => `/${folder}/`);
+const isNamed = (path: string): boolean =>
+  NAMED_IN.has(path.split('/').at(-1)) || TEXTS.some((folder) => path.includes(folder));
 
 /** Tests, and the examples that only tests and the gallery show. */
 const IN_TESTS = /^test\/|\.test\.ts$|\/gallery\/|\/examples\.ts$/;
@@ -26,18 +28,24 @@ rule(
   'a method that asks for a phone number is named only in the files that ARCHITECTURE.md lists',
   function* () {
     for (const path of listFiles()) {
-      if (!path.endsWith('.ts') || IN_TESTS.test(path) || NAMED_IN.has(path.split('/').at(-1))) continue;
+      if (!path.endsWith('.ts') || IN_TESTS.test(path) || isNamed(path)) continue;
       for (const name of findNames(readText(path))) yield `${path} names ${name}`;
     }
   },
 );
 
-test('ARCHITECTURE.md lists at most eight files, and all of them exist', () => {
+test('ARCHITECTURE.md lists at most eight files and a folder of texts, and all of them exist', () => {
   const files = listFiles().map((path) => path.split('/').at(-1));
   assert.deepEqual(
     [...NAMED_IN].filter((name) => !files.includes(name)),
     [],
   );
+  for (const folder of TEXTS)
+    assert.ok(
+      listFiles().some((path) => path.includes(folder)),
+      folder,
+    );
+  assert.equal(TEXTS.length, 1);
   assert.ok(NAMED_IN.size >= 2 && NAMED_IN.size <= 8, `${NAMED_IN.size} files`);
 });
 

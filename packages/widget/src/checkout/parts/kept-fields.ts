@@ -1,20 +1,26 @@
 // What was typed in an order's fields, in the tab's session storage: a payer whom a bank refused comes back to a new
 // page. progress/kept-input.ts deletes it once an order is paid.
-import { swapKept } from '../../kept/swap-kept.ts';
 
-/** One order's fields are kept at a time. */
-const NAME = 'gw-fields';
+/** The key of the order whose fields are kept; one at a time. */
+const KEY = 'gw-fields';
 
 type Typed = Readonly<Record<string, string>>;
 
 /** Keeps what was typed for an order, in place of another order's. Without storage it is typed again. */
 export function keepTyped(orderId: string, typed: Typed): void {
-  swapKept(NAME, orderId, JSON.stringify(typed));
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ orderId, typed }));
+  } catch {
+    // The page may use no storage.
+  }
 }
 
-/** Returns what was typed for an order before, and keeps it on. */
+/** Returns what was typed for an order before. */
 export function findKept(orderId: string): Typed {
-  const text = swapKept(NAME, orderId);
-  swapKept(NAME, orderId, text);
-  return text ? JSON.parse(text) : {};
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    return kept.orderId === orderId ? kept.typed : {};
+  } catch {
+    return {};
+  }
 }
