@@ -23,6 +23,8 @@ test('what a payer types by keyboard comes back to the merchant with the paid or
   await page.goto(`${demo.shop}/checkout/${orderId}?ask=details`);
   const section = page.locator('gw-checkout').locator('#payer-fields');
   await payButton(page).waitFor();
+  // Whatever this customer used last comes first.
+  await page.locator('gw-checkout').locator('input[value="iDEAL"]').check();
   await section.locator('#customer-name').focus();
   for (const text of ['Noor de Vries', 'noor@example.org', '']) {
     await page.keyboard.type(text);
