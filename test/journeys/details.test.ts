@@ -4,7 +4,15 @@ import { test } from 'node:test';
 import { gatewayCalls } from '@gangway/server';
 import { chooseCard, EMPTY_CARD, emailField, GOOD_CARD, typeCard } from './card-steps.ts';
 import { commonDemo, tradesOf } from './demo.ts';
-import { clickPay, decide, expectStanding, orderIdOf, payButton, placeOrder } from './shopping.ts';
+import {
+  chooseMethod,
+  clickPay,
+  decide,
+  expectStanding,
+  orderIdOf,
+  payButton,
+  placeOrder,
+} from './shopping.ts';
 import { visit } from './visitor.ts';
 
 const demo = await commonDemo();
@@ -24,7 +32,7 @@ test('what a payer types by keyboard comes back to the merchant with the paid or
   const section = page.locator('gw-checkout').locator('#payer-fields');
   await payButton(page).waitFor();
   // Whatever this customer used last comes first.
-  await page.locator('gw-checkout').locator('input[value="iDEAL"]').check();
+  await chooseMethod(page, 'iDEAL');
   await section.locator('#customer-name').focus();
   for (const text of ['Noor de Vries', 'noor@example.org', '']) {
     await page.keyboard.type(text);
