@@ -12,7 +12,7 @@ import { runElementTests, runFirefoxTests } from './testing/step-elements.ts';
 import { runJourneys, runLooks } from './testing/step-journeys.ts';
 import { runNodeTests } from './testing/step-node.ts';
 import { runBuild, runLint, runTypes } from './testing/step-tools.ts';
-import { runNodesTests, runWideTests } from './testing/step-wide.ts';
+import { runEngineTests, runNodesTests, runWideTests } from './testing/step-wide.ts';
 
 interface Step {
   readonly name: string;
@@ -33,12 +33,13 @@ const STEPS: readonly Step[] = [
   { name: 'looks', title: 'Looks', phase: 'test', run: runLooks },
   { name: 'node', title: 'Node tests', phase: 'test', run: runNodeTests },
   { name: 'wide', title: 'Wide tests', phase: 'test', run: runWideTests, isWide: true },
+  { name: 'engines', title: 'Engines', phase: 'test', run: runEngineTests, isWide: true },
   { name: 'nodes', title: 'Gateways as processes', phase: 'test', run: runNodesTests, isWide: true },
   { name: 'firefox', title: 'Element tests in Firefox', phase: 'test', run: runFirefoxTests, isWide: true },
 ];
 
 /** Steps that need a Chromium. */
-const IN_BROWSER = new Set(['elements', 'looks', 'journeys', 'wide']);
+const IN_BROWSER = new Set(['elements', 'looks', 'journeys', 'wide', 'engines']);
 
 let isStopping = false;
 

@@ -10,17 +10,29 @@ import { findFiles, NODES_FOLDERS, WIDE_FOLDER } from './test-files.ts';
 
 const TIMEOUT_MS = 600_000;
 
+/** The files of {@link WIDE_FOLDER} that drive Chromium, Firefox and WebKitGTK. */
+const ENGINES = /\/engine[^/]*\.test\.ts$/;
+
 type Environment = Readonly<Record<string, string>>;
 
-/** Builds the packages and runs the tests of {@link WIDE_FOLDER}; browser tests use the Chromium at `CHROME_PATH`. */
+/** Builds the packages and runs the tests of {@link WIDE_FOLDER} but {@link ENGINES}; they use the Chromium at `CHROME_PATH`. */
 export async function runWideTests(environment: Environment): Promise<StepResult> {
   const built = await runCommand(['npm', 'run', '--silent', 'build:packages']);
   if (!built.ok) return { tally: oneCheck(false), output: built.output };
+  const files = findFiles(WIDE_FOLDER, '.test.ts').filter((file) => !ENGINES.test(file));
   return withSecondTry((again) =>
-    runFiles('Wide tests', again.length > 0 ? again : findFiles(WIDE_FOLDER, '.test.ts'), {
+    runFiles('Wide tests', again.length > 0 ? again : files, {
       places: again.length > 0 ? ALL_PLACES : 1,
       environment,
     }),
+  );
+}
+
+/** Pays in three engines, each file alone: beside other work WebKitGTK takes longer than any patience. */
+export function runEngineTests(environment: Environment): Promise<StepResult> {
+  const files = findFiles(WIDE_FOLDER, '.test.ts').filter((file) => ENGINES.test(file));
+  return withSecondTry((again) =>
+    runFiles('Engines', again.length > 0 ? again : files, { places: ALL_PLACES, environment }),
   );
 }
 
