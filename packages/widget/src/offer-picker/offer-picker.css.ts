@@ -88,18 +88,20 @@ export const hint = style({
   '@container': { '(min-width: 410px)': { textAlign: 'end' } },
 });
 
-/** Opens from zero to its height, as a grid row, because an automatic height cannot be animated. */
+/**
+ * Opens from zero to its height, as a grid row, because an automatic height cannot be animated. Not by `:has(:checked)`:
+ * after another choice, WebKit sometimes keeps the styles from before it.
+ */
 export const fold = style({
   display: 'grid',
-  gridTemplateRows: '0fr',
-  visibility: 'hidden',
-  transition: `grid-template-rows ${t.form.motion} ease-out, visibility ${t.form.motion}`,
+  gridTemplateRows: '1fr',
+  // The content is focusable at once.
+  transition: `grid-template-rows ${t.form.motion} ease-out`,
   selectors: {
-    // The content is focusable at once.
-    [`${row}:has(> label :checked) &`]: {
-      gridTemplateRows: '1fr',
-      visibility: 'visible',
-      transitionProperty: 'grid-template-rows',
+    '&[data-hidden]': {
+      gridTemplateRows: '0fr',
+      visibility: 'hidden',
+      transition: `grid-template-rows ${t.form.motion} ease-out, visibility ${t.form.motion}`,
     },
   },
 });

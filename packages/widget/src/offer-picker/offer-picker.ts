@@ -110,7 +110,7 @@ function row({ strings }: ViewContext, props: PickerProps, offer: Offer, at: num
         ${brands && !offer.label ? brandRow(brands) : hint ? html`<span class=${s.hint}>${hint}</span>` : nothing}
       </span>
     </label>
-    <div class=${s.fold}>
+    <div class=${s.fold} ?data-hidden=${!chosen}>
       <div class=${s.foldInner}>
         <div class="${s.detail} ${detail ? s.detailWide : ''}">
           ${detail ?? html`<p class=${s.detailText} id=${id}>${strings.detail[face.detail]}</p>`}
