@@ -85,8 +85,8 @@ export async function allocateRefund(
   let left = amountMinor;
   const parts: ShareOfRefund[] = [];
   for (const share of sharesOf(order, attempts)) {
-    const room = share.amountMinor - returned(share);
-    const taken = left < room ? left : room;
+    const refundable = share.amountMinor - returned(share);
+    const taken = left < refundable ? left : refundable;
     if (taken > 0n) parts.push({ share, amountMinor: taken });
     left -= taken > 0n ? taken : 0n;
   }

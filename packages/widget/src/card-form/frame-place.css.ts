@@ -7,10 +7,10 @@ import { space } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';
 
 /** The height that is kept for the fields until they say theirs. */
-export const room = createVar();
+export const reservedHeight = createVar();
 globalStyle('iframe', {
   display: 'block',
-  blockSize: room,
+  blockSize: reservedHeight,
   inlineSize: '100%',
   border: 0,
   background: 'transparent',

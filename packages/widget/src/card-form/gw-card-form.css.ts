@@ -2,14 +2,18 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import '../theme/host.css.ts';
 import { buttonRule, secondaryHoverRule, secondaryRule } from '../theme/button-rules.ts';
-import { CELL, FORM_ROOM, LABEL, ROW_GAP } from '../theme/field-sizes.ts';
+import { CELL, FORM_HEIGHT, LABEL, ROW_GAP } from '../theme/field-sizes.ts';
 import { outlineRule } from '../theme/outline-rules.ts';
 import { space } from '../theme/token-values.ts';
 import { t } from '../theme/tokens.css.ts';
-import { ghost, ghosts, room } from './frame-place.css.ts';
+import { ghost, ghosts, reservedHeight } from './frame-place.css.ts';
 
-export const box = style({ position: 'relative', minBlockSize: room, vars: { [room]: FORM_ROOM.stacked } });
-globalStyle(`${box}[data-layout="compact"]`, { vars: { [room]: FORM_ROOM.compact } });
+export const box = style({
+  position: 'relative',
+  minBlockSize: reservedHeight,
+  vars: { [reservedHeight]: FORM_HEIGHT.stacked },
+});
+globalStyle(`${box}[data-layout="compact"]`, { vars: { [reservedHeight]: FORM_HEIGHT.compact } });
 globalStyle(`${box}[data-state="failed"]`, { minBlockSize: 0, paddingBlockEnd: space.s });
 
 globalStyle(`${box}[data-layout="compact"] ${ghost}:not(:last-child)`, { display: 'none' });

@@ -397,14 +397,14 @@ describe('3-D Secure in <gw-checkout>', () => {
     expect(dialogOf(second)).to.equal(null);
   });
 
-  const rooms: readonly [width: number, height: number, code: string, box: [number, number]][] = [
+  const windows: readonly [width: number, height: number, code: string, box: [number, number]][] = [
     [1280, 900, '03', [500, 600]],
     [1280, 600, '04', [600, 400]],
     [460, 600, '02', [390, 400]],
     [390, 844, '05', [390, 0]],
     [320, 640, '01', [320, 0]],
   ];
-  for (const [width, height, code, [wide, high]] of rooms)
+  for (const [width, height, code, [wide, high]] of windows)
     it(`asks the issuer for size ${code} in a window of ${width} × ${height}`, async () => {
       await setViewport({ width, height });
       const element = await challenge();

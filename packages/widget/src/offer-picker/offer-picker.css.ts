@@ -37,7 +37,7 @@ export const label = style({
   cursor: 'pointer',
   WebkitTapHighlightColor: 'transparent',
   // While a payment is under way, no other way can be chosen.
-  selectors: { '&:has(:disabled:not(:checked))': { cursor: 'default', opacity: 0.6 } },
+  selectors: { '&[data-off]': { cursor: 'default', opacity: 0.6 } },
 });
 /** The row that opens the others; instead of a radio it has an arrow that points down. */
 export const more = style({

@@ -89,11 +89,12 @@ function row({ strings }: ViewContext, props: PickerProps, offer: Offer, at: num
     (brand) => !props.offers?.some(({ method }) => faceOf(method).icon === brand),
   );
   const chosen = offer === props.chosen;
+  const off = props.disabled && !chosen;
   const id = `detail-${at}`;
   const detail = props.detail(offer);
   const express = props.offers?.find((other) => other !== offer && rowOf(other, [offer]) === offer);
   return html`<div class=${s.row} part="method">
-    <label class=${s.label}>
+    <label class=${s.label} ?data-off=${off}>
       <input
         class=${s.radio}
         type="radio"
@@ -101,7 +102,7 @@ function row({ strings }: ViewContext, props: PickerProps, offer: Offer, at: num
         value=${offer.id}
         aria-describedby=${detail ? nothing : id}
         .checked=${chosen}
-        ?disabled=${props.disabled && !chosen}
+        ?disabled=${off}
         @change=${() => props.onChoose(offer)}
       />
       ${offerMark(offer)}

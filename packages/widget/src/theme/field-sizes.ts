@@ -11,8 +11,8 @@ export const ROW_GAP = space.l;
 /** A field of the compact group, with its label inside: 60 px. */
 export const CELL = `calc(${fieldHeight} + 12px)`;
 
-/** The room of each form while it loads. */
-export const FORM_ROOM = {
+/** The height of each form while it loads. */
+export const FORM_HEIGHT = {
   stacked: `calc((${LABEL} + ${fieldHeight}) * 3 + ${ROW_GAP} * 2)`,
   compact: `calc(${CELL} * 2 + ${ROW_GAP} + ${LABEL} + ${fieldHeight})`,
   voucher: `calc((${LABEL} + ${fieldHeight}) * 2 + ${ROW_GAP})`,

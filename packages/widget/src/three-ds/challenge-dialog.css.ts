@@ -63,7 +63,7 @@ globalStyle(`${cross} svg`, { inlineSize: '20px', stroke: 'currentColor', stroke
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
 /** Holds the frame, and until the issuer's page has loaded a spinner. */
-export const room = style({
+export const body = style({
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -88,7 +88,7 @@ export const room = style({
   },
 });
 // Issuers draw their pages on white. Frames of cards, whose styles may be here too, are hidden until they are ready.
-globalStyle(`${room} > iframe`, {
+globalStyle(`${body} > iframe`, {
   display: 'block',
   opacity: 1,
   transition: 'none',
@@ -99,7 +99,7 @@ globalStyle(`${room} > iframe`, {
   background: '#fff',
   colorScheme: 'light',
 });
-globalStyle(`${room} > iframe[inert]`, { visibility: 'hidden' });
+globalStyle(`${body} > iframe[inert]`, { visibility: 'hidden' });
 
 export const question = style({
   position: 'absolute',

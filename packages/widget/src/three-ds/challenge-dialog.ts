@@ -135,7 +135,7 @@ export class ChallengeDialog {
             <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M4 4l12 12M16 4L4 16" /></svg>
           </button>
         </div>
-        <div class=${s.room} aria-busy=${this.#isBusy && !isAsking ? 'true' : 'false'}>
+        <div class=${s.body} aria-busy=${this.#isBusy && !isAsking ? 'true' : 'false'}>
           ${this.#iframe}
           <div
             class=${s.question}

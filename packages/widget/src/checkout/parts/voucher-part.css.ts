@@ -1,11 +1,15 @@
 // Styles of the gift card's row.
 import { globalStyle, style } from '@vanilla-extract/css';
-import { ghost, room } from '../../card-form/frame-place.css.ts';
-import { FORM_ROOM } from '../../theme/field-sizes.ts';
+import { ghost, reservedHeight } from '../../card-form/frame-place.css.ts';
+import { FORM_HEIGHT } from '../../theme/field-sizes.ts';
 import { space, type } from '../../theme/token-values.ts';
 import { t } from '../../theme/tokens.css.ts';
 
-export const box = style({ position: 'relative', minBlockSize: room, vars: { [room]: FORM_ROOM.voucher } });
+export const box = style({
+  position: 'relative',
+  minBlockSize: reservedHeight,
+  vars: { [reservedHeight]: FORM_HEIGHT.voucher },
+});
 // The PIN is short.
 globalStyle(`${box} ${ghost}:last-child`, { gridColumn: '1' });
 

@@ -8,6 +8,9 @@ import { findIn, type Stage } from '../stage.ts';
 
 const BANK = 'https://gateway.example/pay/1';
 
+/** When more time is offered. */
+const LAST_MINUTES = { expiresAt: statusOf('processing').now + 170 };
+
 /** States that no payment in progress has. */
 const elsewhere = {
   empty: notPossible('The payer does something elsewhere; nothing is filled in here.'),
@@ -28,9 +31,10 @@ async function waitFor(stage: Stage, change: Partial<CheckoutStatus>): Promise<G
 
 /** A payment whose payer acts elsewhere, once its view has loaded. */
 const acting =
-  (name: ActionExampleName): Example =>
+  (name: ActionExampleName, change: Partial<CheckoutStatus> = {}): Example =>
   async (stage) => {
-    const { status, isInApp, shop }: ActionExample = ACTION_EXAMPLES[name];
+    const { status: usual, isInApp, shop }: ActionExample = ACTION_EXAMPLES[name];
+    const status = { ...usual, ...change };
     const session = { methods: [status.method, 'iDEAL'], ...(shop ? { shop } : {}) };
     if (isInApp) stage.shop.payments = [{ value: { ...PARAMETERS, status } }];
     else stage.shop.session = { value: { status } };
@@ -88,6 +92,7 @@ export const redirect: Row = {
     leaving: leave,
     back: (stage) => waitFor(stage, { continueUrl: BANK }),
     'nothing to go on with': (stage) => waitFor(stage, {}),
+    'in the last minutes': (stage) => waitFor(stage, { continueUrl: BANK, ...LAST_MINUTES }),
   }),
   longText: shows((stage) =>
     waitFor(stage, { continueUrl: BANK, expiresAt: statusOf('pending').now + 359_999 }),
@@ -105,6 +110,7 @@ export const scan: Row = {
   expired: shows(acting('scanOver')),
   waiting: shows({
     'one app': acting('scan'),
+    'in the last minutes': acting('scan', LAST_MINUTES),
     'many apps': acting('scanManyApps'),
     'without a link': acting('scanWithoutLink'),
     'refused elsewhere': acting('scanRefused'),

@@ -22,7 +22,7 @@ export interface OpenPayment {
   readonly isPhone: boolean;
   /** Called by "choose another way"; without it there is no such button. */
   readonly onOther?: (() => void) | undefined;
-  /** Without another method: restarts this one, for a view whose action may have failed. */
+  /** Begins the payment again with its full time: towards its end, or where its action may have failed. */
   readonly onAgain?: (() => void) | undefined;
 }
 
