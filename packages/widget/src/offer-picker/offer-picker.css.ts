@@ -17,7 +17,7 @@ export const row = style({
   selectors: {
     '& + &': { borderBlockStart: `1px solid ${t.color.line}` },
     // The chosen row is marked by its radio and its content, and stays as light as its fields.
-    '&:not(:has(> label :checked)):hover': { background: t.color.raised },
+    '&:not([data-chosen]):hover': { background: t.color.raised },
     // The container clips, so the ring is inside the row.
     '&:has(> label :focus-visible)': { outline: `2px solid ${t.color.focus}`, outlineOffset: '-3px' },
   },
@@ -98,7 +98,7 @@ export const fold = style({
   // The content is focusable at once.
   transition: `grid-template-rows ${t.form.motion} ease-out`,
   selectors: {
-    '&[data-hidden]': {
+    [`${row}:not([data-chosen]) > &`]: {
       gridTemplateRows: '0fr',
       visibility: 'hidden',
       transition: `grid-template-rows ${t.form.motion} ease-out, visibility ${t.form.motion}`,

@@ -93,7 +93,7 @@ function row({ strings }: ViewContext, props: PickerProps, offer: Offer, at: num
   const id = `detail-${at}`;
   const detail = props.detail(offer);
   const express = props.offers?.find((other) => other !== offer && rowOf(other, [offer]) === offer);
-  return html`<div class=${s.row} part="method">
+  return html`<div class=${s.row} part="method" ?data-chosen=${chosen}>
     <label class=${s.label} ?data-off=${off}>
       <input
         class=${s.radio}
@@ -111,7 +111,7 @@ function row({ strings }: ViewContext, props: PickerProps, offer: Offer, at: num
         ${brands && !offer.label ? brandRow(brands) : hint ? html`<span class=${s.hint}>${hint}</span>` : nothing}
       </span>
     </label>
-    <div class=${s.fold} ?data-hidden=${!chosen}>
+    <div class=${s.fold}>
       <div class=${s.foldInner}>
         <div class="${s.detail} ${detail ? s.detailWide : ''}">
           ${detail ?? html`<p class=${s.detailText} id=${id}>${strings.detail[face.detail]}</p>`}
