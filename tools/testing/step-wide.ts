@@ -15,7 +15,10 @@ const ENGINES = /\/engine[^/]*\.test\.ts$/;
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Builds the packages and runs the tests of {@link WIDE_FOLDER} but {@link ENGINES}; they use the Chromium at `CHROME_PATH`. */
+/**
+ * Builds the packages and runs the tests of {@link WIDE_FOLDER} but {@link ENGINES}; they use the Chromium at
+ * `CHROME_PATH`.
+ */
 export async function runWideTests(environment: Environment): Promise<StepResult> {
   const built = await runCommand(['npm', 'run', '--silent', 'build:packages']);
   if (!built.ok) return { tally: oneCheck(false), output: built.output };

@@ -89,8 +89,8 @@ export const hint = style({
 });
 
 /**
- * Opens from zero to its height, as a grid row, because an automatic height cannot be animated. Not by `:has(:checked)`:
- * after another choice, WebKit sometimes keeps the styles from before it.
+ * Opens from zero to its height, as a grid row, because an automatic height cannot be animated. Not by
+ * `:has(:checked)`: after another choice, WebKit sometimes keeps the styles from before it.
  */
 export const fold = style({
   display: 'grid',
