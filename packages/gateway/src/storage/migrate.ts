@@ -1,10 +1,12 @@
 // Migrates a database to the version of this program.
 import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import type { Report } from '../progress.ts';
-import { readDriverError } from './database-errors.ts';
+import { buildIndexes, CONCURRENT_INDEXES } from './concurrent-indexes.ts';
+import { findSqlState, readDriverError } from './database-errors.ts';
 import { readOpeningError } from './opening-error.ts';
 import { findWritable } from './primary.ts';
 import { StartupFailure } from './startup-failure.ts';
@@ -13,23 +15,30 @@ import { StartupFailure } from './startup-failure.ts';
 export interface MigrationSet {
   readonly folder: URL;
   readonly table: string;
+  /** Indexes that are built after the migrations, without stopping writers. */
+  readonly indexes?: typeof CONCURRENT_INDEXES;
 }
 
 /** The gateway's own, beside this file in the source tree and in the package. */
 export const GATEWAY_MIGRATIONS: MigrationSet = {
   folder: new URL('./migrations/', import.meta.url),
   table: 'migrations',
+  indexes: CONCURRENT_INDEXES,
 };
 const CONNECT_WITHIN_MS = 4_000;
 /** A statement of a migration, such as an index over years of orders, or the wait for another node's migrations. */
 const STATEMENT_TIMEOUT_MS = 30 * 60_000;
 const TRIES_MAX = 3;
+/** A migration gives up a lock that it does not get at once, so that nobody queues behind it, and is run again. */
+const LOCK_NOT_AVAILABLE = '55P03';
+const LOCK_TRIES_MAX = 60;
+const LOCK_PAUSE_MS = 1_000;
 
 /**
- * Runs the pending migrations of a database in one transaction. Several nodes may call it concurrently: the runner's
- * advisory lock makes them wait in turn. Where an engine or a pooler ignores that lock, the uniqueness of the tables
- * fails the later transaction, which is then repeated. Throws StartupFailure when the database is away or refuses the
- * user.
+ * Runs the pending migrations of a database in one transaction, then builds the indexes that must not stop writers.
+ * Several nodes may call it concurrently: the runner's advisory lock makes them wait in turn. Where an engine or a
+ * pooler ignores that lock, the uniqueness of the tables fails the later transaction, which is then repeated. Throws
+ * StartupFailure when the database is away or refuses the user.
  */
 export async function migrate(
   url: string,
@@ -41,9 +50,14 @@ export async function migrate(
       await migrateOnce(await findWritable(url), set, report);
       return;
     } catch (error) {
+      const isLocked = findSqlState(error) === LOCK_NOT_AVAILABLE;
       // A collision with another node has many symptoms (two CREATE TABLE, two GRANTs); all of them end here.
       const failure = readOpeningError(readDriverError(error), url);
-      if (tries === TRIES_MAX || failure instanceof StartupFailure) throw failure;
+      if (tries >= (isLocked ? LOCK_TRIES_MAX : TRIES_MAX) || failure instanceof StartupFailure)
+        throw failure;
+      if (!isLocked) continue;
+      report?.('migrating the database: waiting for a table that others use');
+      await sleep(LOCK_PAUSE_MS);
     }
   }
 }
@@ -68,7 +82,7 @@ export async function isMigrated(url: string): Promise<boolean> {
 
 async function migrateOnce(
   url: string,
-  { folder, table }: MigrationSet,
+  { folder, table, indexes = [] }: MigrationSet,
   report: Report | undefined,
 ): Promise<void> {
   const client = new pg.Client({
@@ -88,6 +102,7 @@ async function migrateOnce(
       advisoryLockMode: 'wait',
       logger: report ? { ...SILENT, info: (line: string) => reportMigration(line, report) } : SILENT,
     });
+    await buildIndexes(client, indexes, report);
   } finally {
     await client.end();
   }
