@@ -7,6 +7,7 @@ import { SANDBOX_PATHS } from '../packages/sandbox/src/api-paths.ts';
 import { ledgerTables } from './ledger-tables.ts';
 import { operateTables, securityTables } from './operate-tables.ts';
 import { protocolTables } from './protocol-tables.ts';
+import { retentionTables } from './retention-tables.ts';
 import { speedCharts, speedParts } from './speed/document.ts';
 import { readFigures } from './speed/figures.ts';
 import { testDataTables } from './test-data-tables.ts';
@@ -18,6 +19,7 @@ const DOCUMENTS = [
   { path: 'docs/ledger.md', parts: ledgerTables },
   { path: 'docs/operate.md', parts: operateTables },
   { path: 'docs/security.md', parts: securityTables },
+  { path: 'docs/retention.md', parts: retentionTables },
   { path: 'docs/speed.md', parts: () => speedParts(readFigures()) },
 ] as const;
 

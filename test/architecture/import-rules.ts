@@ -28,6 +28,7 @@ const GATEWAY_LAYERS = [
     'looks',
     'rails',
     'pricing',
+    'retention',
   ],
   ['settings', 'gateway-log'],
   ['chain', 'static-files'],

@@ -24,7 +24,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 
 /** Indexes without which no statement scans a large table completely, and why they exist. */
 const UNMISSED: Readonly<Record<string, string>> = {
-  notifications_by_trade: 'notifications.list with a payment, whose plan is made for that payment',
   orders_in_rare_state_of_merchant:
     'without it all orders of the merchant are read: see the test of rare states',
   orders_in_rare_state_of_store: 'without it all orders of the store are read: see the test of rare states',

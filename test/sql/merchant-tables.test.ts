@@ -11,6 +11,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   script_releases: 'of the installation',
   installation: 'of the installation',
   leases: 'of the installation',
+  retention_walks: 'of the installation',
   encryption_keys: 'of the installation: each key serves all merchants',
   exchange_rates: 'the same for all merchants',
   business_days: 'the same for all merchants',

@@ -52,6 +52,7 @@ const LEFT_OUT = new Set([
   'unfolded',
   'leases',
   'open_tries',
+  'retention_walks',
   'try_counts',
 ]);
 

@@ -18,7 +18,9 @@ import { startPendingRefunds } from './background/pending-refunds.ts';
 import type { QueueLoop } from './background/queue.ts';
 import { startReconciliation } from './background/reconciliation.ts';
 import { startResolver } from './background/resolver.ts';
+import { startRetention } from './background/retention.ts';
 import { startSplits } from './background/splits.ts';
+import type { WorkerLoop } from './background/worker-loop.ts';
 import { gatewayLogger } from './gateway-log.ts';
 import { metricsApp } from './http/metrics.ts';
 import { type ListenAt, listenAll, serverOf, stopListening } from './listen.ts';
@@ -100,6 +102,13 @@ function startWaitingForMoney(services: AssembledServices): QueueLoop[] {
   return [refunds, splits];
 }
 
+/** What may be forgotten: at once, or when its time online is over. */
+const startForgetting = (services: AssembledServices): WorkerLoop[] => [
+  startForgettingTries(services),
+  startForgettingSignatures(services),
+  startRetention(services),
+];
+
 /** The first card frame needs a key. The other nodes serve this release's files before any page names them. */
 async function prepareForPages(services: AssembledServices, rootKey: RootKey): Promise<void> {
   await services.vault.keys.rotate(services.clock.real());
@@ -140,8 +149,7 @@ async function startOn(
     startClearing(services),
     startReconciliation(services),
     startFolding(services),
-    startForgettingTries(services),
-    startForgettingSignatures(services),
+    ...startForgetting(services),
     startKeepingReleases({ ...services, rootKey }),
   ];
 

@@ -9,6 +9,10 @@ export const resendNotification = defineUseCase(
   async ({ tx, clock, wakeDeliveries }, id: string) => {
     const sent = await resend(tx, { id, now: clock.now() });
     if (sent.result === 'unknown') throw new NotFound(`There is no notification ${id}.`);
+    if (sent.result === 'emptied')
+      throw new Refusal(
+        `Notification ${id} has lost its text: its payment is too old, or its payer's data is erased.`,
+      );
     if (sent.result !== 'queued')
       throw new Refusal(`Notification ${id} is older than another one of the same object: resend that one.`);
     tx.afterCommit(wakeDeliveries);

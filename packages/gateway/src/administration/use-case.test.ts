@@ -24,6 +24,7 @@ import type { AdminServices } from './admin-services.ts';
 import { closeAccount } from './close-account.ts';
 import { closeSplitSolution } from './close-split-solution.ts';
 import { disableWalletApp } from './disable-wallet-app.ts';
+import { erasePayer } from './erase-payer.ts';
 import { moveClock } from './move-clock.ts';
 import { Refusal } from './refusal.ts';
 import { removeAppScheme } from './remove-app-scheme.ts';
@@ -200,12 +201,14 @@ const STEPS: readonly (readonly [action: string, subject: string, step: Step])[]
 const ELSEWHERE = [
   'decide-order',
   'decide-refund',
+  'erase-payer',
   'fail-split',
   'move-payout',
   'read-statements',
   'resend-notification',
   'revoke-stored-card',
   'rotate-master-key',
+  'run-retention',
   'withdraw-release',
   'write-off-disputes',
 ];
@@ -361,6 +364,7 @@ describe('administration', () => {
       [/^The clock moves/, () => moveClock(s, ANNA, 0)],
       [/^An app id/, () => addWalletApp(s, ANNA, { ...app, appId: 'wx 01' })],
       [/^A key has/, () => addWalletApp(s, ANNA, { ...app, key: '' })],
+      [/^An e-mail address/, () => erasePayer(s, ANNA, { merchant, payer: { email: '' } })],
       [/^An overlap/, () => rotateKey(s, ANNA, { account: '056683', overlapSeconds: -1 })],
     ] as const)
       await assert.rejects(change, { name: 'Refusal', message });

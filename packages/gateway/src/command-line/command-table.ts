@@ -17,6 +17,7 @@ import { merchantCommands } from './merchants.ts';
 import { notificationCommands } from './notifications.ts';
 import { orderCommands } from './orders.ts';
 import { originCommands } from './origins.ts';
+import { payerCommands } from './payer.ts';
 import { payoutCommands } from './payouts.ts';
 import { priceCommands } from './prices.ts';
 import { railAccountCommands } from './rail-accounts.ts';
@@ -24,6 +25,7 @@ import { railCommands } from './rails.ts';
 import { rateCommands } from './rates.ts';
 import { reconcileCommands } from './reconcile.ts';
 import { refundCommands } from './refunds.ts';
+import { retentionCommands } from './retention.ts';
 import { scriptCommands } from './scripts.ts';
 import { splitSolutionCommands } from './split-solutions.ts';
 import { splitCommands } from './splits.ts';
@@ -56,6 +58,8 @@ export const COMMANDS: readonly Command[] = [
   ...orderCommands,
   decideOrder,
   ...refundCommands,
+  ...payerCommands,
+  ...retentionCommands,
   ...payoutCommands,
   ...splitSolutionCommands,
   ...splitCommands,

@@ -64,6 +64,33 @@ describe('stored cards', () => {
     assert.deepEqual(await boxesOf(), ['token_hash', 'fingerprint'], 'keyed hashes, by which it is refused');
   });
 
+  test('the erasure of its payer revokes a card and takes its customer away; brand and consent stay', async () => {
+    const tradeId = await gateway.keep();
+    const { token } = await gateway.kept(tradeId);
+    const markCustomer = {
+      name: 'test.mark-customer',
+      text: `UPDATE stored_cards SET customer_id = 'customer-7', consent_wording = '1:de' WHERE trade_id = $1`,
+    };
+    await gateway.database.query(markCustomer, [tradeId]);
+    const { erased } = await commandLine.read<{ erased: { cards: number } }>(
+      `payer erase --merchant 036870 --trade ${tradeId}`,
+    );
+    assert.equal(erased.cards, 1);
+    assert.equal((await gateway.ask(validSale(token!))).code, '-4119');
+    const readCard = { name: 'test.card-of', text: 'SELECT * FROM stored_cards WHERE trade_id = $1' };
+    const [card] = await gateway.database.query<Record<string, unknown>>(readCard, [tradeId]);
+    assert.deepEqual(
+      [
+        card?.sealed_number,
+        String(card?.sealed_token),
+        card?.customer_id,
+        card?.brand,
+        card?.consent_wording,
+      ],
+      [null, '', null, 'visa', '1:de'],
+    );
+  });
+
   for (const [words, sentence] of [
     ['tokens list --merchant nobody', /There is no merchant nobody\./],
     [

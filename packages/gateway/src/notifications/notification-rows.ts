@@ -4,6 +4,7 @@ import type { NotificationData } from '@gangway/protocol';
 import { newId } from '../ids.ts';
 import type { ColumnWord } from '../storage/column-words.ts';
 import { type Queryable, statements } from '../storage/database.ts';
+import { EMPTIED } from './old-notifications.ts';
 
 /** waiting = to be tried; replaced = superseded by a newer state of the same object; exhausted = tried for 31 days. */
 export type NotificationState = ColumnWord<'notifications.state'>;
@@ -58,6 +59,7 @@ const SQL = statements('notifications', {
    FROM notification_tries WHERE notification_id = $1 ORDER BY id`,
   lockObject: `SELECT object, merchant_id AS "merchantId" FROM notifications
    WHERE object = (SELECT object FROM notifications WHERE id = $1) FOR UPDATE`,
+  isEmptied: `SELECT FROM notifications WHERE id = $1 AND body->'${EMPTIED}' IS NOT NULL`,
   resend: `UPDATE notifications n SET state = 'waiting', next_try_at = $2, try_count = 0, first_try_at = NULL
    WHERE id = $1 AND NOT EXISTS (SELECT FROM notifications o WHERE o.object = n.object AND o.sequence > n.sequence)
    RETURNING id`,
@@ -111,11 +113,12 @@ export async function listTries(db: Queryable, notificationId: string): Promise<
 export type Resent =
   | { readonly result: 'queued'; readonly object: string; readonly merchantId: string }
   | { readonly result: 'superseded' }
+  | { readonly result: 'emptied' }
   | { readonly result: 'unknown' };
 
 /**
  * Makes a notification due now, with a new schedule of attempts, whatever its state. Returns `superseded`, and changes
- * nothing, when its object has a newer state: resend that one instead.
+ * nothing, when its object has a newer state: resend that one instead. Returns `emptied` when its text is gone.
  */
 export async function resendNotification(
   tx: Queryable,
@@ -123,6 +126,7 @@ export async function resendNotification(
 ): Promise<Resent> {
   const [row] = await tx.query<{ object: string; merchantId: string }>(SQL.lockObject, [notification.id]);
   if (!row) return { result: 'unknown' };
+  if ((await tx.query(SQL.isEmptied, [notification.id])).length > 0) return { result: 'emptied' };
   // A separate statement, so that it sees a newer notification that the lock has waited for.
   const updated = await tx.query(SQL.resend, [notification.id, notification.now]);
   return updated.length === 0 ? { result: 'superseded' } : { result: 'queued', ...row };

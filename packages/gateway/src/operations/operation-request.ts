@@ -10,7 +10,8 @@ import type {
 } from '@gangway/protocol';
 import type { Caller } from '../accounts/callers.ts';
 import { GatewayError } from '../gateway-error.ts';
-import { findKey, REFUSED } from '../orders/request-keys.ts';
+import { getOrderOrThrow } from '../orders/order-rows.ts';
+import { findKey, REFUSED, SHRUNK } from '../orders/request-keys.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { CheckedCard } from '../vault/card-rules.ts';
@@ -118,7 +119,8 @@ export const PAGE_PLACEHOLDER = '{page}';
 
 /**
  * Returns the first answer to this key, or undefined when the key is free. Throws -4118 when the key was used for
- * another request. `withPage` returns the page's address, which replaces the placeholder.
+ * another request. `withPage` returns the page's address, which replaces the placeholder. Of an answer that was shrunk,
+ * the order's names and present state are left.
  */
 export async function findFirstAnswer(
   db: Queryable,
@@ -134,7 +136,13 @@ export async function findFirstAnswer(
   const { answer, tradeId } = claimed;
   const refused = answer[REFUSED] as { code: ErrorCode; message: string } | undefined;
   if (refused) throw new GatewayError(refused.code, refused.message);
+  if (SHRUNK in answer && tradeId) return presentState(db, tradeId);
   return answer.url === PAGE_PLACEHOLDER && tradeId ? { ...answer, url: withPage(tradeId) } : answer;
+}
+
+async function presentState(db: Queryable, tradeId: string): Promise<Answer> {
+  const { orderId, state } = await getOrderOrThrow(db, tradeId);
+  return { order_id: orderId, trade_id: tradeId, state };
 }
 
 /**

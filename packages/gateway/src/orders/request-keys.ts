@@ -19,10 +19,24 @@ const SQL = statements('request-keys', {
    ON CONFLICT DO NOTHING RETURNING key`,
   answer: 'UPDATE request_keys SET answer = $3 WHERE account_id = $1 AND key = $2',
   free: 'DELETE FROM request_keys WHERE account_id = $1 AND key = $2',
+  // Answers that name an order_id are about the order itself. Those about a refund, a split or a card say more than the
+  // order does, and a refusal is final: they stay.
+  shrink: `WITH found AS (
+     SELECT k.account_id, k.key FROM request_keys k
+     WHERE k.trade_id BETWEEN $2 AND $3 AND k.trade_id IN (SELECT unnest($1::uuid[]))
+       AND k.answer->>'order_id' IS NOT NULL
+   ), shrunk AS (
+     UPDATE request_keys k SET answer = '{"!shrunk":true}' FROM found f
+     WHERE k.account_id = f.account_id AND k.key = f.key AND NOT $4::boolean
+   )
+   SELECT count(*)::int AS count FROM found`,
 });
 
 /** The member that marks a stored answer as an error. */
 export const REFUSED = '!refused';
+
+/** The member that marks an answer of which nothing is left: a repeat gets the order's present state. */
+export const SHRUNK = '!shrunk';
 
 /** Returns an error as a stored answer: a decline is final, and a repeat gets it again. */
 export const keptRefusal = ({
@@ -84,3 +98,18 @@ export const answerKey = (
 /** Frees a key whose request failed in the end. */
 export const freeKey = (tx: Queryable, { accountId, key }: KeyName): Promise<unknown[]> =>
   tx.query(SQL.free, [accountId, key]);
+
+/**
+ * Shrinks the answers that creations, captures and cancellations of orders have left, so that only key, content MAC and
+ * trade_id remain. Trades that were made one after another are found fastest. Returns how many answers it concerns,
+ * and changes none if `isDry`.
+ */
+export async function shrinkAnswers(
+  tx: Queryable,
+  { tradeIds, isDry }: { tradeIds: readonly string[]; isDry: boolean },
+): Promise<number> {
+  const sorted = tradeIds.toSorted();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return 0;
+  return (await tx.query<{ count: number }>(SQL.shrink, [sorted, first, last, isDry]))[0]?.count ?? 0;
+}

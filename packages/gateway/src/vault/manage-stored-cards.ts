@@ -24,6 +24,9 @@ const SQL = statements('vault', {
    FROM stored_cards WHERE merchant_id = $1 AND kept_at IS NOT NULL ORDER BY id`,
   revokeStoredCard: `UPDATE stored_cards SET revoked_at = now(), sealed_number = NULL, sealed_token = ''
    WHERE merchant_id = $1 AND id = $2 AND kept_at IS NOT NULL AND revoked_at IS NULL RETURNING id`,
+  eraseStoredCards: `UPDATE stored_cards SET revoked_at = coalesce(revoked_at, now()), sealed_number = NULL,
+     sealed_token = '', customer_id = NULL
+   WHERE trade_id = ANY($1::uuid[]) AND (revoked_at IS NULL OR customer_id IS NOT NULL) RETURNING id`,
 });
 
 /** Returns the stored cards of a merchant, including revoked ones, oldest first. */
@@ -35,3 +38,10 @@ export const revokeStoredCard = async (
   db: Queryable,
   { merchantId, id }: { merchantId: string; id: string },
 ): Promise<boolean> => (await db.query(SQL.revokeStoredCard, [merchantId, id])).length > 0;
+
+/**
+ * Revokes the cards that orders have stored, and removes the merchant's number of their customer. Brand, last digits
+ * and the consent stay. Returns how many cards it has changed.
+ */
+export const eraseStoredCards = async (tx: Queryable, tradeIds: readonly string[]): Promise<number> =>
+  (await tx.query(SQL.eraseStoredCards, [tradeIds])).length;

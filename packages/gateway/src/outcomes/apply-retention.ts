@@ -1,0 +1,162 @@
+/** Applies the rules of retention (retention/rules.ts) to what is old, a page at a time. */
+import { keysOf, recordOf } from '@gangway/protocol';
+import type { Clock } from '../clock.ts';
+import { deleteTries, emptyBodies } from '../notifications/old-notifications.ts';
+import { chooseFinished, lockIdleOrders, pageOrders } from '../orders/finished-orders.ts';
+import { blankAttempts, blankEmails, deleteContacts } from '../orders/payer-data.ts';
+import { shrinkAnswers } from '../orders/request-keys.ts';
+import { onlineSince } from '../retention/online-time.ts';
+import { FIRST_ID, lockWalk, saveWalk } from '../retention/walks.ts';
+import type { Database, Queryable } from '../storage/database.ts';
+import { chooseOldWebhooks, deleteWebhooks, pageWebhooks } from './old-webhooks.ts';
+
+/** The services that the rules need. */
+export interface RetentionServices {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** What the rules have changed, or would change: the number of rows of each kind. */
+export interface RetentionCounts {
+  /** Payments whose time online is over. */
+  readonly payments: number;
+  readonly emails: number;
+  readonly contacts: number;
+  readonly attempts: number;
+  readonly answers: number;
+  readonly bodies: number;
+  readonly tries: number;
+  readonly webhooks: number;
+}
+
+/** Nothing changed. */
+const NOTHING: RetentionCounts = {
+  payments: 0,
+  emails: 0,
+  contacts: 0,
+  attempts: 0,
+  answers: 0,
+  bodies: 0,
+  tries: 0,
+  webhooks: 0,
+};
+
+/** Rows that are looked at in one transaction. */
+const PAGE = 200;
+/** A walk begins anew this much later, for what was not finished when it passed. */
+const AGAIN_AFTER_MS = 30 * 86_400_000;
+
+/** Where a page begins, and what to do with it. */
+interface PageStart {
+  readonly afterId: string;
+  /** When the online time began. */
+  readonly since: Date;
+  readonly isDry: boolean;
+}
+
+/** A page: the last old row, and whether more may follow. */
+interface AppliedPage {
+  readonly counts: RetentionCounts;
+  readonly afterId: string;
+  readonly isLast: boolean;
+}
+
+/** The walks by name, each with what it does to a page. */
+const WALKS: Readonly<Record<string, (tx: Queryable, start: PageStart) => Promise<AppliedPage>>> = {
+  orders: applyToOrders,
+  webhooks: applyToWebhooks,
+};
+
+async function applyToOrders(tx: Queryable, { since, afterId, isDry }: PageStart): Promise<AppliedPage> {
+  const page = await pageOrders(tx, { afterId, since, limit: PAGE });
+  const ids = page.filter(({ isOld }) => isOld).map(({ tradeId }) => tradeId);
+  // What somebody works on is not finished. The second statement sees what those before the lock have committed.
+  const idle = isDry ? ids : await lockIdleOrders(tx, ids);
+  const tradeIds = await chooseFinished(tx, idle, since);
+  const selection = { tradeIds, isDry };
+  return {
+    ...endOf(page, ids, afterId),
+    counts: {
+      ...NOTHING,
+      payments: tradeIds.length,
+      emails: await blankEmails(tx, selection),
+      contacts: await deleteContacts(tx, selection),
+      attempts: await blankAttempts(tx, selection),
+      answers: await shrinkAnswers(tx, selection),
+      bodies: await emptyBodies(tx, selection),
+      tries: await deleteTries(tx, selection),
+    },
+  };
+}
+
+async function applyToWebhooks(tx: Queryable, { since, afterId, isDry }: PageStart): Promise<AppliedPage> {
+  const page = await pageWebhooks(tx, { afterId, since, limit: PAGE });
+  const old = page.filter(({ isOld }) => isOld).map(({ id }) => id);
+  const ids = await chooseOldWebhooks(tx, old, since);
+  return {
+    ...endOf(page, old, afterId),
+    counts: { ...NOTHING, webhooks: await deleteWebhooks(tx, { ids, isDry }) },
+  };
+}
+
+/** Ids are in the order of time, so a page that does not begin with an old row is behind the last one. */
+const endOf = (
+  page: readonly { readonly isOld: boolean }[],
+  oldIds: readonly string[],
+  afterId: string,
+): Pick<AppliedPage, 'afterId' | 'isLast'> => ({
+  afterId: oldIds.at(-1) ?? afterId,
+  isLast: page.length < PAGE || oldIds.length === 0,
+});
+
+/**
+ * Applies the rules to everything that is old, or counts it if `isDry`. `report` is called after each page. What
+ * somebody works on is left out; a gateway that runs comes to it later.
+ */
+export async function applyRetention(
+  { database, clock }: RetentionServices,
+  { isDry, report }: { isDry: boolean; report: (counts: RetentionCounts) => void },
+): Promise<RetentionCounts> {
+  const since = onlineSince(clock.now());
+  let total = NOTHING;
+  for (const apply of Object.values(WALKS)) {
+    let start: PageStart = { afterId: FIRST_ID, since, isDry };
+    for (let isLast = false; !isLast; ) {
+      const page = await database.transaction((tx) => apply(tx, start), { isUnawaited: true });
+      total = sumOf(total, page.counts);
+      report(total);
+      start = { ...start, afterId: page.afterId };
+      isLast = page.isLast;
+    }
+  }
+  return total;
+}
+
+/**
+ * Applies the rules to the next page of each walk, where the last one of any node ended. Returns whether more pages
+ * follow.
+ */
+export async function applyNextPages({ database, clock }: RetentionServices): Promise<boolean> {
+  const now = clock.now();
+  const since = onlineSince(now);
+  let isMore = false;
+  for (const [name, apply] of Object.entries(WALKS)) {
+    const isLast = await database.transaction(
+      async (tx) => {
+        const walk = await lockWalk(tx, name, now);
+        if (!walk) return true;
+        const page = await apply(tx, { afterId: walk.afterId, since, isDry: false });
+        const beginsAnew = page.isLast && now.getTime() - walk.beganAt.getTime() > AGAIN_AFTER_MS;
+        const { afterId } = page;
+        await saveWalk(tx, name, beginsAnew ? { afterId: FIRST_ID, beganAt: now } : { ...walk, afterId });
+        return page.isLast && !beginsAnew;
+      },
+      { isUnawaited: true },
+    );
+    isMore ||= !isLast;
+  }
+  return isMore;
+}
+
+const sumOf = (a: RetentionCounts, b: RetentionCounts): RetentionCounts =>
+  recordOf(keysOf(a), (name) => a[name] + b[name]);
