@@ -22,7 +22,7 @@ export const element = {
   reserve: (amount: string) => `Reserve ${amount}`,
   save: 'Save card',
   more: (count: number) => `${count} more ways to pay`,
-  working: 'One moment',
+  working: 'Processing…',
   testMode: 'Test mode: no money moves',
   payOffline: 'Waiting for a connection',
   offline: 'You are offline. We will continue when you are back online.',

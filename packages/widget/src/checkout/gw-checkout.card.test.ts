@@ -205,7 +205,7 @@ describe('<gw-checkout> by card', () => {
     void element.submit();
     await until(() => element.shadowRoot!.querySelector('[inert] gw-card-form'), 'the inert form');
     expect(element.shadowRoot!.activeElement?.part.value, 'the focus').to.equal('button');
-    expect(find(element, '[role=status]').textContent).to.equal('One moment');
+    expect(find(element, '[role=status]').textContent).to.equal('Processing…');
   });
 
   it('does not make the form inert when something is missing', async () => {

@@ -229,7 +229,7 @@ describe('paying with <gw-checkout>', () => {
     expect([width, height]).to.deep.equal([before.width, before.height]);
     expect(payButton(element).getAttribute('aria-disabled')).to.equal('true');
     const work = find(element, '[part=button] :has(> [aria-hidden])');
-    expect(work.innerText.trim(), 'a word beside the spinner').to.equal('One moment');
+    expect(work.innerText.trim(), 'a word beside the spinner').to.equal('Processing…');
     expect(work.offsetWidth > 60 && work.offsetWidth < width, 'space for the word').to.equal(true);
   });
 

@@ -218,7 +218,7 @@ describe('a gift card in its row', () => {
     void element.submit();
     await until(() => element.shadowRoot!.querySelector('[inert] iframe'), 'the inert form');
     expect(element.shadowRoot!.activeElement?.part.value, 'the focus').to.equal('button');
-    expect(find(element, '[role=status]').textContent).to.equal('One moment');
+    expect(find(element, '[role=status]').textContent).to.equal('Processing…');
   });
 
   it('polls the status when the trade is over', async () => {
