@@ -30,10 +30,10 @@ const STEPS: readonly Step[] = [
   { name: 'build', title: 'Build', phase: 'build', run: runBuild },
   { name: 'journeys', title: 'Journeys', phase: 'test', run: runJourneys },
   { name: 'elements', title: 'Element tests', phase: 'test', run: runElementTests },
-  { name: 'looks', title: 'Looks', phase: 'test', run: runLooks },
   { name: 'node', title: 'Node tests', phase: 'test', run: runNodeTests },
   { name: 'wide', title: 'Wide tests', phase: 'test', run: runWideTests, isWide: true },
   { name: 'engines', title: 'Engines', phase: 'test', run: runEngineTests, isWide: true },
+  { name: 'looks', title: 'Looks', phase: 'test', run: runLooks, isWide: true },
   { name: 'nodes', title: 'Gateways as processes', phase: 'test', run: runNodesTests, isWide: true },
   { name: 'firefox', title: 'Element tests in Firefox', phase: 'test', run: runFirefoxTests, isWide: true },
 ];
