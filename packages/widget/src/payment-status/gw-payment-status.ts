@@ -13,7 +13,7 @@ import { PaymentElement } from '../views/payment-element.ts';
 import * as v from '../views/views.css.ts';
 import sheets from './gw-payment-status.css.ts?sheets';
 
-const below = html`<div class="${v.fallback} ${v.fallbackBelow}"><slot></slot></div>`;
+const below = (place = v.fallbackBelow) => html`<div class="${v.fallback} ${place}"><slot></slot></div>`;
 
 /** The state of <gw-payment-status>. */
 export type PaymentState = 'loading' | 'waiting' | 'complete' | 'failed';
@@ -94,12 +94,12 @@ export class GwPaymentStatus extends PaymentElement {
     if (progress && status && !status.final)
       return progress.waiting({ status, isPhone: resolveScenario('auto') !== 'web' });
     const isKnown = status !== undefined || isUnnamed;
-    return html`${progress && isKnown ? progress.result({ status }) : checkingView(context)}${below}`;
+    return html`${progress && isKnown ? progress.result({ status }) : checkingView(context)}${below()}`;
   }
 
   protected override render(): TemplateResult {
     const next = this.#nextTry;
-    return next ? html`${next}${below}` : super.render();
+    return next ? html`${next}${below('')}` : super.render();
   }
 
   get #nextTry(): TemplateResult | undefined {

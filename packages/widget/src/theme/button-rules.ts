@@ -34,8 +34,7 @@ export const buttonRule: StyleRule = {
   touchAction: 'manipulation',
   WebkitTapHighlightColor: 'transparent',
   transitionProperty: 'background-color, border-color, box-shadow, transform',
-  transitionDuration: '120ms',
-  '@media': { '(prefers-reduced-motion: reduce)': { transitionDuration: '0ms' } },
+  transitionDuration: t.form.motion,
 };
 
 /** The primary button: 52 px, in the accent. */

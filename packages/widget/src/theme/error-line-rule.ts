@@ -14,9 +14,8 @@ export const errorLineRule: StyleRule = {
   ...type.hint,
   color: t.color.danger,
   unicodeBidi: 'plaintext',
-  transition: 'grid-template-rows 120ms ease-out',
+  transition: `grid-template-rows ${t.form.motion} ease-out`,
   selectors: { '&:has(*)': { gridTemplateRows: '1fr' } },
-  '@media': { '(prefers-reduced-motion: reduce)': { transition: 'none' } },
 };
 
 /** Its only child: the sign and the sentence. */

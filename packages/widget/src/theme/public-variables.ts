@@ -34,7 +34,7 @@ export const PUBLIC_VARIABLES = {
   '--gw-row-height': 'Minimum height of a row, by default 56px and at least 24px',
   '--gw-hints': 'none: no hints beside names and labels',
   '--gw-icon-saturation': 'Color of brand marks, from 0 (grey) to 1',
-  '--gw-motion': 'Duration of opening a row; 0ms for none',
+  '--gw-motion': 'Duration of changes, such as opening a row; 0ms for none',
 } as const;
 
 /** A name of {@link PUBLIC_VARIABLES}. */

@@ -14,11 +14,8 @@ export const radioRule: StyleRule = {
   background: t.color.surface,
   outline: 'none',
   cursor: 'inherit',
-  transition: 'border-width 120ms ease-out',
-  '@media': {
-    '(forced-colors: active)': { appearance: 'auto' },
-    '(prefers-reduced-motion: reduce)': { transition: 'none' },
-  },
+  transition: `border-width ${t.form.motion} ease-out`,
+  '@media': { '(forced-colors: active)': { appearance: 'auto' } },
 };
 
 /** The checked state: the ring closes to a dot. */

@@ -50,7 +50,7 @@ export function setTokens(selector: string): void {
 }
 
 /**
- * Writes the rules that set the tokens of the card frame on `selector`: those that its page may set, and no others. No
+ * Writes the rules that set the tokens of the card frame on `selector`: those that its page may set, and its motion. No
  * public variable is set in its document. Returns the names of their custom properties.
  */
 export function setFrameTokens(selector: string): FrameTokenNames {
@@ -62,8 +62,10 @@ export function setFrameTokens(selector: string): FrameTokenNames {
           ([, value]) => !value!.startsWith('var('),
         ),
       ),
+      [t.form.motion]: withoutPublic(formValues.motion),
     },
     '@media': {
+      '(prefers-reduced-motion: reduce)': { vars: { [t.form.motion]: '0ms' } },
       '(forced-colors: active)': {
         vars: Object.fromEntries(THEME_COLORS.map((color) => [t.color[color], forcedColorValues[color]])),
       },

@@ -75,7 +75,7 @@ export const box = style({
   borderRadius: t.form.radius,
   background: t.color.fieldSurface,
   overflow: 'hidden',
-  transition: 'border-color 120ms ease-out',
+  transition: `border-color ${t.form.motion} ease-out`,
   selectors: {
     '&:hover': { borderColor: t.color.muted },
     '&:has([aria-invalid])': { borderColor: t.color.danger },
@@ -85,7 +85,6 @@ export const box = style({
       borderColor: t.color.focus,
     },
   },
-  '@media': { '(prefers-reduced-motion: reduce)': { transition: 'none' } },
 });
 
 export const input = style({
