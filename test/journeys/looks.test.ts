@@ -10,7 +10,7 @@ import { signedBody, validPayment } from '../../packages/gateway/src/test-gatewa
 import { findBarriers, findFrameBarriers } from './barriers.ts';
 import { cardField, cardFrame, chooseCard, frameOf, goToCard } from './card-steps.ts';
 import { commonDemo } from './demo.ts';
-import { expectNoSidewaysScroll, placeOrder } from './shopping.ts';
+import { decide, expectNoSidewaysScroll, goToBank, placeOrder } from './shopping.ts';
 import { visit } from './visitor.ts';
 
 const demo = await commonDemo();
@@ -35,8 +35,8 @@ before(async () => {
 });
 
 /** Creates an order whose payer chooses the method on our page. Returns the page's address. */
-async function createPage(look?: Record<string, unknown>): Promise<string> {
-  const asked = { sub_pay_method: 'List', ...(look && { look: JSON.stringify(look) }) };
+async function createPage(look?: Record<string, unknown>, changed = {}): Promise<string> {
+  const asked = { sub_pay_method: 'List', ...(look && { look: JSON.stringify(look) }), ...changed };
   const body = signedBody('v3.CreatePayments', validPayment(asked), { user: ACCOUNT });
   const answer = await fetch(`${demo.gateway}/Payments`, { method: 'POST', body });
   const { data, message } = (await answer.json()) as { data?: { url: string }; message: string };
@@ -106,6 +106,22 @@ for (const { name, look, language } of LOOKS)
       leave();
     }
   });
+
+test('whoever has paid an order that names no way back is offered no page to pay on', async () => {
+  const { page, complaints, leave } = await visit({ viewport: { width: 390, height: 844 } });
+  await page.goto(await createPage(undefined, { redirect_url: undefined }));
+  await goToBank(page);
+  await decide(page, 'approve');
+  await page.getByRole('heading', { name: 'You paid €24.99', exact: true }).last().waitFor();
+  await page.getByText('You can close this page.').waitFor();
+  // It is there for a browser in which the element does not load, and shows itself after four seconds.
+  const link = page.locator('[data-plain]');
+  await link.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+  assert.equal(await link.isVisible(), false);
+  assert.deepEqual(await findBarriers(page), []);
+  assert.deepEqual(complaints, []);
+  leave();
+});
 
 test("the demo shop's hosted page has its green, its name and its logo", async () => {
   const orderId = await placeOrder(demo.shop);

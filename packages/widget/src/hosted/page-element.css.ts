@@ -28,6 +28,8 @@ globalStyle('.gw-sheet[data-element] :is(gw-checkout, gw-payment-status)', {
 // The link inside the tag, which the element hides: it shows where none comes, but not while its script is loading.
 globalKeyframes('gw-appear', { to: { visibility: 'visible' } });
 globalStyle('[data-plain]', { visibility: 'hidden', animation: 'gw-appear 0s 4s forwards' });
+// Whoever has paid is offered no other page to pay on.
+globalStyle(':state(complete) > [data-plain]', { display: 'none' });
 globalStyle('.gw-page:has(.gw-sheet[data-element]) .gw-foot', { background: 'none' });
 
 globalStyle('.gw-ways', {
