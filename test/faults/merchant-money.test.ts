@@ -31,6 +31,7 @@ import { rootKeyOf } from '../../packages/gateway/src/storage/root-key.ts';
 import { useGateway } from '../../packages/gateway/src/test-gateway.ts';
 import { formatAmount, PAYOUT_MOVES, type PayoutState } from '../../packages/protocol/src/index.ts';
 import { COSTS, Model } from './money-model.ts';
+import { assertRowsOfOneMerchant } from './one-merchant.ts';
 import { seededRandom } from './random.ts';
 
 /** `npm run proof -- days` runs a year. */
@@ -239,5 +240,6 @@ describe('the money of a merchant', () => {
     assert.equal((await verifyLedger(gateway.database, seal)).unsealed, 0n);
     for (const { account } of await gateway.database.query<{ account: string }>(accounts))
       assert.ok(findAccountKind(account), `${account} is in no chart`);
+    assert.ok((await assertRowsOfOneMerchant(gateway.url)) > DAYS, 'hardly a row refers to another');
   });
 });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
+import { OTHER_MERCHANTS } from './merchant-columns.ts';
 
 /** Tables that belong to no merchant, and why. */
 const OF_NOBODY: Readonly<Record<string, string>> = {
@@ -40,12 +41,6 @@ const SOMETIMES_OF_NOBODY: Readonly<Record<string, string>> = {
   prices: 'prices for all merchants',
   rail_events: 'events that name no attempt of ours',
 };
-
-/** Columns that name another merchant than the one that the row belongs to. */
-const OTHER_MERCHANTS: ReadonlySet<string> = new Set([
-  'split_receivers.receiver_id',
-  'split_parts.receiver_id',
-]);
 
 describe('tables', () => {
   let drop: () => Promise<void>;
