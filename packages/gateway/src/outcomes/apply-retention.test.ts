@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, test } from 'node:test';
-import { createPaid } from '../operations/test-orders.ts';
+import { createPaid, resolveUntil } from '../operations/test-orders.ts';
+import { listRefunds } from '../orders/refunds.ts';
 import { ONLINE_DAYS } from '../retention/online-time.ts';
 import { type Statement, statement } from '../storage/database.ts';
 import { TEST_START, useGateway, validPayment } from '../test-gateway.ts';
@@ -92,6 +93,37 @@ describe('the rules of retention', () => {
     );
     const other = await gateway.call('v3.CreatePayments', { ...payment, amount: '25.00' });
     assert.equal(other.code, '-4118');
+  });
+
+  test('a repeat of a refund gets its first answer for ever', async () => {
+    const tradeId = await createPaid(gateway);
+    const refund = {
+      trade_id: tradeId,
+      refund_amount: '24.99',
+      refund_currency: 'EUR',
+      refund_description: 'Sent back',
+      request_id: randomUUID(),
+    };
+    const first = await gateway.call('v3.CreateRefund', refund);
+    assert.equal(first.code, '200', first.message);
+    await resolveUntil(gateway, async () =>
+      (await listRefunds(gateway.database, tradeId)).every(({ state }) => state === 'refunded'),
+    );
+    await finishAll(gateway);
+    await makeOlder(gateway, ONLINE_DAYS + 5);
+    assert.equal(newPayments(await run()), 1);
+    assert.deepEqual(await gateway.call('v3.CreateRefund', refund), first);
+  });
+
+  test('four nodes at once do the work of one', async () => {
+    await gateway.database.query(forget);
+    const tradeId = await finished(ONLINE_DAYS + 5);
+    const node = async () => {
+      while (await applyNextPages(gateway.services));
+    };
+    await Promise.all([node(), node(), node(), node()]);
+    assert.equal((await payerLeft(gateway, tradeId)).contact, null);
+    assert.equal(changes(await run()), 0);
   });
 
   const UNFINISHED: readonly (readonly [title: string, sql: string])[] = [
