@@ -11,6 +11,8 @@ export interface Creation {
   readonly orderId: string;
   readonly body: string;
   answer?: Answered;
+  /** How long the answer took, in ms. */
+  tookMs?: number;
 }
 
 /** Running writers. */
@@ -41,8 +43,10 @@ export function startLoad(
     const body = signedBody('v3.CreatePayments', data, { time: Date.now() });
     const creation: Creation = { orderId: String(data.order_id), body };
     creations.push(creation);
+    const sentAt = performance.now();
     try {
       creation.answer = await postTo(node, body);
+      creation.tookMs = performance.now() - sentAt;
       if (Math.random() < PAID_SHARE) await pay(creation.answer.data.url ?? '', nodes);
     } catch {
       // The node died; the test checks later whether the order exists.

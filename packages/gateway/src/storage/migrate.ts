@@ -35,10 +35,11 @@ const LOCK_TRIES_MAX = 60;
 const LOCK_PAUSE_MS = 1_000;
 
 /**
- * Runs the pending migrations of a database in one transaction, then builds the indexes that must not stop writers.
- * Several nodes may call it concurrently: the runner's advisory lock makes them wait in turn. Where an engine or a
- * pooler ignores that lock, the uniqueness of the tables fails the later transaction, which is then repeated. Throws
- * StartupFailure when the database is away or refuses the user.
+ * Runs the pending migrations of a database, then builds the indexes that must not stop writers. On a new database they
+ * are one transaction; on one in use each is its own, so that their locks do not add up. Several nodes may call it
+ * concurrently: the runner's advisory lock makes them wait in turn. Where an engine or a pooler ignores that lock, the
+ * uniqueness of the tables fails the later transaction, which is then repeated. Throws StartupFailure when the database
+ * is away or refuses the user.
  */
 export async function migrate(
   url: string,
@@ -98,7 +99,7 @@ async function migrateOnce(
       dir: pathOf(folder),
       direction: 'up',
       migrationsTable: table,
-      singleTransaction: true,
+      singleTransaction: await isNew(client, table),
       advisoryLockMode: 'wait',
       logger: report ? { ...SILENT, info: (line: string) => reportMigration(line, report) } : SILENT,
     });
@@ -106,6 +107,13 @@ async function migrateOnce(
   } finally {
     await client.end();
   }
+}
+
+/** Returns whether no migration of a set has run yet. */
+async function isNew(client: pg.Client, table: string): Promise<boolean> {
+  const text = 'SELECT to_regclass($1) IS NOT NULL AS found';
+  const { rows } = await client.query<{ found: boolean }>(text, [table]);
+  return !rows[0]?.found || (await client.query(`SELECT FROM ${table} LIMIT 1`)).rowCount === 0;
 }
 
 function pathOf(folder: URL): string {
