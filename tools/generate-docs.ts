@@ -6,6 +6,8 @@ import { gatewayApi } from '../packages/gateway/src/api-document/gateway-api.ts'
 import { SANDBOX_PATHS } from '../packages/sandbox/src/api-paths.ts';
 import { ledgerTables } from './ledger-tables.ts';
 import { operateTables, securityTables } from './operate-tables.ts';
+import { proofParts } from './proof/document.ts';
+import { readResults } from './proof/results.ts';
 import { protocolTables } from './protocol-tables.ts';
 import { retentionTables } from './retention-tables.ts';
 import { speedCharts, speedParts } from './speed/document.ts';
@@ -21,6 +23,7 @@ const DOCUMENTS = [
   { path: 'docs/security.md', parts: securityTables },
   { path: 'docs/retention.md', parts: retentionTables },
   { path: 'docs/speed.md', parts: () => speedParts(readFigures()) },
+  { path: 'docs/proof.md', parts: () => proofParts(readResults()) },
 ] as const;
 
 /** The sandbox on this machine. */

@@ -1,99 +1,99 @@
 /**
- * The long runs: tests of `npm test` with more rounds, events, days or cards than fit into it. `npm run proof` runs
- * all; `npm run proof -- <name> …` runs some.
+ * `npm run proof`: the long runs, which are tests with more rounds, events, days or cards than fit into `npm test`.
+ * `-- --only F1,A8` runs some. Each writes its result into docs/proof.md.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpus, type as system } from 'node:os';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { writeDocuments } from './generate-docs.ts';
+import { commitText, machineText, today } from './machine.ts';
+import type { FigureLine } from './proof/figure-lines.ts';
+import { PROOFS, type Proof } from './proof/proofs.ts';
+import {
+  type ProofResult,
+  type ProofResults,
+  RESULTS_FILE,
+  readResults,
+  verdictOf,
+} from './proof/results.ts';
 
-interface Proof {
-  readonly name: string;
-  readonly what: string;
-  readonly environment: Readonly<Record<string, string>>;
-  /** The files with these tests; their other tests run too. */
-  readonly tests: readonly string[];
-}
+const REPORTER = fileURLToPath(new URL('./proof/figure-lines.ts', import.meta.url));
+const TOLD_EVERY_MS = 60_000;
 
-const PROOFS: readonly Proof[] = [
-  {
-    name: 'races',
-    what: '2,500 rounds in which an order is paid, cancelled, expired and begun again at once',
-    environment: { GW_FAULT_ROUNDS: '2500' },
-    tests: ['test/faults/races.test.ts'],
-  },
-  {
-    name: 'nodes',
-    what: '100 rounds in which gateways are killed under load',
-    environment: { GW_FAULT_ROUNDS: '100' },
-    tests: ['test/nodes/nodes-under-load.test.ts'],
-  },
-  {
-    name: 'ledger',
-    what: 'a million events by eight writers, held against a model',
-    environment: { GW_LEDGER_EVENTS: '1000000' },
-    tests: ['test/faults/ledger-model.test.ts'],
-  },
-  {
-    name: 'days',
-    what: 'ten years of business days cleared and settled, and a year of a merchant’s money',
-    environment: { GW_CLEARING_DAYS: '3653', GW_MONEY_DAYS: '365' },
-    tests: [
-      'test/faults/clearing.test.ts',
-      'test/faults/settlement.test.ts',
-      'test/faults/merchant-money.test.ts',
-    ],
-  },
-  {
-    name: 'fuzz',
-    what: '200,000 malformed requests',
-    environment: { GW_FUZZ_REQUESTS: '200000' },
-    tests: ['test/attacks/fuzz.test.ts'],
-  },
-  {
-    name: 'port',
-    what: '100,000 messages to each end of the port between page and card frame',
-    environment: { GW_PORT_MESSAGES: '100000' },
-    tests: ['packages/widget/src/card-frame/calls.node.test.ts'],
-  },
-  {
-    name: 'cards',
-    what: '10,000 stolen cards tried in 50 minutes of virtual time, at one shop and at fifty',
-    environment: { GW_ATTACK: 'whole' },
-    tests: ['test/attacks/card-testing.test.ts'],
-  },
-  {
-    name: 'card-tables',
-    what: 'the card frame’s tables compared with two packages: every beginning of 6 digits, 300,000 numbers',
-    environment: { GW_CARD_TABLES: 'whole' },
-    tests: ['packages/widget/src/card-frame/inside/card-types.node.test.ts'],
-  },
-];
-
-/** Runs one of them, with its report on the terminal. Returns whether everything passed. */
-async function prove({ name, what, environment, tests }: Proof): Promise<boolean> {
-  const startedAt = performance.now();
-  process.stdout.write(`${name}: ${what} …\n`);
-  const flags = ['--conditions=gangway-source', '--import', 'tsx', '--test', '--test-reporter=spec'];
-  const child = spawn(process.execPath, [...flags, ...tests], {
-    stdio: 'inherit',
-    env: { ...process.env, ...environment },
+/** Returns the proofs that the command line names, or all. Throws with a sentence about a wrong one. */
+function readProofs(words: string[]): readonly Proof[] {
+  const { values } = parseArgs({ args: words, options: { only: { type: 'string' } } });
+  if (values.only === undefined) return PROOFS;
+  return values.only.split(',').map((name) => {
+    const proof = PROOFS.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
+    if (!proof)
+      throw new Error(`No such proof: ${name}. There are: ${PROOFS.map((one) => one.name).join(', ')}.`);
+    return proof;
   });
-  const [code] = await once(child, 'exit');
-  const seconds = Math.round((performance.now() - startedAt) / 1000);
-  process.stdout.write(`${name}: ${code === 0 ? 'held' : 'failed'} (${seconds} s)\n\n`);
-  return code === 0;
 }
 
-const names = process.argv.slice(2);
-const unknown = names.filter((name) => !PROOFS.some((proof) => proof.name === name));
-if (unknown.length > 0) {
-  console.error(`No such proof: ${unknown.join(', ')}. There are: ${PROOFS.map((p) => p.name).join(', ')}.`);
-  process.exitCode = 1;
-} else {
-  process.stdout.write(`Node ${process.version}, ${system()}, ${cpus().length} cores\n\n`);
+/** Runs the tests of a proof, with their progress on the terminal. */
+async function prove({ name, tests, environment }: Proof): Promise<ProofResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'gangway-proof-'));
+  const report = join(folder, 'figures.jsonl');
+  const startedAt = performance.now();
+  const seconds = () => Math.round((performance.now() - startedAt) / 1000);
+  const telling = setInterval(
+    () => console.log(`${name}: ${Math.round(seconds() / 60)} min …`),
+    TOLD_EVERY_MS,
+  );
+  // Read before the run: a commit that is made meanwhile is not what ran.
+  const commit = commitText('packages', 'test');
+  try {
+    const flags = ['--conditions=gangway-source', '--import', 'tsx', '--test', '--test-concurrency=1'];
+    const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout'];
+    reporters.push(`--test-reporter=${REPORTER}`, `--test-reporter-destination=${report}`);
+    const env = { ...process.env, ...environment };
+    const child = spawn(process.execPath, [...flags, ...reporters, ...tests], { stdio: 'inherit', env });
+    const [code] = await once(child, 'exit');
+    const lines = (await readFile(report, 'utf8')).split('\n').filter(Boolean);
+    const read = lines.map((line) => JSON.parse(line) as FigureLine);
+    return {
+      hasHeld: code === 0,
+      figures: read.flatMap((line) => ('figure' in line ? [line.figure] : [])),
+      failures: read.flatMap((line) => ('failed' in line ? [line.failed] : [])),
+      seconds: seconds(),
+      ...{ machine: machineText(), date: today(), commit, command: `npm run proof -- --only ${name}` },
+    };
+  } finally {
+    clearInterval(telling);
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function keep(name: string, result: ProofResult): Promise<void> {
+  const results: ProofResults = { ...readResults(), [name]: result };
+  await writeFile(RESULTS_FILE, `${JSON.stringify(results, null, 2)}\n`);
+  writeDocuments();
+}
+
+async function main(): Promise<void> {
+  const proofs = readProofs(process.argv.slice(2));
+  console.log(`${machineText()}\n`);
   const failed: string[] = [];
-  for (const proof of PROOFS.filter(({ name }) => names.length === 0 || names.includes(name)))
-    if (!(await prove(proof))) failed.push(proof.name);
-  process.stdout.write(failed.length > 0 ? `Failed: ${failed.join(', ')}\n` : 'Everything held.\n');
+  for (const proof of proofs) {
+    console.log(`${proof.name}: ${proof.goal} …`);
+    const result = await prove(proof);
+    await keep(proof.name, result);
+    if (!result.hasHeld) failed.push(proof.name);
+    console.log(`${proof.name}: ${verdictOf(proof, result)} (${result.seconds} s)\n`);
+  }
+  console.log(failed.length > 0 ? `Fall short: ${failed.join(', ')}` : 'Everything held.');
   process.exitCode = failed.length > 0 ? 1 : 0;
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-// Card testing: thieves who try stolen cards learn nothing and do not block honest payers. `npm run proof -- cards`
+// Card testing: thieves who try stolen cards learn nothing and do not block honest payers. `npm run proof -- --only A8`
 // runs the full attack, at one shop and at fifty.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';

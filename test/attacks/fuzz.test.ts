@@ -10,7 +10,7 @@ import { signedBody, useGateway, validPayment } from '../../packages/gateway/src
 import { type Random, seededRandom } from '../faults/random.ts';
 import { everyValueEverywhere, hostileRequest } from './hostile-requests.ts';
 
-/** `npm run proof -- fuzz` sends 200,000, after every value in every parameter of every operation. */
+/** `npm run proof -- --only A1` sends 1,000,000, after every value in every parameter of every operation. */
 const REQUESTS = Number(process.env.GW_FUZZ_REQUESTS ?? 2_500);
 const IS_WHOLE = process.env.GW_FUZZ_REQUESTS !== undefined;
 const AT_ONCE = 32;

@@ -2,11 +2,10 @@
  * `npm run bench:gateway`: measures the gateway against its goals S1 to S7, each beside its reference on the same
  * PostgreSQL. `-- --only S2` measures one of them, `-- --write` keeps the figures in docs/speed.
  */
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
 import { freePort } from '../../packages/gateway/src/test-ports.ts';
 import { writeDocuments } from '../../tools/generate-docs.ts';
+import { commitText, machineText, today } from '../../tools/machine.ts';
 import { VERDICT_WORDS } from '../../tools/speed/chart.ts';
 import { workTable } from '../../tools/speed/document.ts';
 import {
@@ -47,19 +46,12 @@ const MEASURES: Readonly<Record<GoalName, (bench: Bench) => Promise<Measurement>
 };
 
 const RECEIVERS = 100;
-const GB = 1e9;
 
 /** Prints a line with the minutes since the start. */
 function say(line: string): void {
   const seconds = Math.round(performance.now() / 1000);
   console.log(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} ${line}`);
 }
-
-const git = (...words: string[]): string => execFileSync('git', words, { encoding: 'utf8' }).trim();
-
-const machineWith = (postgres: string): string =>
-  `${cpus().length} cores, ${cpus()[0]?.model.trim() || 'unknown processor'}, ${Math.round(totalmem() / GB)} GB, ` +
-  `Node ${process.version}, PostgreSQL ${postgres}`;
 
 /** Measures one goal, and prints its results. Returns them with the share of other work. */
 async function measure(bench: Bench, name: GoalName): Promise<Measurement & Pick<KeptMeasurement, 'others'>> {
@@ -81,21 +73,19 @@ async function measure(bench: Bench, name: GoalName): Promise<Measurement & Pick
 
 async function run(options: BenchOptions): Promise<void> {
   const command = `npm run bench:gateway -- ${process.argv.slice(2).join(' ')}`.replace(/ -- $/, '');
-  const isChanged = git('status', '--porcelain', '--', 'packages') !== '';
-  const commit = `${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' with changes' : ''}`;
+  const commit = commitText('packages');
   const server = await startBenchServer(await freePort());
   const generator = await startProgram('generator');
   const receivers = await startProgram('receivers');
   try {
-    const machine = machineWith(server.version);
+    const machine = `${machineText()}, PostgreSQL ${server.version}`;
     console.log(machine);
     const ports = await receivers.ask<number[]>({ listen: RECEIVERS });
     const notifyUrls = ports.map((port) => `http://127.0.0.1:${port}/notify`);
     const bench: Bench = { options, server, generator, receivers, notifyUrls, say };
     for (const name of options.only) {
       const measured = await measure(bench, name).catch((error: unknown) => noteFailure(name, error));
-      const date = new Date().toISOString().slice(0, '2026-11-26'.length);
-      if (measured && options.write) keep(name, { ...measured, machine, date, command, commit });
+      if (measured && options.write) keep(name, { ...measured, machine, date: today(), command, commit });
     }
     say('done');
   } finally {

@@ -10,7 +10,7 @@ import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { type TestGateway, testGateway } from '../../packages/gateway/src/test-gateway.ts';
 import { type Random, seededRandom } from './random.ts';
 
-/** `npm run proof -- days` clears ten years; by default two months around a clock change. */
+/** `npm run proof -- --only F6` clears ten years; by default two months around a clock change. */
 const DAYS = Number(process.env.GW_CLEARING_DAYS ?? 60);
 const FIRST_DAY = '2027-03-01';
 const NODES = 3;

@@ -21,7 +21,7 @@ import { testDatabase } from '../../packages/gateway/src/storage/test-database.t
 import { ExpectedBalances, MerchantModel, type Step } from './ledger-balance.ts';
 import { randomFrom, seededRandom } from './random.ts';
 
-/** `npm run proof -- ledger` books a million events. */
+/** `npm run proof -- --only F7` books a million events. */
 const EVENTS = Number(process.env.GW_LEDGER_EVENTS ?? 2_000);
 const MERCHANTS = 16;
 const WRITERS = 8;

@@ -34,7 +34,7 @@ import { COSTS, Model } from './money-model.ts';
 import { assertRowsOfOneMerchant } from './one-merchant.ts';
 import { seededRandom } from './random.ts';
 
-/** `npm run proof -- days` runs a year. */
+/** `npm run proof -- --only F7` runs a year. */
 const DAYS = Number(process.env.GW_MONEY_DAYS ?? 6);
 const STEPS_A_DAY = 20;
 const DAY_S = 86_400;

@@ -4,7 +4,7 @@ import { after, describe, test } from 'node:test';
 import * as v from 'valibot';
 import { makeCalls, serveCalls } from './calls.ts';
 
-/** `npm run proof -- port` sends 100,000. */
+/** `npm run proof -- --only A3` sends 100,000. */
 const MESSAGES = Number(process.env.GW_PORT_MESSAGES ?? 3000);
 
 const SECRET = '4111 1111 1111 1111';

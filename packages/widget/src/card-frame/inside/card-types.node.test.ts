@@ -1,6 +1,6 @@
 /**
  * Compares the card tables and the rules of number, expiry and code with card-validator and credit-card-type. A sample
- * by default; `npm run proof -- card-tables` compares every beginning of up to 6 digits and 300,000 numbers.
+ * by default; `npm run proof -- --only card-tables` compares every beginning of up to 6 digits and 300,000 numbers.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, mock, test } from 'node:test';

@@ -1,8 +1,8 @@
 /**
  * The types of cards by the first digits of their numbers, without national types whose numbers overlap with those of
  * a supported brand: with them no brand would be certain before the sixth digit. Numbers, lengths and groups are those
- * of the package credit-card-type, with which `npm run proof -- card-tables` compares them, adjoining ranges joined;
- * only the sixteenth digit is followed by a space here and not there.
+ * of the package credit-card-type, with which `npm run proof -- --only card-tables` compares them, adjoining ranges
+ * joined; only the sixteenth digit is followed by a space here and not there.
  */
 import { type CardBrand, isWithin } from '@gangway/protocol/cards';
 

@@ -1,0 +1,167 @@
+// Equal requests at three nodes at once, by each operation that moves money: one movement at the rail, one answer.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { CHALLENGE_CODE } from '@gangway/protocol/cards';
+import { CARD, validKeep, validSale } from '../../packages/gateway/src/operations/test-stored-cards.ts';
+import { type Database, statement } from '../../packages/gateway/src/storage/database.ts';
+import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
+import { type Answered, signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
+import { freePort } from '../../packages/gateway/src/test-ports.ts';
+import { cardBrowser } from '../../packages/sandbox/src/card/testing-card.ts';
+import { waitFor } from '../faults/orders-and-ledger.ts';
+import { type GatewayNode, postUntilAnswered, startNode } from './node-process.ts';
+
+/** `npm run proof -- --only F2` repeats each 1,000 times. */
+const ROUNDS = Number(process.env.GW_EQUAL_ROUNDS ?? 2);
+const NODES = 3;
+const AT_ONCE = 64;
+const TOLD_EVERY = 100;
+const NOTIFY_URL = 'http://127.0.0.1:9/';
+
+const movements = statement(
+  'test.movements-at-rails',
+  `SELECT (SELECT count(*) FROM scheme_card_payments WHERE state = 'paid')::int
+        + (SELECT count(*) FROM scheme_gift_card_payments WHERE state = 'paid')::int
+        + (SELECT count(*) FROM scheme_code_payments WHERE state = 'paid')::int AS charges,
+     (SELECT count(*) FROM scheme_card_returns)::int + (SELECT count(*) FROM scheme_gift_card_returns)::int
+        + (SELECT count(*) FROM scheme_code_returns)::int AS returns`,
+);
+
+/** A request to repeat; `other` is what differs in one with the same key and other content. */
+interface Repeated {
+  readonly method: string;
+  readonly data: Record<string, unknown>;
+  readonly other: Record<string, unknown>;
+}
+
+describe(`equal requests at ${NODES} nodes`, () => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  let nodes: GatewayNode[] = [];
+  let token = '';
+  let serial = 0;
+  before(async () => {
+    const opened = await testDatabase();
+    ({ database, drop } = opened);
+    const PORT = String(await freePort());
+    const GW_PUBLIC_URL = `http://127.0.0.1:${PORT}`;
+    nodes = [await startNode(opened.url, { PORT, GW_PUBLIC_URL })];
+    while (nodes.length < NODES) nodes.push(await startNode(opened.url, { GW_PUBLIC_URL }));
+    token = await keepToken(GW_PUBLIC_URL);
+  });
+  after(async () => {
+    await Promise.all(nodes.map((node) => node.kill()));
+    await drop();
+  });
+
+  const post = (
+    method: string,
+    data: Record<string, unknown>,
+    place: number,
+    time: number,
+  ): Promise<Answered> => postUntilAnswered(nodes[place % NODES]!, signedBody(method, data, { time }));
+
+  async function call(method: string, data: Record<string, unknown>): Promise<Answered['data']> {
+    serial += 1;
+    const answer = await post(method, data, serial, 1_796_000_000 + serial);
+    assert.equal(answer.code, '200', answer.message);
+    return answer.data;
+  }
+
+  /** Stores a card with its payer's consent, and returns its token. */
+  async function keepToken(publicUrl: string): Promise<string> {
+    const request = (url: string, init: RequestInit) => fetch(url, { redirect: 'manual', ...init });
+    const browser = cardBrowser(request, publicUrl);
+    const { url = '', trade_id } = await call('v3.CreateCardPayments', validKeep());
+    const next = await browser.consent(await browser.walk(url), 'yes');
+    if (/name="code"/.test(next.text)) await browser.answer(next, 'code', CHALLENGE_CODE);
+    let kept = '';
+    await waitFor(async () => {
+      const { transaction_info } = await call('v3.QueryOrder', { trade_id });
+      kept = (transaction_info as unknown as Record<string, string>).payment_token_object ?? '';
+      return kept !== '';
+    });
+    return kept;
+  }
+
+  const card = (operation: string): Record<string, unknown> => ({
+    ...validPayment({ sub_pay_method: 'Card', operation, '3ds_initiate': '02', email: 'payer@example.com' }),
+    cardinfo: JSON.stringify(CARD),
+    request_id: randomUUID(),
+  });
+
+  const scannedCode = (): Record<string, unknown> => {
+    serial += 1;
+    const auth_code = `13${String(serial).padStart(14, '0')}01`;
+    const changes = { pay_method: 'offline', sub_pay_method: undefined, timeout: undefined, auth_code };
+    return validPayment({ request_id: randomUUID(), ...changes });
+  };
+
+  const validCapture = (trade_id: string | undefined): Record<string, unknown> => ({
+    ...{ trade_id, amount: '24.99', currency: 'EUR', description: 'Sent', notify_url: NOTIFY_URL },
+    request_id: randomUUID(),
+  });
+
+  const OTHER_AMOUNT = { amount: '25.00' };
+  const OPERATIONS: Readonly<Record<string, () => Promise<Repeated>>> = {
+    'a card': async () => ({ method: 'v3.CreateCardPayments', data: card('1'), other: OTHER_AMOUNT }),
+    'a token': async () => ({ method: 'v3.CreateCardPayments', data: validSale(token), other: OTHER_AMOUNT }),
+    'a scanned code': async () => ({ method: 'v3.BarcodePayment', data: scannedCode(), other: OTHER_AMOUNT }),
+    'a gift card': async () => {
+      const giftCard = { sub_pay_method: 'Voucher', cardnumber: '6006490000000101', pincode: '1234' };
+      const data = validPayment({ ...giftCard, request_id: randomUUID(), amount: '0.10' });
+      return { method: 'v3.CreatePaymentsVoucher', data, other: { amount: '0.20' } };
+    },
+    'a capture': async () => {
+      const { trade_id } = await call('v3.CreateCardPayments', card('2'));
+      return { method: 'v3.Capture', data: validCapture(trade_id), other: { amount: '20.00' } };
+    },
+    'a refund': async () => {
+      const { trade_id } = await call('v3.BarcodePayment', scannedCode());
+      const money = { refund_amount: '5.00', refund_currency: 'EUR', refund_description: 'One mug broke' };
+      const data = { trade_id, ...money, notify_url: NOTIFY_URL, request_id: randomUUID() };
+      return { method: 'v3.CreateRefund', data, other: { refund_amount: '6.00' } };
+    },
+  };
+
+  const moved = async () => (await database.query<{ charges: number; returns: number }>(movements))[0]!;
+
+  for (const [what, prepare] of Object.entries(OPERATIONS))
+    test(`${AT_ONCE} times ${what} moves money once and gets one answer; other content is -4118`, async (t) => {
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        const { method, data, other } = await prepare();
+        const before = await moved();
+        const time = 1_797_000_000 + 2 * round;
+        const sent = Array.from({ length: AT_ONCE }, (_, place) =>
+          post(method, data, place, time + (place % 2)),
+        );
+        const answers = await Promise.all(sent);
+        assert.deepEqual(new Set(answers.map(({ code, message }) => `${code} ${message}`)).size, 1);
+        assert.equal(answers[0]?.code, '200', answers[0]?.message);
+        assert.equal(new Set(answers.map((answer) => JSON.stringify(answer.data))).size, 1);
+        const sums = ({ charges, returns }: typeof before) => charges + returns;
+        await waitFor(async () => sums(await moved()) > sums(before));
+        const after = await moved();
+        const expected = what === 'a refund' ? [0, 1] : [1, 0];
+        assert.deepEqual([after.charges - before.charges, after.returns - before.returns], expected);
+        const refused = await post(method, { ...data, ...other }, round, time + 1_000_000);
+        assert.equal(refused.code, '-4118', refused.message);
+        if (round % TOLD_EVERY === 0) console.log(`${what}: ${round} rounds`);
+      }
+      t.diagnostic(
+        `${what}: ${ROUNDS} rounds of ${AT_ONCE} equal requests at ${NODES} nodes, one movement each`,
+      );
+    });
+
+  test(`${AT_ONCE} captures of one order under different keys: one is made`, async () => {
+    const { trade_id } = await call('v3.CreateCardPayments', card('2'));
+    const before = await moved();
+    const captures = Array.from({ length: AT_ONCE }, (_, place) =>
+      post('v3.Capture', validCapture(trade_id), place, 1_798_000_000 + place),
+    );
+    const codes = (await Promise.all(captures)).map(({ code }) => code);
+    assert.equal(codes.filter((code) => code === '200').length, 1, [...new Set(codes)].join());
+    assert.equal((await moved()).charges, before.charges + 1);
+  });
+});
