@@ -11,7 +11,6 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { writeDocuments } from './generate-docs.ts';
 import { commitText, machineText, today } from './machine.ts';
-import type { FigureLine } from './proof/figure-lines.ts';
 import { PROOFS, type Proof } from './proof/proofs.ts';
 import {
   type ProofResult,
@@ -21,8 +20,11 @@ import {
   verdictOf,
 } from './proof/results.ts';
 
-const REPORTER = fileURLToPath(new URL('./proof/figure-lines.ts', import.meta.url));
+const REPORTER = fileURLToPath(new URL('./proof/figure-lines.mjs', import.meta.url));
 const TOLD_EVERY_MS = 60_000;
+
+/** A line of the reporter. */
+type FigureLine = { readonly figure: string } | { readonly failed: string } | { readonly ended: string };
 
 /** Returns the proofs that the command line names, or all. Throws with a sentence about a wrong one. */
 function readProofs(words: string[]): readonly Proof[] {
@@ -57,10 +59,14 @@ async function prove({ name, tests, environment }: Proof): Promise<ProofResult> 
     const [code] = await once(child, 'exit');
     const lines = (await readFile(report, 'utf8')).split('\n').filter(Boolean);
     const read = lines.map((line) => JSON.parse(line) as FigureLine);
+    const failures = read.flatMap((line) => ('failed' in line ? [line.failed] : []));
+    const passed = read.filter((line) => 'ended' in line).length;
+    if (passed + failures.length === 0) throw new Error(`${name}: not one test ran.`);
+    const count = `${passed} of ${passed + failures.length} tests passed`;
     return {
       hasHeld: code === 0,
-      figures: read.flatMap((line) => ('figure' in line ? [line.figure] : [])),
-      failures: read.flatMap((line) => ('failed' in line ? [line.failed] : [])),
+      figures: [count, ...read.flatMap((line) => ('figure' in line ? [line.figure] : []))],
+      failures,
       seconds: seconds(),
       ...{ machine: machineText(), date: today(), commit, command: `npm run proof -- --only ${name}` },
     };

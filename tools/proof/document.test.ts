@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { proofParts } from './document.ts';
+import figureLines from './figure-lines.mjs';
 import { PROOFS } from './proofs.ts';
 import { type ProofResult, readResults, verdictOf } from './results.ts';
 
@@ -80,4 +81,20 @@ describe('docs/proof.md', () => {
     assert.equal(verdictOf({ ...f1!, without: 'kills' }, result()), 'held in part');
     assert.equal(verdictOf(f1!, failed), 'falls short');
   });
+});
+
+test('the reporter keeps what a test prints, and counts a fault once, without the runner’s own lines', async () => {
+  const details = { type: 'test' };
+  const error = Object.assign(new Error('it failed'), { failureType: 'testCodeFailure' });
+  const within = Object.assign(new Error('1 subtest failed'), { failureType: 'subtestsFailed' });
+  async function* events() {
+    yield { type: 'test:diagnostic', data: { message: '7 kills' } };
+    yield { type: 'test:diagnostic', data: { message: 'duration_ms 7.5' } };
+    yield { type: 'test:pass', data: { name: 'a', details } };
+    yield { type: 'test:fail', data: { name: 'b', details: { ...details, error } } };
+    yield { type: 'test:fail', data: { name: 'c', details: { type: 'suite', error: within } } };
+  }
+  const lines: unknown[] = [];
+  for await (const line of figureLines(events())) lines.push(JSON.parse(line));
+  assert.deepEqual(lines, [{ figure: '7 kills' }, { ended: 'a' }, { failed: 'b: it failed' }]);
 });
