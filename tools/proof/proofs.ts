@@ -214,6 +214,14 @@ const ATTACKS: readonly Proof[] = [
 /** Other long runs. */
 const OTHERS: readonly Proof[] = [
   {
+    name: 'simulation',
+    goal:
+      'The write path step by step, 10,000 seeds: whatever the order of statements, faults and deaths of gateways, ' +
+      'each order has one winner, and each other charge is sent back',
+    environment: { GW_SEEDS: '10000' },
+    tests: ['test/simulation/simulation.test.ts'],
+  },
+  {
     name: 'migration',
     goal:
       'One migration of each allowed kind under load, with 500,000 orders: no request fails, nobody waits for a ' +

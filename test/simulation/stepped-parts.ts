@@ -1,0 +1,92 @@
+/** The database and the rail of a simulated gateway: the real ones, whose every step the scheduler releases. */
+import type { FakeRail } from '../../packages/gateway/src/rails/fake-rail.ts';
+import type { Rail } from '../../packages/gateway/src/rails/rail.ts';
+import type { Database, Queryable, Transaction } from '../../packages/gateway/src/storage/database.ts';
+import { DatabaseUnavailable } from '../../packages/gateway/src/storage/database-errors.ts';
+import type { Place, Scheduler } from './scheduler.ts';
+
+const lost = () => new DatabaseUnavailable(new Error('The simulation cut the connection.'));
+
+/** Returns the database as one gateway uses it. */
+export function steppedDatabase(real: Database, place: Place, scheduler: Scheduler): Database {
+  /** Runs a statement. Its answer may be lost; the connection is then gone, and its transaction with it. */
+  async function run<Row>(
+    db: Queryable,
+    ...[statement, values]: Parameters<Queryable['query']>
+  ): Promise<Row[]> {
+    const fate = await scheduler.wait(place, statement.name);
+    if (fate === 'lost') throw lost();
+    const isInTransaction = db !== real;
+    if (isInTransaction) scheduler.rest(-1);
+    scheduler.begin();
+    try {
+      const rows = await db.query<Row>(statement, values);
+      if (fate === 'answer-lost' || place.isDead) throw lost();
+      return rows;
+    } finally {
+      scheduler.end();
+      if (isInTransaction) scheduler.rest(1);
+    }
+  }
+
+  async function runTransaction<T>(...[work, options]: Parameters<typeof real.transaction<T>>): Promise<T> {
+    if ((await scheduler.wait(place, 'begin')) !== 'well') throw lost();
+    let isAnswerLost = false;
+    scheduler.begin();
+    try {
+      const result = await real.transaction(async (tx) => {
+        scheduler.end();
+        scheduler.rest(1);
+        try {
+          const value = await work(steppedTransaction(tx));
+          const fate = await scheduler.wait(place, 'commit');
+          if (fate === 'lost') throw lost();
+          isAnswerLost = fate === 'answer-lost';
+          return value;
+        } catch (error) {
+          if (error instanceof DatabaseUnavailable) scheduler.dropped();
+          throw error;
+        } finally {
+          scheduler.rest(-1);
+          scheduler.begin();
+        }
+      }, options);
+      if (isAnswerLost) throw lost();
+      return result;
+    } finally {
+      scheduler.end();
+    }
+  }
+
+  const steppedTransaction = (tx: Transaction): Transaction => ({
+    query: (...words) => run(tx, ...words),
+    afterCommit: (effect) => tx.afterCommit(() => place.isDead || effect()),
+  });
+
+  return {
+    query: (...words) => run(real, ...words),
+    transaction: runTransaction,
+    poolUse: () => real.poolUse(),
+    close: () => real.close(),
+  };
+}
+
+const UNCLEAR = { kind: 'unclear', reason: 'The simulation lost it.' } as const;
+
+/** Returns the rail as one gateway reaches it. */
+export function steppedRail(rail: FakeRail, place: Place, scheduler: Scheduler): Rail {
+  async function call<T>(name: string, work: () => Promise<T>): Promise<T | typeof UNCLEAR> {
+    const fate = await scheduler.wait(place, `rail ${name}`);
+    if (fate === 'lost') return UNCLEAR;
+    const answer = await work();
+    return fate === 'answer-lost' ? UNCLEAR : answer;
+  }
+  return {
+    ...rail,
+    begin: (request) => call('begin', () => rail.begin(request)),
+    ask: (attempt) => call('ask', () => rail.ask(attempt)),
+    cancel: (attempt) => call('cancel', () => rail.cancel(attempt)),
+    refund: (money) => call('refund', () => rail.refund(money)),
+    capture: (money) => call('capture', () => rail.capture(money)),
+  };
+}
