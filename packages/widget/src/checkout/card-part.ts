@@ -14,8 +14,8 @@ import { noticeView } from './part-views.ts';
 import type { SaveBox } from './parts/save-box.ts';
 import { textField } from './text-field.ts';
 
-/** A plausible e-mail address. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+/** A plausible e-mail address, and no card number that was typed in the wrong field. */
+const EMAIL = /^(?!.*(\d[-.]?){13})[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 /** Defines <gw-card-form>. A page may define only the checkout's class, or the card form's under another name. */
 const defineCardForm = (): void => defineElement('gw-card-form', class extends GwCardForm {});
@@ -67,7 +67,7 @@ class CardPart implements OfferPart {
   /** Focuses the first invalid field and returns the problem, or undefined when all is complete. */
   async check({ strings, session }: PartContext): Promise<Problem | undefined> {
     const form = this.#form;
-    if (!form) return cardProblem('card-frame', 'There is no card form on the page.', strings);
+    if (!form) return cardProblem('card-frame', 'There are no fields yet.', strings);
     const wasLoading = form.state === 'loading';
     await this.settled();
     // Fields that the payer has not seen are not marked as wrong.
@@ -80,7 +80,7 @@ class CardPart implements OfferPart {
     const isWhole = !this.#mustHaveEmail || this.#isEmailFine;
     if (checked.complete && !isWhole) this.#focusEmail();
     if (checked.complete && isWhole) return undefined;
-    return cardProblem('card-incomplete', 'Card details or e-mail address are missing or wrong.', strings);
+    return cardProblem('card-incomplete', 'The card is not complete.', strings);
   }
 
   /** Returns a token for the session's order, and the e-mail address. */

@@ -25,6 +25,8 @@ export class CheckoutFlow {
   /** The rows of the session that the element can show, and the chosen one. */
   offers: readonly Offer[] | undefined;
   offer: Offer | undefined;
+  /** `offers` with those that were dropped since. */
+  places: readonly Offer[] | undefined;
   /** Whether the offers were shown before, so that a new session or a retry does not count as the first rendering. */
   wasReady = false;
 
@@ -46,7 +48,7 @@ export class CheckoutFlow {
     const session = readSession(token);
     if (this.session?.jti !== session?.jti) this.#payment?.drop();
     this.session = session;
-    this.offers = session && this.host.offersOf(session);
+    this.places = this.offers = session && this.host.offersOf(session);
     if (!session) {
       this.fail(problem('session-unreadable', 'The session attribute is not a checkout session.'));
       return;
@@ -140,9 +142,10 @@ export class CheckoutFlow {
     else if (this.view.name === 'choosing') void this.#resume();
   }
 
-  /** Shows a view. */
+  /** Shows a view. Where the payer chooses, something is chosen. */
   show(view: CheckoutView): void {
     this.view = view;
+    if (view.name === 'choosing') this.offer ??= this.offers?.[0];
     this.host.changed();
   }
 
@@ -199,8 +202,8 @@ export class CheckoutFlow {
   /** Shows a payment that was begun before. */
   #continue(payment: PaymentFlow, status: CheckoutStatus): void {
     const offer = findByName(this.offers, status.offer ?? status.method);
-    // The view shows this payment, so trying again uses its offer.
-    this.offer = offer ?? this.offer;
+    // The view shows this payment, so trying again uses its offer, and no other that nobody chose.
+    this.offer = offer;
     if (status.final) payment.end(status);
     else if (offer && !status.continueUrl && this.host.mustReenterInput(offer)) {
       // The page was left before or just after its input was sent; the next submission makes a new trade.

@@ -96,6 +96,17 @@ describe('<gw-checkout> by card', () => {
     expect([shop.presses, events]).to.deep.equal([[], []]);
   });
 
+  it('takes no card number for an e-mail address', async () => {
+    const element = await mountCard({ hasEmail: false });
+    await fillWhole(element);
+    const email = find<HTMLInputElement>(element, '#email');
+    email.value = '4111111111111111@example.org';
+    email.dispatchEvent(new Event('input'));
+    await element.submit();
+    expect(find(element, '#email-error').textContent).to.contain('Check the e-mail address');
+    expect(shop.presses).to.deep.equal([]);
+  });
+
   it('asks for the e-mail address when the shop has none', async () => {
     const element = await mountCard({ hasEmail: false });
     await fillWhole(element);
@@ -262,13 +273,15 @@ describe('<gw-checkout> by card', () => {
       expect(shop.presses).to.deep.equal([]);
     });
 
-  it('tries again with the first method after one was declined that is no longer offered', async () => {
+  it('offers the ways to pay after a method was declined that is no longer offered, and begins none', async () => {
     shop.session = { value: { status: statusOf('declined', { method: 'EPS' }) } };
     const element = await mountCheckout({ session: session({ methods: ['iDEAL', 'Card'] }) });
     await untilState(element, 'failed');
-    buttonOf(element, 'Try again')?.click();
-    await until(() => shop.presses.length === 1, 'the press');
-    expect(submissionOf(shop)).to.include({ method: 'iDEAL' });
+    expect(buttonOf(element, 'Try again')).to.equal(undefined);
+    buttonOf(element, 'Choose another way')?.click();
+    await untilState(element, 'ready');
+    expect(find<HTMLInputElement>(element, 'input:checked').value).to.equal('iDEAL');
+    expect(shop.presses).to.deep.equal([]);
   });
 
   for (const [reason, sentence] of [

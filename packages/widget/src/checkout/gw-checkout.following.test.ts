@@ -257,44 +257,6 @@ describe('following a payment with <gw-checkout>', () => {
     expect(readText(element)).to.contain('Continue payment').and.to.contain('Choose another way');
   });
 
-  const withTime = (seconds: number, change: Partial<CheckoutStatus> = {}) =>
-    statusOf('processing', { expiresAt: waiting.now + seconds, ...change });
-
-  it('offers more time in the last three minutes: one press begins the payment again', async () => {
-    shop.session = { value: { status: withTime(180) } };
-    shop.payments = [{ value: { kind: 'wait', status: withTime(900, { tradeId: 'trade-2' }) } }];
-    const element = await mountCheckout();
-    await untilState(element, 'waiting');
-    find(element, '[data-more]').click();
-    await waitUntil(() => readText(element).includes('Time left 1'));
-    expect([element.state, shop.presses.length]).to.deep.equal(['waiting', 1]);
-    expect(element.shadowRoot?.querySelector('[data-more]')).to.equal(null);
-  });
-
-  it('offers the fields again for more time where the payment needs what is not kept', async () => {
-    shop.session = {
-      value: { status: withTime(60, { method: 'Blik', continueUrl: 'https://bank.example/on' }) },
-    };
-    const element = await mountCheckout({ session: sessionText({ methods: ['iDEAL', 'Blik'] }) });
-    await untilState(element, 'waiting');
-    find(element, '[data-more]').focus();
-    await sendKeys({ press: 'Enter' });
-    await untilState(element, 'ready');
-    await waitUntil(() => element.shadowRoot!.activeElement?.id === 'blik-code', 'the field');
-  });
-
-  for (const [why, status] of [
-    ['before the last three minutes', withTime(181)],
-    ['where another try gets none, as on a page of the gateway', withTime(60, { hasFixedEnd: true })],
-  ] as const)
-    it(`offers no more time ${why}`, async () => {
-      shop.session = { value: { status } };
-      const element = await mountCheckout();
-      await untilState(element, 'waiting');
-      await waitUntil(() => readText(element).includes('Time left'));
-      expect(element.shadowRoot?.querySelector('[data-more]')).to.equal(null);
-    });
-
   it('dispatches gw-complete once and navigates to the return page', async () => {
     shop.session = { value: { status: statusOf('paid') } };
     const details: unknown[] = [];

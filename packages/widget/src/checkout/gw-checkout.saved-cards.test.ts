@@ -2,7 +2,8 @@
 import type { CheckoutSession, Offer } from '@gangway/protocol/checkout';
 import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { fillCard, newGateway, until, untilReady } from '../testing/card-frame.ts';
+import type { GwCardForm } from '../card-form/gw-card-form.ts';
+import { fieldText, fillCard, newGateway, until, untilReady } from '../testing/card-frame.ts';
 import { methodOffer } from '../testing/fake-offers.ts';
 import { FakeShop, sessionText, statusOf } from '../testing/fake-shop.ts';
 import { find, mountCheckout, readText, untilState } from '../testing/mount.ts';
@@ -117,6 +118,43 @@ describe('saved cards', () => {
     expect(rows(element)[0]).to.contain('Mastercard');
     await waitUntil(() => element.shadowRoot?.activeElement?.matches('input:checked'));
     expect(find<HTMLInputElement>(element, 'input:checked').value).to.equal(SAVED_MASTERCARD.id);
+  });
+
+  it('leave the list without a change to the card form below, in which somebody types meanwhile', async () => {
+    shop.savedCards = [{ value: { undoSeconds: 2 } }];
+    const offers = [SAVED_VISA, methodOffer('Card')];
+    const fields = { gateway: newGateway(), clientKey: 'gwk_test_1', hasEmail: true };
+    const element = await mountCheckout({ session: sessionText({ ...fields, methods: ['Card'], offers }) });
+    await untilState(element, 'ready');
+    await waitUntil(() => buttonOf(element));
+    change(element).click();
+    await waitUntil(() => change(element).textContent?.trim() === 'Undo');
+    element.select('Card');
+    const form = find<GwCardForm>(element, 'gw-card-form');
+    await untilReady(form);
+    form.focus();
+    const heard: string[] = [];
+    const hear = ({ key }: KeyboardEvent): unknown => heard.push(key);
+    addEventListener('keydown', hear, true);
+    await sendKeys({ type: '4111' });
+    await waitUntil(() => rows(element).length === 1, 'the row is gone', { timeout: 4_000 });
+    await sendKeys({ type: '1111' });
+    removeEventListener('keydown', hear, true);
+    expect(find(element, 'gw-card-form') === form).to.equal(true);
+    expect(await fieldText('number')).to.equal('4111 1111');
+    expect(heard, 'keys that the page hears').to.deep.equal([]);
+  });
+
+  it('that cannot pay are not charged by submit() either', async () => {
+    const element = await open();
+    element.select(SAVED_EXPIRED.id);
+    await waitUntil(() => readText(element).includes('This card has expired.'));
+    const result = await element.submit();
+    expect('error' in result && result.error).to.include({
+      code: 'method-incomplete',
+      payerMessage: 'This card has expired. Pay another way, or enter your new card.',
+    });
+    expect(shop.presses).to.deep.equal([]);
   });
 
   it('stay when the shop could not remove them', async () => {

@@ -183,7 +183,7 @@ export class GwCheckout extends PaymentElement {
   }
 
   #renderForm(hidden: boolean): TemplateResult {
-    const { view, offers, offer } = this.#flow;
+    const { view, offers, offer, places } = this.#flow;
     const context = this.#partContext();
     if (context && offer) void this.#parts.load(offer, context);
     const refusal = view.name === 'choosing' ? view.refusal : undefined;
@@ -191,6 +191,7 @@ export class GwCheckout extends PaymentElement {
       hidden,
       isLanguagePending: this.isLanguagePending,
       ...shopFields(this.#parts, context, offers),
+      places,
       chosen: offer,
       disabled: view.name === 'submitting',
       layout: this.layout,
@@ -215,12 +216,8 @@ export class GwCheckout extends PaymentElement {
       progress,
       isPhone: scenario !== 'web',
       leaving: this.#leaving,
-      onOther: (offers?.length ?? 0) > 1 ? this.#onOther : undefined,
-      onAgain: () => {
-        if (this.#parts.has(offer)) return this.#backToForm();
-        this.#onOther();
-        void this.submit();
-      },
+      onOther: (offers?.length ?? 0) > (offer ? 1 : 0) ? this.#onOther : undefined,
+      onAgain: offer && this.#onAgain,
     });
   }
 
@@ -257,6 +254,12 @@ export class GwCheckout extends PaymentElement {
   }
 
   #onOther = (): void => this.#flow.chooseAnother();
+
+  #onAgain = (): void => {
+    if (this.#parts.has(this.#flow.offer)) return this.#backToForm();
+    this.#onOther();
+    void this.submit();
+  };
 
   #backToForm(): void {
     const { offer } = this.#flow;

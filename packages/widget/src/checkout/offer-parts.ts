@@ -162,7 +162,7 @@ export class OfferParts {
     for (const offer of offers) {
       part = context && (await this.load(offer, context));
       if (context && !part && this.has(offer))
-        return { error: problem('method-not-loaded', `What ${offer.id} asks for did not load.`) };
+        return { error: problem('method-not-loaded', `The script for ${offer.id} could not be loaded.`) };
       await this.#host.updateComplete;
       const missing = context && (await part?.check?.(context));
       if (missing) return { error: missing };

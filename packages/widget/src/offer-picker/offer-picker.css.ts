@@ -13,7 +13,6 @@ export const none = style({ padding: space.l, textAlign: 'center', textWrap: 'ba
 export const row = style({
   position: 'relative',
   background: t.color.surface,
-  transition: `background-color ${t.form.motion} ease-out`,
   selectors: {
     '& + &': { borderBlockStart: `1px solid ${t.color.line}` },
     // The chosen row is marked by its radio and its content, and stays as light as its fields.

@@ -21,6 +21,8 @@ const MARKS = 5;
 export interface PickerProps {
   /** In the order of the session; undefined while there is none. */
   readonly offers: readonly Offer[] | undefined;
+  /** The offers with those that are gone, which leave an empty place: a row that moved would be made anew. */
+  readonly places: readonly Offer[] | undefined;
   readonly chosen: Offer | undefined;
   readonly disabled: boolean;
   readonly layout: PickerLayout;
@@ -48,12 +50,15 @@ export function offerPicker(context: ViewContext, props: PickerProps): TemplateR
   </fieldset>`;
 }
 
-function rows(context: ViewContext, props: PickerProps, all: readonly Offer[]): TemplateResult[] {
+function rows(context: ViewContext, props: PickerProps, all: readonly Offer[]) {
   const { fold } = props;
   const chosen = rowOf(props.chosen, all);
   const offers = all.filter((offer) => rowOf(offer, all) === offer);
   const count = fold.count(offers.length, chosen ? offers.indexOf(chosen) : -1);
-  const shown = offers.slice(0, count).map((offer, at) => row(context, { ...props, chosen }, offer, at));
+  const first = offers.slice(0, count);
+  const shown = (props.places ?? all).map((offer, at) =>
+    first.includes(offer) ? row(context, { ...props, chosen }, offer, at) : nothing,
+  );
   return count < offers.length ? [...shown, moreRow(context, props, offers, count)] : shown;
 }
 

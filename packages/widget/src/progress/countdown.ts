@@ -1,8 +1,9 @@
 // Counts down to the expiry of an order by the server's clock, and reports when to announce the time left.
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
+import { MORE_SECONDS } from '../views/time-left.ts';
 
 /** Seconds before the end at which the time left is announced. */
-const SPOKEN_SECONDS = [180, 60, 30] as const;
+const SPOKEN_SECONDS = [MORE_SECONDS, 60, 30] as const;
 
 /** The callbacks of a countdown. */
 export interface CountdownListener {

@@ -13,8 +13,11 @@ export interface OutcomeProps {
   readonly leaving: Leaving | undefined;
   /** Undefined when there is no other method. */
   readonly onOther: (() => void) | undefined;
-  /** Begins the chosen method again: after an unpaid end, or in place of an open payment. */
-  readonly onAgain: () => void;
+  /**
+   * Begins the payment's method again: after an unpaid end, or in place of an open payment. Undefined for a method
+   * that is not in the list.
+   */
+  readonly onAgain: (() => void) | undefined;
 }
 
 /** Returns the view of a payment in progress or over; nothing in other views. */
@@ -29,7 +32,7 @@ export function outcomeView(
       return progress.waiting({ ...view, isPhone, onOther, onAgain });
     case 'result':
       if (isGood(view.status)) return progress.result({ status: view.status, leaving });
-      return progress.result({ status: view.status, onAgain, ...(onOther ? { onOther } : {}) });
+      return progress.result({ status: view.status, onAgain, onOther });
     default:
       return nothing;
   }

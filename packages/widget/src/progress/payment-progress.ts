@@ -34,7 +34,7 @@ export class PaymentProgress {
     this.#actions = new ActionLoader(host.element);
     this.#countdown = new Countdown({
       tick: () => host.element.requestUpdate(),
-      speak: (seconds) => host.say(this.#context()?.words.waiting.spoken(seconds) ?? ''),
+      speak: (seconds) => void this.#speak(seconds),
       over: () => host.askNow(),
     });
   }
@@ -87,6 +87,15 @@ export class PaymentProgress {
   result(props: ResultProps): TemplateResult {
     const { context, isLanguagePending } = this.#host;
     return this.#actions.result(context(), props, isLanguagePending()) ?? checkingView(context());
+  }
+
+  // With the button that appears at the first of the moments, once it is there.
+  async #speak(seconds: number): Promise<void> {
+    const { element, say } = this.#host;
+    await element.updateComplete;
+    const more = element.shadowRoot?.querySelector('[data-more]')?.textContent?.trim();
+    const spoken = this.#context()?.words.waiting.spoken(seconds);
+    say([spoken, more].filter(Boolean).join('. '));
   }
 
   #context(): ActionContext | undefined {

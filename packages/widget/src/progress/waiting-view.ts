@@ -4,7 +4,7 @@ import { safeUrl } from '../backend/navigation.ts';
 import { faceOf } from '../offer-picker/method-faces.ts';
 import type { ActionContext, WaitingFacts } from '../views/actions/action-view.ts';
 import { checkingView } from '../views/checking-view.ts';
-import { timeLeft } from '../views/time-left.ts';
+import { offersMore, timeLeft } from '../views/time-left.ts';
 import * as s from '../views/views.css.ts';
 
 /** Renders a payment in progress. When its time is over, renders the checking view, which offers nothing. */
@@ -12,7 +12,7 @@ export function waitingView(context: ActionContext, props: WaitingFacts): Templa
   if (props.secondsLeft === 0) return checkingView(context);
   const { waiting, unpaid } = context.words;
   const isCard = faceOf(props.status.method).asks === 'card';
-  const onStart = props.onOther ?? (isCard ? props.onAgain : undefined);
+  const onStart = props.onOther ?? (isCard && !offersMore(props) ? props.onAgain : undefined);
   const url = safeUrl(props.status.continueUrl);
   return html`<div class=${s.stage} part="waiting">
     <span class=${s.spinner} aria-hidden="true"></span>

@@ -15,8 +15,8 @@ import * as s from './views.css.ts';
 export interface ResultProps {
   /** Null: nothing was paid yet, and no payment is open. Undefined: the page names no payment. */
   readonly status: CheckoutStatus | null | undefined;
-  readonly onAgain?: () => void;
-  readonly onOther?: () => void;
+  readonly onAgain?: (() => void) | undefined;
+  readonly onOther?: (() => void) | undefined;
   /** Where the payer continues after paying, and whether that happens by itself. */
   readonly leaving?: Pick<Leaving, 'url' | 'isOn' | 'stay'> | undefined;
 }

@@ -70,6 +70,8 @@ describe('card rules', () => {
     ['   ', 'holderMissing'],
     ['4111 1111 1111 1111', 'holderDigits'],
     ['Ada 411111', 'holderDigits'],
+    ['4111 1111 1111 1111 Ada', 'holderDigits'],
+    ['Ada 4111-1111-1111-1111', 'holderDigits'],
     ['Ada Lovelace', undefined],
     ['李小龍', undefined],
     ['Élisabeth 2', undefined],

@@ -49,5 +49,5 @@ export function checkCvc(digits: string, brand: CardBrand | undefined): CardProb
 /** Checks the name. A card number typed here by mistake is an error. */
 export function checkHolder(name: string): CardProblem | undefined {
   if (name.trim() === '') return 'holderMissing';
-  return /\d{6}|^[\d\s-]+$/.test(name) ? 'holderDigits' : undefined;
+  return /\d{6}|(\d\D*){12}|^[\d\s-]+$/.test(name) ? 'holderDigits' : undefined;
 }

@@ -1,5 +1,5 @@
 // What is in the fields that a shop asks for: typed, known before, or missing. Knows nothing of how they are shown.
-import { findCardNumbers } from '@gangway/protocol';
+import { findCardNumbers, hasCardNumber } from '@gangway/protocol';
 import {
   type CheckoutData,
   isEmail,
@@ -123,9 +123,10 @@ export class FieldValues {
   faultOf({ group, name, needed }: FieldEntry): FieldFault {
     const text = this.get(group, name).trim();
     if (text === '') return needed ? 'missing' : undefined;
+    const sent = name === 'phoneNumber' ? (this.#phone ?? text) : text;
+    if (hasCardNumber({ [group]: { [name]: sent } })) return 'card';
     if (name === 'email') return isEmail(text) ? undefined : 'wrong';
-    if (name === 'phoneNumber') return this.#phone ? undefined : 'wrong';
-    return findCardNumbers(text).length > 0 ? 'card' : undefined;
+    return name === 'phoneNumber' && !this.#phone ? 'wrong' : undefined;
   }
 
   /** What is sent: without fields that are empty, or that the address's country does not have. */

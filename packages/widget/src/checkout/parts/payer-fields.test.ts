@@ -276,22 +276,27 @@ describe('the fields that a shop asks for', () => {
     expect(inputs(other)[0]?.value).to.equal('');
   });
 
-  it('a card number in a field is told there, and neither sent nor kept', async () => {
-    const element = await open(ALL);
-    await fill(element, '#customer-name', 'Noor de Vries');
-    await fill(element, '#customer-email', 'noor@example.org');
-    await fillShipping(element);
-    await fill(element, '#shippingAddress-addition', '4111 1111 1111 1111');
-    const result = await element.submit();
-    expect('error' in result && result.error.payerMessage).to.equal(
-      'A card number goes only into the card’s own field',
-    );
-    expect(focused(element)).to.equal('shippingAddress-addition');
-    expect(shop.presses).to.deep.equal([]);
-    await fill(element, '#shippingAddress-addition', '');
-    await element.submit();
-    expect(shop.presses).to.have.length(1);
-  });
+  for (const [field, text, right] of [
+    ['shippingAddress-addition', '4111 1111 1111 1111', ''],
+    ['customer-email', '4111111111111111@example.org', 'noor@example.org'],
+    ['customer-phoneNumber', '+378282246310005', '+31612345678'],
+  ] as const)
+    it(`a card number in the field ${field} is told there, and neither sent nor kept`, async () => {
+      const element = await open(ALL);
+      await fill(element, '#customer-name', 'Noor de Vries');
+      await fill(element, '#customer-email', 'noor@example.org');
+      await fillShipping(element);
+      await fill(element, `#${field}`, text);
+      const result = await element.submit();
+      expect('error' in result && result.error.payerMessage).to.equal(
+        'A card number goes only into the card’s own field',
+      );
+      expect(focused(element)).to.equal(field);
+      expect(shop.presses).to.deep.equal([]);
+      await fill(element, `#${field}`, right);
+      await element.submit();
+      expect(shop.presses).to.have.length(1);
+    });
 
   it('a card number in a field that is not asked for any more is not kept', async () => {
     const element = await open(ALL);

@@ -3,6 +3,7 @@ import { type SavedCardChange, savedCardReplySchema } from '@gangway/protocol/ch
 import type { Texts } from '@gangway/protocol/languages';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Problem } from '../../backend/problem.ts';
+import { problem } from '../../backend/problems.ts';
 import * as v from '../../views/views.css.ts';
 import type { Prepared } from '../flow-host.ts';
 import type { Filled, OfferPart, OfferPartModule, PartContext, PartHost } from '../offer-part.ts';
@@ -47,6 +48,13 @@ class SavedCardPart implements OfferPart {
     const { expires, expired } = this.#words().saved;
     const { hint = '' } = this.#offer;
     return (this.#offer.expired ? expired : expires)(hint);
+  }
+
+  /** Only `submit()` comes here with a card that cannot pay: its row has no pay button then. */
+  async check(): Promise<Problem | undefined> {
+    if (this.#canPay) return undefined;
+    const payerMessage = this.#notice(undefined) ?? this.#words().saved.removed;
+    return { ...problem('method-incomplete', 'The saved card cannot be charged.'), payerMessage };
   }
 
   async collect(): Promise<Prepared> {
@@ -120,10 +128,10 @@ class SavedCardPart implements OfferPart {
 
   // The focus may be on the button of the row that is gone.
   #drop(context: PartContext): void {
-    const hadFocus = this.#host.shadowRoot?.activeElement;
+    const focused = this.#host.shadowRoot?.activeElement;
     context.drop(this.#offer);
     this.#host.requestUpdate();
-    if (hadFocus) void this.#host.updateComplete.then(() => this.#host.focus());
+    void this.#host.updateComplete.then(() => focused?.isConnected === false && this.#host.focus());
   }
 
   #show(state: State): void {

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { formatPrice } from '../../languages/languages.ts';
 import { faceOf, labelOf } from '../../offer-picker/method-faces.ts';
 import { drawnMark } from '../drawn-mark.ts';
+import { offersMore } from '../time-left.ts';
 import * as v from '../views.css.ts';
 import type { ActionContext, WaitingFacts } from './action-view.ts';
 
@@ -39,7 +40,7 @@ export const wayOn = (
   props: WaitingFacts,
   look: string = v.quiet,
 ): TemplateResult | typeof nothing =>
-  props.onOther || !props.onAgain
+  props.onOther || !props.onAgain || offersMore(props)
     ? otherWay(context, props, look)
     : html`<button
         class="${v.button} ${look}"

@@ -7,7 +7,10 @@ import * as v from '../views.css.ts';
 import { otherWay, overView, wayOn } from './action-parts.ts';
 import type { ActionView } from './action-view.ts';
 
-/** Renders a payment that continues in an app opened by the page, a submitted gift card, or one that paid a part. */
+/**
+ * Renders a payment that continues in an app opened by the page, a submitted gift card, or one that paid a part. A gift
+ * card gets no more time: it would have to be entered again, and would give back the part that it paid.
+ */
 const appView: ActionView<'app'> = (context, props) => {
   if (props.secondsLeft === 0) return overView(context);
   const { words } = context;
@@ -24,7 +27,7 @@ const appView: ActionView<'app'> = (context, props) => {
     ${rest ? nothing : html`<span class=${v.spinner} aria-hidden="true"></span>`}
     <h2 class=${v.title} tabindex="-1">${title}</h2>
     <p class=${v.text}>${text}</p>
-    ${timeLeft(context, props)}
+    ${timeLeft(context, props.isInApp ? props : { ...props, onAgain: undefined })}
     ${
       way === nothing && !url
         ? nothing
