@@ -1,5 +1,5 @@
 /**
- * `npm run bench:gateway`: measures the gateway against its goals S1 to S7, each beside its reference on the same
+ * `npm run bench:gateway`: measures the gateway against its goals S1 to S8, each beside its reference on the same
  * PostgreSQL. `-- --only S2` measures one of them, `-- --write` keeps the figures in docs/speed.
  */
 import { writeFileSync } from 'node:fs';
@@ -28,6 +28,7 @@ import { measureCreation } from './gateway/creation.ts';
 import { measureFullDatabase } from './gateway/full-database.ts';
 import { measureNotification } from './gateway/notification.ts';
 import { type BenchOptions, readOptions } from './gateway/options.ts';
+import { measureOverload } from './gateway/overload.ts';
 import { startBenchServer } from './gateway/postgres-server.ts';
 import { watchOthers } from './gateway/process-use.ts';
 import { measureQuery } from './gateway/query.ts';
@@ -43,6 +44,7 @@ const MEASURES: Readonly<Record<GoalName, (bench: Bench) => Promise<Measurement>
   S5: measureFullDatabase,
   S6: measureReports,
   S7: measureStart,
+  S8: measureOverload,
 };
 
 const RECEIVERS = 100;

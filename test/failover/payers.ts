@@ -29,8 +29,8 @@ export interface PayerOrder {
 /** Payers at work. */
 export interface Payers {
   readonly orders: readonly PayerOrder[];
-  /** Sends no new orders, and waits for those under way. */
-  stop(): Promise<void>;
+  /** Sends no new orders, and waits for those under way; with `giveUp`, they are not repeated any more. */
+  stop(giveUp?: boolean): Promise<void>;
 }
 
 const USER = '016683';
@@ -48,13 +48,18 @@ const PAID_EVERY = 5;
 const PAID_WITHIN_MS = 5_000;
 const POLL_MS = 200;
 
-/** Sends `perSecond` orders, to the entrances in turn. */
-export function startPayers(entrances: readonly Entrance[], perSecond: number): Payers {
+/** Sends `perSecond` orders, to the entrances in turn, and pays one of `paidEvery`. */
+export function startPayers(
+  entrances: readonly Entrance[],
+  perSecond: number,
+  paidEvery = PAID_EVERY,
+): Payers {
   const orders: PayerOrder[] = [];
   const underWay = new Set<Promise<void>>();
+  const givenUp = new AbortController();
   const timer = setInterval(() => {
     const entrance = entrances[orders.length % entrances.length]!;
-    const mustPay = orders.length % PAID_EVERY === 0;
+    const mustPay = orders.length % paidEvery === 0;
     const data = { ...ORDER, order_id: crypto.randomUUID(), request_id: crypto.randomUUID() };
     const order: PayerOrder = {
       entrance: entrance.name,
@@ -65,13 +70,16 @@ export function startPayers(entrances: readonly Entrance[], perSecond: number): 
       faults: [],
     };
     orders.push(order);
-    const work = buy(entrance, order, { data, mustPay }).finally(() => underWay.delete(work));
+    const work = buy(entrance, order, { data, mustPay, givenUp: givenUp.signal }).finally(() =>
+      underWay.delete(work),
+    );
     underWay.add(work);
   }, 1000 / perSecond);
   return {
     orders,
-    async stop() {
+    async stop(giveUp = false) {
       clearInterval(timer);
+      if (giveUp) givenUp.abort();
       await Promise.all(underWay);
     },
   };
@@ -80,10 +88,14 @@ export function startPayers(entrances: readonly Entrance[], perSecond: number): 
 async function buy(
   { url }: Entrance,
   order: PayerOrder,
-  { data, mustPay }: { data: Readonly<Record<string, string>>; mustPay: boolean },
+  {
+    data,
+    mustPay,
+    givenUp,
+  }: { data: Readonly<Record<string, string>>; mustPay: boolean; givenUp: AbortSignal },
 ): Promise<void> {
   const body = signedText({ user: USER, method: 'v3.CreatePayments', data });
-  for (;;) {
+  while (!givenUp.aborted) {
     const { answer, retryAfterSeconds, tookMs } = await ask(url, body);
     order.slowestMs = Math.max(order.slowestMs, tookMs);
     if (answer?.code === '200') {

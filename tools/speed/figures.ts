@@ -11,6 +11,7 @@ export const SPEED_GOALS = {
   S5: 'A full database',
   S6: 'Reports',
   S7: 'Start and memory',
+  S8: 'Overload',
 } as const;
 
 /** The name of a goal. */

@@ -7,8 +7,10 @@ import type { AppServices } from './app.ts';
 import { type AuditSeal, auditSeal } from './audit/audit-chain.ts';
 import { systemClock } from './clock.ts';
 import { rootOf } from './hosted-pages/page-shell.ts';
+import { requestAdmission } from './http/admission.ts';
 import { failedTries } from './http/failed-tries.ts';
 import { gatewayMetrics } from './http/metrics.ts';
+import { rareCounts } from './http/rare-counts.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import { wrongSignatures } from './http/wrong-signatures.ts';
 import { type LedgerSeal, ledgerSeal } from './ledger/seal.ts';
@@ -50,6 +52,7 @@ export async function assembleServices(
   const opened = await sandbox?.open(place);
   const clock = opened?.clock ?? systemClock;
   const callers = storedCallers(database, rootKey);
+  const admission = requestAdmission(settings.requestsAtOnce);
   const draining = new AbortController();
   const stopping = new AbortController();
   const services: AssembledServices = {
@@ -89,7 +92,9 @@ export async function assembleServices(
     failedTries: failedTries(settings.failedTriesPerMinute),
     wrongSignatures: wrongSignatures(),
     rateLimit: rateLimit(settings.requestsPerSecond),
-    metrics: gatewayMetrics(database, clock),
+    admission,
+    countRefused: rareCounts(),
+    metrics: gatewayMetrics(database, clock, admission),
     isReady: () => !draining.signal.aborted,
     sandboxPaths: sandbox?.paths,
     sandboxRoutes: undefined,

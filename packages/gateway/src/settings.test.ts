@@ -119,6 +119,7 @@ describe('readSettings', () => {
     [{ GW_ALLOW_PRIVATE_NOTIFY: 'yes' }, /GW_ALLOW_PRIVATE_NOTIFY/],
     [{ GW_REQUESTS_PER_SECOND: '0' }, /GW_REQUESTS_PER_SECOND/],
     [{ GW_REQUESTS_PER_SECOND: 'many' }, /GW_REQUESTS_PER_SECOND/],
+    [{ GW_REQUESTS_AT_ONCE: '31' }, /^GW_REQUESTS_AT_ONCE is "31"/],
     [{ GW_DRAIN_SECONDS: '1.5' }, /^GW_DRAIN_SECONDS is "1\.5": it must be a whole number from 0 to 300/],
     [{ GW_DRAIN_SECONDS: '301' }, /^GW_DRAIN_SECONDS/],
     [{ GW_KEEP_ALIVE_SECONDS: '4' }, /^GW_KEEP_ALIVE_SECONDS/],

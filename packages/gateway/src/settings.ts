@@ -42,6 +42,8 @@ export interface Settings {
   readonly allowPrivateNotify: boolean;
   /** Requests a second for each account; undefined for no limit (sandbox). */
   readonly requestsPerSecond: number | undefined;
+  /** The limit of requests of merchants that a process works on at once. */
+  readonly requestsAtOnce: number;
   /** The limits of tries of cards and gift cards; always strict in live mode. */
   readonly tryLimits: 'strict' | 'wide' | 'pressure';
   /** The number of our proxies: so many addresses at the end of X-Forwarded-For are trusted. */
@@ -113,6 +115,7 @@ export function readSettings(environment: Environment): Settings {
     timeToleranceSeconds: readTolerance(environment, mode),
     allowPrivateNotify: readSwitch(environment, 'GW_ALLOW_PRIVATE_NOTIFY'),
     requestsPerSecond: readRate(environment, mode),
+    requestsAtOnce: readWhole(environment, 'GW_REQUESTS_AT_ONCE', { unset: 256, min: 32, max: 9_999 }),
     tryLimits: readTryLimits(environment, mode),
     proxies: readProxies(environment),
     failedTriesPerMinute: 60,

@@ -12,8 +12,10 @@ import { findClientKey } from './accounts/client-keys.ts';
 import { storedWalletApps } from './accounts/wallet-apps.ts';
 import { type AppServices, gatewayApp } from './app.ts';
 import { type Clock, fixedClock } from './clock.ts';
+import { requestAdmission } from './http/admission.ts';
 import { failedTries } from './http/failed-tries.ts';
 import { gatewayMetrics } from './http/metrics.ts';
+import { rareCounts } from './http/rare-counts.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import { wrongSignatures } from './http/wrong-signatures.ts';
 import { findAttempt } from './orders/attempts.ts';
@@ -133,6 +135,8 @@ function testServices(database: Database, rails: RailRegistry, clock: Clock): Ap
     failedTries: failedTries(1_000_000),
     wrongSignatures: wrongSignatures(),
     rateLimit: rateLimit(undefined),
+    admission: requestAdmission(),
+    countRefused: rareCounts(),
     metrics: gatewayMetrics(database),
     isReady: () => true,
     sandboxRoutes: undefined,

@@ -11,7 +11,7 @@ export interface Slice {
   readonly port: number;
   readonly clients: number;
   readonly ms: number;
-  /** A steady rate instead of as many as the gateway answers. */
+  /** A steady rate, whatever is answered. Without it, a client sends as soon as it was answered, or may repeat. */
   readonly perSecond?: number;
 }
 
@@ -24,7 +24,7 @@ export interface MadeTrade {
   readonly tradeId: string;
 }
 
-/** The result. Latencies in milliseconds; `failures` are the first few answers with another code than 200. */
+/** The result. Latencies of all but refusals, in ms; `failures` are the first few answers with other codes than 200. */
 export interface SliceResult {
   readonly answered: number;
   readonly elapsedMs: number;
@@ -32,6 +32,9 @@ export interface SliceResult {
   readonly p99: number;
   readonly failed: number;
   readonly failures: readonly string[];
+  /** Answers that refuse a request with -1004 and say when to repeat it: who was refused, and after how many ms. */
+  readonly refused: readonly string[];
+  readonly refusedP99: number;
   /** The trades that the answers name. */
   readonly trades: readonly MadeTrade[];
 }
@@ -42,7 +45,12 @@ interface SignedRequest {
 }
 
 const FAILURES_MAX = 3;
+/** How soon refusals come is measured from then on: at first, a load looks like a burst, which is let wait. */
+const BURST_MS = 1_000;
 const HEADER_END = '\r\n\r\n';
+/** The head of -1004, with the time after which to repeat the request. */
+const REFUSAL =
+  /^HTTP\/1\.1 503 (?=[\s\S]*\r\ngw-code: -1004\r\n)(?=[\s\S]*\r\nretry-after: ([1-9]\d*)\r\n)/i;
 
 /** The bytes of a signed request. */
 function bytesOf(request: PlannedRequest): Buffer {
@@ -55,7 +63,7 @@ function bytesOf(request: PlannedRequest): Buffer {
 class Client {
   readonly #socket: Socket;
   #received = '';
-  #answered: ((body: string) => void) | undefined;
+  #answered: ((answer: string) => void) | undefined;
   #failed: ((error: Error) => void) | undefined;
 
   constructor(port: number) {
@@ -65,6 +73,7 @@ class Client {
     this.#socket.on('close', () => this.#failed?.(new Error('The gateway closed the connection.')));
   }
 
+  /** Returns the whole answer: head and body. */
   send(request: Buffer): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#answered = resolve;
@@ -86,8 +95,9 @@ class Client {
     if (Number.isNaN(length)) throw new Error('An answer has no Content-Length.');
     const body = this.#received.slice(end + HEADER_END.length);
     if (body.length < length) return;
+    const answer = this.#received;
     this.#received = '';
-    this.#answered?.(body);
+    this.#answered?.(answer);
   }
 }
 
@@ -98,6 +108,8 @@ async function runSlice(
   const latencies: number[] = [];
   const failures: string[] = [];
   const trades: MadeTrade[] = [];
+  const refused: string[] = [];
+  const refusedAfter: number[] = [];
   let failed = 0;
   let next = 0;
   const opened = Array.from({ length: clients }, () => new Client(port));
@@ -109,21 +121,40 @@ async function runSlice(
       next += 1;
       if (due > 0) await sleep(due);
       const sent = performance.now();
-      const body = await client.send(bytes);
-      latencies.push(performance.now() - sent);
-      const tradeId = /"trade_id":"([^"]+)"/.exec(body)?.[1];
+      const answer = await client.send(bytes);
+      const tookMs = performance.now() - sent;
+      const retryAfter = REFUSAL.exec(answer)?.[1];
+      if (retryAfter !== undefined) {
+        refused.push(user);
+        if (sent - begun > BURST_MS) refusedAfter.push(tookMs);
+        if (perSecond === undefined) await sleep(Number(retryAfter) * 1000);
+        continue;
+      }
+      latencies.push(tookMs);
+      const tradeId = /"trade_id":"([^"]+)"/.exec(answer)?.[1];
       if (tradeId) trades.push({ user, tradeId });
-      if (body.includes('"code":"200"')) continue;
+      if (answer.includes('"code":"200"')) continue;
       failed += 1;
-      if (failures.length < FAILURES_MAX) failures.push(body.slice(0, 200));
+      if (failures.length < FAILURES_MAX)
+        failures.push(answer.slice(answer.indexOf(HEADER_END)).trim().slice(0, 200));
     }
   };
   await Promise.all(opened.map(work));
   const elapsedMs = performance.now() - begun;
   for (const client of opened) client.close();
-  const sorted = latencies.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
-  return { answered: latencies.length, elapsedMs, p50: at(0.5), p99: at(0.99), failed, failures, trades };
+  const at = (values: readonly number[], share: number) =>
+    values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN;
+  return {
+    answered: latencies.length,
+    elapsedMs,
+    p50: at(latencies, 0.5),
+    p99: at(latencies, 0.99),
+    failed,
+    failures,
+    refused,
+    refusedP99: at(refusedAfter, 0.99),
+    trades,
+  };
 }
 
 let signed: readonly SignedRequest[] = [];

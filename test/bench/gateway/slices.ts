@@ -26,8 +26,8 @@ export interface Turn {
   readonly failed?: number;
 }
 
-/** A turn of requests, with the trades that they made. */
-export interface RequestTurn extends Turn {
+/** A turn of requests, with the trades that they made, and those that were refused. */
+export interface RequestTurn extends Turn, Pick<SliceResult, 'refused' | 'refusedP99'> {
   readonly trades: readonly MadeTrade[];
 }
 
@@ -62,13 +62,15 @@ interface SliceOptions {
   readonly count: number;
   readonly to?: Target;
   readonly isWarming?: boolean;
+  /** More is sent than can be answered, so that refusals are no failures. */
+  readonly isOverload?: boolean;
 }
 
 /** Sends requests of one kind for `ms`, at most `count`. CPU is counted until all that they began is done. */
 export async function sendSlice(
   place: Place,
   kind: RequestKind,
-  { ms, count, to = gatewayOf(place), isWarming = false }: SliceOptions,
+  { ms, count, to = gatewayOf(place), isWarming = false, isOverload = false }: SliceOptions,
 ): Promise<RequestTurn> {
   const { generator, server, receivers } = place.bench;
   await generator.ask({ sign: Array.from({ length: count }, () => kind.plan()) });
@@ -82,13 +84,16 @@ export async function sendSlice(
   const result = await generator.ask<SliceResult>({ send });
   await to.untilQuiet();
   const after = await use();
-  const { elapsedMs, p50, p99, failed, trades } = result;
+  const { elapsedMs, p50, p99, refused, refusedP99, trades } = result;
+  const failed = result.failed + (isOverload ? 0 : refused.length);
   if (failed > result.answered * (isWarming ? WARMING_FAILED_SHARE_MAX : FAILED_SHARE_MAX))
-    throw new Error(`${kind.what}: ${failed} of ${result.answered} failed, such as ${result.failures[0]}`);
-  const answered = result.answered - failed;
+    throw new Error(
+      `${kind.what}: ${failed} failed beside ${result.answered}, such as ${result.failures[0]}`,
+    );
+  const answered = result.answered - result.failed;
   const each = (name: string) => (after[name]! - before[name]!) / answered;
   const cpu = Object.fromEntries(Object.keys(after).map((name) => [name, each(name)]));
-  return { perSecond: (answered * 1000) / elapsedMs, p50, p99, cpu, failed, trades };
+  return { perSecond: (answered * 1000) / elapsedMs, p50, p99, cpu, failed, refused, refusedP99, trades };
 }
 
 /** A kind of request that is warm: it takes turns of the length that the options name. */

@@ -1,6 +1,6 @@
 /** Callers are cached for a few seconds, and never past a change that this node made. */
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe, mock, test } from 'node:test';
 import { type Database, statement } from '../storage/database.ts';
 import { ROOT_KEY, useGateway } from '../test-gateway.ts';
 import { storedCallers } from './callers.ts';
@@ -31,5 +31,49 @@ describe('stored callers', () => {
     };
     await callers.byUser('016683');
     assert.equal((await callers.byUser('016683'))?.features.has('token'), false);
+  });
+
+  test('requests of one user at once share one lookup, but not one from before a change', async () => {
+    const lookups: string[] = [];
+    const database: Pick<Database, 'query'> = {
+      query(what, values) {
+        if (!what.name.includes('secret')) lookups.push(String(values?.[0]));
+        return gateway.database.query(what, values);
+      },
+    };
+    const callers = storedCallers(database as Database, ROOT_KEY);
+    const before = Array.from({ length: 20 }, () => callers.byUser('016683'));
+    callers.forget();
+    const after = Array.from({ length: 20 }, () => callers.byUser('016683'));
+    for (const caller of await Promise.all([...before, ...after])) assert.equal(caller?.uid, '016683');
+    assert.deepEqual(lookups, ['016683', '016683']);
+  });
+
+  test('guessed users take few lookups at once, and known ones are found beside them', async () => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let begun = 0;
+    const database: Pick<Database, 'query'> = {
+      async query(what, values) {
+        if (String(values?.[0]).startsWith('guess')) {
+          begun += 1;
+          await held;
+        }
+        return gateway.database.query(what, values);
+      },
+    };
+    const callers = storedCallers(database as Database, ROOT_KEY);
+    await callers.byUser('016683');
+    const now = performance.now();
+    const later = mock.method(performance, 'now', () => now + 10_000);
+    const guesses = Array.from({ length: 500 }, (_, at) => callers.byUser(`guess${at}`));
+    const refused = guesses.slice(64).map((guess) => assert.rejects(guess, { code: '-1004' }));
+    assert.equal((await callers.byUser('016683'))?.uid, '016683');
+    later.mock.restore();
+    await Promise.all(refused);
+    assert.equal(begun, 64);
+    letGo();
+    for (const guess of guesses.slice(0, 64)) assert.equal(await guess, undefined);
+    assert.equal(await callers.byUser('guess'), undefined);
   });
 });

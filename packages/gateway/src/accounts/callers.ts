@@ -1,5 +1,6 @@
 /** The calling account with its merchant, store, features and keys, cached for a few seconds. */
 import type { Feature, RefundAuthority, Role } from '@gangway/protocol';
+import { GatewayError } from '../gateway-error.ts';
 import type { ColumnWord } from '../storage/column-words.ts';
 import { type Database, type Statement, statements } from '../storage/database.ts';
 import type { RootKey } from '../storage/root-key.ts';
@@ -8,6 +9,8 @@ import { type AccountSecret, listSecrets } from './secrets.ts';
 /** After this time, a revoked key or a closed account is refused on every node. */
 const CACHE_MS = 4_000;
 const CACHE_SIZE_MAX = 10_000;
+/** Lookups of users that this node has not seen, at once: guessed names must not take the database from others. */
+const STRANGERS_MAX = 64;
 
 /** An account as authentication and the operations need it: a cashier has a store, other roles have none. */
 export type Caller = {
@@ -64,7 +67,7 @@ const SQL = statements('accounts', {
 
 /** Finds accounts. Returns undefined for an unknown one. */
 export interface Callers {
-  /** An open account by UID or e-mail address. */
+  /** An open account by UID or e-mail address. Throws -1004 while too many users that are new here are looked up. */
   byUser(user: string): Promise<Caller | undefined>;
   /** An account by id, closed ones too: notifications of their orders are still signed. */
   byId(accountId: string): Promise<Caller | undefined>;
@@ -72,15 +75,34 @@ export interface Callers {
   forget(): void;
 }
 
-/** Returns callers, cached for {@link CACHE_MS}. Unknown users are not cached, so guesses fill no memory. */
+/**
+ * Returns callers, cached for {@link CACHE_MS}. Requests of one user at once share one lookup. Unknown users are not
+ * cached, so guesses fill no memory.
+ */
 export function storedCallers(database: Database, rootKey: RootKey): Callers {
   const cache = new Map<string, { caller: Caller; until: number }>();
+  const lookups = new Map<string, Promise<Caller | undefined>>();
+  let strangers = 0;
   let timesForgotten = 0;
 
-  async function find(by: Statement, value: string): Promise<Caller | undefined> {
+  async function find(by: Statement, value: string, mayBeGuessed = false): Promise<Caller | undefined> {
     const cacheKey = `${by.name} ${value}`;
     const cached = cache.get(cacheKey);
     if (cached && cached.until > performance.now()) return cached.caller;
+    const begun = lookups.get(cacheKey);
+    if (begun) return begun;
+    const isStranger = mayBeGuessed && !cached;
+    if (isStranger && strangers >= STRANGERS_MAX) throw new GatewayError('-1004');
+    if (isStranger) strangers += 1;
+    const lookup = read(by, value, cacheKey).finally(() => {
+      if (isStranger) strangers -= 1;
+      if (lookups.get(cacheKey) === lookup) lookups.delete(cacheKey);
+    });
+    lookups.set(cacheKey, lookup);
+    return lookup;
+  }
+
+  async function read(by: Statement, value: string, cacheKey: string): Promise<Caller | undefined> {
     const begunAt = timesForgotten;
     const [row] = await database.query<CallerRow>(by, [value]);
     if (!row) {
@@ -96,11 +118,13 @@ export function storedCallers(database: Database, rootKey: RootKey): Callers {
   }
 
   return {
-    byUser: (user) => find(SQL.findByUser, user),
+    byUser: (user) => find(SQL.findByUser, user, true),
     byId: (accountId) => find(SQL.findById, accountId),
     forget() {
       timesForgotten += 1;
       cache.clear();
+      // Nor may a request after the change share a read from before it.
+      lookups.clear();
     },
   };
 }

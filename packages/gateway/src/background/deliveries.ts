@@ -13,6 +13,7 @@ import {
   recordTries,
 } from '../notifications/delivery-leases.ts';
 import { postNotification, type TryResult } from '../notifications/post-notification.ts';
+import { receiverConnections } from '../notifications/receiver-connections.ts';
 import { hostResolver } from '../notifications/resolve-host.ts';
 import type { SigningKeys } from '../notifications/signing-keys.ts';
 import type { Database } from '../storage/database.ts';
@@ -63,6 +64,7 @@ export function startDeliveries(options: DeliveryOptions): QueueLoop {
     ...queue,
     async stop() {
       await queue.stop();
+      courier.hangUp();
       await courier.recordEnded();
     },
   };
@@ -72,6 +74,7 @@ export function startDeliveries(options: DeliveryOptions): QueueLoop {
 class Courier {
   readonly #options: DeliveryOptions;
   readonly #resolve: ResolveHost;
+  readonly #connections = receiverConnections();
   readonly #ended: EndedTry[] = [];
   #keys: SigningKeys;
 
@@ -113,6 +116,11 @@ class Courier {
     logTry(logger, notification, result);
   }
 
+  /** Closes the connections that are kept for further notifications. */
+  hangUp(): void {
+    this.#connections.close();
+  }
+
   async #post(notification: LeasedNotification, keys: SigningKeys, signal: AbortSignal): Promise<TryResult> {
     const { address, clock, complete = async (data) => data, logger, tryTimeoutMs } = this.#options;
     try {
@@ -121,6 +129,7 @@ class Courier {
         secrets: await keys(notification.accountId),
         address,
         resolve: this.#resolve,
+        connections: this.#connections,
         now: clock.real(),
         signal,
         ...(tryTimeoutMs === undefined ? {} : { timeoutMs: tryTimeoutMs }),

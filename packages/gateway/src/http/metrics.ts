@@ -6,6 +6,8 @@ import type { OutcomeCounts } from '../outcomes/gateway-services.ts';
 import { lastStatementDay } from '../outcomes/reconcile.ts';
 import { railOfName } from '../rails/rail-accounts.ts';
 import { type Database, statements } from '../storage/database.ts';
+import { type Admission, requestAdmission } from './admission.ts';
+import { admissionMetrics } from './admission-metrics.ts';
 import { poolMetrics } from './pool-metrics.ts';
 import { type QueueMetrics, queueMetrics } from './queue-metrics.ts';
 
@@ -48,12 +50,14 @@ export function metricsApp(metrics: Metrics): Hono {
 export function gatewayMetrics(
   database: Pick<Database, 'query' | 'poolUse'>,
   clock: Clock = systemClock,
+  admission: Pick<Admission, 'use'> = requestAdmission(),
 ): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const { answers, attempts, cardNumbers, latency, returned, clamped, limits, railEvents } =
     countersOf(registers);
+  const admitted = admissionMetrics(registry);
   const pool = poolMetrics(registry);
   const waiting = new Gauge({
     name: 'gangway_notifications_waiting',
@@ -98,6 +102,7 @@ export function gatewayMetrics(
     registry,
     async render() {
       await queues.refresh(database, clock.now());
+      admitted.refresh(admission.use());
       pool.refresh(database.poolUse());
       const [row] = await countBacklog().catch(() => []);
       if (row) {

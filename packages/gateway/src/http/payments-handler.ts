@@ -10,9 +10,11 @@ import { createPlainOrder } from '../operations/create-plain-order.ts';
 import { type Answer, type AnyAnswer, awaitFirstAnswer } from '../operations/operation-request.ts';
 import { type AnyRequest, handle, presentAnswerOf } from '../operations/operations.ts';
 import { type GatewayServices, pageAddress } from '../outcomes/gateway-services.ts';
+import { type Admission, TooBusy } from './admission.ts';
 import { type CheckedRequest, checkRequest, type SignedRequest } from './check-request.ts';
 import type { FailedTries } from './failed-tries.ts';
 import type { Metrics } from './metrics.ts';
+import type { RareCounts } from './rare-counts.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { requestKey } from './request-key.ts';
 import { bindContent, bindingOf } from './signed-content.ts';
@@ -27,6 +29,9 @@ export interface HandlerServices extends GatewayServices {
   readonly failedTries: FailedTries;
   readonly wrongSignatures: TellWrongSignature;
   readonly rateLimit: RateLimit;
+  readonly admission: Admission;
+  /** Counts refused requests of a user. */
+  readonly countRefused: RareCounts;
   readonly metrics: Metrics;
 }
 
@@ -41,7 +46,20 @@ export async function answerRequest(
   const { envelope } = opened;
   const caller = await authenticate(services, envelope, address);
   if (!services.rateLimit(caller.accountId)) throw new TooManyRequests(1);
+  try {
+    return await services.admission.run(caller.merchantId, (waitOutside) =>
+      workOn({ ...services, waitOutside }, envelope, caller),
+    );
+  } catch (error) {
+    const withinMinute = error instanceof TooBusy ? services.countRefused(caller.uid) : undefined;
+    if (withinMinute !== undefined)
+      services.log.warn({ user: caller.uid, withinMinute }, 'a request was refused: this node is busy');
+    throw error;
+  }
+}
 
+/** Works on an authenticated request. */
+async function workOn(services: HandlerServices, envelope: Envelope, caller: Caller): Promise<AnyAnswer> {
   const operation = findOperation(envelope.method, envelope.data);
   if (!operation) throw new GatewayError('-1002', 'Unknown method: method is not a known operation');
   const signed: SignedRequest = { operation, envelope, caller };

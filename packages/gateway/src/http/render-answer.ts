@@ -1,4 +1,5 @@
 /** Renders answers and errors: the only place where a code becomes an envelope and an HTTP status. */
+import { randomInt } from 'node:crypto';
 import {
   ERRORS,
   type ErrorCode,
@@ -11,9 +12,11 @@ import type { Logger } from 'pino';
 import { GatewayError } from '../gateway-error.ts';
 import type { CsvAnswer, ListAnswer } from '../operations/operation-request.ts';
 import { DatabaseUnavailable } from '../storage/database-errors.ts';
+import { TooBusy } from './admission.ts';
 import { TooManyRequests } from './too-many-requests.ts';
 
-const BUSY_RETRY_SECONDS = 2;
+/** The bounds of the time after which to repeat what found the gateway busy; those that were refused together part. */
+const BUSY_RETRY_SECONDS = { least: 1, most: 3 } as const;
 
 /** The header that carries the code of every response, since failures are HTTP 200 too. */
 const CODE_HEADER = 'Gw-Code';
@@ -105,10 +108,10 @@ function renderRefusal(error: GatewayError): Rendered {
 
 /** Returns the seconds after which a request may succeed; undefined where it would fail again. */
 const retryAfterOf = (error: GatewayError): number | undefined =>
-  error instanceof TooManyRequests
+  error instanceof TooManyRequests || error instanceof TooBusy
     ? error.retryAfterSeconds
     : error.code === '-1004'
-      ? BUSY_RETRY_SECONDS
+      ? randomInt(BUSY_RETRY_SECONDS.least, BUSY_RETRY_SECONDS.most + 1)
       : undefined;
 
 const statusOf = (code: ErrorCode): number => ERRORS[code].http;

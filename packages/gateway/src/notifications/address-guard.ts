@@ -20,6 +20,8 @@ export interface AllowedAddress {
   readonly allowed: true;
   readonly url: URL;
   readonly lookup: LookupFunction;
+  /** The checked addresses, at least one. */
+  readonly addresses: readonly string[];
 }
 
 /** A refused address; `reason` is a sentence for the delivery log. */
@@ -50,7 +52,7 @@ export async function guardAddress(
     if (kind !== undefined)
       return refused(`The host leads to an address that is not reachable from here (${kind}).`);
   }
-  return { allowed: true, url: form.url, lookup: pinnedLookup(addresses) };
+  return { allowed: true, url: form.url, lookup: pinnedLookup(addresses), addresses };
 }
 
 function checkForm(text: string, settings: AddressSettings): { allowed: true; url: URL } | RefusedAddress {

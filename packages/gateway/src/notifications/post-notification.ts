@@ -2,8 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import http from 'node:http';
-import https from 'node:https';
+import type http from 'node:http';
 import {
   isAcknowledged,
   type NotificationData,
@@ -18,6 +17,7 @@ import {
   guardAddress,
   type ResolveHost,
 } from './address-guard.ts';
+import type { ReceiverConnections } from './receiver-connections.ts';
 
 /** The result of an attempt; `reason` is a sentence for the delivery log. */
 export type TryResult =
@@ -31,6 +31,7 @@ export interface PostOptions {
   readonly secrets: readonly string[];
   readonly address: AddressSettings;
   readonly resolve: ResolveHost;
+  readonly connections: ReceiverConnections;
   /** Real time: receivers compare `webhook-timestamp` with their own clock. */
   readonly now: Date;
   readonly timeoutMs?: number;
@@ -75,7 +76,9 @@ export async function postNotification(
   try {
     const address = await limit.race(guardAddress(url, options.address, options.resolve));
     if (!address.allowed) return { outcome: 'refused-address', reason: address.reason };
-    const response = await limit.race(send(address, { text, headers, signal: limit.signal }));
+    const response = await limit.race(
+      send(options.connections, address, { text, headers, signal: limit.signal }),
+    );
     return await limit.race(judge(response));
   } catch (error) {
     return { outcome: 'failed', reason: limit.reason() ?? describeFault(error) };
@@ -142,24 +145,41 @@ function limitTime({ timeoutMs = TRY_TIMEOUT_SECONDS * 1000, signal }: PostOptio
   };
 }
 
-function send(
+/** What is sent. */
+interface Content {
+  readonly text: string;
+  readonly headers: http.OutgoingHttpHeaders;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Sends a notification and returns the response. A receiver may close an idle connection just when it is used again:
+ * what got no answer over such a connection is sent once more, over a new one.
+ */
+async function send(
+  connections: ReceiverConnections,
   address: AllowedAddress,
-  content: { text: string; headers: http.OutgoingHttpHeaders; signal: AbortSignal },
+  content: Content,
 ): Promise<http.IncomingMessage> {
-  const { url, lookup } = address;
-  const { text, headers, signal } = content;
-  return new Promise((resolve, reject) => {
-    const options = { method: 'POST', agent: false, lookup, headers, signal } as const;
-    const request =
-      url.protocol === 'https:'
-        ? https.request(url, { ...options, rejectUnauthorized: true })
-        : http.request(url, options);
+  const { text, ...options } = content;
+  const begin = (mustBeNew: boolean) =>
+    connections.request(address, { method: 'POST', ...options }, mustBeNew);
+  const request = begin(false);
+  try {
+    return await responseOf(request, text);
+  } catch (error) {
+    if (!request.reusedSocket || content.signal.aborted) throw error;
+    return responseOf(begin(true), text);
+  }
+}
+
+const responseOf = (request: http.ClientRequest, text: string): Promise<http.IncomingMessage> =>
+  new Promise((resolve, reject) => {
     request.on('response', resolve);
     request.on('error', reject);
     request.on('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
     request.end(text);
   });
-}
 
 async function judge(response: http.IncomingMessage): Promise<TryResult> {
   const status = response.statusCode ?? 0;

@@ -1,7 +1,7 @@
 // A merchant's receiver on 127.0.0.1 whose responses a test controls. For tests only.
 
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** One notification as it arrived. `at` and `doneAt` are milliseconds of performance.now(). */
@@ -12,6 +12,8 @@ export interface Arrival {
   readonly path: string;
   readonly data: Readonly<Record<string, string | number>>;
   readonly sign: string;
+  /** The connection that it came by. */
+  readonly connection: Socket;
   readonly at: number;
   doneAt?: number;
 }
@@ -26,6 +28,8 @@ export interface TestReceiver {
   behave: Behaviour;
   /** Resolves when `count` notifications have arrived; rejects after five seconds. */
   received(count: number): Promise<void>;
+  /** Returns how many connections are open. */
+  countConnections(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -77,8 +81,8 @@ export async function startReceiver(behave: Behaviour = answer(200, 'ok')): Prom
     const at = performance.now();
     const text = (await buffer(request)).toString('utf8');
     const { data, sign } = JSON.parse(text);
-    const { headers, method = '', url: path = '' } = request;
-    const arrival: Arrival = { text, headers, method, path, data, sign, at };
+    const { headers, method = '', url: path = '', socket: connection } = request;
+    const arrival: Arrival = { text, headers, method, path, data, sign, connection, at };
     response.on('close', () => {
       arrival.doneAt = performance.now();
     });
@@ -99,6 +103,10 @@ export async function startReceiver(behave: Behaviour = answer(200, 'ok')): Prom
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
     },
+    countConnections: () =>
+      new Promise((resolve, reject) => {
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+      }),
     close() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

@@ -12,7 +12,7 @@ import type { Caller } from '../accounts/callers.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { getOrderOrThrow } from '../orders/order-rows.ts';
 import { findKey, REFUSED, SHRUNK } from '../orders/request-keys.ts';
-import type { GatewayServices } from '../outcomes/gateway-services.ts';
+import { awaitOutside, type GatewayServices } from '../outcomes/gateway-services.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { CheckedCard } from '../vault/card-rules.ts';
 
@@ -157,7 +157,7 @@ export async function awaitFirstAnswer(
   present?: PresentAnswer,
   since = performance.now(),
 ): Promise<Answer | undefined> {
-  for (const end = since + ANSWER_WAIT_MS; ; await sleep(ANSWER_POLL_MS)) {
+  for (const end = since + ANSWER_WAIT_MS; ; await awaitOutside(services, () => sleep(ANSWER_POLL_MS))) {
     try {
       return await findFirstAnswer(services.database, request, withPage);
     } catch (error) {

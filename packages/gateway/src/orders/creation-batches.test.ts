@@ -179,6 +179,41 @@ describe('batches of creations', () => {
     assert.deepEqual(sent[1]?.tradeIds, [tradeIdOf(next)]);
   });
 
+  test('a batch that got no answer is sent once more as a batch', async () => {
+    const { sent, results, begin, beginMany } = setUp();
+    const orders = beginMany(3);
+    await turn();
+    sent[0]!.fail(new DatabaseUnavailable(new Error('gone')));
+    await turn();
+    await turn();
+    assert.deepEqual(sent[1]?.tradeIds, orders.map(tradeIdOf));
+    const repeat = begin(orders[0]);
+    await turn();
+    assert.deepEqual([results.get(repeat), sent.length], [false, 2]);
+    sent[1]!.fail(new DatabaseUnavailable(new Error('gone')));
+    await turn();
+    for (const order of orders.slice(1)) assert.ok(results.get(order) instanceof DatabaseUnavailable);
+  });
+
+  test('an order that has waited for four seconds is not sent any more', async () => {
+    const { sent, results, begin, beginMany } = setUp();
+    const [first] = beginMany(1);
+    await turn();
+    beginMany(1);
+    await turn();
+    const waiting = beginMany(5);
+    const now = performance.now();
+    const later = mock.method(performance, 'now', () => now + 4_100);
+    const fresh = begin();
+    sent[0]!.end();
+    await turn();
+    await turn();
+    later.mock.restore();
+    assert.equal(results.get(first!), true);
+    for (const order of waiting) assert.ok(results.get(order) instanceof DatabaseUnavailable);
+    assert.deepEqual(sent[2]?.tradeIds, [tradeIdOf(fresh)]);
+  });
+
   test('an order whose batch fails too late is told to try again, whatever the error', async () => {
     const { sent, results, begin } = setUp();
     const order = begin();

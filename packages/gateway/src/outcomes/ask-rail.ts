@@ -6,7 +6,7 @@ import type { RailReport } from '../rails/rail-answers.ts';
 import { isRepeatable, toMinorUnits } from '../rails/rail-capabilities.ts';
 import type { RailEvent, RailWebhook } from '../rails/rail-events.ts';
 import { type Queryable, statement } from '../storage/database.ts';
-import type { GatewayServices } from './gateway-services.ts';
+import { awaitOutside, type GatewayServices } from './gateway-services.ts';
 
 const findLatest = statement(
   'rail-events.latest-of-attempt',
@@ -50,13 +50,13 @@ export function mayRequest(
 
 /** Returns the present state of an attempt at its rail. */
 export const askRail = (
-  { database }: Pick<GatewayServices, 'database'>,
+  services: Pick<GatewayServices, 'database' | 'waitOutside'>,
   rail: Rail,
   attempt: Attempt,
 ): Promise<RailReport> =>
   rail.capabilities.canBeAsked
-    ? rail.ask(railAttempt(attempt))
-    : findStoredReport(database, rail, attempt.id);
+    ? awaitOutside(services, () => rail.ask(railAttempt(attempt)))
+    : findStoredReport(services.database, rail, attempt.id);
 
 /** Returns the last stored report. That there is none proves nothing, so that the state is then `unclear`. */
 async function findStoredReport(db: Queryable, rail: Rail, attemptId: string): Promise<RailReport> {

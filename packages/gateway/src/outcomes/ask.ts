@@ -11,7 +11,7 @@ import { askRail, isExact, mayRequest, railAttempt, railMoney } from './ask-rail
 import { settleReport } from './authorise.ts';
 import { type Cancelled, tryToCancel } from './cancel-at-rail.ts';
 import { retryPolicyOf } from './end-attempt.ts';
-import { type GatewayServices, pageAddress } from './gateway-services.ts';
+import { awaitOutside, type GatewayServices, pageAddress } from './gateway-services.ts';
 import { limitCard } from './limit-tries.ts';
 import { settleStart } from './settle.ts';
 import { resultOfVoid, settleReturn } from './settle-return.ts';
@@ -68,13 +68,14 @@ export async function askToStart(
  */
 async function beginAt(services: GatewayServices, rail: Rail, request: RailRequest): Promise<RailStep> {
   if (!isExact(rail, request)) return { kind: 'failed', reason: 'amount-not-exact' };
-  const step = await rail.begin(request);
+  const step = await awaitOutside(services, () => rail.begin(request));
   if (step.kind !== 'authenticate' || step.step !== 'method') return step;
   const { attemptId } = request;
   await setReference(services.database, attemptId, step.reference);
   if (!rail.resume) throw new Error(`The rail ${rail.name} cannot go on without its frame`);
   const attempt = { ...request, reference: step.reference };
-  const report = await rail.resume(attempt, { query: {}, form: { threeDSCompInd: 'N' } });
+  const goOn = rail.resume.bind(rail, attempt, { query: {}, form: { threeDSCompInd: 'N' } });
+  const report = await awaitOutside(services, goOn);
   return stepOf(report, step.reference);
 }
 
@@ -149,7 +150,8 @@ export async function askToReturn(services: GatewayServices, attempt: Attempt): 
   const rail = await services.rails.named(attempt.rail);
   if (!order || !rail) throw new Error(`Attempt ${attempt.id} has no order or no rail`);
   if (!mayRequest(services, rail, attempt)) return;
-  const answer = isExact(rail, attempt) ? await rail.refund(railMoney(attempt)) : REFUSED;
+  const ask = () => rail.refund(railMoney(attempt));
+  const answer = isExact(rail, attempt) ? await awaitOutside(services, ask) : REFUSED;
   if (answer.kind === 'accepted') await noteAccepted(services.database, attempt.id, answer.reference);
   else if (answer.kind !== 'unclear') await settleReturn(services, attempt.id, answer.kind);
 }
@@ -163,7 +165,7 @@ export async function askToVoid(services: GatewayServices, attempt: Attempt): Pr
   if (!rail) throw new Error(`Attempt ${attempt.id} has no rail`);
   const payment = await findAttempt(services.database, attempt.railReference);
   if (!payment) throw new Error(`Attempt ${attempt.id} has no payment`);
-  const answer = await rail.cancel(railAttempt(payment));
+  const answer = await awaitOutside(services, () => rail.cancel(railAttempt(payment)));
   if (answer.kind === 'accepted') await noteAccepted(services.database, attempt.id, answer.reference);
   const result = resultOfVoid(answer, rail);
   if (result) await settleReturn(services, attempt.id, result);

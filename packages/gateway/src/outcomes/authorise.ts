@@ -5,7 +5,7 @@ import type { RailOutcome, RailReport } from '../rails/rail-answers.ts';
 import type { Queryable } from '../storage/database.ts';
 import { railAttempt } from './ask-rail.ts';
 import { cancelAtRail } from './cancel-at-rail.ts';
-import type { GatewayServices } from './gateway-services.ts';
+import { awaitOutside, type GatewayServices } from './gateway-services.ts';
 import { writeUnderHold } from './hold-order-id.ts';
 import { cancelIfHeld } from './move-order.ts';
 import { settleAttempt } from './settle.ts';
@@ -40,7 +40,7 @@ async function authorise(services: GatewayServices, attempt: Attempt): Promise<R
   });
   switch (next) {
     case 'authorise':
-      return rail.authorise(railAttempt(attempt));
+      return awaitOutside(services, rail.authorise.bind(rail, railAttempt(attempt)));
     case 'cancel':
       return (await cancelAtRail(services, attempt)) ?? ENDED;
     case 'ended':

@@ -3,7 +3,7 @@ import { type Attempt, noteCancel } from '../orders/attempts.ts';
 import type { RailOutcome } from '../rails/rail-answers.ts';
 import { isCertain } from '../rails/rail-capabilities.ts';
 import { askRail, railAttempt } from './ask-rail.ts';
-import type { GatewayServices } from './gateway-services.ts';
+import { awaitOutside, type GatewayServices } from './gateway-services.ts';
 
 /**
  * Cancels an unwanted attempt at its rail and returns its outcome. Where the rail cannot cancel it, or reports the
@@ -34,7 +34,7 @@ export async function tryToCancel(
   const rail = await services.rails.named(attempt.rail);
   if (!rail) throw new Error(`Attempt ${id} has no rail`);
   if (!(await noteCancel(services.database, id))) return undefined;
-  const answer = await rail.cancel(railAttempt(attempt));
+  const answer = await awaitOutside(services, () => rail.cancel(railAttempt(attempt)));
   if (answer.kind !== 'cannot' && answer.kind !== 'accepted' && isCertain(answer, rail))
     return { outcome: answer, isStuck: false, isLost: false };
   // Nothing has ended. The attempt may have by itself, which only its present state shows.

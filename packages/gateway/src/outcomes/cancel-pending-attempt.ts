@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Attempt, findAttempt, isPending, takeOverAttempt } from '../orders/attempts.ts';
 import { askWhatBecame } from './ask.ts';
 import { tryToCancel } from './cancel-at-rail.ts';
-import type { GatewayServices } from './gateway-services.ts';
+import { awaitOutside, type GatewayServices } from './gateway-services.ts';
 import { leaveAtRail } from './leave-at-rail.ts';
 import { settleAttempt } from './settle.ts';
 
@@ -15,7 +15,11 @@ const ASKING_POLL_MS = 100;
  * Waits until the start of an attempt is answered, or takes over from a node that died. Returns the updated attempt.
  */
 export async function awaitStart(services: GatewayServices, attemptId: string): Promise<Attempt | undefined> {
-  for (const until = performance.now() + ASKING_WAIT_MS; ; await sleep(ASKING_POLL_MS)) {
+  for (
+    const until = performance.now() + ASKING_WAIT_MS;
+    ;
+    await awaitOutside(services, () => sleep(ASKING_POLL_MS))
+  ) {
     const attempt = await findAttempt(services.database, attemptId);
     if (attempt?.state !== 'asking' || performance.now() > until) return attempt;
     const taken = await takeOverAttempt(services.database, attemptId);

@@ -39,6 +39,9 @@ export interface OutcomeCounts {
   limitReached(kind: TriedKind, limit: LimitName): void;
 }
 
+/** Awaits something outside this process, while the place of the request is lent to others. */
+export type WaitOutside = <T>(wait: () => Promise<T>) => Promise<T>;
+
 /** The services of the gateway. */
 export interface GatewayServices {
   readonly database: Database;
@@ -68,7 +71,15 @@ export interface GatewayServices {
   readonly metrics: OutcomeCounts;
   /** Wakes the delivery worker after something was queued. A lost call only means that the next poll finds the row. */
   readonly wakeDeliveries: () => void;
+  /** For the request that is worked on; undefined for pages and background work, which have no place to lend. */
+  readonly waitOutside?: WaitOutside;
 }
+
+/** Awaits something that keeps this process idle: the answer of a rail, or a pause. */
+export const awaitOutside = <T>(
+  { waitOutside }: Pick<GatewayServices, 'waitOutside'>,
+  wait: () => Promise<T>,
+): Promise<T> => (waitOutside ? waitOutside(wait) : wait());
 
 /** Returns the address of a trade's hosted page. */
 export const pageAddress = (

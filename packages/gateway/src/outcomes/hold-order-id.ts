@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { giveOrderIdBack, isOrderIdHeld, type OrderHold, takeOrderId } from '../orders/order-holds.ts';
 import type { Queryable } from '../storage/database.ts';
-import type { GatewayServices } from './gateway-services.ts';
+import { awaitOutside, type GatewayServices } from './gateway-services.ts';
 
 /** How long to wait for another attempt, and the average interval between polls. */
 const HOLD_WAIT_MS = 3_500;
@@ -27,9 +27,10 @@ export interface HeldWriting<T> {
  * hold for the whole wait.
  */
 export async function writeUnderHold<T>(
-  { database }: Pick<GatewayServices, 'database'>,
+  services: Pick<GatewayServices, 'database' | 'waitOutside'>,
   { hold, write, charges, isNeedless }: HeldWriting<T>,
 ): Promise<T | 'held'> {
+  const { database } = services;
   if (!hold) return database.transaction(write);
   for (const end = performance.now() + HOLD_WAIT_MS; ; ) {
     const written = await database.transaction(async (tx) => {
@@ -41,7 +42,7 @@ export async function writeUnderHold<T>(
     if (written !== 'held') return written;
     do {
       if (performance.now() > end || (await isNeedless?.())) return 'held';
-      await sleep(HOLD_POLL_MS * (0.5 + Math.random()));
+      await awaitOutside(services, () => sleep(HOLD_POLL_MS * (0.5 + Math.random())));
     } while (await isOrderIdHeld(database, hold));
   }
 }

@@ -11,7 +11,7 @@ import type { Queryable } from '../storage/database.ts';
 import { isExact, mayRequest, railMoney } from './ask-rail.ts';
 import { bookSale, costsOfSale, noteMovement, paidTime } from './bookings.ts';
 import { endAndCount } from './end-attempt.ts';
-import type { GatewayServices } from './gateway-services.ts';
+import { awaitOutside, type GatewayServices } from './gateway-services.ts';
 import { moveOrder } from './move-order.ts';
 
 const REFUSED = { kind: 'refused' } as const;
@@ -27,7 +27,8 @@ export async function askToCapture(
   const rail = await services.rails.named(attempt.rail);
   if (!rail?.capture) throw new Error(`The rail ${attempt.rail} cannot capture`);
   if (!mayRequest(services, rail, attempt)) return 'unclear';
-  const answer = isExact(rail, attempt) ? await rail.capture(railMoney(attempt)) : REFUSED;
+  const ask = rail.capture.bind(rail, railMoney(attempt));
+  const answer = isExact(rail, attempt) ? await awaitOutside(services, ask) : REFUSED;
   if (answer.kind === 'accepted') await noteAccepted(services.database, attempt.id, answer.reference);
   else if (answer.kind !== 'unclear') await settleCapture(services, attempt.id, answer);
   return answer.kind;

@@ -80,15 +80,21 @@ describe('more work than connections', () => {
     await others[1]!.end();
   });
 
-  test('work that gets no connection within the limit fails as DatabaseUnavailable, within 5 seconds', async () => {
-    const database = await openWith(1);
-    const started = performance.now();
-    const ends = await Promise.allSettled(Array.from({ length: 4 }, () => database.query(SLOW, [2])));
-    assert.ok(performance.now() - started < 5_500);
-    const lost = failures(ends);
-    assert.ok(lost.length >= 1 && lost.length < 4, `${lost.length} of 4 failed`);
-    for (const reason of lost) assert.ok(reason instanceof DatabaseUnavailable);
-  });
+  for (const [where, parameters] of [
+    ['', ''],
+    [' of the primary', '?target_session_attrs=read-write'],
+  ] as const)
+    test(`work that gets no connection${where} in time fails as DatabaseUnavailable, within 5 seconds`, async () => {
+      const database = await openWith(1, `${kept.url}${parameters}`);
+      const started = performance.now();
+      const ends = await Promise.allSettled(Array.from({ length: 6 }, () => database.query(SLOW, [2])));
+      assert.ok(performance.now() - started < 5_500);
+      const lost = failures(ends);
+      assert.ok(lost.length >= 1 && lost.length < 6, `${lost.length} of 6 failed`);
+      for (const reason of lost) assert.ok(reason instanceof DatabaseUnavailable);
+      // Nobody waits any more for whom a connection would have to be freed.
+      assert.equal(database.poolUse().waiting, 0);
+    });
 
   test('the pool grows again once the server has free connections', async () => {
     const { url, role } = await addressOfUser(1);

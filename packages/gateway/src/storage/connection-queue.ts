@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { DatabaseUnavailable, findSqlState, readDriverError } from './database-errors.ts';
-import { isCurrent, type Primary } from './primary.ts';
+import { isCurrent, isPoolFull, type Primary } from './primary.ts';
 
 /** SQLSTATE too_many_connections: the server, or its limit for this user, is reached. */
 const TOO_MANY_CONNECTIONS = '53300';
@@ -61,16 +61,21 @@ export class ConnectionQueue {
         if (isCurrent(client, primary)) return client;
         client.release(true);
       } catch (error) {
-        if (performance.now() > deadline) throw error;
+        // Who has waited for a full pool in vain would be the last in it again, and keep others from their connection.
+        if (performance.now() > deadline || isPoolFull(error)) throw error;
         primary.doubt(error);
       }
     }
   }
 
   async #wait(deadline: number): Promise<pg.PoolClient> {
-    if (performance.now() >= this.#growAgainAt) this.#pool.options.max = this.#max;
-    // The pool limits the time of one wait. Only a caller that was refused and waits again needs another limit.
-    for (let connecting = this.#pool.connect(); ; connecting = inTime(this.#pool.connect(), deadline)) {
+    const now = performance.now();
+    if (now >= this.#growAgainAt) this.#pool.options.max = this.#max;
+    // The pool limits the time of one wait. Only a caller that has waited before needs another limit.
+    const again = () => inTime(this.#pool.connect(), deadline);
+    const { connectionTimeoutMillis = 0 } = this.#pool.options;
+    const isFirst = now + connectionTimeoutMillis <= deadline;
+    for (let connecting = isFirst ? this.#pool.connect() : again(); ; connecting = again()) {
       try {
         return await connecting;
       } catch (error) {

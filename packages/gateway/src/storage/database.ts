@@ -208,6 +208,11 @@ class PooledDatabase implements Database {
   async #withSession<T>(work: (session: Session) => Promise<T>, withinMs?: number): Promise<T> {
     const answerBy = performance.now() + ANSWER_WITHIN_MS;
     const client = await this.#queue.take(answerBy - CONNECTED_BEFORE_MS);
+    if (performance.now() > answerBy - CONNECTED_BEFORE_MS) {
+      // Its caller has given up. A statement that is cut off for lack of time would cost the connection too.
+      client.release();
+      throw new DatabaseUnavailable(new Error('A connection became free too late.'));
+    }
     const deadline = withinMs === undefined ? answerBy : performance.now() + withinMs;
     let broken = false;
     try {

@@ -23,6 +23,14 @@ const POOL_IS_FULL = 'timeout exceeded when trying to connect';
 const READ_TIMELINE = `SELECT CASE WHEN NOT pg_is_in_recovery() AND NOT current_setting('transaction_read_only')::bool
   THEN left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS timeline`;
 
+const causeOf = (error: unknown): unknown => (error instanceof DatabaseUnavailable ? error.cause : error);
+
+/** Returns whether no connection of the pool became free in time. */
+export function isPoolFull(error: unknown): boolean {
+  const cause = causeOf(error);
+  return cause instanceof Error && cause.message === POOL_IS_FULL;
+}
+
 /** The answer of a server: its timeline, 0 unless it takes writes, and why it is not the primary. */
 interface Found {
   readonly server: ServerAddress;
@@ -64,9 +72,8 @@ export class Primary {
    */
   doubt(error: unknown, client?: pg.ClientBase): void {
     if (client && !isCurrent(client, this)) return;
-    const cause = error instanceof DatabaseUnavailable ? error.cause : error;
-    const isBusy = cause instanceof Error && cause.message === POOL_IS_FULL;
-    if (!isBusy && !STAYS_PRIMARY.test(findSqlState(cause) ?? '')) this.#isCertain = false;
+    if (!isPoolFull(error) && !STAYS_PRIMARY.test(findSqlState(causeOf(error)) ?? ''))
+      this.#isCertain = false;
   }
 
   /**

@@ -24,6 +24,7 @@ export const CHECK_ORDER = [
   { holds: 'The user exists', codes: ['-2001'] },
   { holds: 'The signature is right and `time` within the tolerance', codes: ['-403'] },
   { holds: 'Not too many requests', codes: ['-1003'] },
+  { holds: 'The gateway has room for another request', codes: ['-1004'] },
   { holds: 'The method is known', codes: ['-1002'] },
   { holds: "The account's role may call it", codes: ['-4120'] },
   { holds: 'sub_pay_method is given where the operation takes one', codes: ['-3001'] },
