@@ -3,6 +3,7 @@ import { constants, createBrotliCompress } from 'node:zlib';
 
 const { BROTLI_OPERATION_FLUSH, BROTLI_PARAM_QUALITY, BROTLI_MAX_QUALITY, BROTLI_PARAM_SIZE_HINT } =
   constants;
+const { BROTLI_PARAM_MODE, BROTLI_MODE_FONT } = constants;
 
 /** The length of a meta-block that has four nibbles for its length. */
 const BLOCK_MAX = 65_536;
@@ -13,7 +14,12 @@ const END = Buffer.of(0b11);
 /** Compresses a beginning, up to a whole byte and without an end. */
 export async function compressHead(head: string): Promise<Buffer> {
   const plain = Buffer.from(head);
-  const params = { [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY, [BROTLI_PARAM_SIZE_HINT]: plain.length };
+  const params = {
+    [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY,
+    [BROTLI_PARAM_SIZE_HINT]: plain.length,
+    // With the other modes some releases need 30 bytes more, for no reason but their id.
+    [BROTLI_PARAM_MODE]: BROTLI_MODE_FONT,
+  };
   const brotli = createBrotliCompress({ params });
   const chunks: Buffer[] = [];
   brotli.on('data', (chunk: Buffer) => chunks.push(chunk));

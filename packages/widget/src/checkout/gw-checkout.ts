@@ -88,8 +88,7 @@ export class GwCheckout extends PaymentElement {
 
   constructor() {
     super();
-    this.layout = 'accordion';
-    this.scenario = 'auto';
+    Object.assign(this, { layout: 'accordion', scenario: 'auto' });
   }
 
   override connectedCallback(): void {
@@ -184,9 +183,9 @@ export class GwCheckout extends PaymentElement {
 
   #renderForm(hidden: boolean): TemplateResult {
     const { view, offers, offer, places } = this.#flow;
+    const refusal = view.name === 'choosing' ? view.refusal : undefined;
     const context = this.#partContext();
     if (context && offer) void this.#parts.load(offer, context);
-    const refusal = view.name === 'choosing' ? view.refusal : undefined;
     return payForm(this.context, {
       hidden,
       isLanguagePending: this.isLanguagePending,
@@ -208,8 +207,8 @@ export class GwCheckout extends PaymentElement {
   // The views of a payment come with the flow's second half, which alone leads to them.
   #renderOther(): TemplateResult | typeof nothing {
     const scenario = resolveScenario(this.scenario);
-    const { view, offers, offer } = this.#flow;
     const { module, progress } = this;
+    const { view, offers, offer } = this.#flow;
     if (view.name === 'problem') return this.renderProblem(view.problem, () => this.#flow.retry(scenario));
     if (!module || !progress) return nothing;
     return module.outcomeView(view, {
