@@ -27,7 +27,7 @@ export interface PageSources {
   readonly logo: string | undefined;
 }
 
-/** Whoever visits the demo. A real shop names the customer who has signed in, and nobody else. */
+/** Whoever visits the demo. A real shop names the customer who has signed in in this browser, and nobody else. */
 const CUSTOMER = 'demo-visitor';
 
 /** What the checkout asks for with `?ask=details` in its address. By default it asks for nothing. */

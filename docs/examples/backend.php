@@ -398,6 +398,9 @@ function comeBack(): string
     }
     try {
         $status = paymentStatus($signed['trade_id'], ['orderId' => $signed['order_id']]);
+        // Whoever comes back from a refused try of an order that another try has paid is told that it is paid.
+        $held = holds($status) ? $status : sessionState(['orderId' => $signed['order_id']])['status'];
+        $status = holds($held) ? $held : $status;
     } catch (Refusal $refusal) {
         http_response_code($refusal->status);
         return 'The shop does not know this payment.';
@@ -426,7 +429,7 @@ function checkoutPage(): string
         'gateway' => $config['gateway'], 'clientKey' => $config['clientKey'], 'orderId' => $order['orderId'],
         'amount' => $order['amount'], 'currency' => $order['currency'], 'description' => $order['description'],
         'methods' => METHODS, 'returnUrl' => "{$config['shop']}/thanks",
-    ], 'gw-checkout', 3600);
+    ], 'gw-checkout', 24 * 60 * 60);
     return page("<gw-checkout session=\"$session\" endpoint=\"/pay\"></gw-checkout>");
 }
 

@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { SESSION_SECONDS_MAX } from '@gangway/protocol/checkout';
 import { getRequestListener } from '@hono/node-server';
 import { freePort } from '../../packages/gateway/src/test-ports.ts';
 import { FakeGateway } from '../../packages/server/src/fake-gateway.ts';
@@ -72,6 +73,29 @@ for (const example of EXAMPLES) {
       assert.equal(await notify(await shop.gateway.notification(tradeId, other)), '400 bad');
       const query = await shop.gateway.returnQuery(tradeId, other);
       assert.equal((await shop.request(`/return?${query}`)).status, 404);
+    });
+
+    test('a payer returns with the status of the payment, or of another that has paid the order', async () => {
+      const { payer, tradeId } = await pressed();
+      shop.gateway.settle(tradeId, 'declined');
+      const told = async () => {
+        const query = await shop.gateway.returnQuery(tradeId);
+        const response = await shop.request(`/return?${query}`, { redirect: 'manual' });
+        const token = response.headers.get('location')?.split('#gw-status=')[1] ?? '';
+        const { tradeId: shown, state } = readClaims(token);
+        return [response.status, shown, state];
+      };
+      assert.deepEqual(await told(), [303, tradeId, 'declined']);
+      const { status } = await payer.press();
+      assert.deepEqual(await told(), [303, tradeId, 'declined'], 'while the other is open');
+      shop.gateway.settle(status.tradeId, 'paid');
+      await payer.status(status.tradeId);
+      assert.deepEqual(await told(), [303, status.tradeId, 'paid']);
+    });
+
+    test('a session is valid for a day', async () => {
+      const { exp, iat } = readClaims(await shop.session());
+      assert.equal(exp - iat, SESSION_SECONDS_MAX);
     });
 
     test('the reason of an unpaid payment is queried when it has ended, and dropped once it is paid', async () => {
@@ -189,10 +213,13 @@ async function waitFor(page: () => Promise<Response>, complaints: () => string):
   }
 }
 
+const readClaims = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
 /** Returns the session with other claims, signed as the document specifies. */
 function signedAnew(session: string, key: string, changes: object): string {
-  const [head, body] = session.split('.') as [string, string];
-  const claims = { ...JSON.parse(Buffer.from(body, 'base64url').toString()), ...changes };
+  const [head] = session.split('.') as [string];
+  const claims = { ...readClaims(session), ...changes };
   const text = `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
   return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
 }

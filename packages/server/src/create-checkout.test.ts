@@ -71,6 +71,26 @@ test('the session holds neither the secret nor the account', async () => {
 
 const LOW_VALUE = { threeDs: 'exempt' };
 
+const LONG_ADDRESS = {
+  street: '東'.repeat(120),
+  addition: '東'.repeat(120),
+  city: '東'.repeat(80),
+  region: '東'.repeat(80),
+  country: 'JP',
+};
+
+/** Each member is as long as it may be. */
+const MORE_THAN_FITS = {
+  returnUrl: `https://shop.example/${'x'.repeat(2027)}`,
+  description: '東'.repeat(255),
+  fields: { name: 'required', shippingAddress: 'required', billingAddress: 'required' },
+  prefill: {
+    customer: { name: '東'.repeat(120) },
+    shippingAddress: LONG_ADDRESS,
+    billingAddress: LONG_ADDRESS,
+  },
+};
+
 const WRONG: [string, Record<string, unknown>, RegExp][] = [
   ['no orderId', { orderId: undefined }, /orderId is missing; give the shop's own number/],
   ['no amount', { amount: undefined }, /amount is missing; give decimal text such as "24\.99"/],
@@ -141,6 +161,11 @@ const WRONG: [string, Record<string, unknown>, RegExp][] = [
   ['a look of another color', { look: { accent: 'red' } }, /look has an accent that is not a color such as/],
   ['a look with a font', { look: { font: 'Tulip' } }, /look has no member font/],
   ['a text as look', { look: '{}' }, /look is not a JSON object/],
+  [
+    'more than fits into a session',
+    MORE_THAN_FITS,
+    /would have \d+ characters, and 8192 at most .*; give a shorter/,
+  ],
 ];
 for (const [title, changes, sentence] of WRONG) {
   test(`refused: ${title}`, async () => {

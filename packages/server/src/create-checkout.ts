@@ -16,7 +16,7 @@ export interface CheckoutInput extends MarketInput, FieldsInput {}
 
 /** The result of `createCheckout`. */
 export interface Checkout {
-  /** The session for `<gw-checkout session="…">`, valid for an hour. */
+  /** The session for `<gw-checkout session="…">`, valid for a day. */
   readonly session: string;
   /**
    * The same order on the gateway's own page of all methods: the link inside `<gw-checkout>`, for browsers that do not
@@ -28,10 +28,12 @@ export interface Checkout {
 
 /**
  * Saves the order and makes a session for it. Calling it again with the same `orderId` updates the order (a changed
- * cart): sessions with an earlier price can then no longer start a payment.
+ * cart): sessions with an earlier price can then no longer start a payment. Once a payment is begun, the order keeps
+ * its customer; a session for nobody, or for another customer, then offers and saves no cards.
  *
- * Throws CheckoutFailure: `request-invalid` with a message that names the wrong member; `payment-refused` when the
- * order is already paid with another amount or currency.
+ * Throws CheckoutFailure: `request-invalid` with a message that names the wrong member, or says that all
+ * together is too much for a session (8,192 characters); `payment-refused` when the order is already paid with another
+ * amount or currency.
  */
 export async function createCheckout(shop: Shop, input: CheckoutInput): Promise<Checkout> {
   const methods = await methodsForPayer(shop, input, CALLER);
@@ -39,7 +41,7 @@ export async function createCheckout(shop: Shop, input: CheckoutInput): Promise<
   const fields = readFields(input, CALLER);
   const order = await keepOrder(shop, { ...wanted, ...(fields && { fields }) });
   const hostedUrl = await hostedUrlOf(shop, order);
-  const session = await makeSession(shop, order);
+  const session = await makeSession(shop, order.customerId === wanted.customerId ? order : anonymous(order));
   return { session, ...(hostedUrl !== undefined && { hostedUrl }) };
 }
 
@@ -55,6 +57,11 @@ export async function keepOrder(shop: Shop, wanted: Wanted): Promise<OrderRecord
   return (await shop.store.saveOrder(order)) ? order : keepOrder(shop, wanted);
 }
 
+/** Returns the order as somebody sees it whom the shop does not know: without the customer's cards. */
+function anonymous({ customerId: _, ...order }: OrderRecord): OrderRecord {
+  return order;
+}
+
 function change(known: OrderRecord, wanted: Wanted): OrderRecord {
   if (known.trades.some(isHolding) && !matchesOrder(wanted, known)) {
     throw new CheckoutFailure(
@@ -62,5 +69,8 @@ function change(known: OrderRecord, wanted: Wanted): OrderRecord {
       `The order ${known.orderId} is paid already; its amount can no longer change.`,
     );
   }
-  return { ...wanted, version: known.version, trades: known.trades };
+  // A payment that is begun may keep a card, and a store finds a kept card by the customer of its order.
+  const customerId = (known.trades.length > 0 ? known.customerId : undefined) ?? wanted.customerId;
+  const owner = customerId !== undefined && { customerId };
+  return { ...wanted, ...owner, version: known.version, trades: known.trades };
 }

@@ -26,6 +26,30 @@ async function keep(shop: TestShop, told: Partial<typeof TOLD> = {}): Promise<vo
   assert.equal(await shop.notify(text), '200 ok');
 }
 
+const ADDRESS = {
+  street: '東'.repeat(40),
+  addition: '東'.repeat(20),
+  city: '東'.repeat(15),
+  postalCode: '150-0001',
+  country: 'JP',
+};
+
+/** All that a shop may ask for, filled in. */
+const ASKS_FOR_ALL: Partial<CheckoutInput> = {
+  fields: {
+    name: 'required',
+    email: 'required',
+    phone: 'optional',
+    shippingAddress: 'required',
+    billingAddress: 'required',
+  },
+  prefill: {
+    customer: { name: '東'.repeat(30), email: 'ann@example.org', phoneNumber: '+31612345678' },
+    shippingAddress: ADDRESS,
+    billingAddress: ADDRESS,
+  },
+};
+
 async function shopWithCard(told: Partial<typeof TOLD> = {}, store = memoryStore()): Promise<TestShop> {
   const shop = testShop({ store });
   await keep(shop, told);
@@ -93,6 +117,76 @@ test('an expired card comes last and says so; a card that was kept twice is one 
       ['Visa •••• 0000', true],
     ],
   );
+});
+
+test('the ten newest cards are offered, expired ones only where there is room, and such a session pays', async () => {
+  const shop = testShop();
+  const digits = (number: number) => String(1000 + number);
+  for (let number = 1; number <= 4; number += 1)
+    await keep(shop, { card_last4: digits(number), card_expiry: '12/2030' });
+  for (let number = 5; number <= 8; number += 1)
+    await keep(shop, { card_last4: digits(number), card_expiry: '10/2026' });
+  for (let number = 9; number <= 12; number += 1)
+    await keep(shop, { card_last4: digits(number), card_expiry: '12/2030' });
+  const shown = (token: string) =>
+    savedIn(token).map(({ label = '', expired }) => `${label.slice(-4)}${expired ? ' expired' : ''}`);
+  const usable = [12, 11, 10, 9, 4, 3, 2, 1].map(digits);
+  assert.deepEqual(shown(await sessionOf(shop)), [...usable, '1008 expired', '1007 expired']);
+  for (let number = 13; number <= 35; number += 1)
+    await keep(shop, { card_last4: digits(number), card_expiry: '12/2030' });
+  const token = await sessionOf(shop, ASKS_FOR_ALL);
+  const newest = Array.from({ length: 10 }, (_, index) => digits(35 - index));
+  assert.deepEqual(shown(token), newest);
+  const { status, body } = await shop.press(token, { method: 'Token', offer: savedIn(token)[9]!.id });
+  assert.equal(status, 200, JSON.stringify(body));
+});
+
+for (const [who, customerId] of [
+  ['nobody', undefined],
+  ['another customer', 'bob'],
+] as const)
+  test(`a page opened for ${who} offers no cards, and the card that its order keeps stays the customer’s`, async () => {
+    const shop = await shopWithCard();
+    const own = await sessionOf(shop);
+    await shop.press(own, { method: 'Card', token: 'one.time', saveConsent: '1:de' });
+    const other = await shop.session({ methods: ['iDEAL', 'Card'], ...(customerId && { customerId }) });
+    assert.deepEqual([savedIn(other), readSession(other)?.canSave], [[], undefined]);
+    const bought = { method: 'Token', offer: savedIn(own)[0]!.id, attemptId: 'attempt-of-a-stranger' };
+    assert.equal((await shop.press(other, bought)).body.error?.code, 'method-not-offered');
+    shop.gateway.settle('trade-2', 'paid');
+    const kept = { payment_token_object: 'gwt_second', card_last4: '2222' };
+    await shop.notify(await shop.gateway.notification('trade-2', { ...TOLD, ...kept }));
+    const digits = async (customer: string) =>
+      (await shop.pay.savedCards(customer)).map(({ last4 }) => last4);
+    assert.deepEqual([await digits('ann'), await digits('bob')], [['2222', '1111'], []]);
+    await shop.session({ methods: ['iDEAL', 'Card'], ...(customerId && { customerId }) });
+    assert.deepEqual([await digits('ann'), await digits('bob')], [['2222', '1111'], []]);
+    assert.equal(shop.payments.at(-1)?.customerId, 'ann');
+    assert.equal(savedIn(await sessionOf(shop)).length, 2, 'the customer’s own session offers them again');
+  });
+
+test('a kept card is used by whom its payment asked for, although the order was opened for nobody since', async () => {
+  const shop = testShop();
+  const token = await sessionOf(shop, { methods: ['Card'], saveCard: 'merchant' });
+  await shop.press(token, { method: 'Card', token: 'one.time' });
+  await shop.session({ methods: ['Card'] });
+  shop.gateway.settle('trade-1', 'paid');
+  await shop.notify(await shop.gateway.notification('trade-1', TOLD));
+  const cards = await shop.pay.savedCards('ann');
+  assert.deepEqual(
+    cards.map(({ usedBy }) => usedBy),
+    ['merchant'],
+  );
+});
+
+test('before a payment is begun, the order’s customer is the one that was named last', async () => {
+  const shop = await shopWithCard();
+  await shop.session({ orderId: 'HP-2', customerId: 'bob' });
+  assert.equal(savedIn(await sessionOf(shop, { orderId: 'HP-2' })).length, 1);
+  await sessionOf(shop, { orderId: 'HP-3' });
+  await shop.press(await shop.session({ orderId: 'HP-3' }));
+  shop.gateway.settle('trade-2', 'declined');
+  assert.equal(savedIn(await sessionOf(shop, { orderId: 'HP-3' })).length, 1, 'a guest signs in later');
 });
 
 test('an offer pays with its card, and a repeat of the submission with no other', async () => {

@@ -9,6 +9,8 @@ import type { OrderRecord, SavedCard } from './stores/store.ts';
 /** How long an answer about the account's features is used, and one that did not come, in seconds. */
 const FEATURES_SECONDS = 600;
 const NO_ANSWER_SECONDS = 60;
+/** How many cards a session offers: each takes some 200 characters of a token whose length is limited. */
+const CARDS_MAX = 10;
 /** How long a checkout waits for that answer, in milliseconds. */
 const FEATURES_WAIT_MS = 2_000;
 
@@ -58,15 +60,19 @@ export async function cardsOfCustomer(shop: Shop, order: OrderRecord): Promise<C
 export const isBeingRemoved = ({ copies }: CustomerCard): boolean =>
   copies.some(({ revokesAt }) => revokesAt !== undefined);
 
-/** Returns the offers of an order: saved cards before the methods, expired ones after them. */
+/**
+ * Returns the offers of an order: saved cards before the methods, expired ones after them. The newest ten cards are
+ * offered, expired ones only where others leave room.
+ */
 export async function offersWithCards(
   shop: Shop,
   order: OrderRecord,
   methods: readonly Offer[],
 ): Promise<Offer[]> {
   const cards = (await cardsOfCustomer(shop, order)).filter((card) => !isBeingRemoved(card));
-  const offersOf = (wanted: boolean) => cards.filter((card) => card.isExpired === wanted).map(offerOf);
-  return [...offersOf(false), ...methods, ...offersOf(true)];
+  const usable = cards.filter((card) => !card.isExpired).slice(0, CARDS_MAX);
+  const expired = cards.filter((card) => card.isExpired).slice(0, CARDS_MAX - usable.length);
+  return [...usable.map(offerOf), ...methods, ...expired.map(offerOf)];
 }
 
 /** Returns the ids of the saved cards that a session offers, and that its customer does not have any more. */

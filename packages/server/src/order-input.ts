@@ -30,14 +30,18 @@ export interface OrderInput {
   readonly returnUrl: string;
   /**
    * The page with the element for this order, of the same form. A payer whose payment was refused away from it comes
-   * back there, where the other ways are; without it, to `returnUrl`.
+   * back there, where the other ways are; without it, to `returnUrl`. It must work in a browser without your cookies,
+   * so it names the order by an id that cannot be guessed, and names no customer unless one is signed in.
    */
   readonly checkoutUrl?: string;
   /** Language of the checkout and the gateway's pages, such as `nl`. The default is the browser's. */
   readonly locale?: string;
   /** The payer's e-mail address, required for cards. Returned in `onPayment`. */
   readonly email?: string;
-  /** Your customer. Returned in `onPayment`. */
+  /**
+   * Your customer, if signed in in the browser that gets the session: whoever has the session can pay with this
+   * customer's saved cards. Returned in `onPayment`. An order whose payment is begun keeps its customer.
+   */
   readonly customerId?: string;
   /** How long the payer has once a payment is begun, in minutes: 1 to 1440, by default 60. A transfer has 1440. */
   readonly timeoutMinutes?: number;

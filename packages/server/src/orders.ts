@@ -76,7 +76,7 @@ export function unasked(trade: TradeRecord): Omit<TradeRecord, 'askedAt' | 'aske
 }
 
 /** Whether the payer may be told why nothing was paid in this state. */
-export const isUnpaid = (state: TradeRecord['state']): boolean => state === 'declined';
+export const mayHaveReason = (state: TradeRecord['state']): boolean => state === 'declined';
 
 /** Returns the trade to show to a returning payer: the one that holds the order, otherwise the latest. */
 export const latestTrade = (order: OrderRecord): MadeTrade | undefined =>

@@ -15,10 +15,10 @@ import {
   changeOrder,
   isHolding,
   isMade,
-  isUnpaid,
   leadsTo,
   type MadeTrade,
   matchesOrder,
+  mayHaveReason,
   tradeOf,
   withTrade,
 } from './orders.ts';
@@ -92,7 +92,7 @@ function payerNews(
   { action, refusal, unpaidReason, partPaid }: TradeRecord,
   { state, ...facts }: TradeFacts,
 ): Pick<TradeRecord, 'action' | 'refusal' | 'unpaidReason' | 'partPaid'> {
-  const why = isUnpaid(state) && facts.unpaidReason !== undefined && facts.unpaidReason !== unpaidReason;
+  const why = mayHaveReason(state) && facts.unpaidReason !== undefined && facts.unpaidReason !== unpaidReason;
   const isOpen = (OPEN_STATES as readonly OrderState[]).includes(state);
   const wasRefused = isOpen && facts.unpaidReason !== undefined && facts.unpaidReason !== (refusal ?? '');
   const isPart = action?.kind === 'transfer' && facts.received && facts.received !== action.received;

@@ -124,17 +124,24 @@ for (const state of ['processing', 'paid', 'authorized', 'verify'] as const)
     assert.equal(claimsOf(tokenIn(response)).state, state);
   });
 
-test('a refused payment of an order that was paid meanwhile does not lead to paying again', async () => {
-  const shop = testShop();
-  const token = await shop.session({ checkoutUrl: CHECKOUT });
-  await shop.press(token);
-  shop.gateway.settle('trade-1', 'declined');
-  await shop.press(token, { attemptId: 'attempt-0000000002' });
-  shop.gateway.settle('trade-2', 'paid');
-  await shop.notify(await shop.gateway.notification('trade-2'));
-  const response = await shop.request(`/return?${await shop.gateway.returnQuery('trade-1')}`);
-  assert.ok(response.headers.get('location')?.startsWith('https://shop.example/thanks'));
-});
+for (const [page, shown] of [
+  ['with', { checkoutUrl: CHECKOUT }],
+  ['without', {}],
+] as const)
+  for (const state of ['paid', 'authorized', 'verify'] as const)
+    test(`${page} checkoutUrl, whoever returns from a refused try is told of the other that is ${state}`, async () => {
+      const shop = testShop();
+      const token = await shop.session(shown);
+      await shop.press(token);
+      shop.gateway.settle('trade-1', 'declined');
+      await shop.press(token, { attemptId: 'attempt-0000000002' });
+      shop.gateway.settle('trade-2', state);
+      await shop.notify(await shop.gateway.notification('trade-2'));
+      const response = await shop.request(`/return?${await shop.gateway.returnQuery('trade-1')}`);
+      assert.ok(response.headers.get('location')?.startsWith('https://shop.example/thanks'));
+      const told = claimsOf(tokenIn(response));
+      assert.deepEqual([told.tradeId, told.state], ['trade-2', state]);
+    });
 
 test('a payer who left the gateway’s page of all methods comes to the return page', async () => {
   const shop = testShop();
@@ -152,6 +159,30 @@ test('without a page with the element, a refused payment leads to the return pag
   const response = await shop.request(`/return?${query}`);
   assert.equal(claimsOf(tokenIn(response)).state, 'declined');
 });
+
+for (const [state, hasPage] of [
+  ['paid', true],
+  ['authorized', true],
+  ['verify', true],
+  ['declined', false],
+  ['failed', false],
+  ['expired', false],
+  ['cancelled', false],
+] as const)
+  test(`a session learns ${hasPage ? 'the' : 'no'} return page of a payment that is ${state}`, async () => {
+    const shop = testShop();
+    const token = await shop.session();
+    await shop.press(token);
+    shop.gateway.settle('trade-1', state);
+    for (const path of ['/session', '/payments/trade-1']) {
+      const body = await (await shop.request(path, { token })).json();
+      const status = v.parse(statusSchema, body.status ?? body);
+      assert.deepEqual(
+        [status.state, status.returnUrl?.startsWith('https://shop.example/thanks')],
+        [state, hasPage || undefined],
+      );
+    }
+  });
 
 const FORGERIES: Record<string, (query: URLSearchParams) => void> = {
   'a changed state': (query) => query.set('state', 'paid'),

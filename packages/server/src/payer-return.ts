@@ -8,7 +8,7 @@ import { type CheckoutStatus, STATUS_FRAGMENT } from '@gangway/protocol/checkout
 import { GATEWAY_MARK } from '@gangway/protocol/signature';
 import { CheckoutFailure, failureOf } from './checkout-failure.ts';
 import { verifyNotification } from './notifications.ts';
-import { isHolding, isUnpaid, type MadeTrade, tradeOf } from './orders.ts';
+import { isHolding, type MadeTrade, tradeOf } from './orders.ts';
 import { type OrderAndTrade, query } from './outcomes.ts';
 import type { Shop } from './shop.ts';
 import { makeStatusToken, statusOf } from './status.ts';
@@ -52,7 +52,8 @@ export async function readPostedReturn(shop: Shop, resultData: string): Promise<
 /**
  * Returns where to redirect the payer. When nothing was paid, that is the page with the element, which then shows the
  * other ways. Otherwise it is the shop's return page, with a status token in the fragment, so that the browser need not
- * store anything. Returns undefined when the shop does not know the payment.
+ * store anything. The token is for the trade that holds the order: whoever comes back from a refused try of an order
+ * that is paid is told that it is paid. Returns undefined when the shop does not know the payment.
  */
 export async function returnLocation(
   shop: Shop,
@@ -61,10 +62,11 @@ export async function returnLocation(
   const { order, trade } = (await askOrRecall(shop, tradeId, orderId)) ?? {};
   if (!order || !trade) return undefined;
   const { checkoutUrl, trades } = order;
-  const isPayable = isFinalForPayer(trade.state) && !trades.some(isHolding);
+  const held = [trade, ...trades].find(isHolding);
+  const isPayable = isFinalForPayer(trade.state) && !held;
   // Whoever left the gateway's page of all methods saw them, perhaps because the element does not run.
   const isRefused = isPayable && trade.method !== 'List';
-  return checkoutUrl !== undefined && isRefused ? checkoutUrl : returnPageOf(shop, order, trade);
+  return checkoutUrl !== undefined && isRefused ? checkoutUrl : returnPageOf(shop, order, held ?? trade);
 }
 
 /** Returns the shop's return page for a trade of an order, with a status token for it. */
@@ -84,7 +86,7 @@ export async function statusInSession(
   trade: MadeTrade,
 ): Promise<CheckoutStatus> {
   const status = statusOf(order, trade, shop.nowSeconds());
-  if (!status.final || isUnpaid(trade.state)) return status;
+  if (!isHolding(trade)) return status;
   return { ...status, returnUrl: await returnPageOf(shop, order, trade) };
 }
 

@@ -153,6 +153,22 @@ test('the amount received of a transfer is shown while the rest is expected', as
   assert.deepEqual(shop.payments, []);
 });
 
+test('a transfer outlives its session, and a new session of its order shows it again', async () => {
+  const shop = testShop();
+  const methods = ['Bank Transfer'];
+  const token = await shop.session({ methods });
+  shop.clock.at += 60_000;
+  await shop.press(token, { method: 'Bank Transfer' });
+  shop.clock.at += 86_400_000;
+  for (const path of ['/session', '/payments/trade-1']) {
+    const response = await shop.request(path, { token });
+    assert.deepEqual([response.status, (await response.json()).error.code], [401, 'session-expired']);
+  }
+  const again = await shop.session({ methods });
+  const { status } = await (await shop.request('/session', { token: again })).json();
+  assert.deepEqual([status.tradeId, status.final, status.action], ['trade-1', false, TRANSFER]);
+});
+
 test('after a gift card has paid a part the status says what is left, and a repeat leads to its page', async () => {
   const shop = testShop();
   const token = await shop.session({ methods: ['Voucher', 'iDEAL'] });

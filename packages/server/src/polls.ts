@@ -2,7 +2,7 @@
  * Polls of a waiting page: for each trade, one query to the gateway at a time and at most one a second.
  */
 import { CheckoutFailure, failureOf } from './checkout-failure.ts';
-import { isOpen, isUnpaid, type MadeTrade, tradeOf } from './orders.ts';
+import { isOpen, type MadeTrade, mayHaveReason, tradeOf } from './orders.ts';
 import { type OrderAndTrade, query } from './outcomes.ts';
 import type { Shop } from './shop.ts';
 import type { OrderRecord } from './stores/store.ts';
@@ -16,7 +16,7 @@ const POLLS_MAX = 1000;
  */
 export async function poll(shop: Shop, order: OrderRecord, trade: MadeTrade): Promise<OrderAndTrade> {
   // A notification says that nothing was paid, but not why.
-  const isUnexplained = isUnpaid(trade.state) && trade.unpaidReason === undefined;
+  const isUnexplained = mayHaveReason(trade.state) && trade.unpaidReason === undefined;
   if (!isOpen(trade) && !isUnexplained) return { order, trade };
   await ask(shop, trade.tradeId);
   const now = (await shop.store.findOrder(order.orderId)) ?? order;

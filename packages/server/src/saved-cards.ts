@@ -1,4 +1,5 @@
 /** Saved cards: reads them from the gateway's messages, and forgets them. */
+import { TOKEN_TYPES } from './card-terms.ts';
 import { changeOrder } from './orders.ts';
 import type { OrderRecord, SavedCard, Store } from './stores/store.ts';
 
@@ -18,12 +19,19 @@ export function keptCardOf(members: TokenMembers): { readonly keptCard?: KeptCar
   return token && brand && last4 && expiry ? { keptCard: { token, brand, last4, expiry } } : {};
 }
 
-/** Returns the saved card as a member of the trade with which it was saved. */
+/**
+ * Returns the saved card as a member of the trade with which it was saved. Who uses it is what the trade asked for; the
+ * order may have other terms by now.
+ */
 export function savedCardMember(
   order: OrderRecord,
   { tradeId, keptCard }: { readonly tradeId: string; readonly keptCard?: KeptCard },
 ): { readonly savedCard?: SavedCard } {
-  return keptCard ? { savedCard: { ...keptCard, usedBy: order.cards?.saveCard ?? 'customer', tradeId } } : {};
+  if (!keptCard) return {};
+  const asked = order.trades.find((trade) => trade.tradeId === tradeId)?.request?.token_type;
+  const isMerchants =
+    asked === undefined ? order.cards?.saveCard === 'merchant' : asked === TOKEN_TYPES.merchant;
+  return { savedCard: { ...keptCard, usedBy: isMerchants ? 'merchant' : 'customer', tradeId } };
 }
 
 /** Returns the cards of a customer without those that are being removed, those of the newest order first. */

@@ -8,7 +8,7 @@ import {
   STATUS_AUDIENCE,
 } from '@gangway/protocol/checkout';
 import { operationOf } from './card-terms.ts';
-import { isOpen, isUnpaid, type MadeTrade } from './orders.ts';
+import { isOpen, type MadeTrade, mayHaveReason } from './orders.ts';
 import { pageInLanguage } from './page-in-language.ts';
 import type { Shop } from './shop.ts';
 import type { OrderRecord } from './stores/store.ts';
@@ -37,7 +37,7 @@ export function statusOf(order: OrderRecord, trade: MadeTrade, now: number): Che
     ...(isOpen(trade) && trade.partPaid && { rest: restOf(trade.amount, trade.partPaid) }),
     ...(isOpen(trade) && trade.action && { action: actionIn(trade.action, order.locale) }),
     ...(isOpen(trade) && trade.refusal && { reason: trade.refusal }),
-    ...(isUnpaid(trade.state) && trade.unpaidReason && { reason: trade.unpaidReason }),
+    ...(mayHaveReason(trade.state) && trade.unpaidReason && { reason: trade.unpaidReason }),
   };
 }
 

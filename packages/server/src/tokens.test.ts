@@ -21,6 +21,21 @@ test('a session is valid for exactly a day', async () => {
   assert.equal(await codeOf(await shop.request('/session', { token })), '401 session-expired');
 });
 
+test('each token that is made is read; one that would be too long is refused when it is made', async () => {
+  const tokens = tokenMaker('secret', () => Date.UTC(2026, 10, 20, 12));
+  const refused: number[] = [];
+  for (let length = 5800; length <= 6000; length += 1) {
+    const note = 'a'.repeat(length);
+    const token = await tokens.make('audience', 60, { note }).catch((error: { code?: string }) => {
+      assert.equal(error.code, 'request-invalid');
+      refused.push(length);
+    });
+    if (token) assert.equal((await tokens.verify('audience', token)).note, note);
+  }
+  assert.ok(refused.length > 0 && refused.length < 200, `${refused.length} of 201 were refused`);
+  assert.equal(refused[0], 6001 - refused.length, 'the longer ones');
+});
+
 test('without a bearer token every checkout route responds with 401', async () => {
   const shop = testShop();
   for (const [path, method] of [

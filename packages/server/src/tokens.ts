@@ -6,12 +6,15 @@ import { utf8 } from './request-signing.ts';
 /** The `iss` claim of every token this server makes. */
 const TOKEN_ISSUER = 'gangway-server';
 
-/** Longer tokens are refused unread. */
+/** Longer tokens are not made, and refused unread: requests carry them in a header, which servers limit to 8 kB. */
 const TOKEN_CHARACTERS_MAX = 8192;
 
 /** Makes and verifies tokens of one server. */
 export interface TokenMaker {
-  /** Makes a token with `claims` for `audience`, valid for `seconds` from now. `jti` is random. */
+  /**
+   * Makes a token with `claims` for `audience`, valid for `seconds` from now. `jti` is random. Throws CheckoutFailure
+   * `request-invalid` when it would be longer than this server reads.
+   */
   make(audience: string, seconds: number, claims: JWTPayload): Promise<string>;
   /**
    * Returns the claims of a token that this server made for `audience`.
@@ -31,7 +34,7 @@ export function tokenMaker(secret: string, now: () => number): TokenMaker {
   return {
     async make(audience, seconds, claims) {
       const issuedAt = Math.floor(now() / 1000);
-      return new SignJWT(claims)
+      const token = await new SignJWT(claims)
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuer(TOKEN_ISSUER)
         .setAudience(audience)
@@ -39,6 +42,8 @@ export function tokenMaker(secret: string, now: () => number): TokenMaker {
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + seconds)
         .sign(await keyFor(audience));
+      if (token.length > TOKEN_CHARACTERS_MAX) throw tooLong(token.length);
+      return token;
     },
     async verify(audience, token) {
       try {
@@ -63,6 +68,13 @@ export function tokenMaker(secret: string, now: () => number): TokenMaker {
     },
   };
 }
+
+const tooLong = (characters: number): CheckoutFailure =>
+  new CheckoutFailure(
+    'request-invalid',
+    `The session would have ${characters} characters, and ${TOKEN_CHARACTERS_MAX} at most are read; ` +
+      'give a shorter prefill, description or returnUrl.',
+  );
 
 /** Derives a key by HKDF-SHA256, so that no token is signed with the secret itself. */
 async function deriveKey(secret: string, audience: string): Promise<CryptoKey> {

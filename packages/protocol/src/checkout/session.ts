@@ -13,7 +13,8 @@ export const SESSION_AUDIENCE = 'gw-checkout';
 
 /**
  * The maximum lifetime of a session, in seconds. A limit of more than 20 hours is none for a person who types slowly
- * (WCAG 2.2.1), and no order takes longer than a day to be paid.
+ * (WCAG 2.2.1). A payment may outlive its session: the time to pay begins later, is up to a day, and banks take some
+ * days more for a transfer. A new session of the order, made when the page is loaded again, shows the payment again.
  */
 export const SESSION_SECONDS_MAX = 24 * 60 * 60;
 

@@ -1,4 +1,4 @@
-/** The session of a trade's page: bound to this trade, as long as its time to pay, valid only for its page's routes. */
+/** The session of a trade's page: bound to this trade, valid for a day and only for its page's routes. */
 import { randomBytes } from 'node:crypto';
 import { formatAmount, inLanguage } from '@gangway/protocol';
 import {
