@@ -254,7 +254,7 @@ export class GwCheckout extends PaymentElement {
 
   #onOther = (): void => this.#flow.chooseAnother();
 
-  #onAgain = (): void => {
+  #onAgain = () => {
     if (this.#parts.has(this.#flow.offer)) return this.#backToForm();
     this.#onOther();
     void this.submit();
