@@ -1,7 +1,9 @@
 /** S4: how long a notification takes from its commit to its first byte, and how many go out in a second. */
+import { keysOf } from '@gangway/protocol';
 import { type Figure, type Measurement, median } from '../../../tools/speed/figures.ts';
 import { type Bench, type Place, until, withPlace } from './bench.ts';
 import { makeCardOwners } from './card-owners.ts';
+import { cpuOfFamily, cpuOfProcess } from './process-use.ts';
 import type { Received } from './receivers.ts';
 import { tokenSale } from './requests.ts';
 import { sendSlice, type Turn, warmed, workOf } from './slices.ts';
@@ -114,10 +116,16 @@ async function timeSteady(place: Place, kind: ReturnType<typeof tokenSale>): Pro
   };
 }
 
-/** Makes a backlog, and returns the rate at which its middle part arrives. */
-async function timeBacklog({ owner, bench }: Place): Promise<Turn> {
-  const { receivers, notifyUrls } = bench;
+/** Makes a backlog, and returns the rate at which its middle part arrives, and the CPU of all of it. */
+async function timeBacklog({ owner, bench, gateway }: Place): Promise<Turn> {
+  const { receivers, notifyUrls, server } = bench;
   await receivers.ask('collect');
+  const use = async () => ({
+    gateway: await cpuOfProcess(gateway.pid),
+    receivers: await cpuOfProcess(receivers.pid),
+    PostgreSQL: await cpuOfFamily(server.pid),
+  });
+  const before = await use();
   const lanes = notifyUrls.map((url) => new URL(url).origin);
   await owner.query(MAKE_BACKLOG, [notifyUrls, lanes, notifyUrls.length, BACKLOG]);
   let arrived = 0;
@@ -127,7 +135,9 @@ async function timeBacklog({ owner, bench }: Place): Promise<Turn> {
   }, BACKLOG_WITHIN_MS).catch(() => {
     throw new Error(`Of ${BACKLOG} notifications, ${arrived} arrived within ${BACKLOG_WITHIN_MS / 1000} s.`);
   });
+  const after = await use();
+  const cpu = Object.fromEntries(keysOf(after).map((name) => [name, (after[name] - before[name]) / BACKLOG]));
   const arrivals = (await receivers.ask<Received[]>('collect')).map(([, at]) => at).toSorted((a, b) => a - b);
   const [first, last] = COUNTED.map((share) => Math.floor((arrivals.length - 1) * share)) as [number, number];
-  return { perSecond: ((last - first) * 1000) / (arrivals[last]! - arrivals[first]!), cpu: {} };
+  return { perSecond: ((last - first) * 1000) / (arrivals[last]! - arrivals[first]!), cpu };
 }
