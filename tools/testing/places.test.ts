@@ -18,19 +18,19 @@ function begin(need: Need, name: string, record: string[]) {
 
 test('work begins while places are free, by its rank and in the order in which it came', async () => {
   const record: string[] = [];
-  const most = begin({ places: ALL_PLACES - 1, rank: 0.5 }, 'most', record);
+  const half = begin({ places: ALL_PLACES / 2, rank: 0.5 }, 'half', record);
   const last = begin({ places: 1, rank: 1 }, 'last', record);
   const all = begin({ places: ALL_PLACES, rank: 0.1 }, 'all', record);
   const one = begin({ places: 1, rank: 0.1 }, 'one', record);
   await new Promise(setImmediate);
-  assert.deepEqual(record, ['most began', 'last began']);
-  for (const { end, ended } of [last, most, all, one]) {
+  assert.deepEqual(record, ['half began', 'last began']);
+  for (const { end, ended } of [last, half, all, one]) {
     end();
     await ended;
   }
   assert.deepEqual(record.slice(2), [
     'last ended',
-    'most ended',
+    'half ended',
     ...['all', 'one'].flatMap((name) => [`${name} began`, `${name} ended`]),
   ]);
 });

@@ -1,10 +1,7 @@
 /** The places of the machine, which the processes of all steps share: where one step waits, another one goes on. */
 
-/**
- * Some processes wait, for a database, a browser or a process that they killed: five keep two cores busy. With four, an
- * eighth of the processor time was idle.
- */
-export const ALL_PLACES = 5;
+/** Some processes wait, for a database, a browser or a process that they killed: four keep two cores busy. */
+export const ALL_PLACES = 4;
 
 /** How much a process needs, and when. */
 export interface Need {
