@@ -17,9 +17,13 @@ const HELD_FOR_EACH = 4;
 const WAITING_MAX = 1_024;
 /** Work that takes this long here is too much at once: a caller is answered within 4.2 s. */
 const SLOW_MS = 500;
-/** A merchant whose requests have had to wait for so long, without a pause, sends more than a burst. */
-const BURST_MS = 200;
-/** From then on, each of its requests waits at most this long. */
+/**
+ * A merchant with a request that has waited for so long sends more than is worked on in time: what waits and is worked on
+ * then would end when its caller no longer waits. A client with many connections, each of which waits for its answer, is
+ * not refused: its requests wait for each other only.
+ */
+const PATIENCE_MS = 1_500;
+/** From then on, until its queue has been served, each of its requests waits at most this long. */
 const WAIT_MS = 25;
 /** The first request of a merchant that has none running waits for its turn, which comes with the other merchants'. */
 const TURN_MS = 1_000;
@@ -72,8 +76,8 @@ interface Queue {
   /** Running, or waiting outside. */
   held: number;
   readonly waiting: Waiting[];
-  /** Since when requests have had to wait: the queue has not been empty since, unless by refusals. */
-  waitingSince: number | undefined;
+  /** One has waited for too long, and the queue has not been served since: refusals alone have emptied it. */
+  isOverrun: boolean;
 }
 
 /**
@@ -131,7 +135,7 @@ class FairAdmission implements Admission {
   #queueOf(merchantId: string): Queue {
     const known = this.#queues.get(merchantId);
     if (known) return known;
-    const queue = { running: 0, held: 0, waiting: [], waitingSince: undefined };
+    const queue = { running: 0, held: 0, waiting: [], isOverrun: false };
     this.#queues.set(merchantId, queue);
     return queue;
   }
@@ -144,11 +148,10 @@ class FairAdmission implements Admission {
 
   async #enter(queue: Queue): Promise<void> {
     if (queue.waiting.length === 0 && this.#mayRun(queue)) {
-      queue.waitingSince = undefined;
+      queue.isOverrun = false;
       return this.#start(queue);
     }
     const since = this.#now();
-    queue.waitingSince ??= since;
     this.#refuseLate(queue);
     if (!mayTake(queue.waiting.length, this.#waiting, WAITING_MAX)) throw this.#refusal();
     this.#looking ??= setInterval(() => this.#look(), LOOK_MS);
@@ -183,7 +186,7 @@ class FairAdmission implements Admission {
       this.#start(queue);
       this.#take(queue, 0).admit();
       if (queue.waiting.length > 0) this.#turns.add(queue);
-      else queue.waitingSince = undefined;
+      else queue.isOverrun = false;
     }
   }
 
@@ -207,8 +210,9 @@ class FairAdmission implements Admission {
 
   #refuseLate(queue: Queue): void {
     const now = this.#now();
-    if (queue.waitingSince === undefined || now - queue.waitingSince < BURST_MS) return;
     const { waiting, running } = queue;
+    queue.isOverrun ||= waiting[0] !== undefined && now - waiting[0].since >= PATIENCE_MS;
+    if (!queue.isOverrun) return;
     const isKept = running === 0 && waiting[0] !== undefined && now - waiting[0].since < TURN_MS;
     const at = isKept ? 1 : 0;
     for (let next = waiting[at]; next && now - next.since >= WAIT_MS; next = waiting[at])
