@@ -18,9 +18,9 @@ const WAITING_MAX = 1_024;
 /** Work that takes this long here is too much at once: a caller is answered within 4.2 s. */
 const SLOW_MS = 500;
 /**
- * A merchant with a request that has waited for so long sends more than is worked on in time: what waits and is worked on
- * then would end when its caller no longer waits. A client with many connections, each of which waits for its answer, is
- * not refused: its requests wait for each other only.
+ * A merchant with a request that has waited for so long sends more than is worked on in time: what waits then would end
+ * when its caller no longer waits. A client with many connections, each of which waits for its answer, is not refused:
+ * its requests wait for each other only.
  */
 const PATIENCE_MS = 1_500;
 /** From then on, until its queue has been served, each of its requests waits at most this long. */
