@@ -14,30 +14,43 @@ const SHARED_PROCESSES = 4;
 /** On a machine with other work a file takes several times as long. */
 const TIMEOUT_MS = 1_200_000;
 
-/** Runs `test/journeys/*.test.ts` in Chromium at `CHROME_PATH`. */
-export async function runJourneys(environment: Readonly<Record<string, string>>): Promise<StepResult> {
+/** The journeys of testers through the desk of the demo. */
+const DESK = /\/desk[^/]*\.test\.ts$/;
+
+type Environment = Readonly<Record<string, string>>;
+
+/** Runs `test/journeys/*.test.ts` but {@link DESK} in Chromium at `CHROME_PATH`. */
+export const runJourneys = (environment: Environment): Promise<StepResult> =>
+  onServer('Journeys', environment, (file) => !DESK.test(file));
+
+/** Runs {@link DESK}. */
+export const runDesk = (environment: Environment): Promise<StepResult> =>
+  onServer('Desk', environment, (file) => DESK.test(file));
+
+async function onServer(
+  title: string,
+  environment: Environment,
+  choose: (file: string) => boolean,
+): Promise<StepResult> {
   const server = await startTestServer();
   try {
-    return await runFolder('Journeys', 'test/journeys', {
-      ...environment,
-      GW_TEST_SERVER_URL: server.adminUrl,
-    });
+    const files = findFiles('test/journeys', '.test.ts').filter(choose);
+    return await runFilesOf(title, files, { ...environment, GW_TEST_SERVER_URL: server.adminUrl });
   } finally {
     await server.stop();
   }
 }
 
 /** Runs `test/gallery/*.test.ts`: how every example of the state table looks. */
-export const runLooks = (environment: Readonly<Record<string, string>>): Promise<StepResult> =>
-  runFolder('Looks', 'test/gallery', environment);
+export const runLooks = (environment: Environment): Promise<StepResult> =>
+  runFilesOf('Looks', findFiles('test/gallery', '.test.ts'), environment);
 
-async function runFolder(
+async function runFilesOf(
   title: string,
-  folder: string,
-  environment: Readonly<Record<string, string>>,
+  all: readonly string[],
+  environment: Environment,
 ): Promise<StepResult> {
-  const all = findFiles(folder, '.test.ts');
-  if (all.length === 0) return { tally: nothing, output: `There is no test in ${folder}.` };
+  if (all.length === 0) return { tally: nothing, output: `There is no test for ${title}.` };
   const groups = groupsOf(all);
   return withSecondTry((again) => {
     const isAgain = again.length > 0;
