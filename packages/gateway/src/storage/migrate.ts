@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import type { Report } from '../progress.ts';
-import { buildIndexes, CONCURRENT_INDEXES } from './concurrent-indexes.ts';
+import { buildIndexes } from './build-indexes.ts';
+import { CONCURRENT_INDEXES, type ConcurrentIndex } from './concurrent-indexes.ts';
 import { findSqlState, readDriverError } from './database-errors.ts';
 import { readOpeningError } from './opening-error.ts';
 import { findWritable } from './primary.ts';
@@ -16,7 +17,7 @@ export interface MigrationSet {
   readonly folder: URL;
   readonly table: string;
   /** Indexes that are built after the migrations, without stopping writers. */
-  readonly indexes?: typeof CONCURRENT_INDEXES;
+  readonly indexes?: readonly ConcurrentIndex[];
 }
 
 /** The gateway's own, beside this file in the source tree and in the package. */
