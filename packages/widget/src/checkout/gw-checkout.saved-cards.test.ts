@@ -3,7 +3,7 @@ import type { CheckoutSession, Offer } from '@gangway/protocol/checkout';
 import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { GwCardForm } from '../card-form/gw-card-form.ts';
-import { fieldText, fillCard, newGateway, until, untilReady } from '../testing/card-frame.ts';
+import { enterField, fieldText, fillCard, newGateway, until, untilReady } from '../testing/card-frame.ts';
 import { methodOffer } from '../testing/fake-offers.ts';
 import { FakeShop, sessionText, statusOf } from '../testing/fake-shop.ts';
 import { find, mountCheckout, readText, untilState } from '../testing/mount.ts';
@@ -132,7 +132,7 @@ describe('saved cards', () => {
     element.select('Card');
     const form = find<GwCardForm>(element, 'gw-card-form');
     await untilReady(form);
-    form.focus();
+    await enterField(form, 'number');
     const heard: string[] = [];
     const hear = ({ key }: KeyboardEvent): unknown => heard.push(key);
     addEventListener('keydown', hear, true);
