@@ -13,19 +13,11 @@ import {
 import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { until } from '../../packages/sandbox/src/test-sandbox-gateway.ts';
-import { assertLedgerIsBalanced, waitFor } from './orders-and-ledger.ts';
+import { assertLedgerIsBalanced, countMovements, type Movements, waitFor } from './orders-and-ledger.ts';
 
 const AT_ONCE = 32;
 const CHALLENGED = '4000000000001018';
 
-const charges = statement(
-  'test.scheme-charges',
-  `SELECT (SELECT count(*) FROM scheme_card_payments WHERE state = 'paid')::int
-        + (SELECT count(*) FROM scheme_gift_card_payments WHERE state = 'paid')::int
-        + (SELECT count(*) FROM scheme_code_payments WHERE state = 'paid')::int AS charges,
-     (SELECT count(*) FROM scheme_card_returns)::int + (SELECT count(*) FROM scheme_gift_card_returns)::int
-        + (SELECT count(*) FROM scheme_code_returns)::int AS returns`,
-);
 const unsettled = statement(
   'test.unsettled',
   `SELECT count(*)::int AS count FROM attempts
@@ -59,7 +51,7 @@ describe('concurrent payments of one order_id', () => {
   });
   after(() => desk.stop());
 
-  const booked = async () => (await desk.database.query<{ charges: number; returns: number }>(charges))[0]!;
+  const booked = () => countMovements(desk.database);
   const keyed = (orderId: string, changes: Record<string, unknown>) =>
     validPayment({ order_id: orderId, request_id: randomUUID(), ...changes });
   const typedCard = (orderId: string, card: Partial<typeof CARD>, changes: Record<string, unknown> = {}) =>
@@ -118,7 +110,7 @@ describe('concurrent payments of one order_id', () => {
     }
   }
 
-  async function assertOneCharge(orderId: string, before: { charges: number; returns: number }) {
+  async function assertOneCharge(orderId: string, before: Movements) {
     await waitFor(async () => (await desk.database.query<{ count: number }>(unsettled))[0]!.count === 0);
     assert.deepEqual(await booked(), { charges: before.charges + 1, returns: before.returns });
     const states = await desk.database.query<{ state: string; count: number }>(statesOf, [orderId]);

@@ -24,6 +24,14 @@ const uncleared = statement(
   `SELECT coalesce(sum(CASE WHEN credit LIKE 'merchant-uncleared:%' THEN amount ELSE -amount END), 0)::bigint AS sum
    FROM transfers WHERE credit LIKE 'merchant-uncleared:%' OR debit LIKE 'merchant-uncleared:%'`,
 );
+const movements = statement(
+  'test.movements-at-rails',
+  `SELECT (SELECT count(*) FROM scheme_card_payments WHERE state = 'paid')::int
+        + (SELECT count(*) FROM scheme_gift_card_payments WHERE state = 'paid')::int
+        + (SELECT count(*) FROM scheme_code_payments WHERE state = 'paid')::int AS charges,
+     (SELECT count(*) FROM scheme_card_returns)::int + (SELECT count(*) FROM scheme_gift_card_returns)::int
+        + (SELECT count(*) FROM scheme_code_returns)::int AS returns`,
+);
 const paidOrders = statement(
   'test.paid-orders',
   `SELECT coalesce(sum(settlement_amount - fee - vat), 0)::bigint AS sum FROM orders WHERE state = 'paid'`,
@@ -90,3 +98,13 @@ export async function assertLedgerIsBalanced(database: Database): Promise<void> 
   const [paid] = await database.query<{ sum: bigint }>(paidOrders);
   assert.equal(owed?.sum, paid?.sum, 'merchants are not owed the sum of their paid orders');
 }
+
+/** Charges and returns that the simulated rails have booked. */
+export interface Movements {
+  readonly charges: number;
+  readonly returns: number;
+}
+
+/** Counts what the simulated rails have booked. */
+export const countMovements = async (db: Queryable): Promise<Movements> =>
+  (await db.query<Movements>(movements))[0]!;

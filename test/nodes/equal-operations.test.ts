@@ -4,12 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { CHALLENGE_CODE } from '@gangway/protocol/cards';
 import { CARD, validKeep, validSale } from '../../packages/gateway/src/operations/test-stored-cards.ts';
-import { type Database, statement } from '../../packages/gateway/src/storage/database.ts';
+import type { Database } from '../../packages/gateway/src/storage/database.ts';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
 import { type Answered, signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { freePort } from '../../packages/gateway/src/test-ports.ts';
 import { cardBrowser } from '../../packages/sandbox/src/card/testing-card.ts';
-import { waitFor } from '../faults/orders-and-ledger.ts';
+import { countMovements, waitFor } from '../faults/orders-and-ledger.ts';
 import { type GatewayNode, postUntilAnswered, startNode } from './node-process.ts';
 
 /** `npm run proof -- --only F2` repeats each 1,000 times. */
@@ -18,15 +18,6 @@ const NODES = 3;
 const AT_ONCE = 64;
 const TOLD_EVERY = 100;
 const NOTIFY_URL = 'http://127.0.0.1:9/';
-
-const movements = statement(
-  'test.movements-at-rails',
-  `SELECT (SELECT count(*) FROM scheme_card_payments WHERE state = 'paid')::int
-        + (SELECT count(*) FROM scheme_gift_card_payments WHERE state = 'paid')::int
-        + (SELECT count(*) FROM scheme_code_payments WHERE state = 'paid')::int AS charges,
-     (SELECT count(*) FROM scheme_card_returns)::int + (SELECT count(*) FROM scheme_gift_card_returns)::int
-        + (SELECT count(*) FROM scheme_code_returns)::int AS returns`,
-);
 
 /** A request to repeat; `other` is what differs in one with the same key and other content. */
 interface Repeated {
@@ -125,7 +116,7 @@ describe(`equal requests at ${NODES} nodes`, () => {
     },
   };
 
-  const moved = async () => (await database.query<{ charges: number; returns: number }>(movements))[0]!;
+  const moved = () => countMovements(database);
 
   for (const [what, prepare] of Object.entries(OPERATIONS))
     test(`${AT_ONCE} times ${what} moves money once and gets one answer; other content is -4118`, async (t) => {

@@ -158,7 +158,11 @@ export const detailAction = style({
   alignItems: 'center',
   minBlockSize: t.form.buttonHeight,
   marginInlineStart: '-34px',
-  selectors: { [`${detailWide} > &&`]: { marginInlineStart: 0, marginBlock: `${space.l} ${space.m}` } },
+  selectors: {
+    [`${detailWide} > &&`]: { marginInlineStart: 0, marginBlock: `${space.l} ${space.m}` },
+    // A saved card that cannot pay has no button.
+    '&&:empty': { display: 'none' },
+  },
   '@container': { '(min-width: 410px)': { marginInlineStart: '-88px' } },
 });
 /** The sentence below the button of an express checkout. */
