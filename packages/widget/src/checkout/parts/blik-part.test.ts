@@ -1,7 +1,6 @@
 // Tests of Blik in its row: one field for six digits in any notation, and a code is never sent twice.
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { progressSource } from '../../progress/load-progress.ts';
 import { until } from '../../testing/card-frame.ts';
 import { FakeShop, statusOf } from '../../testing/fake-shop.ts';
 import { find, readText, untilState } from '../../testing/mount.ts';
@@ -22,23 +21,12 @@ describe('Blik in its row', () => {
     shop.payments = [waits];
     shop.statuses = [{ value: statusOf('processing', { method: 'Blik' }) }];
   });
-  const { load } = progressSource;
-  afterEach(() => {
-    shop.remove();
-    progressSource.load = load;
-  });
+  afterEach(() => shop.remove());
 
-  /** Opens it and waits for the script that follows payments, which says errors. */
+  /** Opens it and waits until it has the script that follows payments, which says errors. */
   async function openWhole(): Promise<GwCheckout> {
-    const loaded = new Promise<unknown>((resolve) => {
-      progressSource.load = async () => {
-        const module = await load();
-        setTimeout(resolve);
-        return module;
-      };
-    });
     const element = await open();
-    await loaded;
+    await until(() => Reflect.get(element, 'progress'), 'the script that follows payments');
     return element;
   }
 
