@@ -130,6 +130,7 @@ describe('saved cards', () => {
     change(element).click();
     await waitUntil(() => change(element).textContent?.trim() === 'Undo');
     element.select('Card');
+    await waitUntil(() => element.shadowRoot?.querySelector('gw-card-form'), 'the card form');
     const form = find<GwCardForm>(element, 'gw-card-form');
     await untilReady(form);
     await enterField(form, 'number');

@@ -2,8 +2,11 @@
 
 /** Everything a hostile page could see. */
 export interface Loot {
-  /** Each message, event and value as text. */
-  readonly seen: string[];
+  /**
+   * Returns each message, event and value as a line of text, without what is random and may contain digits of a card
+   * by chance: tokens, ids of calls, the test gateway's path.
+   */
+  read(): string;
   /** Restores the prototypes. */
   restore(): void;
 }
@@ -39,7 +42,12 @@ export function pollutePage(): Loot {
   };
   const undo = [stealPorts(note), polluteFunctions(note), polluteObjects(note), listenToAll(note)];
   return {
-    seen,
+    read: () =>
+      seen
+        .join('\n')
+        .replace(/[0-9a-f]+(-[0-9a-f]+){3}/g, 'ID')
+        .replace(/\/n\d+-\d+\//g, '/PATH/')
+        .replace(/[\w-]{20,}\.[\w-]*\.[\w-]*\.[\w-]*\.[\w-]*/g, 'TOKEN'),
     restore: () => {
       for (const back of undo) back();
     },
@@ -114,3 +122,7 @@ function listenToAll(note: Note): Undo {
     for (const name of EVENTS) removeEventListener(name, onAny, true);
   };
 }
+
+/** Returns the numbers of a text, one a line. A number may be written in groups; other adjacent ones stay apart. */
+export const numbersOf = (text: string): string =>
+  text.replace(/(?<=\d)[ -]+(?=\d)/g, '').replace(/\D+/g, '\n');

@@ -4,7 +4,7 @@ import { GATEWAY, inFrame, newGateway, pressKey, readPosts, until } from '../../
 import { FakeShop, statusOf } from '../../testing/fake-shop.ts';
 import { find } from '../../testing/mount.ts';
 import { mountPart } from '../../testing/parts.ts';
-import { pollutePage } from './hostile-page.ts';
+import { numbersOf, pollutePage } from './hostile-page.ts';
 
 const HERE = '/packages/widget/src/card-frame/attacks';
 const FOREIGN = `http://127.0.0.2:${location.port}`;
@@ -150,9 +150,9 @@ describe('attacks on the gift card’s form', () => {
       shop.remove();
       loot.restore();
     }
-    const seen = loot.seen.join('\n');
+    const seen = loot.read();
     expect(seen, 'the recording works').to.contain('submitVoucher').and.to.contain('wrong');
-    const digits = seen.replace(/[^\d\n]/g, '');
+    const digits = numbersOf(seen);
     expect(digits).to.not.contain(CARD.number.slice(0, 6));
     expect(digits).to.not.contain(CARD.number.slice(-4));
     expect(seen).to.not.contain(CARD.pin);
