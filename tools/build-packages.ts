@@ -4,6 +4,7 @@ import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeEditorData } from './editor-data.ts';
+import { railNames } from './package-folders.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -17,8 +18,9 @@ const PACKAGES = [
   // Its scripts are bundles from tools/build.ts; only its types are written here.
   { name: 'widget', output: 'dist/types' },
   { name: 'react', output: 'dist' },
+  ...railNames(ROOT).map((name) => ({ name: `rails/${name}`, output: 'dist' })),
   { name: 'cli', output: 'dist' },
-] as const;
+];
 
 /** Folders of SQL to copy from `src` to `dist`. */
 const MIGRATIONS = { gateway: 'storage/migrations', sandbox: 'migrations' } as const;

@@ -8,11 +8,15 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { railNames } from './package-folders.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** The folders of the packages that a gateway with its sandbox is made of. */
-export const PRODUCTION_PACKAGES = ['protocol', 'widget', 'gateway', 'sandbox'] as const;
+/** The folders of the packages that a gateway with its rails and its sandbox is made of. */
+export const PRODUCTION_PACKAGES = [
+  ...['protocol', 'widget', 'gateway', 'sandbox'],
+  ...railNames(ROOT).map((name) => `rails/${name}`),
+];
 
 const USAGE = 'Name an empty folder: npm run pack:gateway -- FOLDER, optionally with --base-image IMAGE.';
 

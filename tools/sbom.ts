@@ -5,11 +5,12 @@
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from './build-parts.ts';
+import { packageNames } from './package-folders.ts';
 
 /** An entry of a lock file. */
 interface Locked {
@@ -89,7 +90,7 @@ function locate(needed: string, from: string, all: Packages): string | undefined
 
 /** Where an entry is in the package's own project: the package at the root, other packages among those installed. */
 function relocated(location: string, name: string, all: Packages): string {
-  const [workspace] = /^packages\/[\w-]+/.exec(location) ?? [];
+  const [workspace] = /^packages\/(rails\/)?[\w-]+/.exec(location) ?? [];
   if (workspace === undefined) return location;
   const rest = location.slice(workspace.length + 1);
   return workspace === `packages/${name}` ? rest : posix.join('node_modules', all[workspace]!.name!, rest);
@@ -133,9 +134,12 @@ export function billOf(name: string): Bill {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = join(ROOT, 'dist/sbom');
   mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(join(ROOT, 'packages'))) {
+  for (const name of packageNames(ROOT)) {
     const bill = billOf(name);
-    const file = join(folder, `gangway-${name}-${bill.metadata.component.version}.cdx.json`);
+    const file = join(
+      folder,
+      `gangway-${name.replace('/', '-')}-${bill.metadata.component.version}.cdx.json`,
+    );
     writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
     console.log(`${file}: ${bill.components.length} components`);
   }

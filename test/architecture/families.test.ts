@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { OPERATIONS } from '@gangway/protocol';
+import { packageNames } from '../../tools/package-folders.ts';
 import { rule } from './rules.ts';
-import { listFiles, readText } from './source-tree.ts';
+import { listFiles, ROOT, readText } from './source-tree.ts';
 
 const files = listFiles();
 const all = new Set(files);
@@ -43,7 +44,7 @@ rule('each operation has a file named after it, with a test in the same folder',
 );
 
 rule('each rail has rail.ts and wire.ts', function* () {
-  const rail = /^(packages\/[a-z-]+\/src\/rails\/[a-z-]+)\//;
+  const rail = /^(packages\/(?:[a-z-]+\/src\/rails\/[a-z-]+|rails\/[a-z-]+\/src))\//;
   const folders = new Set(files.map((path) => rail.exec(path)?.[1]).filter((folder) => folder !== undefined));
   for (const folder of folders) {
     for (const name of ['rail.ts', 'wire.ts']) if (!all.has(`${folder}/${name}`)) yield `${folder}/${name}`;
@@ -65,16 +66,8 @@ rule('every test is in the folder of its subject or under test/', function* () {
 });
 
 test('each package has a README and one index', () => {
-  const packages = [
-    'protocol',
-    'widget',
-    'react',
-    'server',
-    'embedded-postgres',
-    'gateway',
-    'sandbox',
-    'cli',
-  ];
+  const packages = packageNames(ROOT);
+  assert.ok(packages.length >= 8);
   const wanted = packages.flatMap((name) => [`packages/${name}/README.md`, `packages/${name}/src/index.ts`]);
   assert.deepEqual(
     wanted.filter((path) => !all.has(path)),

@@ -9,7 +9,7 @@ const GATEWAY_LAYERS = [
   ['assemble-services'],
   ['app', 'background', 'command-line'],
   ['live-checks', 'open-storage', 'listen'],
-  ['sandbox-package'],
+  ['sandbox-package', 'rail-packages'],
   ['http', 'hosted-pages', 'inspection', 'api-document'],
   ['administration'],
   ['operations'],
@@ -57,6 +57,8 @@ const OF_WORKSPACE: Record<string, readonly string[]> = {
   sandbox: ['protocol', 'gateway'],
   cli: ['protocol', 'gateway', 'sandbox', 'server'],
 };
+/** Of each rail in `packages/rails`. */
+const OF_RAIL: readonly string[] = ['protocol', 'gateway'];
 
 /** A parsed import. */
 export interface ImportClaim {
@@ -91,21 +93,21 @@ export function findFault(file: string, { from, typeOnly }: ImportClaim): string
 }
 
 function findPackageFault(file: string, from: string): string | undefined {
-  const own = /^packages\/([\w-]+)\//.exec(file)?.[1];
+  const own = packageOf(file);
   const target = from.startsWith('.') ? posix.join(posix.dirname(file), from) : from;
-  const other = /^(?:packages\/|@gangway\/)([\w-]+)/.exec(target)?.[1];
+  const other = packageOf(target);
   if (own === undefined) return undefined;
   if (from.startsWith('.') && !target.startsWith(`packages/${own}/`) && !isWorkshop(file, target))
     return `${from} leaves the package`;
   if (
     other !== undefined &&
     other !== own &&
-    !OF_WORKSPACE[own]?.includes(other) &&
+    !(own.startsWith('rails/') ? OF_RAIL : OF_WORKSPACE[own])?.includes(other) &&
     !isWorkshop(file, target)
   )
     return `${own} may not know ${other}`;
-  if (own === 'sandbox' && /^@gangway\/gateway(?!\/extend$)/.test(from) && !isTestOf(file))
-    return `sandbox knows the gateway by @gangway/gateway/extend, not by ${from}`;
+  if (/^(sandbox$|rails\/)/.test(own) && /^@gangway\/gateway(?!\/extend$)/.test(from) && !isTestOf(file))
+    return `${own} knows the gateway by @gangway/gateway/extend, not by ${from}`;
   if (
     own === 'protocol' &&
     !from.startsWith('.') &&
@@ -116,15 +118,23 @@ function findPackageFault(file: string, from: string): string | undefined {
   return undefined;
 }
 
+/** Returns the folder below `packages` of a path or of a package's name, such as `server` or `rails/mollie`. */
+const packageOf = (path: string): string | undefined =>
+  /^(?:packages\/|@gangway\/)(rails\/[\w-]+|[\w-]+)/.exec(path)?.[1]?.replace(/^rail-/, 'rails/');
+
 /** Tests, and what is for tests only. */
 export const isTestOf = (file: string): boolean =>
   /\.test\.ts$|\/(test|testing|fake)-[\w-]+\.ts$|rail-conformance\.ts$/.test(file);
 
-/** Tests may import from `tools` and `test`, and those of gateway and sandbox from each other; shipped code may not. */
+/**
+ * Tests may import from `tools` and `test`, and those of gateway, sandbox and rails from gateway and sandbox; shipped
+ * code may not.
+ */
 const isWorkshop = (file: string, target: string): boolean =>
   isTestOf(file) &&
   (/^(tools|test)\//.test(target) ||
-    [file, target].every((path) => /^packages\/(gateway|sandbox)\/|^@gangway\/sandbox$/.test(path)));
+    (/^packages\/(gateway|sandbox|rails)\//.test(file) &&
+      /^packages\/(gateway|sandbox)\/|^@gangway\/sandbox$/.test(target)));
 
 function findGatewayFault(file: string, { from, typeOnly }: ImportClaim): string | undefined {
   const root = 'packages/gateway/src/';

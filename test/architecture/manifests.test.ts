@@ -5,7 +5,7 @@ import { rule } from './rules.ts';
 import { listFiles, readText } from './source-tree.ts';
 
 const manifests = listFiles().filter((path) =>
-  /^((packages|test\/wide)\/[\w-]+\/)?package\.json$/.test(path),
+  /^((packages(\/rails)?|test\/wide)\/[\w-]+\/)?package\.json$/.test(path),
 );
 const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'] as const;
 
@@ -22,7 +22,7 @@ type Compiled = { files: string[] };
 const readManifest = (path: string): Manifest => JSON.parse(readText(path)) as Manifest;
 
 /** What a shop has once, although it and several packages of ours use it: any later version that is compatible. */
-const SHARED = /^(lit|@lit\/reactive-element|valibot|@gangway\/\w+)$/;
+const SHARED = /^(lit|@lit\/reactive-element|valibot|@gangway\/[\w-]+)$/;
 const IN_SHOPS = /^packages\/(protocol|server|widget|react)\//;
 
 const isRight = (path: string, kind: string, name: string, version: string): boolean =>

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { railNames } from '../../tools/package-folders.ts';
 
 // Beside it, tests of other files go on in the same process.
 const run = promisify(execFile);
@@ -30,7 +31,8 @@ export const PACKAGES = [
   'widget',
   'react',
   'cli',
-] as const;
+  ...railNames(ROOT).map((name) => `rail-${name}`),
+];
 
 /** The members of a manifest that the tests read. */
 export interface Manifest {
@@ -41,8 +43,6 @@ export interface Manifest {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
-
-type PackageName = (typeof PACKAGES)[number];
 
 /** A project with the packages installed. */
 export interface Project {
@@ -64,11 +64,11 @@ export interface Project {
  */
 export async function installPackages(
   beside: readonly string[],
-  packages: readonly PackageName[] = PACKAGES,
+  packages: readonly string[] = PACKAGES,
   outside?: string,
 ): Promise<Project> {
   const folder = mkdtempSync(join(outside ? dirname(outside) : tmpdir(), 'gangway-packages-'));
-  const workspaces = packages.flatMap((name) => ['-w', `packages/${name}`]);
+  const workspaces = packages.flatMap((name) => ['-w', `@gangway/${name}`]);
   const packed = await run('npm', ['pack', '--json', '--pack-destination', folder, ...workspaces], {
     cwd: ROOT,
   });

@@ -1,11 +1,12 @@
 /** Builds and packs a prepared source tree: everything that a release hands over, in one folder. */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packageFolders } from '../package-folders.ts';
 import { notesOf } from './changelog.ts';
 import { runProgram, step } from './commands.ts';
 import { integrityOf, type Packed } from './release-file.ts';
 import { writeScripts } from './write-scripts.ts';
-import { editJson, type Manifest, packageFolders, versionOf } from './write-version.ts';
+import { editJson, type Manifest, versionOf } from './write-version.ts';
 
 interface Tarball {
   readonly filename: string;

@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { packageFolders } from '../package-folders.ts';
 import { runProgram } from './commands.ts';
-import { editJson, type Manifest, packageFolders } from './write-version.ts';
+import { editJson, type Manifest } from './write-version.ts';
 
 const OWN_SCOPE = '@gangway';
 

@@ -1,6 +1,7 @@
 /** Writes the version of a release, and its section of the changelog, into a source tree. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packageFolders } from '../package-folders.ts';
 import { releaseChangelog } from './changelog.ts';
 
 /** The kinds of dependencies of a manifest. */
@@ -27,14 +28,8 @@ export function editJson<Shape>(path: string, change: (value: Shape) => void): v
   });
 }
 
-/** The folders of the published packages in a source tree, such as `packages/widget`. */
-export const packageFolders = (source: string): string[] =>
-  readdirSync(join(source, 'packages'))
-    .sort()
-    .map((name) => `packages/${name}`);
-
 /** Returns the packages' names in a source tree. */
-const packageNames = (source: string): string[] =>
+const namesIn = (source: string): string[] =>
   packageFolders(source).map(
     (folder) => (JSON.parse(readFileSync(join(source, folder, 'package.json'), 'utf8')) as Manifest).name,
   );
@@ -58,7 +53,7 @@ export const versionOf = (source: string): string =>
 export function writeVersion(source: string, version: string, date: string): void {
   const changelog = join(source, 'CHANGELOG.md');
   const released = releaseChangelog(readFileSync(changelog, 'utf8'), version, date);
-  const own = packageNames(source);
+  const own = namesIn(source);
   for (const folder of ['.', ...packageFolders(source)])
     editJson<Manifest>(join(source, folder, 'package.json'), (manifest) =>
       setVersion(manifest, version, own),

@@ -19,8 +19,8 @@ import { creationBatches } from './orders/creation-batches.ts';
 import { pageSecrets } from './orders/page-secret.ts';
 import { storedRates } from './pricing/exchange-rates.ts';
 import { storedPrices } from './pricing/price-list.ts';
+import { loadRailDrivers } from './rail-packages.ts';
 import { storedRailAccounts } from './rails/open-accounts.ts';
-import { RAIL_DRIVERS } from './rails/rail-drivers.ts';
 import { railRegistry } from './rails/rail-registry.ts';
 import { localAddress, type Settings } from './settings.ts';
 import { keptReleases } from './static-files/kept-releases.ts';
@@ -68,7 +68,7 @@ export async function assembleServices(
     callers,
     rails: railRegistry(
       (await sandbox?.rails(place)) ?? [],
-      storedRailAccounts([...RAIL_DRIVERS, ...((await sandbox?.drivers(place)) ?? [])], {
+      storedRailAccounts([...(await loadRailDrivers()), ...((await sandbox?.drivers(place)) ?? [])], {
         database,
         rootKey,
         mode,

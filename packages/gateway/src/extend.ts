@@ -1,6 +1,7 @@
 /**
- * What packages that extend the gateway build on, such as `@gangway/sandbox`: the contract of a rail, storage, and the
- * administration. It has no promise of compatibility yet: an extension has the gateway's exact version.
+ * What packages that extend the gateway build on, `@gangway/sandbox` and the rails: the contract of a rail and how a
+ * real one is called, storage, and the administration. It has no promise of compatibility yet: an extension has the
+ * gateway's exact version.
  */
 
 // The extension itself.
@@ -10,17 +11,29 @@ export type { OpenSandbox, Sandbox, SandboxHost, SandboxPlace, SchemePlace } fro
 // The contract of a rail.
 
 export type { BankAnswer, PayoutBank } from './rails/payout-bank.ts';
-export type { Rail, RailDriver, RailRequest } from './rails/rail.ts';
+export type { Rail, RailAttempt, RailDriver, RailFacts, RailMoney, RailRequest } from './rails/rail.ts';
+export type { AccountMode } from './rails/rail-accounts.ts';
 export type {
+  RailCancellation,
+  RailCapture,
+  RailOpen,
   RailOutcome,
+  RailRefund,
   RailReport,
   RailStep,
   RailSurplus,
   RailYes,
   StatementLine,
 } from './rails/rail-answers.ts';
-export type { MethodCapabilities, RailCapabilities } from './rails/rail-capabilities.ts';
-export type { RailEvent, RailWebhook } from './rails/rail-events.ts';
+export { type MethodCapabilities, type RailCapabilities, toMinorUnits } from './rails/rail-capabilities.ts';
+export {
+  type RailCall,
+  type RailClient,
+  type RailClientOptions,
+  type RailReply,
+  railClient,
+} from './rails/rail-client.ts';
+export type { RailDispute, RailEvent, RailWebhook } from './rails/rail-events.ts';
 
 // Storage, ids and time.
 

@@ -23,6 +23,12 @@ describe('checkLive', () => {
   test('without a rail that moves money, live does not start', () =>
     assert.rejects(checkLive(gateway.database, LIVE, registry(fakeRail())), /real money/));
 
+  test('a rail that nobody has tried with the real company is none', () =>
+    assert.rejects(
+      checkLive(gateway.database, LIVE, registry({ ...realRail, isUntried: true })),
+      /has moved real money/,
+    ));
+
   test('with the sandbox accounts in its database, live does not start', () =>
     assert.rejects(checkLive(gateway.database, LIVE, registry(realRail)), /sandbox accounts/));
 

@@ -23,7 +23,7 @@ export const addRailAccount = defineUseCase(
   async ({ tx, rootKey, mode, drivers }, { merchant, rail, settles, credentials }: RailAccountToAdd) => {
     const { id: merchantId } = await getMerchantOrRefuse(tx, merchant);
     const name = accountName(rail, merchant);
-    checkCredentials(getDriverOrRefuse(drivers, rail), name, credentials);
+    checkCredentials(getDriverOrRefuse(drivers, rail), { name, mode, credentials });
     if (!(await insert(tx, rootKey, { name, merchantId, rail, mode, settles, credentials })))
       throw new Refusal(`Merchant ${merchant} has an account at ${rail} already.`);
     return { result: { name }, merchantId, subject: `rail account ${name}`, details: { settles, mode } };

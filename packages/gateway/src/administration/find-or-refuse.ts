@@ -3,7 +3,6 @@ import { type AccountRecord, findAccount, lockAccount } from '../accounts/manage
 import { type ClientKeyRecord, lockClientKey } from '../accounts/manage-keys.ts';
 import { findMerchant, type SettledMerchant } from '../accounts/manage-merchants.ts';
 import type { RailDriver } from '../rails/rail.ts';
-import type { Credentials } from '../rails/rail-accounts.ts';
 import { lockSolution, type SplitSolution } from '../splits/solutions.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { AdminServices, SandboxAdministration } from './admin-services.ts';
@@ -38,16 +37,20 @@ export function getDriverOrRefuse(drivers: readonly RailDriver[], name: string):
 }
 
 /**
- * Throws Refusal unless exactly the credentials that a rail needs are given, and the rail of the account opens with
- * them. Never repeats a secret, nor a part of one.
+ * Throws Refusal unless the credentials that a rail needs are given, no others than it may have, and the rail of the
+ * account opens with them. Never repeats a secret, nor a part of one.
  */
-export function checkCredentials(driver: RailDriver, account: string, given: Credentials): void {
-  const { name, credentials } = driver;
+export function checkCredentials(driver: RailDriver, account: Parameters<RailDriver['open']>[0]): void {
+  const { name, credentials, optionalCredentials: optional = [] } = driver;
+  const given = account.credentials;
   const isComplete = credentials.every((field) => (given[field] ?? '') !== '');
-  if (!isComplete || Object.keys(given).length !== credentials.length)
-    throw new Refusal(`The rail ${name} needs exactly these credentials: ${credentials.join(', ')}.`);
+  const isKnown = Object.keys(given).every((field) => [...credentials, ...optional].includes(field));
+  if (!isComplete || !isKnown) {
+    const more = optional.length > 0 ? `, and may have: ${optional.join(', ')}` : '';
+    throw new Refusal(`The rail ${name} needs exactly these credentials: ${credentials.join(', ')}${more}.`);
+  }
   try {
-    driver.open({ name: account, credentials: given });
+    driver.open(account);
   } catch (error) {
     const reason = error instanceof Error ? error.message : '';
     const isSafe = reason !== '' && !Object.values(given).some((secret) => quotes(reason, secret));

@@ -17,7 +17,7 @@ export const rotateRailAccount = defineUseCase(
   async ({ tx, rootKey, mode, drivers }, { merchant, rail, credentials }: RailRotation) => {
     const { id: merchantId } = await getMerchantOrRefuse(tx, merchant);
     const name = accountName(rail, merchant);
-    checkCredentials(getDriverOrRefuse(drivers, rail), name, credentials);
+    checkCredentials(getDriverOrRefuse(drivers, rail), { name, mode, credentials });
     if (!(await rotate(tx, rootKey, { name, mode }, credentials)))
       throw new NotFound(`Merchant ${merchant} has no account at ${rail}.`);
     return { result: { name }, merchantId, subject: `rail account ${name}`, details: {} };

@@ -9,11 +9,17 @@ import type { RoutedAccount } from '../rails/rail-accounts.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 /** Its rail does not open with a key `broken…`, and quotes the keys `loud…` and `half…`, which no rail should. */
-const example = { ...fakeDriver(), credentials: ['api-key', 'webhook-key'] };
+const example = {
+  ...fakeDriver(),
+  credentials: ['api-key', 'webhook-key'],
+  optionalCredentials: ['report-key'],
+};
 let isStrict = true;
+let opened: Record<string, string> = {};
 const driver: typeof example = {
   ...example,
   open(account) {
+    opened = { ...account.credentials, mode: account.mode };
     const { 'api-key': key = '' } = account.credentials;
     if (isStrict && key.startsWith('broken')) throw new Error('api-key is not 32 hexadecimal digits');
     if (isStrict && key.startsWith('loud')) throw new Error(`${key} is not an API key`);
@@ -54,10 +60,23 @@ describe('gangway rails, accounts', () => {
   test('incomplete or malformed credentials are refused without repeating them', async () => {
     typed = 'api-key=typed-secret';
     await line.refuses(ADD, {
-      sentence: /^The rail example needs exactly these credentials: api-key, webhook-key\.$/m,
+      sentence:
+        /^The rail example needs exactly these credentials: api-key, webhook-key, and may have: report-key\.$/m,
     });
+    typed = 'api-key=typed-secret\nwebhook-key=other-secret\nfurther-key=third-secret';
+    await line.refuses(ADD, { sentence: /^The rail example needs exactly these credentials: / });
     typed = 'typed-secret';
     await line.refuses(ADD, { sentence: /^Credentials are lines of name=value\.$/m });
+  });
+
+  test('what a rail can do without may be given or left empty, and the rail is told its mode', async () => {
+    const rotate = 'rails rotate --merchant 056870 --rail example';
+    const given = { 'api-key': 'typed-secret', 'webhook-key': 'other-secret' };
+    for (const more of ['', 'third-secret']) {
+      typed = `api-key=typed-secret\nwebhook-key=other-secret\nreport-key=${more}`;
+      await line.read(rotate);
+      assert.deepEqual(opened, { ...given, mode: 'sandbox', ...(more && { 'report-key': more }) });
+    }
   });
 
   test('credentials with which the rail does not open are neither added nor rotated, and not repeated', async () => {

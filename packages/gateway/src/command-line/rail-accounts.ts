@@ -25,8 +25,10 @@ const NO_RAIL = 'none';
 const settlesCheck = oneOf('settles', ['merchant', 'operator']);
 const methodCheck = oneOf('method', [ALL_METHODS, ...keysOf(METHODS)]);
 
-const readFor = (context: CommandContext, name: string, file: string | undefined) =>
-  readCredentials(getDriverOrRefuse(context.admin.drivers, name).credentials, file, context.askSecrets);
+function readFor(context: CommandContext, name: string, file: string | undefined) {
+  const { credentials, optionalCredentials = [] } = getDriverOrRefuse(context.admin.drivers, name);
+  return readCredentials([...credentials, ...optionalCredentials], file, context.askSecrets);
+}
 
 /** The commands for rail accounts. */
 export const railAccountCommands: readonly Command[] = [

@@ -33,15 +33,15 @@ export async function readCredentials(
 ): Promise<Credentials> {
   const lines = file === undefined ? await ask(names) : await readFileOrRefuse(file);
   const pairs = lines.split('\n').map((line) => line.trim());
-  return Object.fromEntries(
-    pairs
-      .filter((line) => line !== '')
-      .map((line) => {
-        const at = line.indexOf('=');
-        if (at < 1) throw new Refusal('Credentials are lines of name=value.');
-        return [line.slice(0, at).trim(), line.slice(at + 1).trim()];
-      }),
-  );
+  const given = pairs
+    .filter((line) => line !== '')
+    .map((line) => {
+      const at = line.indexOf('=');
+      if (at < 1) throw new Refusal('Credentials are lines of name=value.');
+      return [line.slice(0, at).trim(), line.slice(at + 1).trim()] as const;
+    });
+  // What is asked for may be left empty where a rail can do without it.
+  return Object.fromEntries(given.filter(([, value]) => value !== ''));
 }
 
 async function readFileOrRefuse(file: string): Promise<string> {

@@ -2,8 +2,8 @@
 import { NotFound, Refusal } from '../administration/refusal.ts';
 import { databasePlace, type JoinOptions, joinStorage, type OpenStorage } from '../open-storage.ts';
 import type { Progress } from '../progress.ts';
+import { loadRailDrivers } from '../rail-packages.ts';
 import type { RailDriver } from '../rails/rail.ts';
-import { RAIL_DRIVERS } from '../rails/rail-drivers.ts';
 import { localAddress, readSettings, type Settings } from '../settings.ts';
 import { DatabaseUnavailable } from '../storage/database-errors.ts';
 import { adminServices } from './admin-services.ts';
@@ -80,7 +80,10 @@ async function runOpened(
     const ownAddress = localAddress(host, port);
     const { database, rootKey } = storage;
     const schemes = { rootKey, ownUrl: ownAddress };
-    const drivers = given ?? [...RAIL_DRIVERS, ...((await storage.sandbox?.drivers(schemes)) ?? [])];
+    const drivers = given ?? [
+      ...(await loadRailDrivers()),
+      ...((await storage.sandbox?.drivers(schemes)) ?? []),
+    ];
     const sandbox = storage.sandbox?.administration;
     const admin = await adminServices({ database, rootKey, mode, serviceName, sandbox, drivers });
     const context = {

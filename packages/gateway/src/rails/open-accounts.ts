@@ -40,7 +40,7 @@ export function storedRailAccounts(
     const driver = drivers.find((one) => one.name === railOfName(name));
     const credentials = driver && (await openCredentials(database, rootKey, { name, mode }));
     try {
-      return credentials && driver.open({ name, credentials });
+      return credentials && driver.open({ name, mode, credentials });
     } catch {
       // Without its cause, which is logged too: a driver's error may quote a credential.
       throw new Error(`The credentials of the rail account ${name} cannot be used`);

@@ -5,6 +5,7 @@
  */
 import type { Money, Scenario } from '@gangway/protocol';
 import type { ColumnWord } from '../storage/column-words.ts';
+import type { AccountMode } from './rail-accounts.ts';
 import type {
   RailAuthentication,
   RailCancellation,
@@ -180,6 +181,8 @@ export interface RailFacts {
   readonly name: string;
   /** True for rails that move no real money. */
   readonly sandbox: boolean;
+  /** True for a rail that nobody has tried with the real company: live mode does not start on it. */
+  readonly isUntried?: true;
   readonly retryPolicy: RailRetryPolicy;
   readonly capabilities: RailCapabilities;
 }
@@ -188,11 +191,17 @@ export interface RailFacts {
 export interface RailDriver extends RailFacts {
   /** The names of what an account's owner must give, such as `api-key`. All of it is secret. */
   readonly credentials: readonly string[];
+  /** The names of what an owner may give besides; absent ones are left out, never empty. */
+  readonly optionalCredentials?: readonly string[];
   /**
    * Returns the rail of one account, under the account's name, without calling anything. Throws where credentials are
-   * malformed; the message says which and why, and repeats no value.
+   * malformed or belong to the other mode; the message says which and why, and repeats no value.
    */
-  open(account: { readonly name: string; readonly credentials: Readonly<Record<string, string>> }): Rail;
+  open(account: {
+    readonly name: string;
+    readonly mode: AccountMode;
+    readonly credentials: Readonly<Record<string, string>>;
+  }): Rail;
 }
 
 /**

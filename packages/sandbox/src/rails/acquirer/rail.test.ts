@@ -38,7 +38,7 @@ describe('the rail of an account at the simulated acquirer', () => {
   let rail: Rail;
   before(async () => {
     scheme = await serveScheme();
-    rail = sandboxAcquirer(scheme.address).open({ name: ACCOUNT, credentials });
+    rail = sandboxAcquirer(scheme.address).open({ name: ACCOUNT, mode: 'sandbox', credentials });
   });
   after(() => scheme.stop());
 
