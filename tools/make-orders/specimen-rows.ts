@@ -45,6 +45,7 @@ const LEFT_OUT = new Set([
   'audit_head',
   'audit_records',
   'ledger_blocks',
+  'ledger_checkpoints',
   'ledger_head',
   'pending_audit_records',
   'sealed_audit_records',

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { signingOrder } from './accounts/secrets.ts';
 import { gatewayApp } from './app.ts';
 import { type AssembledServices, assembleServices } from './assemble-services.ts';
+import { startCheckpoints } from './background/checkpoints.ts';
 import { startClearing } from './background/clearing.ts';
 import { startDeliveries } from './background/deliveries.ts';
 import { startExpiry } from './background/expiry.ts';
@@ -149,6 +150,7 @@ async function startOn(
     startClearing(services),
     startReconciliation(services),
     startFolding(services),
+    startCheckpoints(services),
     ...startForgetting(services),
     startKeepingReleases({ ...services, rootKey }),
   ];

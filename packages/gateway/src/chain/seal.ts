@@ -11,6 +11,8 @@ export interface Seal<Column extends string> {
   macOf(block: BlockFacts, rows: readonly SealedRow<Column>[]): Buffer;
   /** Returns the MAC of the chain's head, which differs from every block's own MAC. */
   headMacOf(head: { readonly number: bigint; readonly mac: Buffer }): Buffer;
+  /** Returns the MAC of what was found out about a chain; `kind` keeps different findings apart. */
+  findingMacOf(kind: 'checkpoint', values: readonly (string | null)[]): Buffer;
 }
 
 /** A block without its MAC. */
@@ -40,6 +42,10 @@ export function sealOf<Column extends string>(chain: Chain<Column>, rootKey: Roo
     headMacOf: ({ number, mac }) =>
       createHmac('sha256', key)
         .update(line(['head', String(number), mac.toString('hex')]))
+        .digest(),
+    findingMacOf: (kind, values) =>
+      createHmac('sha256', key)
+        .update(line([kind, ...values]))
         .digest(),
   };
 }

@@ -1,4 +1,4 @@
-/** Recomputes a chain from its first block on, and names the first place that differs from its seal. */
+/** Recomputes a chain from a known block on, and names the first place that differs from its seal. */
 import type { Report } from '../progress.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { SealedRow } from './chain.ts';
@@ -29,19 +29,46 @@ export interface ChainEnd {
   readonly lastBlock: bigint | null;
 }
 
+/** A block up to which the chain is known to be as it was sealed. */
+export interface ChainStart {
+  readonly number: bigint;
+  readonly mac: Buffer;
+  /** The first id of this block. */
+  readonly firstId: string;
+  /** The rows of this block and all before it. */
+  readonly rows: bigint;
+}
+
+/** Before the first block. */
+export const CHAIN_START: ChainStart = {
+  number: 0n,
+  mac: NO_MAC,
+  firstId: '00000000-0000-0000-0000-000000000000',
+  rows: 0n,
+};
+
+/** A block that is as it was sealed, with its rows. */
+export interface VerifiedBlock<Column extends string> {
+  readonly number: bigint;
+  readonly mac: Buffer;
+  readonly firstId: string;
+  readonly rows: readonly SealedRow<Column>[];
+}
+
 /** What a verification reads besides the chain. */
 export interface VerifyOptions<Column extends string> {
+  /** The block after which it begins; rows before it are not read. */
+  readonly start?: ChainStart | undefined;
   /** The end, where it was read together with something else. */
   readonly end?: ChainEnd | undefined;
-  /** Called with the rows of each verified block. */
-  readonly visit?: (rows: readonly SealedRow<Column>[]) => void;
+  /** Called with each verified block. */
+  readonly visit?: (block: VerifiedBlock<Column>) => void;
   readonly report?: Report | undefined;
 }
 
 /** Limits of one read: several small blocks, or a single large one. */
 const BLOCKS_AT_A_TIME = 100;
 const ROWS_AT_A_TIME = 5_000;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Verifies the blocks, and that every row is either sealed or pending. Reads in parts without locks: a gateway can
@@ -54,19 +81,34 @@ export async function verifyChain<Column extends string>(
 ): Promise<VerifiedChain> {
   const end = options.end ?? (await db.query<ChainEnd>(seal.chain.statements.findEnd))[0];
   if (!end) throw new ChainFault('The end of the chain is missing.');
-  let count = 0n;
-  let mac: Buffer = NO_MAC;
-  for await (const read of readBlocks(db, seal, end.number)) {
-    mac = verifyBlock(seal, read, mac);
-    count += BigInt(read.rows.length);
-    options.visit?.(read.rows);
-    options.report?.(`verifying block ${read.number} of ${end.number}`);
+  const { start = CHAIN_START } = options;
+  let { rows: count, mac, firstId: lowestId } = start;
+  for await (const block of verifyBlocks(db, seal, { start, last: end.number })) {
+    mac = block.mac;
+    count += BigInt(block.rows.length);
+    if (block.firstId < lowestId) lowestId = block.firstId;
+    options.visit?.(block);
+    options.report?.(`verifying block ${block.number} of ${end.number}`);
   }
   verifyEnd(seal, mac, end);
   options.report?.(`looking for ${seal.chain.noun}s outside the blocks`);
-  await verifyMembership(db, seal);
+  await verifyMembership(db, seal, lowestId);
   const { number: blocks, unsealed } = end;
   return { blocks, rows: count, unsealed, mac: blocks > 0n ? mac.toString('hex') : undefined };
+}
+
+/** Yields the blocks after `start`, up to `last`, each after it was verified. Throws ChainFault. */
+export async function* verifyBlocks<Column extends string>(
+  db: Queryable,
+  seal: Seal<Column | 'id'>,
+  { start, last }: { start: ChainStart; last: bigint },
+): AsyncGenerator<VerifiedBlock<Column | 'id'>> {
+  let { mac } = start;
+  for await (const read of readBlocks(db, seal, { first: start.number + 1n, last })) {
+    const block = verifyBlock(seal, read, mac);
+    mac = block.mac;
+    yield { number: read.number, mac, firstId: block.firstId, rows: read.rows };
+  }
 }
 
 /** A stored block with its rows; `block` is undefined when it is missing. */
@@ -81,13 +123,13 @@ type StoredRow<Column extends string> = SealedRow<Column> & {
   readonly sealedId: string;
 };
 
-/** Yields the blocks up to `last` with their rows, read in parts. */
+/** Yields the blocks from `first` to `last` with their rows, read in parts. */
 async function* readBlocks<Column extends string>(
   db: Queryable,
   { chain }: Seal<Column>,
-  last: bigint,
+  { first: from, last }: { first: bigint; last: bigint },
 ): AsyncGenerator<ReadBlock<Column>> {
-  for (let first = 1n; first <= last; ) {
+  for (let first = from; first <= last; ) {
     const until = first + BigInt(BLOCKS_AT_A_TIME) - 1n;
     const blocks = await db.query<StoredBlock>(chain.statements.listBlocks, [
       first,
@@ -97,10 +139,10 @@ async function* readBlocks<Column extends string>(
     const end = group.at(-1)?.number ?? first;
     const rows = await db.query<StoredRow<Column>>(chain.statements.listSealed, [first, end]);
     for (let at = 0, number = first; number <= end; number += 1n) {
-      const from = at;
+      const begin = at;
       while (rows[at]?.block === number) at += 1;
       const block = group.find((candidate) => candidate.number === number);
-      yield { number, block, rows: rows.slice(from, at) };
+      yield { number, block, rows: rows.slice(begin, at) };
     }
     first = end + 1n;
   }
@@ -116,12 +158,12 @@ function countWithin(blocks: readonly StoredBlock[]): number {
   return over === -1 ? blocks.length : Math.max(1, over);
 }
 
-/** Verifies a block after the one with `previousMac`. Returns its MAC. */
+/** Verifies a block after the one with `previousMac`. */
 function verifyBlock<Column extends string>(
   seal: Seal<Column | 'id'>,
   { number, block, rows }: ReadBlock<Column | 'id'>,
   previousMac: Buffer,
-): Buffer {
+): StoredBlock {
   const { noun } = seal.chain;
   if (!block) throw new ChainFault(`Block ${number} is missing.`);
   const missing = rows.find(({ id }) => id === null);
@@ -136,7 +178,7 @@ function verifyBlock<Column extends string>(
     throw new ChainFault(
       `Block ${number}, ${noun}s ${block.firstId} to ${block.lastId}, is not as it was sealed.`,
     );
-  return block.mac;
+  return block;
 }
 
 function verifyEnd(seal: Seal<string>, lastMac: Buffer, { number, mac, lastBlock }: ChainEnd): void {
@@ -147,12 +189,12 @@ function verifyEnd(seal: Seal<string>, lastMac: Buffer, { number, mac, lastBlock
   if (!isEnd) throw new ChainFault(`The chain does not end with block ${number} as it was sealed.`);
 }
 
-/** Verifies that every row is either sealed or pending, and that pending ones exist. */
-async function verifyMembership(db: Queryable, { chain }: Seal<string>): Promise<void> {
+/** Verifies that every row after `lowestId` is either sealed or pending, and that pending ones exist. */
+async function verifyMembership(db: Queryable, { chain }: Seal<string>, lowestId: string): Promise<void> {
   const { noun, stranger, statements } = chain;
   const [gone] = await db.query<{ id: string }>(statements.findGone);
   if (gone) throw new ChainFault(`${named(noun)} ${gone.id}, which waits for a block, is missing.`);
-  for (let from: string | null = FIRST_ID; from !== null; ) {
+  for (let from: string | null = lowestId; from !== null; ) {
     const [page]: { lastId: string | null; strange: string | null }[] = await db.query(
       statements.findStrange,
       [from],

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { auditSeal } from '../audit/audit-chain.ts';
 import { startFolding } from '../background/folding.ts';
+import { makeCheckpoint } from '../ledger/checkpoints.ts';
 import { ledgerSeal } from '../ledger/seal.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import { statement } from '../storage/database.ts';
@@ -56,6 +57,8 @@ describe('the ledger on the command line', () => {
       transfers: 0,
       unsealed: 0,
       mac: null,
+      checkpoint: null,
+      read: 0,
     });
   });
 
@@ -81,16 +84,30 @@ describe('the ledger on the command line', () => {
   test('an unknown merchant is refused', () =>
     commandLine.refuses('ledger accounts --merchant 999999', { sentence: /There is no merchant 999999/ }));
 
-  test('verify says how far the ledger is sealed, and fails after one byte was changed', async () => {
+  test('verify goes on from the last checkpoint, and with --full begins at the first transfer', async () => {
+    await fold();
+    await makeCheckpoint(commandLine.database, ledgerSeal(commandLine.rootKey));
+    await bookTransfer('rail-receivable:r', 'fee-income', 1n);
+    await fold();
     const { out } = await commandLine.type('ledger verify');
-    assert.match(out, /^2 transfers in \d+ blocks? are as they were sealed, and so are the balances\.$/m);
+    assert.match(out, /^4 transfers in \d+ blocks are as they were sealed, and so are the balances\.$/m);
+    assert.match(out, /^1 of them were read; the others are in the checkpoint of block \d+\.$/m);
+    assert.match((await commandLine.type('ledger verify --full')).out, /^All of them were read\.$/m);
+    const { read, checkpoint } = (await commandLine.read('ledger verify --full')) as Record<string, unknown>;
+    assert.deepEqual([read, checkpoint], [4, null]);
+  });
+
+  test('verify says how far the ledger is sealed, and fails after one byte was changed', async () => {
+    await bookTransfer('rail-receivable:r', 'fee-income', 1n);
+    const { out } = await commandLine.type('ledger verify');
+    assert.match(out, /^4 transfers in \d+ blocks? are as they were sealed, and so are the balances\.$/m);
     assert.match(out, /^1 wait for a block\.$/m);
     await fold();
     await commandLine.database.transaction(async (tx) => {
       await tx.query(becomeOwner);
       await tx.query(changeOneByte);
     });
-    await commandLine.refuses('ledger verify', {
+    await commandLine.refuses('ledger verify --full', {
       sentence: /^Block 1, transfers \S+ to \S+, is not as it was sealed\./,
     });
   });

@@ -40,15 +40,28 @@ export const ledgerCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'ledger verify',
-    description: 'Verifies the whole ledger and names the first place that differs from its seal.',
-    example: 'ledger verify',
-    options: {},
-    run: ({ database, rootKey, report }) =>
-      verifiedResult(
-        'transfers',
-        verifyLedger(database, ledgerSeal(rootKey), report),
-        ', and so are the balances',
-      ),
+    description:
+      'Verifies the ledger since its last checkpoint, and names the first place that differs from its seal.',
+    example: 'ledger verify --full',
+    options: {
+      full: { placeholder: '', description: 'reads all transfers from the first one on', isFlag: true },
+    },
+    async run({ database, rootKey, report }, { full }) {
+      const verification = verifyLedger(database, ledgerSeal(rootKey), {
+        isFull: full !== undefined,
+        report,
+      });
+      const { json, text } = await verifiedResult('transfers', verification, ', and so are the balances');
+      const { checkpoint, read } = await verification;
+      const start =
+        checkpoint === 0n
+          ? 'All of them were read.'
+          : `${read} of them were read; the others are in the checkpoint of block ${checkpoint}.`;
+      return {
+        json: { ...json, checkpoint: checkpoint === 0n ? null : Number(checkpoint), read: Number(read) },
+        text: `${text}\n${start}`,
+      };
+    },
   }),
 ];
 

@@ -8,7 +8,7 @@ export async function verifiedResult(
   noun: 'records' | 'transfers',
   verification: Promise<VerifiedChain>,
   also = '',
-): Promise<Result> {
+): Promise<Result & { readonly json: object }> {
   try {
     const { blocks, rows, unsealed, mac } = await verification;
     const counts = `${rows} ${noun} in ${blocks} blocks are as they were sealed${also}.`;

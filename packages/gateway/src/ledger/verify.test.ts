@@ -161,7 +161,7 @@ describe('the sealed ledger', () => {
 
   test('passes verification, which reports the sealed and pending transfers', async () => {
     const { mac, ...counts } = await verifyLedger(database, seal);
-    assert.deepEqual(counts, { blocks: 3n, rows: 9n, unsealed: 1n });
+    assert.deepEqual(counts, { blocks: 3n, rows: 9n, unsealed: 1n, checkpoint: 0n, read: 9n });
     assert.match(mac ?? '', /^[0-9a-f]{64}$/);
   });
 

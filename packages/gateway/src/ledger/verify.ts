@@ -1,9 +1,16 @@
-/** Recomputes the ledger from its first block on, and names the first place that differs from its seal. */
-import { type ChainEnd, ChainFault, type VerifiedChain, verifyChain } from '../chain/verify-chain.ts';
+/** Recomputes the ledger from its last checkpoint on, or all of it, and names the first place that differs. */
+import {
+  CHAIN_START,
+  type ChainEnd,
+  ChainFault,
+  type VerifiedChain,
+  verifyChain,
+} from '../chain/verify-chain.ts';
 import type { Report } from '../progress.ts';
 import { type Queryable, statements } from '../storage/database.ts';
-import { changesOf } from './fold.ts';
-import type { LedgerSeal, SealedTransfer } from './seal.ts';
+import { type AccountSums, addTo, sumsText } from './account-sums.ts';
+import { type Checkpoint, lastCheckpoint, listCheckpoints } from './checkpoints.ts';
+import type { LedgerSeal } from './seal.ts';
 
 const SQL = statements('verify', {
   // One statement: a block sealed meanwhile changes the head, the balances and the pending transfers together.
@@ -21,22 +28,59 @@ interface EndRow extends ChainEnd {
   readonly balanceMinor: bigint | null;
 }
 
+/** The result of a successful verification of the ledger. */
+export interface VerifiedLedger extends VerifiedChain {
+  /** The block of the checkpoint after which transfers were read; 0 if all were. */
+  readonly checkpoint: bigint;
+  /** The number of transfers that were read. */
+  readonly read: bigint;
+}
+
+/** How much a verification reads. */
+export interface LedgerVerification {
+  /** All blocks, and what checkpoints say of them. Otherwise those after the last checkpoint. */
+  readonly isFull?: boolean;
+  readonly report?: Report | undefined;
+}
+
 /**
  * Verifies blocks and balances, and that every transfer is either sealed or pending. Reads in parts without locks: a
  * gateway can continue to write. Throws ChainFault.
  */
-export async function verifyLedger(db: Queryable, seal: LedgerSeal, report?: Report): Promise<VerifiedChain> {
+export async function verifyLedger(
+  db: Queryable,
+  seal: LedgerSeal,
+  { isFull = false, report }: LedgerVerification = {},
+): Promise<VerifiedLedger> {
+  const checkpoints = isFull ? await listCheckpoints(db, seal) : [];
+  const start = isFull ? { ...CHAIN_START, sums: new Map() } : await lastCheckpoint(db, seal);
   // The blocks up to this head sum up to these balances, whatever is added during the verification.
   const ends = await db.query<EndRow>(SQL.end);
-  const sums = new Map<string, bigint>();
-  const verified = await verifyChain(db, seal, { end: ends[0], visit: (rows) => addTo(sums, rows), report });
+  if (ends[0] && start.number > ends[0].number)
+    throw new ChainFault(`The checkpoint of block ${start.number} is after the end of the chain.`);
+  const { sums } = start;
+  const chain = await verifyChain(db, seal, {
+    start,
+    end: ends[0],
+    visit({ number, mac, rows }) {
+      addTo(sums, rows);
+      const checkpoint = checkpoints.find((one) => one.number === number);
+      if (checkpoint) verifyCheckpoint(checkpoint, { mac, sums });
+    },
+    report,
+  });
   verifyBalances(sums, ends);
   const [wrong] = await db.query<{ id: string }>(SQL.pending);
   if (wrong) throw new ChainFault(`Transfer ${wrong.id} differs from its pending entry.`);
-  return verified;
+  return { ...chain, checkpoint: start.number, read: chain.rows - start.rows };
 }
 
-function verifyBalances(sums: ReadonlyMap<string, bigint>, rows: readonly EndRow[]): void {
+function verifyCheckpoint(stored: Checkpoint, found: { mac: Buffer; sums: AccountSums }): void {
+  if (!stored.mac.equals(found.mac) || sumsText(stored.sums) !== sumsText(found.sums))
+    throw new ChainFault(`The checkpoint of block ${stored.number} differs from the blocks before it.`);
+}
+
+function verifyBalances(sums: AccountSums, rows: readonly EndRow[]): void {
   const stored = new Map<string, bigint>();
   for (const { account, currency, balanceMinor } of rows)
     if (account !== null && balanceMinor !== null) stored.set(`${account} ${currency}`, balanceMinor);
@@ -44,14 +88,5 @@ function verifyBalances(sums: ReadonlyMap<string, bigint>, rows: readonly EndRow
     const [actual, expected] = [stored.get(key) ?? 0n, sums.get(key) ?? 0n];
     if (actual !== expected)
       throw new ChainFault(`The balance of ${key} is ${actual} hundredths; its transfers make ${expected}.`);
-  }
-}
-
-function addTo(sums: Map<string, bigint>, transfers: readonly SealedTransfer[]): void {
-  for (const { account, currency, amountMinor } of changesOf(transfers)) {
-    const key = `${account} ${currency}`;
-    const sum = (sums.get(key) ?? 0n) + amountMinor;
-    if (sum === 0n) sums.delete(key);
-    else sums.set(key, sum);
   }
 }

@@ -139,7 +139,15 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   },
   {
     data: 'the ledger, which names no payer',
-    places: ['transfers', 'unfolded', 'account_balances', 'ledger_blocks', 'ledger_head', 'sealed_transfers'],
+    places: [
+      'transfers',
+      'unfolded',
+      'account_balances',
+      'ledger_blocks',
+      'ledger_head',
+      'sealed_transfers',
+      'ledger_checkpoints',
+    ],
     kept: YEARS,
     afterwards: 'kept',
     reasons: ['books', 'supervision'],
