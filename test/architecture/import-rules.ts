@@ -10,7 +10,7 @@ const GATEWAY_LAYERS = [
   ['app', 'background', 'command-line'],
   ['live-checks', 'open-storage', 'listen'],
   ['sandbox-package', 'rail-packages'],
-  ['http', 'hosted-pages', 'inspection', 'api-document'],
+  ['http', 'hosted-pages', 'inspection', 'api-document', 'page-watch'],
   ['administration'],
   ['operations'],
   ['outcomes'],

@@ -4,7 +4,7 @@ import { appSchemeCommands } from './app-schemes.ts';
 import { auditCommands } from './audit.ts';
 import { clientKeyCommands } from './client-keys.ts';
 import { clockCommands } from './clock.ts';
-import type { Command } from './command.ts';
+import type { Command, Options, OutsideContext } from './command.ts';
 import { decideOrder } from './decide-order.ts';
 import { featureCommands } from './features.ts';
 import { fontCommands } from './fonts.ts';
@@ -27,12 +27,16 @@ import { reconcileCommands } from './reconcile.ts';
 import { refundCommands } from './refunds.ts';
 import { retentionCommands } from './retention.ts';
 import { scriptCommands } from './scripts.ts';
+import { watchScripts } from './scripts-watch.ts';
 import { splitSolutionCommands } from './split-solutions.ts';
 import { splitCommands } from './splits.ts';
 import { storeCommands } from './stores.ts';
 import { tokenCommands } from './tokens.ts';
 import { tradebillCommands } from './tradebill.ts';
 import { walletAppCommands } from './wallet-apps.ts';
+
+/** The commands that open no database: somebody without a gateway may run them. */
+export const OUTSIDE_COMMANDS: readonly Command<Options, OutsideContext>[] = [watchScripts];
 
 /** Every command of `gangway`. */
 export const COMMANDS: readonly Command[] = [
@@ -48,6 +52,7 @@ export const COMMANDS: readonly Command[] = [
   ...logoCommands,
   ...lookCommands,
   ...scriptCommands,
+  ...OUTSIDE_COMMANDS,
   ...walletAppCommands,
   ...appSchemeCommands,
   ...tokenCommands,

@@ -47,6 +47,8 @@ export interface CommandContext {
   readonly rootKey: RootKey;
   readonly masterKeys: MasterKeys;
   readonly mode: 'sandbox' | 'live';
+  /** Whether the sandbox may reach private addresses. */
+  readonly allowPrivate: boolean;
   /** The name by which merchants know the service. */
   readonly serviceName: string;
   /** The URL of the gateway on this machine, without a trailing slash. */
@@ -68,7 +70,12 @@ export interface CommandContext {
 export interface Result {
   readonly text: string;
   readonly json: unknown;
+  /** The exit code when it is not 0: what was looked for was found, or could not be looked at. */
+  readonly exitCode?: 1 | 3;
 }
+
+/** What a command needs that opens no database. */
+export type OutsideContext = Pick<CommandContext, 'actor' | 'mode' | 'allowPrivate' | 'report'>;
 
 /** A listing that may exceed memory: CSV, or an array with `--json`. It is read while it is written. */
 export interface Listing {

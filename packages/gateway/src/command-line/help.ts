@@ -17,7 +17,7 @@ gangway NOUN VERB [options]
 
 The commands work on the database of the gateway with the same environment variables, whether it runs or not.`;
 const CLOSING = `Every command accepts --json (output for programs) and --help.
-Exit code 0: done. 1: refused, nothing was changed. 2: not understood.`;
+Exit code 0: done. 1: refused, nothing was changed. 2: not understood. 3: "scripts watch" found a change.`;
 
 const GANGWAY: ProgramHelp = { program: 'gangway', opening: OPENING, closing: CLOSING };
 

@@ -7,9 +7,9 @@ import type { RailDriver } from '../rails/rail.ts';
 import { localAddress, readSettings, type Settings } from '../settings.ts';
 import { DatabaseUnavailable } from '../storage/database-errors.ts';
 import { adminServices } from './admin-services.ts';
-import { UsageFault } from './command.ts';
+import { type Result, UsageFault } from './command.ts';
 import { commandLineActor } from './command-line-actor.ts';
-import { COMMANDS } from './command-table.ts';
+import { COMMANDS, OUTSIDE_COMMANDS } from './command-table.ts';
 import { helpText } from './help.ts';
 import { type ParsedArguments, readArguments } from './read-arguments.ts';
 import { type AskSecrets, askSecrets } from './read-credentials.ts';
@@ -38,15 +38,15 @@ export interface Surroundings {
 
 const NO_PROGRESS: Progress = { report: () => {}, end: () => {} };
 
-/** The exit code: 0 done, 1 refused with nothing changed, 2 invalid arguments. */
-export type ExitCode = 0 | 1 | 2;
+/** The exit code: 0 done, 1 refused with nothing changed, 2 invalid arguments, 3 what is watched has changed. */
+export type ExitCode = 0 | 1 | 2 | 3;
 
 /** Runs the command that `words` name. Never throws: every error is printed as one sentence. */
 export async function runCommandLine(words: readonly string[], around: Surroundings): Promise<ExitCode> {
   try {
     const parsed = readArguments(COMMANDS, words);
-    if (parsed.kind === 'help') around.answer(helpText(COMMANDS, parsed.about));
-    else await runOpened(parsed, around);
+    if (parsed.kind !== 'help') return await run(parsed, around);
+    around.answer(helpText(COMMANDS, parsed.about));
     return 0;
   } catch (error) {
     around.progress?.end();
@@ -55,8 +55,34 @@ export async function runCommandLine(words: readonly string[], around: Surroundi
   }
 }
 
+type ParsedCommand = Extract<ParsedArguments, { kind: 'run' }>;
+
+async function run(parsed: ParsedCommand, around: Surroundings): Promise<ExitCode> {
+  const outside = OUTSIDE_COMMANDS.find(({ name }) => name === parsed.command.name);
+  const result = outside ? await runOutside(outside, parsed, around) : await runOpened(parsed, around);
+  return result?.exitCode ?? 0;
+}
+
+async function runOutside(
+  command: (typeof OUTSIDE_COMMANDS)[number],
+  { values, asJson }: ParsedCommand,
+  { environment, answer, progress = NO_PROGRESS }: Surroundings,
+): Promise<Result | undefined> {
+  const { mode, allowPrivateNotify: allowPrivate } = readSettings(environment);
+  const { report } = progress;
+  const result = await command.run(
+    { mode, allowPrivate, actor: commandLineActor(environment), report },
+    values,
+  );
+  progress.end();
+  if ('batches' in result) throw new TypeError(`${command.name} has no listing`);
+  answer(asJson ? writeJson(result.json) : result.text);
+  return result;
+}
+
+/** Runs a command on the database. Returns its result, unless it has written a listing. */
 async function runOpened(
-  { command, values, asJson }: Extract<ParsedArguments, { kind: 'run' }>,
+  { command, values, asJson }: ParsedCommand,
   {
     environment,
     open = joinStorage,
@@ -66,7 +92,7 @@ async function runOpened(
     drivers: given,
     progress = NO_PROGRESS,
   }: Surroundings,
-): Promise<void> {
+): Promise<Result | undefined> {
   const settings = readSettings(environment);
   // Only the gateway's own start creates a database. Otherwise a command in a terminal with other settings would
   // create a second one and change that.
@@ -76,7 +102,7 @@ async function runOpened(
   report(command.name);
   const place = databasePlace(settings);
   try {
-    const { mode, name: serviceName, host, port } = settings;
+    const { mode, name: serviceName, host, port, allowPrivateNotify: allowPrivate } = settings;
     const ownAddress = localAddress(host, port);
     const { database, rootKey } = storage;
     const schemes = { rootKey, ownUrl: ownAddress };
@@ -99,15 +125,20 @@ async function runOpened(
       rootKey,
       masterKeys: storage.masterKeys,
       mode,
+      allowPrivate,
       serviceName,
       place,
       ownAddress,
       loadRails: async () => (await storage.sandbox?.rails(schemes)) ?? [],
     };
     const result = await command.run(context, values);
-    if ('batches' in result) return await writeListing(result, { asJson, write, report });
+    if ('batches' in result) {
+      await writeListing(result, { asJson, write, report });
+      return undefined;
+    }
     progress.end();
     answer(asJson ? writeJson(result.json) : result.text);
+    return result;
   } catch (error) {
     // The object may be in another database, because a terminal can have other settings than the gateway.
     if (!(error instanceof NotFound)) throw error;

@@ -194,7 +194,7 @@ describe('addresses of internal networks', () => {
       ['https://100.64.0.1/', /carrier-grade NAT/],
       ['https://[64:ff9b::a00:1]/', /NAT64/],
       ['https://[2001::1]/', /Teredo/],
-      ['http://8.8.8.8/', /need https/],
+      ['http://8.8.8.8/', /needs https/],
       ['https://a:b@8.8.8.8/', /user name/],
       ['https://no-such-name.example/', /no address/],
     ] as const;

@@ -61,7 +61,7 @@ function checkForm(text: string, settings: AddressSettings): { allowed: true; ur
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     return refused('The address is not http or https.');
-  if (url.protocol === 'http:' && settings.mode === 'live') return refused('Live notifications need https.');
+  if (url.protocol === 'http:' && settings.mode === 'live') return refused('Live mode needs https.');
   if (url.username !== '' || url.password !== '')
     return refused('The address carries a user name or password.');
   return { allowed: true, url };
