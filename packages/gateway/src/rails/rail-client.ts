@@ -23,7 +23,8 @@ export interface RailCall {
  * there is no content.
  */
 export type RailReply =
-  | { readonly kind: 'answered' | 'refused'; readonly status: number; readonly json: unknown }
+  | { readonly kind: 'answered'; readonly status: number; readonly json: unknown }
+  | { readonly kind: 'refused'; readonly status: number; readonly json: unknown }
   | { readonly kind: 'not-sent' | 'unclear'; readonly reason: string };
 
 /** Calls a rail. Never throws. */
