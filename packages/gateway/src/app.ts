@@ -43,7 +43,15 @@ export function gatewayApp(services: AppServices): Hono {
     services.metrics.answered(code, (performance.now() - startedAt) / 1000);
     return response;
   });
-  // After the API route, whose callers are servers and not browsers.
+  // Everything else is for browsers, and in an app of its own: so the API has one route, and no middleware to pass.
+  const others = otherRoutes(services);
+  app.notFound((context) => others.fetch(context.req.raw, context.env));
+  return app;
+}
+
+/** All but the API. */
+function otherRoutes(services: AppServices): Hono {
+  const app = new Hono();
   app.use(responseDefaults(services.mode));
   app.route('/', railWebhooks(services));
   app.route('/', healthRoutes(services));
@@ -76,7 +84,7 @@ export function gatewayApp(services: AppServices): Hono {
 function railWebhooks(services: AppServices): Hono {
   const app = new Hono();
   const take = async (context: Context, attemptId?: string) => {
-    const body = await readBody(context.req.raw, WEBHOOK_BYTES_MAX);
+    const body = await readBody(context, WEBHOOK_BYTES_MAX);
     const webhook = { body, headers: context.req.header(), ...(attemptId !== undefined && { attemptId }) };
     const isTaken = await takeWebhook(services, context.req.param('rail') ?? '', webhook);
     return context.text(isTaken ? 'ok' : 'refused', isTaken ? 200 : 403);

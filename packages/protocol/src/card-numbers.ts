@@ -46,6 +46,12 @@ const NUMBER_RANGES: readonly NumberRange[] = [
 const DIGITS_MIN = 13;
 const DIGITS_MAX = 19;
 
+/** A text of digits, letters and other characters that are what they look like. */
+const ASCII = /^[\0-\x7f]*$/;
+
+/** So many digits, wherever they are. */
+const ENOUGH_DIGITS = new RegExp(`(?:\\d\\D*){${DIGITS_MIN}}`);
+
 /** Invisible characters and combining marks. */
 const INVISIBLE = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
@@ -72,13 +78,15 @@ const LIST_GROUP = /^\d{1,3}$/;
  */
 export function findCardNumbers(text: string): string[] {
   if (text.length < DIGITS_MIN) return [];
+  const ascii = ASCII.test(text)
+    ? text
+    : text
+        .normalize('NFKC')
+        .replace(INVISIBLE, '')
+        .replace(/(?!\d)\p{Nd}/gu, plainDigit);
+  if (!ENOUGH_DIGITS.test(ascii)) return [];
   const found = new Set<string>();
-  const plain = text
-    .normalize('NFKC')
-    .replace(INVISIBLE, '')
-    .replace(/(?!\d)\p{Nd}/gu, plainDigit)
-    .replace(UUID, 'UUID')
-    .replace(IBAN, (like) => (isIban(like) ? 'IBAN' : like));
+  const plain = ascii.replace(UUID, 'UUID').replace(IBAN, (like) => (isIban(like) ? 'IBAN' : like));
   for (const [printed] of plain.matchAll(PRINTED_GROUPS)) {
     const digits = printed.replace(/\D/g, '');
     if (isCardNumber(digits)) found.add(digits);

@@ -1,6 +1,6 @@
 /** The envelopes of requests and responses (docs/protocol.md, Envelope): pure parsing, no keys and no clock. */
 import { type ErrorCode, type Fault, fault, SUCCESS_CODE } from './errors.ts';
-import { duplicateNames, type Member, readMembers } from './member-scan.ts';
+import { duplicateNames, type Member, readMembers, scanMembers } from './member-scan.ts';
 
 /** The largest request body, in bytes; a larger one is -1006. */
 export const MAX_BODY_BYTES = 256 * 1024;
@@ -48,7 +48,7 @@ export function openEnvelope(text: string): OpenedEnvelope {
   if (!members) return refuse('-1001');
   const byName = new Map(members.map((member) => [member.name, member]));
   const dataMember = byName.get('data');
-  const data = dataMember?.kind === 'object' ? readMembers(dataMember.source) : undefined;
+  const data = dataMember?.kind === 'object' ? scanMembers(dataMember.source) : undefined;
 
   const badMember =
     findBadMember(data ?? [], NESTING_MAX, RESERVED_NAMES) ?? findBadMember(members, NESTING_MAX + 1);

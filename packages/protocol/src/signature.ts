@@ -17,21 +17,25 @@ type Fields = Readonly<Record<string, string>>;
 export const canonicalString = (fields: Fields): string => join(sortByName(Object.entries(fields)));
 
 /** Returns the fields of a request as they were sent: number literals, source text of objects, null as "". */
-export function requestFields({ user, method, timeText, data }: Envelope): Record<string, string> {
-  const members = data.map(({ name, value }): Field => [name, value]);
+export const requestFields = (envelope: Envelope): Record<string, string> =>
   // fromEntries makes even a member called __proto__ an own property.
-  return Object.fromEntries([['user', user], ['method', method], ['time', timeText], ...members]);
+  Object.fromEntries(fieldsOf(envelope));
+
+/** An envelope has no name twice. */
+function fieldsOf({ user, method, timeText, data }: Envelope): Field[] {
+  const members = data.map(({ name, value }): Field => [name, value]);
+  return [['user', user], ['method', method], ['time', timeText], ...members];
 }
 
 /** Returns the first of {@link canonicalCandidates}, which nearly every signer signs. */
-export const likeliestCanonical = (envelope: Envelope): string => canonicalString(requestFields(envelope));
+export const likeliestCanonical = (envelope: Envelope): string => join(sortByName(fieldsOf(envelope)));
 
 /**
  * Returns every distinct string that a correct signer could have signed for this request, most likely first: numbers
  * as sent or in their shortest form (`100.10`, `100.1`), with or without the empty members. At most four.
  */
 export function canonicalCandidates(envelope: Envelope): string[] {
-  const asSent = sortByName(Object.entries(requestFields(envelope)));
+  const asSent = sortByName(fieldsOf(envelope));
   const numbers = numberNames(envelope);
   const shortest = asSent.map(
     ([name, value]): Field => [name, numbers.has(name) ? shortestNumber(value) : value],

@@ -23,6 +23,8 @@ interface Connection {
  */
 export function limitConnections(server: HttpServer | HttpsServer, connectionsMax: number): void {
   const open = new Map<string, Connection>();
+  /** The same by the sockets of requests, of which most send more than one. */
+  const known = new WeakMap<Socket, Connection>();
   const oldestWhere = (matches: (exchange: Exchange | undefined) => boolean): Connection | undefined => {
     for (const connection of open.values()) if (matches(connection.exchange)) return connection;
     return undefined;
@@ -43,8 +45,10 @@ export function limitConnections(server: HttpServer | HttpsServer, connectionsMa
     });
   });
   server.on('request', (request, response) => {
-    const connection = open.get(nameOf(request.socket));
-    if (connection) connection.exchange = { request, response };
+    const connection = known.get(request.socket) ?? open.get(nameOf(request.socket));
+    if (!connection) return;
+    known.set(request.socket, connection);
+    connection.exchange = { request, response };
   });
   server.on('timeout', (socket) => {
     if (!isPreparing(open.get(nameOf(socket))?.exchange)) socket.destroy();

@@ -9,7 +9,7 @@ import { errorOf, GatewayError } from '../gateway-error.ts';
 import { createPlainOrder } from '../operations/create-plain-order.ts';
 import { type Answer, type AnyAnswer, awaitFirstAnswer } from '../operations/operation-request.ts';
 import { type AnyRequest, handle, presentAnswerOf } from '../operations/operations.ts';
-import { type GatewayServices, pageAddress } from '../outcomes/gateway-services.ts';
+import { type GatewayServices, pageAddress, type WaitOutside } from '../outcomes/gateway-services.ts';
 import { type Admission, TooBusy } from './admission.ts';
 import { type CheckedRequest, checkRequest, type SignedRequest } from './check-request.ts';
 import type { FailedTries } from './failed-tries.ts';
@@ -48,7 +48,7 @@ export async function answerRequest(
   if (!services.rateLimit(caller.accountId)) throw new TooManyRequests(1);
   try {
     return await services.admission.run(caller.merchantId, (waitOutside) =>
-      workOn({ ...services, waitOutside }, envelope, caller),
+      workOn(services, { envelope, caller, waitOutside }),
     );
   } catch (error) {
     const withinMinute = error instanceof TooBusy ? services.countRefused(caller.uid) : undefined;
@@ -59,22 +59,24 @@ export async function answerRequest(
 }
 
 /** Works on an authenticated request. */
-async function workOn(services: HandlerServices, envelope: Envelope, caller: Caller): Promise<AnyAnswer> {
+async function workOn(
+  services: HandlerServices,
+  {
+    envelope,
+    caller,
+    waitOutside,
+  }: Pick<SignedRequest, 'envelope' | 'caller'> & { waitOutside: WaitOutside },
+): Promise<AnyAnswer> {
   const operation = findOperation(envelope.method, envelope.data);
   if (!operation) throw new GatewayError('-1002', 'Unknown method: method is not a known operation');
   const signed: SignedRequest = { operation, envelope, caller };
-  const { contract, texts, refusal, ...checked } = await checkAndBind(services, signed);
+  const checked = await checkAndBind(services, signed);
+  const { contract, texts, refusal } = checked;
   // A contract may belong to another operation; then its name is used for both.
   const name = contract.operation ?? operation.name;
-  const { key, contentMac } = requestKey(services.contentKey, {
-    accountId: caller.accountId,
-    operation: name,
-    envelope,
-    contract,
-    texts,
-  });
-  const calledAs = envelope.method;
-  const request = { caller, operation: name, calledAs, key, contentMac, ...checked };
+  const named = { accountId: caller.accountId, operation: name, envelope, contract, texts };
+  const { key, contentMac } = contract.readOnly ? NO_KEY : requestKey(services.contentKey, named);
+  const request = { ...checked, caller, operation: name, calledAs: envelope.method, key, contentMac };
   if (contract.readOnly) return handleUnlessRefused(services, request, refusal);
   // A plain order is created in one round trip. Where the request may be a repeat, nothing is written here but the
   // binding that comes next anyway.
@@ -82,9 +84,14 @@ async function workOn(services: HandlerServices, envelope: Envelope, caller: Cal
     ? undefined
     : await createPlainOrder(services, request, bindingOf(services, signed));
   if (created) return created;
-  const first = await findAnswerToRepeat(services, { signed, request, refusal });
-  return first ?? handleUnlessRefused(services, request, refusal);
+  // Only what follows waits for rails and other requests. So many services are not copied for nothing.
+  const lending = { ...services, waitOutside };
+  const first = await findAnswerToRepeat(lending, { signed, request, refusal });
+  return first ?? handleUnlessRefused(lending, request, refusal);
 }
+
+/** A request that changes nothing is carried out each time. */
+const NO_KEY = { key: '', contentMac: Buffer.alloc(0) };
 
 async function handleUnlessRefused(
   services: HandlerServices,

@@ -4,6 +4,7 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { MAX_BODY_BYTES } from '@gangway/protocol';
+import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { GatewayError } from '../gateway-error.ts';
 import { type AnyAnswer, CsvAnswer, ListAnswer } from '../operations/operation-request.ts';
@@ -23,7 +24,7 @@ const ANSWER_WITHIN_MS = 4_200;
 /** Responds to `POST /Payments`. Never throws. */
 export async function paymentsRoute(services: RouteServices, context: Context): Promise<Rendered> {
   try {
-    const text = await readBody(context.req.raw);
+    const text = await readBody(context);
     const answer = await answerInTime(services, text, clientAddress(context, services.proxies));
     if (answer instanceof CsvAnswer) return renderCsv(answer);
     return answer instanceof ListAnswer ? await renderList(answer) : renderSuccess(answer);
@@ -36,20 +37,25 @@ export async function paymentsRoute(services: RouteServices, context: Context): 
  * Throws -1004 when a request takes too long in total, for example with a slow database. The work continues,
  * and a repeat finds its result.
  */
-async function answerInTime(services: HandlerServices, text: string, address: string): Promise<AnyAnswer> {
-  const work = answerRequest(services, text, address);
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      work.catch((error: unknown) => services.log.error({ err: error }, 'a request failed after its answer'));
+function answerInTime(services: HandlerServices, text: string, address: string): Promise<AnyAnswer> {
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
       reject(new GatewayError('-1004'));
     }, ANSWER_WITHIN_MS);
+    answerRequest(services, text, address).then(
+      (answer) => {
+        clearTimeout(timer);
+        resolve(answer);
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        if (isLate) services.log.error({ err: error }, 'a request failed after its answer');
+        else reject(error);
+      },
+    );
   });
-  try {
-    return await Promise.race([work, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Responds to every path or verb that does not exist, in the protocol's envelope. */
@@ -62,13 +68,18 @@ export const unknownRoute = (services: HandlerServices, context: Context): Respo
 };
 
 /** Reads a body of at most `bytesMax`. Throws -1006 for a larger one, -1001 if it breaks off or is not UTF-8. */
-export async function readBody(request: Request, bytesMax: number = MAX_BODY_BYTES): Promise<string> {
-  const length = request.headers.get('content-length');
+export async function readBody(
+  { env, req: { raw: request } }: Context,
+  bytesMax: number = MAX_BODY_BYTES,
+): Promise<string> {
+  // Asked for one header, the request would make an object of all of them.
+  const { incoming }: Partial<HttpBindings> = env ?? {};
+  const length = incoming ? incoming.headers['content-length'] : request.headers.get('content-length');
   if (Number(length ?? 0) > bytesMax) throw new GatewayError('-1006');
   let body: Buffer;
   try {
     // HTTP holds a body to its Content-Length. Without one, it is read piece by piece until the limit.
-    body = length === null ? await readAtMost(request, bytesMax) : Buffer.from(await request.arrayBuffer());
+    body = length ? Buffer.from(await request.arrayBuffer()) : await readAtMost(request, bytesMax);
   } catch {
     throw new GatewayError('-1001', 'The request is not a JSON object: it broke off');
   }

@@ -28,6 +28,6 @@ export const plainPayment = (
 ): PlainCreation | undefined => {
   const { blik_code: blikCode, phone, operation } = request.values;
   return blikCode === undefined && phone === undefined
-    ? { order: { ...newOrder(request, now), ...operation } }
+    ? { order: Object.assign(newOrder(request, now), operation) }
     : undefined;
 };

@@ -8,6 +8,7 @@ import { ConnectionQueue } from './connection-queue.ts';
 import { DatabaseUnavailable, mayRepeat } from './database-errors.ts';
 import { checkDurability } from './durability.ts';
 import { readOpeningError } from './opening-error.ts';
+import { readType } from './prepared-query.ts';
 import { clientTo, Primary } from './primary.ts';
 import { Session } from './session.ts';
 
@@ -29,7 +30,6 @@ const CONNECTED_BEFORE_MS = 200;
 const REPEATS_MAX = 5;
 const REPEAT_PAUSE_MS = 20;
 const POOL_SIZE = 10;
-const INT8_OID = 20;
 const IDLE_WITHIN_MS = 10_000;
 const NEVER = 0;
 
@@ -236,11 +236,6 @@ async function repeated<T>(work: () => Promise<T>): Promise<T> {
       await sleep(Math.random() * REPEAT_PAUSE_MS * 2 ** repeats);
     }
   }
-}
-
-function readType(oid: number, format?: 'text' | 'binary'): unknown {
-  if (oid === INT8_OID && format !== 'binary') return BigInt;
-  return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
 }
 
 function ignore(): void {}

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { Queryable, Statement, Transaction } from './database.ts';
 import { DatabaseUnavailable, readDriverError } from './database-errors.ts';
+import { executePrepared } from './prepared-query.ts';
 
 /** A statement gets at least this long, however little of the caller's time is left. */
 const SHORTEST_WAIT_MS = 200;
@@ -26,9 +27,13 @@ export class Session implements Queryable {
     this.#isNamed = isNamed;
   }
 
-  async query<Row>({ name, text }: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-    const query = { ...(this.#isNamed && { name }), text, values: [...values] };
-    return (await this.#run(query)).rows as Row[];
+  async query<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+    if (!this.#isNamed) return (await this.#run({ text: statement.text, values: [...values] })).rows as Row[];
+    try {
+      return (await executePrepared(this.#client, { statement, values, timeoutMs: this.#left() })) as Row[];
+    } catch (error) {
+      throw readDriverError(error);
+    }
   }
 
   /** Runs `work` between BEGIN, with `settings` of this transaction (each `name = value`), and COMMIT. */
@@ -57,14 +62,14 @@ export class Session implements Queryable {
   }
 
   async #run(query: pg.QueryConfig): Promise<pg.QueryResult> {
-    const left = this.#deadline - performance.now();
     try {
-      return await this.#client.query({
-        ...query,
-        query_timeout: Math.max(SHORTEST_WAIT_MS, left),
-      } as pg.QueryConfig);
+      return await this.#client.query({ ...query, query_timeout: this.#left() } as pg.QueryConfig);
     } catch (error) {
       throw readDriverError(error);
     }
+  }
+
+  #left(): number {
+    return Math.max(SHORTEST_WAIT_MS, this.#deadline - performance.now());
   }
 }

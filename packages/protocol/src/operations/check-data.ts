@@ -42,9 +42,9 @@ export function checkData(
     if (other && !byName.get(name)?.value) byName.set(name, other);
   }
   const given = contract.parameters.filter(({ name }) => byName.get(name)?.value);
+  const names = new Set(given.map(({ name }) => name));
   const isGiven = ({ name, is }: Condition): boolean =>
-    given.some((parameter) => parameter.name === name) &&
-    (is === undefined || byName.get(name)?.value === is);
+    names.has(name) && (is === undefined || byName.get(name)?.value === is);
   const missing = findMissing(contract, byName, isGiven);
   if (missing.length > 0) return refuse('-3001', missing.join(', '));
   const chosen = (contract.exactlyOne ?? []).filter((name) => isGiven({ name }));
@@ -223,8 +223,8 @@ export const findExemption = (values: Values): string | undefined =>
 /** Returns -4118 for a given key that is malformed. The last step before keys are looked up. */
 export function checkKeys(contract: Contract, members: readonly Member[]): Fault | undefined {
   for (const { name, kind } of contract.parameters) {
-    const member = members.find((given) => given.name === name);
-    if (kind !== 'key' || !member?.value) continue;
+    const member = kind === 'key' ? members.find((given) => given.name === name) : undefined;
+    if (!member?.value) continue;
     const issue = findKeyFault(member);
     if (issue) return fault('-4118', `${name} ${issue}`);
   }

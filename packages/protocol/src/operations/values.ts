@@ -83,13 +83,14 @@ const READERS: Readonly<Partial<Record<ParameterKind, (text: string) => unknown>
 export const readValues = (
   { parameters }: Contract,
   texts: Readonly<Record<string, string>>,
-): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
-    parameters.flatMap((row) => {
-      const text = texts[row.name];
-      return text === undefined ? [] : [[row.name, readValue(row, text)]];
-    }),
-  );
+): Readonly<Record<string, unknown>> => {
+  const values: Record<string, unknown> = {};
+  for (const row of parameters) {
+    const text = texts[row.name];
+    if (text !== undefined) values[row.name] = readValue(row, text);
+  }
+  return values;
+};
 
 function readValue({ kind, means, items, readAs }: Parameter, text: string): unknown {
   if (readAs !== undefined) return readAs;
