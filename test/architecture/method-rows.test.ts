@@ -13,8 +13,8 @@ const TEXTS = [...recipe.matchAll(/`([\w-]+\/languages)`/g)].map(([, folder]) =>
 const isNamed = (path: string): boolean =>
   NAMED_IN.has(path.split('/').at(-1)) || TEXTS.some((folder) => path.includes(folder));
 
-/** Tests, and the examples that only tests and the gallery show. */
-const IN_TESTS = /^test\/|\.test\.ts$|\/gallery\/|\/examples\.ts$/;
+/** Tests, the examples that only tests and the gallery show, and real rails, which say what they serve. */
+const IN_TESTS = /^test\/|^packages\/rails\/|\.test\.ts$|\/gallery\/|\/examples\.ts$/;
 
 const METHODS_OF_APPS = methodsWith({ asks: 'phone', waiting: 'confirm-in-app' });
 

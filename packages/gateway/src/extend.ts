@@ -11,11 +11,20 @@ export type { OpenSandbox, Sandbox, SandboxHost, SandboxPlace, SchemePlace } fro
 // The contract of a rail.
 
 export type { BankAnswer, PayoutBank } from './rails/payout-bank.ts';
-export type { Rail, RailAttempt, RailDriver, RailFacts, RailMoney, RailRequest } from './rails/rail.ts';
+export type {
+  PayerBack,
+  Rail,
+  RailAttempt,
+  RailDriver,
+  RailFacts,
+  RailMoney,
+  RailRequest,
+} from './rails/rail.ts';
 export type { AccountMode } from './rails/rail-accounts.ts';
 export type {
   RailCancellation,
   RailCapture,
+  RailNo,
   RailOpen,
   RailOutcome,
   RailRefund,

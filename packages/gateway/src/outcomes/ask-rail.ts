@@ -5,14 +5,15 @@ import type { Rail, RailAttempt, RailMoney } from '../rails/rail.ts';
 import type { RailReport } from '../rails/rail-answers.ts';
 import { isRepeatable, toMinorUnits } from '../rails/rail-capabilities.ts';
 import type { RailEvent, RailWebhook } from '../rails/rail-events.ts';
-import { type Queryable, statement } from '../storage/database.ts';
+import { type Queryable, statements } from '../storage/database.ts';
 import { awaitOutside, type GatewayServices } from './gateway-services.ts';
 
-const findLatest = statement(
-  'rail-events.latest-of-attempt',
-  `SELECT c.raw FROM rail_events e JOIN rail_callbacks c ON c.id = e.callback_id
+const SQL = statements('rail-events', {
+  latestOfAttempt: `SELECT c.raw FROM rail_events e JOIN rail_callbacks c ON c.id = e.callback_id
    WHERE e.attempt_id = $1 AND e.kind = 'payment' ORDER BY c.received_at DESC, c.id DESC LIMIT 1`,
-);
+  payouts: `SELECT raw FROM rail_callbacks WHERE id IN (
+     SELECT callback_id FROM rail_events WHERE rail = $1 AND kind = 'payout') ORDER BY received_at, id`,
+});
 
 type Named = Pick<Attempt, 'id' | 'railReference' | 'amountMinor' | 'currency'>;
 
@@ -60,12 +61,19 @@ export const askRail = (
 
 /** Returns the last stored report. That there is none proves nothing, so that the state is then `unclear`. */
 async function findStoredReport(db: Queryable, rail: Rail, attemptId: string): Promise<RailReport> {
-  const [row] = await db.query<{ raw: string }>(findLatest, [attemptId]);
+  const [row] = await db.query<{ raw: string }>(SQL.latestOfAttempt, [attemptId]);
   const events = row ? await rail.readEvents(readStoredWebhook(row.raw)) : [];
   const last = events.findLast(
     (event: RailEvent) => event.kind === 'payment' && event.attemptId === attemptId,
   );
   return last?.kind === 'payment' ? last.report : { kind: 'unclear', reason: 'No webhook has reported it.' };
+}
+
+/** Returns the references of the payouts that a rail has reported by webhook, the oldest first. */
+export async function findPayouts(db: Queryable, rail: Rail): Promise<readonly string[]> {
+  const rows = await db.query<{ raw: string }>(SQL.payouts, [rail.name]);
+  const events = await Promise.all(rows.map(({ raw }) => rail.readEvents(readStoredWebhook(raw))));
+  return events.flat().flatMap((event) => (event.kind === 'payout' ? [event.reference] : []));
 }
 
 /** Reads what was stored of a webhook; an earlier version stored the one signature of the sandbox's scheme. */

@@ -21,7 +21,10 @@ export interface Cancelled {
   readonly outcome: RailOutcome;
   /** The rail cannot cancel the attempt, or does not know it. */
   readonly isStuck: boolean;
-  /** The rail does not know the attempt, but cannot prove that it never will. No query of it ends the attempt. */
+  /**
+   * The rail does not know the attempt, but cannot prove that it never will; or it can neither cancel it nor be asked
+   * about it. No query of it ends the attempt.
+   */
   readonly isLost: boolean;
 }
 
@@ -41,10 +44,11 @@ export async function tryToCancel(
   const report = await askRail(services, rail, attempt);
   const isOutcome = report.kind !== 'never-seen' && report.kind !== 'authenticated';
   const unclear = { kind: 'unclear', reason: 'The attempt is not cancelled yet.' } as const;
-  const isUnknown = report.kind === 'never-seen' || !rail.capabilities.canBeAsked;
+  const { canBeAsked } = rail.capabilities;
+  const isUnknown = report.kind === 'never-seen' || !canBeAsked;
   return {
     outcome: isOutcome ? report : unclear,
     isStuck: answer.kind !== 'accepted',
-    isLost: answer.kind === 'never-seen' && isUnknown,
+    isLost: isUnknown && (answer.kind === 'never-seen' || (answer.kind === 'cannot' && !canBeAsked)),
   };
 }

@@ -12,6 +12,7 @@ import { postStated } from '../ledger/settlement-postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import { settlesOf } from '../rails/rail-accounts.ts';
 import type { Queryable } from '../storage/database.ts';
+import { findPayouts } from './ask-rail.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
 /** The hour from which the statements of the day before are read. */
@@ -109,7 +110,7 @@ async function readStatement(
 ): Promise<boolean> {
   const opened = await rails.named(rail);
   if (!opened) throw new Error('This version does not have the rail');
-  const lines = await opened.statement(day);
+  const lines = await opened.statement(day, () => findPayouts(database, opened));
   if (lines === undefined) return false;
   await database.transaction(
     async (tx) => {

@@ -163,6 +163,21 @@ describe('a call of a rail', () => {
     assert.equal((await call(REFUND, [json(409, {})], { isInProgress })).kind, 'unclear');
   });
 
+  test('a header may say what is in progress', async () => {
+    const isInProgress: RailClientOptions['isInProgress'] = (_status, _json, headers) =>
+      headers.get('transient-error') === 'true';
+    const busy = json(422, { errorCode: '704' }, { 'transient-error': 'true' });
+    assert.equal((await call(REFUND, [busy, json(201, {})], { isInProgress })).kind, 'answered');
+    assert.equal((await call(REFUND, [json(422, {})], { isInProgress })).kind, 'refused');
+  });
+
+  test('a call that accepts another type gets its text', async () => {
+    const reply = await call({ ...READ, accept: 'text/csv' }, [text(200, 'a,b')]);
+    assert.deepEqual(reply, { kind: 'answered', status: 200, json: 'a,b' });
+    assert.equal(requests[0]?.request.headers.accept, 'text/csv');
+    assert.equal((await call({ ...READ, accept: 'text/csv' }, [text(404, 'gone')])).kind, 'unclear');
+  });
+
   test('no failure repeats a credential or what was sent', async () => {
     const asked = { ...REFUND, path: '/refunds?of=anna@example.org', body: { name: 'Anna' } };
     const urls = [url, await unusedAddress(), 'http://not a url'];

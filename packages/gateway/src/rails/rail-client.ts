@@ -14,6 +14,8 @@ export interface RailCall {
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly idempotencyKey?: string;
+  /** A media type other than JSON, such as `text/csv`: `json` of what is answered is then its text. */
+  readonly accept?: string;
 }
 
 /**
@@ -50,7 +52,7 @@ export interface RailClientOptions {
    * Returns whether an answer of 400 to 499 says that an equal call is in progress: whether it is carried out is then
    * unclear, and the call is repeated.
    */
-  isInProgress?(status: number, json: unknown): boolean;
+  isInProgress?(status: number, json: unknown, headers: Headers): boolean;
   /** Between 0 and 1; by default `Math.random`. */
   random?(): number;
 }
@@ -59,6 +61,7 @@ const DEADLINE_MS = 12_000;
 const TIMEOUT_MS = 6_000;
 const TRIES_MAX = 3;
 const BYTES_MAX = 4 * 1024 * 1024;
+const JSON_TYPE = 'application/json';
 /** The longest first pause; it doubles. */
 const PAUSE_MS = 400;
 
@@ -102,7 +105,7 @@ export function railClient(options: RailClientOptions): RailClient {
 
 async function tryOnce(options: RailClientOptions, call: RailCall, deadline: number): Promise<Tried> {
   const { url, headers, idempotencyHeader = 'Idempotency-Key', bytesMax = BYTES_MAX } = options;
-  const { method, path, body, idempotencyKey } = call;
+  const { method, path, body, idempotencyKey, accept = JSON_TYPE } = call;
   const leftMs = Math.max(1, Math.floor(deadline - performance.now()));
   try {
     const response = await fetch(`${url}${path}`, {
@@ -110,15 +113,18 @@ async function tryOnce(options: RailClientOptions, call: RailCall, deadline: num
       // Whoever is redirected to would get the credentials.
       redirect: 'manual',
       headers: {
-        accept: 'application/json',
+        accept,
         ...headers,
         ...(idempotencyKey !== undefined && { [idempotencyHeader]: idempotencyKey }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': JSON_TYPE }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(Math.min(options.timeoutMs ?? TIMEOUT_MS, leftMs)),
     });
-    return readTry(options, response, await readBounded(response, bytesMax));
+    const text = await readBounded(response, bytesMax);
+    if (accept !== JSON_TYPE && response.ok && text !== undefined)
+      return { reply: { kind: 'answered', status: response.status, json: text }, mayRepeat: false };
+    return readTry(options, response, text);
   } catch (error) {
     return { ...failedTry(error), mayRepeat: true };
   }
@@ -137,7 +143,7 @@ function readTry({ isInProgress }: RailClientOptions, response: Response, text: 
   if (json === NOT_JSON || (!ok && json === undefined))
     return { reply: unclear(`status ${status} without JSON`), mayRepeat: false };
   if (ok) return { reply: { kind: 'answered', status, json }, mayRepeat: false };
-  if (isInProgress?.(status, json))
+  if (isInProgress?.(status, json, response.headers))
     return { reply: unclear(`status ${status}: in progress`), mayRepeat: true, pauseMs };
   return { reply: { kind: 'refused', status, json }, mayRepeat: false };
 }

@@ -230,9 +230,13 @@ export interface Rail extends RailFacts {
   refund(money: RailMoney): Promise<RailRefund>;
   /**
    * Returns all money that moved on a past business day, such as `2026-11-20`, or undefined while there is no
-   * statement.
+   * statement. `payouts` finds the references of the payouts that the rail has reported by webhook, the oldest first,
+   * for rails whose statements are named by them.
    */
-  statement(day: string): Promise<readonly StatementLine[] | undefined>;
+  statement(
+    day: string,
+    payouts?: () => Promise<readonly string[]>,
+  ): Promise<readonly StatementLine[] | undefined>;
   /**
    * Returns whether a webhook comes from the rail, without calling it. Only an authentic one is stored. A webhook with
    * an `attemptId` came to the secret address of that attempt, whose secret has been checked.

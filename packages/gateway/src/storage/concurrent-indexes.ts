@@ -14,4 +14,9 @@ export const CONCURRENT_INDEXES: readonly ConcurrentIndex[] = [
     name: 'request_keys_by_trade',
     definition: 'ON request_keys USING brin (trade_id uuid_minmax_multi_ops) WITH (autosummarize = on)',
   },
+  {
+    // Payouts that a rail has reported, which name its statements. There are few among its events.
+    name: 'rail_events_of_payouts',
+    definition: "ON rail_events (rail) WHERE kind = 'payout'",
+  },
 ];

@@ -1,0 +1,73 @@
+/** An account at Adyen: its credentials and addresses. */
+import type { RailDriver } from '@gangway/gateway/extend';
+
+type Opened = Parameters<RailDriver['open']>[0];
+
+/** What an account's owner must give (docs/rails-adyen.md). */
+export const CREDENTIALS = ['api-key', 'merchant-account', 'hmac-keys', 'report-api-key'] as const;
+/** Given in live mode only, where it is needed. */
+export const LIVE_PREFIX = 'live-prefix';
+
+/** An account, ready for use. */
+export interface AdyenAccount {
+  readonly merchantAccount: string;
+  readonly isLive: boolean;
+  /** The addresses of the Checkout API and of the reports, each without a slash at the end. */
+  readonly checkoutUrl: string;
+  readonly reportsUrl: string;
+  readonly apiKey: string;
+  readonly reportApiKey: string;
+  /** Keys that sign webhooks: one, or two while it is replaced. */
+  readonly hmacKeys: readonly Buffer[];
+}
+
+/** The version of the Checkout API. It is part of the address, so Adyen changes nothing under it. */
+const VERSION = 'v72';
+
+/** Where test accounts live. Another place of the same shape is a stand-in. */
+export interface AdyenTestPlace {
+  readonly checkoutUrl: string;
+  readonly reportsUrl: string;
+}
+
+/** Adyen's own test environment. */
+export const ADYEN_TEST: AdyenTestPlace = {
+  checkoutUrl: `https://checkout-test.adyen.com/${VERSION}`,
+  reportsUrl: 'https://ca-test.adyen.com',
+};
+
+const PRINTABLE_KEY = /^[\x21-\x7e]{16,512}$/;
+const ACCOUNT_NAME = /^[\w-]{1,80}$/;
+const HMAC_KEY = /^[0-9a-f]{64}$/i;
+const PREFIX = /^[0-9a-z]+-[0-9a-z-]+$/i;
+
+/** Reads the credentials of an account. Throws one sentence that repeats no value. */
+export function readAccount({ mode, credentials }: Opened, test: AdyenTestPlace): AdyenAccount {
+  const given = (name: string): string => credentials[name] ?? '';
+  for (const name of ['api-key', 'report-api-key'])
+    if (!PRINTABLE_KEY.test(given(name)))
+      throw new Error(`${name} is not 16 to 512 characters without spaces`);
+  if (!ACCOUNT_NAME.test(given('merchant-account')))
+    throw new Error('merchant-account has other characters than letters, digits, _ and -');
+  const keys = given('hmac-keys').split(',');
+  if (keys.length > 2 || !keys.every((key) => HMAC_KEY.test(key)))
+    throw new Error('hmac-keys is not 64 hexadecimal digits, or twice that with a comma between');
+  const isLive = mode === 'live';
+  const prefix = credentials[LIVE_PREFIX];
+  if (!isLive && prefix !== undefined) throw new Error(`${LIVE_PREFIX} belongs to live mode`);
+  if (isLive && !PREFIX.test(prefix ?? ''))
+    throw new Error(`${LIVE_PREFIX} is not that of a live address, such as 1797a841fbb37ca7-Example`);
+  return {
+    merchantAccount: given('merchant-account'),
+    isLive,
+    ...(isLive ? liveAddresses(prefix ?? '') : test),
+    apiKey: given('api-key'),
+    reportApiKey: given('report-api-key'),
+    hmacKeys: keys.map((key) => Buffer.from(key, 'hex')),
+  };
+}
+
+const liveAddresses = (prefix: string): AdyenTestPlace => ({
+  checkoutUrl: `https://${prefix}-checkout-live.adyenpayments.com/checkout/${VERSION}`,
+  reportsUrl: 'https://ca-live.adyen.com',
+});

@@ -1,0 +1,137 @@
+/** Payments: how one begins, and what its payer brings back. */
+import {
+  type PayerBack,
+  type RailAttempt,
+  type RailClient,
+  type RailReply,
+  type RailReport,
+  type RailRequest,
+  type RailStep,
+  toMinorUnits,
+} from '@gangway/gateway/extend';
+import type { Money } from '@gangway/protocol';
+import * as v from 'valibot';
+import type { AdyenAccount } from './account.ts';
+import { DECIMALS, type WireAmount } from './amounts.ts';
+import { paymentMethodOf } from './payment-methods.ts';
+import { stepOf } from './results.ts';
+import { type DetailsRequest, errorSchema, type PaymentRequest, paymentAnswerSchema } from './wire.ts';
+
+const RETURN_URL_MAX = 1_024;
+/** What banks show of a statement's text, and the characters that they take. */
+const STATEMENT_MAX = 22;
+const NOT_IN_STATEMENT = /[^a-zA-Z0-9 .,'_?+*/-]/g;
+const REDIRECT_RESULT_MAX = 20_000;
+const SAFE_INTEGER = BigInt(Number.MAX_SAFE_INTEGER);
+
+const failed = (reason: string): RailStep => ({ kind: 'failed', reason });
+
+/** Returns an amount as Adyen counts it; undefined where it does not convert exactly. */
+export function wireAmount(money: Money): WireAmount | undefined {
+  const value = toMinorUnits({ decimals: DECIMALS }, money);
+  if (value === undefined || value > SAFE_INTEGER) return undefined;
+  return { currency: money.currency, value: Number(value) };
+}
+
+/** Begins a payment. The attempt's id is its reference and its idempotency key. */
+export async function begin(
+  call: RailClient,
+  account: AdyenAccount,
+  request: RailRequest,
+): Promise<RailStep> {
+  const body = requestOf(account, request, Date.now());
+  if (typeof body === 'string') return failed(body);
+  const reply = await call({
+    method: 'POST',
+    path: '/payments',
+    body,
+    idempotencyKey: request.attemptId,
+  });
+  const step = stepOfReply(reply, request, account);
+  // Adyen has no reason of its own for a wrong code, the usual cause of a refusal before the app is asked.
+  const isOfCode = request.blikCode !== undefined && step.kind === 'declined';
+  return isOfCode ? { kind: 'declined', reason: 'code-refused' } : step;
+}
+
+/** Returns the request of a payment, or why there is none. */
+export function requestOf(
+  { merchantAccount }: AdyenAccount,
+  request: RailRequest,
+  nowMs: number,
+): PaymentRequest | string {
+  const method = paymentMethodOf(request);
+  const amount = wireAmount(request);
+  if (!method) return 'method-not-served';
+  if (!amount) return 'amount-not-exact';
+  if (request.returnUrl.length > RETURN_URL_MAX) return 'return-url-too-long';
+  const shopperStatement = request.payee.replace(NOT_IN_STATEMENT, '').slice(0, STATEMENT_MAX).trim();
+  const address = request.payer?.address ?? '';
+  return {
+    merchantAccount,
+    reference: request.attemptId,
+    amount,
+    ...method,
+    returnUrl: request.returnUrl,
+    redirectFromIssuerMethod: 'GET',
+    channel: 'Web',
+    // Whatever the merchant account's own delay is: a yes is money that is taken.
+    captureDelayHours: 0,
+    sessionValidity: new Date(nowMs + request.expiresInSeconds * 1000).toISOString(),
+    ...(shopperStatement !== '' && { shopperStatement }),
+    ...(address !== '' && { shopperIP: address }),
+  };
+}
+
+function stepOfReply(reply: RailReply, asked: Money, account: AdyenAccount): RailStep {
+  if ('reason' in reply)
+    return reply.kind === 'not-sent'
+      ? failed('adyen-not-reached')
+      : { kind: 'unclear', reason: reply.reason };
+  if (reply.kind === 'refused') {
+    const error = v.safeParse(errorSchema, reply.json);
+    return error.success
+      ? failed(`adyen-${error.output.errorCode}`)
+      : { kind: 'unclear', reason: 'Refused.' };
+  }
+  const answer = v.safeParse(paymentAnswerSchema, reply.json);
+  if (!answer.success) return { kind: 'unclear', reason: 'The answer cannot be read.' };
+  return stepOf(answer.output, asked, (url) => isPage(url, account));
+}
+
+/** Returns whether a payer may be led to an address; plain HTTP is for stand-ins on this machine. */
+function isPage(url: string, { isLive }: AdyenAccount): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname } = new URL(url);
+  return (
+    protocol === 'https:' || (!isLive && protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname))
+  );
+}
+
+/**
+ * Redeems what a payer brings back. Only a result that names this attempt counts: a payer may bring that of another
+ * payment. There is no idempotency key, because a repeat must get a later result rather than the first.
+ */
+export async function resume(
+  call: RailClient,
+  account: AdyenAccount,
+  attempt: RailAttempt,
+  { query, form }: PayerBack,
+): Promise<RailReport> {
+  const unclear: RailReport = { kind: 'unclear', reason: 'The payer has brought back no result.' };
+  const redirectResult = query.redirectResult ?? form.redirectResult ?? '';
+  if (redirectResult === '' || redirectResult.length > REDIRECT_RESULT_MAX) return unclear;
+  const body: DetailsRequest = { details: { redirectResult } };
+  const reply = await call({ method: 'POST', path: '/payments/details', body });
+  const answer = reply.kind === 'answered' ? v.safeParse(paymentAnswerSchema, reply.json) : undefined;
+  if (!answer?.success || answer.output.merchantReference !== attempt.attemptId) return unclear;
+  const step = stepOf(answer.output, attempt, (url) => isPage(url, account));
+  switch (step.kind) {
+    case 'redirect':
+      return { ...step, kind: 'open' };
+    case 'wait':
+    case 'authenticate':
+      return { kind: 'unclear', reason: 'The result comes later.' };
+    default:
+      return step;
+  }
+}

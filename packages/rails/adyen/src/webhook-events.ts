@@ -1,0 +1,104 @@
+/**
+ * What the items of a standard webhook say. Money follows from signed values only: codes, references, amount, success.
+ * Times and reasons are not signed; they are told and decide nothing. Items come late, twice and in any order.
+ */
+import type { RailEvent, RailReport } from '@gangway/gateway/extend';
+import { readAmount } from './amounts.ts';
+import { readReference } from './references.ts';
+import { refusalOfText } from './refusals.ts';
+import { batchOf } from './settlement-batches.ts';
+import type { WebhookItem } from './wire.ts';
+
+/** Stages of a dispute by event code. `NOTIFICATION_OF_CHARGEBACK` opens it before money moves. */
+const DISPUTE_STAGES: Readonly<Record<string, 'opened' | 'won' | 'lost'>> = {
+  NOTIFICATION_OF_CHARGEBACK: 'opened',
+  CHARGEBACK: 'opened',
+  CHARGEBACK_REVERSED: 'won',
+  ISSUER_RESPONSE_TIMEFRAME_EXPIRED: 'won',
+  PREARBITRATION_WON: 'won',
+  SCHEME_ARBITRATION_WON: 'won',
+  DISPUTE_DEFENSE_PERIOD_ENDED: 'lost',
+  SECOND_CHARGEBACK: 'lost',
+  PREARBITRATION_LOST: 'lost',
+  SCHEME_ARBITRATION_LOST: 'lost',
+};
+
+const unknown = (type: string): RailEvent[] => [{ kind: 'unknown', type }];
+
+/** Returns the events of an item. One about what this gateway has not begun is unknown. */
+export function eventsOf(item: WebhookItem): RailEvent[] {
+  const { eventCode } = item;
+  if (eventCode === 'REPORT_AVAILABLE') {
+    const isBatch = batchOf(item.pspReference) !== undefined;
+    return isBatch ? [{ kind: 'payout', reference: item.pspReference }] : unknown(eventCode);
+  }
+  const named = readReference(item.merchantReference);
+  const events = named.kind === 'other' ? undefined : EVENTS[named.kind](item, named.attemptId);
+  return events ?? unknown(eventCode);
+}
+
+/** Returns the events of an item about a payment or a refund; undefined where it needs no action. */
+type Reader = (item: WebhookItem, attemptId: string) => RailEvent[] | undefined;
+
+const ofPayment: Reader = (item, attemptId) => {
+  const isTrue = item.success === 'true';
+  const payment = (report: RailReport): RailEvent => ({ kind: 'payment', attemptId, report });
+  switch (item.eventCode) {
+    case 'AUTHORISATION':
+      return [payment(isTrue ? yesOf(item, item.pspReference) : refusalOfText(item.reason ?? ''))];
+    case 'OFFER_CLOSED':
+      return isTrue ? [payment({ kind: 'timed-out', reason: 'offer-closed' })] : undefined;
+    case 'CANCELLATION':
+    case 'TECHNICAL_CANCEL': {
+      const outcome = { kind: 'cancelled', reason: 'cancelled' } as const;
+      return isTrue ? [{ kind: 'cancellation', attemptId, outcome }] : undefined;
+    }
+    case 'CAPTURE_FAILED':
+      // It may overtake the authorisation that it takes back.
+      return [
+        payment(yesOf(item, item.originalReference ?? '')),
+        { kind: 'reversal', attemptId, reason: item.reason ?? '' },
+      ];
+    default:
+      return disputeOf(item, attemptId);
+  }
+};
+
+const ofRefund: Reader = ({ eventCode, success, reason }, attemptId) => {
+  switch (eventCode) {
+    case 'REFUND':
+      return [{ kind: 'refund', attemptId, result: success === 'true' ? 'returned' : 'refused' }];
+    case 'REFUND_FAILED':
+    case 'REFUNDED_REVERSED':
+      // It may overtake the confirmation that it takes back.
+      return [
+        { kind: 'refund', attemptId, result: 'returned' },
+        { kind: 'reversal', attemptId, reason: reason ?? '' },
+      ];
+    default:
+      return undefined;
+  }
+};
+
+const EVENTS = { payment: ofPayment, refund: ofRefund } as const;
+
+/** Returns the yes to a payment. Its time is not signed, and so not told. */
+function yesOf({ amount }: WebhookItem, reference: string): RailReport {
+  const money = readAmount(amount);
+  if (!money || reference === '') return { kind: 'unclear', reason: 'The amount cannot be read.' };
+  return { kind: 'paid', reference, ...money };
+}
+
+function disputeOf(item: WebhookItem, attemptId: string): RailEvent[] | undefined {
+  const stage = DISPUTE_STAGES[item.eventCode];
+  const money = readAmount(item.amount);
+  if (!stage || !money || item.success !== 'true') return undefined;
+  const respondBy = timeOf(item.additionalData?.defensePeriodEndsAt);
+  const dispute = { reference: item.pspReference, stage, reason: item.reason ?? '', ...money };
+  return [{ kind: 'dispute', attemptId, dispute: { ...dispute, ...(respondBy && { respondBy }) } }];
+}
+
+function timeOf(text: string | undefined): Date | undefined {
+  const time = new Date(text ?? '');
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}

@@ -1,0 +1,55 @@
+// The messages of this rail against the types of Adyen's own library: checked by the compiler.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type {
+  PaymentDetailsRequest,
+  PaymentDetailsResponse,
+  PaymentRefundRequest,
+  PaymentRefundResponse,
+  PaymentRequest,
+  PaymentResponse,
+} from '@adyen/api-library/lib/src/typings/checkout/models.js';
+import type * as wire from './wire.ts';
+import { paymentAnswerSchema, receivedSchema } from './wire.ts';
+
+/** The type of the JSON of a class of the library: its enums are classes of texts. */
+type Json<Value> = Value extends string
+  ? `${Value}`
+  : Value extends Date
+    ? string
+    : Value extends readonly (infer Item)[]
+      ? readonly Json<Item>[]
+      : Value extends object
+        ? { readonly [Name in keyof Value]: Json<Value[Name]> }
+        : Value;
+
+type Sent<Ours extends Json<Theirs>, Theirs> = Ours;
+/** Our members that the library has not. */
+type Unknown<Ours, Theirs> = Exclude<keyof Ours, keyof Theirs>;
+
+test('requests are assignable to the library’s types, and name no member that they do not have', () => {
+  type Payment = Sent<wire.PaymentRequest, PaymentRequest>;
+  type Details = Sent<wire.DetailsRequest, PaymentDetailsRequest>;
+  type Refund = Sent<wire.RefundRequest, PaymentRefundRequest>;
+  const unknown: readonly (
+    | Unknown<Payment, PaymentRequest>
+    | Unknown<Details, PaymentDetailsRequest>
+    | Unknown<Refund, PaymentRefundRequest>
+  )[] = [];
+  assert.deepEqual(unknown satisfies readonly never[], []);
+});
+
+test('the members that are read of answers are members of the library’s types', () => {
+  const readOfPayment = [
+    'resultCode',
+    'pspReference',
+    'merchantReference',
+    'amount',
+    'refusalReasonCode',
+    'action',
+    'additionalData',
+  ] satisfies readonly (keyof PaymentResponse & keyof PaymentDetailsResponse)[];
+  const readOfRefund = ['status', 'pspReference'] satisfies readonly (keyof PaymentRefundResponse)[];
+  assert.deepEqual(Object.keys(paymentAnswerSchema.entries), readOfPayment);
+  assert.deepEqual(Object.keys(receivedSchema.entries), readOfRefund);
+});

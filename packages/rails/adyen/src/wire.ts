@@ -1,0 +1,114 @@
+/**
+ * The messages that this rail exchanges with Adyen: Checkout API v72 and standard webhooks, as published in
+ * https://github.com/Adyen/adyen-openapi. Only members that are read or sent are here.
+ */
+import * as v from 'valibot';
+import type { WireAmount } from './amounts.ts';
+
+/** Adyen's names of the methods that this rail sends. */
+export type MethodType = 'ideal' | 'bcmc_mobile' | 'blik' | 'bizum';
+
+/** `POST /payments`. */
+export interface PaymentRequest {
+  readonly merchantAccount: string;
+  readonly reference: string;
+  readonly amount: WireAmount;
+  readonly paymentMethod: { readonly type: MethodType; readonly blikCode?: string };
+  readonly returnUrl: string;
+  readonly redirectFromIssuerMethod: 'GET';
+  readonly channel: 'Web';
+  readonly captureDelayHours: 0;
+  readonly sessionValidity: string;
+  readonly shopperStatement?: string;
+  readonly shopperIP?: string;
+  readonly telephoneNumber?: string;
+}
+
+/** `POST /payments/details`, after a payer's return. */
+export interface DetailsRequest {
+  readonly details: { readonly redirectResult: string };
+}
+
+/** `POST /payments/{pspReference}/refunds`. */
+export interface RefundRequest {
+  readonly merchantAccount: string;
+  readonly reference: string;
+  readonly amount: WireAmount;
+}
+
+const amountSchema = v.object({ currency: v.string(), value: v.number() });
+const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(schema);
+
+/** What a payer is to do next: `redirect`, `qrCode`, `await`, or what this rail does not know. */
+const actionSchema = v.looseObject({
+  type: v.string(),
+  url: optional(v.string()),
+  method: optional(v.string()),
+  data: optional(v.record(v.string(), v.string())),
+  qrCodeData: optional(v.string()),
+});
+
+/** The answer to `/payments` and `/payments/details`. */
+export const paymentAnswerSchema = v.looseObject({
+  resultCode: v.string(),
+  pspReference: optional(v.string()),
+  merchantReference: optional(v.string()),
+  amount: optional(amountSchema),
+  refusalReasonCode: optional(v.string()),
+  action: optional(actionSchema),
+  additionalData: optional(v.record(v.string(), v.unknown())),
+});
+
+/** See {@link paymentAnswerSchema}. */
+export type PaymentAnswer = v.InferOutput<typeof paymentAnswerSchema>;
+
+/** The answer to a refund: it is taken, and its result comes by webhook. */
+export const receivedSchema = v.looseObject({ status: v.literal('received'), pspReference: v.string() });
+
+/** The body of a 4xx. `internal` proves nothing. */
+export const errorSchema = v.looseObject({
+  errorCode: v.pipe(v.string(), v.regex(/^\w{1,40}$/)),
+  errorType: v.picklist(['validation', 'security', 'configuration']),
+});
+
+const itemSchema = v.looseObject({
+  pspReference: v.string(),
+  originalReference: optional(v.string()),
+  merchantAccountCode: v.string(),
+  merchantReference: v.string(),
+  amount: amountSchema,
+  eventCode: v.string(),
+  success: v.picklist(['true', 'false']),
+  reason: v.nullish(v.string()),
+  additionalData: optional(
+    v.looseObject({ hmacSignature: optional(v.string()), defensePeriodEndsAt: optional(v.string()) }),
+  ),
+});
+
+/** One event of a webhook; see `webhook-signature.ts` for what of it is signed. */
+export type WebhookItem = v.InferOutput<typeof itemSchema>;
+
+const webhookSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.looseObject({
+    live: v.picklist(['true', 'false']),
+    notificationItems: v.pipe(
+      v.array(v.looseObject({ NotificationRequestItem: itemSchema })),
+      v.minLength(1),
+    ),
+  }),
+);
+
+/** Reads the body of a webhook; undefined where it is none. */
+export function readWebhook(
+  body: string,
+): { readonly isLive: boolean; readonly items: readonly WebhookItem[] } | undefined {
+  const read = v.safeParse(webhookSchema, body);
+  if (!read.success) return undefined;
+  const { live, notificationItems } = read.output;
+  return {
+    isLive: live === 'true',
+    items: notificationItems.map(({ NotificationRequestItem }) => NotificationRequestItem),
+  };
+}

@@ -1,0 +1,242 @@
+/** The calls of the Checkout API that the stand-in knows: payments, their details, and refunds. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { type Amount, newReference, type Payment, REFUSALS } from './payments.ts';
+import { checkoutFaults } from './schemas.ts';
+import type { StandInState } from './stand-in.ts';
+
+interface Answer {
+  readonly status: 200 | 201 | 400 | 401 | 403 | 404 | 422 | 429 | 500;
+  /** The published schema of the body. */
+  readonly schema: string;
+  readonly body: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+type Bound = { Bindings: HttpBindings };
+type Called = Context<Bound>;
+
+/** How long a request takes, in which an equal one meets it. */
+const WORK_MS = 10;
+const KEY_MAX = 64;
+/** A BLIK code that no bank knows. */
+const WRONG_BLIK_CODE = '000000';
+
+const refusal = (
+  status: Answer['status'],
+  errorCode: string,
+  errorType: string,
+  message: string,
+): Answer => ({ status, schema: 'ServiceError', body: { status, errorCode, errorType, message } });
+
+const internal = () => refusal(500, '905', 'internal', 'Internal error');
+const inProgress = (): Answer => ({
+  ...refusal(422, '704', 'validation', 'request already processed or in progress'),
+  headers: { 'transient-error': 'true' },
+});
+
+/** Returns the calls below the version. */
+export function checkoutApi(state: StandInState): Hono<Bound> {
+  const app = new Hono<Bound>();
+  const answers = new Map<string, Answer | 'running'>();
+
+  /** Carries out a call once for each key. */
+  async function once(key: string | undefined, path: string, work: () => Answer): Promise<Answer> {
+    if (key === undefined) return work();
+    if (key.length > KEY_MAX) return refusal(422, '702', 'validation', 'The idempotency key is too long');
+    const known = answers.get(`${path} ${key}`);
+    if (known === 'running') return inProgress();
+    if (known) return known;
+    answers.set(`${path} ${key}`, 'running');
+    await sleep(WORK_MS);
+    const answer = work();
+    if (answer.status < 300) answers.set(`${path} ${key}`, answer);
+    else answers.delete(`${path} ${key}`);
+    return { ...answer, headers: { 'Idempotency-Key': key } };
+  }
+
+  async function handle(context: Called, schema: string, work: (body: never) => Answer): Promise<Response> {
+    const fault = state.faults.take();
+    if (fault === 'cut') return cut(context);
+    if (fault === 'too-many')
+      return send(state, context, refusal(429, '010', 'security', 'Too many requests'));
+    if (fault === 'error') return send(state, context, internal());
+    if (fault === 'in-progress') return send(state, context, inProgress());
+    const answer = await answerTo(state, context, schema, (body) =>
+      once(context.req.header('idempotency-key'), context.req.path, () => work(body)),
+    );
+    if (fault === 'done-cut') return cut(context);
+    return send(state, context, fault === 'done-error' ? internal() : answer);
+  }
+
+  app.post('/payments', (context) => handle(context, 'PaymentRequest', (body) => begin(state, body)));
+  app.post('/payments/details', (context) =>
+    handle(context, 'PaymentDetailsRequest', (body) => details(state, body)),
+  );
+  app.post('/payments/:pspReference/refunds', (context) =>
+    handle(context, 'PaymentRefundRequest', (body) => refund(state, context.req.param('pspReference'), body)),
+  );
+  return app;
+}
+
+/** Ends the connection without an answer. */
+function cut({ env }: Called): Response {
+  env.incoming.socket.destroy();
+  return new Response(null, { status: 500 });
+}
+
+/** Checks key, body and account, and carries a call out. */
+async function answerTo(
+  { options, breaches }: StandInState,
+  { req }: Called,
+  schema: string,
+  work: (body: never) => Promise<Answer>,
+): Promise<Answer> {
+  if (req.header('x-api-key') !== options.apiKey)
+    return refusal(401, '000', 'security', 'HTTP Status Response - Unauthorized');
+  const body = await req.json().catch(() => undefined);
+  if (body === undefined) return refusal(400, '702', 'validation', 'Unexpected input');
+  const breach = checkoutFaults(schema, body);
+  if (breach !== '') {
+    breaches.push(breach);
+    return refusal(422, '702', 'validation', 'The request breaks its schema');
+  }
+  if (body.merchantAccount !== undefined && body.merchantAccount !== options.merchantAccount)
+    return refusal(403, '901', 'security', 'Invalid Merchant Account');
+  return work(body as never);
+}
+
+function send({ breaches }: StandInState, context: Called, answer: Answer): Response {
+  const breach = checkoutFaults(answer.schema, answer.body);
+  if (breach !== '') breaches.push(breach);
+  return context.json(answer.body, answer.status, answer.headers);
+}
+
+interface PaymentBody {
+  readonly amount: Amount;
+  readonly reference: string;
+  readonly merchantAccount: string;
+  readonly paymentMethod: { readonly type: string; readonly blikCode?: string };
+  readonly returnUrl: string;
+}
+
+/** Methods that are approved in an app; the others on a page. */
+const APPS: ReadonlySet<string> = new Set(['blik', 'bcmc_mobile']);
+const CURRENCY_OF: Readonly<Record<string, string>> = {
+  ideal: 'EUR',
+  bizum: 'EUR',
+  bcmc_mobile: 'EUR',
+  blik: 'PLN',
+};
+
+function begin(state: StandInState, body: PaymentBody): Answer {
+  const { type, blikCode } = body.paymentMethod;
+  if (CURRENCY_OF[type] === undefined)
+    return refusal(422, '14_006', 'configuration', 'Payment method not available');
+  if (CURRENCY_OF[type] !== body.amount.currency || body.amount.value <= 0)
+    return refusal(422, '100', 'validation', 'No amount specified');
+  const payment: Payment = {
+    ...{ reference: body.reference, merchantAccount: body.merchantAccount, amount: body.amount },
+    ...{ method: type, returnUrl: body.returnUrl, token: randomUUID(), pspReference: newReference() },
+    ...{ state: 'open', refusal: undefined, refunded: 0 },
+  };
+  if (type === 'blik' && blikCode === WRONG_BLIK_CODE) {
+    payment.state = 'refused';
+    payment.refusal = { code: '2', text: REFUSALS[2] ?? '' };
+  }
+  state.payments.push(payment);
+  return { status: 200, schema: 'PaymentResponse', body: begun(state, payment) };
+}
+
+function begun({ options, habits }: StandInState, payment: Payment): object {
+  const { method, pspReference, refusal: refused, token } = payment;
+  const page = `${options.origin()}/page/${token}`;
+  if (refused)
+    return {
+      ...{ resultCode: 'Refused', pspReference, merchantReference: payment.reference },
+      ...{ refusalReason: refused.text, refusalReasonCode: refused.code },
+    };
+  if (method === 'blik')
+    return { resultCode: 'Pending', pspReference, action: { type: 'await', paymentMethodType: method } };
+  if (APPS.has(method))
+    return {
+      ...{ resultCode: 'PresentToShopper', pspReference },
+      action: { type: 'qrCode', paymentMethodType: method, qrCodeData: page },
+      additionalData: { 'bcmcmobile.urlIntent': page },
+    };
+  const form = { method: 'POST', url: `${options.origin()}/page`, data: { token } };
+  const action = { type: 'redirect', paymentMethodType: method };
+  // Its reference is not known before the payer has chosen a bank.
+  return {
+    resultCode: 'RedirectShopper',
+    action: { ...action, ...(habits.opensByForm ? form : { method: 'GET', url: page }) },
+  };
+}
+
+const RESULT_CODES = {
+  open: 'Pending',
+  authorised: 'Authorised',
+  refused: 'Refused',
+  cancelled: 'Cancelled',
+  expired: 'Cancelled',
+} as const;
+
+function details(
+  state: StandInState,
+  body: { readonly details: { readonly redirectResult?: string } },
+): Answer {
+  const payment = state.payments.find(({ token }) => token === body.details.redirectResult);
+  if (!payment) return refusal(422, '14_013', 'validation', 'Invalid redirect result');
+  const { pspReference, refusal: refused } = payment;
+  return {
+    status: 200,
+    schema: 'PaymentDetailsResponse',
+    body: {
+      ...{ resultCode: RESULT_CODES[payment.state], pspReference },
+      ...(state.habits.namesReference && {
+        ...{ merchantReference: payment.reference, amount: payment.amount },
+      }),
+      ...(refused && { refusalReason: refused.text, refusalReasonCode: refused.code }),
+    },
+  };
+}
+
+interface RefundBody {
+  readonly amount: Amount;
+  readonly merchantAccount: string;
+  readonly reference?: string;
+}
+
+function refund(state: StandInState, paymentPspReference: string, body: RefundBody): Answer {
+  const payment = state.payments.find((one) => one.pspReference === paymentPspReference);
+  if (!payment) return refusal(422, '167', 'validation', 'Original pspReference required for this operation');
+  const { amount, merchantAccount, reference = '' } = body;
+  const pspReference = newReference();
+  const isPossible =
+    !state.habits.refusesRefunds &&
+    payment.state === 'authorised' &&
+    amount.currency === payment.amount.currency &&
+    payment.refunded + amount.value <= payment.amount.value;
+  if (isPossible) {
+    payment.refunded += amount.value;
+    state.bookings.push({
+      ...{ type: 'Refunded', pspReference: payment.pspReference, merchantReference: payment.reference },
+      ...{ modificationReference: pspReference, modificationMerchantReference: reference },
+      ...{ method: payment.method, commission: 0 },
+      amount: { ...amount, value: -amount.value },
+    });
+  }
+  state.refunds.push({ pspReference, reference, payment, amount });
+  state.webhooks.report({
+    ...{ eventCode: 'REFUND', pspReference, originalReference: payment.pspReference },
+    ...{ merchantReference: reference, amount, success: isPossible },
+    ...(!isPossible && { reason: 'Insufficient balance on payment' }),
+  });
+  return {
+    status: 201,
+    schema: 'PaymentRefundResponse',
+    body: { amount, merchantAccount, paymentPspReference, pspReference, reference, status: 'received' },
+  };
+}

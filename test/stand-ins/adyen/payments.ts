@@ -1,0 +1,52 @@
+/** The payments that the stand-in knows, in memory. */
+import { randomBytes } from 'node:crypto';
+
+/** An amount of Adyen: an integer in the minor unit. */
+export interface Amount {
+  readonly currency: string;
+  readonly value: number;
+}
+
+/** What became of a payment. */
+export type PaymentState = 'open' | 'authorised' | 'refused' | 'cancelled' | 'expired';
+
+/** A payment. */
+export interface Payment {
+  readonly reference: string;
+  readonly merchantAccount: string;
+  readonly amount: Amount;
+  readonly method: string;
+  readonly returnUrl: string;
+  /** Names it on the tester's page, and in what the payer brings back. */
+  readonly token: string;
+  pspReference: string;
+  state: PaymentState;
+  refusal: { readonly code: string; readonly text: string } | undefined;
+  /** The minor units that went back. */
+  refunded: number;
+}
+
+/** A refund that was taken. */
+export interface Refund {
+  readonly pspReference: string;
+  readonly reference: string;
+  readonly payment: Payment;
+  readonly amount: Amount;
+}
+
+const ALPHABET = 'BCDFGHJKLMNPQRSTVWXYZ23456789';
+
+/** Returns a new reference of 16 characters. */
+export const newReference = (): string =>
+  Array.from(randomBytes(16), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+
+/** Refusals that a tester can choose, by code. */
+export const REFUSALS: Readonly<Record<string, string>> = {
+  2: 'Refused',
+  4: 'Acquirer Error',
+  9: 'Issuer Unavailable',
+  11: '3D Not Authenticated',
+  12: 'Not enough balance',
+  16: 'Shopper Cancelled',
+  20: 'FRAUD',
+};

@@ -1,0 +1,186 @@
+/**
+ * A local Adyen for development and tests, in memory: the part of the Checkout API that the rail uses, a page where a
+ * tester decides, webhooks and settlement reports. Written from Adyen's published documents; it proves nothing about
+ * Adyen itself (README.md).
+ */
+import { Hono } from 'hono';
+import { checkoutApi } from './checkout-api.ts';
+import { Faults } from './faults.ts';
+import { testerPages } from './pages.ts';
+import { newReference, type Payment, REFUSALS, type Refund } from './payments.ts';
+import { type Booking, settlementReport } from './reports.ts';
+import { type Event, type Webhooks, webhooksTo } from './webhooks.ts';
+
+/** Who may call, and where webhooks go. */
+export interface StandInOptions {
+  readonly apiKey: string;
+  readonly reportApiKey: string;
+  readonly merchantAccount: string;
+  /** 64 hexadecimal digits. */
+  readonly hmacKey: string;
+  /** Posts a webhook and returns the status. */
+  post(body: string): Promise<number>;
+  /** Where a payer's browser reaches the pages, without a slash at the end. */
+  origin(): string;
+}
+
+/** What a payer decides. `refuse-then-pay` refuses first, and pays in the same redirect. */
+export type Decision = 'pay' | 'refuse' | 'cancel' | 'leave' | 'refuse-then-pay';
+
+/** A stand-in without payments. */
+export interface StandIn extends StandInState {
+  readonly app: Hono;
+  /** Decides a payment, named by our reference or by its token. Returns where the payer goes. */
+  decide(name: string, decision: Decision, code?: string): string;
+  /** Reports something that happens later, such as `CHARGEBACK`, about a payment or a refund of ours. */
+  happen(reference: string, eventCode: string, changes?: Partial<Event>): void;
+  /** Pays out what was booked, on a day such as `2026-11-20`, and reports the report. Returns its name. */
+  payOut(day: string): string;
+}
+
+/** What the parts of a stand-in share. */
+export interface StandInState {
+  readonly options: StandInOptions;
+  readonly faults: Faults;
+  readonly webhooks: Webhooks;
+  readonly payments: Payment[];
+  readonly refunds: Refund[];
+  readonly bookings: Booking[];
+  readonly reports: Map<string, string>;
+  /** Messages of either side that break the published schemas. */
+  readonly breaches: string[];
+  /** Habits that the documents leave open. */
+  readonly habits: { namesReference: boolean; opensByForm: boolean; refusesRefunds: boolean };
+}
+
+const COMMISSION = 10;
+
+/** Returns a stand-in. */
+export function adyenStandIn(options: StandInOptions): StandIn {
+  const breaches: string[] = [];
+  const state: StandInState = {
+    options,
+    faults: new Faults(),
+    webhooks: webhooksTo({ ...options, onFault: (fault) => breaches.push(fault) }),
+    payments: [],
+    refunds: [],
+    bookings: [],
+    reports: new Map(),
+    breaches,
+    habits: { namesReference: true, opensByForm: false, refusesRefunds: false },
+  };
+  const app = new Hono();
+  const standIn: StandIn = {
+    ...state,
+    app,
+    decide: (name, decision, code) => decide(state, name, decision, code),
+    happen: (reference, eventCode, changes) => happen(state, reference, eventCode, changes),
+    payOut: (day) => payOut(state, day),
+  };
+  app.route('/v72', checkoutApi(state));
+  app.route('/', testerPages(standIn));
+  app.get('/reports/download/MerchantAccount/:account/:file', (context) => {
+    const { account, file } = context.req.param();
+    if (context.req.header('x-api-key') !== options.reportApiKey) return context.text('Unauthorized', 401);
+    const report = account === options.merchantAccount ? state.reports.get(file) : undefined;
+    return report === undefined
+      ? context.text('Not found', 404)
+      : context.text(report, 200, { 'content-type': 'text/csv' });
+  });
+  return standIn;
+}
+
+function decide(
+  { payments, webhooks, bookings }: StandInState,
+  name: string,
+  decision: Decision,
+  code = '2',
+) {
+  const payment = payments.find(({ token, reference }) => token === name || reference === name);
+  if (payment?.state !== 'open') throw new Error('There is no open payment of this name');
+  const { reference: merchantReference, amount, method } = payment;
+  const report = (success: boolean, reason = '') =>
+    webhooks.report({
+      ...{ eventCode: 'AUTHORISATION', pspReference: payment.pspReference, merchantReference, amount },
+      ...{ success, reason },
+    });
+  const refuse = (refusal: string) => {
+    payment.refusal = { code: refusal, text: REFUSALS[refusal] ?? 'Refused' };
+    payment.state = 'refused';
+    report(false, payment.refusal.text);
+  };
+  if (decision === 'refuse' || decision === 'refuse-then-pay') refuse(code);
+  if (decision === 'cancel') {
+    refuse('16');
+    payment.state = 'cancelled';
+  }
+  if (decision === 'leave') {
+    payment.state = 'expired';
+    const { pspReference } = payment;
+    webhooks.report({ eventCode: 'OFFER_CLOSED', pspReference, merchantReference, amount, success: true });
+  }
+  if (decision === 'pay' || decision === 'refuse-then-pay') {
+    if (decision === 'refuse-then-pay') payment.pspReference = newReference();
+    payment.state = 'authorised';
+    payment.refusal = undefined;
+    report(true);
+    bookings.push({
+      ...{ type: 'Settled', pspReference: payment.pspReference, merchantReference, method, amount },
+      ...{ modificationReference: payment.pspReference, modificationMerchantReference: '' },
+      commission: COMMISSION,
+    });
+  }
+  const url = new URL(payment.returnUrl);
+  url.searchParams.set('redirectResult', payment.token);
+  return url.href;
+}
+
+/** What later events take from the merchant (-1) or give back (1), by the type of their line in a report. */
+const BOOKED_EVENTS: Readonly<Record<string, readonly [type: string, sign: 1 | -1]>> = {
+  CHARGEBACK: ['Chargeback', -1],
+  SECOND_CHARGEBACK: ['SecondChargeback', -1],
+  CHARGEBACK_REVERSED: ['ChargebackReversed', 1],
+  REFUND_FAILED: ['RefundedReversed', 1],
+  REFUNDED_REVERSED: ['RefundedReversed', 1],
+};
+
+function happen(
+  state: StandInState,
+  reference: string,
+  eventCode: string,
+  changes: Partial<Event> = {},
+): void {
+  const refund = state.refunds.find((one) => one.reference === reference);
+  const payment = refund?.payment ?? state.payments.find((one) => one.reference === reference);
+  if (!payment) throw new Error('There is no payment or refund of this reference');
+  const event: Event = {
+    eventCode,
+    pspReference: refund?.pspReference ?? newReference(),
+    originalReference: payment.pspReference,
+    merchantReference: reference,
+    amount: refund?.amount ?? payment.amount,
+    success: true,
+    ...changes,
+  };
+  const [type, sign] = BOOKED_EVENTS[eventCode] ?? [];
+  if (type && sign)
+    state.bookings.push({
+      ...{ type, pspReference: payment.pspReference, merchantReference: payment.reference },
+      ...{ modificationReference: event.pspReference, method: payment.method, commission: 0 },
+      modificationMerchantReference: refund?.reference ?? '',
+      amount: { ...event.amount, value: sign * event.amount.value },
+    });
+  state.webhooks.report(event);
+}
+
+function payOut({ bookings, reports, webhooks, options }: StandInState, day: string): string {
+  const batch = reports.size + 1;
+  const file = `settlement_detail_report_batch_${batch}.csv`;
+  reports.set(file, settlementReport(options.merchantAccount, batch, day, bookings.splice(0)));
+  webhooks.report({
+    ...{ eventCode: 'REPORT_AVAILABLE', pspReference: file, merchantReference: '', success: true },
+    amount: { currency: 'EUR', value: 0 },
+    reason: `${options.origin()}/reports/download/MerchantAccount/${options.merchantAccount}/${file}`,
+  });
+  return file;
+}
