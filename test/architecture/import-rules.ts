@@ -31,6 +31,7 @@ const GATEWAY_LAYERS = [
     'retention',
   ],
   ['settings', 'gateway-log'],
+  ['archive'],
   ['chain', 'static-files'],
   ['storage'],
   ['clock', 'ids', 'gateway-error', 'business-day', 'progress', 'three-ds-facts'],

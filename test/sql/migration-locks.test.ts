@@ -23,11 +23,13 @@ const FORBIDDEN: readonly (readonly [pattern: RegExp, sentence: string])[] = [
 const ADDED_CONSTRAINT =
   /\bADD (?:CONSTRAINT \w+ )?(?:CHECK|FOREIGN KEY|UNIQUE|PRIMARY KEY|EXCLUDE)\b[^;]*/gi;
 const MOVED_ROWS = /^\s*(?:UPDATE|DELETE FROM|INSERT INTO) (\w+)/gim;
+/** What a function does when it is called is no part of the migration. */
+const FUNCTION_BODY = /(?<=\bCREATE FUNCTION\b[^;]*?\bAS )\$\$.*?\$\$/gs;
 const CREATED_INDEX = /\bCREATE (?:UNIQUE )?INDEX\b[^;]*?\bON (\w+)/gi;
 
 /** Returns why a migration may hold up others. */
 function findFaults(sql: string): string[] {
-  const text = sql.replace(/--.*$/gm, '');
+  const text = sql.replace(/--.*$/gm, '').replace(FUNCTION_BODY, '');
   const isNew = (table: string) => new RegExp(`\\bCREATE TABLE ${table}\\b`, 'i').test(text);
   const faults: string[] = [];
   const [, limitMs] = /^\s*SET LOCAL lock_timeout = '(\d+)ms';/.exec(text) ?? [];
@@ -88,6 +90,16 @@ provesItself(
     { description: 'a type', text: `${START}ALTER TABLE a ALTER COLUMN b TYPE bigint;`, breaches: 1 },
     { description: 'NOT NULL', text: `${START}ALTER TABLE a ALTER COLUMN b SET NOT NULL;`, breaches: 1 },
     { description: 'rows', text: `${START}UPDATE a SET b = 1;`, breaches: 1 },
+    {
+      description: 'rows in a DO block',
+      text: `${START}DO $$ BEGIN\nUPDATE a SET b = 1;\nEND $$;`,
+      breaches: 1,
+    },
+    {
+      description: 'rows in a function, which nobody calls here',
+      text: `${START}CREATE FUNCTION c() RETURNS int LANGUAGE sql AS $$\nDELETE FROM a RETURNING b;\n$$;`,
+      breaches: 0,
+    },
     {
       description: 'a checked constraint',
       text: `${START}ALTER TABLE a ADD CONSTRAINT c CHECK (b > 0);`,

@@ -41,6 +41,7 @@ const MASTER_TABLES = [
 const LEFT_OUT = new Set([
   ...MASTER_TABLES,
   'account_balances',
+  'archives',
   'audit_blocks',
   'audit_head',
   'audit_records',

@@ -4,6 +4,7 @@ import { storedCallers } from './accounts/callers.ts';
 import { findClientKey } from './accounts/client-keys.ts';
 import { storedWalletApps } from './accounts/wallet-apps.ts';
 import type { AppServices } from './app.ts';
+import { type ArchiveSeal, archiveSeal } from './archive/archives.ts';
 import { type AuditSeal, auditSeal } from './audit/audit-chain.ts';
 import { systemClock } from './clock.ts';
 import { rootOf } from './hosted-pages/page-shell.ts';
@@ -36,6 +37,7 @@ export interface AssembledServices extends AppServices {
   readonly stopping: AbortController;
   readonly ledgerSeal: LedgerSeal;
   readonly auditSeal: AuditSeal;
+  readonly archiveSeal: ArchiveSeal;
   readonly closeSandbox: () => void;
 }
 
@@ -65,6 +67,7 @@ export async function assembleServices(
     stopping,
     ledgerSeal: ledgerSeal(rootKey),
     auditSeal: auditSeal(rootKey),
+    archiveSeal: archiveSeal(rootKey),
     callers,
     rails: railRegistry(
       (await sandbox?.rails(place)) ?? [],

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { signingOrder } from './accounts/secrets.ts';
 import { gatewayApp } from './app.ts';
 import { type AssembledServices, assembleServices } from './assemble-services.ts';
+import { startArchiving } from './background/archiving.ts';
 import { startCheckpoints } from './background/checkpoints.ts';
 import { startClearing } from './background/clearing.ts';
 import { startDeliveries } from './background/deliveries.ts';
@@ -108,6 +109,7 @@ const startForgetting = (services: AssembledServices): WorkerLoop[] => [
   startForgettingTries(services),
   startForgettingSignatures(services),
   startRetention(services),
+  startArchiving(services),
 ];
 
 /** The first card frame needs a key. The other nodes serve this release's files before any page names them. */

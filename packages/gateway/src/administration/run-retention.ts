@@ -1,5 +1,13 @@
 /** Applies the rules of retention at once. */
-import { applyRetention, type RetentionCounts, type RetentionServices } from '../outcomes/apply-retention.ts';
+import { archiveSeal } from '../archive/archives.ts';
+import { ledgerSeal } from '../ledger/seal.ts';
+import { applyRetention, type RetentionCounts } from '../outcomes/apply-retention.ts';
+import {
+  type ArchivingServices,
+  archiveLedger,
+  countLedgerToArchive,
+  removeFinished,
+} from '../outcomes/archive-ledger.ts';
 import type { AdminServices } from './admin-services.ts';
 import { type By, defineUseCase } from './use-case.ts';
 
@@ -11,18 +19,46 @@ const request = defineUseCase('retention.run', async () => ({
   details: {},
 }));
 
+/** What the rules have changed, or would change, with the transfers that went into the archive. */
+export type AllRetentionCounts = RetentionCounts & { readonly transfers: number };
+
 /** Applies the rules to everything that is old. Returns what it changed. `report` is called after each page. */
 export async function runRetention(
   services: AdminServices,
   by: By,
-  report: (counts: RetentionCounts) => void,
-): Promise<RetentionCounts> {
+  report: (counts: AllRetentionCounts) => void,
+): Promise<AllRetentionCounts> {
   await request(services, by, undefined);
-  return applyRetention(services, { isDry: false, report });
+  const counts = await applyRetention(services, {
+    isDry: false,
+    report: (applied) => report({ ...applied, transfers: 0 }),
+  });
+  const archiving = archivingOf(services);
+  let transfers = 0;
+  for (let moved = 1; moved > 0; ) {
+    moved = await archiveLedger(archiving);
+    transfers += moved;
+    report({ ...counts, transfers });
+  }
+  for (let part: bigint | undefined = 0n; part !== undefined; ) part = await removeFinished(archiving, part);
+  return { ...counts, transfers };
 }
 
 /** Counts what the rules would change, and changes nothing. */
-export const countRetention = (
-  services: RetentionServices,
-  report: (counts: RetentionCounts) => void,
-): Promise<RetentionCounts> => applyRetention(services, { isDry: true, report });
+export async function countRetention(
+  services: AdminServices,
+  report: (counts: AllRetentionCounts) => void,
+): Promise<AllRetentionCounts> {
+  const counts = await applyRetention(services, {
+    isDry: true,
+    report: (counted) => report({ ...counted, transfers: 0 }),
+  });
+  return { ...counts, transfers: await countLedgerToArchive(archivingOf(services)) };
+}
+
+const archivingOf = ({ database, clock, rootKey }: AdminServices): ArchivingServices => ({
+  database,
+  clock,
+  ledgerSeal: ledgerSeal(rootKey),
+  archiveSeal: archiveSeal(rootKey),
+});

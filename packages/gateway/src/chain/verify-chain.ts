@@ -55,8 +55,21 @@ export interface VerifiedBlock<Column extends string> {
   readonly rows: readonly SealedRow<Column>[];
 }
 
+/** A block of the tables before it is verified. */
+export interface BlockRows<Column extends string> {
+  readonly number: bigint;
+  readonly rows: readonly SealedRow<Column>[];
+}
+
+/** Returns the rows of a block of which some are kept elsewhere. */
+export type FindRows<Column extends string> = (
+  block: BlockRows<Column>,
+) => Promise<readonly SealedRow<Column>[]>;
+
 /** What a verification reads besides the chain. */
 export interface VerifyOptions<Column extends string> {
+  /** Where rows are kept elsewhere. */
+  readonly findRows?: FindRows<Column> | undefined;
   /** The block after which it begins; rows before it are not read. */
   readonly start?: ChainStart | undefined;
   /** The end, where it was read together with something else. */
@@ -81,9 +94,9 @@ export async function verifyChain<Column extends string>(
 ): Promise<VerifiedChain> {
   const end = options.end ?? (await db.query<ChainEnd>(seal.chain.statements.findEnd))[0];
   if (!end) throw new ChainFault('The end of the chain is missing.');
-  const { start = CHAIN_START } = options;
+  const { start = CHAIN_START, findRows } = options;
   let { rows: count, mac, firstId: lowestId } = start;
-  for await (const block of verifyBlocks(db, seal, { start, last: end.number })) {
+  for await (const block of verifyBlocks(db, seal, { start, last: end.number, findRows })) {
     mac = block.mac;
     count += BigInt(block.rows.length);
     if (block.firstId < lowestId) lowestId = block.firstId;
@@ -101,13 +114,19 @@ export async function verifyChain<Column extends string>(
 export async function* verifyBlocks<Column extends string>(
   db: Queryable,
   seal: Seal<Column | 'id'>,
-  { start, last }: { start: ChainStart; last: bigint },
+  {
+    start,
+    last,
+    findRows = async ({ rows }) => rows,
+  }: { start: ChainStart; last: bigint; findRows?: FindRows<Column | 'id'> | undefined },
 ): AsyncGenerator<VerifiedBlock<Column | 'id'>> {
   let { mac } = start;
   for await (const read of readBlocks(db, seal, { first: start.number + 1n, last })) {
-    const block = verifyBlock(seal, read, mac);
+    const block = presentBlock(seal, read);
+    const rows = await findRows(read);
+    verifyBlock(seal, { block, rows }, mac);
     mac = block.mac;
-    yield { number: read.number, mac, firstId: block.firstId, rows: read.rows };
+    yield { number: read.number, mac, firstId: block.firstId, rows };
   }
 }
 
@@ -158,16 +177,25 @@ function countWithin(blocks: readonly StoredBlock[]): number {
   return over === -1 ? blocks.length : Math.max(1, over);
 }
 
-/** Verifies a block after the one with `previousMac`. */
-function verifyBlock<Column extends string>(
-  seal: Seal<Column | 'id'>,
+/** Returns the block, of which neither the entry nor a row may be missing. */
+function presentBlock<Column extends string>(
+  { chain: { noun } }: Seal<Column | 'id'>,
   { number, block, rows }: ReadBlock<Column | 'id'>,
-  previousMac: Buffer,
 ): StoredBlock {
-  const { noun } = seal.chain;
   if (!block) throw new ChainFault(`Block ${number} is missing.`);
   const missing = rows.find(({ id }) => id === null);
   if (missing) throw new ChainFault(`${named(noun)} ${missing.sealedId} of block ${number} is missing.`);
+  return block;
+}
+
+/** Verifies a block after the one with `previousMac`. */
+function verifyBlock<Column extends string>(
+  seal: Seal<Column | 'id'>,
+  { block, rows }: { block: StoredBlock; rows: readonly SealedRow<Column | 'id'>[] },
+  previousMac: Buffer,
+): void {
+  const { noun } = seal.chain;
+  const { number } = block;
   if (rows.length !== block.rowCount)
     throw new ChainFault(`Block ${number} has ${rows.length} ${noun}s, not ${block.rowCount}.`);
   if (!isSameMac(block.previousMac, previousMac))
@@ -178,7 +206,6 @@ function verifyBlock<Column extends string>(
     throw new ChainFault(
       `Block ${number}, ${noun}s ${block.firstId} to ${block.lastId}, is not as it was sealed.`,
     );
-  return block;
 }
 
 function verifyEnd(seal: Seal<string>, lastMac: Buffer, { number, mac, lastBlock }: ChainEnd): void {

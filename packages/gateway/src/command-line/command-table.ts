@@ -1,6 +1,7 @@
 /** The table of all commands, in the order of help. */
 import { accountCommands } from './accounts.ts';
 import { appSchemeCommands } from './app-schemes.ts';
+import { archiveCommands } from './archive.ts';
 import { auditCommands } from './audit.ts';
 import { clientKeyCommands } from './client-keys.ts';
 import { clockCommands } from './clock.ts';
@@ -73,5 +74,6 @@ export const COMMANDS: readonly Command[] = [
   ...reconcileCommands,
   ...tradebillCommands,
   ...ledgerCommands,
+  ...archiveCommands,
   ...auditCommands,
 ];

@@ -1,14 +1,13 @@
 /** `gangway retention`: the rules of how long data is kept, and their application at once. */
 import { keysOf } from '@gangway/protocol';
-import { countRetention, runRetention } from '../administration/run-retention.ts';
-import type { RetentionCounts } from '../outcomes/apply-retention.ts';
+import { type AllRetentionCounts, countRetention, runRetention } from '../administration/run-retention.ts';
 import { ONLINE_DAYS } from '../retention/online-time.ts';
 import { RETENTION_REASONS, RETENTION_RULES } from '../retention/rules.ts';
 import { type Command, defineCommand } from './command.ts';
 import { defineChange } from './define-change.ts';
 import { indented, textTable } from './text-tables.ts';
 
-const COUNTED: Readonly<Record<keyof RetentionCounts, string>> = {
+const COUNTED: Readonly<Record<keyof AllRetentionCounts, string>> = {
   payments: `payments whose last event is more than ${ONLINE_DAYS} days old`,
   emails: 'e-mail addresses of payers, blanked',
   contacts: 'contacts and addresses of payers, deleted',
@@ -17,6 +16,7 @@ const COUNTED: Readonly<Record<keyof RetentionCounts, string>> = {
   bodies: 'texts of notifications, blanked',
   tries: 'delivery attempts, deleted',
   webhooks: 'webhooks of rails, deleted',
+  transfers: 'transfers of the ledger, archived',
 };
 
 /** The commands for retention. */
@@ -39,7 +39,8 @@ export const retentionCommands: readonly Command[] = [
       'dry-run': { placeholder: '', description: 'only counts what the rules would change', isFlag: true },
     },
     async run({ admin, report }, { 'dry-run': dryRun }, by) {
-      const progress = ({ payments }: RetentionCounts) => report(`${payments} payments so far`);
+      const progress = ({ payments, transfers }: AllRetentionCounts) =>
+        report(`${payments} payments and ${transfers} transfers so far`);
       const isDry = dryRun !== undefined;
       const counts = isDry ? await countRetention(admin, progress) : await runRetention(admin, by, progress);
       const head = isDry
@@ -50,7 +51,7 @@ export const retentionCommands: readonly Command[] = [
   }),
 ];
 
-const countsText = (counts: RetentionCounts): string =>
+const countsText = (counts: AllRetentionCounts): string =>
   textTable(
     ['COUNT', 'OF'],
     keysOf(COUNTED).map((name) => [counts[name], COUNTED[name]]),

@@ -1,5 +1,6 @@
 /** The result of the commands that verify a chain of sealed blocks. */
 import { Refusal } from '../administration/refusal.ts';
+import { ArchiveFault } from '../archive/archives.ts';
 import { ChainFault, type VerifiedChain } from '../chain/verify-chain.ts';
 import type { Result } from './command.ts';
 
@@ -17,7 +18,7 @@ export async function verifiedResult(
       text: [counts, `${unsealed} wait for a block.`, ...(mac ? [`Block ${blocks}: ${mac}`] : [])].join('\n'),
     };
   } catch (error) {
-    if (error instanceof ChainFault) throw new Refusal(error.message);
+    if (error instanceof ChainFault || error instanceof ArchiveFault) throw new Refusal(error.message);
     throw error;
   }
 }

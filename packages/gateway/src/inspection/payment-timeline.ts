@@ -1,7 +1,8 @@
 /** The timeline of a payment, for the command line and for the sandbox's inspection. */
 
 import { type FundLineRecord, listFundLines } from '../clearing/fund-lines.ts';
-import { listTransfers, type Transfer } from '../ledger/transfers.ts';
+import { listAllTransfers } from '../ledger/archived-transfers.ts';
+import type { Transfer } from '../ledger/transfers.ts';
 import { listNotifications } from '../notifications/notification-rows.ts';
 import type { Attempt } from '../orders/attempts.ts';
 import { type Dispute, listDisputes } from '../orders/disputes.ts';
@@ -81,7 +82,7 @@ export function findPaymentTimeline(
     if (!order) return undefined;
     const owner = onlyRow(await tx.query<PaymentOwner>(SQL.findOwner, [order.storeId]));
     const newestFirst = await listNotifications(tx, { tradeId, limit: NOTIFICATIONS_MAX });
-    const transfers = await listTransfers(tx, tradeId);
+    const transfers = await listAllTransfers(tx, tradeId);
     return {
       order,
       owner,

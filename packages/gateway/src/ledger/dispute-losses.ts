@@ -8,6 +8,9 @@ import type { Transfer } from './transfers.ts';
 const WRITTEN_OFF = 'dispute-written-off';
 const RECOVERED = 'dispute-write-off-recovered';
 
+/** Events whose transfers stay in the tables: later losses are counted from them. */
+export const STANDING_EVENTS: ReadonlySet<string> = new Set([WRITTEN_OFF, RECOVERED]);
+
 const referenceOf = (merchantId: string): string => `merchant:${merchantId}`;
 
 /** Posts what a merchant cannot pay of lost disputes: it becomes our loss, and the merchant owes it no more. */

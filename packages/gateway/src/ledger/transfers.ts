@@ -23,7 +23,7 @@ const SQL = statements('transfers', {
      RETURNING id, debit, credit, amount, currency)
    INSERT INTO unfolded (transfer_id, debit, credit, amount, currency) SELECT * FROM booked`,
   list: `SELECT debit, credit, amount AS "amountMinor", currency, trade_id AS "tradeId", event, booked_at AS "bookedAt"
-   FROM transfers WHERE trade_id = $1 ORDER BY id`,
+   FROM transfers WHERE trade_id = $1 AND id <> ALL ($2::uuid[]) ORDER BY id`,
 });
 
 /**
@@ -46,6 +46,9 @@ export async function bookTransfers(tx: Queryable, transfers: readonly Transfer[
   ]);
 }
 
-/** Returns the transfers of a trade, oldest first. */
-export const listTransfers = (db: Queryable, tradeId: string): Promise<Transfer[]> =>
-  db.query(SQL.list, [tradeId]);
+/** Returns the transfers of a trade that are in the ledger's tables, oldest first, without some ids. */
+export const listTransfers = (
+  db: Queryable,
+  tradeId: string,
+  without: readonly string[] = [],
+): Promise<Transfer[]> => db.query<Transfer>(SQL.list, [tradeId, without]);

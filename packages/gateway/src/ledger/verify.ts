@@ -1,15 +1,11 @@
 /** Recomputes the ledger from its last checkpoint on, or all of it, and names the first place that differs. */
-import {
-  CHAIN_START,
-  type ChainEnd,
-  ChainFault,
-  type VerifiedChain,
-  verifyChain,
-} from '../chain/verify-chain.ts';
+import { hasPart } from '../archive/archives.ts';
+import { type ChainEnd, ChainFault, type VerifiedChain, verifyChain } from '../chain/verify-chain.ts';
 import type { Report } from '../progress.ts';
 import { type Queryable, statements } from '../storage/database.ts';
 import { type AccountSums, addTo, sumsText } from './account-sums.ts';
-import { type Checkpoint, lastCheckpoint, listCheckpoints } from './checkpoints.ts';
+import { archivedOrOnline } from './archived-transfers.ts';
+import { type Checkpoint, lastCheckpoint, ledgerStart, listCheckpoints } from './checkpoints.ts';
 import type { LedgerSeal } from './seal.ts';
 
 const SQL = statements('verify', {
@@ -53,14 +49,20 @@ export async function verifyLedger(
   { isFull = false, report }: LedgerVerification = {},
 ): Promise<VerifiedLedger> {
   const checkpoints = isFull ? await listCheckpoints(db, seal) : [];
-  const start = isFull ? { ...CHAIN_START, sums: new Map() } : await lastCheckpoint(db, seal);
+  const start = isFull ? ledgerStart() : await lastCheckpoint(db, seal);
+  const findRows = await archivedOrOnline(db);
   // The blocks up to this head sum up to these balances, whatever is added during the verification.
   const ends = await db.query<EndRow>(SQL.end);
   if (ends[0] && start.number > ends[0].number)
     throw new ChainFault(`The checkpoint of block ${start.number} is after the end of the chain.`);
+  if (start.archiveMac && !(await hasPart(db, 'ledger', start.archiveMac)))
+    throw new ChainFault(
+      `The part of the archive that the checkpoint of block ${start.number} names is missing.`,
+    );
   const { sums } = start;
   const chain = await verifyChain(db, seal, {
     start,
+    findRows,
     end: ends[0],
     visit({ number, mac, rows }) {
       addTo(sums, rows);

@@ -31,7 +31,7 @@ export interface RetentionRule {
   readonly places: readonly string[];
   /** How long it stays as it is. */
   readonly kept: string;
-  readonly afterwards: 'deleted' | 'blanked' | 'shrunk' | 'kept';
+  readonly afterwards: 'deleted' | 'blanked' | 'shrunk' | 'archived' | 'kept';
   readonly reasons: readonly RetentionReason[];
   /** What the erasure of a payer's data does with it; undefined where nothing of it is about a payer. */
   readonly erasure?: 'blanked' | 'stays';
@@ -138,15 +138,22 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     erasure: 'stays',
   },
   {
-    data: 'the ledger, which names no payer',
+    data: 'transfers of the ledger, which name no payer',
+    places: ['transfers', 'sealed_transfers'],
+    kept: `${ONLINE}; then in the archive`,
+    afterwards: 'archived',
+    reasons: ['books', 'supervision'],
+    erasure: 'stays',
+  },
+  {
+    data: 'the ledger’s balances and seals, and the archive',
     places: [
-      'transfers',
       'unfolded',
       'account_balances',
       'ledger_blocks',
       'ledger_head',
-      'sealed_transfers',
       'ledger_checkpoints',
+      'archives',
     ],
     kept: YEARS,
     afterwards: 'kept',

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { errorCode } from './error-code.ts';
 
 /** Creates a file for its owner only, never over an existing one. A program that dies leaves no incomplete file. */
-export async function placeWhole(path: string, text: string): Promise<void> {
+export async function placeWhole(path: string, text: string | Buffer): Promise<void> {
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, text, { mode: 0o600, flush: true });
   try {

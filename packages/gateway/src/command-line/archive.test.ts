@@ -1,0 +1,112 @@
+/** The archive on the command line: parts are listed, shown, verified and exported. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { archiveSeal } from '../archive/archives.ts';
+import { archiveTransfers } from '../ledger/archive-transfers.ts';
+import { makeCheckpoint } from '../ledger/checkpoints.ts';
+import { foldNext } from '../ledger/fold.ts';
+import { ledgerSeal } from '../ledger/seal.ts';
+import { bookTransfers } from '../ledger/transfers.ts';
+import { statement } from '../storage/database.ts';
+import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
+
+const TRADE = '0199a3c4-0000-7000-8000-000000000001';
+const OTHER = '0199a3c4-0000-7000-8000-000000000002';
+const FILE = 'ledger-00000001.jsonl.gz';
+const becomeOwner = statement('test.become-owner', 'SET LOCAL ROLE NONE');
+const forgeHash = statement('test.forge-hash', "UPDATE archives SET row_count = 9 WHERE kind = 'ledger'");
+
+describe('the archive on the command line', () => {
+  let commandLine: TestCommandLine;
+  let folder: string;
+  before(async () => {
+    commandLine = await testCommandLine();
+    folder = await mkdtemp(join(tmpdir(), 'gangway-archive-'));
+  });
+  after(async () => {
+    await rm(folder, { recursive: true });
+    await commandLine.drop();
+  });
+
+  test('is empty at first', async () => {
+    assert.match((await commandLine.type('archive list')).out, /^Nothing is archived\.$/m);
+    assert.deepEqual(await commandLine.read('archive verify'), { parts: 0, rows: 0 });
+    await commandLine.refuses(`archive show ${TRADE}`, {
+      sentence: /The archive has no transfer of payment/,
+    });
+  });
+
+  test('lists parts with the hash that their files have, and shows the transfers of a payment', async () => {
+    const { database, rootKey } = commandLine;
+    const seal = ledgerSeal(rootKey);
+    const about = { currency: 'EUR', event: 'paid', bookedAt: new Date('2024-01-01T10:00:00Z') };
+    const accounts = { debit: 'rail-receivable:r', credit: 'fee-income' };
+    await bookTransfers(
+      database,
+      [TRADE, OTHER].map((tradeId) => ({ ...accounts, amountMinor: 1_234n, tradeId, ...about })),
+    );
+    await foldNext(database, seal);
+    await makeCheckpoint(database, seal);
+    const archived = await archiveTransfers(database, {
+      ...{ seal, archiveSeal: archiveSeal(rootKey), before: new Date(), partRows: 1 },
+      findOpenTrades: async () => new Set(),
+    });
+    assert.equal(archived, 2);
+    const [part] = await commandLine.read<{ file: string; rows: number; sha256: string }[]>('archive list');
+    assert.deepEqual([part?.file, part?.rows], [FILE, 2]);
+    const { out } = await commandLine.type(`archive show ${TRADE.toUpperCase()}`);
+    assert.match(
+      out,
+      /^2024-01-01T10:00:00\.000000 +paid +rail-receivable:r +fee-income +1234 hundredths EUR$/m,
+    );
+    assert.equal(out.match(/paid/g)?.length, 1);
+
+    assert.deepEqual(await commandLine.read(['archive', 'export', '--to', folder]), { written: 1 });
+    assert.deepEqual(await commandLine.read(['archive', 'export', '--to', folder]), { written: 0 });
+    const file = await readFile(join(folder, FILE));
+    assert.equal(createHash('sha256').update(file).digest('hex'), part?.sha256);
+    assert.match(
+      gunzipSync(file).toString(),
+      /^\{"gangwayArchive":1,"kind":"ledger","number":"1","columns":\["block",/,
+    );
+  });
+
+  test('reads and verifies the files of an export, and says which one is missing or altered', async () => {
+    const verify = ['archive', 'verify', '--files', folder];
+    assert.deepEqual(await commandLine.read(verify), { parts: 1, rows: 2 });
+    const show = ['archive', 'show', TRADE, '--files', folder];
+    assert.deepEqual(await commandLine.read(show), await commandLine.read(`archive show ${TRADE}`));
+
+    const path = join(folder, FILE);
+    const bytes = await readFile(path);
+    bytes[bytes.length - 9]! ^= 1;
+    await writeFile(path, bytes);
+    const altered = /^Part 1 of the ledger archive is not as it was written\./;
+    await commandLine.refuses(verify, { sentence: altered });
+    await commandLine.refuses(show, { sentence: altered });
+    await rm(path);
+    await commandLine.refuses(verify, { sentence: /^Part 1 of the ledger archive is missing\./ });
+    await commandLine.refuses(show, { sentence: /^Part 1 of the ledger archive is missing\./ });
+    assert.deepEqual(await commandLine.read('archive verify'), { parts: 1, rows: 2 });
+  });
+
+  test('a folder that cannot be written is refused with one sentence', () =>
+    commandLine.refuses(['archive', 'export', '--to', '/dev/null/archive'], {
+      sentence: /\/dev\/null\/archive/,
+    }));
+
+  test('a part whose entry was changed is not as it was sealed', async () => {
+    await commandLine.database.transaction(async (tx) => {
+      await tx.query(becomeOwner);
+      await tx.query(forgeHash);
+    });
+    await commandLine.refuses('archive verify', {
+      sentence: /^Part 1 of the ledger archive is not as it was sealed\./,
+    });
+  });
+});

@@ -1,0 +1,113 @@
+/** `gangway archive`: what has left the tables, where it is, and that it is as it was written. */
+
+import { NotFound, Refusal } from '../administration/refusal.ts';
+import { exportParts, filesOf, partFileName } from '../archive/archive-files.ts';
+import {
+  ArchiveFault,
+  archiveSeal,
+  type ContentSource,
+  listParts,
+  storedContent,
+  verifyParts,
+} from '../archive/archives.ts';
+import { listArchivedTransfers } from '../ledger/archived-transfers.ts';
+import type { Queryable } from '../storage/database.ts';
+import { type Command, defineCommand } from './command.ts';
+import { operand, optional, required } from './options.ts';
+import { textTable, timeText } from './text-tables.ts';
+import { idFault } from './value-checks.ts';
+
+const files = optional('FOLDER', 'reads the files of an export instead of the database');
+
+/** The commands for the archive. */
+export const archiveCommands: readonly Command[] = [
+  defineCommand({
+    name: 'archive list',
+    description: 'Lists the parts of the archive, with the SHA-256 of their files.',
+    example: 'archive list',
+    options: {},
+    async run({ database }) {
+      const parts = (await listParts(database)).map((part) => ({
+        file: partFileName(part),
+        first: part.firstKey.replace(/^0+/, ''),
+        last: part.lastKey.replace(/^0+/, ''),
+        rows: part.rowCount,
+        bytes: part.bytes,
+        madeAt: part.madeAt,
+        sha256: part.hash.toString('hex'),
+      }));
+      const cells = parts.map(({ file, first, last, rows, bytes, madeAt, sha256 }) => [
+        file,
+        `${first} to ${last}`,
+        rows,
+        bytes,
+        timeText(madeAt),
+        sha256,
+      ]);
+      const columns = ['FILE', 'BLOCKS', 'ROWS', 'BYTES', 'MADE', 'SHA-256'];
+      return { json: parts, text: textTable(columns, cells, 'Nothing is archived.') };
+    },
+  }),
+  defineCommand({
+    name: 'archive show',
+    description: 'Shows the archived transfers of a payment.',
+    example: 'archive show 0199a3c4-0000-7000-8000-000000000000',
+    options: {
+      trade: operand('TRADE_ID', "the payment, by the gateway's id", idFault('orders list')),
+      files,
+    },
+    async run({ database }, { trade, files: folder }) {
+      const found = await asRefusal(
+        listArchivedTransfers(database, trade.toLowerCase(), sourceOf(database, folder)),
+      );
+      if (found.length === 0) throw new NotFound(`The archive has no transfer of payment ${trade}.`);
+      const cells = found.map(({ booked_at, event, debit, credit, amount, currency }) => [
+        booked_at ?? '',
+        event ?? '',
+        debit ?? '',
+        credit ?? '',
+        `${amount} hundredths ${currency}`,
+      ]);
+      return { json: found, text: textTable(['TIME', 'EVENT', 'DEBIT', 'CREDIT', 'AMOUNT'], cells, '') };
+    },
+  }),
+  defineCommand({
+    name: 'archive verify',
+    description:
+      'Verifies that every part is as it was written and sealed, and names the first one that is not.',
+    example: 'archive verify',
+    options: { files },
+    async run({ database, rootKey, report }, { files: folder }) {
+      const source = sourceOf(database, folder);
+      const parts = await asRefusal(verifyParts(database, archiveSeal(rootKey), { source, report }));
+      const rows = parts.reduce((sum, { rowCount }) => sum + rowCount, 0);
+      return {
+        json: { parts: parts.length, rows },
+        text: `${parts.length} parts with ${rows} rows are as they were written and sealed.`,
+      };
+    },
+  }),
+  defineCommand({
+    name: 'archive export',
+    description: 'Writes the parts that a folder lacks into it, one compressed file each.',
+    example: 'archive export --to /backup/archive',
+    options: { to: required('FOLDER', 'where to write the files; it is made if it is not there') },
+    async run({ database, report }, { to }) {
+      const written = await asRefusal(exportParts(database, to, report));
+      return { json: { written }, text: `${written} files were written to ${to}.` };
+    },
+  }),
+];
+
+const sourceOf = (db: Queryable, folder: string | undefined): ContentSource =>
+  folder === undefined ? storedContent(db) : filesOf(folder);
+
+/** Turns a fault of the archive or of a folder into the sentence to print. */
+async function asRefusal<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ArchiveFault) throw new Refusal(error.message);
+    throw error;
+  }
+}
