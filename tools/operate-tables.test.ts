@@ -8,11 +8,11 @@ import { metricNames, operateTables } from './operate-tables.ts';
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const document = read('docs/operate.md');
 
-/** Every environment variable that the gateway reads. */
+/** Every environment variable that the gateway reads, except for those of Node, which live mode refuses. */
 const SETTINGS = new Set([
-  ...[...read('packages/gateway/src/settings.ts').matchAll(/environment\.(\w+)|\(environment, '(\w+)'/g)].map(
-    ([, name, switched]) => name ?? switched!,
-  ),
+  ...[...read('packages/gateway/src/settings.ts').matchAll(/environment\.(\w+)|\(environment, '(\w+)'/g)]
+    .map(([, name, switched]) => name ?? switched!)
+    .filter((name) => !name.startsWith('NODE_')),
   'LOG_LEVEL',
 ]);
 

@@ -20,6 +20,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   reconciliations: 'of a rail',
   rail_statement_lines: 'of a rail: its movement says whose money it is',
   rail_callbacks: 'of a rail: stored before it is read, and may be about several merchants',
+  rail_checks: 'of a rail account, while it is checked in the rail’s test mode',
   transfers: 'of the ledger: the names of its accounts say whose money it is, and it may be of two merchants',
   unfolded: 'of the ledger',
   account_balances: 'of the ledger',

@@ -54,6 +54,7 @@ const LEFT_OUT = new Set([
   'unfolded',
   'leases',
   'open_tries',
+  'rail_checks',
   'retention_walks',
   'try_counts',
 ]);

@@ -14,15 +14,12 @@ import { threeDsFrames } from './hosted-pages/three-ds-frames.ts';
 import { clientAddress } from './http/client-address.ts';
 import type { Metrics } from './http/metrics.ts';
 import { payerContext } from './http/payer-context.ts';
-import { paymentsRoute, type RouteServices, readBody, unknownRoute } from './http/payments-route.ts';
+import { paymentsRoute, type RouteServices, unknownRoute } from './http/payments-route.ts';
+import { railRoutes } from './http/rail-routes.ts';
 import { renderFailure } from './http/render-answer.ts';
 import { responseDefaults } from './http/response-defaults.ts';
 import { hashAddress } from './outcomes/limit-tries.ts';
-import { takeWebhook } from './outcomes/rail-webhooks.ts';
-import { isWebhookSecret } from './outcomes/webhook-address.ts';
 import { findDurabilityFault } from './storage/durability.ts';
-
-const WEBHOOK_BYTES_MAX = 64 * 1024;
 
 /** The services and settings of the app. */
 export interface AppServices extends RouteServices, PageSettings, CardFrameServices {
@@ -53,7 +50,7 @@ export function gatewayApp(services: AppServices): Hono {
 function otherRoutes(services: AppServices): Hono {
   const app = new Hono();
   app.use(responseDefaults(services.mode));
-  app.route('/', railWebhooks(services));
+  app.route('/', railRoutes(services));
   app.route('/', healthRoutes(services));
   app.route('/', staticFiles(services.releases));
   app.route('/', lookFiles(services));
@@ -76,23 +73,6 @@ function otherRoutes(services: AppServices): Hono {
     if (error instanceof GatewayError) return renderFailure(error, services.log).response;
     services.log.error({ err: error, path: context.req.routePath }, 'a page failed');
     return showUnknown(services, context, 'trouble');
-  });
-  return app;
-}
-
-/** The webhooks of rails; one that signs none posts to its attempts' own addresses. */
-function railWebhooks(services: AppServices): Hono {
-  const app = new Hono();
-  const take = async (context: Context, attemptId?: string) => {
-    const body = await readBody(context, WEBHOOK_BYTES_MAX);
-    const webhook = { body, headers: context.req.header(), ...(attemptId !== undefined && { attemptId }) };
-    const isTaken = await takeWebhook(services, context.req.param('rail') ?? '', webhook);
-    return context.text(isTaken ? 'ok' : 'refused', isTaken ? 200 : 403);
-  };
-  app.post('/rails/:rail/callback', (context) => take(context));
-  app.post('/rails/:rail/callback/:attempt/:secret', async (context) => {
-    const { attempt, secret } = context.req.param();
-    return isWebhookSecret(services, attempt, secret) ? take(context, attempt) : context.text('refused', 403);
   });
   return app;
 }

@@ -21,12 +21,9 @@ describe('checkLive', () => {
   const gateway = useGateway();
 
   test('without a rail that moves money, live does not start', () =>
-    assert.rejects(checkLive(gateway.database, LIVE, registry(fakeRail())), /real money/));
-
-  test('a rail that nobody has tried with the real company is none', () =>
     assert.rejects(
-      checkLive(gateway.database, LIVE, registry({ ...realRail, isUntried: true })),
-      /has moved real money/,
+      checkLive(gateway.database, LIVE, registry(fakeRail())),
+      /real money, .* none is installed/,
     ));
 
   test('with the sandbox accounts in its database, live does not start', () =>
@@ -38,6 +35,24 @@ describe('checkLive', () => {
       statement('test.keys', "UPDATE client_keys SET key = replace(key, 'test', 'live')"),
     );
     await assert.rejects(checkLive(gateway.database, LIVE, registry(realRail)), /sandbox accounts/);
+  });
+
+  test('where the clocks of gateway and database are more than 5 s apart, live does not start', async (t) => {
+    const { database } = gateway;
+    await database.query(statement('test.accounts', 'UPDATE accounts SET uid = uid || uid'));
+    await database.query(statement('test.no-keys', 'UPDATE client_keys SET key = md5(key)'));
+    await checkLive(database, LIVE, registry(realRail));
+    const { now } = Date;
+    for (const [aheadMs, sentence] of [
+      [7_000, /^This machine's clock is 7 s ahead of the database's: synchronise both \(NTP\)/],
+      [-65_000, /^This machine's clock is 65 s behind the database's/],
+    ] as const) {
+      const clock = t.mock.method(Date, 'now', () => now() + aheadMs);
+      await assert.rejects(checkLive(database, LIVE, registry(realRail)), ({ message }: Error) =>
+        sentence.test(message),
+      );
+      clock.mock.restore();
+    }
   });
 
   test('the sandbox starts with both', () =>

@@ -130,6 +130,18 @@ describe('readSettings', () => {
     [{ GW_PROXIES: '10.0.0.1' }, /GW_PROXIES/],
     [{ ...LIVE, DATABASE_URL: '' }, /DATABASE_URL is missing/],
     [{ ...LIVE, DATABASE_URL: 'postgresql://db.example/gangway' }, /sslmode=verify-full/],
+    ...['sslmode=verify-full&sslmode=disable', 'sslmode=verify-full&ssl=0', 'sslmode=require'].map(
+      (query): [Record<string, string>, RegExp] => [
+        { ...LIVE, DATABASE_URL: `postgresql://db.example/gangway?${query}` },
+        /^DATABASE_URL needs sslmode=verify-full in live mode, once/,
+      ],
+    ),
+    [
+      { ...LIVE, NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+      /^NODE_TLS_REJECT_UNAUTHORIZED is 0: live mode verifies/,
+    ],
+    [{ ...LIVE, GW_ALLOW_PRIVATE_NOTIFY: 'true' }, /^GW_ALLOW_PRIVATE_NOTIFY is for the sandbox/],
+    [{ ...LIVE, GW_TIME_TOLERANCE_SECONDS: '901' }, /^GW_TIME_TOLERANCE_SECONDS is 901: it is at most 900/],
     [{ ...LIVE, GW_MASTER_KEY: '' }, /GW_MASTER_KEY/],
     [{ ...LIVE, GW_PUBLIC_URL: '' }, /GW_PUBLIC_URL/],
     [{ ...LIVE, GW_PUBLIC_URL: 'http://pay.example' }, /https/],

@@ -86,6 +86,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Reads and checks the settings. Throws {@link StartupFailure} naming the setting. */
 export function readSettings(environment: Environment): Settings {
   const mode = readMode(environment);
+  if (mode === 'live') refuseInLive(environment);
   const port = readPort('PORT', environment.PORT || '4010');
   const host = environment.GW_HOST || '127.0.0.1';
   const databaseUrl = readDatabaseUrl(environment, mode);
@@ -121,6 +122,17 @@ export function readSettings(environment: Environment): Settings {
     failedTriesPerMinute: 60,
     http: readHttpSettings(environment, mode),
   };
+}
+
+/** Settings of tests and sandboxes, which would take protection from live payments. */
+function refuseInLive(environment: Environment): void {
+  if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0')
+    throw new StartupFailure(
+      'NODE_TLS_REJECT_UNAUTHORIZED is 0: live mode verifies the certificates of rails and database. Remove it, and ' +
+        'name a CA of your own in NODE_EXTRA_CA_CERTS.',
+    );
+  if (readSwitch(environment, 'GW_ALLOW_PRIVATE_NOTIFY'))
+    throw new StartupFailure('GW_ALLOW_PRIVATE_NOTIFY is for the sandbox: remove it in live mode.');
 }
 
 /** Three probes of a load balancer that probes every five seconds. */
@@ -226,12 +238,19 @@ function readPublicUrl(environment: Environment, mode: Settings['mode'], local: 
   return url.href.replace(/\/$/, '');
 }
 
+const LIVE_TOLERANCE_SECONDS = 15 * 60;
+
 function readTolerance(environment: Environment, mode: Settings['mode']): number | undefined {
   const text = environment.GW_TIME_TOLERANCE_SECONDS;
-  if (!text) return mode === 'live' ? 15 * 60 : undefined;
+  if (!text) return mode === 'live' ? LIVE_TOLERANCE_SECONDS : undefined;
   const seconds = Number(text);
-  if (Number.isInteger(seconds) && seconds > 0) return seconds;
-  throw new StartupFailure(`GW_TIME_TOLERANCE_SECONDS is "${text}": it must be a whole number of seconds.`);
+  if (!Number.isInteger(seconds) || seconds <= 0)
+    throw new StartupFailure(`GW_TIME_TOLERANCE_SECONDS is "${text}": it must be a whole number of seconds.`);
+  if (mode === 'live' && seconds > LIVE_TOLERANCE_SECONDS)
+    throw new StartupFailure(
+      `GW_TIME_TOLERANCE_SECONDS is ${seconds}: it is at most ${LIVE_TOLERANCE_SECONDS} in live mode.`,
+    );
+  return seconds;
 }
 
 function readRate(environment: Environment, mode: Settings['mode']): number | undefined {

@@ -1,5 +1,5 @@
 /** Decides which rail accounts serve a method of a merchant, and in which order. */
-import { accountName, listRailAccounts, routeMethods as route } from '../rails/rail-accounts.ts';
+import { accountName, listRailAccounts, needsCheck, routeMethods as route } from '../rails/rail-accounts.ts';
 import { getDriverOrRefuse, getMerchantOrRefuse } from './find-or-refuse.ts';
 import { NotFound, Refusal } from './refusal.ts';
 import { defineUseCase } from './use-case.ts';
@@ -15,7 +15,10 @@ export interface Routing {
 /** The word for all methods. */
 export const ALL_METHODS = 'all';
 
-/** Replaces the routes of a method, or of all methods. Returns the routed methods. */
+/**
+ * Replaces the routes of a method, or of all methods. Returns the routed methods and accounts, and which of these take
+ * no payments before they are checked.
+ */
 export const routeMethods = defineUseCase(
   'rails.route',
   async ({ tx, drivers }, { merchant, method, rails }: Routing) => {
@@ -34,8 +37,11 @@ export const routeMethods = defineUseCase(
       if (!(method in capabilities.methods)) throw new Refusal(`The rail ${name} does not have ${method}.`);
     await route(tx, merchantId, methods, names);
     const subject = `merchant ${merchant}`;
+    const unchecked = accounts
+      .filter((one) => names.includes(one.name) && needsCheck(one))
+      .map(({ name }) => name);
     return {
-      result: { methods, accounts: names },
+      result: { methods, accounts: names, unchecked },
       merchantId,
       subject,
       details: { methods, accounts: names },

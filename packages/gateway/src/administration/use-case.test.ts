@@ -199,6 +199,7 @@ const STEPS: readonly (readonly [action: string, subject: string, step: Step])[]
 
 /** Use cases that need a payment, a stored card or a rail; `testCommandLine` counts the records of every command. */
 const ELSEWHERE = [
+  'check-rail-account',
   'decide-order',
   'decide-refund',
   'erase-payer',
@@ -220,6 +221,7 @@ const NO_USE_CASE = [
   'input-rules',
   'refusal',
   'test-administration',
+  'try-rail',
   'use-case',
 ];
 

@@ -53,6 +53,8 @@ export interface CommandContext {
   readonly serviceName: string;
   /** The URL of the gateway on this machine, without a trailing slash. */
   readonly ownAddress: string;
+  /** The address at which payers, merchants and rails reach the gateway, without a trailing slash. */
+  readonly publicUrl: string;
   /** A description of the database, for messages. */
   readonly place: string;
   /** Returns the rails of the gateway on this machine. */
@@ -62,6 +64,8 @@ export interface CommandContext {
   /** Who types. */
   readonly actor: Actor;
   readonly askSecrets: AskSecrets;
+  /** Prints a line for the operator before the result. */
+  tell(line: string): void;
   /** Says what a long run is doing. */
   readonly report: Report;
 }

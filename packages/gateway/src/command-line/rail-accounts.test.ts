@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { fakeDriver } from '../rails/fake-rail.ts';
+import { fakeDriver, fakeRail } from '../rails/fake-rail.ts';
 import type { RoutedAccount } from '../rails/rail-accounts.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
@@ -134,6 +134,63 @@ describe('gangway rails, accounts', () => {
     await line.read('rails add --merchant 056870 --rail example --settles merchant');
     assert.deepEqual([(await list())[0]?.disabledAt, (await list())[0]?.settles], [null, 'merchant']);
   });
+});
+
+test('a live account says that it takes no payments before its check, wherever it is shown', async (t) => {
+  const line = await testCommandLine(undefined, {
+    drivers: [fakeDriver()],
+    askSecrets: async () => 'api-key=secret',
+  });
+  t.after(() => line.drop());
+  const type = async (words: string) => (await line.type(words, 'live')).out;
+  await type('merchants add --uid 056870 --name Tulips');
+  assert.match(await type(ADD), /is added\. Before it takes payments, check it: gangway rails check\./);
+  assert.match(
+    await type('rails route --merchant 056870 --method iDEAL --to example'),
+    /served by example@056870\. Not checked, so without payments: example@056870\. See gangway rails check\./,
+  );
+  assert.match(await type('rails list --merchant 056870'), /on, not checked: takes no payments {2,}operator/);
+});
+
+test('a check prints the page of the test mode, and fails in one sentence when nobody pays there', async (t) => {
+  const rail = fakeRail();
+  const modes: string[] = [];
+  const line = await testCommandLine(undefined, {
+    drivers: [
+      {
+        ...fakeDriver('example', rail),
+        open: (account) => {
+          modes.push(account.mode);
+          return { ...rail, name: account.name };
+        },
+      },
+    ],
+    askSecrets: async () => 'api-key=secret',
+  });
+  t.after(() => line.drop());
+  await line.type('merchants add --uid 056870 --name Tulips', 'live');
+  const check = 'rails check --merchant 056870 --rail example --wait 1s --method EPS --amount 0.50';
+  await line.refuses(check, {
+    sentence: /has no account at example that is on: gangway rails add\./,
+    mode: 'live',
+  });
+  await line.type(ADD, 'live');
+  await line.refuses(check.replace('EPS', 'Card'), {
+    sentence: /The rail has no Card with a page/,
+    mode: 'live',
+  });
+  const { code, err } = await line.type(check, 'live');
+  assert.match(
+    err,
+    /^Open this page of the rail's test mode and pay: http\S+\nThe page was not paid in time: .*\n$/,
+  );
+  assert.deepEqual([code, err.includes('secret'), modes.at(-1)], [1, false, 'sandbox']);
+  const [request] = rail.requests;
+  assert.deepEqual([request?.method, request?.amountMinor, request?.currency], ['EPS', 50n, 'EUR']);
+  assert.match(
+    request?.callbackUrl ?? '',
+    /^https:\/\/pay\.example\/rails\/example@056870\/check\/[0-9a-f]{32}$/,
+  );
 });
 
 test('the acquirer of the sandbox takes accounts there, and is unknown in live mode', async (t) => {

@@ -1,18 +1,20 @@
-/** `gangway rails add`, `list`, `rotate`, `off`, `route`: merchants' accounts at rails, and what they serve. */
-import { keysOf, METHODS } from '@gangway/protocol';
+/** `gangway rails add`, `check`, `list`, `rotate`, `off`, `route`: merchants' accounts at rails, what they serve. */
+import { keysOf, METHODS, parseAmount } from '@gangway/protocol';
 import { addRailAccount } from '../administration/add-rail-account.ts';
+import { checkRailAccount } from '../administration/check-rail-account.ts';
 import { getDriverOrRefuse, getMerchantOrRefuse } from '../administration/find-or-refuse.ts';
+import { amountFault } from '../administration/input-rules.ts';
 import { rotateRailAccount } from '../administration/rotate-rail-account.ts';
 import { ALL_METHODS, routeMethods } from '../administration/route-methods.ts';
 import { switchOffRailAccount } from '../administration/switch-off-rail-account.ts';
 import { storedRailAccounts } from '../rails/open-accounts.ts';
-import { listRailAccounts, type RoutedAccount } from '../rails/rail-accounts.ts';
+import { listRailAccounts, needsCheck, type RoutedAccount } from '../rails/rail-accounts.ts';
 import { type Command, type CommandContext, defineCommand } from './command.ts';
 import { defineChange } from './define-change.ts';
-import { merchantOption, optional, required } from './options.ts';
+import { byDefault, merchantOption, optional, required } from './options.ts';
 import { readCredentials } from './read-credentials.ts';
-import { textTable, timeText } from './text-tables.ts';
-import { oneOf } from './value-checks.ts';
+import { moneyText, textTable, timeText } from './text-tables.ts';
+import { durationFault, oneOf, readDuration } from './value-checks.ts';
 
 const rail = required('RAIL', 'the rail of the account');
 const credentials = optional(
@@ -29,6 +31,61 @@ function readFor(context: CommandContext, name: string, file: string | undefined
   const { credentials, optionalCredentials = [] } = getDriverOrRefuse(context.admin.drivers, name);
   return readCredentials([...credentials, ...optionalCredentials], file, context.askSecrets);
 }
+
+const stateOf = (account: RoutedAccount & { isUsable: boolean }): string =>
+  [
+    account.disabledAt ? `off ${timeText(account.disabledAt)}` : 'on',
+    ...(account.isUsable ? [] : ['credentials not usable']),
+    ...(needsCheck(account) ? ['not checked: takes no payments'] : []),
+  ].join(', ');
+
+const checkCommand = defineChange({
+  name: 'rails check',
+  description:
+    "Pays and refunds once in the rail's test mode, and sees the webhook arrive. A live account takes no payments " +
+    'before.',
+  example: 'rails check --merchant 056870 --rail example --credentials example-test.txt',
+  options: {
+    merchant: merchantOption,
+    rail,
+    credentials: optional(
+      'FILE',
+      "a file with the credentials of the rail's test mode, as for rails add; they are not stored",
+    ),
+    method: optional(
+      'METHOD',
+      'the sub_pay_method to pay by; by default the first that has a page and refunds',
+      oneOf('method', keysOf(METHODS)),
+    ),
+    amount: byDefault('1.00', 'AMOUNT', 'what is paid and refunded; by default 1.00', amountFault),
+    wait: byDefault(
+      '15m',
+      'DURATION',
+      'how long you have to pay, and the webhook to arrive; by default 15m',
+      durationFault(1),
+    ),
+  },
+  async run(context, { merchant, rail: name, credentials: file, method, amount, wait }, by) {
+    const given = await readFor(context, name, file);
+    const { name: account, ...checked } = await checkRailAccount(context.admin, by, {
+      merchant,
+      rail: name,
+      credentials: given,
+      method,
+      amountMinor: parseAmount(amount) ?? 0n,
+      waitMs: (readDuration(wait) ?? 0) * 1_000,
+      publicUrl: context.publicUrl,
+      report: context.report,
+      onPage: (url) => context.tell(`Open this page of the rail's test mode and pay: ${url}`),
+    });
+    const money = moneyText(checked.amountMinor, checked.currency);
+    const refund = checked.refund === 'returned' ? 'was refunded' : 'is being refunded';
+    return {
+      json: { account, ...checked, amount: money },
+      text: `Account ${account} is checked: ${money} by ${checked.method} was paid and ${refund}, and its webhook arrived.`,
+    };
+  },
+});
 
 /** The commands for rail accounts. */
 export const railAccountCommands: readonly Command[] = [
@@ -51,18 +108,16 @@ export const railAccountCommands: readonly Command[] = [
           isUsable: await isUsable(one),
         })),
       );
-      const rows = accounts.map(({ name, settles, methods, isUsable, disabledAt, createdAt, rotatedAt }) => [
-        name,
-        [
-          disabledAt ? `off ${timeText(disabledAt)}` : 'on',
-          ...(isUsable ? [] : ['credentials not usable']),
-        ].join(', '),
-        settles,
-        methods.join(', ') || '–',
-        timeText(createdAt),
-        rotatedAt ? timeText(rotatedAt) : '–',
+      const rows = accounts.map((account) => [
+        account.name,
+        stateOf(account),
+        account.settles,
+        account.methods.join(', ') || null,
+        timeText(account.createdAt),
+        account.rotatedAt && timeText(account.rotatedAt),
+        account.checkedAt && timeText(account.checkedAt),
       ]);
-      const head = ['ACCOUNT', 'STATE', 'SETTLES TO', 'METHODS', 'ADDED', 'ROTATED'];
+      const head = ['ACCOUNT', 'STATE', 'SETTLES TO', 'METHODS', 'ADDED', 'ROTATED', 'CHECKED'];
       return { json: accounts, text: textTable(head, rows, 'The merchant has no account at a rail.') };
     },
   }),
@@ -86,10 +141,14 @@ export const railAccountCommands: readonly Command[] = [
       const added = await addRailAccount(context.admin, by, account);
       return {
         json: { account: added.name, settles },
-        text: `Account ${added.name} is added. Route methods to it: gangway rails route.`,
+        text:
+          context.mode === 'live'
+            ? `Account ${added.name} is added. Before it takes payments, check it: gangway rails check.`
+            : `Account ${added.name} is added. Route methods to it: gangway rails route.`,
       };
     },
   }),
+  checkCommand,
   defineChange({
     name: 'rails rotate',
     description: 'Replaces the credentials of an account, on every node within seconds.',
@@ -130,9 +189,17 @@ export const railAccountCommands: readonly Command[] = [
     },
     async run({ admin }, { merchant: uid, method, to }, by) {
       const rails = to === NO_RAIL ? [] : to.split(',').map((rail) => rail.trim());
-      const { methods, accounts } = await routeMethods(admin, by, { merchant: uid, method, rails });
+      const { methods, accounts, unchecked } = await routeMethods(admin, by, {
+        merchant: uid,
+        method,
+        rails,
+      });
       const served = accounts.length > 0 ? `served by ${accounts.join(', then ')}` : 'served by nothing';
-      return { json: { methods, accounts }, text: `${methods.join(', ')}: ${served}.` };
+      const warning =
+        unchecked.length > 0
+          ? ` Not checked, so without payments: ${unchecked.join(', ')}. See gangway rails check.`
+          : '';
+      return { json: { methods, accounts, unchecked }, text: `${methods.join(', ')}: ${served}.${warning}` };
     },
   }),
 ];

@@ -24,7 +24,7 @@ export interface Surroundings {
   answer(text: string): void;
   /** Prints a piece of a long output, with its line ends. Returns false when the reader is gone. */
   write(piece: string): Promise<boolean>;
-  /** Prints the message of an error. */
+  /** Prints the message of an error, or what an operator must do meanwhile. */
   complain(sentence: string): void;
   /** Shows what a command does that takes long; without one, nothing is shown. */
   readonly progress?: Progress;
@@ -80,19 +80,24 @@ async function runOutside(
   return result;
 }
 
+/** Returns how a command asks and tells: a line of progress that is rewritten would erase it. */
+const dialogueOf = ({ complain, askSecrets: ask = askSecrets, progress = NO_PROGRESS }: Surroundings) => ({
+  askSecrets: async (...asked: Parameters<AskSecrets>) => {
+    progress.end();
+    return ask(...asked);
+  },
+  tell(line: string) {
+    progress.end();
+    complain(line);
+  },
+});
+
 /** Runs a command on the database. Returns its result, unless it has written a listing. */
 async function runOpened(
   { command, values, asJson }: ParsedCommand,
-  {
-    environment,
-    open = joinStorage,
-    answer,
-    write,
-    askSecrets: ask = askSecrets,
-    drivers: given,
-    progress = NO_PROGRESS,
-  }: Surroundings,
+  around: Surroundings,
 ): Promise<Result | undefined> {
+  const { environment, open = joinStorage, answer, write, drivers: given, progress = NO_PROGRESS } = around;
   const settings = readSettings(environment);
   // Only the gateway's own start creates a database. Otherwise a command in a terminal with other settings would
   // create a second one and change that.
@@ -102,7 +107,7 @@ async function runOpened(
   report(command.name);
   const place = databasePlace(settings);
   try {
-    const { mode, name: serviceName, host, port, allowPrivateNotify: allowPrivate } = settings;
+    const { mode, name: serviceName, host, port, publicUrl, allowPrivateNotify: allowPrivate } = settings;
     const ownAddress = localAddress(host, port);
     const { database, rootKey } = storage;
     const schemes = { rootKey, ownUrl: ownAddress };
@@ -115,14 +120,11 @@ async function runOpened(
     const context = {
       admin,
       actor: commandLineActor(environment),
-      askSecrets: async (...asked: Parameters<AskSecrets>) => {
-        // A line that is rewritten would erase what is asked.
-        progress.end();
-        return ask(...asked);
-      },
+      ...dialogueOf(around),
       report,
       database,
       rootKey,
+      publicUrl,
       masterKeys: storage.masterKeys,
       mode,
       allowPrivate,

@@ -23,6 +23,8 @@ export interface RailAccount {
   readonly createdAt: Date;
   /** Null until its credentials were replaced. */
   readonly rotatedAt: Date | null;
+  /** Null until a check of the account has passed. Without one, a live account serves nothing. */
+  readonly checkedAt: Date | null;
   /** Null while it takes new payments. */
   readonly disabledAt: Date | null;
 }
@@ -42,13 +44,13 @@ export interface Route {
 export type Credentials = Readonly<Record<string, string>>;
 
 const COLUMNS = `a.name, a.rail, a.mode, a.settles, a.created_at AS "createdAt", a.rotated_at AS "rotatedAt",
-  a.disabled_at AS "disabledAt"`;
+  a.checked_at AS "checkedAt", a.disabled_at AS "disabledAt"`;
 
 const RAIL_ACCOUNTS = statements('rail-accounts', {
   add: `INSERT INTO rail_accounts (name, merchant_id, rail, mode, settles, sealed_credentials)
    VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT (name) DO UPDATE SET sealed_credentials = excluded.sealed_credentials, settles = excluded.settles,
-     rotated_at = now(), disabled_at = NULL
+     rotated_at = now(), checked_at = NULL, disabled_at = NULL
    WHERE rail_accounts.disabled_at IS NOT NULL AND rail_accounts.mode = excluded.mode RETURNING name`,
   list: `SELECT ${COLUMNS}, array(SELECT r.method FROM rail_routes r WHERE r.account = a.name
    ORDER BY r.method) AS methods
@@ -57,6 +59,8 @@ const RAIL_ACCOUNTS = statements('rail-accounts', {
    WHERE a.name = $1 AND a.mode = $3 RETURNING ${COLUMNS}`,
   disable:
     'UPDATE rail_accounts SET disabled_at = now() WHERE name = $1 AND disabled_at IS NULL RETURNING name',
+  check: `UPDATE rail_accounts SET checked_at = now()
+   WHERE name = $1 AND mode = $2 AND disabled_at IS NULL RETURNING name`,
   findSealed: 'SELECT sealed_credentials AS sealed FROM rail_accounts WHERE name = $1 AND mode = $2',
   names: 'SELECT name FROM rail_accounts WHERE mode = $1 ORDER BY name',
   settles: 'SELECT settles FROM rail_accounts WHERE name = $1',
@@ -65,7 +69,9 @@ const RAIL_ACCOUNTS = statements('rail-accounts', {
 });
 const RAIL_ROUTES = statements('rail-routes', {
   list: `SELECT r.method, r.account FROM rail_routes r JOIN rail_accounts a ON a.name = r.account
-   WHERE r.merchant_id = $1 AND a.disabled_at IS NULL AND a.mode = $2 ORDER BY r.method, r.position`,
+   WHERE r.merchant_id = $1 AND a.disabled_at IS NULL AND a.mode = $2
+     AND (a.mode <> 'live' OR a.checked_at IS NOT NULL)
+   ORDER BY r.method, r.position`,
   forget: 'DELETE FROM rail_routes WHERE merchant_id = $1 AND method = ANY($2::text[])',
   add: `INSERT INTO rail_routes (merchant_id, method, position, account)
    SELECT $1, method, position, account FROM unnest($2::text[]) AS m (method),
@@ -86,7 +92,10 @@ const contextOf = (name: string, mode: AccountMode): string => `rail-account:${m
 const seal = (rootKey: RootKey, name: string, mode: AccountMode, credentials: Credentials): Buffer =>
   rootKey.seal(JSON.stringify(credentials), contextOf(name, mode));
 
-/** Adds an account, or switches one on again that was off. Returns false when the merchant has one that is on. */
+/**
+ * Adds an account, or switches one on again that was off: it then needs a check again. Returns false when the merchant
+ * has one that is on.
+ */
 export async function addRailAccount(
   tx: Queryable,
   rootKey: RootKey,
@@ -122,6 +131,16 @@ export const rotateRailAccount = async (
 export const disableRailAccount = async (tx: Queryable, name: string): Promise<boolean> =>
   (await tx.query(RAIL_ACCOUNTS.disable, [name])).length > 0;
 
+/** Records that a check of an account has passed. Returns false when there is no such account that is on. */
+export const markChecked = async (
+  tx: Queryable,
+  { name, mode }: Pick<RailAccount, 'name' | 'mode'>,
+): Promise<boolean> => (await tx.query(RAIL_ACCOUNTS.check, [name, mode])).length > 0;
+
+/** Returns whether an account serves nothing because no check of it has passed. Sandboxes need none. */
+export const needsCheck = ({ mode, checkedAt }: Pick<RailAccount, 'mode' | 'checkedAt'>): boolean =>
+  mode === 'live' && checkedAt === null;
+
 /** Routes methods of a merchant to these accounts, in their order; without any, the methods have no rail. */
 export async function routeMethods(
   tx: Queryable,
@@ -147,7 +166,7 @@ export interface MerchantRoutes {
   readonly hasAccounts: boolean;
 }
 
-/** Returns the routes to a merchant's accounts that are on, in their order. */
+/** Returns the routes to a merchant's accounts that are on, and checked in live mode, in their order. */
 export const findRoutes = async (
   db: Queryable,
   merchantId: string,

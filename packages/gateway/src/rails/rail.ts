@@ -181,8 +181,6 @@ export interface RailFacts {
   readonly name: string;
   /** True for rails that move no real money. */
   readonly sandbox: boolean;
-  /** True for a rail that nobody has tried with the real company: live mode does not start on it. */
-  readonly isUntried?: true;
   readonly retryPolicy: RailRetryPolicy;
   readonly capabilities: RailCapabilities;
 }

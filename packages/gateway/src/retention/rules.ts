@@ -106,6 +106,13 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     erasure: 'blanked',
   },
   {
+    data: 'what arrives for the check of a rail account, in the rail’s test mode',
+    places: ['rail_checks'],
+    kept: 'until the check ends; that of a command that was killed until the next one',
+    afterwards: 'deleted',
+    reasons: ['operation'],
+  },
+  {
     data: 'stored cards: number and token, and the merchant’s number of its customer',
     places: ['stored_cards.sealed_number', 'stored_cards.sealed_token', 'stored_cards.customer_id'],
     kept: 'until the token is revoked; a card that is not kept, until its order ends',

@@ -1,5 +1,5 @@
 // Checks the addresses of the database in the settings.
-import { parameterOf, serversOf, wantsPrimary } from './connection-address.ts';
+import { parameterOf, parametersOf, serversOf, wantsPrimary } from './connection-address.ts';
 import { StartupFailure } from './startup-failure.ts';
 
 /** The other values let a client connect to a server that takes no writes, or require one. */
@@ -16,8 +16,8 @@ function findFault(text: string, mode: 'sandbox' | 'live'): string | undefined {
   const servers = serversOf(text);
   if (!/^postgres(ql)?:/.test(text) || !servers.every(({ url }) => URL.canParse(url)))
     return 'is not a PostgreSQL address such as postgresql://user:password@host/database.';
-  if (mode === 'live' && parameterOf(text, 'sslmode') !== 'verify-full')
-    return 'needs sslmode=verify-full in live mode.';
+  if (mode === 'live' && !isVerified(text))
+    return 'needs sslmode=verify-full in live mode, once, and none of ssl and uselibpqcompat.';
   const target = parameterOf(text, 'target_session_attrs');
   if (!WITH_WRITES.includes(target))
     return `has target_session_attrs=${target}, but the gateway writes: set it to read-write.`;
@@ -26,4 +26,11 @@ function findFault(text: string, mode: 'sandbox' | 'live'): string | undefined {
   if (servers.length > 1 && !wantsPrimary(text))
     return 'has several servers, so it needs target_session_attrs=read-write.';
   return undefined;
+}
+
+/** Of several values the driver takes the last one, and `ssl=0` counts more than a mode. */
+function isVerified(text: string): boolean {
+  const modes = parametersOf(text, 'sslmode');
+  const others = [...parametersOf(text, 'ssl'), ...parametersOf(text, 'uselibpqcompat')];
+  return modes.length === 1 && modes[0] === 'verify-full' && others.length === 0;
 }

@@ -17,9 +17,12 @@ export function serversOf(url: string): ServerAddress[] {
 /** The values of `target_session_attrs` (PostgreSQL manual, libpq) that ask for a server that takes writes. */
 const WRITABLE = ['read-write', 'primary'];
 
+/** Returns all values of a parameter of an address. */
+export const parametersOf = (url: string, name: string): readonly string[] =>
+  new URLSearchParams(splitOnce(url, '?')[1] ?? '').getAll(name);
+
 /** Returns the parameter of an address; undefined without it. */
-export const parameterOf = (url: string, name: string): string | undefined =>
-  new URLSearchParams(splitOnce(url, '?')[1] ?? '').get(name) ?? undefined;
+export const parameterOf = (url: string, name: string): string | undefined => parametersOf(url, name)[0];
 
 /** Returns whether connections may go only to a server that takes writes, whichever of the servers that is. */
 export const wantsPrimary = (url: string): boolean =>

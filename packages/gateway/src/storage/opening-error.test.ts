@@ -35,6 +35,20 @@ describe('readOpeningError', () => {
     );
   });
 
+  for (const [reason, told] of [
+    [
+      'an unknown CA',
+      Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
+    ],
+    ['another host name', Object.assign(new Error('Hostname/IP'), { code: 'ERR_TLS_CERT_ALTNAME_INVALID' })],
+    ['no TLS at all', new Error('The server does not support SSL connections')],
+  ] as const)
+    test(`a server with ${reason} has not proved who it is`, () => {
+      const read = readOpeningError(new DatabaseUnavailable(told), URL_WITH_SECRET);
+      assert.ok(read instanceof StartupFailure);
+      assert.match(read.message, /db\.example\/pay has not proved who it is \(.+\): .* sslrootcert=FILE/);
+    });
+
   test('a server that only reads is a sentence that says so', () => {
     const read = readOpeningError(new DatabaseUnavailable(refusal('25006')), URL_WITH_SECRET);
     assert.ok(read instanceof StartupFailure);

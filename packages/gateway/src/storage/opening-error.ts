@@ -1,6 +1,7 @@
 // Turns the errors of a first connection into sentences for the user.
 import { printableAddress } from './connection-address.ts';
 import { DatabaseUnavailable, findSqlState } from './database-errors.ts';
+import { errorCode } from './error-code.ts';
 import { StartupFailure } from './startup-failure.ts';
 
 const SENTENCES: Readonly<Record<string, (address: string) => string>> = {
@@ -22,6 +23,18 @@ const namesPooler = (address: string, told: string): string =>
   `The database at ${address} is a pooler (${told}), which passes neither options nor limits on: set ` +
   'DATABASE_DIRECT_URL to the server itself, and use a login for the pooler that has rights and limits of its own.';
 
+/** Error codes of Node for a certificate that is not trusted, is of another host, or is not there. */
+const UNTRUSTED = /CERT|UNABLE_TO_|ERR_TLS_/;
+/** The driver's error for a server without TLS has no code. */
+const WITHOUT_TLS = 'The server does not support SSL connections';
+
+const isUntrusted = (cause: unknown): boolean =>
+  UNTRUSTED.test(String(errorCode(cause))) || (cause instanceof Error && cause.message === WITHOUT_TLS);
+
+const distrusts = (address: string, told: string): string =>
+  `The database at ${address} has not proved who it is (${told}): its certificate must be of this host name and of a ` +
+  'CA that is trusted; name a CA of your own with sslrootcert=FILE in DATABASE_URL, or in NODE_EXTRA_CA_CERTS.';
+
 /** Returns the sentence about a server that only reads. */
 export const takesNoWrites = (address: string): string =>
   `The database at ${address} takes no writes: it is a standby, or read-only. Name the primary, or all servers of ` +
@@ -39,9 +52,9 @@ export function readOpeningError(error: unknown, url: string): unknown {
       return new StartupFailure(namesPooler(address, told), { cause: error });
     if (findSqlState(error.cause) === READ_ONLY)
       return new StartupFailure(takesNoWrites(address), { cause: error });
-    const reason = error.cause instanceof Error ? error.cause.message : '';
+    if (isUntrusted(error.cause)) return new StartupFailure(distrusts(address, told), { cause: error });
     return new StartupFailure(
-      `The database at ${address} gives no answer (${reason}); check that it runs and that DATABASE_URL is right.`,
+      `The database at ${address} gives no answer (${told}); check that it runs and that DATABASE_URL is right.`,
       { cause: error },
     );
   }

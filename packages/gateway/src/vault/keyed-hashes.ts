@@ -13,7 +13,8 @@ export type KeyedThing =
   | 'stored-card-token'
   | 'payer'
   | 'try'
-  | 'webhook';
+  | 'webhook'
+  | 'rail-check';
 
 /** Returns the HMAC-SHA256 of digits under a separate key for each kind. */
 export type KeyedHashes = (thing: KeyedThing, digits: string) => Buffer;
@@ -28,6 +29,7 @@ export function keyedHashes(rootKey: RootKey): KeyedHashes {
     payer: rootKey.derive('payer-address'),
     try: rootKey.derive('counted-try'),
     webhook: rootKey.derive('webhook-address'),
+    'rail-check': rootKey.derive('check-address'),
   };
   return (thing, digits) => createHmac('sha256', keys[thing]).update(digits).digest();
 }

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ADYEN_TEST, readAccount } from './account.ts';
-import { adyenDriver } from './rail.ts';
 
 const KEY = 'DFB1EB5485895CFA84146406857104ABB4CBCABDC8AAF103A624C8F6A3EAAB00';
 const VALID = {
@@ -53,8 +52,4 @@ test('sandbox mode uses the test environment, and one or two HMAC keys', () => {
   const account = open({ 'hmac-keys': `${KEY},${KEY.toLowerCase()}` });
   assert.deepEqual([account.isLive, account.checkoutUrl], [false, ADYEN_TEST.checkoutUrl]);
   assert.equal(account.hmacKeys.length, 2);
-});
-
-test('the driver says that nobody has tried it, so live mode does not start on it', () => {
-  assert.deepEqual([adyenDriver().isUntried, adyenDriver().sandbox], [true, false]);
 });

@@ -40,7 +40,6 @@ const BAD_REQUEST = 400;
 const FACTS = {
   name: 'adyen',
   sandbox: false,
-  isUntried: true,
   retryPolicy: 'resend',
   capabilities: {
     methods: METHOD_CAPABILITIES,
