@@ -1,9 +1,11 @@
 /** Generates the tables of docs/protocol.md from the contracts that the code uses. */
 import {
+  adviceOf,
   CHECK_ORDER,
   DISPUTE_INFO,
   DISPUTE_NOTIFICATION,
   ERRORS,
+  entriesOf,
   FEATURES,
   LATER_WAIT_SECONDS,
   LENGTHS,
@@ -20,7 +22,9 @@ import {
   PAYOUT_NOTIFICATION,
   REFUND_INFO,
   REFUND_NOTIFICATION,
+  REFUSAL_REASONS,
   REPORT_LINE,
+  RETRY_ADVICE,
   RETURN_RECEIVERS,
   REVERSAL_NOTIFICATION,
   ROLES,
@@ -34,6 +38,16 @@ import {
 } from '@gangway/protocol';
 import { contractsOf, members, parameterTable } from './contract-text.ts';
 import { code, list, table } from './markdown.ts';
+
+/** Advice of the reason itself; a rail may give another. */
+const refusalReasons = (): string =>
+  table(
+    ['`reason_code`', 'Why', '`retry_advice`, unless the scheme gives another'],
+    entriesOf(REFUSAL_REASONS).map(([name, { about }]) => {
+      const advice = adviceOf(name);
+      return [code(name), about, advice ? code(advice) : '–'];
+    }),
+  );
 
 /** Part name → Markdown. */
 export function protocolTables(): ReadonlyMap<string, string> {
@@ -49,6 +63,8 @@ export function protocolTables(): ReadonlyMap<string, string> {
     ['refund-info', members(REFUND_INFO)],
     ['payment-info', members(PAYMENT_INFO)],
     ['dispute-info', members(DISPUTE_INFO)],
+    ['refusal-reasons', refusalReasons()],
+    ['retry-advice', pairs('`retry_advice`', 'What to do', RETRY_ADVICE)],
     ['transaction-lines', members(TRANSACTION_LINE)],
     ['report-lines', members(REPORT_LINE)],
     ['transitions', transitions()],

@@ -5,16 +5,20 @@ import {
   FEATURES,
   formatAmount,
   INCIDENTS,
+  keysOf,
   PAYER_OUTCOMES,
   RAIL_FAULT_EFFECTS,
   RAIL_FAULT_MODES,
   REFUND_AUTHORITIES,
+  REFUSAL_REASONS,
+  type RefusalReason,
   TEST_CODE_ENDINGS,
   WALLET_CODES,
 } from '@gangway/protocol';
 import {
   CARD_BRANDS,
   CHALLENGE_CODE,
+  DECLINES_BY_CENTS,
   REFUSED_CVC,
   TEST_CARD_BEHAVIOURS,
   TEST_CARDS,
@@ -36,6 +40,7 @@ import {
 } from '@gangway/sandbox';
 import { groupDigits } from '../demo/shop/card-digits.ts';
 import { BANK_OUTCOMES } from '../demo/start/bank-outcomes.ts';
+import { schemeAdvice } from '../packages/gateway/src/rails/merchant-advice.ts';
 import { code, list, table } from './markdown.ts';
 
 /** Part name → Markdown. */
@@ -43,6 +48,8 @@ export function testDataTables(): ReadonlyMap<string, string> {
   return new Map([
     ['cards', cards()],
     ['card-codes', cardCodes()],
+    ['declines', declines()],
+    ['other-refusals', otherRefusals()],
     ['bank', table(['Choice', 'Effect on the order'], BANK_OUTCOMES)],
     ['amounts', amounts()],
     ['payout-amounts', payoutAmounts()],
@@ -69,6 +76,53 @@ export function testDataTables(): ReadonlyMap<string, string> {
     ['prices', prices()],
     ['client-keys', clientKeys()],
   ]);
+}
+
+const declines = (): string =>
+  table(
+    ['Cents', '`reason_code`', 'Visa: category', 'Mastercard: advice code'],
+    Object.entries(DECLINES_BY_CENTS).map(([cents, { reason, visa, mastercard }]) => [
+      code(`.${cents.padStart(2, '0')}`),
+      code(reason),
+      advised('visa', visa),
+      advised('mastercard', mastercard),
+    ]),
+  );
+
+function advised(scheme: 'visa' | 'mastercard', given: string): string {
+  const advice = schemeAdvice(scheme, given);
+  return advice ? `${given}: ${code(advice)}` : '–';
+}
+
+/** Reason → how it is reached without a card `declined-by-cents`. */
+const OTHER_REFUSALS: Readonly<Partial<Record<RefusalReason, string>>> = {
+  'authentication-refused': 'A card whose 3-D Secure is refused or forbidden',
+  'challenge-failed': 'A card whose issuer asks for a code, and a wrong code three times',
+  'not-authenticated': 'Step-up (below): any card that does not authenticate',
+  'not-kept': 'Operation `10`, and no consent',
+  'code-refused': 'BLIK with `777126`; a scanned code that ends in `92`',
+  'phone-unknown': 'Bizum with `+34600000004`, MB WAY with `+351910000004`',
+  'refused-by-bank': 'Refuse, at every bank, app or wallet',
+  cancelled: 'Cancel, at every bank, app or wallet; leaving the page before a try',
+  'timed-out': 'Time out, at every bank, app or wallet',
+  'wrong-gift-card': 'A gift card with the PIN `0000`',
+  'gift-card-balance': 'The gift card with a balance of 5.00, for more',
+  'gift-card-locked': 'The locked gift card',
+  'gift-card-expired': 'The expired gift card',
+  'input-lost': 'The fault mode `away` of the rail `card`, then `usual`',
+  'processing-error': 'The card with which the acquirer has a technical fault',
+  'request-refused': 'Not in the sandbox: only a gateway with a fault sends what a scheme does not take',
+};
+
+/** Throws when a reason is nowhere. */
+function otherRefusals(): string {
+  const byCents = new Set(Object.values(DECLINES_BY_CENTS).map(({ reason }) => reason));
+  const missing = keysOf(REFUSAL_REASONS).filter((name) => !byCents.has(name) && !(name in OTHER_REFUSALS));
+  if (missing.length > 0) throw new Error(`No test data reach ${missing.join(', ')}.`);
+  return table(
+    ['`reason_code`', 'How'],
+    Object.entries(OTHER_REFUSALS).map(([name, how]) => [code(name), how]),
+  );
 }
 
 const splitSolutions = (): string =>

@@ -62,10 +62,7 @@ const SAID: readonly (readonly [description: string, timeline: Timeline])[] = [
   ['Refused: a-new-word. Nothing was charged.', timeline('declined', [attempt('declined', 'a-new-word')])],
   ['Refused: it was refused. Nothing was charged.', timeline('declined', [attempt('declined')])],
   ['Given up by the payer. Nothing was charged.', timeline('declined', [attempt('cancelled')])],
-  [
-    'Given up by the payer. Nothing was charged.',
-    timeline('declined', [attempt('cancelled', 'cancelled by the payer')]),
-  ],
+  ['Given up by the payer. Nothing was charged.', timeline('declined', [attempt('cancelled', 'cancelled')])],
   [
     'Given up: the payer does not want the card to be kept. Nothing was charged.',
     timeline('declined', [attempt('cancelled', 'not-kept')]),

@@ -1,5 +1,5 @@
 /** A payment's timeline as text: one sentence for its outcome, and all steps in chronological order. */
-import { formatAmount, parseAmount } from '@gangway/protocol';
+import { formatAmount, parseAmount, type RefusalReason } from '@gangway/protocol';
 import type { Timeline, TimelineAttempt, TimelineDispute } from './timeline.ts';
 
 /** The tone of a step, for its color. */
@@ -13,27 +13,44 @@ export interface Step {
   readonly tone: Tone;
 }
 
-/** Reasons of rails as text. Unknown reasons are shown unchanged. */
-const REASONS: Readonly<Record<string, string>> = {
-  'too-little': 'there is not enough money',
+/** Reasons of refusals and disputes as text. Other results of attempts are shown unchanged. */
+const REASONS: Readonly<Record<RefusalReason, string> & Record<string, string>> = {
   'insufficient-funds': 'there is not enough money',
-  stolen: 'the card is reported stolen',
+  'limit-exceeded': 'a limit of the card is reached',
+  declined: 'the issuer gives no reason',
+  'issuer-unavailable': 'the issuer could not be reached',
   'expired-card': 'the card has expired',
+  'wrong-card': 'there is no such card',
+  cvc: 'the security code is wrong',
+  'wrong-address': 'name or address do not match',
+  'blocked-card': 'the issuer has blocked the card',
+  stolen: 'the card is reported stolen',
+  'account-closed': 'the payer’s account is closed',
+  'suspected-fraud': 'fraud is suspected',
+  'not-permitted': 'the card cannot be used for this',
+  revoked: 'the payer has withdrawn the consent',
+  'retry-blocked': 'earlier tries were refused for good',
+  'authentication-required': 'the issuer wants the cardholder to confirm it',
+  'authentication-refused': 'the issuer refused it in 3-D Secure',
+  'authentication-unavailable': '3-D Secure did not work',
   'challenge-failed': '3-D Secure did not prove that the payer holds the card',
-  'wrong-cvc': 'the security code is wrong',
+  'not-authenticated': 'the payer was not authenticated',
   'not-kept': 'the payer does not want the card to be kept',
-  closed: 'the code was used before or is no longer valid',
-  'wrong-pin': 'the PIN is wrong',
-  locked: 'the gift card is locked',
-  'processing-error': 'the acquirer had a technical fault',
   'code-refused': 'the code is wrong, used or too old',
   'phone-unknown': 'the phone number is not known',
-  'refused-in-app': 'it was refused in the app',
+  'refused-by-bank': 'refused by the bank',
+  cancelled: 'the payer gave up',
+  'timed-out': 'the payer did not answer the bank or app in time',
+  'wrong-gift-card': 'number or PIN of the gift card are wrong',
+  'gift-card-balance': 'there is not enough money on the gift card',
+  'gift-card-locked': 'the gift card is locked',
+  'gift-card-expired': 'the gift card has expired',
+  'input-lost': 'the gateway no longer had what the payer typed',
+  'amount-not-exact': 'the rail cannot charge exactly this amount',
+  'request-refused': 'the rail did not take the request',
+  'processing-error': 'the acquirer had a technical fault',
   'not-recognised': 'the payer does not recognise it',
   'taken-back': 'the bank took it back',
-  'account-closed': 'the payer’s account is closed',
-  cancelled: 'the payer gave up',
-  'cancelled by the payer': 'the payer gave up',
 };
 
 /** The final state of an attempt as text. */
@@ -51,11 +68,14 @@ const ATTEMPTS: Readonly<Record<string, string>> = {
   capture: 'Capture',
 };
 
+/** Returns a result as text; a rail's own code may follow the reason. */
+const textOf = (result: string): string => REASONS[result.split(': ', 1)[0] ?? ''] ?? result;
+
 /** Returns why the last attempt failed; empty if it succeeded or is still open. */
 export function reasonOf(timeline: Pick<Timeline, 'attempts'>): string {
   const last = lastTry(timeline);
   if (!last || !(last.state in ENDS)) return '';
-  const said = REASONS[last.result] ?? last.result;
+  const said = textOf(last.result);
   return said === '' ? (ENDS[last.state] ?? '') : said;
 }
 
@@ -212,7 +232,7 @@ function attemptSteps(attempt: TimelineAttempt): Step[] {
   );
   if (attempt.endedAt === null) return [begun];
   const end = ENDS[attempt.state];
-  const reason = REASONS[attempt.result] ?? attempt.result;
+  const reason = textOf(attempt.result);
   const detail = reason === '' ? (end ?? '') : reason;
   return [begun, step(attempt.endedAt, `${name}: ${attempt.state}`, detail, end ? 'bad' : 'good')];
 }

@@ -171,6 +171,16 @@ export {
 } from './rail-faults.ts';
 export { REFUND_STATES, type RefundState } from './refund-states.ts';
 export {
+  adviceOf,
+  REFUSAL_REASONS,
+  RETRY_ADVICE,
+  type RefusalKind,
+  type RefusalReason,
+  type RetryAdvice,
+  refusalReason,
+  UNKNOWN_REASON,
+} from './refusal-reasons.ts';
+export {
   FEATURES,
   type Feature,
   OPT_IN_FEATURES,

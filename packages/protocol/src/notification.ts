@@ -27,6 +27,11 @@ export const PAYMENT_NOTIFICATION = {
   pay_method: { type: 'String', about: '`online` or `offline`' },
   paid_time: { type: 'String', about: 'Unix seconds' },
   tip_amount: { type: 'String', about: 'Part of the amount that is a tip' },
+  reason_code: {
+    type: 'String',
+    about: 'Only declined, failed, or expired after a refused try: why, for you alone, see v3.QueryOrder',
+  },
+  retry_advice: { type: 'String', about: 'With `reason_code`: what to do with a payment without its payer' },
   '3ds_status': { type: 'String', about: '3-D Secure: the result' },
   '3ds_trxid': { type: 'String', about: "3-D Secure: the directory server's number" },
   '3ds_version': { type: 'String', about: '3-D Secure: the version' },

@@ -2,6 +2,7 @@
  * The entry point of the merchant server. The file store has its own entry point,
  * `@gangway/server/file-store`.
  */
+export { REFUSAL_REASONS, RETRY_ADVICE, type RefusalReason, type RetryAdvice } from '@gangway/protocol';
 export type { CallOptions, CallResult, FilterOptions, TypedCalls } from './calls/call-types.ts';
 export { type Gateway, type GatewayOptions, gatewayCalls } from './calls/gateway-calls.ts';
 export type { Money } from './calls/member-names.ts';

@@ -7,6 +7,7 @@ import type { Order } from '../orders/order.ts';
 import { partOf, restMinor } from '../orders/order-parts.ts';
 import { findQueriedOrder, type QueriedOrder } from '../orders/queried-order.ts';
 import { listRefunds, type Refund } from '../orders/refunds.ts';
+import { mayBeRefused, refusalMembers } from '../orders/refusal.ts';
 import { unpaidReason } from '../orders/unpaid-reason.ts';
 import { unixSeconds } from '../outcomes/announce.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
@@ -42,16 +43,21 @@ export async function queryOrder(
 const threeDsMembers = ({ threeDs }: Order): Answer =>
   threeDs ? { '3ds_status': threeDs.status, '3ds_trxid': threeDs.trxid, '3ds_version': threeDs.version } : {};
 
-/** Returns members in addition to the specification's, which a shop can show a payer who has not paid in full. */
+/** Returns members in addition to the specification's, about an order that is not paid in full. */
 async function unpaidMembers({ database }: GatewayServices, order: QueriedOrder): Promise<Answer> {
+  if (!mayBeRefused(order)) return {};
   const isOpen = order.state === 'processing';
-  if (order.state !== 'declined' && !isOpen) return {};
   const attempts = order.hasAttempts ? await listAttempts(database, order.tradeId) : [];
   const payments = attempts.filter(({ kind }) => kind === 'payment');
-  const reason = unpaidReason(order, payments);
+  const isForPayer = isOpen || order.state === 'declined';
+  const reason = isForPayer ? unpaidReason(order, payments) : undefined;
   const action = payments.at(-1)?.payerAction;
   const received = isOpen && action?.kind === 'transfer' && action.received;
-  return { ...(reason && { unpaid_reason: reason }), ...(received && { received_amount: received }) };
+  return {
+    ...(reason && { unpaid_reason: reason }),
+    ...refusalMembers(order, payments),
+    ...(received && { received_amount: received }),
+  };
 }
 
 /** Returns the ways of an order that a gift card pays in part, a member in addition to the specification's. */

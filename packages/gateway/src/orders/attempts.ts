@@ -5,6 +5,7 @@ import { newId } from '../ids.ts';
 import type { ColumnWord } from '../storage/column-words.ts';
 import { type Queryable, statements } from '../storage/database.ts';
 import { capacityValues, dueRows, putOff, type QueueCapacity, type QueueTable } from '../storage/due-rows.ts';
+import type { AttemptEnd } from './attempt-end.ts';
 
 /** `asking`: the call is in progress or its outcome unknown. `open`: the rail waits for the payer. Others are final. */
 export type AttemptState = ColumnWord<'attempts.state'>;
@@ -43,6 +44,8 @@ export interface Attempt extends Money {
   readonly payerForm: Readonly<Record<string, string>> | null;
   /** Why it ended; empty while it is pending, and after a yes. */
   readonly result: string;
+  /** What the card's scheme advises after a refusal; empty for none. */
+  readonly advice: ColumnWord<'attempts.advice'>;
   readonly startedAt: Date;
   readonly askCount: number;
   readonly leaseUntil: Date;
@@ -100,7 +103,7 @@ const COLUMNS = `a.id, a.trade_id AS "tradeId", a.merchant_id AS "merchantId", a
   a.payer_url AS "payerUrl", a.payer_form AS "payerForm", a.started_at AS "startedAt", a.ask_count AS "askCount",
   a.lease_until AS "leaseUntil", a.payer_action AS "payerAction", ${RETRY_POLICY} AS "retryPolicy",
   a.must_authenticate AS "mustAuthenticate", a.cancel_asked AS "isCancelAsked", a.settles,
-  a.is_part AS "isPart", a.result`;
+  a.is_part AS "isPart", a.result, a.advice`;
 
 const QUEUE: QueueTable = {
   table: 'attempts',
@@ -152,7 +155,7 @@ const SQL = statements('attempts', {
   askAtOnce:
     "UPDATE attempts SET ask_at = now() WHERE trade_id = $1 AND kind = 'payment' AND state IN ('asking', 'open')",
   end: `WITH freed AS (DELETE FROM order_holds WHERE attempt_id = $1)
-   UPDATE attempts SET state = $2, result = $3, ended_at = $4,
+   UPDATE attempts SET state = $2, result = $3, ended_at = $4, advice = $6,
      rail_reference = CASE WHEN $5 = '' THEN rail_reference ELSE $5 END WHERE id = $1`,
   takeOver: `UPDATE attempts a SET lease_until = now() + make_interval(secs => $2)
    WHERE a.id = $1 AND a.state IN ('asking', 'open') AND a.lease_until <= now() RETURNING ${COLUMNS}`,
@@ -256,9 +259,8 @@ export const requireAuthentication = (db: Queryable, id: string): Promise<unknow
 export const endAttempt = (
   tx: Queryable,
   id: string,
-  result: { state: FinalState; result?: string; reference?: string; now: Date },
-): Promise<unknown[]> =>
-  tx.query(SQL.end, [id, result.state, result.result ?? '', result.now, result.reference ?? '']);
+  { state, result = '', advice = '', reference = '', now }: AttemptEnd & { readonly now: Date },
+): Promise<unknown[]> => tx.query(SQL.end, [id, state, result, now, reference, advice]);
 
 /** Leases an attempt whose node seems dead. Returns undefined when another node has it or it has ended. */
 export const takeOverAttempt = async (db: Queryable, id: string): Promise<Attempt | undefined> =>

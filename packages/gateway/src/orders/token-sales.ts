@@ -1,16 +1,20 @@
 /** Sales with a stored card, and the request to answer once the rail has an outcome. */
+import { type RefusalReason, refusalReason } from '@gangway/protocol';
 import { GatewayError } from '../gateway-error.ts';
 import { type Queryable, statements } from '../storage/database.ts';
 import type { Order } from './order.ts';
 import { orderAnswer } from './order-answer.ts';
 import { keptRefusal } from './request-keys.ts';
 
+const CONFIRM = 'the bank wants the cardholder to confirm this payment; enter the card anew';
 /** Why a card was declined, in words that a payer can act on. */
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Partial<Record<RefusalReason, string>>> = {
   'insufficient-funds': 'there is not enough money on this card; pay with another one',
   stolen: 'the bank does not take this card any more; pay with another one',
   'expired-card': 'this card has expired; pay with another one',
-  rejected: 'the bank wants the cardholder to confirm this payment; enter the card anew',
+  'limit-exceeded': 'a limit of this card is reached; pay with another one',
+  'authentication-required': CONFIRM,
+  'authentication-refused': CONFIRM,
   'not-authenticated': 'the bank did not confirm that it is the cardholder; pay in another way',
 };
 const OTHER_REASON = 'the bank did not approve this payment; pay with another card';
@@ -53,7 +57,9 @@ function answerOf(order: Order, reason: string): Readonly<Record<string, unknown
   switch (order.state) {
     case 'declined':
     case 'expired':
-      return keptRefusal(new GatewayError('-4006', `Declined: ${REASONS[reason] ?? OTHER_REASON}`));
+      return keptRefusal(
+        new GatewayError('-4006', `Declined: ${REASONS[refusalReason(reason, 'declined')] ?? OTHER_REASON}`),
+      );
     case 'failed':
       return keptRefusal(new GatewayError('-4006', `Declined: ${TECHNICAL}`));
     case 'cancelled':

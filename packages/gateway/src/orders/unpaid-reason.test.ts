@@ -16,16 +16,17 @@ const rows: readonly [
 ][] = [
   ['a wrong BLIK code', 'Blik', declined('code-refused'), 'code-refused'],
   ['an unknown phone number', 'Bizum', declined('phone-unknown'), 'phone-unknown'],
-  ['a payment refused in the BLIK app', 'Blik', declined('refused by the bank'), 'refused-in-app'],
-  ['a payment refused in the MB WAY app', 'MB WAY', declined('refused by the bank'), 'refused-in-app'],
-  ['a payment refused in the Bizum app', 'Bizum', declined('refused by the bank'), 'refused-in-app'],
-  ['a payment refused in a wallet app', 'WeChat Pay', declined('refused by the wallet'), 'refused-in-app'],
-  ['a payment refused by a bank', 'iDEAL', declined('refused by the bank'), undefined],
-  ['a gift card, whose own form shows the reason', 'Voucher', declined('wrong'), undefined],
+  ['a payment refused in the BLIK app', 'Blik', declined('refused-by-bank'), 'refused-in-app'],
+  ['a payment refused in the MB WAY app', 'MB WAY', declined('refused-by-bank'), 'refused-in-app'],
+  ['a payment refused in the Bizum app', 'Bizum', declined('refused-by-bank'), 'refused-in-app'],
+  ['a payment refused in a wallet app', 'WeChat Pay', declined('refused-by-bank'), 'refused-in-app'],
+  ['a payment refused by a bank', 'iDEAL', declined('refused-by-bank'), undefined],
+  ['a gift card, whose own form shows the reason', 'Voucher', declined('wrong-gift-card'), undefined],
   ['a card that its issuer reports as expired', 'Card', declined('expired-card'), 'card-declined'],
   ['a failed challenge', 'Cards HPP', declined('challenge-failed'), 'not-authenticated'],
+  ["a failed challenge with the rail's code", 'Card', declined('challenge-failed: 11'), 'not-authenticated'],
   ['a payer who refuses to have the card stored', 'Card', declined('not-kept'), 'cancelled'],
-  ['a payer who cancelled', 'iDEAL', { state: 'cancelled', result: 'cancelled by the payer' }, 'cancelled'],
+  ['a payer who cancelled', 'iDEAL', { state: 'cancelled', result: 'cancelled' }, 'cancelled'],
   ['a bank that timed out', 'iDEAL', { state: 'timed-out', result: '' }, 'timed-out'],
   ['a technical fault', 'Card', { state: 'failed', result: 'processing-error' }, undefined],
   ['a payer who left before trying', 'List', undefined, 'cancelled'],
@@ -42,8 +43,8 @@ test('any other reason of an issuer becomes the same reason for the payer', () =
     'insufficient-funds',
     'stolen',
     'cvc',
-    'rejected',
-    'not-a-test-card',
+    'authentication-refused',
+    'wrong-card',
     'too-many-tries',
     'x',
   ];
@@ -56,9 +57,9 @@ test('any other reason of an issuer becomes the same reason for the payer', () =
 
 test('after the last try the reason is that there were too many, unless it paid or is pending', () => {
   const order = { state: 'processing', subPayMethod: 'iDEAL' } as const;
-  const four = Array.from({ length: 4 }, () => declined('refused by the bank'));
+  const four = Array.from({ length: 4 }, () => declined('refused-by-bank'));
   assert.equal(unpaidReason(order, four), undefined);
-  assert.equal(unpaidReason(order, [...four, declined('refused by the bank')]), 'tried-too-often');
+  assert.equal(unpaidReason(order, [...four, declined('refused-by-bank')]), 'tried-too-often');
   assert.equal(unpaidReason(order, [...four, { state: 'done', result: '' }]), undefined);
   assert.equal(unpaidReason(order, [...four, { state: 'open', result: '' }]), undefined);
 });

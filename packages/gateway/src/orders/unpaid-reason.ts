@@ -1,11 +1,13 @@
 /** Why an order was not paid, from the closed list that its payer may see (docs/protocol.md, v3.QueryOrder). */
 import { METHODS, type MethodName, UNPAID_REASONS, type UnpaidReason } from '@gangway/protocol';
+import { reasonIn } from './attempt-end.ts';
 import { type Attempt, isPending, isSpent } from './attempts.ts';
 import type { Order } from './order.ts';
 
 /** Decline reasons of cards that a payer may see. Everything else that an issuer reports is withheld. */
 const DECLINE_REASONS: Readonly<Record<string, UnpaidReason>> = {
   'challenge-failed': 'not-authenticated',
+  'authentication-unavailable': 'not-authenticated',
   // The one reason for everyone who has not authenticated during card testing.
   'not-authenticated': 'not-authenticated',
   // The payer refused to let the shop store the card.
@@ -29,7 +31,7 @@ export function unpaidReason(
     case 'timed-out':
       return last.state;
     case 'declined':
-      return reasonOfNo(subPayMethod, last.result);
+      return reasonOfNo(subPayMethod, reasonIn(last.result));
     case 'asking':
     case 'open':
     case 'done':

@@ -1,8 +1,10 @@
 /** Queues the notifications of a change in the transaction of the change. */
 import { formatAmount, paymentNotification, refundNotification } from '@gangway/protocol';
 import { queueNotification } from '../notifications/notification-rows.ts';
+import { listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import type { Refund } from '../orders/refunds.ts';
+import { mayBeRefused, type RefusalMembers, refusalMembers } from '../orders/refusal.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { keptCardMembers, TOKEN_PLACEHOLDER } from './kept-card.ts';
@@ -17,6 +19,7 @@ export async function announceOrder(
   order: Order,
 ): Promise<void> {
   const kept = await keptCardMembers(services, tx, order);
+  const refusal = await refusalOf(tx, order);
   await queueNotification(tx, {
     object: `payment:${order.tradeId}`,
     merchantId: order.merchantId,
@@ -24,12 +27,22 @@ export async function announceOrder(
     tradeId: order.tradeId,
     sequence: order.sequence,
     url: order.notifyUrl,
-    body: paymentBody(
-      order,
-      kept.payment_token_object ? { ...kept, payment_token_object: TOKEN_PLACEHOLDER } : {},
-    ),
+    body: paymentBody(order, {
+      ...refusal,
+      ...(kept.payment_token_object && { ...kept, payment_token_object: TOKEN_PLACEHOLDER }),
+    }),
     now: services.clock.now(),
   });
+}
+
+/** Returns why an order that has ended was refused. */
+async function refusalOf(tx: Queryable, order: Order): Promise<RefusalMembers> {
+  if (order.state === 'processing' || !mayBeRefused(order)) return {};
+  const attempts = await listAttempts(tx, order.tradeId);
+  return refusalMembers(
+    order,
+    attempts.filter(({ kind }) => kind === 'payment'),
+  );
 }
 
 /** Queues a notification with the current state of a refund. */
@@ -68,14 +81,15 @@ export const refundMembers = (order: Order, refund: Refund) => ({
 
 /**
  * Returns the members of a payment's notification (docs/protocol.md, Notifications). A `POST` return has the same
- * members, but never the token of a kept card, because it passes through the payer's browser.
+ * members, but neither the token of a kept card nor the reason of a refusal, because it passes through the payer's
+ * browser: `more` are those.
  */
 export function paymentBody(
   order: Order,
-  kept: Readonly<Record<string, string>> = {},
+  more: Readonly<Record<string, string>> & RefusalMembers = {},
 ): Record<string, string | number> {
   return paymentNotification({
-    ...kept,
+    ...more,
     user: order.user,
     order_id: order.orderId,
     trade_id: order.tradeId,

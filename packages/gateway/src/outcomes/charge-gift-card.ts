@@ -1,5 +1,5 @@
 /** Charges a gift card: limits wrong PINs, calls the rail once, and returns the result for the payer. */
-import { formatAmount } from '@gangway/protocol';
+import { formatAmount, type RefusalReason } from '@gangway/protocol';
 import type { VoucherAnswer, VoucherCard, VoucherReply } from '@gangway/protocol/checkout';
 import { newId } from '../ids.ts';
 import { findAttempt, isPending, listAttempts } from '../orders/attempts.ts';
@@ -87,7 +87,7 @@ export async function chargeAtCreation(
   if (tryId) {
     await charge(services, { ...work, tryId });
   } else {
-    await settleAttempt(services, work.attemptId, { kind: 'declined', reason: 'locked' });
+    await settleAttempt(services, work.attemptId, { kind: 'declined', reason: 'gift-card-locked' });
   }
 }
 
@@ -114,8 +114,13 @@ async function charge(
   const attempt = await findAttempt(services.database, attemptId);
   const reason = attempt?.state === 'declined' ? attempt.result : '';
   // Only the scheme knows whether the PIN was right: a wrong one stays counted.
-  const isRight = attempt?.state === 'done' || reason === 'too-little' || reason === 'expired';
-  await tryEnded(services, tryId, isRight ? 'paid' : reason === 'wrong' ? 'declined' : 'never-seen');
+  const isRight =
+    attempt?.state === 'done' || reason === 'gift-card-balance' || reason === 'gift-card-expired';
+  await tryEnded(
+    services,
+    tryId,
+    isRight ? 'paid' : reason === 'wrong-gift-card' ? 'declined' : 'never-seen',
+  );
   if (attempt?.state === 'failed') return { outcome: 'wrong' };
   if (attempt?.isPart && attempt.state === 'done') return answerOfPart(services, order.tradeId);
   const outcome = ANSWER_OF_REASON[reason] ?? 'accepted';
@@ -132,9 +137,11 @@ async function answerOfPart(services: GatewayServices, tradeId: string): Promise
 }
 
 /** An expired card is reported as wrong, because in both cases the payer needs another card. */
-const ANSWER_OF_REASON: Readonly<Record<string, VoucherAnswer>> = {
-  wrong: 'wrong',
-  expired: 'wrong',
-  'too-little': 'too-little',
-  locked: 'locked',
+const ANSWER_OF_REASON: Readonly<
+  Partial<Record<string, VoucherAnswer>> & Partial<Record<RefusalReason, VoucherAnswer>>
+> = {
+  'wrong-gift-card': 'wrong',
+  'gift-card-expired': 'wrong',
+  'gift-card-balance': 'too-little',
+  'gift-card-locked': 'locked',
 };

@@ -1,18 +1,10 @@
 /** Ends an attempt, counts its end once it is committed, and says what may follow. */
-import { type Attempt, type AttemptRetryPolicy, endAttempt, type FinalState } from '../orders/attempts.ts';
+import type { AttemptEnd } from '../orders/attempt-end.ts';
+import { type Attempt, type AttemptRetryPolicy, endAttempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import type { Rail, RailRetryPolicy } from '../rails/rail.ts';
 import type { Transaction } from '../storage/database.ts';
 import type { GatewayServices } from './gateway-services.ts';
-
-/** How an attempt ended. */
-export interface AttemptEnd {
-  readonly state: FinalState;
-  /** Why; empty after a yes. */
-  readonly result?: string;
-  /** The rail's reference, where it is known only now. */
-  readonly reference?: string;
-}
 
 /** Ends an attempt for good. A late yes to one that has ended already is counted by its new state as well. */
 export async function endAndCount(

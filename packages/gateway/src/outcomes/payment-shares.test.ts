@@ -27,7 +27,7 @@ function giftCardRail(fake: FakeRail): Rail {
     capabilities: schemeCapabilities(['Voucher'], { flows: ['at-once'] }, { webhooks: 'none' }),
     async begin(request) {
       if (request.amountMinor > BALANCE)
-        return { kind: 'declined', reason: 'too-little', balanceMinor: BALANCE };
+        return { kind: 'declined', reason: 'gift-card-balance', balanceMinor: BALANCE };
       await fake.begin(request);
       fake.decide(request.attemptId, 'paid');
       const { attemptId, amountMinor, currency } = request;

@@ -132,7 +132,7 @@ describe('results of a rail', () => {
     await askToVoid(gateway.services, release);
     assert.equal((await findAttempt(gateway.database, release.id))?.state, 'asking');
     const { id: attemptId } = await attemptOfKind(tradeId, 'payment');
-    const outcome = { kind: 'cancelled', reason: 'voided' } as const;
+    const outcome = { kind: 'cancelled', reason: 'cancelled' } as const;
     await report(gateway.cardRail, [{ kind: 'cancellation', attemptId, outcome }]);
     assert.equal((await findAttempt(gateway.database, release.id))?.state, 'done');
   });
@@ -254,7 +254,7 @@ describe('results of a rail', () => {
 
   test('a yes after a no counts while the order is open, and its no changes nothing any more', async () => {
     const { tradeId, attempt } = await begin();
-    const refused = { kind: 'declined', reason: 'refused' } as const;
+    const refused = { kind: 'declined', reason: 'declined' } as const;
     const send = (outcome: typeof refused | ReturnType<typeof paid>) =>
       report(gateway.rail, [{ kind: 'payment', attemptId: attempt.id, report: outcome }]);
     await send(refused);

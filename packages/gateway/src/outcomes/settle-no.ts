@@ -1,12 +1,13 @@
 /** Settles what is not a yes: a no, an attempt that is still open, or one that the rail has never seen. */
 import type { PayerAction } from '@gangway/protocol/checkout';
+import { type AttemptEnd, reasonIn, resultOf } from '../orders/attempt-end.ts';
 import { type Attempt, openAttempt } from '../orders/attempts.ts';
 import { type Order, returnsAfterRefusal } from '../orders/order.ts';
 import { setThreeDs } from '../orders/order-rows.ts';
 import { setPayerAction } from '../orders/submissions.ts';
 import type { RailOpen, RailOutcome, RailUnclear, RailYes } from '../rails/rail-answers.ts';
 import type { Transaction } from '../storage/database.ts';
-import { type AttemptEnd, endAndCount, retryPolicyOf } from './end-attempt.ts';
+import { endAndCount, retryPolicyOf } from './end-attempt.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { moveOrder } from './move-order.ts';
 
@@ -51,10 +52,10 @@ function endOf({ attempt, outcome, heldUntil }: NoWork): AttemptEnd | undefined 
     case 'never-seen': {
       // Another holder of the lease may be starting it now.
       const mayStart = attempt.state === 'asking' && attempt.leaseUntil.getTime() !== heldUntil?.getTime();
-      return mayStart ? undefined : { state: 'failed', result: 'The rail has never seen it.' };
+      return mayStart ? undefined : { state: 'failed', result: 'input-lost' };
     }
     default:
-      return { state: outcome.kind, result: outcome.reason };
+      return { state: outcome.kind, result: resultOf(outcome), advice: outcome.advice };
   }
 }
 
@@ -70,7 +71,7 @@ async function settleOrder(
   const next = isLapsed
     ? 'expired'
     : (endOfReturned(order, attempt, state) ?? endWithoutRetry(services, attempt, state));
-  if (next) await moveOrder(services, tx, order, next, { threeDs, reason: result });
+  if (next) await moveOrder(services, tx, order, next, { threeDs, reason: reasonIn(result) });
   else if (threeDs || order.threeDs) await setThreeDs(tx, order.tradeId, threeDs);
 }
 

@@ -1,5 +1,5 @@
 /** A rail that keeps its payments in memory, behaves as the test sets it and counts its charges. For tests only. */
-import { AUTHORIZATION_DAYS, methodsWith } from '@gangway/protocol';
+import { AUTHORIZATION_DAYS, methodsWith, UNKNOWN_REASON } from '@gangway/protocol';
 import { schemeCapabilities } from '../../../sandbox/src/rails/scheme-capabilities.ts';
 import type { Rail, RailCard, RailDriver, RailRequest, RailRetryPolicy } from './rail.ts';
 import type { RailOutcome, RailStep, StatementLine } from './rail-answers.ts';
@@ -114,7 +114,7 @@ export function fakeRail(name = 'fake', { retryPolicy = 'resend' }: Partial<Rail
       const entry = entries.get(attemptId);
       const isHeld = outcome.kind === 'open' || outcome.kind === 'authorized';
       if (!isHeld || !entry) return outcome;
-      entry.outcome = { kind: 'cancelled', reason: 'cancelled by the gateway' };
+      entry.outcome = { kind: 'cancelled', reason: 'cancelled' };
       return entry.outcome;
     },
     async capture({ attemptId, reference, amountMinor }) {
@@ -154,7 +154,7 @@ function decided(
   state: Parameters<FakeRail['decide']>[1],
   { amountMinor, currency }: Entry,
 ): RailOutcome {
-  if (state !== 'paid' && state !== 'authorized') return { kind: state, reason: state };
+  if (state !== 'paid' && state !== 'authorized') return { kind: state, reason: UNKNOWN_REASON[state] };
   const reference = `ref-${attemptId}`;
   const threeDs = { status: 'Y', trxid: 'ds-1', version: '2.2.0', eci: '05' };
   return {

@@ -1,5 +1,5 @@
 /** What rails answer and report. Amounts are in hundredths of their currency. */
-import type { Money } from '@gangway/protocol';
+import type { Money, RefusalKind, RefusalReason, RetryAdvice } from '@gangway/protocol';
 import type { PayerAction } from '@gangway/protocol/checkout';
 import type { ColumnWord } from '../storage/column-words.ts';
 import type { ThreeDsFacts } from '../three-ds-facts.ts';
@@ -43,8 +43,13 @@ export interface RailYes extends Money {
 
 /** A no: `failed` is technical; the others are decisions. */
 export interface RailNo {
-  readonly kind: 'declined' | 'cancelled' | 'timed-out' | 'failed';
-  readonly reason: string;
+  readonly kind: RefusalKind;
+  /** From the closed list; the rail's own words go no further. */
+  readonly reason: RefusalReason;
+  /** The rail's own code, for the operator alone: no text, nothing of the payer. */
+  readonly detail?: string;
+  /** The advice of the card's scheme, where it differs from that of the reason. */
+  readonly advice?: RetryAdvice | undefined;
   /** Cards that went through 3-D Secure before the no. */
   readonly threeDs?: ThreeDsFacts;
   readonly surplus?: readonly RailSurplus[];

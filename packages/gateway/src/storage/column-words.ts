@@ -8,6 +8,7 @@ import {
   PAYOUT_STATES,
   REFUND_AUTHORITIES,
   REFUND_STATES,
+  RETRY_ADVICE,
   ROLES,
   SPLIT_STATES,
 } from '@gangway/protocol';
@@ -30,6 +31,7 @@ export const COLUMN_WORDS = {
   'accounts.redirect_method': ['GET', 'POST'],
   'accounts.refund_authority': keysOf(REFUND_AUTHORITIES),
   'accounts.role': keysOf(ROLES),
+  'attempts.advice': ['', ...keysOf(RETRY_ADVICE)],
   'attempts.authentication': ['', 'awaited', 'given-up', 'used'],
   'attempts.kind': ['payment', 'return', 'void', 'capture'],
   'attempts.settles': SETTLES,

@@ -25,12 +25,15 @@ export {
 } from './card-token.ts';
 export {
   CHALLENGE_CODE,
+  DECLINES_BY_CENTS,
+  declineByCents,
   findTestCard,
   REFUSED_CVC,
   TEST_CARD_BEHAVIOURS,
   TEST_CARDS,
   type TestCard,
   type TestCardBehaviour,
+  type TestDecline,
   testCardRanges,
 } from './test-cards.ts';
 export {

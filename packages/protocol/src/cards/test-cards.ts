@@ -2,6 +2,7 @@
  * The test cards of the sandbox: a published table. The sandbox accepts no other card. Its simulated issuer gives each
  * card its behavior.
  */
+import type { RefusalReason } from '../refusal-reasons.ts';
 import type { CardBrand } from './brands.ts';
 import type { CardRange } from './card-ranges.ts';
 
@@ -27,6 +28,7 @@ export const TEST_CARD_BEHAVIOURS = {
   'empty-when-kept': 'Approved; once stored, its token is declined: insufficient funds',
   'stolen-when-kept': 'Approved; once stored, its token is declined: reported stolen',
   'expired-when-kept': 'Approved; once stored, its token is declined: the card has expired',
+  'declined-by-cents': 'Approved or declined as the cents of the amount say, also once it is stored',
 } as const satisfies Record<string, string>;
 
 /** A key of {@link TEST_CARD_BEHAVIOURS}. */
@@ -77,7 +79,51 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '5019555544445555', brands: ['dankort'], behaviour: 'approve' },
   { number: '6060050000001015', brands: ['bancontact', 'maestro'], behaviour: 'approve' },
   { number: '4000002500001019', brands: ['cartes-bancaires', 'visa'], behaviour: 'challenge' },
+  { number: '4000000000002073', brands: ['visa'], behaviour: 'declined-by-cents' },
+  { number: '5100000000002079', brands: ['mastercard'], behaviour: 'declined-by-cents' },
 ];
+
+/** A decline of the cards `declined-by-cents`, and the advice that the schemes add. */
+export interface TestDecline {
+  readonly reason: RefusalReason;
+  /** Visa's category of declines. */
+  readonly visa: string;
+  /** Mastercard's merchant advice code. */
+  readonly mastercard: string;
+}
+
+/** The cents of an amount, 0 to 99 → the decline; every other amount is approved. */
+export const DECLINES_BY_CENTS: Readonly<Record<number, TestDecline>> = {
+  1: { reason: 'insufficient-funds', visa: '2', mastercard: '02' },
+  2: { reason: 'limit-exceeded', visa: '2', mastercard: '02' },
+  3: { reason: 'declined', visa: '4', mastercard: '' },
+  4: { reason: 'issuer-unavailable', visa: '2', mastercard: '02' },
+  5: { reason: 'expired-card', visa: '3', mastercard: '01' },
+  6: { reason: 'wrong-card', visa: '1', mastercard: '03' },
+  7: { reason: 'cvc', visa: '3', mastercard: '' },
+  8: { reason: 'wrong-address', visa: '3', mastercard: '' },
+  9: { reason: 'blocked-card', visa: '1', mastercard: '03' },
+  10: { reason: 'stolen', visa: '1', mastercard: '03' },
+  11: { reason: 'account-closed', visa: '1', mastercard: '03' },
+  12: { reason: 'suspected-fraud', visa: '2', mastercard: '03' },
+  13: { reason: 'not-permitted', visa: '1', mastercard: '22' },
+  14: { reason: 'revoked', visa: '1', mastercard: '21' },
+  15: { reason: 'retry-blocked', visa: '', mastercard: '' },
+  16: { reason: 'authentication-required', visa: '3', mastercard: '' },
+  17: { reason: 'authentication-unavailable', visa: '', mastercard: '' },
+  18: { reason: 'amount-not-exact', visa: '', mastercard: '' },
+  24: { reason: 'insufficient-funds', visa: '2', mastercard: '24' },
+  25: { reason: 'insufficient-funds', visa: '2', mastercard: '25' },
+  26: { reason: 'insufficient-funds', visa: '2', mastercard: '26' },
+  27: { reason: 'insufficient-funds', visa: '2', mastercard: '27' },
+  28: { reason: 'insufficient-funds', visa: '2', mastercard: '28' },
+  29: { reason: 'insufficient-funds', visa: '2', mastercard: '29' },
+  30: { reason: 'insufficient-funds', visa: '2', mastercard: '30' },
+};
+
+/** Returns the decline of an amount in hundredths; undefined for one that is approved. */
+export const declineByCents = (amountMinor: bigint): TestDecline | undefined =>
+  DECLINES_BY_CENTS[Number(amountMinor % 100n)];
 
 /** The code that the issuer refuses, on every card: three zeros, four on American Express. */
 export const REFUSED_CVC = /^0{3,4}$/;

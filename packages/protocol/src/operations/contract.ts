@@ -66,6 +66,8 @@ export interface ResultMember {
   readonly mayBeEmpty?: true;
   /** The values it can have. */
   readonly oneOf?: readonly string[];
+  /** Values it can have now; later versions may have others. */
+  readonly words?: readonly string[];
   /** The members of each entry of an Array. */
   readonly items?: readonly ResultMember[];
 }

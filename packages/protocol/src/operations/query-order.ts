@@ -1,6 +1,8 @@
 /** The contract of `v3.QueryOrder`: the whole record of one order. */
 import { ORDER_STATES } from '../order-states.ts';
 import { REFUND_STATES } from '../refund-states.ts';
+import { REFUSAL_REASONS, RETRY_ADVICE } from '../refusal-reasons.ts';
+import { keysOf } from '../typed-records.ts';
 import type { Contract, ResultMember } from './contract.ts';
 import type { Operation } from './operations.ts';
 
@@ -92,6 +94,18 @@ export const TRANSACTION_INFO = [
     name: 'unpaid_reason',
     optional: true,
     about: 'Only declined, or processing after a try that did not pay: why, in one of the words below',
+  },
+  {
+    name: 'reason_code',
+    optional: true,
+    words: keysOf(REFUSAL_REASONS),
+    about: 'Only declined, failed, expired or processing after a refused try: why, for you alone',
+  },
+  {
+    name: 'retry_advice',
+    optional: true,
+    words: keysOf(RETRY_ADVICE),
+    about: 'With reason_code: what to do with a payment that you make without its payer',
   },
   {
     name: 'received_amount',

@@ -9,7 +9,7 @@ import {
   type RailStep,
   toMinorUnits,
 } from '@gangway/gateway/extend';
-import type { Money } from '@gangway/protocol';
+import type { Money, RefusalReason } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { AdyenAccount } from './account.ts';
 import { DECIMALS, type WireAmount } from './amounts.ts';
@@ -24,7 +24,11 @@ const NOT_IN_STATEMENT = /[^a-zA-Z0-9 .,'_?+*/-]/g;
 const REDIRECT_RESULT_MAX = 20_000;
 const SAFE_INTEGER = BigInt(Number.MAX_SAFE_INTEGER);
 
-const failed = (reason: string): RailStep => ({ kind: 'failed', reason });
+const failed = (reason: RefusalReason, detail?: string): RailStep => ({
+  kind: 'failed',
+  reason,
+  ...(detail !== undefined && { detail }),
+});
 
 /** Returns an amount as Adyen counts it; undefined where it does not convert exactly. */
 export function wireAmount(money: Money): WireAmount | undefined {
@@ -40,7 +44,8 @@ export async function begin(
   request: RailRequest,
 ): Promise<RailStep> {
   const body = requestOf(account, request, Date.now());
-  if (typeof body === 'string') return failed(body);
+  if (typeof body === 'string')
+    return body === 'amount-not-exact' ? failed(body) : failed('request-refused', body);
   const reply = await call({
     method: 'POST',
     path: '/payments',
@@ -85,12 +90,12 @@ export function requestOf(
 function stepOfReply(reply: RailReply, asked: Money, account: AdyenAccount): RailStep {
   if ('reason' in reply)
     return reply.kind === 'not-sent'
-      ? failed('adyen-not-reached')
+      ? failed('processing-error', 'not-reached')
       : { kind: 'unclear', reason: reply.reason };
   if (reply.kind === 'refused') {
     const error = v.safeParse(errorSchema, reply.json);
     return error.success
-      ? failed(`adyen-${error.output.errorCode}`)
+      ? failed('request-refused', error.output.errorCode)
       : { kind: 'unclear', reason: 'Refused.' };
   }
   const answer = v.safeParse(paymentAnswerSchema, reply.json);

@@ -112,9 +112,9 @@ describe('the rail of Adyen at a stand-in', () => {
   });
 
   for (const [code, expected] of [
-    ['2', { kind: 'declined', reason: 'adyen-2' }],
-    ['9', { kind: 'failed', reason: 'adyen-9' }],
-    ['11', { kind: 'declined', reason: 'not-authenticated' }],
+    ['2', { kind: 'declined', reason: 'declined', detail: '2' }],
+    ['9', { kind: 'failed', reason: 'issuer-unavailable', detail: '9' }],
+    ['11', { kind: 'declined', reason: 'not-authenticated', detail: '11' }],
     ['16', { kind: 'cancelled', reason: 'cancelled' }],
   ] as const)
     test(`a refusal with code ${code} is reported alike by the payer's return and by webhook`, async () => {
@@ -140,13 +140,21 @@ describe('the rail of Adyen at a stand-in', () => {
     served.standIn.faults.add('cut', 'cut', 'cut');
     assert.equal((await begin()).step.kind, 'unclear');
     served.standIn.faults.add('too-many', 'too-many', 'too-many');
-    assert.deepEqual((await begin()).step, { kind: 'failed', reason: 'adyen-not-reached' });
+    assert.deepEqual((await begin()).step, {
+      kind: 'failed',
+      reason: 'processing-error',
+      detail: 'not-reached',
+    });
   });
 
   test('wrong credentials fail a payment, and leave a refund to be requested again', async () => {
     const credentials = { ...served.credentials, 'api-key': 'x'.repeat(32) };
     const wrong = adyenDriver(served.place).open({ name: 'adyen@1', mode: 'sandbox', credentials });
-    assert.deepEqual(await wrong.begin(requestOf()), { kind: 'failed', reason: 'adyen-000' });
+    assert.deepEqual(await wrong.begin(requestOf()), {
+      kind: 'failed',
+      reason: 'request-refused',
+      detail: '000',
+    });
     const money = { attemptId: newId(), reference: 'QFQTPCQ8HXSKGK82', amountMinor: 1n, currency: 'EUR' };
     assert.equal((await wrong.refund(money)).kind, 'unclear');
     assert.equal((await rail.refund(money)).kind, 'refused');

@@ -1,7 +1,8 @@
 /** Why Adyen refused a payment, as what the gateway stores: the payer sees at most a word of the closed list. */
 import type { RailNo } from '@gangway/gateway/extend';
+import { findRow, type RefusalReason } from '@gangway/protocol';
 
-type Refusal = Pick<RailNo, 'kind' | 'reason'>;
+type Refusal = Pick<RailNo, 'kind' | 'reason' | 'detail'>;
 
 /** Adyen's `refusalReasonCode` → its text, which webhooks carry instead (Adyen's page of refusal reasons). */
 const TEXTS: Readonly<Record<string, string>> = {
@@ -46,17 +47,46 @@ const CODE_OF_TEXT: ReadonlyMap<string, string> = new Map(
   Object.entries(TEXTS).map(([code, text]) => [normalized(text), code]),
 );
 
+/** Code → reason; one that is not listed is a plain refusal. */
+const REASONS: Readonly<Record<string, RefusalReason>> = {
+  4: 'issuer-unavailable',
+  5: 'blocked-card',
+  6: 'expired-card',
+  7: 'request-refused',
+  8: 'wrong-card',
+  9: 'issuer-unavailable',
+  10: 'not-permitted',
+  11: 'not-authenticated',
+  12: 'insufficient-funds',
+  14: 'suspected-fraud',
+  15: 'cancelled',
+  16: 'cancelled',
+  20: 'suspected-fraud',
+  21: 'processing-error',
+  22: 'suspected-fraud',
+  23: 'not-permitted',
+  24: 'cvc',
+  25: 'blocked-card',
+  26: 'revoked',
+  28: 'limit-exceeded',
+  29: 'limit-exceeded',
+  31: 'suspected-fraud',
+  32: 'wrong-address',
+  38: 'authentication-required',
+  39: 'authentication-unavailable',
+  42: 'authentication-unavailable',
+  46: 'retry-blocked',
+};
 const CANCELLED: ReadonlySet<string> = new Set(['15', '16']);
-const NOT_AUTHENTICATED: ReadonlySet<string> = new Set(['11', '38', '39', '42']);
 /** Nobody has decided: the acquirer or the issuer did not answer, or nothing was submitted to them. */
 const TECHNICAL: ReadonlySet<string> = new Set(['4', '9', '21']);
 
 /** Returns the no of a refusal by its code; one that is not known is a plain refusal. */
 export function refusalOf(code: string): Refusal {
-  if (CANCELLED.has(code)) return { kind: 'cancelled', reason: 'cancelled' };
-  if (TECHNICAL.has(code)) return { kind: 'failed', reason: `adyen-${code}` };
-  if (NOT_AUTHENTICATED.has(code)) return { kind: 'declined', reason: 'not-authenticated' };
-  return { kind: 'declined', reason: code in TEXTS ? `adyen-${code}` : 'refused' };
+  const reason = findRow(REASONS, code) ?? 'declined';
+  if (CANCELLED.has(code)) return { kind: 'cancelled', reason };
+  const detail = findRow(TEXTS, code) === undefined ? {} : { detail: code };
+  return { kind: TECHNICAL.has(code) ? 'failed' : 'declined', reason, ...detail };
 }
 
 /** Returns the no of a refusal by the text of a webhook, with or without its code before it (`2 : Refused`). */

@@ -34,7 +34,8 @@ export function stepOf(answer: PaymentAnswer, asked: Money, isSafe: (url: string
     case 'Error':
       return {
         kind: 'failed',
-        reason: `adyen-error-${/^\d{1,3}$/.test(refusalReasonCode) ? refusalReasonCode : 'x'}`,
+        reason: 'processing-error',
+        ...(/^\d{1,3}$/.test(refusalReasonCode) && { detail: refusalReasonCode }),
       };
     case 'RedirectShopper':
     case 'PresentToShopper':

@@ -47,7 +47,9 @@ const ofPayment: Reader = (item, attemptId) => {
     case 'AUTHORISATION':
       return [payment(isTrue ? yesOf(item, item.pspReference) : refusalOfText(item.reason ?? ''))];
     case 'OFFER_CLOSED':
-      return isTrue ? [payment({ kind: 'timed-out', reason: 'offer-closed' })] : undefined;
+      return isTrue
+        ? [payment({ kind: 'timed-out', reason: 'timed-out', detail: 'offer-closed' })]
+        : undefined;
     case 'CANCELLATION':
     case 'TECHNICAL_CANCEL': {
       const outcome = { kind: 'cancelled', reason: 'cancelled' } as const;

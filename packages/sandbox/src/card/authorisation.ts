@@ -1,5 +1,5 @@
 /** The outcome of a card payment: a pure function of the card, the code and 3-D Secure. */
-import type { TestCardBehaviour } from '@gangway/protocol/cards';
+import { declineByCents, type TestCardBehaviour } from '@gangway/protocol/cards';
 import {
   type CardPayment,
   type CardProgress,
@@ -14,7 +14,14 @@ const EXEMPTIONS_MAX = 5;
 
 type Facts = Pick<
   CardPayment,
-  'cardRow' | 'brand' | 'cvcAccepted' | 'authoriseOnly' | 'keeps' | 'initiator' | 'mustAuthenticate'
+  | 'cardRow'
+  | 'brand'
+  | 'cvcAccepted'
+  | 'amountMinor'
+  | 'authoriseOnly'
+  | 'keeps'
+  | 'initiator'
+  | 'mustAuthenticate'
 >;
 
 type ThreeDsFacts = Facts & Pick<CardPayment, 'authoriseOnRequest'>;
@@ -58,7 +65,7 @@ export function beginPayment(
   }: { isExpired: boolean; isAgreed: boolean; exemptionsInARow: number; now: Date },
 ): CardProgress {
   if (isExpired) return { ...NOT_AUTHENTICATED, ...declined('expired-card', now) };
-  if (!isAgreed) return { ...NOT_AUTHENTICATED, ...declined('rejected', now) };
+  if (!isAgreed) return { ...NOT_AUTHENTICATED, ...declined('authentication-required', now) };
   const withThreeDs: CardProgress = { ...NOT_AUTHENTICATED, ...open('method') };
   const { threeDsWanted } = facts;
   if (facts.initiator === 'MIT') return { ...NOT_AUTHENTICATED, ...authorise(facts, '', now) };
@@ -113,7 +120,7 @@ export const authoriseAuthenticated = (payment: CardPayment, now: Date): Partial
 /** Returns why a payment without authentication ends; one reason during card testing. */
 export const reasonOfStop = (
   { mustAuthenticate }: Pick<CardPayment, 'mustAuthenticate'>,
-  reason: CardReason = 'rejected',
+  reason: CardReason = 'authentication-refused',
 ): CardReason => (mustAuthenticate ? 'not-authenticated' : reason);
 
 type Decision = Pick<CardProgress, 'step' | 'state' | 'reason' | 'decidedAt'>;
@@ -129,7 +136,7 @@ function authorise(facts: Facts, transStatus: TransStatus | '', now: Date): Deci
       return open(step);
     case 'soft-declined':
       // No challenge is possible any more, so a payment that requires 3-D Secure is refused.
-      return declined('rejected', now);
+      return declined('authentication-required', now);
     case 'declined':
       return declined(answer.reason, now);
     case 'failed':
@@ -142,6 +149,8 @@ function authorise(facts: Facts, transStatus: TransStatus | '', now: Date): Deci
 function askIssuer(facts: Facts, transStatus: TransStatus | ''): IssuerAnswer {
   if (!facts.cvcAccepted) return { kind: 'declined', reason: 'cvc' };
   const { behaviour } = cardOf(facts);
+  const byCents = behaviour === 'declined-by-cents' ? declineByCents(facts.amountMinor) : undefined;
+  if (byCents) return { kind: 'declined', reason: byCents.reason };
   if (behaviour === 'soft-decline' && transStatus !== 'Y' && facts.initiator !== 'MIT')
     return { kind: 'soft-declined' };
   const kept = facts.initiator === '' ? undefined : ANSWERS_WHEN_KEPT[behaviour];

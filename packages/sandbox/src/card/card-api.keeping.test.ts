@@ -85,7 +85,7 @@ describe('a card that is stored', () => {
   for (const behaviour of ['attempt', 'unavailable', 'informed'] as const) {
     test(`a card that is ${behaviour} is not authenticated and is declined`, async () => {
       const { state, reason } = await keep(behaviour);
-      assert.deepEqual([state, reason], ['declined', 'rejected']);
+      assert.deepEqual([state, reason], ['declined', 'authentication-refused']);
     });
   }
 
@@ -98,7 +98,7 @@ describe('a card that is stored', () => {
     ['challenge', 'CIT', '01', 'open'],
     ['challenge', 'MIT', '01', 'paid'],
     ['soft-decline', 'CIT', '01', 'open'],
-    ['soft-decline', 'CIT', '02', 'declined', 'rejected'],
+    ['soft-decline', 'CIT', '02', 'declined', 'authentication-required'],
     ['soft-decline', 'CIT', '03', 'open'],
     ['soft-decline', 'MIT', '02', 'paid'],
     ['empty-when-kept', 'CIT', '01', 'declined', 'insufficient-funds'],
@@ -117,7 +117,7 @@ describe('a card that is stored', () => {
     const other = (await keep('challenge', { keeps: 'MIT' })).networkReference!;
     for (const networkReference of ['', 'NOBODY', cit, other]) {
       const { state, reason } = await use('approve', 'MIT', { networkReference });
-      assert.deepEqual([state, reason], ['declined', 'rejected'], networkReference);
+      assert.deepEqual([state, reason], ['declined', 'authentication-required'], networkReference);
     }
   });
 });

@@ -55,10 +55,11 @@ describe('the API of the acquirer', () => {
     'expired-card': ['declined', 'expired-card'],
     'processing-error': ['failed', 'processing-error'],
     silent: ['open'],
-    'soft-decline': ['declined', 'rejected'],
+    'soft-decline': ['declined', 'authentication-required'],
     'empty-when-kept': ['paid'],
     'stolen-when-kept': ['paid'],
     'expired-when-kept': ['paid'],
+    'declined-by-cents': ['paid'],
   };
   for (const [behaviour, [state, reason]] of Object.entries(outcomes)) {
     const card = visaThat(behaviour as TestCardBehaviour);

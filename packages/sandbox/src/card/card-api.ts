@@ -146,7 +146,7 @@ async function createCardPayment(
   const { requestId, brand, payee, description, currency, authoriseOnly, returnUrl, callbackUrl } = content;
   const { keeps, initiator, verifyOnly, authoriseOnRequest, mustAuthenticate } = content;
   const threeDsWanted = content.threeDs;
-  const card = { cardRow, brand, cvcAccepted, authoriseOnly };
+  const card = { cardRow, brand, cvcAccepted, authoriseOnly, amountMinor: content.amount };
   const facts = { ...card, keeps, initiator, verifyOnly, threeDsWanted, mustAuthenticate };
   const isAgreed = initiator !== 'MIT' || (await hasAgreed(database, content.networkReference, cardRow));
   const exemptionsInARow = content.threeDs === '03' ? await countExemptionsInARow(database, cardRow) : 0;
@@ -161,7 +161,6 @@ async function createCardPayment(
     requestId,
     payee,
     description,
-    amountMinor: content.amount,
     currency,
     returnUrl,
     notificationUrl: '',

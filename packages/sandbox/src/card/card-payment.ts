@@ -1,5 +1,5 @@
 /** A card payment at acquirer and issuer. It identifies the card only by its row in the published table. */
-import type { Money } from '@gangway/protocol';
+import type { Money, RefusalReason } from '@gangway/protocol';
 import { type CardBrand, TEST_CARDS, type TestCard } from '@gangway/protocol/cards';
 import type { SchemeWord } from '../column-words.ts';
 
@@ -17,16 +17,7 @@ export type CardState = SchemeWord<'scheme_card_payments.state'>;
 export type CardStep = SchemeWord<'scheme_card_payments.step'>;
 
 /** Why a payment was not made. */
-export type CardReason =
-  | 'insufficient-funds'
-  | 'stolen'
-  | 'expired-card'
-  | 'cvc'
-  | 'rejected'
-  | 'challenge-failed'
-  | 'not-authenticated'
-  | 'not-kept'
-  | 'processing-error';
+export type CardReason = RefusalReason;
 
 /** `01` with 3-D Secure, `02` without, `03` with an exemption. */
 export type ThreeDsWanted = SchemeWord<'scheme_card_payments.three_ds_wanted'>;

@@ -1,6 +1,6 @@
 /** The messages between rail and simulated acquirer. See README.md, Cards. */
 import { formatAmount, parseAmount } from '@gangway/protocol';
-import { CARD_BRAND_NAMES } from '@gangway/protocol/cards';
+import { CARD_BRAND_NAMES, declineByCents } from '@gangway/protocol/cards';
 import * as v from 'valibot';
 import { SCHEME_WORDS } from '../column-words.ts';
 import type { SchemeOptions } from '../scheme-options.ts';
@@ -14,7 +14,7 @@ import {
   webAddress,
 } from '../scheme-requests.ts';
 import { cardPageUrl } from './card-addresses.ts';
-import type { CardPayment } from './card-payment.ts';
+import { type CardPayment, cardOf } from './card-payment.ts';
 import { MESSAGE_VERSION } from './three-ds-messages.ts';
 
 const digits = (pattern: RegExp, wrong: string) => v.pipe(v.string('is missing'), v.regex(pattern, wrong));
@@ -86,6 +86,17 @@ const isKept = ({ state, consent }: CardPayment): boolean =>
 const reportsThreeDs = ({ transStatus, mustAuthenticate }: CardPayment): boolean =>
   transStatus === 'Y' || (transStatus !== '' && !mustAuthenticate);
 
+/** What the scheme of a card `declined-by-cents` advises after its decline. */
+function adviceOn(payment: CardPayment): { advice?: { scheme: 'mastercard' | 'visa'; code: string } } {
+  const { brand, reason } = payment;
+  if (cardOf(payment).behaviour !== 'declined-by-cents' || (brand !== 'visa' && brand !== 'mastercard'))
+    return {};
+  const decline = declineByCents(payment.amountMinor);
+  return decline?.reason === reason && decline[brand]
+    ? { advice: { scheme: brand, code: decline[brand] } }
+    : {};
+}
+
 /** Returns a payment for responses and callbacks. `payerUrl` and `stage` are present while it is open. */
 export const describeCardPayment = (
   payment: CardPayment,
@@ -100,6 +111,7 @@ export const describeCardPayment = (
   ...(payment.state === 'open' && { stage: stageOf(payment) }),
   ...(payment.decidedAt && { decidedAt: payment.decidedAt.toISOString() }),
   ...(payment.reason !== '' && { reason: payment.reason }),
+  ...adviceOn(payment),
   ...(isKept(payment) && { networkReference: payment.networkReference }),
   ...(reportsThreeDs(payment) && {
     threeDs: {

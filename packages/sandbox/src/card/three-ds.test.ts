@@ -57,11 +57,11 @@ describe('3-D Secure in the browser', () => {
       approve: ['paid', undefined, 'Y', '05'],
       challenge: ['paid', undefined, 'Y', '05'],
       attempt: ['paid', undefined, 'A', '06'],
-      rejected: ['declined', 'rejected', 'N', '07'],
+      rejected: ['declined', 'authentication-refused', 'N', '07'],
       unavailable: ['paid', undefined, 'U', '07'],
       decoupled: ['paid', undefined, 'Y', '05'],
       informed: ['paid', undefined, 'I', '07'],
-      forbidden: ['declined', 'rejected', 'R', '07'],
+      forbidden: ['declined', 'authentication-refused', 'R', '07'],
       'insufficient-funds': ['declined', 'insufficient-funds', 'Y', '05'],
       stolen: ['declined', 'stolen', 'Y', '05'],
       'expired-card': ['declined', 'expired-card', 'Y', '05'],
@@ -71,6 +71,7 @@ describe('3-D Secure in the browser', () => {
       'empty-when-kept': ['paid', undefined, 'Y', '05'],
       'stolen-when-kept': ['paid', undefined, 'Y', '05'],
       'expired-when-kept': ['paid', undefined, 'Y', '05'],
+      'declined-by-cents': ['paid', undefined, 'Y', '05'],
     };
   for (const [name, [state, reason, status, eci]] of Object.entries(outcomes)) {
     const behaviour = name as TestCardBehaviour;

@@ -227,15 +227,18 @@ type MemberValue<Row> = Row extends { readonly items: readonly (infer Item exten
   ? readonly Members<Item>[]
   : Row extends { readonly oneOf: readonly (infer Word)[] }
     ? Word
-    : Row extends { readonly type: 'Object' }
-      ? Row extends { readonly name: 'parameters' }
-        ? Readonly<Record<string, string>>
-        : Readonly<Record<string, unknown>>
-      : Row extends { readonly type: 'Integer' } | { readonly name: 'time_out' }
-        ? number
-        : Row extends { readonly name: (typeof TIME_MEMBERS)[number] }
-          ? Date
-          : string;
+    : Row extends { readonly words: readonly (infer Word)[] }
+      ? // An intersection, so that editors offer the words.
+        Word | (string & {})
+      : Row extends { readonly type: 'Object' }
+        ? Row extends { readonly name: 'parameters' }
+          ? Readonly<Record<string, string>>
+          : Readonly<Record<string, unknown>>
+        : Row extends { readonly type: 'Integer' } | { readonly name: 'time_out' }
+          ? number
+          : Row extends { readonly name: (typeof TIME_MEMBERS)[number] }
+            ? Date
+            : string;
 
 /** The members of `Keys`, with the comments that they have in `Source`. */
 type Documented<Source, Keys extends keyof Source, Values> = {

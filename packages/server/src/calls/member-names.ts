@@ -158,6 +158,13 @@ export const MEMBER_NAMES = {
   phone: ['phone'],
   /** Why, in the words of the payer's bank or its scheme. */
   reason: ['reason'],
+  /**
+   * Why it was refused, in a word of `REFUSAL_REASONS`; later versions may have others. For you alone: it would tell a
+   * thief what is wrong with a stolen card. A payer may know `unpaidReason`.
+   */
+  reasonCode: ['reason_code'],
+  /** What to do with a payment that you make without its payer, in a word of `RETRY_ADVICE`. */
+  retryAdvice: ['retry_advice'],
   /** What a transfer has brought so far, when it is a part: decimal text. */
   received: ['received_amount'],
   /** Who gets what, or gives what back. */

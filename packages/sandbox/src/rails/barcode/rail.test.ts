@@ -53,8 +53,8 @@ describe('the sandbox rail of scanned codes', () => {
 
   for (const [ending, kind, reason] of [
     ['01', 'paid', undefined],
-    ['91', 'declined', 'too-little'],
-    ['92', 'declined', 'closed'],
+    ['91', 'declined', 'insufficient-funds'],
+    ['92', 'declined', 'code-refused'],
     ['93', 'unclear', 'The wallet did not answer.'],
   ] as const) {
     test(`a code that ends in ${ending} is ${kind}`, async () => {

@@ -23,7 +23,7 @@ export function sandboxBarcodeRail(scheme: SchemeAddress): Rail {
     retryPolicy: 'none',
     capabilities: schemeCapabilities(METHODS, { flows: ['scan'] }),
     async begin({ attemptId: requestId, authCode: code, method: wallet, payee, description, ...request }) {
-      if (!code) return { kind: 'failed', reason: 'code-gone' };
+      if (!code) return { kind: 'failed', reason: 'input-lost' };
       const { amountMinor, currency, callbackUrl, expiresInSeconds } = request;
       const what = {
         requestId,
@@ -35,7 +35,7 @@ export function sandboxBarcodeRail(scheme: SchemeAddress): Rail {
         currency,
       };
       const answer = await call('POST', '/codes/payments', { ...what, callbackUrl, expiresInSeconds });
-      if (answer?.status === 400) return { kind: 'failed', reason: 'refused by the wallet' };
+      if (answer?.status === 400) return { kind: 'failed', reason: 'request-refused' };
       const outcome = readOutcome(answer);
       if (outcome.kind === 'never-seen') return SILENT;
       return outcome.kind === 'open' ? { ...outcome, kind: 'wait' } : outcome;

@@ -1,7 +1,7 @@
 /** What the simulated wallets report about a scanned code, and how the rail reads it. */
 
 import type { RailOutcome } from '@gangway/gateway/extend';
-import { parseAmount } from '@gangway/protocol';
+import { findRow, parseAmount, type RefusalReason, UNKNOWN_REASON } from '@gangway/protocol';
 import * as v from 'valibot';
 import { SCHEME_WORDS } from '../../column-words.ts';
 import { schemeTime } from '../scheme-client.ts';
@@ -21,10 +21,14 @@ export const codePaymentSchema = v.object({
 /** The response to a return that was carried out. */
 export const codeReturnSchema = v.object({ state: v.literal('returned') });
 
+const REASONS: Readonly<Record<string, RefusalReason>> = {
+  'too-little': 'insufficient-funds',
+  closed: 'code-refused',
+};
+
 /** Translates the wallet's state into ours. */
 export function codeOutcome(payment: v.InferOutput<typeof codePaymentSchema>): RailOutcome {
   const { state, paymentId: reference, currency } = payment;
-  const reason = payment.reason ?? state;
   switch (state) {
     case 'paid': {
       const amountMinor = parseAmount(payment.amount);
@@ -32,10 +36,10 @@ export function codeOutcome(payment: v.InferOutput<typeof codePaymentSchema>): R
       return { kind: 'paid', amountMinor, currency, reference, paidAt: payment.decidedAt };
     }
     case 'refused':
-      return { kind: 'declined', reason };
+      return { kind: 'declined', reason: findRow(REASONS, payment.reason ?? '') ?? 'refused-by-bank' };
     case 'cancelled':
     case 'timed-out':
-      return { kind: state, reason };
+      return { kind: state, reason: UNKNOWN_REASON[state] };
     case 'open':
       return { kind: 'open', payerUrl: '', reference, action: { kind: 'confirm-in-app' } };
     default:

@@ -137,7 +137,7 @@ describe('the sandbox card rail', () => {
 
   test('a card that is not in the table is declined, and a start without a card fails', async () => {
     const foreign = card('approve', { number: '4012888888881881' });
-    assert.deepEqual(await rail.begin(request(foreign)), { kind: 'declined', reason: 'not-a-test-card' });
+    assert.deepEqual(await rail.begin(request(foreign)), { kind: 'declined', reason: 'wrong-card' });
     assert.equal((await rail.begin(request())).kind, 'failed');
   });
 

@@ -32,7 +32,7 @@ export function sandboxCardRail(scheme: SchemeAddress): Rail {
     retryPolicy: 'none',
     capabilities: CAPABILITIES,
     async begin({ attemptId: requestId, amountMinor, card, method: _, payer: __, ...request }) {
-      if (!card) return { kind: 'failed', reason: 'card-gone' };
+      if (!card) return { kind: 'failed', reason: 'input-lost' };
       const amount = formatAmount(amountMinor);
       const { stored, ...plain } = card;
       const answer = await call('POST', '/card/payments', {
@@ -44,8 +44,8 @@ export function sandboxCardRail(scheme: SchemeAddress): Rail {
         amount,
         authoriseOnRequest: card.verifyOnly !== true,
       });
-      if (answer?.status === 422) return { kind: 'declined', reason: 'not-a-test-card' };
-      if (answer?.status === 400) return { kind: 'failed', reason: 'refused by the acquirer' };
+      if (answer?.status === 422) return { kind: 'declined', reason: 'wrong-card' };
+      if (answer?.status === 400) return { kind: 'failed', reason: 'request-refused' };
       return stepOf(readOutcome(answer));
     },
     ask: async ({ attemptId }) => readOutcome(await call('GET', `/card/payments/by-request/${attemptId}`)),

@@ -1,7 +1,7 @@
 /** What the simulated acquirer reports, and how the rail reads it (README.md of this package). */
 
-import type { RailReport } from '@gangway/gateway/extend';
-import { parseAmount } from '@gangway/protocol';
+import { type RailReport, schemeAdvice } from '@gangway/gateway/extend';
+import { parseAmount, refusalReason } from '@gangway/protocol';
 import * as v from 'valibot';
 import { SCHEME_WORDS } from '../../column-words.ts';
 import { schemeTime } from '../scheme-client.ts';
@@ -17,6 +17,8 @@ export const cardPaymentSchema = v.object({
   payerUrl: v.optional(v.string()),
   stage: v.optional(v.picklist(['authentication', 'authenticated', 'authorisation'])),
   reason: v.optional(v.string()),
+  /** What the card's scheme advises after a decline, in its own code. */
+  advice: v.optional(v.object({ scheme: v.picklist(['mastercard', 'visa']), code: v.string() })),
   networkReference: v.optional(v.string()),
   /** The form that a frame posts to the issuer next. */
   form: v.optional(
@@ -43,7 +45,6 @@ export const cardCaptureSchema = v.object({ state: v.literal('captured'), captur
 /** Translates the acquirer's state into ours. */
 export function cardOutcome(payment: CardPayment): RailReport {
   const { state, stage, paymentId: reference, currency, threeDs, networkReference } = payment;
-  const reason = payment.reason ?? state;
   switch (state) {
     case 'paid':
     case 'authorised': {
@@ -63,7 +64,12 @@ export function cardOutcome(payment: CardPayment): RailReport {
     case 'cancelled':
     case 'timed-out':
     case 'failed':
-      return { kind: state, reason, ...(threeDs && { threeDs }) };
+      return {
+        kind: state,
+        reason: refusalReason(payment.reason, state),
+        ...(payment.advice && { advice: schemeAdvice(payment.advice.scheme, payment.advice.code) }),
+        ...(threeDs && { threeDs }),
+      };
     default:
       return state satisfies never;
   }

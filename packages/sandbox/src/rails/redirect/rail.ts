@@ -1,7 +1,7 @@
 /** The sandbox rail of redirect methods: calls the simulated scheme over HTTP, as a real rail calls a bank. */
 
 import type { Rail, RailOutcome, RailRequest } from '@gangway/gateway/extend';
-import { formatAmount, methodsWith } from '@gangway/protocol';
+import { formatAmount, methodsWith, type RefusalReason } from '@gangway/protocol';
 import * as v from 'valibot';
 import { schemeCapabilities } from '../scheme-capabilities.ts';
 import { type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
@@ -37,7 +37,7 @@ export function sandboxRedirectRail(scheme: SchemeAddress, account?: string): Ra
         phone: request.phone,
         account,
       });
-      if (answer?.status === 400) return { kind: 'declined', reason: 'The scheme refused the request.' };
+      if (answer?.status === 400) return { kind: 'declined', reason: 'request-refused' };
       const started = v.safeParse(startedSchema, answer?.json);
       if (!started.success) return { kind: 'unclear', reason: 'The scheme did not answer.' };
       if (started.output.state === 'refused') return { kind: 'declined', reason: refusedAtOnce(request) };
@@ -66,8 +66,8 @@ export function sandboxRedirectRail(scheme: SchemeAddress, account?: string): Ra
 }
 
 /** Until the payer confirms in an app, only the typed code or phone number can be refused. */
-const refusedAtOnce = ({ blikCode, phone }: RailRequest): string =>
-  blikCode !== undefined ? 'code-refused' : phone !== undefined ? 'phone-unknown' : 'refused by the bank';
+const refusedAtOnce = ({ blikCode, phone }: RailRequest): RefusalReason =>
+  blikCode !== undefined ? 'code-refused' : phone !== undefined ? 'phone-unknown' : 'refused-by-bank';
 
 function readOutcome(answer: SchemeAnswer | undefined): RailOutcome {
   if (answer?.status === 404) return { kind: 'never-seen' };

@@ -56,11 +56,11 @@ export function outcomeOf(transaction: v.InferOutput<typeof transactionSchema>):
       };
     }
     case 'refused':
-      return { kind: 'declined', reason: 'refused by the bank' };
+      return { kind: 'declined', reason: 'refused-by-bank' };
     case 'cancelled':
-      return { kind: 'cancelled', reason: 'cancelled by the payer' };
+      return { kind: 'cancelled', reason: 'cancelled' };
     case 'timed-out':
-      return { kind: 'timed-out', reason: 'the bank waited too long' };
+      return { kind: 'timed-out', reason: 'timed-out' };
     case 'open':
       // Without a page, the payer cannot continue.
       if (!transaction.payerUrl)

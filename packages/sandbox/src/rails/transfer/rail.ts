@@ -43,7 +43,7 @@ export function sandboxTransferRail(scheme: SchemeAddress): Rail {
         dueInSeconds,
         expiresInSeconds,
       });
-      if (answer?.status === 400) return { kind: 'declined', reason: 'The bank refused the request.' };
+      if (answer?.status === 400) return { kind: 'declined', reason: 'request-refused' };
       const transfer = v.safeParse(transferSchema, answer?.json);
       if (answer?.status !== 200 || !transfer.success) return SILENT;
       const { reference: railReference, action } = openOutcome(transfer.output);

@@ -1,7 +1,7 @@
 /** Reads the simulated bank's report of a transfer, and decides which of its money pays. */
 
 import type { RailOutcome, RailSurplus } from '@gangway/gateway/extend';
-import { formatAmount, parseAmount } from '@gangway/protocol';
+import { formatAmount, parseAmount, UNKNOWN_REASON } from '@gangway/protocol';
 import * as v from 'valibot';
 import { schemeTime } from '../scheme-client.ts';
 
@@ -68,7 +68,7 @@ export function transferOutcome(transfer: Transfer): RailOutcome {
     const received = missing < wanted && { received: formatAmount(wanted - missing) };
     return { ...open, action: { ...action, ...received }, surplus };
   }
-  return { kind: state, reason: 'the money did not come in time', surplus: [...held, ...surplus] };
+  return { kind: state, reason: UNKNOWN_REASON[state], surplus: [...held, ...surplus] };
 }
 
 /** The outcome while the payer is still to send the money. */

@@ -30,9 +30,9 @@ describe('the sandbox rail of gift cards', () => {
 
   for (const [behaviour, kind, reason] of [
     ['enough', 'paid', undefined],
-    ['too-little', 'declined', 'too-little'],
-    ['locked', 'declined', 'locked'],
-    ['expired', 'declined', 'expired'],
+    ['too-little', 'declined', 'gift-card-balance'],
+    ['locked', 'declined', 'gift-card-locked'],
+    ['expired', 'declined', 'gift-card-expired'],
     ['silent', 'unclear', 'The gift-card scheme did not answer.'],
   ] as const) {
     test(`a gift card that is ${behaviour} is ${kind}`, async () => {
@@ -48,18 +48,18 @@ describe('the sandbox rail of gift cards', () => {
   ] as const) {
     test(`${title} is refused as wrong, without revealing which of the two is wrong`, async () => {
       const step = await rail.begin(request('enough', { giftCard }));
-      assert.deepEqual(step, { kind: 'declined', reason: 'wrong' });
+      assert.deepEqual(step, { kind: 'declined', reason: 'wrong-gift-card' });
     });
   }
 
   test('a balance that is too low is reported only with the right PIN', async () => {
     const { number } = cardThat('too-little');
     const step = await rail.begin(request('too-little'));
-    assert.deepEqual(step, { kind: 'declined', reason: 'too-little', balanceMinor: 500n });
+    assert.deepEqual(step, { kind: 'declined', reason: 'gift-card-balance', balanceMinor: 500n });
     const giftCard = { number, pin: WRONG_GIFT_CARD_PIN };
     assert.deepEqual(await rail.begin(request('too-little', { giftCard })), {
       kind: 'declined',
-      reason: 'wrong',
+      reason: 'wrong-gift-card',
     });
   });
 

@@ -21,11 +21,11 @@ export function sandboxVoucherRail(scheme: SchemeAddress): Rail {
     // A card is charged during the call, so this scheme sends no webhooks.
     capabilities: schemeCapabilities(['Voucher'], { flows: ['at-once'] }, { webhooks: 'none' }),
     async begin({ attemptId: requestId, giftCard, amountMinor, currency }) {
-      if (!giftCard) return { kind: 'failed', reason: 'gift-card-gone' };
+      if (!giftCard) return { kind: 'failed', reason: 'input-lost' };
       const amount = formatAmount(amountMinor);
       const body = { requestId, ...giftCard, amount, currency };
       const answer = await call('POST', '/gift-cards/payments', body);
-      if (answer?.status === 400) return { kind: 'failed', reason: 'refused by the gift-card scheme' };
+      if (answer?.status === 400) return { kind: 'failed', reason: 'request-refused' };
       const outcome = readOutcome(answer);
       return outcome.kind === 'paid' || outcome.kind === 'declined' ? outcome : SILENT;
     },

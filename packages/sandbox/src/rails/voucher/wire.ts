@@ -1,7 +1,7 @@
 /** What the simulated gift-card scheme reports, and how the rail reads it. */
 
 import type { RailOutcome } from '@gangway/gateway/extend';
-import { parseAmount } from '@gangway/protocol';
+import { findRow, parseAmount, type RefusalReason } from '@gangway/protocol';
 import * as v from 'valibot';
 import { SCHEME_WORDS } from '../../column-words.ts';
 import { schemeTime } from '../scheme-client.ts';
@@ -23,6 +23,12 @@ export const giftCardPaymentSchema = v.object({
 /** The response to a return that was carried out. */
 export const giftCardReturnSchema = v.object({ state: v.literal('returned') });
 
+const REASONS: Readonly<Record<string, RefusalReason>> = {
+  'too-little': 'gift-card-balance',
+  locked: 'gift-card-locked',
+  expired: 'gift-card-expired',
+};
+
 /** Translates the scheme's state into ours. */
 export function giftCardOutcome(payment: v.InferOutput<typeof giftCardPaymentSchema>): RailOutcome {
   const { state, paymentId: reference, currency, reason } = payment;
@@ -30,7 +36,7 @@ export function giftCardOutcome(payment: v.InferOutput<typeof giftCardPaymentSch
     const balanceMinor = reason === 'too-little' ? parseAmount(payment.balance ?? '') : undefined;
     return {
       kind: 'declined',
-      reason: reason ?? 'wrong',
+      reason: findRow(REASONS, reason ?? '') ?? 'wrong-gift-card',
       ...(balanceMinor !== undefined && { balanceMinor }),
     };
   }
