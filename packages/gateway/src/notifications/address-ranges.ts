@@ -87,6 +87,19 @@ globalUnicast.addSubnet('2000::', 3, 'ipv6');
  * else, including a zone id, is `not an address`.
  */
 export function specialKind(address: string): AddressKind | undefined {
+  const known = kinds.get(address);
+  if (known !== undefined) return known ?? undefined;
+  const kind = findKind(address);
+  if (kinds.size >= KINDS_MAX) kinds.clear();
+  kinds.set(address, kind ?? null);
+  return kind;
+}
+
+/** Address → its kind, null for a public one: dozens of lists are checked for each. */
+const kinds = new Map<string, AddressKind | null>();
+const KINDS_MAX = 10_000;
+
+function findKind(address: string): AddressKind | undefined {
   const version = isIP(address);
   if (version === 0 || address.includes('%')) return 'not an address';
   const family = version === 4 ? 'ipv4' : 'ipv6';

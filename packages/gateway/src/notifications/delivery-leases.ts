@@ -38,10 +38,10 @@ const leaseFree = '(n.lease_until IS NULL OR n.lease_until <= now())';
 
 const SQL = statements('notifications', {
   // `lanes` jumps along the index from one lane to the next, so that a receiver with a hundred thousand waiting rows
-  // costs as much as one with a single row. Only the newest state of an object may start, and only while no other is
-  // leased. The locks of queueNotification enforce this on several nodes. (An aggregate instead of NOT EXISTS, which
-  // the planner may turn into a join over the whole table for every lane.) The rows are locked last, when all are
-  // chosen.
+  // costs as much as one with a single row, and reads of each no more rows than may start. Only the newest state of an
+  // object may start, and only while no other is leased. The locks of queueNotification enforce this on several nodes.
+  // (A row that is looked for instead of NOT EXISTS, which the planner may turn into a join over the whole table for
+  // every lane.) The rows are locked last, when all are chosen.
   lease: `WITH RECURSIVE lanes AS (
      (SELECT lane FROM notifications WHERE state = 'waiting' ORDER BY lane LIMIT 1)
      UNION ALL
@@ -49,25 +49,20 @@ const SQL = statements('notifications', {
              ORDER BY n.lane LIMIT 1)
      FROM lanes l WHERE l.lane IS NOT NULL
    ),
-   lane_capacity AS (SELECT * FROM unnest($6::text[], $7::integer[]) AS r(lane, places)),
-   account_capacity AS (SELECT * FROM unnest($9::uuid[], $10::integer[]) AS r(account_id, places)),
    due AS (
      SELECT d.id, d.account_id, d.next_try_at,
        row_number() OVER (PARTITION BY d.account_id ORDER BY d.next_try_at) AS account_place
-     FROM lanes l LEFT JOIN lane_capacity r ON r.lane = l.lane
-     CROSS JOIN LATERAL (
-       SELECT n.id, n.account_id, n.next_try_at, row_number() OVER (ORDER BY n.next_try_at) AS lane_place
-       FROM notifications n
+     FROM lanes l CROSS JOIN LATERAL (
+       SELECT n.id, n.account_id, n.next_try_at FROM notifications n
        WHERE n.state = 'waiting' AND n.lane = l.lane AND n.next_try_at <= $1 AND ${leaseFree}
-         AND (SELECT bool_or(o.sequence > n.sequence OR o.lease_until > now())
-              FROM notifications o WHERE o.object = n.object AND o.id <> n.id) IS NOT TRUE
-       ORDER BY n.next_try_at LIMIT $5
+         AND (SELECT true FROM notifications o WHERE o.object = n.object AND o.id <> n.id
+              AND (o.sequence > n.sequence OR o.lease_until > now()) LIMIT 1) IS NULL
+       ORDER BY n.next_try_at LIMIT least($4::integer, coalesce(($6::jsonb->l.lane)::integer, $5::integer))
      ) d
-     WHERE d.lane_place <= coalesce(r.places, $5)
    ),
    chosen AS (
-     SELECT d.id FROM due d LEFT JOIN account_capacity r ON r.account_id = d.account_id
-     WHERE d.account_place <= coalesce(r.places, $8)
+     SELECT d.id FROM due d
+     WHERE d.account_place <= coalesce(($8::jsonb->d.account_id::text)::integer, $7::integer)
      ORDER BY d.next_try_at LIMIT $4
    ),
    locked AS (
@@ -124,11 +119,9 @@ export async function leaseDue(
     leaseSeconds,
     total,
     lanes.each,
-    [...lanes.left.keys()],
-    [...lanes.left.values()],
+    JSON.stringify(Object.fromEntries(lanes.left)),
     accounts.each,
-    [...accounts.left.keys()],
-    [...accounts.left.values()],
+    JSON.stringify(Object.fromEntries(accounts.left)),
   ]);
 }
 
