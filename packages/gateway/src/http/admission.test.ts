@@ -169,6 +169,44 @@ describe('more requests than a node can work on', () => {
     }
   });
 
+  test('once its pace is known, a queue takes no request that would wait for more than a second', async (t) => {
+    const { admission, begin, beginMany, pass } = setUp(t, 64);
+    const all: Begun[] = [];
+    // 300 requests a second, of which 100 are served.
+    const load = async (rounds: number) => {
+      for (let round = 0; round < rounds; round += 1) {
+        all.push(begin('A'), begin('A'), begin('A'));
+        await pass(LOOK_MS);
+        those(all, 'running')[0]?.end();
+      }
+    };
+    await load(100);
+    const before = all.length;
+    await load(300);
+    const refused = those(all.slice(before), 'refused');
+    assert.ok(refused.length > 400, `${refused.length} refused`);
+    assert.ok(refused.every(({ toldMs = 0 }) => toldMs <= TOLD_WITHIN_MS));
+    for (; admission.use().running > 0; await pass(LOOK_MS))
+      for (const one of those(all, 'running')) one.end();
+    await pass(1_100);
+    const burst = beginMany('A', 200);
+    await pass(1_000);
+    assert.equal(those(burst, 'refused').length, 0);
+  });
+
+  test('a client with 64 connections is served on a machine that pauses, as long as none waits 1.5 s', async (t) => {
+    const { admission, begin, pass } = setUp(t, 64);
+    let clients = Array.from({ length: 64 }, () => begin('A'));
+    for (let round = 0; round < 600; round += 1) {
+      // Work takes 0.2 s, and every third second nothing ends for 0.9 s.
+      const isPaused = round % 300 > 200 && round % 300 < 290;
+      if (!isPaused && round % 20 === 19) for (const request of those(clients, 'running')) request.end();
+      await pass(LOOK_MS);
+      clients = clients.map((request) => (request.state === 'done' ? begin('A') : request));
+    }
+    assert.equal(admission.use().refused, 0);
+  });
+
   test('the same with pauses between the requests: a queue that refusals have emptied is no burst', async (t) => {
     const { beginMany, begin, pass } = setUp(t, 64);
     beginMany('A', 40);

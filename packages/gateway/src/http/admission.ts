@@ -5,6 +5,8 @@
 import { randomInt } from 'node:crypto';
 import { GatewayError } from '../gateway-error.ts';
 import type { WaitOutside } from '../outcomes/gateway-services.ts';
+import { QueuePace } from './queue-pace.ts';
+import { Stay } from './stay.ts';
 
 /** The limit of requests at once, unless it is set. */
 const MOST = 256;
@@ -25,6 +27,12 @@ const SLOW_MS = 500;
 const PATIENCE_MS = 1_500;
 /** From then on, until its queue has been served, each of its requests waits at most this long. */
 const WAIT_MS = 25;
+/**
+ * What would wait longer than this is refused when it arrives, if the pace of its queue is known: not behind fewer, with
+ * which a client may have as many connections, each of which waits for its answer.
+ */
+const EXPECTED_MAX_MS = 1_000;
+const EXPECTED_BEHIND = 64;
 /** The first request of a merchant that has none running waits for its turn, which comes with the other merchants'. */
 const TURN_MS = 1_000;
 const LOOK_MS = 10;
@@ -78,6 +86,7 @@ interface Queue {
   readonly waiting: Waiting[];
   /** One has waited for too long, and the queue has not been served since: refusals alone have emptied it. */
   isOverrun: boolean;
+  readonly pace: QueuePace;
 }
 
 /**
@@ -135,7 +144,7 @@ class FairAdmission implements Admission {
   #queueOf(merchantId: string): Queue {
     const known = this.#queues.get(merchantId);
     if (known) return known;
-    const queue = { running: 0, held: 0, waiting: [], isOverrun: false };
+    const queue = { running: 0, held: 0, waiting: [], isOverrun: false, pace: new QueuePace() };
     this.#queues.set(merchantId, queue);
     return queue;
   }
@@ -153,7 +162,10 @@ class FairAdmission implements Admission {
     }
     const since = this.#now();
     this.#refuseLate(queue);
-    if (!mayTake(queue.waiting.length, this.#waiting, WAITING_MAX)) throw this.#refusal();
+    const { length } = queue.waiting;
+    if (!mayTake(length, this.#waiting, WAITING_MAX)) throw this.#refusal();
+    const expected = queue.pace.waitOf(length, since);
+    if (length >= EXPECTED_BEHIND && expected > EXPECTED_MAX_MS) throw this.#refusal();
     this.#looking ??= setInterval(() => this.#look(), LOOK_MS);
     this.#turns.add(queue);
     this.#waiting += 1;
@@ -184,6 +196,7 @@ class FairAdmission implements Admission {
       if (!this.#mayRun(queue)) continue;
       this.#turns.delete(queue);
       this.#start(queue);
+      queue.pace.admit(queue.waiting.length, this.#now());
       this.#take(queue, 0).admit();
       if (queue.waiting.length > 0) this.#turns.add(queue);
       else queue.isOverrun = false;
@@ -256,43 +269,5 @@ class FairAdmission implements Admission {
       this.#limit = Math.max(Math.min(LEAST, this.#most), this.#limit >> 1);
       this.#slowAt = now;
     }
-  }
-}
-
-/** The stay of one request: how long it was worked on, without its time outside. */
-class Stay {
-  readonly #now: () => number;
-  readonly #change: (by: 1 | -1) => void;
-  #outside = 0;
-  #insideSince: number;
-  #insideMs = 0;
-
-  constructor(now: () => number, change: (by: 1 | -1) => void) {
-    this.#now = now;
-    this.#change = change;
-    this.#insideSince = now();
-  }
-
-  /** Lends the place to others until `wait` has ended. It is then taken back at once: work under way goes first. */
-  async outside<T>(wait: () => Promise<T>): Promise<T> {
-    if (this.#outside === 0) {
-      this.#insideMs += this.#now() - this.#insideSince;
-      this.#change(-1);
-    }
-    this.#outside += 1;
-    try {
-      return await wait();
-    } finally {
-      this.#outside -= 1;
-      if (this.#outside === 0) {
-        this.#change(1);
-        this.#insideSince = this.#now();
-      }
-    }
-  }
-
-  /** Returns for how many milliseconds it was worked on. */
-  end(): number {
-    return this.#insideMs + (this.#now() - this.#insideSince);
   }
 }
