@@ -42,6 +42,7 @@ export async function openSchemes(): Promise<SchemeDemo> {
         returnUrl: shop,
         callbackUrl: `${publicUrl}/rails/${rail.name}/callback`,
         expiresInSeconds: 1_800,
+        orderExpiresAt: new Date('2026-11-20T10:30:00Z'),
         tradeId: randomUUID(),
         wallet: { type: '', scenario: 'web' },
       });

@@ -40,20 +40,26 @@ const inProgress = (): Answer => ({
 /** Returns the calls below the version. */
 export function checkoutApi(state: StandInState): Hono<Bound> {
   const app = new Hono<Bound>();
-  const answers = new Map<string, Answer | 'running'>();
+  const answers = new Map<string, { readonly body: string; readonly answer: Answer | 'running' }>();
 
-  /** Carries out a call once for each key. */
-  async function once(key: string | undefined, path: string, work: () => Answer): Promise<Answer> {
+  /**
+   * Carries out a call once for each key. The documents leave open what becomes of a key with another body: it is
+   * refused here.
+   */
+  async function once({ req }: Called, work: () => Answer): Promise<Answer> {
+    const key = req.header('idempotency-key');
     if (key === undefined) return work();
     if (key.length > KEY_MAX) return refusal(422, '702', 'validation', 'The idempotency key is too long');
-    const known = answers.get(`${path} ${key}`);
-    if (known === 'running') return inProgress();
-    if (known) return known;
-    answers.set(`${path} ${key}`, 'running');
+    const name = `${req.path} ${key}`;
+    const body = await req.text();
+    const known = answers.get(name);
+    if (known && known.body !== body) return refusal(422, '702', 'validation', 'The key has another body');
+    if (known) return known.answer === 'running' ? inProgress() : known.answer;
+    answers.set(name, { body, answer: 'running' });
     await sleep(WORK_MS);
     const answer = work();
-    if (answer.status < 300) answers.set(`${path} ${key}`, answer);
-    else answers.delete(`${path} ${key}`);
+    if (answer.status < 300) answers.set(name, { body, answer });
+    else answers.delete(name);
     return { ...answer, headers: { 'Idempotency-Key': key } };
   }
 
@@ -64,9 +70,7 @@ export function checkoutApi(state: StandInState): Hono<Bound> {
       return send(state, context, refusal(429, '010', 'security', 'Too many requests'));
     if (fault === 'error') return send(state, context, internal());
     if (fault === 'in-progress') return send(state, context, inProgress());
-    const answer = await answerTo(state, context, schema, (body) =>
-      once(context.req.header('idempotency-key'), context.req.path, () => work(body)),
-    );
+    const answer = await answerTo(state, context, schema, (body) => once(context, () => work(body)));
     if (fault === 'done-cut') return cut(context);
     return send(state, context, fault === 'done-error' ? internal() : answer);
   }

@@ -46,14 +46,19 @@ const decimal = (minor: number): string => (Math.abs(minor) / 100).toFixed(2);
 const sides = (minor: number): [debit: string, credit: string] =>
   minor < 0 ? [decimal(minor), ''] : ['', decimal(minor)];
 
-/** Returns the report of a batch that is paid out on `day`. All bookings are in one currency. */
+/** What is paid out on a day such as `2026-11-20`, in one currency. */
+export interface Payout {
+  readonly day: string;
+  readonly currency: string;
+  readonly bookings: readonly Booking[];
+}
+
+/** Returns the report of a batch. */
 export function settlementReport(
   merchantAccount: string,
   batch: number,
-  day: string,
-  bookings: readonly Booking[],
+  { day, currency, bookings }: Payout,
 ): string {
-  const currency = bookings[0]?.amount.currency ?? 'EUR';
   const common = ['StandIn', merchantAccount];
   const rows = bookings.map((booking) => {
     const { amount, commission } = booking;

@@ -8,7 +8,7 @@ import { checkoutApi } from './checkout-api.ts';
 import { Faults } from './faults.ts';
 import { testerPages } from './pages.ts';
 import { newReference, type Payment, REFUSALS, type Refund } from './payments.ts';
-import { type Booking, settlementReport } from './reports.ts';
+import { type Booking, type Payout, settlementReport } from './reports.ts';
 import { type Event, type Webhooks, webhooksTo } from './webhooks.ts';
 
 /** Who may call, and where webhooks go. */
@@ -34,8 +34,8 @@ export interface StandIn extends StandInState {
   decide(name: string, decision: Decision, code?: string): string;
   /** Reports something that happens later, such as `CHARGEBACK`, about a payment or a refund of ours. */
   happen(reference: string, eventCode: string, changes?: Partial<Event>): void;
-  /** Pays out what was booked, on a day such as `2026-11-20`, and reports the report. Returns its name. */
-  payOut(day: string): string;
+  /** Pays out what was booked, on a day such as `2026-11-20`, one payout for each currency. Returns their reports. */
+  payOut(day: string): readonly string[];
 }
 
 /** What the parts of a stand-in share. */
@@ -173,14 +173,24 @@ function happen(
   state.webhooks.report(event);
 }
 
-function payOut({ bookings, reports, webhooks, options }: StandInState, day: string): string {
+function payOut(state: StandInState, day: string): readonly string[] {
+  const bookings = state.bookings.splice(0);
+  const currencies = [...new Set(['EUR', ...bookings.map(({ amount }) => amount.currency)])];
+  return currencies.map((currency) => {
+    const ofCurrency = bookings.filter(({ amount }) => amount.currency === currency);
+    return payOutIn(state, { day, currency, bookings: ofCurrency });
+  });
+}
+
+function payOutIn({ reports, webhooks, options }: StandInState, payout: Payout): string {
+  const { merchantAccount } = options;
   const batch = reports.size + 1;
   const file = `settlement_detail_report_batch_${batch}.csv`;
-  reports.set(file, settlementReport(options.merchantAccount, batch, day, bookings.splice(0)));
+  reports.set(file, settlementReport(merchantAccount, batch, payout));
   webhooks.report({
     ...{ eventCode: 'REPORT_AVAILABLE', pspReference: file, merchantReference: '', success: true },
-    amount: { currency: 'EUR', value: 0 },
-    reason: `${options.origin()}/reports/download/MerchantAccount/${options.merchantAccount}/${file}`,
+    amount: { currency: payout.currency, value: 0 },
+    reason: `${options.origin()}/reports/download/MerchantAccount/${merchantAccount}/${file}`,
   });
   return file;
 }

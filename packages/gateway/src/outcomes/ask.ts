@@ -53,6 +53,7 @@ export async function askToStart(
       Math.max(secondsLeft, RAIL_SECONDS_MIN),
       pageSeconds(rail.capabilities, order.subPayMethod),
     ),
+    orderExpiresAt: order.expiresAt,
     tradeId: order.tradeId,
     ...(await walletOf(services, order)),
     ...(rail.capabilities.takesDueDate ? { dueInSeconds: secondsUntilDue(services, order) } : {}),
@@ -116,7 +117,8 @@ function secondsUntilDue({ clock }: GatewayServices, { createdAt, timeoutMinutes
  * Queries the rail for the outcome of an attempt and settles it. The caller must hold the lease of an attempt in state
  * `asking` and pass the attempt as the lease returned it.
  * An attempt that the rail has never seen is sent again, unless it came with a code or phone number, which is not
- * stored. An attempt whose order has ended or expired, or that is to be cancelled, is cancelled at the rail instead.
+ * stored. So is one whose begin had no clear answer, where the rail cannot be asked and has reported nothing. An
+ * attempt whose order has ended or expired, or that is to be cancelled, is cancelled at the rail instead.
  */
 export const askWhatBecame = async (services: GatewayServices, attempt: Attempt): Promise<RailOutcome> =>
   (await askAndSettle(services, attempt)).outcome;
@@ -133,10 +135,11 @@ export async function askAndSettle(
   const isWanted = !isOver && !attempt.isCancelAsked;
   const cancelled = isWanted ? undefined : await tryToCancel(services, attempt);
   const outcome = cancelled?.outcome ?? (await askRail(services, rail, attempt));
-  const { provesNeverSeen } = rail.capabilities;
+  const { provesNeverSeen, canBeAsked } = rail.capabilities;
   const isSafe = provesNeverSeen || isRepeatable(rail.capabilities, attempt.startedAt, services.clock.now());
   const mayRepeat = isSafe && retryPolicyOf(attempt, rail) === 'resend';
-  if (outcome.kind === 'never-seen' && isWanted && attempt.state === 'asking' && mayRepeat) {
+  const isUnknown = outcome.kind === 'never-seen' || (outcome.kind === 'unclear' && !canBeAsked);
+  if (isUnknown && isWanted && attempt.state === 'asking' && mayRepeat) {
     await askToStart(services, order, attempt.id);
     return { outcome, isLost: false };
   }

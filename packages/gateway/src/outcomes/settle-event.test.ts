@@ -305,6 +305,28 @@ describe('results of a rail', () => {
     assert.equal(await gateway.stateOf(tradeId), 'paid');
   });
 
+  test('a begin without a clear answer is sent again to a rail that cannot be asked', async (t) => {
+    changeRail({ canBeAsked: false, provesNeverSeen: false, idempotencyHours: 1 });
+    const begun = mock.method(gateway.rail, 'begin', async () => ({ kind: 'unclear', reason: 'silent' }));
+    const { trade_id: tradeId, url } = await gateway.create();
+    await gateway.open(url!);
+    const attempt = await attemptOfKind(tradeId!, 'payment');
+    await gateway.askRail(attempt.id);
+    assert.equal(begun.mock.callCount(), 2);
+    begun.mock.restore();
+    await gateway.askRail(attempt.id);
+    assert.equal((await attemptOfKind(tradeId!, 'payment')).state, 'open');
+    const open = mock.method(gateway.rail, 'begin');
+    await gateway.askRail(attempt.id);
+    assert.equal(open.mock.callCount(), 0);
+    const cancelled = mock.method(gateway.rail, 'cancel', async () => ({ kind: 'cannot', reason: 'never' }));
+    t.after(() => cancelled.mock.restore());
+    gateway.clock.move(31 * 60);
+    t.after(() => gateway.clock.move(-31 * 60));
+    await gateway.askRail(attempt.id);
+    assert.equal(await gateway.stateOf(tradeId!), 'expired');
+  });
+
   test('an amount that does not convert to the rail’s minor unit is refused before the rail is called', async () => {
     changeRail({ decimals: { EUR: 0 } });
     const begun = mock.method(gateway.rail, 'begin');

@@ -102,6 +102,8 @@ export interface RailRequest extends Money {
   /** Where the rail sends its webhooks. */
   readonly callbackUrl: string;
   readonly expiresInSeconds: number;
+  /** When the order's time is over, by the gateway's clock. Unlike the seconds, it is the same for every repeat. */
+  readonly orderExpiresAt: Date;
   /**
    * Transfers only: when the money is due. After that, until `expiresInSeconds`, only money that makes the amount exact
    * is accepted.

@@ -43,7 +43,7 @@ export async function begin(
   account: AdyenAccount,
   request: RailRequest,
 ): Promise<RailStep> {
-  const body = requestOf(account, request, Date.now());
+  const body = requestOf(account, request);
   if (typeof body === 'string')
     return body === 'amount-not-exact' ? failed(body) : failed('request-refused', body);
   const reply = await call({
@@ -58,19 +58,14 @@ export async function begin(
   return isOfCode ? { kind: 'declined', reason: 'code-refused' } : step;
 }
 
-/** Returns the request of a payment, or why there is none. */
-export function requestOf(
-  { merchantAccount }: AdyenAccount,
-  request: RailRequest,
-  nowMs: number,
-): PaymentRequest | string {
+/** Returns the request of a payment, or why there is none. It is the same for every repeat of an attempt. */
+export function requestOf({ merchantAccount }: AdyenAccount, request: RailRequest): PaymentRequest | string {
   const method = paymentMethodOf(request);
   const amount = wireAmount(request);
   if (!method) return 'method-not-served';
   if (!amount) return 'amount-not-exact';
   if (request.returnUrl.length > RETURN_URL_MAX) return 'return-url-too-long';
   const shopperStatement = request.payee.replace(NOT_IN_STATEMENT, '').slice(0, STATEMENT_MAX).trim();
-  const address = request.payer?.address ?? '';
   return {
     merchantAccount,
     reference: request.attemptId,
@@ -81,9 +76,8 @@ export function requestOf(
     channel: 'Web',
     // Whatever the merchant account's own delay is: a yes is money that is taken.
     captureDelayHours: 0,
-    sessionValidity: new Date(nowMs + request.expiresInSeconds * 1000).toISOString(),
+    sessionValidity: request.orderExpiresAt.toISOString(),
     ...(shopperStatement !== '' && { shopperStatement }),
-    ...(address !== '' && { shopperIP: address }),
   };
 }
 

@@ -6,12 +6,15 @@ import type { Decision } from '../../../../test/stand-ins/adyen/stand-in.ts';
 import { addRailAccount } from '../../../gateway/src/administration/add-rail-account.ts';
 import { routeMethods } from '../../../gateway/src/administration/route-methods.ts';
 import { ANNA } from '../../../gateway/src/administration/test-administration.ts';
+import { tryRail } from '../../../gateway/src/administration/try-rail.ts';
 import { listBreaks } from '../../../gateway/src/clearing/rail-statements.ts';
 import { adminServices } from '../../../gateway/src/command-line/admin-services.ts';
 import { type Attempt, listAttempts } from '../../../gateway/src/orders/attempts.ts';
 import { askToReturn } from '../../../gateway/src/outcomes/ask.ts';
 import { finishPayment } from '../../../gateway/src/outcomes/leave-at-rail.ts';
 import { readStatementsOf } from '../../../gateway/src/outcomes/reconcile.ts';
+import { submitPayment } from '../../../gateway/src/outcomes/submit-payment.ts';
+import { checkAddress } from '../../../gateway/src/outcomes/webhook-address.ts';
 import { storedRailAccounts } from '../../../gateway/src/rails/open-accounts.ts';
 import { railRegistry } from '../../../gateway/src/rails/rail-registry.ts';
 import { ROOT_KEY, type TestGateway, testGateway } from '../../../gateway/src/test-gateway.ts';
@@ -23,9 +26,10 @@ const ACCOUNT = `adyen@${MERCHANT}`;
 describe('a gateway with an account at Adyen', () => {
   let gateway: TestGateway;
   let adyen: ServedStandIn;
+  /** Where the account's webhook leads. */
+  let webhookPath = `/rails/${ACCOUNT}/callback`;
   /** Posts a webhook and returns the status. */
-  const post = async (body: string) =>
-    (await gateway.open(`/rails/${ACCOUNT}/callback`, { method: 'POST', body })).status;
+  const post = async (body: string) => (await gateway.open(webhookPath, { method: 'POST', body })).status;
   before(async () => {
     gateway = await testGateway();
     adyen = await serveStandIn(post);
@@ -40,7 +44,7 @@ describe('a gateway with an account at Adyen', () => {
       settles: 'operator',
       credentials,
     });
-    for (const method of ['iDEAL', 'Blik'] as const)
+    for (const method of ['iDEAL', 'Bancontact', 'Blik', 'Bizum'] as const)
       await routeMethods(admin, ANNA, { merchant: MERCHANT, method, rails: ['adyen'] });
   });
   afterEach(async () => {
@@ -81,9 +85,15 @@ describe('a gateway with an account at Adyen', () => {
   }
 
   /** Requests a refund of 5.00, and returns its attempt. */
-  async function refund({ tradeId }: AtBank): Promise<Attempt> {
+  async function refund({
+    tradeId,
+    currency = 'EUR',
+  }: {
+    tradeId: string;
+    currency?: string;
+  }): Promise<Attempt> {
     await gateway.call('v3.CreateRefund', {
-      ...{ trade_id: tradeId, refund_amount: '5.00', refund_currency: 'EUR', refund_description: 'One' },
+      ...{ trade_id: tradeId, refund_amount: '5.00', refund_currency: currency, refund_description: 'One' },
       notify_url: 'http://127.0.0.1:9/refunds',
     });
     const attempt = (await listAttempts(gateway.database, tradeId)).find(({ kind }) => kind === 'return');
@@ -164,6 +174,23 @@ describe('a gateway with an account at Adyen', () => {
     assert.equal(done?.state, 'done');
   });
 
+  test('a begin without an answer is sent again as it was, and makes one payment', async () => {
+    adyen.standIn.faults.add('done-cut', 'done-error', 'done-cut');
+    const { trade_id: tradeId, url } = await gateway.create();
+    await gateway.open(url!);
+    const attempt = async () => (await listAttempts(gateway.database, tradeId!))[0]!;
+    assert.equal((await attempt()).state, 'asking');
+    gateway.clock.move(90);
+    await gateway.askRail((await attempt()).id);
+    gateway.clock.move(-90);
+    assert.equal((await attempt()).state, 'open');
+    const { id } = await attempt();
+    assert.equal(adyen.standIn.payments.filter(({ reference }) => reference === id).length, 1);
+    adyen.standIn.decide(id, 'pay');
+    await release();
+    assert.equal(await gateway.stateOf(tradeId!), 'paid');
+  });
+
   test('a refund is done when its webhook says so, and failed when it is taken back', async () => {
     const order = await begin();
     order.decide('pay');
@@ -222,6 +249,29 @@ describe('a gateway with an account at Adyen', () => {
     }
   });
 
+  for (const [method, currency, means] of [
+    ['Bancontact', 'EUR', {}],
+    ['Blik', 'PLN', { blikCode: '777123' }],
+    ['Bizum', 'EUR', { phone: '+34600000001' }],
+  ] as const)
+    test(`${method} is paid, refunded in part and disputed`, async () => {
+      const created = await gateway.create({ sub_pay_method: method, currency });
+      const tradeId = created.trade_id!;
+      const submitted = { tradeId, name: `press-${method}`, method, means };
+      assert.equal(await submitPayment(gateway.services, submitted), 'under-way');
+      const [attempt] = await listAttempts(gateway.database, tradeId);
+      assert.equal(attempt?.state, 'open');
+      adyen.standIn.decide(attempt.id, 'pay');
+      await release();
+      assert.equal(await gateway.stateOf(tradeId), 'paid');
+      await refund({ tradeId, currency });
+      await release();
+      adyen.standIn.happen(attempt.id, 'CHARGEBACK');
+      await release();
+      const { refund_info: refunds, dispute_info: disputes } = await infoOf(tradeId);
+      assert.deepEqual([refunds?.[0]?.state, disputes?.[0]?.state], ['refunded', 'opened']);
+    });
+
   test('BLIK is taken in PLN and refused in EUR (-4011)', async () => {
     const create = (currency: string) =>
       gateway.call('v3.CreatePayments', {
@@ -230,6 +280,23 @@ describe('a gateway with an account at Adyen', () => {
         notify_url: 'http://127.0.0.1:9/notify',
       });
     assert.deepEqual([(await create('PLN')).code, (await create('EUR')).code], ['200', '-4011']);
+  });
+
+  test('an account is checked by a payment whose webhook arrives, and by its refund', async (t) => {
+    const rail = (await gateway.services.rails.named(ACCOUNT))!;
+    const before = webhookPath;
+    webhookPath = new URL(checkAddress(gateway.services, ACCOUNT)).pathname;
+    t.after(() => {
+      webhookPath = before;
+    });
+    const result = await tryRail(gateway.services, {
+      ...{ rail, method: 'iDEAL', payee: 'Harbour & Pine', amountMinor: 1_00n, currency: 'EUR' },
+      ...{ waitMs: 10_000, pollMs: 20, report: () => {} },
+      onPage: (url) => void adyen.standIn.decide(url.split('/').at(-1) ?? '', 'pay'),
+    });
+    assert.deepEqual([result.webhooks, result.refund], [1, 'accepted']);
+    // It is no payment of the gateway.
+    adyen.standIn.bookings.splice(-2);
   });
 
   test('the settlement report of the day matches everything that was booked, and shows the costs', async () => {
@@ -243,6 +310,6 @@ describe('a gateway with an account at Adyen', () => {
     assert.deepEqual([read, failed], [[{ rail: ACCOUNT, day }], []]);
     const { breaks } = await listBreaks(gateway.database, { limit: 50, offset: 0 });
     const shown = breaks.map(({ difference, kind, reference }) => `${difference} ${kind} ${reference}`);
-    assert.deepEqual(shown, ['missing-here fee costs-of-batch-1']);
+    assert.deepEqual(shown, ['missing-here fee costs-of-batch-1', 'missing-here fee costs-of-batch-2']);
   });
 });

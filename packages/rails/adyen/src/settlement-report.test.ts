@@ -1,7 +1,7 @@
 // Settlement reports: columns by name, what becomes of each type of line, and the sum that must be the payout.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { settlementReport } from '../../../../test/stand-ins/adyen/reports.ts';
+import { type Booking, settlementReport } from '../../../../test/stand-ins/adyen/reports.ts';
 import { linesOfDay, type SettlementBatch } from './settlement-batches.ts';
 import { readSettlementReport } from './settlement-report.ts';
 
@@ -13,7 +13,9 @@ const booking = (type: string, value: number, changes: object = {}) => ({
   amount: { currency: 'EUR', value },
   ...changes,
 });
-const REPORT = settlementReport(ACCOUNT, 1, '2026-11-20', [
+const reportOf = (batch: number, day: string, bookings: readonly Booking[]) =>
+  settlementReport(ACCOUNT, batch, { day, currency: 'EUR', bookings });
+const REPORT = reportOf(1, '2026-11-20', [
   booking('Settled', 2_499, { commission: 12 }),
   booking('Settled', 10_000, { pspReference: 'PSP2', commission: 30 }),
   booking('Refunded', -500, { modificationMerchantReference: `refund-${REFUND}` }),
@@ -71,7 +73,7 @@ for (const [title, csv, message] of [
   });
 
 test('a batch that takes more than it gives is carried over, and pays nothing out', () => {
-  const csv = settlementReport(ACCOUNT, 2, '2026-11-21', [booking('Chargeback', -2_499)]);
+  const csv = reportOf(2, '2026-11-21', [booking('Chargeback', -2_499)]);
   assert.deepEqual(readSettlementReport(csv, ACCOUNT), {
     day: '2026-11-21',
     lines: [line('chargeback', 'MOD1', 2_499n)],

@@ -20,7 +20,6 @@ export interface PaymentRequest {
   readonly captureDelayHours: 0;
   readonly sessionValidity: string;
   readonly shopperStatement?: string;
-  readonly shopperIP?: string;
   readonly telephoneNumber?: string;
 }
 

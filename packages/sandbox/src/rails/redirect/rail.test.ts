@@ -67,6 +67,7 @@ describe('a scheme that misbehaves', () => {
     returnUrl: 'http://127.0.0.1:9/',
     callbackUrl: 'http://127.0.0.1:9/',
     expiresInSeconds: 60,
+    orderExpiresAt: new Date('2026-11-20T10:01:00Z'),
   };
   const CASES: [string, RequestListener][] = [
     ['answers 500', (_, response) => response.writeHead(500).end('{}')],
