@@ -146,7 +146,7 @@ async function findMethodFault(
     currency,
   });
   const hasRail = LEFT_OPEN.has(method.flow) ? !own.isEmpty : own.find(need) !== undefined;
-  return hasRail ? undefined : noRailFault(method.name);
+  return hasRail ? undefined : noRailFault(method.name, currency);
 }
 
 /**

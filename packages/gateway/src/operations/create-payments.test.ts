@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { openPage } from '../hosted-pages/test-page.ts';
 import { endOrder } from '../outcomes/end-order.ts';
+import { railRegistry } from '../rails/rail-registry.ts';
 import { scanDatabase } from '../storage/test-column-scan.ts';
 import { signedBody, useGateway, validPayment } from '../test-gateway.ts';
 
@@ -220,6 +221,23 @@ describe('v3.CreatePayments', () => {
       assert.equal(await gateway.stateOf(trade_id!), 'processing');
     });
   }
+
+  test('BLIK in a currency that its rail does not take is -4011, and the message names it', async () => {
+    const { capabilities } = gateway.rail;
+    const methods = { ...capabilities.methods, Blik: { ...capabilities.methods.Blik!, currencies: ['PLN'] } };
+    const { rails } = gateway.services;
+    const polish = railRegistry([{ ...gateway.rail, capabilities: { ...capabilities, methods } }]);
+    Object.assign(gateway.services, { rails: polish });
+    try {
+      const create = (currency: string) =>
+        gateway.call('v3.CreatePayments', validPayment({ sub_pay_method: 'Blik', currency }));
+      const refused = await create('EUR');
+      assert.deepEqual([refused.code, /Blik in EUR/.test(refused.message)], ['-4011', true]);
+      assert.equal((await create('PLN')).code, '200');
+    } finally {
+      Object.assign(gateway.services, { rails });
+    }
+  });
 
   test('UnionPay requires its feature', async () => {
     const payment = validPayment({ sub_pay_method: 'UnionPayWap', amount: '1.00' });

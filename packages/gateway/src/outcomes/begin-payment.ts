@@ -36,9 +36,9 @@ export const findRail = async (
   order: Order,
 ): Promise<RailFacts | undefined> => (await rails.ofMerchant(db, order.merchantId)).find(needOf(order));
 
-/** Returns the fault of a payment whose merchant has no rail for its method. */
-export const noRailFault = (method: string): Fault =>
-  fault('-4011', `this merchant has no rail for sub_pay_method ${method}`);
+/** Returns the fault of a payment whose merchant has no rail for its method in its currency. */
+export const noRailFault = (method: string, currency: string): Fault =>
+  fault('-4011', `this merchant has no rail for sub_pay_method ${method} in ${currency}`);
 
 /** What is known of a payment attempt before it is stored. */
 export interface NewPayment {
@@ -62,7 +62,7 @@ export async function insertPayment(
   const { tradeId, merchantId, currency } = order;
   const { id, retryPolicy, partMinor } = attempt;
   const rail = await findRail(services, tx, order);
-  if (!rail) throw errorOf(noRailFault(order.subPayMethod));
+  if (!rail) throw errorOf(noRailFault(order.subPayMethod, currency));
   return insertAttempt(tx, {
     tradeId,
     merchantId,

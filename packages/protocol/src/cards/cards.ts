@@ -44,3 +44,4 @@ export {
   type TestGiftCardBehaviour,
   WRONG_GIFT_CARD_PIN,
 } from './test-gift-cards.ts';
+export { THREE_DS_VERSIONS, type ThreeDsVersion } from './three-ds-versions.ts';

@@ -89,7 +89,7 @@ export const TRANSACTION_INFO = [
   },
   { name: '3ds_status', optional: true, about: '3-D Secure of the latest try, if it had it: the result' },
   { name: '3ds_trxid', optional: true, about: "3-D Secure: the directory server's number" },
-  { name: '3ds_version', optional: true, about: '3-D Secure: the version' },
+  { name: '3ds_version', optional: true, about: '3-D Secure: the version, such as 2.2.0 or 2.3.1' },
   {
     name: 'unpaid_reason',
     optional: true,

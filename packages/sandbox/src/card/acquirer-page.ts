@@ -13,7 +13,7 @@ import {
 } from './card-page.ts';
 import type { CardPayment } from './card-payment.ts';
 import { type CardWords, cardWords, type Said } from './card-words.ts';
-import { type CReq, encodeMessage, MESSAGE_VERSION } from './three-ds-messages.ts';
+import { type CReq, encodeMessage, versionOf } from './three-ds-messages.ts';
 
 const MARKS: Readonly<Record<Exclude<CardPayment['state'], 'open'>, MarkKind>> = {
   paid: 'paid',
@@ -96,7 +96,7 @@ function toIssuerPage(payment: CardPayment, settings: CardPageSettings, words: C
   const { title, text, button } = words.toIssuer;
   const request: CReq = {
     messageType: 'CReq',
-    messageVersion: MESSAGE_VERSION,
+    messageVersion: versionOf(payment),
     threeDSServerTransID: payment.paymentId,
     acsTransID: payment.acsTransId ?? '',
     // Full screen.

@@ -4,7 +4,7 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import type { SchemeOptions } from '../scheme-options.ts';
 import type { CardPayment } from './card-payment.ts';
 import { answerAuthentication } from './issuer.ts';
-import { type ARes, type CompletionIndicator, MESSAGE_VERSION } from './three-ds-messages.ts';
+import { type ARes, type CompletionIndicator, versionOf } from './three-ds-messages.ts';
 import { authenticationRequest, receiveResponse } from './three-ds-server.ts';
 
 /** When a card that must authenticate continues, whatever its issuer responds and however soon. */
@@ -48,10 +48,10 @@ async function answerOf(
 }
 
 /** Returns what replaces a missing response: authentication could not be performed. */
-const noResult = ({ paymentId }: CardPayment): ARes => ({
+const noResult = (payment: CardPayment): ARes => ({
   messageType: 'ARes',
-  messageVersion: MESSAGE_VERSION,
-  threeDSServerTransID: paymentId,
+  messageVersion: versionOf(payment),
+  threeDSServerTransID: payment.paymentId,
   dsTransID: randomUUID(),
   acsTransID: randomUUID(),
   transStatus: 'U',

@@ -15,7 +15,7 @@ import {
 } from '../scheme-requests.ts';
 import { cardPageUrl } from './card-addresses.ts';
 import { type CardPayment, cardOf } from './card-payment.ts';
-import { MESSAGE_VERSION } from './three-ds-messages.ts';
+import { versionOf } from './three-ds-messages.ts';
 
 const digits = (pattern: RegExp, wrong: string) => v.pipe(v.string('is missing'), v.regex(pattern, wrong));
 
@@ -117,7 +117,7 @@ export const describeCardPayment = (
     threeDs: {
       status: payment.transStatus,
       trxid: payment.dsTransId ?? '',
-      version: MESSAGE_VERSION,
+      version: versionOf(payment),
       eci: payment.eci,
     },
   }),

@@ -6,7 +6,7 @@ import { askIssuer } from './ask-issuer.ts';
 import { challengeUrl, methodUrl } from './card-addresses.ts';
 import type { CardPayment } from './card-payment.ts';
 import { findCardPayment, frameCardPayment } from './card-store.ts';
-import { CHALLENGE_WINDOW_SIZES, type CReq, encodeMessage, MESSAGE_VERSION } from './three-ds-messages.ts';
+import { CHALLENGE_WINDOW_SIZES, type CReq, encodeMessage, versionOf } from './three-ds-messages.ts';
 
 /** Body of `POST /scheme/card/payments/by-request/:requestId/frames`. */
 export const framesRequest = v.object({
@@ -73,7 +73,7 @@ function challengeForm(
 ): FrameForm {
   const request: CReq = {
     messageType: 'CReq',
-    messageVersion: MESSAGE_VERSION,
+    messageVersion: versionOf(payment),
     threeDSServerTransID: payment.paymentId,
     acsTransID: payment.acsTransId ?? '',
     challengeWindowSize: windowSize,

@@ -13,7 +13,7 @@ import {
 import type { CardPayment } from './card-payment.ts';
 import { type CardWords, cardWords } from './card-words.ts';
 import { CHALLENGE_TRIES_MAX } from './issuer.ts';
-import { type CRes, encodeMessage, MESSAGE_VERSION } from './three-ds-messages.ts';
+import { type CRes, encodeMessage, versionOf } from './three-ds-messages.ts';
 
 /**
  * Returns the page with the field for the code. `codeMissing`: the input was not a code and does not count as a try.
@@ -75,7 +75,7 @@ export function challengeOverPage(payment: CardPayment, settings: CardPageSettin
   const { title, text, button } = cardWords(settings.language).fromIssuer;
   const response: CRes = {
     messageType: 'CRes',
-    messageVersion: MESSAGE_VERSION,
+    messageVersion: versionOf(payment),
     threeDSServerTransID: payment.paymentId,
     acsTransID: payment.acsTransId ?? '',
     challengeCompletionInd: 'Y',

@@ -10,7 +10,7 @@ import { cardResponder, readForm } from './card-respond.ts';
 import { findCardPayment } from './card-store.ts';
 import { type ChallengeAnswer, isChallengeOpen, takeChallengeAnswer } from './issuer.ts';
 import { challengeOverPage, challengePage, methodLookPage } from './issuer-page.ts';
-import { challengeRequest, decodeMessage, methodData } from './three-ds-messages.ts';
+import { challengeRequest, decodeMessage, methodData, versionOf } from './three-ds-messages.ts';
 
 const CODE = /^\d{6}$/;
 
@@ -45,6 +45,7 @@ export function issuerPages(options: SchemeOptions): Hono {
     const request = decodeMessage(challengeRequest, (await readForm(c)).get('creq'));
     const payment = request && (await findByChallenge(options, request.acsTransID));
     if (!payment || payment.paymentId !== request.threeDSServerTransID) return respond.unknown(c);
+    if (request.messageVersion !== versionOf(payment)) return respond.unknown(c);
     return respond.goTo(c, challengePageUrl(options, request.acsTransID, { lang: c.req.query('lang') }));
   });
 

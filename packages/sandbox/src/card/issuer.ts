@@ -4,7 +4,7 @@ import { CHALLENGE_CODE, type TestCardBehaviour } from '@gangway/protocol/cards'
 import type { SchemeOptions } from '../scheme-options.ts';
 import { type CardPayment, cardOf } from './card-payment.ts';
 import { moveCardPayment } from './card-store.ts';
-import { type AReq, type ARes, MESSAGE_VERSION, type RReq, type TransStatus } from './three-ds-messages.ts';
+import { type AReq, type ARes, type RReq, type TransStatus, versionOf } from './three-ds-messages.ts';
 import { receiveResult } from './three-ds-server.ts';
 
 /** How many codes may be tried. */
@@ -34,7 +34,7 @@ export function answerAuthentication(request: AReq): ARes {
   const status = STATUSES[cardOf(request).behaviour];
   return {
     messageType: 'ARes',
-    messageVersion: MESSAGE_VERSION,
+    messageVersion: request.messageVersion,
     threeDSServerTransID: request.threeDSServerTransID,
     dsTransID: randomUUID(),
     acsTransID: randomUUID(),
@@ -74,7 +74,7 @@ export async function takeChallengeAnswer(
 function resultOf(payment: CardPayment, answer: ChallengeAnswer): RReq {
   const message = {
     messageType: 'RReq',
-    messageVersion: MESSAGE_VERSION,
+    messageVersion: versionOf(payment),
     threeDSServerTransID: payment.paymentId,
     dsTransID: payment.dsTransId ?? '',
     acsTransID: payment.acsTransId ?? '',

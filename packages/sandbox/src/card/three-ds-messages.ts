@@ -1,9 +1,13 @@
-/** The messages of EMV 3-D Secure 2.2 that the sandbox needs. Source: EMV 3DS 2.2.0, chapter 6 and annex A. */
-import type { CardBrand } from '@gangway/protocol/cards';
+/**
+ * The messages of EMV 3-D Secure that the sandbox needs. Source: EMV 3DS 2.2.0, chapter 6 and annex A. The sandbox
+ * uses these members alike in 2.3.1.
+ */
+import { type CardBrand, THREE_DS_VERSIONS, type ThreeDsVersion } from '@gangway/protocol/cards';
 import * as v from 'valibot';
 
-/** The protocol's version. */
-export const MESSAGE_VERSION = '2.2.0';
+/** Returns the version in which a brand's issuers are asked: American Express has 2.3.1, so that both are met. */
+export const versionOf = ({ brand }: { readonly brand: CardBrand }): ThreeDsVersion =>
+  brand === 'amex' ? '2.3.1' : '2.2.0';
 
 /** The meaning of a transStatus, and its electronic commerce indicators. */
 interface TransStatusRow {
@@ -41,7 +45,7 @@ export type CompletionIndicator = 'Y' | 'N' | 'U';
 /** Authentication request: 3DS server → directory server → issuer. Amounts are hundredths. */
 export interface AReq {
   readonly messageType: 'AReq';
-  readonly messageVersion: typeof MESSAGE_VERSION;
+  readonly messageVersion: ThreeDsVersion;
   readonly threeDSServerTransID: string;
   readonly threeDSCompInd: CompletionIndicator;
   /** `01` no preference; `04` a challenge is mandated. */
@@ -57,7 +61,7 @@ export interface AReq {
 /** Authentication response: issuer → directory server → 3DS server. */
 export interface ARes {
   readonly messageType: 'ARes';
-  readonly messageVersion: typeof MESSAGE_VERSION;
+  readonly messageVersion: ThreeDsVersion;
   readonly threeDSServerTransID: string;
   readonly dsTransID: string;
   readonly acsTransID: string;
@@ -67,7 +71,7 @@ export interface ARes {
 /** Results request: issuer → directory server → 3DS server. The only valid result of a challenge. */
 export interface RReq {
   readonly messageType: 'RReq';
-  readonly messageVersion: typeof MESSAGE_VERSION;
+  readonly messageVersion: ThreeDsVersion;
   readonly threeDSServerTransID: string;
   readonly dsTransID: string;
   readonly acsTransID: string;
@@ -85,7 +89,7 @@ export const CHALLENGE_WINDOW_SIZES = ['01', '02', '03', '04', '05'] as const;
 /** Challenge request, sent to the issuer's page through the browser. */
 export const challengeRequest = v.object({
   messageType: v.literal('CReq'),
-  messageVersion: v.literal(MESSAGE_VERSION),
+  messageVersion: v.picklist(THREE_DS_VERSIONS),
   threeDSServerTransID: v.pipe(v.string(), v.uuid()),
   acsTransID: v.pipe(v.string(), v.uuid()),
   challengeWindowSize: v.picklist(CHALLENGE_WINDOW_SIZES),
@@ -97,7 +101,7 @@ export type CReq = v.InferOutput<typeof challengeRequest>;
 /** Challenge response, sent back through the browser. It is not trusted: the {@link RReq} has the result. */
 export interface CRes {
   readonly messageType: 'CRes';
-  readonly messageVersion: typeof MESSAGE_VERSION;
+  readonly messageVersion: ThreeDsVersion;
   readonly threeDSServerTransID: string;
   readonly acsTransID: string;
   readonly challengeCompletionInd: 'Y';

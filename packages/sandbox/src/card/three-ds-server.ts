@@ -12,8 +12,8 @@ import {
   type ARes,
   type CompletionIndicator,
   eciOf,
-  MESSAGE_VERSION,
   type RReq,
+  versionOf,
 } from './three-ds-messages.ts';
 
 const wantsChallenge = ({ threeDsWanted, keeps, mustAuthenticate }: CardPayment): boolean =>
@@ -29,7 +29,7 @@ export const authenticationRequest = (
   threeDSCompInd: CompletionIndicator,
 ): AReq => ({
   messageType: 'AReq',
-  messageVersion: MESSAGE_VERSION,
+  messageVersion: versionOf(payment),
   threeDSServerTransID: payment.paymentId,
   threeDSCompInd,
   threeDSRequestorChallengeInd: wantsChallenge(payment) ? '04' : '01',
@@ -72,7 +72,8 @@ export async function receiveResult(options: SchemeOptions, result: RReq): Promi
     payment?.state === 'open' &&
     (payment.step === 'challenge' || payment.step === 'decoupled') &&
     payment.acsTransId === result.acsTransID &&
-    payment.dsTransId === result.dsTransID;
+    payment.dsTransId === result.dsTransID &&
+    versionOf(payment) === result.messageVersion;
   return fits ? moveOn(options, payment, changeOf(payment, result, now)) : false;
 }
 

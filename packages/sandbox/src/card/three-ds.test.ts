@@ -95,15 +95,18 @@ describe('3-D Secure in the browser', () => {
   }
 
   const otherBrands = [
-    ['5100000000001014', 'mastercard', '02'],
-    ['370000000000101', 'amex', '05'],
+    ['5100000000001014', 'mastercard', '02', '2.2.0'],
+    ['370000000000101', 'amex', '05', '2.3.1'],
   ] as const;
-  for (const [number, brand, eci] of otherBrands) {
-    test(`an authenticated ${brand} has ECI ${eci}`, async () => {
+  for (const [number, brand, eci, version] of otherBrands) {
+    test(`an authenticated ${brand} has ECI ${eci} in version ${version}`, async () => {
       const { body } = await scheme.pay({ number, brand, authoriseOnly: true });
       await scheme.browser.answer(await scheme.browser.walk(body.payerUrl ?? ''), 'code', CODE);
       const { state, threeDs } = (await scheme.ask(body.requestId)).body;
-      assert.deepEqual([state, threeDs?.status, threeDs?.eci], ['authorised', 'Y', eci]);
+      assert.deepEqual(
+        [state, threeDs?.status, threeDs?.eci, threeDs?.version],
+        ['authorised', 'Y', eci, version],
+      );
     });
   }
 
@@ -296,6 +299,7 @@ describe('3-D Secure in the browser', () => {
       { ...message, threeDSServerTransID: other.paymentId },
       { ...message, messageType: 'CRes' },
       { ...message, messageVersion: '2.1.0' },
+      { ...message, messageVersion: '2.3.1' },
     ];
     for (const creq of [...wrong.map(encodeMessage), '', '%%', 'e30']) {
       assert.equal((await scheme.browser.submit(form.action, { creq })).status, 404);
@@ -319,7 +323,8 @@ describe('3-D Secure in the browser', () => {
       transStatus: 'Y',
       interactionCounter: 1,
     };
-    const wrong = [
+    const wrong: readonly Partial<RReq>[] = [
+      { messageVersion: '2.3.1' },
       { threeDSServerTransID: randomUUID() },
       { dsTransID: randomUUID() },
       { acsTransID: randomUUID() },
