@@ -26,7 +26,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   account_balances: 'of the ledger',
   ledger_blocks: 'of the ledger',
   ledger_head: 'of the ledger',
-  archives: 'of the ledger: the names of its accounts say whose money it is',
+  archives: 'of several merchants: each row inside a part says whose it is',
   ledger_checkpoints: 'of the ledger',
   sealed_transfers: 'of the ledger',
   pending_audit_records: 'of the audit log',

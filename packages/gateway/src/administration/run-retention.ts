@@ -29,11 +29,11 @@ export async function runRetention(
   report: (counts: AllRetentionCounts) => void,
 ): Promise<AllRetentionCounts> {
   await request(services, by, undefined);
-  const counts = await applyRetention(services, {
+  const archiving = archivingOf(services);
+  const counts = await applyRetention(archiving, {
     isDry: false,
     report: (applied) => report({ ...applied, transfers: 0 }),
   });
-  const archiving = archivingOf(services);
   let transfers = 0;
   for (let moved = 1; moved > 0; ) {
     moved = await archiveLedger(archiving);
@@ -49,11 +49,12 @@ export async function countRetention(
   services: AdminServices,
   report: (counts: AllRetentionCounts) => void,
 ): Promise<AllRetentionCounts> {
-  const counts = await applyRetention(services, {
+  const archiving = archivingOf(services);
+  const counts = await applyRetention(archiving, {
     isDry: true,
     report: (counted) => report({ ...counted, transfers: 0 }),
   });
-  return { ...counts, transfers: await countLedgerToArchive(archivingOf(services)) };
+  return { ...counts, transfers: await countLedgerToArchive(archiving) };
 }
 
 const archivingOf = ({ database, clock, rootKey }: AdminServices): ArchivingServices => ({

@@ -4,6 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Report } from '../progress.ts';
+import type { ColumnWord } from '../storage/column-words.ts';
 import { type Queryable, statements } from '../storage/database.ts';
 import type { RootKey } from '../storage/root-key.ts';
 import {
@@ -15,10 +16,8 @@ import {
   writeArchiveText,
 } from './archive-text.ts';
 
-/** What is archived. */
-export const ARCHIVE_KINDS = ['ledger'] as const;
-/** A kind of rows. */
-export type ArchiveKind = (typeof ARCHIVE_KINDS)[number];
+/** What is archived: transfers of the ledger, or notifications. */
+export type ArchiveKind = ColumnWord<'archives.kind'>;
 
 /** A part without its content. */
 export interface ArchivePart {

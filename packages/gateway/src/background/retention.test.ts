@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { until } from '../../../sandbox/src/test-sandbox-gateway.ts';
+import { archiveSeal } from '../archive/archives.ts';
 import { createWithPayer, finishAll, makeOlder, payerLeft } from '../outcomes/test-old-orders.ts';
 import { ONLINE_DAYS } from '../retention/online-time.ts';
 import { statement } from '../storage/database.ts';
-import { testGateway } from '../test-gateway.ts';
+import { ROOT_KEY, testGateway } from '../test-gateway.ts';
 import { startRetention } from './retention.ts';
 
 /** More payments than a page has, without anything but their rows, older than every other. */
@@ -32,7 +33,12 @@ test('what is old is applied to, behind more than a page of others, and what is 
   await finishAll(gateway);
   const before = await payerLeft(gateway, young);
   const log = { error: (entry: unknown) => assert.fail(JSON.stringify(entry)) };
-  const worker = startRetention({ database: gateway.database, clock: gateway.clock, log });
+  const worker = startRetention({
+    database: gateway.database,
+    clock: gateway.clock,
+    archiveSeal: archiveSeal(ROOT_KEY),
+    log,
+  });
   await until(
     async () => (await payerLeft(gateway, old)).contact,
     (contact) => contact === null,

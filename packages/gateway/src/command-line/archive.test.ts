@@ -37,7 +37,7 @@ describe('the archive on the command line', () => {
     assert.match((await commandLine.type('archive list')).out, /^Nothing is archived\.$/m);
     assert.deepEqual(await commandLine.read('archive verify'), { parts: 0, rows: 0 });
     await commandLine.refuses(`archive show ${TRADE}`, {
-      sentence: /The archive has no transfer of payment/,
+      sentence: /The archive has nothing of payment/,
     });
   });
 

@@ -11,6 +11,9 @@ import {
   verifyParts,
 } from '../archive/archives.ts';
 import { listArchivedTransfers } from '../ledger/archived-transfers.ts';
+import type { SealedTransfer } from '../ledger/seal.ts';
+import { listArchivedNotifications } from '../notifications/archived-notifications.ts';
+import type { NotificationRecord } from '../notifications/notification-rows.ts';
 import type { Queryable } from '../storage/database.ts';
 import { type Command, defineCommand } from './command.ts';
 import { operand, optional, required } from './options.ts';
@@ -29,8 +32,8 @@ export const archiveCommands: readonly Command[] = [
     async run({ database }) {
       const parts = (await listParts(database)).map((part) => ({
         file: partFileName(part),
-        first: part.firstKey.replace(/^0+/, ''),
-        last: part.lastKey.replace(/^0+/, ''),
+        first: keyText(part.firstKey),
+        last: keyText(part.lastKey),
         rows: part.rowCount,
         bytes: part.bytes,
         madeAt: part.madeAt,
@@ -44,31 +47,28 @@ export const archiveCommands: readonly Command[] = [
         timeText(madeAt),
         sha256,
       ]);
-      const columns = ['FILE', 'BLOCKS', 'ROWS', 'BYTES', 'MADE', 'SHA-256'];
+      const columns = ['FILE', 'FROM, TO', 'ROWS', 'BYTES', 'MADE', 'SHA-256'];
       return { json: parts, text: textTable(columns, cells, 'Nothing is archived.') };
     },
   }),
   defineCommand({
     name: 'archive show',
-    description: 'Shows the archived transfers of a payment.',
+    description: 'Shows the archived transfers and notifications of a payment.',
     example: 'archive show 0199a3c4-0000-7000-8000-000000000000',
     options: {
       trade: operand('TRADE_ID', "the payment, by the gateway's id", idFault('orders list')),
       files,
     },
     async run({ database }, { trade, files: folder }) {
-      const found = await asRefusal(
-        listArchivedTransfers(database, trade.toLowerCase(), sourceOf(database, folder)),
-      );
-      if (found.length === 0) throw new NotFound(`The archive has no transfer of payment ${trade}.`);
-      const cells = found.map(({ booked_at, event, debit, credit, amount, currency }) => [
-        booked_at ?? '',
-        event ?? '',
-        debit ?? '',
-        credit ?? '',
-        `${amount} hundredths ${currency}`,
-      ]);
-      return { json: found, text: textTable(['TIME', 'EVENT', 'DEBIT', 'CREDIT', 'AMOUNT'], cells, '') };
+      const [tradeId, source] = [trade.toLowerCase(), sourceOf(database, folder)];
+      const transfers = await asRefusal(listArchivedTransfers(database, tradeId, source));
+      const notifications = await asRefusal(listArchivedNotifications(database, tradeId, source));
+      if (transfers.length + notifications.length === 0)
+        throw new NotFound(`The archive has nothing of payment ${trade}.`);
+      return {
+        json: { transfers, notifications },
+        text: [...transfersText(transfers), ...notificationsText(notifications)].join('\n'),
+      };
     },
   }),
   defineCommand({
@@ -98,6 +98,40 @@ export const archiveCommands: readonly Command[] = [
     },
   }),
 ];
+
+/** Numbers of blocks have leading zeros, ids have letters and hyphens. */
+const keyText = (key: string): string => (/^\d+$/.test(key) ? String(BigInt(key)) : key);
+
+const transfersText = (transfers: readonly SealedTransfer[]): string[] =>
+  transfers.length === 0
+    ? []
+    : [
+        textTable(
+          ['TIME', 'EVENT', 'DEBIT', 'CREDIT', 'AMOUNT'],
+          transfers.map(({ booked_at, event, debit, credit, amount, currency }) => [
+            booked_at ?? '',
+            event ?? '',
+            debit ?? '',
+            credit ?? '',
+            `${amount} hundredths ${currency}`,
+          ]),
+          '',
+        ),
+      ];
+
+const notificationsText = (notifications: readonly NotificationRecord[]): string[] =>
+  notifications.length === 0
+    ? []
+    : [
+        textTable(
+          ['NOTIFICATION', 'OBJECT', 'STATE', 'RESULT', 'TRIES', 'TIME', 'TO'],
+          notifications.map(({ id, object, reportedState, state, tryCount, createdAt, url }) => [
+            ...[id, object, reportedState, state],
+            ...[tryCount, timeText(createdAt), url],
+          ]),
+          '',
+        ),
+      ];
 
 const sourceOf = (db: Queryable, folder: string | undefined): ContentSource =>
   folder === undefined ? storedContent(db) : filesOf(folder);

@@ -4,6 +4,7 @@ import { getAccountOrRefuse } from '../administration/find-or-refuse.ts';
 import { NotFound } from '../administration/refusal.ts';
 import { resendNotification } from '../administration/resend-notification.ts';
 import { withTries } from '../inspection/notification-tries.ts';
+import { listNotificationsOf } from '../notifications/archived-notifications.ts';
 import { listNotifications } from '../notifications/notification-rows.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { COLUMN_WORDS } from '../storage/column-words.ts';
@@ -30,12 +31,19 @@ export const notificationCommands: readonly Command[] = [
     async run({ database, place }, { trade, state, account }) {
       if (trade !== undefined && !(await findOrder(database, trade)))
         throw new NotFound(`There is no payment ${trade}.`);
-      const found = await listNotifications(database, {
-        ...(trade !== undefined && { tradeId: trade }),
-        ...(state !== undefined && { state }),
-        ...(account !== undefined && { accountId: (await getAccountOrRefuse(database, account)).id }),
-        limit: LISTED_MAX,
-      });
+      const accountId = account && (await getAccountOrRefuse(database, account)).id;
+      const found =
+        trade === undefined
+          ? await listNotifications(database, {
+              ...(state !== undefined && { state }),
+              ...(accountId !== undefined && { accountId }),
+              limit: LISTED_MAX,
+            })
+          : (await listNotificationsOf(database, trade.toLowerCase(), LISTED_MAX)).filter(
+              (one) =>
+                (state === undefined || one.state === state) &&
+                (accountId === undefined || one.accountId === accountId),
+            );
       const notifications = await withTries(database, found);
       return {
         json: notifications,

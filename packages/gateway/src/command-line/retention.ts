@@ -16,6 +16,7 @@ const COUNTED: Readonly<Record<keyof AllRetentionCounts, string>> = {
   bodies: 'texts of notifications, blanked',
   tries: 'delivery attempts, deleted',
   webhooks: 'webhooks of rails, deleted',
+  notifications: 'notifications, archived',
   transfers: 'transfers of the ledger, archived',
 };
 

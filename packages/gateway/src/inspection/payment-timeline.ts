@@ -3,7 +3,7 @@
 import { type FundLineRecord, listFundLines } from '../clearing/fund-lines.ts';
 import { listAllTransfers } from '../ledger/archived-transfers.ts';
 import type { Transfer } from '../ledger/transfers.ts';
-import { listNotifications } from '../notifications/notification-rows.ts';
+import { listNotificationsOf } from '../notifications/archived-notifications.ts';
 import type { Attempt } from '../orders/attempts.ts';
 import { type Dispute, listDisputes } from '../orders/disputes.ts';
 import type { Order } from '../orders/order.ts';
@@ -81,7 +81,7 @@ export function findPaymentTimeline(
     const order = await findOrder(tx, tradeId);
     if (!order) return undefined;
     const owner = onlyRow(await tx.query<PaymentOwner>(SQL.findOwner, [order.storeId]));
-    const newestFirst = await listNotifications(tx, { tradeId, limit: NOTIFICATIONS_MAX });
+    const newestFirst = await listNotificationsOf(tx, tradeId, NOTIFICATIONS_MAX);
     const transfers = await listAllTransfers(tx, tradeId);
     return {
       order,

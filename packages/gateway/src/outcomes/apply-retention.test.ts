@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, test } from 'node:test';
+import { archiveSeal } from '../archive/archives.ts';
 import { createPaid, resolveUntil } from '../operations/test-orders.ts';
 import { listRefunds } from '../orders/refunds.ts';
 import { ONLINE_DAYS } from '../retention/online-time.ts';
 import { type Statement, statement } from '../storage/database.ts';
-import { TEST_START, useGateway, validPayment } from '../test-gateway.ts';
+import { ROOT_KEY, TEST_START, useGateway, validPayment } from '../test-gateway.ts';
 import { applyNextPages, applyRetention, type RetentionCounts } from './apply-retention.ts';
 import {
   CONTACT,
@@ -29,8 +30,9 @@ const lockRow = statement('test.lock-order', 'SELECT 1 FROM orders WHERE trade_i
 
 describe('the rules of retention', () => {
   const gateway = useGateway();
+  const services = () => ({ ...gateway.services, archiveSeal: archiveSeal(ROOT_KEY) });
   const isWhole = (left: PayerLeft) => left.contact !== null && left.tries > 0 && left.webhooks > 0;
-  const run = (isDry = false) => applyRetention(gateway.services, { isDry, report: () => {} });
+  const run = (isDry = false) => applyRetention(services(), { isDry, report: () => {} });
   const changes = ({ payments: _, ...counts }: RetentionCounts) =>
     Object.values(counts).reduce((a, b) => a + b, 0);
 
@@ -119,7 +121,7 @@ describe('the rules of retention', () => {
     await gateway.database.query(forget);
     const tradeId = await finished(ONLINE_DAYS + 5);
     const node = async () => {
-      while (await applyNextPages(gateway.services));
+      while (await applyNextPages(services()));
     };
     await Promise.all([node(), node(), node(), node()]);
     assert.equal((await payerLeft(gateway, tradeId)).contact, null);
@@ -209,17 +211,17 @@ describe('the rules of retention', () => {
     const passed = await finished(ONLINE_DAYS + 5);
     const reopen: Statement = { name: '', text: 'UPDATE notifications SET state = $2 WHERE trade_id = $1' };
     await gateway.database.query(reopen, [passed, 'waiting']);
-    assert.equal(await applyNextPages(gateway.services), false);
+    assert.equal(await applyNextPages(services()), false);
     const walked = (await gateway.database.query<{ afterId: string }>(readWalk))[0]!.afterId;
     assert.equal(walked, passed, 'it was looked at');
     await gateway.database.query(reopen, [passed, 'delivered']);
     const next = await finished(ONLINE_DAYS + 5);
-    await applyNextPages(gateway.services);
+    await applyNextPages(services());
     assert.ok((await payerLeft(gateway, next)).contact === null);
     assert.ok((await payerLeft(gateway, passed)).contact !== null, 'the walk is past it');
 
     gateway.clock.move(31 * DAY_S);
-    while (await applyNextPages(gateway.services));
+    while (await applyNextPages(services()));
     gateway.clock.move(-31 * DAY_S);
     assert.ok((await payerLeft(gateway, passed)).contact === null);
   });

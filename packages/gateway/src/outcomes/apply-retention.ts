@@ -1,7 +1,9 @@
 /** Applies the rules of retention (retention/rules.ts) to what is old, a page at a time. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keysOf, recordOf } from '@gangway/protocol';
+import type { ArchiveSeal } from '../archive/archives.ts';
 import type { Clock } from '../clock.ts';
+import { archivePage } from '../notifications/archived-notifications.ts';
 import { deleteTries, emptyBodies } from '../notifications/old-notifications.ts';
 import { chooseFinished, lockIdleOrders, pageOrders } from '../orders/finished-orders.ts';
 import { blankAttempts, blankEmails, deleteContacts } from '../orders/payer-data.ts';
@@ -15,6 +17,7 @@ import { chooseOldWebhooks, deleteWebhooks, pageWebhooks } from './old-webhooks.
 export interface RetentionServices {
   readonly database: Database;
   readonly clock: Clock;
+  readonly archiveSeal: ArchiveSeal;
 }
 
 /** What the rules have changed, or would change: the number of rows of each kind. */
@@ -28,6 +31,8 @@ export interface RetentionCounts {
   readonly bodies: number;
   readonly tries: number;
   readonly webhooks: number;
+  /** Notifications that went into the archive. */
+  readonly notifications: number;
 }
 
 /** Nothing changed. */
@@ -40,6 +45,7 @@ const NOTHING: RetentionCounts = {
   bodies: 0,
   tries: 0,
   webhooks: 0,
+  notifications: 0,
 };
 
 /** Rows that are looked at in one transaction. */
@@ -53,6 +59,7 @@ interface PageStart {
   /** When the online time began. */
   readonly since: Date;
   readonly isDry: boolean;
+  readonly archiveSeal: ArchiveSeal;
 }
 
 /** A page: the last old row, and whether more may follow. */
@@ -66,6 +73,7 @@ interface AppliedPage {
 const WALKS: Readonly<Record<string, (tx: Queryable, start: PageStart) => Promise<AppliedPage>>> = {
   orders: applyToOrders,
   webhooks: applyToWebhooks,
+  notifications: applyToNotifications,
 };
 
 async function applyToOrders(tx: Queryable, { since, afterId, isDry }: PageStart): Promise<AppliedPage> {
@@ -100,6 +108,13 @@ async function applyToWebhooks(tx: Queryable, { since, afterId, isDry }: PageSta
   };
 }
 
+/** What the walk through orders has emptied. A walk that begins anew comes to those that were not ready. */
+async function applyToNotifications(tx: Queryable, start: PageStart): Promise<AppliedPage> {
+  const page = await archivePage(tx, start.archiveSeal, start);
+  if (!page) return { counts: NOTHING, afterId: start.afterId, isLast: true };
+  return { counts: { ...NOTHING, notifications: page.moved }, afterId: page.lastId, isLast: false };
+}
+
 /** Ids are in the order of time, so a page that does not begin with an old row is behind the last one. */
 const endOf = (
   page: readonly { readonly isOld: boolean }[],
@@ -115,13 +130,13 @@ const endOf = (
  * somebody works on is left out; a gateway that runs comes to it later.
  */
 export async function applyRetention(
-  { database, clock }: RetentionServices,
+  { database, clock, archiveSeal }: RetentionServices,
   { isDry, report }: { isDry: boolean; report: (counts: RetentionCounts) => void },
 ): Promise<RetentionCounts> {
   const since = onlineSince(clock.now());
   let total = NOTHING;
   for (const apply of Object.values(WALKS)) {
-    let start: PageStart = { afterId: FIRST_ID, since, isDry };
+    let start: PageStart = { afterId: FIRST_ID, since, isDry, archiveSeal };
     for (let isLast = false; !isLast; ) {
       const begun = performance.now();
       const page = await database.transaction((tx) => apply(tx, start), { isUnawaited: true });
@@ -140,16 +155,18 @@ export async function applyRetention(
  * Applies the rules to the next page of each walk, where the last one of any node ended. Returns whether more pages
  * follow.
  */
-export async function applyNextPages({ database, clock }: RetentionServices): Promise<boolean> {
+export async function applyNextPages({ database, clock, archiveSeal }: RetentionServices): Promise<boolean> {
   const now = clock.now();
   const since = onlineSince(now);
   let isMore = false;
   for (const [name, apply] of Object.entries(WALKS)) {
+    // Ahead of the orders, it would pass over what they have not emptied yet.
+    if (isMore && apply === applyToNotifications) continue;
     const isLast = await database.transaction(
       async (tx) => {
         const walk = await lockWalk(tx, name, now);
         if (!walk) return true;
-        const page = await apply(tx, { afterId: walk.afterId, since, isDry: false });
+        const page = await apply(tx, { afterId: walk.afterId, since, isDry: false, archiveSeal });
         const beginsAnew = page.isLast && now.getTime() - walk.beganAt.getTime() > AGAIN_AFTER_MS;
         const { afterId } = page;
         await saveWalk(tx, name, beginsAnew ? { afterId: FIRST_ID, beganAt: now } : { ...walk, afterId });

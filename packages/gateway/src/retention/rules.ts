@@ -197,8 +197,8 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   {
     data: 'when, to whom and with which result a merchant was notified',
     places: ['notifications'],
-    kept: YEARS,
-    afterwards: 'kept',
+    kept: `${ONLINE}; then in the archive`,
+    afterwards: 'archived',
     reasons: ['accountability'],
     erasure: 'stays',
   },
