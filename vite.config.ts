@@ -47,6 +47,10 @@ const BUILDS: Record<Part, () => UserConfig> = {
       build: { ...build, rolldownOptions, emptyOutDir: false },
     };
   },
+  loader: () => ({
+    plugins: [secondMinifier()],
+    build: { ...library('loader', { loader: PARTS.loader.entry }, true), emptyOutDir: false },
+  }),
   frame: () => frame('frame'),
   voucher: () => {
     const { build, ...rest } = frame('voucher');

@@ -16,6 +16,8 @@ export const PARTS = {
   cdn: { entry: `${WIDGET}/src/cdn.ts`, outDir: `${WIDGET}/dist/cdn` },
   /** card-form.js for a script tag: <gw-card-form> only, in the same folder as gw.js. */
   card: { entry: `${WIDGET}/src/define-card-form.ts`, outDir: `${WIDGET}/dist/cdn` },
+  /** The beginning of their loaders, in the same folder. */
+  loader: { entry: `${WIDGET}/src/loader.ts`, outDir: `${WIDGET}/dist/cdn` },
   /** The script of the card frame, served by the gateway. */
   frame: { entry: `${WIDGET}/src/card-frame/inside/frame.ts`, outDir: `${WIDGET}/dist/frame` },
   /** The script of a gift card's frame, in the same folder. */
@@ -41,7 +43,7 @@ export const isPart = (name: string): name is Part => Object.hasOwn(PARTS, name)
 /** Whether the sources of a part exist. */
 export const isPresent = (part: Part): boolean => existsSync(PARTS[part].entry);
 
-const SERVED: readonly Part[] = ['cdn', 'card', 'frame', 'voucher', 'worker', 'hosted'];
+const SERVED: readonly Part[] = ['cdn', 'card', 'loader', 'frame', 'voucher', 'worker', 'hosted'];
 
 /** Whether the gateway serves the files of a part. */
 export const isServed = (part: Part): boolean => SERVED.includes(part);

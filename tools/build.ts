@@ -15,6 +15,7 @@ const stamps = join(ROOT, 'node_modules/.cache/gangway-build');
 const SOURCES: Record<Part, readonly string[]> = {
   cdn: ['packages/widget/src', 'packages/protocol/src'],
   card: ['packages/widget/src', 'packages/protocol/src'],
+  loader: ['packages/widget/src', 'packages/protocol/src'],
   frame: ['packages/widget/src', 'packages/protocol/src'],
   voucher: ['packages/widget/src', 'packages/protocol/src'],
   worker: ['packages/widget/src/card-frame', 'packages/protocol/src'],

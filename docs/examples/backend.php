@@ -417,7 +417,7 @@ function page(string $element): string
     global $config;
     header('Content-Type: text/html; charset=utf-8');
     return "<!doctype html><title>Two mugs</title>
-<script type=\"module\" src=\"{$config['gateway']}/v1/gw.js\" crossorigin></script>
+<script type=\"module\" async src=\"{$config['gateway']}/v1/gw.js\" crossorigin></script>
 $element";
 }
 

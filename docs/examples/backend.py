@@ -425,7 +425,7 @@ def return_location(parameters):
 
 def page(element):
     return f"""<!doctype html><title>Two mugs</title>
-<script type="module" src="{GATEWAY}/v1/gw.js" crossorigin></script>
+<script type="module" async src="{GATEWAY}/v1/gw.js" crossorigin></script>
 {element}"""
 
 

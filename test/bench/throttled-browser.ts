@@ -23,19 +23,10 @@ export interface Profile {
 /** Lighthouse's phone: a slow 4G and a mid-range processor. */
 export const PHONE: Profile = { downKbps: 1600, upKbps: 750, roundTripMs: 150, slowdown: 4 };
 
-/** The response to a request that a stub takes. */
-export interface Stub {
-  readonly type: string;
-  readonly body: string;
-}
-
 /** A browser that opens pages with nothing in its caches. */
 export interface ThrottledBrowser {
-  /**
-   * Opens a page and returns the milliseconds at which it set `window.readyAt`. `stub` answers requests that match
-   * `pattern` after one round trip.
-   */
-  visit(url: string, stubs?: { readonly pattern: string; stub(url: URL): Stub }): Promise<number>;
+  /** Opens a page and returns the milliseconds at which it set `window.readyAt`. */
+  visit(url: string): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -75,7 +66,7 @@ export async function openThrottled(profile: Profile): Promise<ThrottledBrowser>
     );
   await devTools.send('Target.setAutoAttach', ATTACH);
   return {
-    visit: (url, stubs) => visit(devTools, { profile, pages }, url, stubs),
+    visit: (url) => visit(devTools, pages, url),
     async close() {
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill();
@@ -108,14 +99,12 @@ async function slowDown(devTools: DevTools, sessionId: string, profile: Profile)
 
 async function visit(
   devTools: DevTools,
-  { profile, pages }: { readonly profile: Profile; readonly pages: Map<unknown, Promise<string>> },
+  pages: ReadonlyMap<unknown, Promise<string>>,
   url: string,
-  stubs: Parameters<ThrottledBrowser['visit']>[1],
 ): Promise<number> {
   const { browserContextId } = await devTools.send('Target.createBrowserContext');
   const { targetId } = await devTools.send('Target.createTarget', { url: 'about:blank', browserContextId });
   const session = await pages.get(targetId)!;
-  if (stubs) await answerStubs(devTools, session, profile, stubs);
   await devTools.send('Page.enable', {}, session);
   await devTools.send('Page.navigate', { url }, session);
   const deadline = Date.now() + VISIT_MS;
@@ -132,35 +121,9 @@ async function visit(
   return ms;
 }
 
-/** What is answered here passes no network, so it waits for the round trip here. */
-async function answerStubs(
-  devTools: DevTools,
-  session: string,
-  { roundTripMs }: Profile,
-  { pattern, stub }: { readonly pattern: string; stub(url: URL): Stub },
-): Promise<void> {
-  devTools.onPaused = async ({ requestId, request }, sessionId) => {
-    await new Promise((resolve) => setTimeout(resolve, roundTripMs));
-    const { type, body } = stub(new URL((request as { url: string }).url));
-    const responseHeaders = [
-      { name: 'content-type', value: type },
-      { name: 'access-control-allow-origin', value: '*' },
-    ];
-    const answer = {
-      requestId,
-      responseCode: 200,
-      responseHeaders,
-      body: Buffer.from(body).toString('base64'),
-    };
-    await devTools.send('Fetch.fulfillRequest', answer, sessionId).catch(() => undefined);
-  };
-  await devTools.send('Fetch.enable', { patterns: [{ urlPattern: pattern }] }, session);
-}
-
 /** The DevTools protocol over the pipe of a Chromium: https://chromedevtools.github.io/devtools-protocol/. */
 class DevTools {
   onAttached: (sessionId: string, targetId: unknown) => void = () => undefined;
-  onPaused: (event: Record<string, unknown>, sessionId: string) => Promise<void> = async () => undefined;
   readonly #pipe: Writable;
   readonly #calls = new Map<number, (message: Message) => void>();
   #last = 0;
@@ -188,13 +151,12 @@ class DevTools {
   }
 
   #take(message: Message): void {
-    const { id, method, params = {}, sessionId = '' } = message;
+    const { id, method, params = {} } = message;
     if (id !== undefined) this.#calls.get(id)?.(message);
     if (id !== undefined) this.#calls.delete(id);
     if (method === 'Target.attachedToTarget') {
       const { targetId } = params.targetInfo as { targetId: unknown };
       this.onAttached(String(params.sessionId), targetId);
     }
-    if (method === 'Fetch.requestPaused') void this.onPaused(params, sessionId);
   }
 }

@@ -25,11 +25,10 @@ export interface Visit {
 export async function visit(
   browser: Browser,
   url: string,
-  { prepare, act }: { prepare?(page: Page): Promise<void>; act?(page: Page): Promise<void> } = {},
+  { act }: { act?(page: Page): Promise<void> } = {},
 ): Promise<Visit> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await prepare?.(page);
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
   await page.goto(url);

@@ -54,4 +54,4 @@ export async function openCardShop(gateway: string): Promise<CardShop> {
 
 const pageOf = (gateway: string, body: unknown) => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Corner Shop</title><link rel="icon" href="data:,">
-<script type="module" src="${gateway}/v1/gw.js" crossorigin></script></head><body>${body}</body></html>`;
+<script type="module" async src="${gateway}/v1/gw.js" crossorigin></script></head><body>${body}</body></html>`;

@@ -51,6 +51,46 @@ test('a chunk whose digest is in gw.js is loaded without the list of digests', a
   leave();
 });
 
+describe('a loader', () => {
+  test('opens the frame of a card form while gw.js is on its way, and fetches everything once', async (t) => {
+    let come = (): void => undefined;
+    const held = new Promise<void>((resolve) => (come = resolve));
+    shop.meddle = {
+      'gw.js': async (context, script) => {
+        if (context.req.path !== '/v1/gw.js') await held;
+        return sendScript(context, script);
+      },
+    };
+    t.after(() => {
+      shop.meddle = {};
+    });
+    const { page, leave } = await visit();
+    shop.asked.length = 0;
+    await page.goto(shop.formPage, { waitUntil: 'commit' });
+    for (const wanted of ['a frame', 'page-side.js'])
+      while (!shop.asked.includes(wanted)) await page.waitForTimeout(20);
+    assert.equal(await page.locator('gw-card-form:defined').count(), 0);
+    come();
+    await page.locator('gw-card-form:defined').waitFor();
+    await page.waitForLoadState('networkidle');
+    assert.deepEqual(shop.asked.toSorted(), ['a frame', 'gw.js', 'gw.js', 'page-side.js']);
+    leave();
+  });
+
+  test('runs nothing of what it fetched early and was changed on its way', async (t) => {
+    shop.meddle = { 'page-side.js': changeScript };
+    t.after(() => {
+      shop.meddle = {};
+    });
+    const { page, leave } = await visit();
+    shop.asked.length = 0;
+    await page.goto(shop.formPage);
+    while (!shop.asked.includes('page-side.js?1')) await page.waitForTimeout(20);
+    assert.equal(await page.evaluate(() => 'isChanged' in globalThis), false);
+    leave();
+  });
+});
+
 describe('a language', () => {
   test('is not run when it was changed on its way', async (t) => {
     shop.meddle = { 'nl.js': changeScript };

@@ -26,17 +26,19 @@ export const WAYS = ['the loader', 'a pinned address'] as const;
 export type Way = (typeof WAYS)[number];
 
 /** What becomes of the request of a script, given what the gateway sends. */
-type Meddling = (context: Context, script: string) => Response;
+type Meddling = (context: Context, script: string) => Response | Promise<Response>;
 
 /** The shop. `meddle` says what happens to requests of scripts, by file name; a test empties it again. */
 export interface MeddledShop {
   meddle: Readonly<Record<string, Meddling>>;
-  /** The file names that were requested, each with its query, in their order; a test may empty it. */
+  /** The files that were requested, each with its query, and frames, in their order; a test may empty it. */
   readonly asked: string[];
   /** The address of the page of a waiting payment, in English or another language. */
   pageAt(policy: PolicyName, way: Way, locale?: string): string;
   /** The address of the page where a card can be entered; its script is pinned. */
   readonly cardPage: string;
+  /** The address of a page with a card form of its own, by the loader. Its frame stays empty. */
+  readonly formPage: string;
   close(): void;
 }
 
@@ -55,7 +57,7 @@ export async function openMeddledShop(): Promise<MeddledShop> {
   const { status } = ACTION_EXAMPLES.scan;
   const { integrity } = (await release.file('shop', 'gw.js'))!;
   const scripts: Readonly<Record<Way, string>> = {
-    'the loader': 'src="/v1/gw.js"',
+    'the loader': 'async src="/v1/gw.js"',
     'a pinned address': `src="${releasePath(release.id, 'shop', 'gw.js')}" integrity="${integrity}"`,
   };
   const asked: string[] = [];
@@ -85,6 +87,16 @@ export async function openMeddledShop(): Promise<MeddledShop> {
       pageOf('a pinned address', `<gw-checkout session="${session}" endpoint="/no"></gw-checkout>`),
     );
   });
+  app.get('/form', (context) => {
+    const gateway = new URL(context.req.url).origin;
+    return context.html(
+      pageOf('the loader', `<gw-card-form gateway="${gateway}" client-key="gwk_live_1"></gw-card-form>`),
+    );
+  });
+  app.get('/frame/v1/', (context) => {
+    asked.push('a frame');
+    return context.html('<!doctype html><title>Frame</title>');
+  });
   app.get('/elsewhere', (context) => context.html('<!doctype html><html lang="en"><h1>Elsewhere</h1>'));
   app.get('/pay/*', (context) => {
     const answer = { ...status, continueUrl: `${new URL(context.req.url).origin}/continue` };
@@ -97,6 +109,7 @@ export async function openMeddledShop(): Promise<MeddledShop> {
     meddle: {},
     asked,
     cardPage: `${origin}/card`,
+    formPage: `${origin}/form`,
     pageAt: (policy, way, locale = 'en') =>
       `${origin}/page/${encodeURIComponent(policy)}/${encodeURIComponent(way)}?locale=${locale}`,
     close() {

@@ -44,7 +44,7 @@ test('the Dockerfile of a packed folder installs by the lock file, and its comma
     Object.keys(locked).sort(),
   );
   const ended = await runPacked(packed, folder, async (address) => {
-    assert.match(await (await fetch(`${address}/v1/gw.js`)).text(), /export \* from/);
+    assert.match(await (await fetch(`${address}/v1/gw.js`)).text(), /await import/);
   });
   assert.deepEqual(ended, [0, null]);
 });

@@ -93,7 +93,7 @@ ${renderHeader(context, page)}
 
 /** The gateway's own script of the elements, as docs/integrate.md loads it. */
 export const elementsScript = (gateway: string): Markup =>
-  html`<script type="module" src="${gateway}/v1/gw.js" crossorigin></script>`;
+  html`<script type="module" async src="${gateway}/v1/gw.js" crossorigin></script>`;
 
 function renderHeader(context: PageContext, page: Page): Markup {
   const { link, words, language, currency, path } = context;

@@ -28,6 +28,12 @@ export const SCRIPT_PURPOSES: readonly Purpose[] = [
     purpose: 'The card form alone: frames the card fields and receives the token',
   },
   {
+    names: /^loader\.js$/,
+    where: 'shop',
+    when: 'in the loaders of gw.js and card-form.js',
+    purpose: 'Opens card frames while those two are loading',
+  },
+  {
     names: /^progress\.js$/,
     where: 'shop',
     when: 'by gw.js, once it can be used',

@@ -63,28 +63,28 @@ export async function sendFrame(context: Context, release: Release, frame: Frame
 
 const pack = promisify<string, Buffer<ArrayBuffer>>(gzip);
 
-/** The beginning of the document. Worker and languages are beside the script, at the address of its release. */
+/**
+ * The beginning of the document. Worker and languages are beside the script, at the address of its release. Tags and
+ * quotes that HTML does not need are bytes of every frame, as are an encoding, which the header has, and a viewport,
+ * which only a page has.
+ */
 async function makeHead(release: string, { coded, integrity }: StaticFile): Promise<Head> {
   const script = coded.identity.body.toString();
   // Either would end the script or hide its end (HTML, section 13.2.5, script data states).
   if (/<\/script|<!--/i.test(script)) throw new Error('The script cannot stand in a document.');
   const text = `<!doctype html>
-<html>
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<base href="${release}/">
-<script type="module">${script}</script>
+<base href=${release}/>
+<script type=module>${script}</script>
 `;
   return { text, br: await compressHead(text), hash: integrity };
 }
 
-/** The embedding page sets language and direction. Tags and quotes that HTML does not need are bytes of every frame. */
+/** The embedding page sets language and direction. */
 const renderTail = async ({ serviceName, start, fonts }: FrameDocument): Promise<string> =>
   String(
     await html`<title>${serviceName}</title>${
       fonts ? html`<style>${raw(fonts.text)}</style>` : ''
     }<script type=application/json id=gw-frame>${raw(
       JSON.stringify(start).replaceAll('<', '\\u003c'),
-    )}</script><div id=gw-card></div>`,
+    )}</script>`,
   );

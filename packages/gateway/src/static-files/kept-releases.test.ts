@@ -26,7 +26,7 @@ const spoil = statement(
 const release = (id: string): Release => ({
   id,
   file: async (folder, name) =>
-    folder === 'shop' && name === 'gw.js'
+    folder === 'shop' && ['gw.js', 'page-side.js', 'loader.js'].includes(name)
       ? unpackStaticFile(brotliCompressSync(`export const release = '${id}';`.repeat(20)))
       : undefined,
   names: async (folder) => (folder === 'shop' ? ['gw.js'] : []),
@@ -63,8 +63,7 @@ describe('a kept release', () => {
     for (const own of [OLD, NEW]) {
       const response = await node(own).open('/v1/gw.js');
       const text = await response.text();
-      assert.equal(text, `export * from './${own.id}/gw.js';\n`);
-      assert.ok(text.length <= 1_000);
+      assert.ok(text.endsWith(`=await import('./${own.id}/gw.js');\n`), text);
       assert.equal(response.headers.get('cache-control'), 'public, max-age=300, stale-while-revalidate=300');
     }
   });

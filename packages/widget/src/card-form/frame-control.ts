@@ -2,6 +2,7 @@
 import { loadWithRetry } from '../backend/load-with-retry.ts';
 import {
   type FrameAddress,
+  make,
   type OpenedFrame,
   openFrame,
   type PageSideModule,
@@ -14,10 +15,13 @@ import * as s from './gw-card-form.css.ts';
 
 /** A form control whose frame is opened before its first rendering, because the frame takes longest. */
 export abstract class FrameControl extends FormControl {
-  /** What is rendered, behind the place of the iframe. Neither is ever moved, which would empty the frame. */
-  protected readonly box = document.createElement('div');
-  protected readonly place = document.createElement('div');
-  protected opened: OpenedFrame | undefined;
+  /**
+   * What is rendered, behind the place of the iframe. Neither is ever moved, which would empty the frame. The loader may
+   * have made both (early-frames.ts).
+   */
+  protected readonly box = childOf(this.shadowRoot);
+  protected readonly place = childOf(this.box);
+  protected iframe: OpenedFrame | undefined;
 
   abstract gateway: string | undefined;
   abstract clientKey: string | undefined;
@@ -26,8 +30,9 @@ export abstract class FrameControl extends FormControl {
   constructor() {
     super();
     this.box.className = s.box;
+    this.box.hidden = false;
     this.place.dataset.place = '';
-    this.box.append(this.place);
+    if (!this.place.parentNode) this.box.append(this.place);
   }
 
   /**
@@ -44,23 +49,30 @@ export abstract class FrameControl extends FormControl {
   /** Opens the frame, and calls `start` with what speaks with it; without an argument when that does not load. */
   protected openFrame(
     address: Omit<FrameAddress, 'place'>,
-    start: (opened: OpenedFrame, module?: PageSideModule) => void,
+    start: (iframe: OpenedFrame, module?: PageSideModule) => void,
   ): void {
     const { place } = this;
-    const opened = openFrame({ ...address, place });
-    this.opened = opened;
+    const iframe = openFrame({ ...address, place });
+    this.iframe = iframe;
     void loadWithRetry(() => pageSideSource.load()).then((module) => {
-      if (this.opened === opened) start(opened, module);
+      if (this.iframe === iframe) start(iframe, module);
     });
   }
 
   protected closeFrame(): void {
-    this.opened?.iframe.remove();
-    this.opened = undefined;
+    this.iframe?.remove();
+    this.iframe = undefined;
   }
 
   protected override createRenderRoot(): HTMLElement {
-    super.createRenderRoot().append(this.box);
+    const root = super.createRenderRoot();
+    if (this.box.parentNode) {
+      // Behind the box is the slot of the loader. Lit would render before the box, which is not inside itself.
+      root.lastElementChild?.remove();
+      this.renderOptions.renderBefore = null;
+    } else root.append(this.box);
     return this.box;
   }
 }
+
+const childOf = (parent: ParentNode | null): HTMLElement => parent?.querySelector('div') ?? make('div');

@@ -157,8 +157,8 @@ export class GwCardForm extends FrameControl {
     this.place.hidden = this.#state === 'failed';
     const isOther = this.#source !== `${this.gateway} ${this.clientKey}`;
     if (isOther && (changed.has('gateway') || changed.has('clientKey'))) this.#open();
-    else if (this.opened) {
-      this.opened.iframe.title = strings.card.form;
+    if (this.iframe) {
+      this.iframe.title = strings.card.form;
       this.#frame?.configure();
     }
     this.internals.states?.clear();
@@ -174,21 +174,20 @@ export class GwCardForm extends FrameControl {
       const report = () => void this.#report('card-setup', 'It has no gateway or no client-key.');
       this.#missing = setTimeout(report, frameTimings.missing);
     } else if (URL.canParse(gateway)) {
-      const title = this.#language.strings.card.form;
-      this.openFrame({ gateway, clientKey, title }, (opened, module) => {
-        if (module) this.#connect(opened, module);
+      this.openFrame({ gateway, clientKey }, (iframe, module) => {
+        if (module) this.#connect(iframe, module);
         else this.#fail('The script for the fields did not load.');
       });
     } else this.#fail(`The gateway attribute is no address: ${gateway}.`);
   }
 
-  #connect(opened: OpenedFrame, module: PageSideModule): void {
+  #connect(iframe: OpenedFrame, module: PageSideModule): void {
     const { CARD_ANSWERS, HeldToken, readSettings, SecureFrame } = module;
     this.#held ??= new HeldToken({
       make: () => this.tokenize().then((made) => ('token' in made ? made.token : undefined)),
       changed: (token) => this.#onToken(token),
     });
-    this.#frame = new SecureFrame<CardCalls>(opened, {
+    this.#frame = new SecureFrame<CardCalls>(iframe, {
       answers: CARD_ANSWERS,
       settings: () =>
         readSettings(this, { locale: this.#language.wished, layout: this.layout, disabled: this.#isOff }),
@@ -246,7 +245,7 @@ export class GwCardForm extends FrameControl {
     const fault = cardFault(this.#card, { name, required, token: this.#held?.token });
     const { card, problem: sentences } = this.#language.strings;
     const sentence = fault && (this.#card.empty ? card.missing : sentences.cardIncomplete);
-    this.internals.setValidity(fault ?? {}, sentence, fault && this.opened?.iframe);
+    this.internals.setValidity(fault ?? {}, sentence, fault && this.iframe);
   }
 
   #submitForm(): void {
@@ -266,7 +265,7 @@ export class GwCardForm extends FrameControl {
       void this.#held?.whenSettled(() => this.clickAgain(press));
       return;
     }
-    const isHere = (): boolean => this.shadowRoot?.activeElement === this.opened?.iframe;
+    const isHere = (): boolean => this.shadowRoot?.activeElement === this.iframe;
     if (this.#frame?.calls && !isHere()) setTimeout(() => isHere() && void this.validate());
   };
 

@@ -1,7 +1,7 @@
 // Makes the iframe of a card frame. What speaks with it is loaded at the same time; see page-side.ts.
 import { FRAME_PATH, type FrameForm } from './frame-facts.ts';
 
-/** The address, place and looks of an iframe. */
+/** The address and place of an iframe. */
 export interface FrameAddress {
   /** Which form; the card's when absent. */
   readonly form?: FrameForm;
@@ -10,15 +10,12 @@ export interface FrameAddress {
   readonly clientKey: string;
   /** Where the iframe goes. */
   readonly place: HTMLElement;
-  readonly title: string;
 }
 
-/** An iframe and what is known of it. */
-export interface OpenedFrame {
-  readonly iframe: HTMLIFrameElement;
-  readonly origin: string;
+/** An iframe of the gateway. */
+export interface OpenedFrame extends HTMLIFrameElement {
   /** Whether its document has loaded. */
-  hasLoaded: boolean;
+  hasLoaded?: boolean;
 }
 
 /** What a page loads to speak with a frame. */
@@ -41,21 +38,29 @@ export const frameTimings = {
   voucher: 20_000,
 };
 
-/** Opens an iframe in its place; its styles set the first height. Throws TypeError when `gateway` is no address. */
-export function openFrame({ form, gateway, clientKey, place, title }: FrameAddress): OpenedFrame {
-  const url = new URL(`${gateway.replace(/\/+$/, '')}${FRAME_PATH}`);
-  url.searchParams.set('client-key', clientKey);
-  if (form) url.searchParams.set('form', form);
-  const iframe = document.createElement('iframe');
-  iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
-  iframe.allow = '';
-  iframe.referrerPolicy = 'strict-origin';
-  iframe.title = title;
-  const opened: OpenedFrame = { iframe, origin: url.origin, hasLoaded: false };
-  iframe.addEventListener('load', () => {
-    opened.hasLoaded = true;
-  });
-  iframe.src = url.href;
+/**
+ * Opens an iframe in its place, whose styles set the first height; or returns one with the same address that the loader
+ * has opened there (card-form/early-frames.ts). Throws TypeError when `gateway` is no address.
+ */
+export function openFrame({ form, gateway, clientKey, place }: FrameAddress): OpenedFrame {
+  const iframe = makeFrame(gateway, { 'client-key': clientKey, ...(form && { form }) });
+  const early = place.querySelector('iframe');
+  if (early?.src === iframe.src) return early;
   place.replaceChildren(iframe);
-  return opened;
+  return iframe;
 }
+
+/** Makes an iframe with these parameters. It loads when it gets a place. Throws as {@link openFrame}. */
+export const makeFrame = (gateway: string, parameters: Readonly<Record<string, string>>): OpenedFrame =>
+  Object.assign(make('iframe'), {
+    sandbox: 'allow-scripts allow-same-origin allow-forms',
+    referrerPolicy: 'strict-origin',
+    onload(this: OpenedFrame) {
+      this.hasLoaded = true;
+    },
+    src: new URL(`${gateway.replace(/\/+$/, '')}${FRAME_PATH}?${new URLSearchParams(parameters)}`).href,
+  });
+
+/** Makes an element. */
+export const make = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag): HTMLElementTagNameMap[Tag] =>
+  document.createElement(tag);

@@ -37,13 +37,13 @@ export class SecureFrame<C extends FormCalls> {
   #hadBox = false;
   readonly #boxes = new ResizeObserver(() => this.#onBox());
 
-  constructor({ iframe, origin, hasLoaded }: OpenedFrame, options: SecureFrameOptions<C>) {
+  constructor(iframe: OpenedFrame, options: SecureFrameOptions<C>) {
     this.iframe = iframe;
-    this.#origin = origin;
+    this.#origin = new URL(iframe.src).origin;
     this.#options = options;
     this.#deadline = setTimeout(options.onFail, frameTimings.ready);
     iframe.addEventListener('load', this.#sayHello);
-    if (hasLoaded) this.#sayHello();
+    if (iframe.hasLoaded) this.#sayHello();
     this.#boxes.observe(iframe);
   }
 

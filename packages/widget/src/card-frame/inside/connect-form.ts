@@ -35,7 +35,7 @@ export function connectForm({ root }: FrameFormPart<never>, serve: (port: Messag
     postHeight();
     new ResizeObserver(postHeight).observe(root);
   });
-  document.getElementById('gw-card')?.replaceChildren(root);
+  document.body.append(root);
 }
 
 /** Returns the functions of any form. */

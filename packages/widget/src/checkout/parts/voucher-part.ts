@@ -195,9 +195,9 @@ class VoucherPart implements OfferPart {
       this.#fail(`The gateway of the session is no address: ${gateway}.`);
       return;
     }
-    const title = this.#words().voucher.form;
-    const address = { gateway, clientKey, place, title };
-    this.#frame = new SecureFrame<GiftCardCalls>(openFrame({ form: 'voucher', ...address }), {
+    const iframe = openFrame({ form: 'voucher', gateway, clientKey, place });
+    iframe.title = this.#words().voucher.form;
+    this.#frame = new SecureFrame<GiftCardCalls>(iframe, {
       answers: GIFT_CARD_ANSWERS,
       settings: () =>
         readSettings(this.#host, {
