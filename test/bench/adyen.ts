@@ -87,7 +87,8 @@ async function serveStubs(): Promise<{ readonly url: string; close(): void }> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+  // The components read the origin before the first word, and take a test key only with the second.
+  return { url: `http://127.0.0.1:${port}/checkoutshopper/test/`, close: () => server.close() };
 }
 
 /** A frame of one field, which confirms its configuration. */

@@ -3,8 +3,8 @@ import { make, makeFrame } from '../card-frame/open-frame.ts';
 import { NEWEST_COLOR } from '../theme/newest-color.ts';
 
 /**
- * Opens the frames of elements in the page that are not defined yet. `FrameControl` takes them over. The gateway puts an
- * address and a digest in place of the two names (gateway, static-files/loaders.ts).
+ * Opens the frames of elements in the page that are not defined yet. `FrameControl` takes them over. The gateway puts
+ * an address and a digest in place of the two names (gateway, static-files/loaders.ts).
  */
 export function openEarlyFrames(): void {
   // Browsers that are too old define no element.

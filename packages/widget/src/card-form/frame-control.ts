@@ -16,8 +16,8 @@ import * as s from './gw-card-form.css.ts';
 /** A form control whose frame is opened before its first rendering, because the frame takes longest. */
 export abstract class FrameControl extends FormControl {
   /**
-   * What is rendered, behind the place of the iframe. Neither is ever moved, which would empty the frame. The loader may
-   * have made both (early-frames.ts).
+   * What is rendered, behind the place of the iframe. Neither is ever moved, which would empty the frame. The loader
+   * may have made both (early-frames.ts).
    */
   protected readonly box = childOf(this.shadowRoot);
   protected readonly place = childOf(this.box);
