@@ -70,7 +70,12 @@ const ABORT_MS = 2_000;
 export function startQueue<Row extends QueueRow, Capacity>(options: QueueOptions<Row, Capacity>): QueueLoop {
   const { name, pollMs, logger, graceMs = GRACE_MS } = options;
   const queue = new Queue(options, () => loop.wake());
-  const loop = startWorkerLoop({ name, pollMs, logger, turn: () => queue.turn() });
+  const turn = async () => {
+    await queue.turn();
+    // What is left was beyond the capacity or is another node's: the next row that ends wakes the loop.
+    return false;
+  };
+  const loop = startWorkerLoop({ name, pollMs, logger, turn });
   return {
     wake: loop.wake,
     lateSeconds: () => queue.lateSeconds(),
@@ -105,15 +110,14 @@ class Queue<Row extends QueueRow, Capacity> {
     setMaxListeners(0, this.#stopping.signal);
   }
 
-  /** Takes due rows and starts their work. Returns true when more may be due. */
-  async turn(): Promise<boolean> {
+  /** Takes due rows and starts their work. */
+  async turn(): Promise<void> {
     const now = performance.now();
     for (const [id, until] of this.#resting) if (until <= now) this.#resting.delete(id);
     const capacity = this.#options.lanes.capacity([...this.#underWay.keys(), ...this.#resting.keys()]);
     const rows = await this.#options.take(capacity);
     this.#polledAt = performance.now();
     for (const row of rows) this.#begin(row);
-    return rows.length > 0;
   }
 
   lateSeconds(): number {
