@@ -3,7 +3,7 @@ import type { RailDriver } from './rails/rail.ts';
 import { errorCode } from './storage/error-code.ts';
 
 /** A new rail is a row here. Each package exports its `driver`. */
-export const RAIL_PACKAGES: readonly string[] = ['@gangway/rail-adyen'];
+export const RAIL_PACKAGES: readonly string[] = ['@gangway/rail-adyen', '@gangway/rail-mollie'];
 
 /** Returns the drivers of the packages that are installed, in their order. Throws where one fails to load. */
 export async function loadRailDrivers(

@@ -1,0 +1,50 @@
+/** What Mollie can do, by method, as far as its documents say. */
+import type { MethodCapabilities, RailCapabilities } from '@gangway/gateway/extend';
+
+/** A payer is sent to a page of Mollie, where the method asks for all that it needs. */
+const PAGE: MethodCapabilities = {
+  flows: ['page'],
+  currencies: ['EUR'],
+  challenge: 'none',
+  refusesUnauthenticated: false,
+  capture: 'none',
+  refund: 'partial',
+  refundDays: 365,
+  storesCards: false,
+  authorizationDays: 0,
+  pageMinutes: 15,
+  isDeclineFinal: true,
+};
+
+/** Mollie's name of a method, and what it can do. */
+export interface MollieMethod {
+  readonly name: 'ideal' | 'bancontact' | 'eps' | 'blik' | 'bizum' | 'mbway' | 'banktransfer';
+  readonly can: MethodCapabilities;
+}
+
+/** Our methods that Mollie has. */
+export const MOLLIE_METHODS: Readonly<Record<string, MollieMethod>> = {
+  iDEAL: { name: 'ideal', can: PAGE },
+  Bancontact: { name: 'bancontact', can: PAGE },
+  EPS: { name: 'eps', can: PAGE },
+  // Mollie has it in złoty only.
+  Blik: { name: 'blik', can: { ...PAGE, currencies: ['PLN'] } },
+  Bizum: { name: 'bizum', can: PAGE },
+  'MB WAY': { name: 'mbway', can: PAGE },
+  'Bank Transfer': { name: 'banktransfer', can: { ...PAGE, flows: ['wait', 'page'], pageMinutes: 'order' } },
+};
+
+/** See {@link RailCapabilities}. */
+export const CAPABILITIES: RailCapabilities = {
+  methods: Object.fromEntries(Object.entries(MOLLIE_METHODS).map(([method, { can }]) => [method, can])),
+  // The classic webhook signs nothing; each attempt has an address of its own for it.
+  webhooks: 'address',
+  webhookHeaders: ['x-mollie-signature'],
+  canBeAsked: true,
+  // A complete list of the profile's payments since the attempt began.
+  provesNeverSeen: true,
+  // How long Mollie keeps a key is in no document that was found; an hour is what others write.
+  idempotencyHours: 1,
+  takesDueDate: true,
+  decimals: { EUR: 2, PLN: 2 },
+};

@@ -1,0 +1,100 @@
+// The balance as a statement: the day in Amsterdam, gross and fee apart, and every page.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { amountOf } from '../../../../test/stand-ins/mollie/entities.ts';
+import { newId } from '../../../gateway/src/ids.ts';
+import { requestOf } from '../../../gateway/src/rails/test-attempts.ts';
+import { checkExchanges, type TestMollie, testMollie } from './test-mollie.ts';
+
+const DAY_S = 86_400;
+
+describe('the statement', () => {
+  let mollie: TestMollie;
+  before(async () => {
+    // 23:30 in Amsterdam, and 22:30 UTC.
+    mollie = await testMollie(new Date('2026-11-20T22:30:00Z'));
+  });
+  after(async () => {
+    await mollie.stop();
+    checkExchanges(mollie.standIn.exchanges);
+  });
+
+  const pay = async () => {
+    const request = requestOf();
+    await mollie.rail.begin(request);
+    const payment = [...mollie.standIn.ledger.payments.values()].at(-1)!;
+    mollie.standIn.ledger.decide(payment, 'paid');
+    return payment;
+  };
+  const short = async (day: string) =>
+    (await mollie.rail.statement(day))?.map(({ kind, reference, amountMinor }) => [
+      kind,
+      kind === 'fee' ? '' : reference,
+      amountMinor,
+    ]);
+
+  test('has what moved on the day in Amsterdam, fees apart, and does not exist before its end', async () => {
+    const payment = await pay();
+    const { ledger } = mollie.standIn;
+    const money = { attemptId: newId(), reference: payment.id, amountMinor: 500n, currency: 'EUR' };
+    await mollie.rail.refund(money);
+    ledger.moveRefund(payment.refunds[0]!, 'refunded');
+    assert.equal(await mollie.rail.statement('2026-11-20'), undefined);
+    mollie.clock.move(3600);
+    // 00:30 of the next day, which in UTC is the same.
+    ledger.moveRefund(payment.refunds[0]!, 'failed');
+    const chargeback = ledger.chargeBack(payment);
+    ledger.reverseChargeback(chargeback);
+    assert.deepEqual(await short('2026-11-20'), [
+      ['payment', payment.id, 2499n],
+      ['fee', '', 32n],
+      ['return', money.attemptId, 500n],
+    ]);
+    mollie.clock.move(DAY_S);
+    assert.deepEqual(await short('2026-11-21'), [
+      ['return-reversed', money.attemptId, 500n],
+      ['chargeback', chargeback.id, 2499n],
+      ['fee', '', 2500n],
+      ['chargeback-reversed', chargeback.id, 2499n],
+    ]);
+    assert.deepEqual(await short('2026-11-19'), []);
+  });
+
+  test('reads every page, and other movements of the balance are no money of payers', async () => {
+    mollie.clock.move(DAY_S);
+    const { ledger } = mollie.standIn;
+    for (let at = 0; at < 300; at += 1)
+      ledger.move('payment', amountOf(100n, 'EUR'), 0n, { paymentId: `tr_${at}` });
+    ledger.move('outgoing-transfer', amountOf(-30_000n, 'EUR'), 0n, { settlementId: 'stl_1' });
+    ledger.move('something-new', amountOf(-100n, 'EUR'), 25n, {});
+    mollie.clock.move(DAY_S);
+    const lines = (await short('2026-11-23')) ?? [];
+    assert.equal(lines.filter(([kind]) => kind === 'payment').length, 300);
+    assert.deepEqual(
+      lines.filter(([kind]) => kind !== 'payment'),
+      [['fee', '', 25n]],
+    );
+  });
+
+  test('reads a context below its type as well, as the schema of the document has it', async () => {
+    mollie.clock.move(DAY_S);
+    const { ledger } = mollie.standIn;
+    const context = { payment: { paymentId: 'tr_below' } } as unknown as Record<string, string>;
+    ledger.move('payment', amountOf(700n, 'EUR'), 0n, context);
+    mollie.clock.move(DAY_S);
+    assert.deepEqual(await short('2026-11-25'), [['payment', 'tr_below', 700n]]);
+  });
+
+  test('of a day that Mollie does not answer for does not exist yet', async () => {
+    for (let tries = 0; tries < 3; tries += 1)
+      mollie.standIn.faults.push({ kind: 503, on: 'GET /v2/balances' });
+    assert.equal(await mollie.rail.statement('2026-11-25'), undefined);
+  });
+
+  test('without an organisation token there is never one', async () => {
+    const other = await testMollie(undefined, { 'organisation-token': undefined });
+    assert.equal(await other.rail.statement('2026-11-01'), undefined);
+    assert.equal(other.standIn.exchanges.length, 0);
+    await other.stop();
+  });
+});

@@ -1,0 +1,121 @@
+/** What moved on a day, from the movements of the balance, which only an organisation token reads. */
+import { BUSINESS_ZONE, type StatementLine } from '@gangway/gateway/extend';
+import { Temporal } from 'temporal-polyfill';
+import type { MollieApi, Read } from './api.ts';
+import { pathOf } from './api.ts';
+import { type BalanceMovement, listSchema, movementSchema, readAmount, refundSchema } from './wire.ts';
+
+const LIMIT = 250;
+/** 250,000 movements: more is no answer. */
+const PAGES_MAX = 1_000;
+
+/** What a type is in a statement, and which id of its context names it. Other types move no payer's money. */
+const KINDS = {
+  payment: { kind: 'payment', id: 'paymentId' },
+  capture: { kind: 'payment', id: 'paymentId' },
+  refund: { kind: 'return', id: 'refundId' },
+  'returned-refund': { kind: 'return-reversed', id: 'refundId' },
+  chargeback: { kind: 'chargeback', id: 'chargebackId' },
+  'chargeback-reversal': { kind: 'chargeback-reversed', id: 'chargebackId' },
+} as const satisfies Readonly<
+  Record<
+    string,
+    { readonly kind: StatementLine['kind']; readonly id: 'paymentId' | 'refundId' | 'chargebackId' }
+  >
+>;
+
+const dayOf = (date: Date): string =>
+  Temporal.Instant.fromEpochMilliseconds(date.getTime())
+    .toZonedDateTimeISO(BUSINESS_ZONE)
+    .toPlainDate()
+    .toString();
+
+/**
+ * Returns the lines of a past day in Amsterdam; undefined while there is none, which is always so without an
+ * organisation token. Throws where the movements cannot be read as documented.
+ */
+export async function statementOf(
+  api: MollieApi,
+  day: string,
+  now: Date,
+): Promise<readonly StatementLine[] | undefined> {
+  if (!api.hasBalance || day >= dayOf(now)) return undefined;
+  const movements = await readMovements(api, day);
+  if (!movements) return undefined;
+  const lines: StatementLine[] = [];
+  // As they happened: the list begins with the newest.
+  for (const movement of movements.reverse()) {
+    const read = await linesOf(api, movement);
+    if (!read) return undefined;
+    lines.push(...read);
+  }
+  return lines;
+}
+
+/** Reads back from the newest until the day is over; undefined where that fails. */
+async function readMovements(api: MollieApi, day: string): Promise<BalanceMovement[] | undefined> {
+  const page = listSchema('balance_transactions', movementSchema);
+  const mode = api.isTest ? '&testmode=true' : '';
+  let path: string | undefined = `/v2/balances/primary/transactions?limit=${LIMIT}${mode}`;
+  const found: BalanceMovement[] = [];
+  for (let pages = 0; path !== undefined; pages += 1) {
+    if (pages >= PAGES_MAX) return undefined;
+    const listed: Read<{
+      readonly _embedded: Readonly<Record<string, readonly unknown[]>>;
+      readonly _links: { readonly next?: { readonly href: string } | null | undefined };
+    }> = await api.callBalance({ method: 'GET', path }, page);
+    if (listed.kind !== 'read') return undefined;
+    const movements = (listed.value._embedded.balance_transactions ?? []) as readonly BalanceMovement[];
+    found.push(...movements.filter(({ createdAt }) => dayOf(createdAt) === day));
+    if (movements.some(({ createdAt }) => dayOf(createdAt) < day)) return found;
+    const next = pathOf(listed.value._links.next?.href);
+    path = next && api.isTest && !next.includes('testmode=') ? `${next}${mode}` : next;
+  }
+  return found;
+}
+
+async function linesOf(api: MollieApi, movement: BalanceMovement): Promise<StatementLine[] | undefined> {
+  const { type, initialAmount, deductions } = movement;
+  const ids = contextOf(movement);
+  const known = type in KINDS ? KINDS[type as keyof typeof KINDS] : undefined;
+  const amount = readAmount(initialAmount);
+  const fee = deductions ? readAmount(deductions) : 0n;
+  if (amount === undefined || fee === undefined)
+    throw new Error(`The movement ${movement.id} of the balance has an amount that cannot be read`);
+  const { currency } = initialAmount;
+  const id = known && ids[known.id];
+  const reference = known?.id === 'refundId' && id ? await returnOf(api, ids) : id;
+  if (known && id && reference === undefined) return undefined;
+  const lines: StatementLine[] = [];
+  if (known && reference)
+    lines.push({ kind: known.kind, reference, amountMinor: absolute(amount), currency });
+  if (fee !== 0n)
+    lines.push({
+      kind: 'fee',
+      reference: movement.id,
+      amountMinor: absolute(fee),
+      currency,
+    });
+  return lines;
+}
+
+/** Returns the ids of a context: flat, as in the examples of the document, or below the type, as in its schema. */
+function contextOf({ type, context }: BalanceMovement): Readonly<Record<string, string | undefined>> {
+  const inner = context?.[type];
+  const ids = typeof inner === 'object' && inner !== null ? inner : (context ?? {});
+  return Object.fromEntries(Object.entries(ids).filter(([, id]) => typeof id === 'string'));
+}
+
+/** Returns our id of a refund; Mollie's, where it is not ours; undefined where Mollie cannot be asked. */
+async function returnOf(
+  api: MollieApi,
+  { paymentId, refundId }: Readonly<Record<string, string | undefined>>,
+): Promise<string | undefined> {
+  const path = `/v2/payments/${paymentId}/refunds/${refundId}`;
+  const refund = await api.call({ method: 'GET', path }, refundSchema);
+  if (refund.kind === 'read') return refund.value.metadata?.attempt ?? refundId;
+  // A refund of another profile of the organisation: the key does not see it.
+  return refund.kind === 'refused' ? refundId : undefined;
+}
+
+const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
