@@ -28,8 +28,8 @@ const PATIENCE_MS = 1_500;
 /** From then on, until its queue has been served, each of its requests waits at most this long. */
 const WAIT_MS = 25;
 /**
- * What would wait longer than this is refused when it arrives, if the pace of its queue is known: not behind fewer, with
- * which a client may have as many connections, each of which waits for its answer.
+ * What would wait longer than this is refused when it arrives, if the pace of its queue is known. Not behind fewer than
+ * these: a client may have so many connections, each of which waits for its answer.
  */
 const EXPECTED_MAX_MS = 1_000;
 const EXPECTED_BEHIND = 64;

@@ -91,12 +91,20 @@ describe('the result of 3-D Secure', () => {
       await gateway.open(url!);
       const threeDs = { status: 'N', trxid: 'ds-1', version: '2.2.0', eci: '07' };
       const [first] = await listAttempts(gateway.database, tradeId!);
-      await settleAttempt(gateway.services, first!.id, { kind: 'declined', reason: 'authentication-refused', threeDs });
+      await settleAttempt(gateway.services, first!.id, {
+        kind: 'declined',
+        reason: 'authentication-refused',
+        threeDs,
+      });
       assert.equal((await queried(tradeId!))['3ds_status'], 'N');
       await findPayerPosition(gateway.services, { tradeId: tradeId!, retry: true });
       const { id, amountMinor, currency } = (await listAttempts(gateway.database, tradeId!)).at(-1)!;
       const yes = { kind: 'paid', amountMinor, currency, reference: 'r' } as const;
-      await settleAttempt(gateway.services, id, end === 'paid' ? yes : { kind: end, reason: 'authentication-refused' });
+      await settleAttempt(
+        gateway.services,
+        id,
+        end === 'paid' ? yes : { kind: end, reason: 'authentication-refused' },
+      );
       const members = await queried(tradeId!);
       assert.deepEqual([members.state, '3ds_status' in members], [state, false]);
     });
