@@ -19,6 +19,7 @@ const OF_OPERATORS: Readonly<Record<string, string>> = {
     'the operator’s list: it finds a rail account by its name, which is that of its merchant',
   'metrics.backlog': 'counts rows of all merchants',
   'metrics.queues': 'counts rows of all merchants',
+  'notifications.lease': 'a worker takes due rows, whoever’s; what it joins are the origins of receivers',
   'statement-lines.breaks':
     'the operator’s list: compares what a rail states with what was booked, for all merchants',
   'statement-lines.match-sums':
