@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
+import { RAIL_PACKAGES } from '../../packages/gateway/src/rail-packages.ts';
 
 /** The project's folder, with a slash at its end. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -41,8 +42,9 @@ const PACKAGES_OUTSIDE: Plugin = {
   },
 };
 
-/** The gateway loads this package by a name that its own build must not follow; a bundle must. */
+/** The gateway loads packages by names that its own build must not follow; a bundle must. */
 const SANDBOX = "import('@gangway/sandbox')";
+const RAILS = `({ ${RAIL_PACKAGES.map((rail) => `'${rail}': () => import('${rail}')`).join(', ')} })`;
 
 /** Every file finds what lies beside it by its own address, not by that of the bundle. */
 const OWN_ADDRESSES: Plugin = {
@@ -51,7 +53,9 @@ const OWN_ADDRESSES: Plugin = {
     onLoad({ filter: /\.m?[jt]s$/ }, ({ path }) => {
       const address = JSON.stringify(pathToFileURL(path).href);
       const own = `const ownAddress = ${address}, ownFolder = ${JSON.stringify(dirname(path))};`;
-      const text = readFileSync(path, 'utf8').replace(/import\(PACKAGE\)/, SANDBOX);
+      const text = readFileSync(path, 'utf8')
+        .replace(/import\(PACKAGE\)/, SANDBOX)
+        .replace(/import\(railPackage\)/, `(${RAILS}[railPackage]?.() ?? import(railPackage))`);
       return { contents: `${own} ${text}`, loader: 'ts' };
     }),
 };

@@ -14,13 +14,14 @@ export async function loadRailDrivers(
 }
 
 /** Returns the driver of a package; undefined where it is not installed. */
-async function loadDriver(name: string): Promise<RailDriver | undefined> {
+async function loadDriver(railPackage: string): Promise<RailDriver | undefined> {
   try {
-    const loaded: { driver: RailDriver } = await import(name);
+    const loaded: { driver: RailDriver } = await import(railPackage);
     return loaded.driver;
   } catch (error) {
     // What a package that is installed imports itself may be missing too: that is an error.
-    const isAbsent = errorCode(error) === 'ERR_MODULE_NOT_FOUND' && String(error).includes(`'${name}'`);
+    const isAbsent =
+      errorCode(error) === 'ERR_MODULE_NOT_FOUND' && String(error).includes(`'${railPackage}'`);
     if (!isAbsent) throw error;
     return undefined;
   }

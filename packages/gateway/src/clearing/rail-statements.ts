@@ -2,20 +2,20 @@
 
 import type { Money } from '@gangway/protocol';
 import { newId } from '../ids.ts';
-import type { MovementKind } from '../ledger/settlement-postings.ts';
+import type { StatedKind } from '../ledger/settlement-postings.ts';
 import { type Database, type Queryable, statements } from '../storage/database.ts';
 import { onlyRow } from '../storage/only-row.ts';
 
 /** A line of a rail's daily statement. */
 export interface StatedLine extends Money {
-  readonly kind: MovementKind;
+  readonly kind: StatedKind;
   readonly reference: string;
 }
 
-/** A newly matched sum: money of one kind that a rail has paid out, or kept, for a day. */
+/** A newly matched sum: money of one kind that a rail has paid out, or kept, for a day; or its costs of that day. */
 export interface MatchedSum {
   readonly day: string;
-  readonly kind: MovementKind;
+  readonly kind: StatedKind;
   readonly currency: string;
   readonly amountMinor: bigint;
 }
@@ -27,7 +27,7 @@ export type BreakKind = 'missing-at-rail' | 'missing-here' | 'other-amount' | 'o
 export interface Break {
   readonly difference: BreakKind;
   readonly rail: string;
-  readonly kind: MovementKind;
+  readonly kind: StatedKind;
   readonly reference: string;
   readonly day: string;
   readonly statedMinor: bigint | null;
@@ -100,6 +100,16 @@ const STATEMENT_LINES = statements('statement-lines', {
        AND (l.kind, l.reference, l.currency) = (e.kind, e.reference, e.currency) RETURNING l.*
    )
    SELECT day::text, kind, currency, sum(amount)::bigint AS "amountMinor" FROM lines GROUP BY day, kind, currency`,
+  // Nothing of ours awaits a cost. One that is stated again, under a reference of the day that was taken, stays open.
+  takeCosts: `WITH lines AS (
+     UPDATE rail_statement_lines l SET matched_at = $2
+     WHERE l.rail = $1 AND l.kind = 'cost' AND l.matched_at IS NULL AND NOT EXISTS (
+       SELECT FROM rail_statement_lines o
+       WHERE o.rail = l.rail AND o.day = l.day AND o.kind = l.kind AND o.reference = l.reference
+         AND o.matched_at IS NOT NULL)
+     RETURNING l.*
+   )
+   SELECT day::text, kind, currency, sum(amount)::bigint AS "amountMinor" FROM lines GROUP BY day, kind, currency`,
   // Counts and pages the breaks first: classifying a break costs an index search.
   breaks: `WITH told AS (
      SELECT *, row_number() OVER (PARTITION BY rail, kind, reference ORDER BY day, id) AS n
@@ -120,7 +130,7 @@ const STATEMENT_LINES = statements('statement-lines', {
    SELECT count, rail, kind, reference, day::text, stated AS "statedMinor", stated_in AS "statedCurrency",
      trade_id AS "tradeId", booked AS "bookedMinor", booked_in AS "bookedCurrency",
      CASE WHEN told_id IS NULL THEN 'missing-at-rail'
-       WHEN booked_id IS NULL AND (n > 1 OR EXISTS (SELECT FROM rail_movements o WHERE o.matched_at IS NOT NULL
+       WHEN booked_id IS NULL AND (kind = 'cost' OR n > 1 OR EXISTS (SELECT FROM rail_movements o WHERE o.matched_at IS NOT NULL
          AND (o.rail, o.kind, o.reference) = (page.rail, page.kind, page.reference))) THEN 'twice'
        WHEN booked_id IS NULL THEN 'missing-here'
        WHEN stated_in <> booked_in THEN 'other-currency'
@@ -154,10 +164,14 @@ export async function keepStatement(
   await tx.query(RECONCILIATIONS.advance, [rail, day]);
 }
 
-/** Matches the open lines of a locked rail by reference, kind, amount and currency. Returns the new matches. */
+/**
+ * Matches the open lines of a locked rail by reference, kind, amount and currency, and takes its costs as they are
+ * stated. Returns the new sums.
+ */
 export async function matchOpenLines(tx: Queryable, rail: string, now: Date): Promise<MatchedSum[]> {
   const pairs = await tx.query<MatchedSum>(STATEMENT_LINES.match, [rail, now]);
-  return [...pairs, ...(await tx.query<MatchedSum>(STATEMENT_LINES.matchSums, [rail, now]))];
+  const sums = await tx.query<MatchedSum>(STATEMENT_LINES.matchSums, [rail, now]);
+  return [...pairs, ...sums, ...(await tx.query<MatchedSum>(STATEMENT_LINES.takeCosts, [rail, now]))];
 }
 
 /** Returns the rails that have unmatched statement lines. */

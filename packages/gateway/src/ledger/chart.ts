@@ -101,6 +101,12 @@ export const CHART = {
     side: 'debit',
     mayOverdraw: false,
   },
+  'rail-costs': {
+    about: 'What rails charge us for their service',
+    per: 'global',
+    side: 'debit',
+    mayOverdraw: false,
+  },
   'dispute-fees': {
     about: 'Fees of rails for disputes, charged to merchants',
     per: 'global',

@@ -51,6 +51,8 @@ export const ledgerAccounts = {
   merchantDisputes: (merchantId: string) => `merchant-disputes:${merchantId}`,
   /** Fees and VAT that a merchant owes us. */
   merchantFees: (merchantId: string) => `merchant-fees:${merchantId}`,
+  /** What rails charge us for their service. */
+  railCosts: 'rail-costs',
   /** Fees of rails for disputes. */
   disputeFees: 'dispute-fees',
   /** Lost disputes that were written off. */

@@ -4,13 +4,17 @@ import type { ColumnWord } from '../storage/column-words.ts';
 import { ledgerAccounts } from './postings.ts';
 import type { Transfer } from './transfers.ts';
 
-const { railReceivable, merchantCleared, merchantAvailable, merchantReserve, bank } = ledgerAccounts;
+const { railReceivable, railCosts, merchantCleared, merchantAvailable, merchantReserve, bank } =
+  ledgerAccounts;
 
 /**
  * Money that came in or was returned to a payer, a return that came back, what a rail took for a dispute and gave back
  * when it was won, and the rail's fee of a dispute.
  */
 export type MovementKind = ColumnWord<'rail_movements.kind'>;
+
+/** What a line of a rail's statement is: a movement, or a cost, which the statement alone tells us. */
+export type StatedKind = ColumnWord<'rail_statement_lines.kind'>;
 
 /** The report that a transfer belongs to. Amounts are hundredths of the settlement currency. */
 interface OfReport {
@@ -41,24 +45,30 @@ export const postReserveReleased = (report: OfReport & { readonly amountMinor: b
 };
 
 /** Kinds of movements that a rail pays out to us; it takes all others from us. */
-const INFLOWS: ReadonlySet<MovementKind> = new Set(['payment', 'return-reversed', 'chargeback-reversed']);
+const INFLOWS: ReadonlySet<StatedKind> = new Set(['payment', 'return-reversed', 'chargeback-reversed']);
 
-/** Posts a matched sum of a rail's statement: money paid to our account, or taken from it for payers. */
+/** Posts a matched sum of a rail's statement: money paid to our account, or taken from it for payers or the rail. */
 export function postStated(
   stated: Money & {
     readonly rail: string;
     readonly day: string;
-    readonly kind: MovementKind;
+    readonly kind: StatedKind;
     readonly bookedAt: Date;
   },
 ): Transfer[] {
   const { rail, day, kind, amountMinor, currency, bookedAt } = stated;
-  const receivable = railReceivable(rail);
-  const isPaidOut = INFLOWS.has(kind);
-  const [debit, credit] = isPaidOut ? [bank, receivable] : [receivable, bank];
-  const event = isPaidOut ? 'rail-paid-out' : 'rail-took-back';
   const reference = `statement:${rail}:${day}`;
-  return [{ debit, credit, amountMinor, currency, tradeId: null, reference, event, bookedAt }];
+  return [
+    { ...accountsOf(kind, railReceivable(rail)), amountMinor, currency, tradeId: null, reference, bookedAt },
+  ];
+}
+
+/** Returns the accounts and the event of what a statement lists. */
+function accountsOf(kind: StatedKind, receivable: string): Pick<Transfer, 'debit' | 'credit' | 'event'> {
+  if (kind === 'cost') return { debit: railCosts, credit: bank, event: 'rail-cost' };
+  return INFLOWS.has(kind)
+    ? { debit: bank, credit: receivable, event: 'rail-paid-out' }
+    : { debit: receivable, credit: bank, event: 'rail-took-back' };
 }
 
 function ofReport(

@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { pino } from 'pino';
+import { listBreaks } from '../clearing/rail-statements.ts';
 import { createPaid } from '../operations/test-orders.ts';
 import type { StatementLine } from '../rails/rail-answers.ts';
 import { railRegistry } from '../rails/rail-registry.ts';
 import { statement } from '../storage/database.ts';
 import { testGateway, useGateway } from '../test-gateway.ts';
 import { clearNextDay } from './clear-day.ts';
-import { readDueStatements } from './reconcile.ts';
+import { readDueStatements, readStatementsOf } from './reconcile.ts';
 import { settleDueReports } from './settle-reports.ts';
 
 const DAY_S = 86_400;
@@ -19,6 +20,11 @@ const SATURDAY = '2026-11-21';
 const UNREADABLE: StatementLine = { kind: 'payment', reference: '\0', amountMinor: 1n, currency: 'EUR' };
 
 const movements = statement('test.movement-references', 'SELECT reference FROM rail_movements');
+const addAccount = statement(
+  'test.add-merchants-account',
+  `INSERT INTO rail_accounts (name, merchant_id, rail, mode, settles, sealed_credentials)
+   SELECT 'fake@036870', id, 'fake', 'sandbox', 'merchant', '' FROM merchants LIMIT 1`,
+);
 // Two lines of a card rail that match, and whose sum exceeds the largest amount.
 const plantLines = statement(
   'test.plant-too-much',
@@ -92,6 +98,62 @@ describe('a rail whose statement throws', () => {
       failed.map(({ rail }) => rail),
       [account],
     );
+  });
+});
+
+describe('costs of a rail', () => {
+  const gateway = useGateway();
+  const cost = (reference: string, amountMinor: bigint): StatementLine => ({
+    kind: 'cost',
+    reference,
+    amountMinor,
+    currency: 'EUR',
+  });
+  const costs = statement(
+    'test.costs',
+    "SELECT debit, credit, amount FROM transfers WHERE event = 'rail-cost' ORDER BY id",
+  );
+  const read = async (lines: readonly StatementLine[]) => {
+    gateway.rail.statements.set(FRIDAY, lines);
+    assert.deepEqual((await readStatementsOf(gateway.services, FRIDAY)).failed, []);
+    const { breaks } = await listBreaks(gateway.database, { limit: 10, offset: 0 });
+    return {
+      breaks: breaks.map(({ difference, reference, statedMinor }) => [difference, reference, statedMinor]),
+      booked: await gateway.database.query<{ amount: bigint }>(costs),
+    };
+  };
+  const first = { debit: 'rail-costs', credit: 'bank', amount: 57n };
+
+  test('are posted as stated, once, although nothing of ours awaits them', async () => {
+    gateway.clock.move(DAY_S);
+    const lines = [cost('c-1', 25n), cost('c-2', 32n)];
+    for (const _ of ['once', 'again']) assert.deepEqual(await read(lines), { breaks: [], booked: [first] });
+  });
+
+  test('that the day’s statement adds later are posted then; a changed one is a difference', async () => {
+    const lines = [cost('c-1', 25n), cost('c-2', 33n), cost('c-3', 1n)];
+    assert.deepEqual(await read(lines), {
+      breaks: [['twice', 'c-2', 33n]],
+      booked: [first, { ...first, amount: 1n }],
+    });
+  });
+
+  test('are the merchant’s where the rail pays the merchant', async (t) => {
+    const { rail } = gateway;
+    const before = await gateway.database.query(costs);
+    await gateway.database.query(addAccount);
+    const { rails } = gateway.services;
+    t.after(() => Object.assign(gateway.services, { rails }));
+    const own = {
+      ...rails,
+      names: async () => ['fake@036870'],
+      named: async () => ({ ...rail, name: 'fake@036870', statement: async () => [cost('c-4', 9n)] }),
+    };
+    Object.assign(gateway.services, { rails: own });
+    assert.deepEqual((await readStatementsOf(gateway.services, FRIDAY)).failed, []);
+    assert.deepEqual(await gateway.database.query(costs), before);
+    const { count } = await listBreaks(gateway.database, { limit: 10, offset: 0 });
+    assert.equal(count, 1, 'only the one of before');
   });
 });
 

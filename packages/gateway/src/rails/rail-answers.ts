@@ -20,11 +20,12 @@ export interface RailSurplus extends Money {
 
 /**
  * Money that has moved: a line of a rail's daily statement; `amountMinor` in hundredths, above zero. `payment`,
- * `return-reversed` and `chargeback-reversed` are paid out to us, the others are taken from us.
+ * `return-reversed` and `chargeback-reversed` are paid out to us, the others are taken from us. `cost` is what the rail
+ * charges for its service, which is known by the statement alone; `fee` is that of a dispute, which an event reports.
  */
 export interface StatementLine extends Money {
   readonly kind: ColumnWord<'rail_statement_lines.kind'>;
-  /** The attempt's id of a return; else the rail's reference of the payment or the dispute. */
+  /** The attempt's id of a return; else the rail's reference of the payment, the dispute or the cost. */
   readonly reference: string;
 }
 

@@ -53,7 +53,7 @@ export const COLUMN_WORDS = {
   'rail_accounts.mode': ['sandbox', 'live'],
   'rail_accounts.settles': SETTLES,
   'rail_movements.kind': MOVEMENTS,
-  'rail_statement_lines.kind': MOVEMENTS,
+  'rail_statement_lines.kind': [...MOVEMENTS, 'cost'],
   'refunds.state': REFUND_STATES,
   'splits.state': SPLIT_STATES,
   'stored_cards.token_type': ['CIT', 'MIT'],

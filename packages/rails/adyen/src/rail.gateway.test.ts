@@ -308,8 +308,6 @@ describe('a gateway with an account at Adyen', () => {
     await release();
     const { read, failed } = await readStatementsOf(gateway.services, day);
     assert.deepEqual([read, failed], [[{ rail: ACCOUNT, day }], []]);
-    const { breaks } = await listBreaks(gateway.database, { limit: 50, offset: 0 });
-    const shown = breaks.map(({ difference, kind, reference }) => `${difference} ${kind} ${reference}`);
-    assert.deepEqual(shown, ['missing-here fee costs-of-batch-1', 'missing-here fee costs-of-batch-2']);
+    assert.deepEqual(await listBreaks(gateway.database, { limit: 50, offset: 0 }), { count: 0, breaks: [] });
   });
 });

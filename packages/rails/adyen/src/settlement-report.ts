@@ -139,6 +139,6 @@ function costsOf(rows: readonly Row[]): StatementLine[] {
   );
   const reference = `costs-of-batch-${rows[0]?.['Batch Number'] ?? ''}`;
   return [...costs].flatMap(([currency, amountMinor]) =>
-    amountMinor > 0n ? [{ kind: 'fee', reference, amountMinor, currency } as const] : [],
+    amountMinor > 0n ? [{ kind: 'cost', reference, amountMinor, currency } as const] : [],
   );
 }

@@ -29,11 +29,11 @@ describe('the statement', () => {
   const short = async (day: string) =>
     (await mollie.rail.statement(day))?.map(({ kind, reference, amountMinor }) => [
       kind,
-      kind === 'fee' ? '' : reference,
+      kind === 'cost' ? '' : reference,
       amountMinor,
     ]);
 
-  test('has what moved on the day in Amsterdam, fees apart, and does not exist before its end', async () => {
+  test('has what moved on the day in Amsterdam, costs apart, and does not exist before its end', async () => {
     const payment = await pay();
     const { ledger } = mollie.standIn;
     const money = { attemptId: newId(), reference: payment.id, amountMinor: 500n, currency: 'EUR' };
@@ -47,14 +47,14 @@ describe('the statement', () => {
     ledger.reverseChargeback(chargeback);
     assert.deepEqual(await short('2026-11-20'), [
       ['payment', payment.id, 2499n],
-      ['fee', '', 32n],
+      ['cost', '', 32n],
       ['return', money.attemptId, 500n],
     ]);
     mollie.clock.move(DAY_S);
     assert.deepEqual(await short('2026-11-21'), [
       ['return-reversed', money.attemptId, 500n],
       ['chargeback', chargeback.id, 2499n],
-      ['fee', '', 2500n],
+      ['cost', '', 2500n],
       ['chargeback-reversed', chargeback.id, 2499n],
     ]);
     assert.deepEqual(await short('2026-11-19'), []);
@@ -72,7 +72,7 @@ describe('the statement', () => {
     assert.equal(lines.filter(([kind]) => kind === 'payment').length, 300);
     assert.deepEqual(
       lines.filter(([kind]) => kind !== 'payment'),
-      [['fee', '', 25n]],
+      [['cost', '', 25n]],
     );
   });
 

@@ -91,7 +91,7 @@ async function linesOf(api: MollieApi, movement: BalanceMovement): Promise<State
     lines.push({ kind: known.kind, reference, amountMinor: absolute(amount), currency });
   if (fee !== 0n)
     lines.push({
-      kind: 'fee',
+      kind: 'cost',
       reference: movement.id,
       amountMinor: absolute(fee),
       currency,
