@@ -59,6 +59,7 @@ export interface ApiPlace {
   readonly ledger: Ledger;
   readonly resources: Resources;
   readonly apiKey: string;
+  readonly liveKey: string;
   readonly organisationToken: string;
   readonly now: () => Date;
 }
@@ -71,7 +72,7 @@ export function api(place: ApiPlace): Hono {
   const app = new Hono();
   app.use('*', async (context, next) => {
     const key = keyOf(context);
-    if (key !== place.apiKey && key !== place.organisationToken)
+    if (![place.apiKey, place.liveKey, place.organisationToken].includes(key))
       return failure(context, UNAUTHORIZED, 'Missing authentication, or failed to authenticate');
     await next();
     return undefined;

@@ -24,6 +24,8 @@ export interface Exchange {
 export interface MollieStandIn {
   readonly url: string;
   readonly apiKey: string;
+  /** The profile's key of the live mode, which has the same payments here. */
+  readonly liveKey: string;
   readonly organisationToken: string;
   readonly ledger: Ledger;
   /** The faults of the next calls. */
@@ -44,6 +46,8 @@ export interface MollieStandIn {
 export interface StandInOptions {
   readonly port?: number;
   readonly now?: () => Date;
+  /** Where it is known, without a slash at the end; by default where it listens. */
+  readonly url?: string;
 }
 
 const SERVER_ERROR = 500;
@@ -53,6 +57,7 @@ const DROPPED = new Response(null, { status: 599 });
 export async function startMollie({
   port = 0,
   now = () => new Date(),
+  url: known,
 }: StandInOptions = {}): Promise<MollieStandIn> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const deliveries = new Set<Promise<void>>();
@@ -66,8 +71,9 @@ export async function startMollie({
     deliveries.add(tracked);
   };
   let url = '';
-  const json = () => resources(url, ledger);
-  const secret = { apiKey: `test_${'m'.repeat(30)}`, organisationToken: `access_${'m'.repeat(30)}` };
+  const json = () => resources(known ?? url, ledger);
+  const key = 'm'.repeat(30);
+  const secret = { apiKey: `test_${key}`, liveKey: `live_${key}`, organisationToken: `access_${key}` };
   const server: ServerType = await new Promise((listening) => {
     const started = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, () => listening(started));
   });
