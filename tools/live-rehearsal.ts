@@ -1,7 +1,7 @@
 /**
  * `npm run rehearse:live`: a shell in which live mode can be tried without a contract (docs/go-live.md). It is in a
- * network of its own, where the host of a real rail leads to its stand-in. Everything speaks TLS, with certificates of an
- * authority that `NODE_EXTRA_CA_CERTS` names: the gateway has no switch for any of it. Words after `--` are run in
+ * network of its own, where the host of a real rail leads to its stand-in. Everything speaks TLS, with certificates of
+ * an authority that `NODE_EXTRA_CA_CERTS` names: the gateway has no switch for any of it. Words after `--` are run in
  * place of the shell. Needs root, on Linux.
  */
 import { execFileSync, spawn } from 'node:child_process';

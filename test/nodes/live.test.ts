@@ -1,4 +1,5 @@
-// docs/go-live.md, from its settings to a refund and a statement, as it is printed. Needs root, for a network of its own.
+// Runs the commands of docs/go-live.md, from its settings to a refund and a statement. Needs root, for a network of its
+// own.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -35,7 +36,8 @@ start NODE_TLS_REJECT_UNAUTHORIZED=0`,
     before: `sed -n '/^hmac()/,/^}/p' "$GANGWAY/docs/any-backend.md" > gw.sh && . ./gw.sh
 gateway=https://pay.example user=310683 secret=$(sed -n 's/.*"secret": *"\\([^"]*\\)".*/\\1/p' account.json)
 gw v3.CreatePayments pay_method=online sub_pay_method=iDEAL order_id=1000 amount=24.99 currency=EUR \\
-  description='Too early' timeout=30 redirect_url="$REHEARSAL_SHOP"/thanks notify_url="$REHEARSAL_SHOP"/notify request_id=too-early`,
+  description='Too early' timeout=30 redirect_url="$REHEARSAL_SHOP"/thanks \\
+  notify_url="$REHEARSAL_SHOP"/notify request_id=too-early`,
     after: 'sleep 5',
   },
   '9. Read the statement': { after: 'kill %1; wait %1; tail -3 gateway.log' },

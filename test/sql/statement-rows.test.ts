@@ -42,6 +42,7 @@ const UNCHECKED: Readonly<Record<string, string>> = {
   'splits.insert': 'compares a parameter with words, and writes it',
   'statement-lines.breaks': 'compares whole rows',
   'statement-lines.insert': 'joins a column with texts',
+  'statement-lines.match': 'joins columns of which one has a word more',
   'statement-lines.match-sums': 'compares whole rows',
 };
 

@@ -130,8 +130,9 @@ const STATEMENT_LINES = statements('statement-lines', {
    SELECT count, rail, kind, reference, day::text, stated AS "statedMinor", stated_in AS "statedCurrency",
      trade_id AS "tradeId", booked AS "bookedMinor", booked_in AS "bookedCurrency",
      CASE WHEN told_id IS NULL THEN 'missing-at-rail'
-       WHEN booked_id IS NULL AND (kind = 'cost' OR n > 1 OR EXISTS (SELECT FROM rail_movements o WHERE o.matched_at IS NOT NULL
-         AND (o.rail, o.kind, o.reference) = (page.rail, page.kind, page.reference))) THEN 'twice'
+       WHEN booked_id IS NULL AND (kind = 'cost' OR n > 1 OR EXISTS (SELECT FROM rail_movements o
+         WHERE o.matched_at IS NOT NULL AND (o.rail, o.kind, o.reference) = (page.rail, page.kind, page.reference)))
+         THEN 'twice'
        WHEN booked_id IS NULL THEN 'missing-here'
        WHEN stated_in <> booked_in THEN 'other-currency'
        ELSE 'other-amount' END AS difference
