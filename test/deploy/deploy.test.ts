@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
@@ -34,8 +34,9 @@ function withOurs(name: string): string[] {
   return [name, ...ours.flatMap((one) => withOurs(one.slice('@gangway/'.length)))];
 }
 
-test('what production installs is gateway and sandbox and the project packages they need', () => {
-  const needed = [...new Set([...withOurs('gateway'), ...withOurs('sandbox')])].sort();
+test('what production installs is gateway, sandbox and rails, and the project packages they need', () => {
+  const rails = readdirSync('packages/rails').map((name) => `rails/${name}`);
+  const needed = [...new Set(['gateway', 'sandbox', ...rails].flatMap(withOurs))].sort();
   assert.deepEqual([...PRODUCTION_PACKAGES].sort(), needed);
 });
 
