@@ -104,6 +104,8 @@ test('the keyboard changes the currency of catalogue and cart; an existing order
   await page.locator('.sums-total', { hasText: 'CHF 65,00' }).waitFor();
   await expectNoSidewaysScroll(page);
   await page.getByRole('link', { name: 'EN', exact: true }).click();
+  // Until it has loaded, nothing listens to the choice.
+  await page.waitForURL(`${demo.shop}/cart?currency=CHF`);
   await page.getByLabel('Currency').selectOption('EUR');
   await page.waitForURL(`${demo.shop}/cart`);
   await page.locator('.sums-total', { hasText: '€64.00' }).waitFor();

@@ -156,7 +156,7 @@ describe('gangway payer erase', () => {
     const words = ['payer', 'erase', '--merchant', OWN, '--trade', tradeId, '--reason', 'Request 17'];
     const { out } = await commandLine.type(words);
     assert.match(out, /What stays, and why\n[\s\S]*payments: amount, time[\s\S]*law on bookkeeping/);
-    assert.match(out, /the ledger, which names no payer/);
+    assert.match(out, /transfers of the ledger, which name no payer/);
     const [record] = await listAuditRecords(gateway.database, { action: 'payer.erase', limit: 1 });
     assert.deepEqual(
       [record?.merchant, record?.subject, record?.reason, record?.details.payments],
