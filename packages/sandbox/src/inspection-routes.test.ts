@@ -140,7 +140,7 @@ describe('the inspection routes', () => {
     assert.deepEqual([order.state, transfers, clearing], ['declined', [], []]);
     assert.deepEqual(
       attempts.map(({ state, result }) => [state, result]),
-      [['declined', 'too-little']],
+      [['declined', 'insufficient-funds']],
     );
   });
 

@@ -2,6 +2,7 @@
 import { type CodeMethod, findMethodOfCode, formatAmount } from '@gangway/protocol';
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
+import { reasonIn } from '../orders/attempt-end.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
@@ -77,17 +78,19 @@ export const presentBarcodePayment: PresentAnswer = async ({ database }, { calle
   // Read after the order: the reason of a declined order is in the attempt that ended with it.
   const [attempt] = await listAttempts(database, tradeId);
   const isRefused = order.state === 'declined' || order.state === 'failed';
-  const refusal = isRefused ? refusalOf(attempt?.result ?? '') : undefined;
+  const refusal = isRefused ? refusalOf(reasonIn(attempt?.result ?? '')) : undefined;
   const answer = refusal ? keptRefusal(refusal) : barcodeAnswer(order);
   if (order.state !== 'processing') await answerKey(database, { accountId: caller.accountId, key }, answer);
   if (refusal) throw refusal;
   return answer;
 };
 
+/** Also of attempts that ended before reasons were a closed list, as `closed` or `too-little`. */
 function refusalOf(reason: string): GatewayError {
-  if (reason === 'closed')
+  if (reason === 'code-refused' || reason === 'closed')
     return new GatewayError('-4015', 'This order has been closed: auth_code was used or is no longer valid');
-  const why = reason === 'too-little' ? 'the wallet holds too little money' : 'the wallet did not approve it';
+  const isTooLittle = reason === 'insufficient-funds' || reason === 'too-little';
+  const why = isTooLittle ? 'the wallet holds too little money' : 'the wallet did not approve it';
   return new GatewayError('-4006', `Declined: ${why}`);
 }
 

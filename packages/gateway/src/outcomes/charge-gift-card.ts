@@ -2,6 +2,7 @@
 import { formatAmount, type RefusalReason } from '@gangway/protocol';
 import type { VoucherAnswer, VoucherCard, VoucherReply } from '@gangway/protocol/checkout';
 import { newId } from '../ids.ts';
+import { reasonIn } from '../orders/attempt-end.ts';
 import { findAttempt, isPending, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { partOf } from '../orders/order-parts.ts';
@@ -112,7 +113,7 @@ async function charge(
   const { order, attemptId, typed, tryId } = work;
   const step = await askToStart(services, order, attemptId, { giftCard: typed.card });
   const attempt = await findAttempt(services.database, attemptId);
-  const reason = attempt?.state === 'declined' ? attempt.result : '';
+  const reason = attempt?.state === 'declined' ? reasonIn(attempt.result) : '';
   // Only the scheme knows whether the PIN was right: a wrong one stays counted.
   const isRight =
     attempt?.state === 'done' || reason === 'gift-card-balance' || reason === 'gift-card-expired';

@@ -62,6 +62,8 @@ const TIMEOUT_MS = 6_000;
 const TRIES_MAX = 3;
 const BYTES_MAX = 4 * 1024 * 1024;
 const JSON_TYPE = 'application/json';
+/** With less time left, no answer can be expected. */
+const TRY_MS_MIN = 20;
 /** The longest first pause; it doubles. */
 const PAUSE_MS = 400;
 
@@ -95,7 +97,7 @@ export function railClient(options: RailClientOptions): RailClient {
       if (reply.kind === 'unclear') mayBeDone = reply;
       const jitterMs = random() * PAUSE_MS * 2 ** (tries - 1);
       const nextAt = performance.now() + (pauseMs ?? 0) + jitterMs;
-      const isLast = !mayRepeat || !isRepeatable || tries >= triesMax || nextAt >= deadline;
+      const isLast = !mayRepeat || !isRepeatable || tries >= triesMax || nextAt > deadline - TRY_MS_MIN;
       // An earlier try may have been carried out, even if the last one was not sent.
       if (isLast) return reply.kind === 'not-sent' && mayBeDone ? mayBeDone : reply;
       await sleep(Math.max(0, nextAt - performance.now()));

@@ -51,7 +51,8 @@ describe('the check of an account at Mollie', () => {
 
   test('fails when no webhook reaches the gateway', async () => {
     mollie.standIn.holdsWebhooks = true;
-    await assert.rejects(check('paid', 1_000), /its webhook is missing \(none arrived\)/);
+    // One about an earlier payment may still arrive.
+    await assert.rejects(check('paid', 1_000), /its webhook is missing \(/);
     mollie.standIn.waiting.splice(0);
     mollie.standIn.holdsWebhooks = false;
   });
