@@ -95,7 +95,8 @@ test('its packages have the scope, the version and links to the repository', () 
     const read = (path: string) => readFileSync(join(folder, path), 'utf8');
     const { name, version, repository, dependencies = {} } = JSON.parse(read('package.json'));
     assert.ok(NAMES.includes(name) && version === VERSION, name);
-    assert.equal(repository.directory, `packages/${name.slice('@acme/'.length)}`);
+    const place = name.slice('@acme/'.length).replace(/^rail-/, 'rails/');
+    assert.equal(repository.directory, `packages/${place}`);
     for (const [needed, range] of Object.entries(dependencies))
       if (needed.startsWith('@acme/')) assert.match(range as string, /^\^?9\.1\.0$/);
     for (const path of listFiles(folder)) assert.doesNotMatch(read(path), /@gangway\//, `${name}${path}`);
