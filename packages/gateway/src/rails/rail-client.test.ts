@@ -141,9 +141,9 @@ describe('a call of a rail', () => {
 
   test('no try begins after the deadline, and none outlives it', async () => {
     const started = performance.now();
-    const reply = await call(REFUND, [silent], { deadlineMs: 300, timeoutMs: 200, triesMax: 10 });
+    const reply = await call(REFUND, [silent], { deadlineMs: 900, timeoutMs: 600, triesMax: 10 });
     assert.deepEqual(reply, { kind: 'unclear', reason: 'no answer in time' });
-    assert.ok(performance.now() - started < 450);
+    assert.ok(performance.now() - started < 1_200);
     assert.equal(requests.length, 2);
   });
 
