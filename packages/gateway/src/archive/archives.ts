@@ -2,7 +2,8 @@
  * Parts of the archive: compressed rows that are needed seldom, in the database, so that every node and every backup
  * has them. The MACs of a kind's parts are chained, and none is ever changed or removed.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameMac, NO_MAC } from '../chain/seal.ts';
 import type { Report } from '../progress.ts';
 import type { ColumnWord } from '../storage/column-words.ts';
 import { type Queryable, statements } from '../storage/database.ts';
@@ -87,9 +88,6 @@ export function archiveSeal(rootKey: RootKey): ArchiveSeal {
       )
       .digest();
 }
-
-/** The previous MAC of the first part. */
-const NO_MAC = Buffer.alloc(32);
 
 /** Returns every part, without contents, in the order of kinds and numbers. */
 export const listParts = (db: Queryable): Promise<ListedPart[]> => db.query<ListedPart>(SQL.list);
@@ -195,5 +193,3 @@ export async function verifyParts(
   }
   return parts;
 }
-
-const isSameMac = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newId } from '../ids.ts';
 import type { Rail, RailMoney, RailRequest } from './rail.ts';
+import type { RailYes } from './rail-answers.ts';
 import { attemptOf, requestOf } from './test-attempts.ts';
 
 /** A payer's decision at a rail. */
@@ -77,14 +78,21 @@ function capabilityContract(open: () => RailUnderTest): void {
 const PAID_DAY = '2026-11-20';
 const DAY_S = 86_400;
 
+/** Makes a payment that is paid. */
+async function pay(tested: RailUnderTest): Promise<RailYes> {
+  const { rail, decide } = tested;
+  const request = validRequest(tested);
+  await rail.begin(request);
+  await decide(request.attemptId, 'paid');
+  const paid = await rail.ask(attemptOf(request.attemptId));
+  assert.ok(paid.kind === 'paid');
+  return paid;
+}
+
 function statementContract(open: () => RailUnderTest): void {
   test('the statement of a past day lists a payment and its return once, by the references that we book', async () => {
-    const { rail, decide, clock } = open();
-    const request = validRequest(open());
-    await rail.begin(request);
-    await decide(request.attemptId, 'paid');
-    const paid = await rail.ask(attemptOf(request.attemptId));
-    assert.ok(paid.kind === 'paid');
+    const { rail, clock } = open();
+    const paid = await pay(open());
     const money = { attemptId: newId(), reference: paid.reference, amountMinor: 500n, currency: 'EUR' };
     for (let time = 0; time < 2; time += 1) assert.equal(await giveBack(open(), money), 'returned');
     assert.equal(await rail.statement(PAID_DAY), undefined);
@@ -159,12 +167,8 @@ function outcomeContract(open: () => RailUnderTest, refusals: readonly Exclude<D
 function returnContract(open: () => RailUnderTest, hasTestAmounts: boolean): void {
   if (hasTestAmounts)
     test('a return of x.71 is refused; one of x.72 is carried out although its first answer is lost', async () => {
-      const { rail, decide } = open();
-      const request = validRequest(open());
-      await rail.begin(request);
-      await decide(request.attemptId, 'paid');
-      const paid = await rail.ask(attemptOf(request.attemptId));
-      assert.ok(paid.kind === 'paid');
+      const { rail } = open();
+      const paid = await pay(open());
       const money = { reference: paid.reference, currency: 'EUR' };
       assert.equal((await rail.refund({ ...money, attemptId: newId(), amountMinor: 71n })).kind, 'refused');
       const lost = { ...money, attemptId: newId(), amountMinor: 172n };
@@ -175,12 +179,7 @@ function returnContract(open: () => RailUnderTest, hasTestAmounts: boolean): voi
     });
 
   test('money goes back once, however often the same return is requested', async () => {
-    const { rail, decide } = open();
-    const request = validRequest(open());
-    await rail.begin(request);
-    await decide(request.attemptId, 'paid');
-    const paid = await rail.ask(attemptOf(request.attemptId));
-    assert.ok(paid.kind === 'paid');
+    const paid = await pay(open());
     const money = { attemptId: newId(), reference: paid.reference, amountMinor: 2499n, currency: 'EUR' };
     const answers = await Promise.all(Array.from({ length: 4 }, () => giveBack(open(), money)));
     assert.deepEqual(answers, ['returned', 'returned', 'returned', 'returned']);
