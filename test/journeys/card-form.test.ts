@@ -199,7 +199,7 @@ test('each invalid field shows its error, the first gets the focus, and no reque
       await cardFrame(page).locator(`[data-error="${field}"]`, { hasText: sentence }).waitFor();
       await cardFrame(page).locator(`input[name="${field}"]:focus`).waitFor();
       assert.equal(
-        await frameOf(page).evaluate(() => document.hasFocus()),
+        await (await frameOf(page)).evaluate(() => document.hasFocus()),
         true,
         `${description}: the frame has the focus`,
       );

@@ -40,10 +40,12 @@ export async function chooseCard(page: Page): Promise<void> {
 /** The card frame's content, in <gw-checkout> or <gw-card-form>. */
 export const cardFrame = (page: Page): FrameLocator => page.frameLocator('iframe[src*="/frame/v1/"]');
 
-/** Returns the card frame, to run scripts in its document. */
-export function frameOf(page: Page): Frame {
-  const frame = page.frames().find((candidate) => candidate.url().includes('/frame/v1/'));
+/** Returns the card frame, to run scripts in its document, once it is there. */
+export async function frameOf(page: Page): Promise<Frame> {
+  const iframe = await page.waitForSelector('iframe[src*="/frame/v1/"]', { state: 'attached' });
+  const frame = await iframe.contentFrame();
   assert.ok(frame, `no card frame on ${page.url()}`);
+  await frame.waitForURL(/\/frame\/v1\//);
   return frame;
 }
 

@@ -25,11 +25,12 @@ test('a card refused at the issuer’s page leaves holder and e-mail address, fo
   await page.waitForURL(/\/scheme\/acs\/challenge\//);
   await page.locator('button[value="cancel"]').click();
   await expectRefusal(page, '');
-  await frameOf(page).waitForFunction(
+  const frame = await frameOf(page);
+  await frame.waitForFunction(
     () => sessionStorage.length === 0 && document.querySelector<HTMLInputElement>('[name=holder]')?.value,
   );
   assert.deepEqual(await typed(), ['', '', '', HOLDER, EMAIL]);
-  assert.deepEqual([await kept(), await frameOf(page).evaluate(() => sessionStorage.length)], [null, 0]);
+  assert.deepEqual([await kept(), await frame.evaluate(() => sessionStorage.length)], [null, 0]);
   await picture('card-comes-back');
   await page.goto(`${demo.shop}/checkout/${await placeOrder(demo.shop)}`);
   await chooseCard(page);

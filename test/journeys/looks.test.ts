@@ -87,7 +87,7 @@ for (const { name, look, language } of LOOKS)
         color: rgbText(onAccent),
         borderRadius: `${look.radius}px`,
       });
-      const group = await frameOf(page).evaluate(() =>
+      const group = await (await frameOf(page)).evaluate(() =>
         getComputedStyle(document.documentElement).getPropertyValue('color-scheme'),
       );
       assert.equal(group, theme);
@@ -160,7 +160,7 @@ test('a font is used in the card frame where --gw-font-family names it, and is n
   await demo.operate(['fonts', 'add', ...font, '--file', file]);
   const { page, complaints, picture, leave } = await visit();
   await goToCard(page, demo.shop, await placeOrder(demo.shop));
-  assert.deepEqual(await fontsOf(frameOf(page)), ['Blocks unloaded']);
+  assert.deepEqual(await fontsOf(await frameOf(page)), ['Blocks unloaded']);
   await page.evaluate(() => document.documentElement.style.setProperty('--gw-font-family', 'Blocks'));
   await page.reload();
   await chooseCard(page);
@@ -169,7 +169,9 @@ test('a font is used in the card frame where --gw-font-family names it, and is n
     element.style.setProperty('--gw-font-family', 'Blocks');
     element.setAttribute('theme', 'light');
   });
-  await frameOf(page).waitForFunction(() => [...document.fonts].some(({ status }) => status === 'loaded'));
+  await (await frameOf(page)).waitForFunction(() =>
+    [...document.fonts].some(({ status }) => status === 'loaded'),
+  );
   await cardField(page, 'number').fill('4242');
   await picture('look-font-in-frame');
   assert.deepEqual(complaints, []);
@@ -187,7 +189,9 @@ test("an account's font is that of its hosted pages: page, element and card fram
   await page.goto(await createPage());
   await chooseCard(page);
   assert.deepEqual(await fontsOf(page), ['Blocks loaded']);
-  await frameOf(page).waitForFunction(() => [...document.fonts].some(({ status }) => status === 'loaded'));
+  await (await frameOf(page)).waitForFunction(() =>
+    [...document.fonts].some(({ status }) => status === 'loaded'),
+  );
   const family = await cardFrame(page)
     .locator('input[name=number]')
     .evaluate((field) => getComputedStyle(field).fontFamily);

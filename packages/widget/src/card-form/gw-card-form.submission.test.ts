@@ -65,7 +65,7 @@ describe('a submission before the token of <gw-card-form>', () => {
     await until(() => !card.card.complete, 'the empty code');
     await inFrame(`(() => { const real = Worker.prototype.postMessage; let lost = 0;
       Worker.prototype.postMessage = function (...all) {
-        if (lost++ > 0) return real.apply(this, all);
+        if (all[0].path[0] !== 'encrypt' || lost++ > 0) return real.apply(this, all);
         throw new Error('The worker is gone.');
       }; })()`);
     await fillCard({ cvc: '321' });

@@ -10,6 +10,12 @@ import { moveHolder } from './move-holder.ts';
 import { Ticket } from './start-data.ts';
 import { TokenMaker } from './token-maker.ts';
 
+/**
+ * When the encryption's worker starts, in milliseconds after the page's hello: before anybody has typed a card, but not
+ * while the fields are made, because on two cores its start would delay them.
+ */
+const WORKER_AFTER_MS = 300;
+
 // A sandbox without its list accepts no card.
 const testCards = start.mode === 'sandbox' ? (start.testCards ?? []) : undefined;
 const form = new CardForm({ testCards, ranges: start.ranges ?? [], ...formOptions });
@@ -37,4 +43,7 @@ const functions: Served<typeof CARD_ARGUMENTS, typeof CARD_ANSWERS> = {
   },
 };
 
-connectForm(form, (port) => serveCalls(port, CARD_ARGUMENTS, functions));
+connectForm(form, (port) => {
+  serveCalls(port, CARD_ARGUMENTS, functions);
+  setTimeout(() => tokens.prepare(), WORKER_AFTER_MS);
+});

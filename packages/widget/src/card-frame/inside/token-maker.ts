@@ -1,6 +1,6 @@
 // Makes one-time tokens: encrypts the card and the ticket in a worker. Sends no request.
 import { tokenContentSchema } from '@gangway/protocol/cards';
-import { wrap } from 'comlink';
+import { type Remote, wrap } from 'comlink';
 import * as v from 'valibot';
 import { base64url } from '../base64url.ts';
 import type { EncryptWorker } from '../encrypt.worker.ts';
@@ -25,11 +25,16 @@ interface PolicyFactory {
 /** Makes the tokens of one frame. */
 export class TokenMaker {
   readonly #ticket: Ticket;
-  readonly #worker = wrap<EncryptWorker>(startWorker());
+  #started: Remote<EncryptWorker> | undefined;
 
   constructor(ticket: Ticket) {
     this.#ticket = ticket;
-    void this.#prepare();
+  }
+
+  /** Starts the worker, if it is not there, and has it import the key: the first token is as fast as the next ones. */
+  async prepare(): Promise<void> {
+    const key = (await this.#ticket.current())?.keys[0];
+    if (key) await this.#worker.prepare(key);
   }
 
   /** Makes a token for a card, valid only for one order of the shop if `orderId` is given. */
@@ -57,10 +62,9 @@ export class TokenMaker {
     }
   }
 
-  // Makes the first token as fast as the next ones.
-  async #prepare(): Promise<void> {
-    const key = (await this.#ticket.current())?.keys[0];
-    if (key) await this.#worker.prepare(key);
+  get #worker(): Remote<EncryptWorker> {
+    this.#started ??= wrap(startWorker());
+    return this.#started;
   }
 }
 
