@@ -14,6 +14,7 @@ import { ordersPage } from './pages/orders.ts';
 import { productPage } from './pages/product.ts';
 import { mayPay, standingOf, thankYouPage } from './pages/thank-you.ts';
 import { payableOrder } from './payable-order.ts';
+import { type RailMethods, waysAt } from './ways-to-pay.ts';
 import type { Language } from './words.ts';
 
 /** The dependencies of the pages. URLs have no trailing slash. */
@@ -25,6 +26,8 @@ export interface PageSources {
   readonly gateway: string;
   /** The hash of the shop's logo at the gateway. */
   readonly logo: string | undefined;
+  /** What the merchant's rail has; undefined for the simulated schemes. */
+  readonly rail: RailMethods | undefined;
 }
 
 /** Whoever visits the demo. A real shop names the customer who has signed in in this browser, and nobody else. */
@@ -41,7 +44,7 @@ const DETAILS = {
 
 /** The pages of one language. */
 export function shopPages(language: Language, sources: PageSources): Hono {
-  const { pay, orders, known, publicUrl, gateway, logo } = sources;
+  const { pay, orders, known, publicUrl, gateway, logo, rail } = sources;
   const app = new Hono();
   const contextIn = (c: Context, path: string) =>
     contextOf(language, path, readCurrency(c.req.query('currency')));
@@ -66,8 +69,9 @@ export function shopPages(language: Language, sources: PageSources): Hono {
     // An order's id cannot be guessed, so the pages need no cookie: a bank's app may open another browser.
     const pages = { returnUrl: pageOf('thank-you'), checkoutUrl: pageOf('checkout') };
     const input = payableOrder(order, { language, logo, ...pages });
-    const customerId = CUSTOMER;
-    return { ...(await pay.createCheckout({ ...input, ...asked, customerId, acceptLanguage })), gateway };
+    const methods = rail && waysAt(rail, order.currency);
+    const more = { customerId: CUSTOMER, acceptLanguage, ...(methods && { methods }) };
+    return { ...(await pay.createCheckout({ ...input, ...asked, ...more })), gateway, rail };
   };
   app.get('/', (c) => show(c, '/', homePage));
   app.get('/cart', (c) => show(c, '/cart', cartPage));

@@ -17,7 +17,7 @@ import { failedPage, notFoundPage, unknownCurrencyPage } from './pages/message.t
 import { securityHeaders } from './security-headers.ts';
 import { shopApi } from './shop-api.ts';
 import { shopPages } from './shop-pages.ts';
-import { WAYS_TO_PAY } from './ways-to-pay.ts';
+import { type RailMethods, waysAt } from './ways-to-pay.ts';
 import { WORDS } from './words.ts';
 
 /** The shop's options. URLs have no trailing slash; `folder` is where orders are stored. */
@@ -32,6 +32,8 @@ export interface ShopSettings {
   readonly logo?: string | undefined;
   /** The operator's commands, which the desk shows to everyone. */
   readonly commands?: OperatorCommands | undefined;
+  /** What the merchant's rail has; without it, the simulated schemes have all methods. */
+  readonly rail?: RailMethods | undefined;
   /** Replaces `Date.now` (Unix milliseconds) for creating and checking sessions. */
   readonly now?: () => number;
 }
@@ -46,7 +48,7 @@ export interface Shop {
 
 /** Opens the shop. Throws an error with one sentence if its folder cannot be used or a setting is wrong. */
 export async function openShop(settings: ShopSettings): Promise<Shop> {
-  const { publicUrl, gateway, user, secret, clientKey, folder, logo, commands, now } = settings;
+  const { publicUrl, gateway, user, secret, clientKey, folder, logo, commands, rail, now } = settings;
   const orders = await openOrderStore(join(folder, 'orders'));
   const store = await openFileStore(join(folder, 'payments.jsonl'));
   const known = knownOrders(orders, store);
@@ -59,7 +61,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     ...(now && { now }),
     publicUrl: `${publicUrl}/pay`,
     shop: WORDS.en.shopName,
-    methods: WAYS_TO_PAY,
+    methods: waysAt(rail),
     onPayment: (payment) => noteFact(orders, payment),
   });
   const desk = await openDesk({ gateway, publicUrl: `${publicUrl}/desk`, folder, commands });
@@ -75,7 +77,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     const context = contextAt(c);
     return c.html(renderPage(context, unknownCurrencyPage(context)), 400);
   });
-  const sources = { pay, orders, publicUrl, gateway, clientKey, logo };
+  const sources = { pay, orders, publicUrl, gateway, clientKey, logo, rail };
   app.route('/nl/embedded', embeddedRoutes('nl', sources));
   app.route('/embedded', embeddedRoutes('en', sources));
   app.route('/appearance', appearanceRoutes(sources));

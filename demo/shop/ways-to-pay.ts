@@ -32,6 +32,14 @@ export function nameOfWay(name: MethodName, words: Words): string {
   return text ? words[text] : METHODS[name].label;
 }
 
-/** Returns the methods that are not among those `offered`. */
-export const waysNotOffered = (offered: readonly string[]): MethodName[] =>
-  WAYS_TO_PAY.filter((name) => !offered.includes(name));
+/** What a rail has, by sub_pay_method. */
+export type RailMethods = Readonly<Record<string, { readonly currencies: 'any' | readonly string[] }>>;
+
+/** Returns the methods of the shop that its rail has, in any currency or in one; all where the sandbox has all. */
+export const waysAt = (rail: RailMethods | undefined, currency?: string): readonly WayToPay[] =>
+  WAYS_TO_PAY.filter((name) => {
+    const currencies = rail ? (rail[name]?.currencies ?? []) : 'any';
+    return (
+      currencies === 'any' || (currency === undefined ? currencies.length > 0 : currencies.includes(currency))
+    );
+  });

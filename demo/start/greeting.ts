@@ -16,6 +16,8 @@ export interface Places {
   readonly database: string;
   /** With `--phone`. */
   readonly phone?: PhonePlace | undefined;
+  /** With `--rail`. */
+  readonly standIn?: { readonly company: string; readonly url: string };
   /** Whether the output is a terminal, which can show a QR code. */
   readonly isTerminal?: boolean;
 }
@@ -25,7 +27,7 @@ const CARDS: readonly TestCardBehaviour[] = ['approve', 'challenge', 'insufficie
 
 /** The text, ready to print. */
 export function greeting(places: Places): string {
-  const { shop, gateway, folder, database } = places;
+  const { shop, gateway, folder, database, standIn } = places;
   const rows = (pairs: readonly (readonly [string, string])[]) =>
     pairs.map(([name, value]) => `  ${name.padEnd(22)}${value}`).join('\n');
   return `
@@ -37,9 +39,11 @@ ${rows([
   ['Desk, for testers', `${shop}/desk`],
   ['Gateway', gateway],
   ['Health', `${gateway}/readyz`],
+  ...(standIn ? ([[`Stand-in for ${standIn.company}`, standIn.url]] as const) : []),
 ])}
 
-${describePhone(places)}Outcomes to choose at the simulated bank for ${findMethod('iDEAL')?.label ?? 'iDEAL'}:
+${describePhone(places)}${describeStandIn(places)}\
+Outcomes to choose at the simulated bank for ${findMethod('iDEAL')?.label ?? 'iDEAL'}:
 ${rows(BANK_OUTCOMES)}
 
 Test cards, with any future date and any code but 000; all of them: ${shop}/desk#/data
@@ -54,6 +58,14 @@ Database: ${database}
 Ctrl-C stops everything; the data is kept for the next start.
 `;
 }
+
+const describeStandIn = ({ standIn }: Places): string =>
+  standIn
+    ? `The shop's payments are made at the stand-in, and those of other merchants at the simulated bank. It forgets its
+payments when it stops.
+
+`
+    : '';
 
 function describePhone({ shop, gateway, phone, isTerminal = false }: Places): string {
   if (!phone) return '';

@@ -5,11 +5,14 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { builtProgram } from '../../tools/testing/built-program.ts';
 import { readStartOptions, START_OPTIONS, startHelp, withOptions } from './options.ts';
-import { NPM_START } from './programs.ts';
+import { GANGWAY_DEV, NPM_START } from './programs.ts';
+import { STAND_INS } from './stand-ins.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-const read = (words: readonly string[]) => readStartOptions(words, NPM_START);
+const PROGRAM = { ...NPM_START, standIns: STAND_INS };
+
+const read = (words: readonly string[]) => readStartOptions(words, PROGRAM);
 
 /** Runs the demo as npm does, without a usable data folder. */
 async function run(...words: string[]): Promise<{ code: number; out: string; told: string }> {
@@ -24,7 +27,7 @@ async function run(...words: string[]): Promise<{ code: number; out: string; tol
 
 test('--help prints every option and setting, and starts nothing', async () => {
   const { code, out, told } = await run('--help');
-  assert.deepEqual([code, told, out.trim()], [0, '', startHelp(NPM_START)]);
+  assert.deepEqual([code, told, out.trim()], [0, '', startHelp(PROGRAM)]);
   for (const name of [...Object.keys(START_OPTIONS).map((option) => `--${option}`), 'PORT', 'GW_PORT'])
     assert.ok(out.includes(name), name);
 });
@@ -33,6 +36,20 @@ test('an unknown option prints one sentence and exits with code 2', async () => 
   const { code, out, told } = await run('--hlep');
   assert.deepEqual([code, out], [2, '']);
   assert.match(told, /^There is no option "--hlep"[^\n]*--help[^\n]*\n$/);
+});
+
+test('--rail takes the name of a stand-in, and the package, which has none, does not name the option', async () => {
+  assert.ok(startHelp(PROGRAM).includes(`--rail ${Object.keys(STAND_INS).join('|')}`));
+  assert.ok(!startHelp(GANGWAY_DEV).includes('--rail'));
+  const { code, out, told } = await run('--rail=bank');
+  assert.deepEqual([code, out], [2, '']);
+  assert.match(told, /^There is no stand-in for the rail "bank": choose [^\n]*mollie[^\n]*\n$/);
+});
+
+test('--rail and --phone together are refused', async () => {
+  const { code, told } = await run('--rail=mollie', '--phone');
+  assert.equal(code, 2);
+  assert.match(told, /^Use --rail or --phone[^\n]*\n$/);
 });
 
 test('without arguments no option is set', () => assert.equal(read([]).size, 0));

@@ -16,6 +16,11 @@ export const START_OPTIONS = {
   data: { about: 'data directory; default .gangway', value: 'FOLDER', setting: 'GW_DATA_DIR' },
   port: { about: 'port of the shop; default 4000', value: 'PORT', setting: 'PORT' },
   'gateway-port': { about: 'port of the gateway; default 4010', value: 'PORT', setting: 'GW_PORT' },
+  rail: {
+    about: 'the shop’s payments go to a stand-in for this rail, and have a data directory of their own',
+    value: 'RAIL',
+    setting: 'DEMO_RAIL',
+  },
   phone: {
     about: 'serves both over HTTPS on the local network, for a phone; with several networks, --phone=ADDRESS',
     value: 'ADDRESS',
@@ -79,15 +84,19 @@ export function withOptions(
 }
 
 /** The output of `--help`. */
-export function startHelp({ start, withOptions: program }: Program): string {
+export function startHelp({ start, withOptions: program, standIns = {} }: Program): string {
+  const rails = Object.keys(standIns);
+  const options = (Object.entries(ROWS) as [StartOption, OptionRow][])
+    .filter(([name]) => name !== 'rail' || rails.length > 0)
+    .map(([name, row]) => [name, name === 'rail' ? { ...row, value: rails.join('|') } : row] as const);
   const rows = (pairs: readonly (readonly [string, string])[]) =>
     pairs.map(([name, about]) => `  ${name.padEnd(22)}${about}`).join('\n');
-  const usage = ([name, { value, setting }]: [string, OptionRow]) =>
+  const usage = ([name, { value, setting }]: readonly [string, OptionRow]) =>
     setting ? `--${name} ${value}` : `--${name}`;
   return `${start} runs a small shop and its payment gateway, in the sandbox: no money moves.
 
 Options, as in ${program} --help
-${rows(Object.entries(ROWS).map((row) => [usage(row), row[1].about]))}
+${rows(options.map((row) => [usage(row), row[1].about]))}
 
 Settings of the environment, as in PORT=5000 ${start}
 ${rows(ENVIRONMENT)}

@@ -1,4 +1,5 @@
 /** The programs that start the demo, as their texts name them: from the source, and from the package. */
+import type { StandIns } from './rail-stand-in.ts';
 
 /** What to type. */
 export interface Program {
@@ -7,6 +8,8 @@ export interface Program {
   readonly withOptions: string;
   /** The operator's command line, before a command. */
   readonly operator: string;
+  /** What its option `--rail` can name; without it there is no such option. */
+  readonly standIns?: StandIns;
 }
 
 /** In the source tree. */

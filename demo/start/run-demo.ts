@@ -7,6 +7,7 @@ import { greeting } from './greeting.ts';
 import { readStartOptions, startHelp, withOptions } from './options.ts';
 import { onNetwork, openPhonePlace, type PhonePlace } from './phone.ts';
 import type { Program } from './programs.ts';
+import { type ChosenRail, chooseRail, routeToStandIn, startStandIn, withOwnData } from './rail-stand-in.ts';
 import { type DemoSettings, namedDataDirectory, readDemoSettings, SANDBOX_SHOP } from './settings.ts';
 import { registerLogo } from './shop-logo.ts';
 import { requireFreePort, type Served, serveShop } from './shop-server.ts';
@@ -20,10 +21,11 @@ interface Run {
   readonly program: Program;
   /** The environment and the options, for the operator's commands. */
   readonly environment: Environment;
+  readonly rail: ChosenRail | undefined;
 }
 
 /** Starts all parts in order; if one fails, the parts already started are stopped. */
-async function start({ settings, program, environment }: Run, phone?: PhonePlace): Promise<void> {
+async function start({ settings, program, environment, rail }: Run, phone?: PhonePlace): Promise<void> {
   const { gateway: gatewaySettings, port, publicUrl, place } = settings;
   await requireFreePort(port, 'PORT', place.host);
   await requireFreePort(gatewaySettings.port, 'GW_PORT', gatewaySettings.host);
@@ -34,6 +36,9 @@ async function start({ settings, program, environment }: Run, phone?: PhonePlace
   };
   stopOnSignal(stopAll);
   try {
+    // It is stopped last, because the gateway calls it until its end.
+    const standIn = rail && (await startStandIn(rail, gatewaySettings.publicUrl));
+    if (standIn) stops.push(() => standIn.stop());
     const log = gatewayLogger(process.env.LOG_LEVEL ?? 'warn');
     const starting = startGateway(gatewaySettings, log, undefined, progress.report);
     // Ctrl-C during the start waits until it ends, so that no database process is left behind.
@@ -48,7 +53,11 @@ async function start({ settings, program, environment }: Run, phone?: PhonePlace
     const dataDirectory = namedDataDirectory(settings);
     const commands = { operator: program.operator, dataDirectory };
     const logo = await registerLogo(environment);
-    const shop = await openShop({ ...SANDBOX_SHOP, publicUrl, gateway: gateway.url, folder, logo, commands });
+    if (rail && standIn) await routeToStandIn(environment, rail.name, standIn);
+    const shop = await openShop({
+      ...SANDBOX_SHOP,
+      ...{ publicUrl, gateway: gateway.url, folder, logo, commands, rail: standIn?.methods },
+    });
     stops.push(() => shop.close());
     const served: Served = await serveShop(shop.app, port, place);
     stops.push(() => served.stop());
@@ -61,6 +70,7 @@ async function start({ settings, program, environment }: Run, phone?: PhonePlace
         folder: gatewaySettings.dataDirectory,
         database,
         phone,
+        ...(rail && standIn && { standIn: { company: rail.standIn.company, url: standIn.url } }),
         isTerminal: process.stdout.isTTY,
       }),
     );
@@ -91,9 +101,13 @@ export async function runDemo(words: readonly string[], program: Program): Promi
       console.info(startHelp(program));
       return;
     }
-    const environment = withOptions(process.env, options);
-    const run = { settings: readDemoSettings(environment), program, environment };
+    const given = withOptions(process.env, options);
+    const rail = chooseRail(program.standIns ?? {}, given);
+    const environment = withOwnData(given, rail);
+    const run = { settings: readDemoSettings(environment), program, environment, rail };
     const wanted = options.get('phone');
+    if (rail && wanted !== undefined)
+      throw new UsageFault('Use --rail or --phone: a phone cannot reach the pages of the stand-in.');
     await (wanted === undefined ? start(run) : startForPhone(run, wanted));
   } catch (error) {
     // Startup errors are one sentence; a stack trace would not help with a wrong setting.

@@ -19,6 +19,9 @@ export const SANDBOX_SHOP = {
   clientKey: 'gwk_test_036870',
 } as const;
 
+/** The merchant of that cashier. */
+export const SHOP_MERCHANT = '036870';
+
 /**
  * Reads the environment. `PORT` (4000) is the shop's, `GW_PORT` (4010) the gateway's; the gateway reads all others.
  * Throws StartupFailure with a sentence that names the wrong setting.

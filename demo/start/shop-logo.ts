@@ -2,27 +2,16 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { runCommandLine } from '@gangway/gateway/command-line';
+import { operate } from './operate.ts';
+import { SHOP_MERCHANT } from './settings.ts';
 
 const FILE = fileURLToPath(new URL('../shop/pictures/logo.png', import.meta.url));
-
-/** The merchant of the shop's account. */
-const MERCHANT = '036870';
 
 /** Registers the logo unless it is known. Returns its hash; undefined when the command line refuses, and says why. */
 export async function registerLogo(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<string | undefined> {
-  const run = async (...words: string[]): Promise<readonly unknown[]> => {
-    const answers: string[] = [];
-    await runCommandLine([...words, '--merchant', MERCHANT, '--json'], {
-      environment,
-      answer: (text) => answers.push(text),
-      write: async () => true,
-      complain: (sentence) => console.warn(sentence),
-    });
-    return answers.flatMap((text) => JSON.parse(text) as unknown);
-  };
+  const run = (...words: string[]) => operate(environment, [...words, '--merchant', SHOP_MERCHANT]);
   const hash = createHash('sha256')
     .update(await readFile(FILE))
     .digest('hex');

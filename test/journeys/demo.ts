@@ -71,6 +71,8 @@ export interface DemoOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** The demo is on the network at this address, over HTTPS. */
   readonly phone?: string;
+  /** The shop's payments are made at the stand-in for this rail. */
+  readonly rail?: string;
   /** With an embedded database, as `npm start` has, even where the test run has a server for all. */
   readonly isEmbedded?: boolean;
 }
@@ -89,7 +91,7 @@ export function commonDemo(): Promise<Demo> {
 }
 
 /** Starts a demo and waits until it is ready. */
-export async function openDemo({ settings, phone, isEmbedded }: DemoOptions = {}): Promise<Demo> {
+export async function openDemo({ settings, phone, rail, isEmbedded }: DemoOptions = {}): Promise<Demo> {
   const folder = await mkdtemp(join(tmpdir(), 'gangway-journey-'));
   const [port, gatewayPort] = [await freePort(), await freePort()];
   const isOnServer = !isEmbedded && process.env.GW_TEST_SERVER_URL !== undefined;
@@ -99,7 +101,7 @@ export async function openDemo({ settings, phone, isEmbedded }: DemoOptions = {}
     ...(database && { DATABASE_URL: database.url, GW_MASTER_KEY: '09'.repeat(32) }),
     ...{ PORT: String(port), GW_PORT: String(gatewayPort), GW_DATA_DIR: folder },
   };
-  const words = phone ? [`--phone=${phone}`] : [];
+  const words = [...(phone ? [`--phone=${phone}`] : []), ...(rail ? [`--rail=${rail}`] : [])];
   let running = await startReady(environment, words);
   const ended = async () => {
     const { child, output } = running;

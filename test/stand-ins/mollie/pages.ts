@@ -22,6 +22,19 @@ const button = (name: string, value: string, label = value) =>
 /** Returns the pages; `ended` is awaited after a payer's decision, so that a webhook may arrive first. */
 export function pages(ledger: Ledger, ended: () => Promise<void>): Hono {
   const app = new Hono();
+  app.use(async (context, next) => {
+    await next();
+    context.header('referrer-policy', 'no-referrer');
+  });
+  app.get('/', (context) => {
+    const rows = [...ledger.payments.values()].reverse().map(({ id, status, body }) => {
+      const { amount, description, method } = body;
+      const where = status === 'open' ? 'checkout' : 'state';
+      return html`<li><a href="/${where}/${id}">${amount.value} ${amount.currency}, ${status}</a>
+        ${method} · ${description}`;
+    });
+    return context.html(shell('Payments', rows.length > 0 ? html`<ul>${rows}</ul>` : html`<p>None yet.`));
+  });
   app.get('/checkout/:id', (context) => {
     const payment = ledger.payments.get(context.req.param('id'));
     if (!payment) return context.text('No such payment', NOT_FOUND);
