@@ -26,12 +26,14 @@ const CLIENT_KEY = 'gwk_test_036870';
 async function serveShop(gateway: string, adyen: AdyenPages | undefined) {
   const script = `<script>addEventListener('gw-ready', () => { window.readyAt ??= performance.now(); });</script>
 <script type="module" async src="${gateway}/v1/gw.js" crossorigin></script>`;
-  const pinned = script.replace('/v1/gw.js', releasePath(builtRelease().id, 'shop', 'gw.js'));
+  const pinned = (name: string) => script.replace('/v1/gw.js', releasePath(builtRelease().id, 'shop', name));
   const form = `<gw-card-form gateway="${gateway}" client-key="${CLIENT_KEY}"></gw-card-form>`;
   const session = sessionText({ gateway, clientKey: CLIENT_KEY, methods: ['iDEAL', 'Payconiq', 'Card'] });
   const pages: Readonly<Record<string, string>> = {
     '/': form + script,
-    '/pinned': form + pinned,
+    '/pinned': form + pinned('gw.js'),
+    '/alone': form + script.replace('gw.js', 'card-form.js'),
+    '/alone-pinned': form + pinned('card-form.js'),
     '/picker': `<gw-checkout session="${session}" endpoint="/pay"></gw-checkout>${script}`,
     '/bare': `<iframe src="${gateway}/livez" onload="window.readyAt = performance.now()"></iframe>`,
   };
@@ -52,6 +54,8 @@ async function serveShop(gateway: string, adyen: AdyenPages | undefined) {
 const FIELDS: Readonly<Record<string, string>> = {
   '/': 'gw-card-form iframe',
   '/pinned': 'gw-card-form iframe',
+  '/alone': 'gw-card-form iframe',
+  '/alone-pinned': 'gw-card-form iframe',
   '/adyen-card': '[data-cse=encryptedCardNumber] iframe',
 };
 
@@ -87,6 +91,8 @@ const PAGES = [
   { path: '/bare', what: 'a bare frame of the gateway, loaded' },
   { path: '/', what: 'card fields, usable' },
   { path: '/pinned', what: 'card fields, usable, with the address of a release' },
+  { path: '/alone', what: 'card fields by card-form.js, usable' },
+  { path: '/alone-pinned', what: 'card fields by card-form.js, usable, with the address of a release' },
   { path: '/adyen-card', what: 'Adyen’s card, usable (its frames are stubs that load no script)' },
   { path: '/picker', what: 'picker, to choose from' },
   { path: '/adyen-picker', what: 'Adyen’s drop-in, to choose from' },
@@ -142,6 +148,8 @@ function printTimes(profile: string, times: ReadonlyMap<string, readonly number[
 const COMPARED = [
   ['/', '/adyen-card'],
   ['/pinned', '/adyen-card'],
+  ['/alone', '/adyen-card'],
+  ['/alone-pinned', '/adyen-card'],
   ['/picker', '/adyen-picker'],
 ] as const;
 

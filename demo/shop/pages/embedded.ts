@@ -41,5 +41,6 @@ ${sentence ? html`<p class="pay-problem" role="alert">${sentence}</p>` : ''}
 ${renderSandboxHints(context)}
 </section>
 </div>`;
-  return { name: 'embedded', title: words.payCardTitle, body, elementsFrom: gateway };
+  const title = words.payCardTitle;
+  return { name: 'embedded', title, body, elementsFrom: gateway, elements: 'card-form.js' };
 }

@@ -18,7 +18,10 @@ export interface PageContext {
   link(path: string): string;
 }
 
-/** A page. `name` selects the page's script; `elementsFrom` is the gateway whose payment elements it loads. */
+/**
+ * A page. `name` selects the page's script; `elementsFrom` is the gateway whose payment elements it loads, and
+ * `elements` the script if not all are needed.
+ */
 export interface Page {
   readonly name:
     | 'home'
@@ -33,6 +36,7 @@ export interface Page {
   readonly title: string;
   readonly body: Markup;
   readonly elementsFrom?: string;
+  readonly elements?: ElementsFile;
 }
 
 /** A visitor's language and currency. */
@@ -71,7 +75,7 @@ export function renderPage(context: PageContext, page: Page): Markup {
 <link rel="icon" href="/pictures/mark.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/assets/main.css">
 <script type="module" src="/assets/main.js" blocking="render"></script>
-${page.elementsFrom ? elementsScript(page.elementsFrom) : ''}
+${page.elementsFrom ? elementsScript(page.elementsFrom, page.elements) : ''}
 </head>
 <body>
 <a class="skip" href="#content">${words.skip}</a>
@@ -91,9 +95,12 @@ ${renderHeader(context, page)}
 </html>`;
 }
 
+/** The gateway's scripts: all elements, or the card form alone, which is less than half. */
+type ElementsFile = 'gw.js' | 'card-form.js';
+
 /** The gateway's own script of the elements, as docs/integrate.md loads it. */
-export const elementsScript = (gateway: string): Markup =>
-  html`<script type="module" async src="${gateway}/v1/gw.js" crossorigin></script>`;
+export const elementsScript = (gateway: string, file: ElementsFile = 'gw.js'): Markup =>
+  html`<script type="module" async src="${gateway}/v1/${file}" crossorigin></script>`;
 
 function renderHeader(context: PageContext, page: Page): Markup {
   const { link, words, language, currency, path } = context;
