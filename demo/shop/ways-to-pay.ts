@@ -3,12 +3,16 @@ import { METHODS, type MethodName, type MethodsWith } from '@gangway/protocol';
 import type { Words } from './words.ts';
 
 /** A method that a page can offer. */
-export type WayToPay = 'Card' | MethodsWith<{ flow: 'redirect' | 'wallet' | 'voucher' | 'transfer' }>;
+export type WayToPay =
+  | 'Card'
+  | 'Cards HPP'
+  | MethodsWith<{ flow: 'redirect' | 'wallet' | 'voucher' | 'transfer' }>;
 
 /** Method → the text that is its name, where a name is translated; in display order. A missing row is a type error. */
 const NAMES: Readonly<Record<WayToPay, 'card' | 'giftCard' | 'bankTransfer' | undefined>> = {
   iDEAL: undefined,
   Card: 'card',
+  'Cards HPP': 'card',
   Bancontact: undefined,
   Payconiq: undefined,
   'iDEAL Fast Checkout': undefined,
@@ -23,8 +27,10 @@ const NAMES: Readonly<Record<WayToPay, 'card' | 'giftCard' | 'bankTransfer' | un
   'Bank Transfer': 'bankTransfer',
 };
 
-/** Every method of the shop, in display order. */
-export const WAYS_TO_PAY = Object.keys(NAMES) as readonly WayToPay[];
+const ALL = Object.keys(NAMES) as readonly WayToPay[];
+
+/** Every method of the shop, in display order. Its cards are typed in the page unless its rail has a page for them. */
+export const WAYS_TO_PAY = ALL.filter((name) => name !== 'Cards HPP');
 
 /** The display name of a method. */
 export function nameOfWay(name: MethodName, words: Words): string {
@@ -37,9 +43,7 @@ export type RailMethods = Readonly<Record<string, { readonly currencies: 'any' |
 
 /** Returns the methods of the shop that its rail has, in any currency or in one; all where the sandbox has all. */
 export const waysAt = (rail: RailMethods | undefined, currency?: string): readonly WayToPay[] =>
-  WAYS_TO_PAY.filter((name) => {
-    const currencies = rail ? (rail[name]?.currencies ?? []) : 'any';
-    return (
-      currencies === 'any' || (currency === undefined ? currencies.length > 0 : currencies.includes(currency))
-    );
-  });
+  rail ? ALL.filter((name) => rail[name] && takes(rail[name].currencies, currency)) : WAYS_TO_PAY;
+
+const takes = (currencies: 'any' | readonly string[], currency: string | undefined): boolean =>
+  currency === undefined || currencies === 'any' || currencies.includes(currency);

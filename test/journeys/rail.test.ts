@@ -29,7 +29,7 @@ test('with --rail mollie the shop offers what Mollie has, and its stand-in is pa
     demo.signal('SIGINT');
     assert.equal((await demo.ended()).code, 0);
     await demo.startAgain();
-    await payAtStandIn('Bancontact');
+    await payAtStandIn('Cards HPP');
     assert.deepEqual(complaints, []);
     leave();
     const orders = await demo.operate<{ state: string }[]>(['orders', 'list']);

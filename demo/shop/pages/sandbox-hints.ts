@@ -43,7 +43,7 @@ type InputWay = MethodsWith<{ asks: 'code' | 'phone' }>;
 const INPUT_WAYS: readonly InputWay[] = [...methodsWith({ asks: 'code' }), ...methodsWith({ asks: 'phone' })];
 
 /** Other method → its hint. A missing row is a type error. */
-const HINTS: Readonly<Record<Exclude<WayToPay, 'Card' | InputWay>, Hint>> = {
+const HINTS: Readonly<Record<Exclude<WayToPay, 'Card' | 'Cards HPP' | InputWay>, Hint>> = {
   iDEAL: 'bank',
   'iDEAL Fast Checkout': 'bank',
   EPS: 'bank',

@@ -25,6 +25,8 @@ UnionPayWap,Voucher,WeChat Pay,iDEAL,iDEAL Fast Checkout`.replace('\n', '');
     ['bank transfer', 'Bank Transfer'],
     ['MBWay', 'MB WAY'],
     ['wechat pay', 'WeChat Pay'],
+    ['Visa', 'Cards HPP'],
+    ['Mastercard', 'Cards HPP'],
     ['LIST', 'List'],
   ];
   for (const [spelling, name] of spellings) {

@@ -182,7 +182,12 @@ export const METHODS = {
     feature: 'union-pay',
   },
   Card: { ...CARD, asks: 'card' },
-  'Cards HPP': CARD,
+  // A card that is typed on a page of ours or of the rail; the two spellings do not choose the brand.
+  'Cards HPP': {
+    ...CARD,
+    spellings: ['Visa', 'MasterCard'],
+    operations: ['v3.CreateCardPayments', 'v3.CreatePayments'],
+  },
   Token: { ...CARD, label: 'Saved card', flow: 'token', approval: 'none' },
   Voucher: {
     ...EVERYWHERE,

@@ -57,7 +57,8 @@ export function requestOf(method: MethodName, choice: Choice, apps: WalletApps):
   }
 }
 
-const REDIRECT: MethodRequest = { operation: 'v3.CreatePayments', data: {} };
+/** A payment whose payer gives all that is needed on the pages that it leads to. */
+export const REDIRECT: MethodRequest = { operation: 'v3.CreatePayments', data: {} };
 
 /** With the payer's code or phone number, the app is notified at once; without, the gateway's page asks for it. */
 function redirect(

@@ -51,6 +51,8 @@ const ROWS: readonly Row[] = [
   redirect('Bancontact'),
   redirect('EPS'),
   redirect('UnionPayWap'),
+  // Without an address of the payer, the page asks for it where its rail needs one.
+  redirect('Cards HPP'),
   redirect('List'),
   redirect('Blik'),
   {

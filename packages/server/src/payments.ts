@@ -20,7 +20,7 @@ import { CheckoutFailure, TOKEN_INVALID } from './checkout-failure.ts';
 import { isBeingRemoved } from './customer-cards.ts';
 import { endTrades, payableTrades } from './earlier-trades.ts';
 import { GatewayRefusal } from './gateway-errors.ts';
-import { type MethodRequest, requestOf } from './method-requests.ts';
+import { type MethodRequest, REDIRECT, requestOf } from './method-requests.ts';
 import { isHolding, isMade, matchesOrder } from './orders.ts';
 import type { OrderAndTrade } from './outcomes.ts';
 import { payerSecrets, readPayerData } from './payer-fields.ts';
@@ -109,7 +109,7 @@ async function savedCardRequest(
 
 /**
  * Reads the request for the gateway. A card's e-mail address is that of the fields, otherwise the shop's, otherwise the
- * one typed beside the card.
+ * one typed beside the card. A card that is typed on a page elsewhere may have none.
  */
 async function readRequest(
   shop: Shop,
@@ -125,6 +125,8 @@ async function readRequest(
     throw new CheckoutFailure('request-invalid', 'The payment request has no card token.');
   const order = await shop.store.findOrder(orderId);
   const { email = order?.email ?? typed } = choice.checkoutData ? (payerData?.customer ?? {}) : {};
+  // Without terms of the card, the page asks for the address where its rail needs one.
+  if (name === 'Cards HPP' && email === '' && !order?.cards) return REDIRECT;
   if (!isEmail(email)) {
     throw new CheckoutFailure('email-invalid', 'A card payment needs the e-mail address of the payer.');
   }

@@ -13,35 +13,47 @@ import type { Order } from '../orders/order.ts';
 import { restMinor } from '../orders/order-parts.ts';
 import { needOf } from '../outcomes/begin-payment.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
+import type { RailFacts } from '../rails/rail.ts';
+import { hasOwnCardPage } from '../rails/rail-capabilities.ts';
 import type { PageLanguage } from './page-language.ts';
 
-/** Returns the method as the page shows it: `Card`, whichever operation created the card order. */
+/** Returns the method as the page shows it: `Card`, whichever operation created the order of a card in our fields. */
 export const shownMethod = ({ subPayMethod }: Pick<Order, 'subPayMethod'>): MethodName =>
   subPayMethod === 'Cards HPP' ? 'Card' : subPayMethod;
 
 /**
  * Returns the methods that have a rail; none if the merchant sent card or code, which are not stored. Only cards can be
- * authorized.
+ * authorized. Cards are `Cards HPP`, which asks for nothing here, where they are typed on a page of their rail.
  */
 export async function offeredMethods(
   services: GatewayServices,
   order: Order,
 ): Promise<readonly MethodName[]> {
   const rails = await services.rails.ofMerchant(services.database, order.merchantId);
-  if (!order.payerChooses)
-    return isPayableOnPage(order) && rails.find(needOf(order)) ? [shownMethod(order)] : [];
+  const railOf = (method: MethodName) => rails.find(needOf({ ...order, subPayMethod: method }));
+  if (!order.payerChooses) {
+    const rail = isPayableOnPage(order) ? railOf(order.subPayMethod) : undefined;
+    if (!rail) return [];
+    return [hasOwnCardPage(rail.capabilities) ? order.subPayMethod : shownMethod(order)];
+  }
   const account = await services.callers.byId(order.accountId);
   const features: ReadonlySet<Feature> = account?.features ?? new Set<Feature>();
   return (
     entriesOf<MethodName, Omit<Method, 'name'>>(METHODS)
-      .filter(([name]) => name !== 'Cards HPP' && rails.find(needOf({ ...order, subPayMethod: name })))
-      .filter(([name, { flow }]) => (order.capture === 'later' ? name === 'Card' : PAYABLE.has(flow)))
+      .filter(([name]) => (name === 'Cards HPP' ? isOnRailPage(railOf) : railOf(name)))
+      .filter(([, { flow }]) => (order.capture === 'later' ? flow === 'card' : PAYABLE.has(flow)))
       .filter(([, { feature }]) => !feature || features.has(feature))
       .filter(([, method]) => !method.isRetired && accepts(method, order))
       // A gift card's part leaves the rest to another way.
       .filter(([name]) => !(order.partAmountMinor && name === 'Voucher'))
       .map(([name]) => name)
   );
+}
+
+/** Returns whether cards are only typed on a page of their rail. */
+function isOnRailPage(railOf: (method: MethodName) => RailFacts | undefined): boolean {
+  const rail = railOf('Cards HPP');
+  return rail !== undefined && hasOwnCardPage(rail.capabilities) && !railOf('Card');
 }
 
 /** Returns whether the one method of an order can be submitted on our page, repeatedly if needed. */
@@ -67,6 +79,6 @@ export const sortForPayer = (
   { currency }: Pick<Order, 'currency'>,
 ): MethodName[] =>
   orderForMarket(
-    methods.toSorted((a, b) => Number(b === 'Card') - Number(a === 'Card')),
+    methods.toSorted((a, b) => Number(METHODS[b].flow === 'card') - Number(METHODS[a].flow === 'card')),
     { locales: [...locales, ...(asked === undefined ? [] : [asked])], currency },
   );

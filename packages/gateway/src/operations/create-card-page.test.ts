@@ -41,6 +41,23 @@ describe('the hosted card page', () => {
     assert.equal(gateway.cardRail.started.size, starts);
   });
 
+  for (const name of ['Visa', 'MasterCard', 'Cards HPP'])
+    test(`v3.CreatePayments with ${name} is the page too, and asks for the e-mail address`, async () => {
+      const { trade_id, url } = await gateway.create({ sub_pay_method: name });
+      const page = await openPage(gateway, url!);
+      assert.deepEqual([page.session.methods, page.session.hasEmail], [['Card'], undefined]);
+      const frame = await (await gateway.open(`/frame/v1/?client-key=${page.session.clientKey}`)).text();
+      const start = JSON.parse(/id=gw-frame>([^<]*)</.exec(frame)![1]!) as FrameStart;
+      const token = await makeToken(start, { orderId: page.session.orderId });
+      const step = await page.submit({ method: 'Card', token, email: 'payer@example.org' });
+      assert.equal(step.kind, 'redirect');
+      const { threeDs, authoriseOnly } = gateway.cardRail.cards.at(-1)!;
+      assert.deepEqual([threeDs, authoriseOnly], ['with', false]);
+      const { data } = await gateway.call('v3.QueryOrder', { trade_id });
+      const { sub_pay_method } = data.transaction_info as unknown as Record<string, string>;
+      assert.equal(sub_pay_method, 'Cards HPP');
+    });
+
   test('a repeat gets the first answer', async () => {
     const request = cardPage();
     const first = await gateway.call('v3.CreateCardPayments', request);

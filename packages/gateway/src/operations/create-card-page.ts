@@ -1,8 +1,12 @@
 /** `Cards HPP` without a card or token: creates an order whose payer types the card on our page. */
+import { fault } from '@gangway/protocol';
+import { errorOf } from '../gateway-error.ts';
 import { insertCardPage } from '../orders/card-pages.ts';
 import type { Order } from '../orders/order.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
+import { findRail } from '../outcomes/begin-payment.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
+import { hasOwnCardPage } from '../rails/rail-capabilities.ts';
 import type { Queryable } from '../storage/database.ts';
 import { createOrder } from './create-order.ts';
 import { newOrder } from './new-order.ts';
@@ -12,8 +16,11 @@ import { type Answer, type CreationRequest, PAGE_PLACEHOLDER } from './operation
 export const isForCardPage = ({ method, values }: CreationRequest<'v3.CreateCardPayments'>): boolean =>
   method.name === 'Cards HPP' && values.cardinfo === undefined && values.payment_token_object === undefined;
 
-/** Calls no rail until the payer submits the card. Throws -4015 when the order_id is already paid. */
-export function createCardPage(
+/**
+ * Calls no rail until the payer opens the page or submits the card. Throws -4015 when the order_id is already paid, and
+ * -4011 for a page in a frame where cards are typed on a page of the rail.
+ */
+export async function createCardPage(
   services: GatewayServices,
   request: CreationRequest<'v3.CreateCardPayments'>,
 ): Promise<Answer> {
@@ -27,6 +34,11 @@ export function createCardPage(
   const order = { ...made, capture, email: email ?? '' };
   const answer = cardAnswer(order, PAGE_PLACEHOLDER);
   const page = { threeDs, isFramed: formType === 'framed' };
+  const rail = page.isFramed ? await findRail(services, services.database, order) : undefined;
+  if (rail && hasOwnCardPage(rail.capabilities))
+    throw errorOf(
+      fault('-4011', 'form_type 02: this merchant’s rail has a page of its own, which has no frame'),
+    );
   const write = (tx: Queryable) => insertCardPage(tx, order, page);
   return createOrder(services, request, { order, answer, write });
 }

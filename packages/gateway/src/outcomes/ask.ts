@@ -57,6 +57,7 @@ export async function askToStart(
     tradeId: order.tradeId,
     ...(await walletOf(services, order)),
     ...(rail.capabilities.takesDueDate ? { dueInSeconds: secondsUntilDue(services, order) } : {}),
+    ...(order.capture === 'later' && !card ? { isAuthorization: true } : {}),
     ...means,
     ...(card && { card }),
   });

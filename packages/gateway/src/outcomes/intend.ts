@@ -3,6 +3,8 @@ import { isFinalForPayer, METHODS, type PayerInput } from '@gangway/protocol';
 import { type Attempt, isPending, isSpent, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-rows.ts';
+import type { RailFacts } from '../rails/rail.ts';
+import { hasOwnCardPage } from '../rails/rail-capabilities.ts';
 import type { Queryable } from '../storage/database.ts';
 import { findRail, insertPayment } from './begin-payment.ts';
 import type { GatewayServices } from './gateway-services.ts';
@@ -65,10 +67,10 @@ export async function writeIntention(
   if (order.expiresAt <= now) return { kind: 'over', order };
   const cancelled = await cancelIfHeld(services, tx, order);
   if (cancelled) return { kind: 'over', order: cancelled };
-  const needsInput = awaitsSubmission(order, retry);
+  const rail = await findRail(services, tx, order);
+  const needsInput = awaitsSubmission(order, retry, rail);
   if (needsInput && last && isSpent(attempts)) return { kind: 'again', order, last, mayRetry: false };
   if (needsInput && !mayUseInput) return { kind: 'input', order, last };
-  const rail = await findRail(services, tx, order);
   if (!rail) return last ? { kind: 'again', order, last, mayRetry: false } : { kind: 'unavailable', order };
   if (mayUseInput && !(needsInput && (await mayUseInput(tx, order)))) return { kind: 'over', order };
   const mayRetry = rail.retryPolicy === 'resend' && !isSpent(attempts);
@@ -79,7 +81,11 @@ export async function writeIntention(
 }
 
 /** Returns whether the payer must submit input on our page first; `retry` starts one where none is required. */
-const awaitsSubmission = (order: Pick<Order, 'subPayMethod' | 'payerChooses'>, retry: boolean): boolean =>
+const awaitsSubmission = (
+  order: Pick<Order, 'subPayMethod' | 'payerChooses'>,
+  retry: boolean,
+  rail: RailFacts | undefined,
+): boolean =>
   INPUT_FLOWS.has(METHODS[order.subPayMethod].flow) ||
-  order.subPayMethod === 'Cards HPP' ||
+  (order.subPayMethod === 'Cards HPP' && !(rail && hasOwnCardPage(rail.capabilities))) ||
   (!retry && (order.payerChooses === true || TYPED_INPUT.has(METHODS[order.subPayMethod].asks)));

@@ -35,7 +35,10 @@ export interface MethodCapabilities {
 
 /** What a rail can do, whatever the method. */
 export interface RailCapabilities {
-  /** By canonical sub_pay_method: the methods that the rail serves. */
+  /**
+   * By canonical sub_pay_method: the methods that the rail serves. `Cards HPP` without `Card` means that cards are
+   * typed on a page of the rail.
+   */
   readonly methods: Readonly<Record<string, MethodCapabilities>>;
   /** `signed`: each webhook proves its origin. `address`: each attempt has its own secret address. */
   readonly webhooks: 'none' | 'signed' | 'address';
@@ -103,6 +106,14 @@ export interface RailNeed {
   /** It stores a card, or is made with a stored one. */
   readonly storesCard: boolean;
 }
+
+/** The method of a card that is typed on a page of ours or of the rail, and the one of a card from our fields. */
+const PAGE_CARD = 'Cards HPP';
+const TYPED_CARD = 'Card';
+
+/** Returns whether a rail takes cards on a page of its own and none from our fields. */
+export const hasOwnCardPage = ({ methods }: Pick<RailCapabilities, 'methods'>): boolean =>
+  PAGE_CARD in methods && !(TYPED_CARD in methods);
 
 const SCANS: ReadonlySet<string> = new Set(['v3.BarcodePayment']);
 

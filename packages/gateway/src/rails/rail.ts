@@ -111,6 +111,8 @@ export interface RailRequest extends Money {
   readonly dueInSeconds?: number;
   /** Card rails only. */
   readonly card?: RailCard;
+  /** Where the card is typed on a page of the rail: the payment is only authorized, and captured later. */
+  readonly isAuthorization?: true;
   /** Gift-card rails only. */
   readonly giftCard?: RailGiftCard;
   /** Store wallet rails only: the scanned code. */

@@ -79,6 +79,14 @@ const CONFIRMED_RESULT = changeRows(CREATION_RESULT, {
   url: { about: 'Send the payer here; a page that waits, when it was sent along' },
 });
 
+const CARD_CONTRACT = {
+  title: 'Card on a page',
+  methods: ['Cards HPP'],
+  parameters: [...REDIRECT_PARAMETERS, AFTER_REFUSAL],
+  result: CREATION_RESULT,
+  errors: ['-4015'],
+} as const satisfies Contract;
+
 /** Returns the contract of a method that takes a BLIK code. */
 const codeContract = (method: MethodsWith<{ asks: 'code' }>) =>
   ({
@@ -152,6 +160,7 @@ export const createPayments = {
   roles: ['cashier'],
   contracts: [
     REDIRECT_CONTRACT,
+    CARD_CONTRACT,
     ...methodsWith({ asks: 'code' }).map(codeContract),
     ...methodsWith({ asks: 'phone' }).map(phoneContract),
     UNIFIED_CONTRACT,

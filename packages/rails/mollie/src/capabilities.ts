@@ -16,9 +16,18 @@ const PAGE: MethodCapabilities = {
   isDeclineFinal: true,
 };
 
+/**
+ * The currencies of cards that Mollie also pays out: what its page on currencies has for cards and its page on payouts
+ * lists (docs.mollie.com, help.mollie.com, November 2026).
+ */
+const CARD_CURRENCIES = ['EUR', 'GBP', 'CHF', 'PLN', 'USD', 'SEK', 'NOK', 'DKK', 'CZK', 'HUF', 'AUD', 'CAD'];
+
+/** Days until an authorization of a card lapses: the longest delay of a capture that the document allows. */
+const AUTHORIZATION_DAYS = 7;
+
 /** Mollie's name of a method, and what it can do. */
 export interface MollieMethod {
-  readonly name: 'ideal' | 'bancontact' | 'eps' | 'blik' | 'bizum' | 'mbway' | 'banktransfer';
+  readonly name: 'ideal' | 'bancontact' | 'eps' | 'blik' | 'bizum' | 'mbway' | 'banktransfer' | 'creditcard';
   readonly can: MethodCapabilities;
 }
 
@@ -31,6 +40,17 @@ export const MOLLIE_METHODS: Readonly<Record<string, MollieMethod>> = {
   Blik: { name: 'blik', can: { ...PAGE, currencies: ['PLN'] } },
   Bizum: { name: 'bizum', can: PAGE },
   'MB WAY': { name: 'mbway', can: PAGE },
+  // The card is typed on Mollie's page, with 3-D Secure inside. Captured once: what is left is released.
+  'Cards HPP': {
+    name: 'creditcard',
+    can: {
+      ...PAGE,
+      currencies: CARD_CURRENCIES,
+      challenge: 'page',
+      capture: 'partial',
+      authorizationDays: AUTHORIZATION_DAYS,
+    },
+  },
   'Bank Transfer': { name: 'banktransfer', can: { ...PAGE, flows: ['wait', 'page'], pageMinutes: 'order' } },
 };
 
@@ -46,5 +66,5 @@ export const CAPABILITIES: RailCapabilities = {
   // How long Mollie keeps a key is in no document that was found; an hour is what others write.
   idempotencyHours: 1,
   takesDueDate: true,
-  decimals: { EUR: 2, PLN: 2 },
+  decimals: Object.fromEntries(CARD_CURRENCIES.map((currency) => [currency, 2])),
 };

@@ -24,7 +24,8 @@ const NOT_FOUND = 404;
 
 /** Returns the body of the request that creates a payment. */
 export function paymentBody(request: RailRequest, method: MollieMethod['name'], now: Date) {
-  const { attemptId, description, payee, returnUrl, callbackUrl, phone, dueInSeconds } = request;
+  const { attemptId, description, payee, returnUrl, callbackUrl, phone, dueInSeconds, isAuthorization } =
+    request;
   return {
     amount: amountText(request),
     description: (description || payee || attemptId).slice(0, DESCRIPTION_MAX),
@@ -32,6 +33,7 @@ export function paymentBody(request: RailRequest, method: MollieMethod['name'], 
     webhookUrl: callbackUrl,
     method,
     metadata: { attempt: attemptId },
+    ...(isAuthorization && { captureMode: 'manual' as const }),
     ...(phone && { billingAddress: { phone } }),
     ...(method === 'banktransfer' && { dueDate: dueDate(now, dueInSeconds ?? 0) }),
   };

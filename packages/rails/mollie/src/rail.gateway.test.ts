@@ -3,24 +3,16 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { PayerAction } from '@gangway/protocol/checkout';
-import type { StandInPayment } from '../../../../test/stand-ins/mollie/entities.ts';
-import { type MollieStandIn, startMollie } from '../../../../test/stand-ins/mollie/mollie-stand-in.ts';
-import { addRailAccount } from '../../../gateway/src/administration/add-rail-account.ts';
-import { routeMethods } from '../../../gateway/src/administration/route-methods.ts';
-import { ANNA } from '../../../gateway/src/administration/test-administration.ts';
-import { adminServices } from '../../../gateway/src/command-line/admin-services.ts';
+import type { MollieStandIn } from '../../../../test/stand-ins/mollie/mollie-stand-in.ts';
 import { type Attempt, listAttempts } from '../../../gateway/src/orders/attempts.ts';
 import { askToReturn } from '../../../gateway/src/outcomes/ask.ts';
 import { readStatementsOf } from '../../../gateway/src/outcomes/reconcile.ts';
-import { storedRailAccounts } from '../../../gateway/src/rails/open-accounts.ts';
-import { railRegistry } from '../../../gateway/src/rails/rail-registry.ts';
 import { statement } from '../../../gateway/src/storage/database.ts';
-import { ROOT_KEY, validPayment } from '../../../gateway/src/test-gateway.ts';
-import { type TestSandbox, testSandboxGateway, until } from '../../../sandbox/src/test-sandbox-gateway.ts';
-import { mollieDriver } from './rail.ts';
-import { ACCOUNT, checkExchanges, WEBHOOK_SECRET } from './test-mollie.ts';
+import { validPayment } from '../../../gateway/src/test-gateway.ts';
+import { type TestSandbox, until } from '../../../sandbox/src/test-sandbox-gateway.ts';
+import { ACCOUNT, WEBHOOK_SECRET } from './test-mollie.ts';
+import { type GatewayAtMollie, gatewayAtMollie } from './test-mollie-gateway.ts';
 
-const MERCHANT = '036870';
 const openLines = statement(
   'test.open-lines',
   `SELECT kind, count(*)::int AS open FROM rail_statement_lines WHERE rail = $1 AND matched_at IS NULL GROUP BY kind`,
@@ -36,53 +28,18 @@ interface Info {
 }
 
 describe('a gateway with an account at Mollie', () => {
+  let at: GatewayAtMollie;
   let gateway: TestSandbox;
   let standIn: MollieStandIn;
   before(async () => {
-    gateway = await testSandboxGateway();
-    const { database, services, clock } = gateway;
-    const now = () => clock.now();
-    standIn = await startMollie({ now });
-    const drivers = [mollieDriver(now)];
-    const common = { database, rootKey: ROOT_KEY, mode: 'sandbox' } as const;
-    Object.assign(services, { rails: railRegistry([], storedRailAccounts(drivers, common)) });
-    const admin = await adminServices({ ...common, drivers, sandbox: undefined, serviceName: 'Gangway' });
-    const credentials = {
-      'api-key': standIn.apiKey,
-      'organisation-token': standIn.organisationToken,
-      'webhook-secrets': WEBHOOK_SECRET,
-      'api-url': standIn.url,
-    };
-    const account = { merchant: MERCHANT, rail: 'mollie', settles: 'operator', credentials } as const;
-    await addRailAccount(admin, ANNA, account);
-    await routeMethods(admin, ANNA, { merchant: MERCHANT, method: 'all', rails: ['mollie'] });
+    at = await gatewayAtMollie();
+    ({ gateway, standIn } = at);
   });
-  after(async () => {
-    await standIn.stop();
-    await gateway.stop();
-    checkExchanges(standIn.exchanges);
-  });
+  after(() => at.stop());
 
-  /** Returns an order whose payer is at the page of the stand-in. */
-  async function begin(data: Record<string, unknown> = {}) {
-    const { trade_id: tradeId, url } = await gateway.create(data);
-    const page = await (await gateway.open(url!)).text();
-    const [attempt] = await listAttempts(gateway.database, tradeId!);
-    const payment = standIn.ledger.payments.get(attempt!.railReference)!;
-    assert.ok(page.includes(`url=${standIn.url}/checkout/${payment.id}`));
-    return { tradeId: tradeId!, url: url!, attempt: attempt!, payment };
-  }
-  const choose = (payment: StandInPayment, status: string) =>
-    fetch(`${standIn.url}/checkout/${payment.id}`, {
-      method: 'POST',
-      redirect: 'manual',
-      body: new URLSearchParams({ status }),
-    });
-  const isIn = (tradeId: string, wanted: string) =>
-    until(
-      () => gateway.stateOf(tradeId),
-      (state) => state === wanted,
-    );
+  const begin = async (data: Record<string, unknown> = {}) => at.open(await gateway.create(data));
+  const choose: GatewayAtMollie['choose'] = (payment, status) => at.choose(payment, status);
+  const isIn: GatewayAtMollie['isIn'] = (tradeId, wanted) => at.isIn(tradeId, wanted);
   const infoOf = async (tradeId: string) =>
     (await gateway.call('v3.QueryOrder', { trade_id: tradeId })).data.transaction_info as unknown as Info;
   const pay = async () => {

@@ -5,9 +5,9 @@
 import type { Rail, RailDriver } from '@gangway/gateway/extend';
 import { mollieApi } from './api.ts';
 import { CAPABILITIES } from './capabilities.ts';
+import { capturePayment, refundPayment } from './changes.ts';
 import { OPTIONAL, REQUIRED, readCredentials } from './credentials.ts';
 import { askPayment, beginPayment, cancelPayment } from './payments.ts';
-import { refundPayment } from './refunds.ts';
 import { statementOf } from './statement.ts';
 import { isAuthentic, readWebhook } from './webhooks.ts';
 
@@ -34,6 +34,7 @@ export const mollieDriver = (now: () => Date = () => new Date()): RailDriver => 
       resume: (attempt) => askPayment(api, attempt),
       ask: (attempt) => askPayment(api, attempt),
       cancel: (attempt) => cancelPayment(api, attempt),
+      capture: (money) => capturePayment(api, money),
       refund: (money) => refundPayment(api, money),
       statement: (day) => statementOf(api, day, now()),
       isAuthentic: (webhook) => isAuthentic(webhook, account.webhookSecrets),

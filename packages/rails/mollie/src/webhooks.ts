@@ -95,10 +95,17 @@ export function eventsOf(payment: MolliePayment, attemptId: string): readonly Ra
   const { refunds = [], captures = [], chargebacks = [] } = payment._embedded ?? {};
   return [
     { kind: 'payment', attemptId, report: outcomeOf(payment, attemptId) },
+    ...releaseEvents(payment, attemptId),
     ...captures.flatMap(captureEvents),
     ...refunds.flatMap(refundEvents),
     ...chargebacks.flatMap((chargeback) => disputeEvents(chargeback, attemptId)),
   ];
+}
+
+/** What was authorized and is cancelled was released. */
+function releaseEvents(payment: MolliePayment, attemptId: string): RailEvent[] {
+  if (payment.status !== 'canceled' || !payment.authorizedAt) return [];
+  return [{ kind: 'cancellation', attemptId, outcome: outcomeOf(payment, attemptId) }];
 }
 
 type Embedded = NonNullable<MolliePayment['_embedded']>;

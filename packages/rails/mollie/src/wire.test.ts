@@ -1,16 +1,17 @@
 // Amounts are exact, and what the rail sends has the types of Mollie's own client.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { PaymentRequest, RefundRequest } from 'mollie-api-typescript/models';
+import type { EntityCapture, PaymentRequest, RefundRequest } from 'mollie-api-typescript/models';
 import { requestOf } from '../../../gateway/src/rails/test-attempts.ts';
+import { changeBody } from './changes.ts';
 import { paymentBody } from './payments.ts';
-import { refundBody } from './refunds.ts';
 import { amountText, readAmount, refusalOf } from './wire.ts';
 
 /** Checked by the compiler: a member that Mollie's types do not have, or of another type, does not compile. */
 type OnlyKnown<Ours extends Theirs, Theirs> = Exclude<keyof Ours, keyof Theirs> extends never ? Ours : never;
 const asPayment = <Body extends PaymentRequest>(body: OnlyKnown<Body, PaymentRequest>): PaymentRequest =>
   body;
+const asCapture = <Body extends EntityCapture>(body: OnlyKnown<Body, EntityCapture>): EntityCapture => body;
 const asRefund = <Body extends RefundRequest>(body: OnlyKnown<Body, RefundRequest>): RefundRequest => body;
 
 describe('what the rail sends', () => {
@@ -18,8 +19,11 @@ describe('what the rail sends', () => {
     const request = requestOf({ method: 'Bank Transfer', dueInSeconds: 60, phone: '+34600000001' });
     const body = paymentBody(request, 'banktransfer', new Date('2026-11-20T10:00:00Z'));
     assert.equal(asPayment(body).metadata, body.metadata);
+    const card = requestOf({ method: 'Cards HPP', isAuthorization: true });
+    assert.equal(asPayment(paymentBody(card, 'creditcard', new Date())).captureMode, 'manual');
     const money = { attemptId: request.attemptId, reference: 'tr_1', amountMinor: 5n, currency: 'EUR' };
-    assert.deepEqual(asRefund(refundBody(money)).amount, { currency: 'EUR', value: '0.05' });
+    assert.deepEqual(asRefund(changeBody(money, 'refunds')).amount, { currency: 'EUR', value: '0.05' });
+    assert.deepEqual(asCapture(changeBody(money, 'captures')).amount, { currency: 'EUR', value: '0.05' });
   });
 
   test('a description is never empty, and at most 255 characters', () => {
