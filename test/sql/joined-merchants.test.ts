@@ -14,7 +14,7 @@ const NAMES: ReadonlySet<string> = new Set(['notifications.object', 'rail_routes
 /** Statements in which rows of different merchants meet, and why. */
 const OF_OPERATORS: Readonly<Record<string, string>> = {
   'accounts.sandbox-leftovers': 'a start in live mode counts what a sandbox has left, of any merchant',
-  'attempts.lease-due': 'a worker takes due rows, whoever’s; what it joins are names of rails',
+  'attempts-to-ask.lease-due': 'a worker takes due rows, whoever’s; what it joins are names of rails',
   'dispute-losses.find':
     'the operator’s list: it finds a rail account by its name, which is that of its merchant',
   'metrics.backlog': 'counts rows of all merchants',

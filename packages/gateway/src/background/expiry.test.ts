@@ -1,7 +1,8 @@
 // The queue of orders to expire; what expiry does to an order is tested with settling.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { askAboutLapsed, listAttempts, putOffAttempt } from '../orders/attempts.ts';
+import { listAttempts } from '../orders/attempts.ts';
+import { askAboutLapsed, putOffAttempt } from '../orders/attempts-to-ask.ts';
 import { statement } from '../storage/database.ts';
 import { testGateway } from '../test-gateway.ts';
 import { startExpiry } from './expiry.ts';

@@ -1,5 +1,5 @@
 /** Background: expires orders whose time is over. */
-import { askAboutLapsed } from '../orders/attempts.ts';
+import { askAboutLapsed } from '../orders/attempts-to-ask.ts';
 import { findLapsedOrders, forgetExpiryFailures, putOffExpiry } from '../orders/order-rows.ts';
 import { endOrder } from '../outcomes/end-order.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';

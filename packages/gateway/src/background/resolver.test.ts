@@ -11,6 +11,8 @@ import { copyAttempts, makeDue, poison, until } from './test-queues.ts';
 
 const SLOW = 600;
 const POISONED = 200;
+/** Longer than a test waits. */
+const FAR_SECONDS = 600;
 
 const reopen = statement(
   'test.reopen',
@@ -41,6 +43,18 @@ describe('the resolver', () => {
     const { id } = (await listAttempts(gateway.database, tradeId))[0]!;
     gateway.rail.decide(id, 'paid');
     await makeDue(gateway, [id], 0);
+    return { id, tradeId };
+  }
+
+  /** Creates an iDEAL order whose begin the rail has booked without an answer, and that was paid there. */
+  async function beginUnanswered() {
+    gateway.rail.silent = true;
+    const { trade_id: tradeId = '', url = '' } = await gateway.create();
+    await gateway.open(url);
+    gateway.rail.silent = false;
+    const { id, state } = (await listAttempts(gateway.database, tradeId))[0]!;
+    assert.equal(state, 'asking');
+    gateway.rail.decide(id, 'paid');
     return { id, tradeId };
   }
 
@@ -163,6 +177,42 @@ describe('the resolver', () => {
       await until('it is settled', async () => (await gateway.stateOf(first.tradeId)) === 'paid');
     } finally {
       gateway.rail.ask = ask;
+      await resolver.stop();
+    }
+    await gateway.database.query(endAll);
+  });
+
+  test('the first answer of a rail brings forward what it left unanswered, and no payer’s attempt', async () => {
+    const first = await beginUnanswered();
+    const others = [await beginUnanswered(), await beginUnanswered()];
+    const { id: waiting } = await paidSilently();
+    await makeDue(gateway, [first.id], 0);
+    await makeDue(gateway, [waiting, ...others.map(({ id }) => id)], -FAR_SECONDS);
+    const resolver = startResolver(gateway.services);
+    try {
+      for (const { tradeId } of [first, ...others])
+        await until('it is paid', async () => (await gateway.stateOf(tradeId)) === 'paid');
+      assert.equal((await findAttempt(gateway.database, waiting))?.state, 'open');
+    } finally {
+      await resolver.stop();
+    }
+    await gateway.database.query(endAll);
+  });
+
+  test('a rail that is still silent keeps what it left unanswered for later', async () => {
+    const first = await beginUnanswered();
+    const other = await beginUnanswered();
+    await makeDue(gateway, [first.id], 0);
+    await makeDue(gateway, [other.id], -FAR_SECONDS);
+    gateway.rail.silent = true;
+    const resolver = startResolver(gateway.services);
+    try {
+      const asked = async () => (await findAttempt(gateway.database, first.id))?.askCount === 1;
+      await until('it was queried', asked);
+      const [due] = await gateway.database.query<{ dueIn: number }>(failuresOf, [[other.id]]);
+      assert.ok(due!.dueIn > FAR_SECONDS / 2, `due in ${due!.dueIn} s`);
+    } finally {
+      gateway.rail.silent = false;
       await resolver.stop();
     }
     await gateway.database.query(endAll);

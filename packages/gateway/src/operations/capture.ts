@@ -1,13 +1,7 @@
 /** `v3.Capture`: captures an authorized order once, in full or in part; the rest is released at once. */
 import { GatewayError } from '../gateway-error.ts';
-import {
-  type Attempt,
-  askAgainLater,
-  findAttempt,
-  insertAttempt,
-  listAttempts,
-  setReference,
-} from '../orders/attempts.ts';
+import { type Attempt, findAttempt, insertAttempt, listAttempts, setReference } from '../orders/attempts.ts';
+import { askAgainLater } from '../orders/attempts-to-ask.ts';
 import { insertCapture } from '../orders/captures.ts';
 import type { Order } from '../orders/order.ts';
 import { orderAnswer } from '../orders/order-answer.ts';

@@ -4,7 +4,6 @@ import type { PayerAction } from '@gangway/protocol/checkout';
 import { newId } from '../ids.ts';
 import type { ColumnWord } from '../storage/column-words.ts';
 import { type Queryable, statements } from '../storage/database.ts';
-import { capacityValues, dueRows, putOff, type QueueCapacity, type QueueTable } from '../storage/due-rows.ts';
 import type { AttemptEnd } from './attempt-end.ts';
 
 /** `asking`: the call is in progress or its outcome unknown. `open`: the rail waits for the payer. Others are final. */
@@ -76,7 +75,7 @@ export function isSpent(payments: readonly Pick<Attempt, 'state'>[]): boolean {
 }
 
 /** Seconds until an open attempt is queried again, by the number of queries so far. */
-const ASK_AGAIN_SECONDS = [10, 15, 20, 30, 45, 60] as const;
+export const ASK_AGAIN_SECONDS = [10, 15, 20, 30, 45, 60] as const;
 
 /** Where an attempt waits for its payer, and the rail's stage. */
 interface OpenFacts {
@@ -87,17 +86,15 @@ interface OpenFacts {
   readonly stage?: 'authentication' | 'authorisation';
 }
 
-/** An attempt whose order's time is over is queried at least this often, in seconds. */
-const ASK_LAPSED_SECONDS = 2;
-
 /** How long a node may work on an attempt before another node takes it over, in seconds. */
-const LEASE_SECONDS = 20;
+export const LEASE_SECONDS = 20;
 
 // The columns are older than the policy: `insert` writes them, and this expression reads them.
 const RETRY_POLICY =
   "CASE WHEN a.is_only_try THEN 'none' WHEN a.may_try_again THEN 'new-attempt' ELSE 'as-rail' END";
 
-const COLUMNS = `a.id, a.trade_id AS "tradeId", a.merchant_id AS "merchantId", a.refund_id AS "refundId",
+/** The columns of an {@link Attempt}, of the table under the name `a`. */
+export const ATTEMPT_COLUMNS = `a.id, a.trade_id AS "tradeId", a.merchant_id AS "merchantId", a.refund_id AS "refundId",
   a.kind, a.rail, a.state,
   a.amount AS "amountMinor", a.currency, a.rail_reference AS "railReference", a.own_reference AS "ownReference",
   a.payer_url AS "payerUrl", a.payer_form AS "payerForm", a.started_at AS "startedAt", a.ask_count AS "askCount",
@@ -105,16 +102,6 @@ const COLUMNS = `a.id, a.trade_id AS "tradeId", a.merchant_id AS "merchantId", a
   a.must_authenticate AS "mustAuthenticate", a.cancel_asked AS "isCancelAsked", a.settles,
   a.is_part AS "isPart", a.result, a.advice`;
 
-const QUEUE: QueueTable = {
-  table: 'attempts',
-  id: 'id',
-  lane: 'rail',
-  due: 'ask_at',
-  dueColumn: 'ask_at',
-  failures: 'failures',
-  open: "state IN ('asking', 'open')",
-  lease: 'lease_until',
-};
 const SQL = statements('attempts', {
   // Only the newest attempt of an order_id may still be authorized. It replaces abandoned challenges, and attempts that
   // the rail has yet to challenge. A charge without a challenge ignores this. An order that only stores a card
@@ -133,9 +120,9 @@ const SQL = statements('attempts', {
      now() + make_interval(secs => $9), now() + make_interval(secs => $9),
      $10::text = 'new-attempt', $10::text = 'none', $11, $12,
      coalesce((SELECT settles FROM rail_accounts WHERE name = $5), 'operator'))`,
-  list: `SELECT ${COLUMNS} FROM attempts a WHERE a.trade_id = $1 ORDER BY a.id`,
-  find: `SELECT ${COLUMNS} FROM attempts a WHERE a.id = $1`,
-  lock: `SELECT ${COLUMNS} FROM attempts a WHERE a.id = $1 FOR UPDATE`,
+  list: `SELECT ${ATTEMPT_COLUMNS} FROM attempts a WHERE a.trade_id = $1 ORDER BY a.id`,
+  find: `SELECT ${ATTEMPT_COLUMNS} FROM attempts a WHERE a.id = $1`,
+  lock: `SELECT ${ATTEMPT_COLUMNS} FROM attempts a WHERE a.id = $1 FOR UPDATE`,
   // An attempt that waits for its payer does not block the order_id; one that is being charged does.
   open: `WITH freed AS (DELETE FROM order_holds WHERE attempt_id = $1 AND $6 <> 'authorisation')
    UPDATE attempts SET state = 'open', payer_url = $2, rail_reference = $3, lease_until = now(),
@@ -152,28 +139,11 @@ const SQL = statements('attempts', {
   frameChallenge: `UPDATE attempts SET challenge_framed = true
    WHERE id = $1 AND state = 'open' AND NOT challenge_framed RETURNING id`,
   requireAuthentication: 'UPDATE attempts SET must_authenticate = true WHERE id = $1',
-  askAtOnce:
-    "UPDATE attempts SET ask_at = now() WHERE trade_id = $1 AND kind = 'payment' AND state IN ('asking', 'open')",
   end: `WITH freed AS (DELETE FROM order_holds WHERE attempt_id = $1)
    UPDATE attempts SET state = $2, result = $3, ended_at = $4, advice = $6,
      rail_reference = CASE WHEN $5 = '' THEN rail_reference ELSE $5 END WHERE id = $1`,
   takeOver: `UPDATE attempts a SET lease_until = now() + make_interval(secs => $2)
-   WHERE a.id = $1 AND a.state IN ('asking', 'open') AND a.lease_until <= now() RETURNING ${COLUMNS}`,
-  leaseDue: `${dueRows(QUEUE)}
-   UPDATE attempts a SET lease_until = now() + make_interval(secs => $6)
-   WHERE a.id IN (SELECT id FROM attempts WHERE id IN (SELECT id FROM due)
-       AND state IN ('asking', 'open') AND lease_until <= now() FOR UPDATE SKIP LOCKED)
-   RETURNING ${COLUMNS}, a.rail AS key, a.failures`,
-  askLater: `UPDATE attempts SET ask_count = ask_count + 1, failures = 0, lease_until = now(),
-     ask_at = now() + make_interval(secs => $2)
-   WHERE id = $1 AND state IN ('asking', 'open')`,
-  putOff: putOff(QUEUE),
-  // By the columns of the index on lapsed orders.
-  askLapsed: `UPDATE attempts a SET ask_at = now() FROM orders o
-   WHERE o.trade_id = a.trade_id AND a.kind = 'payment' AND a.state IN ('asking', 'open')
-     AND a.failures = 0 AND a.ask_at > now() + make_interval(secs => $2) AND o.state IN ('pending', 'processing')
-     AND least(o.expiry_failures, 1) IN (0, 1) AND coalesce(o.expiry_due_at, o.expires_at) <= $1
-     AND o.expires_at <= $1`,
+   WHERE a.id = $1 AND a.state IN ('asking', 'open') AND a.lease_until <= now() RETURNING ${ATTEMPT_COLUMNS}`,
 });
 
 /**
@@ -266,31 +236,6 @@ export const endAttempt = (
 export const takeOverAttempt = async (db: Queryable, id: string): Promise<Attempt | undefined> =>
   (await db.query<Attempt>(SQL.takeOver, [id, LEASE_SECONDS]))[0];
 
-/** A due attempt, as a row of the queue; its lane is its rail. */
-export type DueAttempt = Attempt & { readonly key: string; readonly failures: number };
-
-/** Leases attempts that are due to be queried, the oldest of each rail. */
-export const leaseDueAttempts = (db: Queryable, capacity: QueueCapacity): Promise<DueAttempt[]> =>
-  db.query(SQL.leaseDue, [...capacityValues(capacity), LEASE_SECONDS]);
-
 /** Moves a return to another refund of its trade. */
 export const moveToRefund = (tx: Queryable, id: string, refundId: string): Promise<unknown[]> =>
   tx.query(SQL.moveToRefund, [id, refundId]);
-
-/** Puts off an attempt whose query or settling failed. */
-export const putOffAttempt = (db: Queryable, id: string): Promise<unknown[]> => db.query(SQL.putOff, [id]);
-
-/** Gives the lease back and schedules the next query, with a backoff of at most one minute. */
-export const askAgainLater = (db: Queryable, attempt: Attempt): Promise<unknown[]> =>
-  db.query(SQL.askLater, [
-    attempt.id,
-    ASK_AGAIN_SECONDS[Math.min(attempt.askCount, ASK_AGAIN_SECONDS.length - 1)],
-  ]);
-
-/** Makes the pending payment attempt of a trade due now, so that the resolver queries or cancels it. */
-export const askAtOnce = (tx: Queryable, tradeId: string): Promise<unknown[]> =>
-  tx.query(SQL.askAtOnce, [tradeId]);
-
-/** Brings forward the query of attempts whose order's time is over. A failed query keeps its time. */
-export const askAboutLapsed = (db: Queryable, now: Date): Promise<unknown[]> =>
-  db.query(SQL.askLapsed, [now, ASK_LAPSED_SECONDS]);

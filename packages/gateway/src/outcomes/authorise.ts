@@ -1,5 +1,6 @@
 /** After 3-D Secure: takes the hold on the order_id, then lets the rail charge the authenticated payer. */
-import { type Attempt, askAtOnce, beginAuthorisation, findAttempt, isPending } from '../orders/attempts.ts';
+import { type Attempt, beginAuthorisation, findAttempt, isPending } from '../orders/attempts.ts';
+import { askAtOnce } from '../orders/attempts-to-ask.ts';
 import { findOrder, lockOrder } from '../orders/order-rows.ts';
 import type { RailOutcome, RailReport } from '../rails/rail-answers.ts';
 import type { Queryable } from '../storage/database.ts';

@@ -1,6 +1,7 @@
 /** Ends attempts whose result their rail still owes, where a late yes would be reported and sent back. */
 import { type Attempt, isPending, lockAttempt } from '../orders/attempts.ts';
 import { lockOrder } from '../orders/order-rows.ts';
+import type { RailOutcome } from '../rails/rail-answers.ts';
 import { askAndSettle } from './ask.ts';
 import { endAndCount } from './end-attempt.ts';
 import { endOrder } from './end-order.ts';
@@ -9,16 +10,18 @@ import type { GatewayServices } from './gateway-services.ts';
 /**
  * Finishes a payment attempt, as {@link askAndSettle} does. One whose order is over and that its rail does not know is
  * left there, and its order expires. Throws where that is not allowed, because only the operator can find its result.
+ * Returns the rail's outcome.
  */
-export async function finishPayment(services: GatewayServices, attempt: Attempt): Promise<void> {
-  const { isLost } = await askAndSettle(services, attempt);
-  if (!isLost) return;
+export async function finishPayment(services: GatewayServices, attempt: Attempt): Promise<RailOutcome> {
+  const { outcome, isLost } = await askAndSettle(services, attempt);
+  if (!isLost) return outcome;
   const { id, rail, tradeId } = attempt;
   if (!(await leaveAtRail(services, attempt)))
     throw new Error(
       `The rail ${rail} does not know the payment ${id}, whose order is over; compare it with the rail`,
     );
   await endOrder(services, tradeId, 'expired');
+  return outcome;
 }
 
 /**

@@ -2,7 +2,7 @@
 import { holdsOrderId, type OrderState } from '@gangway/protocol';
 import { postPartReturned } from '../ledger/postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
-import { askAtOnce } from '../orders/attempts.ts';
+import { askAtOnce } from '../orders/attempts-to-ask.ts';
 import { deleteCheckoutData } from '../orders/checkout-data.ts';
 import type { Order } from '../orders/order.ts';
 import {
