@@ -21,10 +21,10 @@ const TYPED: Readonly<Partial<Record<MethodName, readonly Omit<Submission, 'meth
   'WeChat Pay': [{ scenario: 'web' }, { scenario: 'wap' }],
 };
 
-/** The methods of the hosted page, without the card: its tokens can be used once, so it is tested with the routes. */
+/** The methods of the hosted page in euros. The card, whose tokens can be used once, is tested with the routes. */
 const FLOWS: readonly string[] = ['redirect', 'voucher', 'transfer', 'wallet'];
 const METHODS_HERE = (Object.keys(METHODS) as MethodName[]).filter(
-  (name) => FLOWS.includes(METHODS[name].flow) && !('isRetired' in METHODS[name]),
+  (name) => FLOWS.includes(METHODS[name].flow) && !('isRetired' in METHODS[name]) && name !== 'TWINT',
 );
 
 const OUTCOME = { paid: 'approve', declined: 'refuse' } as const;

@@ -33,7 +33,7 @@ export function submissionRules(backend: () => CheckoutUnderTest, opened: () => 
 
   test('a submission with a method that is not offered is refused and starts nothing', async () => {
     const payer = await opened();
-    const body = { attemptId: payer.nextAttempt(), method: 'PayPal' };
+    const body = { attemptId: payer.nextAttempt(), method: 'Sofort' };
     await assertRefused(await payer.send('/payments', post(body)), 'method-not-offered');
     assert.equal(await payer.latest(), null);
   });

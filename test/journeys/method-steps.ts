@@ -85,10 +85,11 @@ const transferMoney =
 const typeMbWay = (page: Page, phone: string): Promise<void> =>
   page.locator('gw-checkout').locator('#mb-way-phone').fill(phone);
 
-/** Every method of the demo shop but cards and iDEAL, with a gateway. */
+/** Every way of the demo shop but cards and iDEAL, with a gateway. */
 export const journeysAt = (gateway: string): readonly Journey[] => [
   { method: 'iDEAL Fast Checkout', row: 'iDEAL', refusedLike: 'iDEAL, in paying.test.ts', atScheme: decide },
   { method: 'EPS', refusedLike: 'iDEAL, in paying.test.ts', atScheme: decide },
+  { method: 'PayPal', refusedLike: 'iDEAL, in paying.test.ts', atScheme: decide },
   { method: 'Voucher', refusedLike: 'itself, in hosted.test.ts', inShop: typeGiftCard },
   { method: 'Bank Transfer', inElement: transferMoney(gateway) },
   { method: 'Bancontact', atScheme: inApp },

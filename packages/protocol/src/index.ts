@@ -43,8 +43,8 @@ export {
 export { LOOK_FAULTS, LOOK_NAME_MAX, LOOK_RADIUS_MAX, type Look, lookFault, readLook } from './look.ts';
 export { type Market, orderForMarket } from './market-order.ts';
 export { duplicateNames, type Member, type MemberKind, readMembers } from './member-scan.ts';
+export type { Flow, PayerInput, PhoneNumbers, WaitingView } from './method-values.ts';
 export {
-  type Flow,
   findMethod,
   METHODS,
   type Method,
@@ -52,9 +52,6 @@ export {
   type MethodRow,
   type MethodsWith,
   methodsWith,
-  type PayerInput,
-  type PhoneNumbers,
-  type WaitingView,
 } from './methods.ts';
 export {
   convertAmount,

@@ -9,10 +9,13 @@ import { WALLETS, walletSupports } from './wallets.ts';
 const rows = Object.entries<MethodRow>(METHODS);
 
 describe('methods', () => {
-  test('the rows are the sub_pay_methods of the specification, and MB WAY', () => {
+  test('the rows are the sub_pay_methods of the specification, and ours', () => {
     const names =
-      `Alipay,Bancontact,Bank Transfer,Bizum,Blik,Card,Cards HPP,EPS,List,MB WAY,Payconiq,QRcode,Token,UnionPay QRcode,
-UnionPayWap,Voucher,WeChat Pay,iDEAL,iDEAL Fast Checkout`.replace('\n', '');
+      `Alipay,Bancontact,Bank Transfer,Bizum,Blik,Card,Cards HPP,EPS,List,MB WAY,PayPal,Payconiq,Przelewy24,QRcode,
+Satispay,TWINT,Token,Trustly,UnionPay QRcode,UnionPayWap,Voucher,WeChat Pay,iDEAL,iDEAL Fast Checkout`.replace(
+        '\n',
+        '',
+      );
     assert.equal(Object.keys(METHODS).sort().join(), names);
   });
 
@@ -25,6 +28,8 @@ UnionPayWap,Voucher,WeChat Pay,iDEAL,iDEAL Fast Checkout`.replace('\n', '');
     ['bank transfer', 'Bank Transfer'],
     ['MBWay', 'MB WAY'],
     ['wechat pay', 'WeChat Pay'],
+    ['Paypal', 'PayPal'],
+    ['Twint', 'TWINT'],
     ['Visa', 'Cards HPP'],
     ['Mastercard', 'Cards HPP'],
     ['LIST', 'List'],

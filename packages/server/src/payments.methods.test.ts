@@ -24,6 +24,8 @@ const RETURNING: ReadonlySet<string> = new Set(
 interface Row {
   readonly press: Readonly<Record<string, unknown>> & { readonly method: MethodName };
   readonly operation: string;
+  /** Of the order; by default EUR. */
+  readonly currency?: string;
   /** Members besides those of every payment. */
   readonly sends?: Readonly<Record<string, string>>;
   readonly next: Readonly<Record<string, unknown>>;
@@ -51,6 +53,11 @@ const ROWS: readonly Row[] = [
   redirect('Bancontact'),
   redirect('EPS'),
   redirect('UnionPayWap'),
+  redirect('PayPal'),
+  redirect('Przelewy24'),
+  redirect('Trustly'),
+  redirect('Satispay'),
+  { ...redirect('TWINT'), currency: 'CHF' },
   // Without an address of the payer, the page asks for it where its rail needs one.
   redirect('Cards HPP'),
   redirect('List'),
@@ -143,15 +150,15 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-const pressed = async (shop: TestShop, press: Row['press']): Promise<SubmissionAnswer> =>
-  (await shop.press(await shop.session({ methods: [press.method] }), press)).body;
+const pressed = async (shop: TestShop, press: Row['press'], currency = 'EUR'): Promise<SubmissionAnswer> =>
+  (await shop.press(await shop.session({ methods: [press.method], currency }), press)).body;
 
 describe('a submission', () => {
-  for (const { press, operation, sends = {}, next, action } of ROWS) {
+  for (const { press, operation, currency = 'EUR', sends = {}, next, action } of ROWS) {
     const { method, ...choice } = press;
     test(`with ${method} ${JSON.stringify(choice)} calls ${operation} and leads to ${next.kind}`, async () => {
       const shop = testShop(SUB_APP);
-      const answer = await pressed(shop, press);
+      const answer = await pressed(shop, press, currency);
       const { status, ...step } = v.parse(nextStepSchema, answer);
       // What the payer typed may be refused at once, so the trade is queried.
       const query = step.kind === 'wait' && status.action?.kind === 'confirm-in-app' ? ['v3.QueryOrder'] : [];
@@ -164,7 +171,7 @@ describe('a submission', () => {
         sub_pay_method: method,
         order_id: 'HP-1001',
         amount: '24.99',
-        currency: 'EUR',
+        currency,
         description: 'Two mugs',
         // A bank takes up to a day.
         timeout: method === 'Bank Transfer' ? '1440' : '60',

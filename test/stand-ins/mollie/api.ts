@@ -25,6 +25,11 @@ const METHODS: Readonly<Record<string, readonly string[] | 'any'>> = {
   banktransfer: ['EUR'],
   blik: ['PLN'],
   creditcard: 'any',
+  paypal: 'any',
+  przelewy24: ['PLN', 'EUR'],
+  twint: ['CHF'],
+  trustly: ['EUR', 'GBP', 'DKK', 'NOK'],
+  satispay: ['EUR'],
 };
 /** Those whose money can be authorized first. */
 const AUTHORIZES: ReadonlySet<string> = new Set(['creditcard', 'klarna']);

@@ -49,7 +49,14 @@ describe('v3.CreatePayments with List', () => {
       assert.ok(euros.includes(method), method);
     for (const never of ['List', 'QRcode', 'Token', 'Cards HPP', 'UnionPay QRcode', 'Payconiq'])
       assert.ok(!euros.includes(never), never);
-    assert.deepEqual(await offered({ currency: 'USD' }), ['Card', 'UnionPayWap', 'Alipay', 'WeChat Pay']);
+    assert.deepEqual(await offered({ currency: 'USD' }), [
+      'Card',
+      'PayPal',
+      'UnionPayWap',
+      'Alipay',
+      'WeChat Pay',
+    ]);
+    assert.ok((await offered({ currency: 'CHF' })).includes('TWINT') && !euros.includes('TWINT'));
     assert.ok((await offered({ currency: 'PLN' })).includes('Blik'));
     assert.ok(!(await offered({ currency: 'PLN' })).includes('Bizum'));
     assert.ok(!(await offered({ amount: '0.50' })).includes('UnionPayWap'), 'below its own minimum');
@@ -61,8 +68,8 @@ describe('v3.CreatePayments with List', () => {
     for (const [language, first] of [
       ['nl-NL,nl;q=0.9', ['iDEAL', 'iDEAL Fast Checkout', 'Card']],
       ['de-AT', ['EPS', 'Card']],
-      ['pl', ['Blik', 'Card']],
-      ['en-US,en;q=0.9,pl;q=0.8', ['Blik', 'Card']],
+      ['pl', ['Blik', 'Przelewy24', 'Card']],
+      ['en-US,en;q=0.9,pl;q=0.8', ['Blik', 'Przelewy24', 'Card']],
       ['es-ES', ['Bizum', 'Card']],
       ['zh-CN', ['UnionPayWap', 'Alipay', 'WeChat Pay', 'Card']],
       ['en-GB', ['Card', 'iDEAL', 'iDEAL Fast Checkout']],

@@ -25,9 +25,21 @@ const CARD_CURRENCIES = ['EUR', 'GBP', 'CHF', 'PLN', 'USD', 'SEK', 'NOK', 'DKK',
 /** Days until an authorization of a card lapses: the longest delay of a capture that the document allows. */
 const AUTHORIZATION_DAYS = 7;
 
+/** Methods whose page asks for all that they need. */
+type MorePages = 'paypal' | 'przelewy24' | 'twint' | 'trustly' | 'satispay';
+
 /** Mollie's name of a method, and what it can do. */
 export interface MollieMethod {
-  readonly name: 'ideal' | 'bancontact' | 'eps' | 'blik' | 'bizum' | 'mbway' | 'banktransfer' | 'creditcard';
+  readonly name:
+    | 'ideal'
+    | 'bancontact'
+    | 'eps'
+    | 'blik'
+    | 'bizum'
+    | 'mbway'
+    | 'banktransfer'
+    | 'creditcard'
+    | MorePages;
   readonly can: MethodCapabilities;
 }
 
@@ -40,6 +52,15 @@ export const MOLLIE_METHODS: Readonly<Record<string, MollieMethod>> = {
   Blik: { name: 'blik', can: { ...PAGE, currencies: ['PLN'] } },
   Bizum: { name: 'bizum', can: PAGE },
   'MB WAY': { name: 'mbway', can: PAGE },
+  // Mollie rounds forints for PayPal, so they are left out.
+  PayPal: {
+    name: 'paypal',
+    can: { ...PAGE, currencies: CARD_CURRENCIES.filter((currency) => currency !== 'HUF') },
+  },
+  Przelewy24: { name: 'przelewy24', can: { ...PAGE, currencies: ['PLN', 'EUR'] } },
+  TWINT: { name: 'twint', can: { ...PAGE, currencies: ['CHF'] } },
+  Trustly: { name: 'trustly', can: { ...PAGE, currencies: ['EUR', 'GBP', 'DKK', 'NOK'] } },
+  Satispay: { name: 'satispay', can: PAGE },
   // The card is typed on Mollie's page, with 3-D Secure inside. Captured once: what is left is released.
   'Cards HPP': {
     name: 'creditcard',

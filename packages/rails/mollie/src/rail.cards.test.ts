@@ -86,6 +86,17 @@ describe('cards at a merchant with an account at Mollie', () => {
     await at.isIn(tradeId!, 'paid');
   });
 
+  test('the page of all methods with operation 2 offers cards alone, and authorizes at Mollie', async () => {
+    const { trade_id: tradeId, url } = await at.gateway.create({ sub_pay_method: 'List', operation: '2' });
+    const page = await openPage(at.gateway, url!);
+    assert.deepEqual(page.session.methods, ['Cards HPP']);
+    await page.submit({ method: 'Cards HPP' });
+    const payment = at.standIn.ledger.payments.get((await attemptOf(tradeId!, 'payment')).railReference)!;
+    assert.equal(payment.body.captureMode, 'manual');
+    await at.choose(payment, 'authorized');
+    await at.isIn(tradeId!, 'authorized');
+  });
+
   test('after a refusal the page offers the card again, and the reason is known', async () => {
     const begun = await at.open(await at.gateway.create({ sub_pay_method: 'Visa' }));
     await at.choose(begun.payment, 'failed:insufficient_funds');

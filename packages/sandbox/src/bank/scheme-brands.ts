@@ -3,7 +3,7 @@ import { isNameOf, METHODS, type MethodRow, type MethodsWith, WALLETS } from '@g
 import type { SchemeTransaction } from './scheme-transactions.ts';
 
 /** What the payer must do before the approval. */
-export type Ask = 'bank' | 'phone' | 'blik-code' | 'scan' | 'wallet' | 'text-message';
+export type Ask = 'approval' | 'bank' | 'phone' | 'blik-code' | 'scan' | 'wallet' | 'text-message';
 
 /** Who approves or refuses, as shown to the payer. */
 export type Voice = 'bank' | 'app' | 'wallet';
@@ -35,6 +35,8 @@ export interface Brand extends Omit<Scheme, 'accent'> {
 }
 
 const DUTCH_BANKS = ['Polder Bank', 'Dijk & Duin', 'Tulp Direct'] as const;
+const POLISH_BANKS = ['Bank Wisła', 'Bałtyk Bank', 'Mazowsze Direct'] as const;
+const NORDIC_BANKS = ['Fjordbanken', 'Malmö Bank', 'Saimaa Pankki'] as const;
 const AUSTRIAN_BANKS = ['Alpenbank', 'Donau Bank', 'Sparbank Wien'] as const;
 
 const IDEAL: Scheme = {
@@ -88,6 +90,35 @@ const SCHEMES: Readonly<Record<MethodsWith<{ flow: 'redirect' | 'wallet' }>, Sch
     voice: 'wallet',
     choices: Object.values(WALLETS).map(({ label }) => label),
   },
+  PayPal: {
+    initials: 'PP',
+    look: 'paypal',
+    accent: ['#003087', '#9db8f5'],
+    ask: 'approval',
+    voice: 'wallet',
+  },
+  Przelewy24: {
+    initials: 'P2',
+    look: 'przelewy24',
+    accent: ['#a8102a', '#ff9fae'],
+    ask: 'bank',
+    choices: POLISH_BANKS,
+  },
+  TWINT: { initials: 'TW', look: 'twint', accent: ['#33302c', '#d6d0c8'], ask: 'approval', voice: 'app' },
+  Trustly: {
+    initials: 'Tr',
+    look: 'trustly',
+    accent: ['#0a5c36', '#8fe0b5'],
+    ask: 'bank',
+    choices: NORDIC_BANKS,
+  },
+  Satispay: {
+    initials: 'Sp',
+    look: 'satispay',
+    accent: ['#a32a1e', '#ffab9f'],
+    ask: 'approval',
+    voice: 'app',
+  },
   UnionPayWap: { initials: 'UP', look: 'unionpay', accent: ['#00605c', '#84d2cd'], ask: 'text-message' },
 };
 
@@ -124,6 +155,8 @@ export type Step = 'choose' | 'phone' | 'blik-code' | 'text-message' | 'scan' | 
 export function stepOf({ method, choice, scenario, isAwaited }: SchemeTransaction): Step {
   const { ask } = brandOf(method);
   switch (ask) {
+    case 'approval':
+      return 'approve';
     case 'bank':
       return choice === '' ? 'choose' : 'approve';
     case 'wallet':
@@ -142,4 +175,5 @@ export function stepOf({ method, choice, scenario, isAwaited }: SchemeTransactio
 }
 
 /** Returns whether the payer approves in an app instead of on the page. */
-export const hasApp = (method: string): boolean => !['bank', 'text-message'].includes(brandOf(method).ask);
+export const hasApp = (method: string): boolean =>
+  !['approval', 'bank', 'text-message'].includes(brandOf(method).ask);

@@ -38,6 +38,8 @@ describe('the steps of a scheme', () => {
     ['iDEAL', 'Dijk &amp; Duin'],
     ['iDEAL Fast Checkout', 'Dijk &amp; Duin'],
     ['EPS', 'Alpenbank'],
+    ['Przelewy24', 'Bank Wisła'],
+    ['Trustly', 'Fjordbanken'],
   ] as const) {
     test(`${method} asks for the bank, then the bank asks for approval`, async () => {
       const { page, type, ask, url } = await opening(method);
@@ -51,6 +53,19 @@ describe('the steps of a scheme', () => {
       assert.equal((await ask()).state, 'paid');
     });
   }
+
+  for (const method of ['PayPal', 'TWINT', 'Satispay'])
+    test(`${method} asks for the approval at once, on its page`, async () => {
+      const { page, ask, url } = await opening(method);
+      const shown = await page();
+      assert.match(shown, new RegExp(`<bdi>${method}</bdi>`));
+      assert.match(shown, /What should happen\?/);
+      await scheme.choose(url, 'refuse');
+      assert.notEqual((await ask()).state, 'paid');
+      const again = await opening(method);
+      await scheme.choose(again.url, 'approve');
+      assert.equal((await again.ask()).state, 'paid');
+    });
 
   test('a fast checkout reports contact and addresses once it is paid, and shows them before', async () => {
     const { url, ask, type } = await opening('iDEAL Fast Checkout');

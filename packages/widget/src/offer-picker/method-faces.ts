@@ -30,9 +30,12 @@ type Columns<Row extends { asks: string; waiting: string }> = {
   readonly [Column in 'express' & keyof Row]: Row[Column];
 };
 
+/** Methods that are shown as an unknown one is: by their name, and as a page that asks for whatever is needed. */
+type PlainMethod = 'PayPal' | 'Przelewy24' | 'TWINT' | 'Trustly' | 'Satispay';
+
 /** A missing row is a type error, and so is a column that differs from the catalog's. */
 const METHOD_FACES: {
-  readonly [Name in MethodName]: MethodFace & Columns<(typeof METHODS)[Name]>;
+  readonly [Name in Exclude<MethodName, PlainMethod>]: MethodFace & Columns<(typeof METHODS)[Name]>;
 } = {
   // Its two names stay on one line.
   iDEAL: {
@@ -93,11 +96,13 @@ const METHOD_FACES: {
   List: { label: { key: 'all' }, icon: 'all', hint: 'list', detail: 'form' },
 };
 
-const UNKNOWN: Omit<MethodFace, 'label'> = { icon: 'neutral', hint: 'list', detail: 'form' };
+const UNKNOWN: Omit<MethodFace, 'label'> = { icon: 'neutral', detail: 'form' };
 
-/** Returns the display of a method; an unknown one of a newer server has its own name and a neutral drawing. */
+/** Returns the display of a method; one without a row has its own name and a neutral drawing. */
 export const faceOf = (method: string): MethodFace =>
-  Object.hasOwn(METHOD_FACES, method) ? METHOD_FACES[method as MethodName] : { label: method, ...UNKNOWN };
+  Object.hasOwn(METHOD_FACES, method)
+    ? METHOD_FACES[method as keyof typeof METHOD_FACES]
+    : { label: method, ...UNKNOWN };
 
 /** Returns the offer whose row an offer is shown in: itself, unless it is the express checkout of another one. */
 export const rowOf = (offer: Offer | undefined, offers: readonly Offer[] = []): Offer | undefined =>
