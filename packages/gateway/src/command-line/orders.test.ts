@@ -8,7 +8,7 @@ import { leaseDue, recordTries } from '../notifications/delivery-leases.ts';
 import { queueNotification } from '../notifications/notification-rows.ts';
 import { endAttempt, insertAttempt, openAttempt } from '../orders/attempts.ts';
 import { insertDispute } from '../orders/disputes.ts';
-import { insertOrders } from '../orders/insert-orders.ts';
+import { insertOrder } from '../orders/insert-order.ts';
 import type { Order } from '../orders/order.ts';
 import { insertLateMoneyRefund } from '../orders/refunds.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
@@ -40,13 +40,13 @@ describe('a payment and its notifications', () => {
     await commandLine.type('stores add --merchant 056870 --name Leiden');
     await commandLine.type('accounts add --merchant 056870 --uid 056683 --role cashier --store Leiden');
     place = (await commandLine.database.query<typeof place>(findPlace))[0]!;
-    sibling = await insertOrder('pending');
-    paid = await insertOrder('paid');
+    sibling = await addOrder('pending');
+    paid = await addOrder('paid');
     await addHistory(paid);
   });
   after(() => commandLine.drop());
 
-  async function insertOrder(state: Order['state']): Promise<string> {
+  async function addOrder(state: Order['state']): Promise<string> {
     const tradeId = newId();
     const order: Order = {
       ...place,
@@ -83,7 +83,7 @@ describe('a payment and its notifications', () => {
       threeDs: null,
     };
     const rest = { pageSecretHash: Buffer.from(tradeId), contentMac: Buffer.alloc(1), answer: {} };
-    await insertOrders(commandLine.database, [{ order, key: tradeId, ...rest }]);
+    await insertOrder(commandLine.database, { order, key: tradeId, ...rest });
     return tradeId;
   }
 

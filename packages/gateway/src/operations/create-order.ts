@@ -2,7 +2,7 @@
 import { GatewayError } from '../gateway-error.ts';
 import type { AttemptRetryPolicy } from '../orders/attempts.ts';
 import { writeCheckoutData } from '../orders/checkout-data.ts';
-import { insertOrders } from '../orders/insert-orders.ts';
+import { insertOrder } from '../orders/insert-order.ts';
 import type { Order } from '../orders/order.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
 import { findKey } from '../orders/request-keys.ts';
@@ -68,7 +68,7 @@ export async function createOrder(
   const { order = newOrder(request, services.clock.now()), attempt, start, present } = creation;
   const { answer = orderAnswer(order, PAGE_PLACEHOLDER) } = creation;
   const page = (tradeId: string) => pageAddress(services, tradeId);
-  const isCreated = await insertOrder(services, request, { ...creation, order, answer });
+  const isCreated = await insertWithRows(services, request, { ...creation, order, answer });
   if (isCreated && start) await start(order);
   else if (isCreated && attempt) await askToStart(services, order, attempt.id, attempt.means);
   if (isCreated && answer)
@@ -84,7 +84,7 @@ export async function createOrder(
  * when the key exists or the order_id is paid. Throws -1004 when another payment of the order_id is still in progress
  * after 3.5 s. Repeats of this request do not wait here, but for its answer.
  */
-async function insertOrder(
+async function insertWithRows(
   services: GatewayServices,
   { caller, key, contentMac, values }: NewOrderRequest & KeyedRequest,
   { order, answer, write, attempt }: Creation & { order: Order; answer: Answer | null },
@@ -92,7 +92,7 @@ async function insertOrder(
   const { checkout_data: checkoutData } = values;
   const pageSecretHash = services.pageSecrets.hash(services.pageSecrets.of(order.tradeId));
   const entry = { order, pageSecretHash, key, contentMac, answer };
-  const insert = async (db: Queryable) => (await insertOrders(db, [entry])).get(order.tradeId) === 'created';
+  const insert = async (db: Queryable) => (await insertOrder(db, entry)) === 'created';
   if (!write && !attempt && !checkoutData) return insert(services.database);
   const isRepeat = async () => (await findKey(services.database, caller.accountId, key)) !== undefined;
   const created = await writeUnderHold(services, {

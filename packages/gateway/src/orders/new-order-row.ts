@@ -1,4 +1,4 @@
-/** A new order with its key, as the columns that the statements of `insert-orders.ts` and its neighbour write. */
+/** A new order with its key, as the columns that the statements of `insert-order.ts` and its neighbour write. */
 import { keysOf } from '@gangway/protocol';
 import type { Order } from './order.ts';
 

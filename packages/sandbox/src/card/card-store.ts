@@ -93,8 +93,10 @@ const SQL = statements('scheme', {
      AND state IN ('paid', 'authorised')
      AND NOT EXISTS (SELECT FROM scheme_card_payments later
                      WHERE later.card_row = p.card_row AND later.id > p.id AND later.trans_status = 'Y')`,
-  findCardAgreement: `SELECT id FROM scheme_card_payments
-   WHERE network_reference = $1 AND card_row = $2 AND keeps = 'MIT' AND consent = 'given' AND trans_status = 'Y'`,
+  // OFFSET: what is asked of the one payment must not lead the planner to the index of its card, which the payments of
+  // every stored card fill.
+  findCardAgreement: `SELECT id FROM (SELECT * FROM scheme_card_payments WHERE network_reference = $1 OFFSET 0) AS first
+   WHERE card_row = $2 AND keeps = 'MIT' AND consent = 'given' AND trans_status = 'Y'`,
 });
 
 /** Inserts a payment, or returns the one that this request has already made. */
