@@ -40,7 +40,10 @@ export async function runRetention(
     transfers += moved;
     report({ ...counts, transfers });
   }
-  for (let part: bigint | undefined = 0n; part !== undefined; ) part = await removeFinished(archiving, part);
+  for (let part: bigint | undefined = 0n; part !== undefined; ) {
+    part = await removeFinished(archiving, part);
+    report({ ...counts, transfers });
+  }
   return { ...counts, transfers };
 }
 

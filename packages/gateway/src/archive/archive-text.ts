@@ -39,5 +39,5 @@ export const hashOf = (content: Buffer): Buffer => createHash('sha256').update(c
 /** Returns when a UUIDv7 was made, in real milliseconds (RFC 9562, section 5.7). */
 export const timeOf = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
 
-/** Returns by what a trade's part is found: the last 32 bits of its trade_id, which are random. */
-export const markOf = (tradeId: string): number => Number.parseInt(tradeId.slice(-8), 16) | 0;
+/** Returns by what the part of a trade or an attempt is found: the last 32 bits of its id, which are random. */
+export const markOf = (id: string): number => Number.parseInt(id.slice(-8), 16) | 0;

@@ -17,7 +17,7 @@ import {
   writeArchiveText,
 } from './archive-text.ts';
 
-/** What is archived: transfers of the ledger, or notifications. */
+/** What is archived: transfers of the ledger, notifications, or attempts and movements of payments. */
 export type ArchiveKind = ColumnWord<'archives.kind'>;
 
 /** A part without its content. */
@@ -53,6 +53,9 @@ const SQL = statements('archives', {
    ORDER BY number DESC LIMIT 1`,
   findByMark: `SELECT kind, number, content_hash AS hash FROM archives WHERE kind = $1 AND made_at > $3
      AND $2::integer = ANY(marks)
+   ORDER BY number`,
+  findByRange: `SELECT kind, number, content_hash AS hash FROM archives WHERE kind = $1 AND last_key >= $2
+     AND first_key <= $2 AND $3::integer = ANY(marks)
    ORDER BY number`,
   insert: `INSERT INTO archives (kind, number, first_key, last_key, row_count, content_hash, previous_mac, mac, marks,
      content)
@@ -110,15 +113,19 @@ export const findPartOf = async (
   key: string,
 ): Promise<PartName | undefined> => (await db.query<PartName>(SQL.findByKey, [kind, key]))[0];
 
-/** Returns the parts that may hold rows of a trade: none that was made before the trade. */
-export const findPartsOfTrade = (db: Queryable, kind: ArchiveKind, tradeId: string): Promise<PartName[]> =>
-  db.query<PartName>(SQL.findByMark, [kind, markOf(tradeId), new Date(timeOf(tradeId) - CLOCKS_DIFFER_MS)]);
+/** Returns the parts that may hold rows with an id of {@link NewPart}: none that was made before the id. */
+export const findPartsOf = (db: Queryable, kind: ArchiveKind, id: string): Promise<PartName[]> =>
+  db.query<PartName>(SQL.findByMark, [kind, markOf(id), new Date(timeOf(id) - CLOCKS_DIFFER_MS)]);
+
+/** Returns the parts that may hold rows of a trade, oldest first, of a kind whose keys are trade_ids. */
+export const findPartsByKey = (db: Queryable, kind: ArchiveKind, tradeId: string): Promise<PartName[]> =>
+  db.query<PartName>(SQL.findByRange, [kind, tradeId, markOf(tradeId)]);
 
 /** Adds the next part of a kind, in the transaction that removes its rows. The caller holds the kind's lock. */
 export async function addPart(
   tx: Queryable,
   seal: ArchiveSeal,
-  { kind, keys, columns, rows }: NewPart,
+  { kind, keys, columns, rows, alsoBy = [] }: NewPart,
 ): Promise<bigint> {
   const last = await findLastPart(tx, kind);
   const number = (last?.number ?? 0n) + 1n;
@@ -126,7 +133,7 @@ export async function addPart(
   const previousMac = last?.mac ?? NO_MAC;
   const [firstKey, lastKey] = keys;
   const part = { kind, number, firstKey, lastKey, rowCount: rows.length, hash: hashOf(content), previousMac };
-  const marks = new Set(rows.flatMap(({ trade_id }) => (trade_id ? [markOf(trade_id)] : [])));
+  const ids = [...rows.flatMap(({ trade_id }) => trade_id ?? []), ...alsoBy];
   await tx.query(SQL.insert, [
     kind,
     number,
@@ -136,7 +143,7 @@ export async function addPart(
     part.hash,
     previousMac,
     seal(part),
-    [...marks],
+    [...new Set(ids.map(markOf))],
     content,
   ]);
   return number;
@@ -148,7 +155,10 @@ export interface NewPart {
   /** The first and the last key. */
   readonly keys: readonly [string, string];
   readonly columns: readonly string[];
+  /** A part is found by the `trade_id` of its rows. */
   readonly rows: readonly ArchivedRow[];
+  /** Further ids by which it is found. */
+  readonly alsoBy?: readonly string[];
 }
 
 /** Reads the contents that the database holds. */

@@ -19,6 +19,9 @@ const failing = statement(
   'SELECT count(*)::int AS count FROM refunds WHERE failures > 0 AND due_at > now()',
 );
 const makeDue = statement('test.refunds-due', 'UPDATE refunds SET due_at = now() WHERE failures > 0');
+// The gateway's role may not delete attempts.
+const becomeOwner = statement('test.become-owner', 'SET LOCAL ROLE NONE');
+const dropReturns = statement('test.drop-returns', "DELETE FROM attempts WHERE kind = 'return'");
 
 describe('the queue of refunds', () => {
   const gateway = useGateway();
@@ -60,9 +63,10 @@ describe('the queue of refunds', () => {
     const own = await waiting(await createPaid(gateway));
     const other = await waiting(await createPaidBy(OTHER), OTHER);
     const all = [...poisoned, own, other];
-    await gateway.database.query(
-      statement('test.drop-returns', "DELETE FROM attempts WHERE kind = 'return'"),
-    );
+    await gateway.database.transaction(async (tx) => {
+      await tx.query(becomeOwner);
+      await tx.query(dropReturns);
+    });
     for (const id of all) await gateway.database.query(hold, [id]);
     const cure = await poison(gateway, { table: 'refunds', id: 'id' }, poisoned);
     const worker = startPendingRefunds(gateway.services);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { archiveSeal } from '../archive/archives.ts';
+import { addPart, archiveSeal } from '../archive/archives.ts';
 import { archiveTransfers } from '../ledger/archive-transfers.ts';
 import { makeCheckpoint } from '../ledger/checkpoints.ts';
 import { foldNext } from '../ledger/fold.ts';
@@ -99,6 +99,24 @@ describe('the archive on the command line', () => {
     commandLine.refuses(['archive', 'export', '--to', '/dev/null/archive'], {
       sentence: /\/dev\/null\/archive/,
     }));
+
+  test('shows the attempts and movements of a payment', async () => {
+    const { database, rootKey } = commandLine;
+    const about = { trade_id: OTHER, rail: 'ideal', kind: 'payment', amount: 1234, currency: 'EUR' };
+    const attempt = { ...about, id: TRADE, state: 'done', result: '', started_at: '2024-01-01T10:00:00Z' };
+    const movement = { ...about, id: OTHER, reference: 'ref-1', day: '2024-01-02' };
+    const row = (place: string, { id, ...rest }: Record<string, unknown>) => ({
+      ...{ place, trade_id: OTHER, id: String(id), row: JSON.stringify({ id, ...rest }) },
+    });
+    await addPart(database, archiveSeal(rootKey), {
+      ...{ kind: 'payments', keys: [OTHER, OTHER], columns: ['place', 'trade_id', 'id', 'row'] },
+      rows: [row('attempts', attempt), row('rail_movements', movement)],
+    });
+    const { out } = await commandLine.type(`archive show ${OTHER}`);
+    assert.match(out, /^0199a3c4\S+ +payment +ideal +done +1234 hundredths EUR +2024-01-01 10:00/m);
+    assert.match(out, /^payment +ideal +ref-1 +1234 hundredths EUR +2024-01-02$/m);
+    assert.doesNotMatch((await commandLine.type(`archive show ${TRADE}`)).out, /ref-1|done/);
+  });
 
   test('a part whose entry was changed is not as it was sealed', async () => {
     await commandLine.database.transaction(async (tx) => {

@@ -10,6 +10,8 @@ import {
   storedContent,
   verifyParts,
 } from '../archive/archives.ts';
+import { type ArchivedMovement, listArchivedMovements } from '../inspection/archived-movements.ts';
+import { type AttemptRecord, listAttemptRecords } from '../inspection/payment-timeline.ts';
 import { listArchivedTransfers } from '../ledger/archived-transfers.ts';
 import type { SealedTransfer } from '../ledger/seal.ts';
 import { listArchivedNotifications } from '../notifications/archived-notifications.ts';
@@ -53,7 +55,7 @@ export const archiveCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'archive show',
-    description: 'Shows the archived transfers and notifications of a payment.',
+    description: 'Shows the archived transfers, notifications, attempts and movements of a payment.',
     example: 'archive show 0199a3c4-0000-7000-8000-000000000000',
     options: {
       trade: operand('TRADE_ID', "the payment, by the gateway's id", idFault('orders list')),
@@ -63,11 +65,18 @@ export const archiveCommands: readonly Command[] = [
       const [tradeId, source] = [trade.toLowerCase(), sourceOf(database, folder)];
       const transfers = await asRefusal(listArchivedTransfers(database, tradeId, source));
       const notifications = await asRefusal(listArchivedNotifications(database, tradeId, source));
-      if (transfers.length + notifications.length === 0)
+      const attempts = await asRefusal(listAttemptRecords(database, tradeId, source));
+      const movements = await asRefusal(listArchivedMovements(database, tradeId, source));
+      if (transfers.length + notifications.length + attempts.length + movements.length === 0)
         throw new NotFound(`The archive has nothing of payment ${trade}.`);
       return {
-        json: { transfers, notifications },
-        text: [...transfersText(transfers), ...notificationsText(notifications)].join('\n'),
+        json: { transfers, notifications, attempts, movements },
+        text: [
+          ...transfersText(transfers),
+          ...notificationsText(notifications),
+          ...attemptsText(attempts),
+          ...movementsText(movements),
+        ].join('\n'),
       };
     },
   }),
@@ -128,6 +137,33 @@ const notificationsText = (notifications: readonly NotificationRecord[]): string
           notifications.map(({ id, object, reportedState, state, tryCount, createdAt, url }) => [
             ...[id, object, reportedState, state],
             ...[tryCount, timeText(createdAt), url],
+          ]),
+          '',
+        ),
+      ];
+
+const attemptsText = (attempts: readonly AttemptRecord[]): string[] =>
+  attempts.length === 0
+    ? []
+    : [
+        textTable(
+          ['ATTEMPT', 'KIND', 'RAIL', 'STATE', 'AMOUNT', 'STARTED', 'RESULT'],
+          attempts.map(({ id, kind, rail, state, amountMinor, currency, startedAt, result }) => [
+            ...[id, kind, rail, state, `${amountMinor} hundredths ${currency}`],
+            ...[timeText(startedAt), result],
+          ]),
+          '',
+        ),
+      ];
+
+const movementsText = (movements: readonly ArchivedMovement[]): string[] =>
+  movements.length === 0
+    ? []
+    : [
+        textTable(
+          ['MOVEMENT', 'RAIL', 'REFERENCE', 'AMOUNT', 'DAY'],
+          movements.map(({ kind, rail, reference, amountMinor, currency, day }) => [
+            ...[kind, rail, reference, `${amountMinor} hundredths ${currency}`, day],
           ]),
           '',
         ),

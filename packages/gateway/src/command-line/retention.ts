@@ -17,6 +17,7 @@ const COUNTED: Readonly<Record<keyof AllRetentionCounts, string>> = {
   tries: 'delivery attempts, deleted',
   webhooks: 'webhooks of rails, deleted',
   notifications: 'notifications, archived',
+  archived: 'payments whose attempts and movements are archived',
   transfers: 'transfers of the ledger, archived',
 };
 
@@ -40,8 +41,12 @@ export const retentionCommands: readonly Command[] = [
       'dry-run': { placeholder: '', description: 'only counts what the rules would change', isFlag: true },
     },
     async run({ admin, report }, { 'dry-run': dryRun }, by) {
-      const progress = ({ payments, transfers }: AllRetentionCounts) =>
-        report(`${payments} payments and ${transfers} transfers so far`);
+      // Each walk moves a number of its own.
+      const progress = ({ payments, webhooks, notifications, archived, transfers }: AllRetentionCounts) =>
+        report(
+          `${payments} payments, ${webhooks} webhooks; archived: ${notifications} notifications, ` +
+            `attempts of ${archived} payments, ${transfers} transfers so far`,
+        );
       const isDry = dryRun !== undefined;
       const counts = isDry ? await countRetention(admin, progress) : await runRetention(admin, by, progress);
       const head = isDry

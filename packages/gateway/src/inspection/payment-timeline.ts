@@ -1,16 +1,18 @@
 /** The timeline of a payment, for the command line and for the sandbox's inspection. */
 
+import type { ContentSource } from '../archive/archives.ts';
 import { type FundLineRecord, listFundLines } from '../clearing/fund-lines.ts';
 import { listAllTransfers } from '../ledger/archived-transfers.ts';
 import type { Transfer } from '../ledger/transfers.ts';
 import { listNotificationsOf } from '../notifications/archived-notifications.ts';
+import { findArchivedRows } from '../orders/archived-payments.ts';
 import type { Attempt } from '../orders/attempts.ts';
 import { type Dispute, listDisputes } from '../orders/disputes.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { listRefunds, type Refund } from '../orders/refunds.ts';
 import { listSplitsOf, type Split } from '../splits/splits.ts';
-import { type Database, statements } from '../storage/database.ts';
+import { type Database, type Queryable, statements } from '../storage/database.ts';
 import { onlyRow } from '../storage/only-row.ts';
 import { nameAccounts } from './name-accounts.ts';
 import { type NotificationWithTries, withTries } from './notification-tries.ts';
@@ -58,15 +60,16 @@ export interface PaymentTimeline {
   readonly accountNames: Readonly<Record<string, string>>;
 }
 
+const ATTEMPT = `id, kind, rail, state, amount AS "amountMinor", currency, rail_reference AS "railReference",
+     result, started_at AS "startedAt", ended_at AS "endedAt", ask_count AS "askCount",
+     CASE payer_action->>'kind' WHEN 'transfer' THEN payer_action->>'reference' END AS "transferReference"`;
 const SQL = statements('inspection', {
   // All lists come from one snapshot, so a payment that is settled meanwhile appears completely or not at all.
   snapshot: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY',
   findOwner: `SELECT m.uid AS "merchantUid", m.name AS "merchantName", s.name AS "storeName"
    FROM stores s JOIN merchants m ON m.id = s.merchant_id WHERE s.id = $1`,
-  listAttempts: `SELECT id, kind, rail, state, amount AS "amountMinor", currency, rail_reference AS "railReference",
-     result, started_at AS "startedAt", ended_at AS "endedAt", ask_count AS "askCount",
-     CASE payer_action->>'kind' WHEN 'transfer' THEN payer_action->>'reference' END AS "transferReference"
-   FROM attempts WHERE trade_id = $1 ORDER BY id`,
+  listAttempts: `SELECT ${ATTEMPT} FROM attempts WHERE trade_id = $1 ORDER BY id`,
+  listArchivedAttempts: `SELECT ${ATTEMPT} FROM jsonb_populate_recordset(NULL::attempts, $1::jsonb) ORDER BY id`,
   listSiblings: `SELECT trade_id AS "tradeId", state, created_at AS "createdAt" FROM orders
    WHERE store_id = $1 AND order_id = $2 AND trade_id <> $3 ORDER BY trade_id`,
 });
@@ -86,7 +89,7 @@ export function findPaymentTimeline(
     return {
       order,
       owner,
-      attempts: await tx.query<AttemptRecord>(SQL.listAttempts, [tradeId]),
+      attempts: await listAttemptRecords(tx, tradeId),
       refunds: await listRefunds(tx, tradeId),
       disputes: await listDisputes(tx, tradeId),
       transfers,
@@ -100,4 +103,15 @@ export function findPaymentTimeline(
       siblings: await tx.query<SiblingRecord>(SQL.listSiblings, [order.storeId, order.orderId, tradeId]),
     };
   });
+}
+
+/** Returns the attempts of a payment, or those in a part of the archive. Throws ArchiveFault. */
+export async function listAttemptRecords(
+  db: Queryable,
+  tradeId: string,
+  source?: ContentSource,
+): Promise<AttemptRecord[]> {
+  const online = source ? [] : await db.query<AttemptRecord>(SQL.listAttempts, [tradeId]);
+  const archived = online.length === 0 && (await findArchivedRows(db, 'attempts', tradeId, source));
+  return archived ? db.query<AttemptRecord>(SQL.listArchivedAttempts, [archived]) : online;
 }

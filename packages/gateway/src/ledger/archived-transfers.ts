@@ -5,7 +5,7 @@ import {
   type ContentSource,
   findLastPart,
   findPartOf,
-  findPartsOfTrade,
+  findPartsOf,
   readPart,
   storedContent,
 } from '../archive/archives.ts';
@@ -66,7 +66,7 @@ export async function listArchivedTransfers(
   source: ContentSource = storedContent(db),
 ): Promise<SealedTransfer[]> {
   const found: SealedTransfer[] = [];
-  for (const part of await findPartsOfTrade(db, 'ledger', tradeId))
+  for (const part of await findPartsOf(db, 'ledger', tradeId))
     for (const { block: _, ...row } of await readPart(part, source))
       if (row.trade_id === tradeId) found.push(row as SealedTransfer);
   return found.sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1));

@@ -4,7 +4,7 @@ import {
   type ArchiveSeal,
   addPart,
   type ContentSource,
-  findPartsOfTrade,
+  findPartsOf,
   readPart,
   storedContent,
 } from '../archive/archives.ts';
@@ -89,7 +89,7 @@ export async function listArchivedNotifications(
   source: ContentSource = storedContent(db),
 ): Promise<NotificationRecord[]> {
   const found: NotificationRecord[] = [];
-  for (const part of await findPartsOfTrade(db, 'notifications', tradeId))
+  for (const part of await findPartsOf(db, 'notifications', tradeId))
     for (const row of await readPart(part, source)) if (row.trade_id === tradeId) found.push(asRecord(row));
   return found;
 }

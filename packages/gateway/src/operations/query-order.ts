@@ -47,7 +47,8 @@ const threeDsMembers = ({ threeDs }: Order): Answer =>
 async function unpaidMembers({ database }: GatewayServices, order: QueriedOrder): Promise<Answer> {
   if (!mayBeRefused(order)) return {};
   const isOpen = order.state === 'processing';
-  const attempts = order.hasAttempts ? await listAttempts(database, order.tradeId) : [];
+  // Those of an order that has ended may be in the archive.
+  const attempts = order.hasAttempts || !isOpen ? await listAttempts(database, order.tradeId) : [];
   const payments = attempts.filter(({ kind }) => kind === 'payment');
   const isForPayer = isOpen || order.state === 'declined';
   const reason = isForPayer ? unpaidReason(order, payments) : undefined;

@@ -4,6 +4,7 @@ import type { PayerAction } from '@gangway/protocol/checkout';
 import { newId } from '../ids.ts';
 import type { ColumnWord } from '../storage/column-words.ts';
 import { type Queryable, statements } from '../storage/database.ts';
+import { findArchivedRows, restoreAttempts } from './archived-payments.ts';
 import type { AttemptEnd } from './attempt-end.ts';
 
 /** `asking`: the call is in progress or its outcome unknown. `open`: the rail waits for the payer. Others are final. */
@@ -121,6 +122,8 @@ const SQL = statements('attempts', {
      $10::text = 'new-attempt', $10::text = 'none', $11, $12,
      coalesce((SELECT settles FROM rail_accounts WHERE name = $5), 'operator'))`,
   list: `SELECT ${ATTEMPT_COLUMNS} FROM attempts a WHERE a.trade_id = $1 ORDER BY a.id`,
+  listArchived: `SELECT ${ATTEMPT_COLUMNS} FROM jsonb_populate_recordset(NULL::attempts, $1::jsonb) a
+   ORDER BY a.id`,
   find: `SELECT ${ATTEMPT_COLUMNS} FROM attempts a WHERE a.id = $1`,
   lock: `SELECT ${ATTEMPT_COLUMNS} FROM attempts a WHERE a.id = $1 FOR UPDATE`,
   // An attempt that waits for its payer does not block the order_id; one that is being charged does.
@@ -163,23 +166,22 @@ export async function insertAttempt(
     },
 ): Promise<string> {
   const { tradeId, refundId, kind, rail, amountMinor, currency, now } = attempt;
-  const { leaseSeconds = LEASE_SECONDS, retryPolicy = 'as-rail', id = newId() } = attempt;
+  const { merchantId, leaseSeconds = LEASE_SECONDS, retryPolicy = 'as-rail', id = newId() } = attempt;
+  // An order that may be paid is not finished, so only what follows a payment finds it in the archive.
+  if (kind !== 'payment') await restoreAttempts(tx, tradeId);
   const what = [id, tradeId, refundId, kind, rail, amountMinor, currency, now];
-  await tx.query(SQL.insert, [
-    ...what,
-    leaseSeconds,
-    retryPolicy,
-    attempt.merchantId,
-    attempt.isPart ?? false,
-  ]);
+  await tx.query(SQL.insert, [...what, leaseSeconds, retryPolicy, merchantId, attempt.isPart ?? false]);
   return id;
 }
 
-/** Returns all attempts of a trade, oldest first. */
-export const listAttempts = (db: Queryable, tradeId: string): Promise<Attempt[]> =>
-  db.query(SQL.list, [tradeId]);
+/** Returns all attempts of a trade, oldest first, wherever they are. Throws ArchiveFault. */
+export async function listAttempts(db: Queryable, tradeId: string): Promise<Attempt[]> {
+  const online = await db.query<Attempt>(SQL.list, [tradeId]);
+  const archived = online.length === 0 && (await findArchivedRows(db, 'attempts', tradeId));
+  return archived ? db.query<Attempt>(SQL.listArchived, [archived]) : online;
+}
 
-/** Returns an attempt without locking it. */
+/** Returns an attempt without locking it; undefined for one in the archive, too. */
 export const findAttempt = async (db: Queryable, id: string): Promise<Attempt | undefined> =>
   (await db.query<Attempt>(SQL.find, [id]))[0];
 

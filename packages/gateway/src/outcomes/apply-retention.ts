@@ -5,6 +5,7 @@ import type { ArchiveSeal } from '../archive/archives.ts';
 import type { Clock } from '../clock.ts';
 import { archivePage } from '../notifications/archived-notifications.ts';
 import { deleteTries, emptyBodies } from '../notifications/old-notifications.ts';
+import { archivePayments } from '../orders/archived-payments.ts';
 import { chooseFinished, lockIdleOrders, pageOrders } from '../orders/finished-orders.ts';
 import { blankAttempts, blankEmails, deleteContacts } from '../orders/payer-data.ts';
 import { shrinkAnswers } from '../orders/request-keys.ts';
@@ -33,6 +34,8 @@ export interface RetentionCounts {
   readonly webhooks: number;
   /** Notifications that went into the archive. */
   readonly notifications: number;
+  /** Payments whose attempts and movements went into the archive. */
+  readonly archived: number;
 }
 
 /** Nothing changed. */
@@ -46,6 +49,7 @@ const NOTHING: RetentionCounts = {
   tries: 0,
   webhooks: 0,
   notifications: 0,
+  archived: 0,
 };
 
 /** Rows that are looked at in one transaction. */
@@ -74,7 +78,10 @@ const WALKS: Readonly<Record<string, (tx: Queryable, start: PageStart) => Promis
   orders: applyToOrders,
   webhooks: applyToWebhooks,
   notifications: applyToNotifications,
+  payments: applyToPayments,
 };
+/** Those that archive what the others have emptied. Ahead of them, they would pass over what is not emptied yet. */
+const ARCHIVING: ReadonlySet<string> = new Set(['notifications', 'payments']);
 
 async function applyToOrders(tx: Queryable, { since, afterId, isDry }: PageStart): Promise<AppliedPage> {
   const page = await pageOrders(tx, { afterId, since, limit: PAGE });
@@ -113,6 +120,12 @@ async function applyToNotifications(tx: Queryable, start: PageStart): Promise<Ap
   const page = await archivePage(tx, start.archiveSeal, start);
   if (!page) return { counts: NOTHING, afterId: start.afterId, isLast: true };
   return { counts: { ...NOTHING, notifications: page.moved }, afterId: page.lastId, isLast: false };
+}
+
+async function applyToPayments(tx: Queryable, start: PageStart): Promise<AppliedPage> {
+  const page = await archivePayments(tx, start.archiveSeal, start);
+  if (!page) return { counts: NOTHING, afterId: start.afterId, isLast: true };
+  return { counts: { ...NOTHING, archived: page.moved }, afterId: page.lastId, isLast: false };
 }
 
 /** Ids are in the order of time, so a page that does not begin with an old row is behind the last one. */
@@ -158,10 +171,9 @@ export async function applyRetention(
 export async function applyNextPages({ database, clock, archiveSeal }: RetentionServices): Promise<boolean> {
   const now = clock.now();
   const since = onlineSince(now);
-  let isMore = false;
+  let [isMore, isEmptying] = [false, false];
   for (const [name, apply] of Object.entries(WALKS)) {
-    // Ahead of the orders, it would pass over what they have not emptied yet.
-    if (isMore && apply === applyToNotifications) continue;
+    if (isEmptying && ARCHIVING.has(name)) continue;
     const isLast = await database.transaction(
       async (tx) => {
         const walk = await lockWalk(tx, name, now);
@@ -175,6 +187,7 @@ export async function applyNextPages({ database, clock, archiveSeal }: Retention
       { isUnawaited: true },
     );
     isMore ||= !isLast;
+    isEmptying ||= !isLast && !ARCHIVING.has(name);
   }
   return isMore;
 }

@@ -1,5 +1,7 @@
 /** Settles one event of a rail's webhook: late, repeated and reordered events change nothing more than once. */
+import { findArchivedTrade, restoreAttempts } from '../orders/archived-payments.ts';
 import { type Attempt, findAttempt, isPending, listAttempts } from '../orders/attempts.ts';
+import { lockOrder } from '../orders/order-rows.ts';
 import type { RailOutcome } from '../rails/rail-answers.ts';
 import type { RailEvent } from '../rails/rail-events.ts';
 import { settleReport } from './authorise.ts';
@@ -13,7 +15,8 @@ import { settleReversal } from './settle-reversal.ts';
 /** Settles an event of the rail named. An event about an attempt that is not ours, or of another rail, is ignored. */
 export async function settleEvent(services: GatewayServices, rail: string, event: RailEvent): Promise<void> {
   if (event.kind === 'unknown' || event.kind === 'payout') return;
-  const attempt = await findAttempt(services.database, event.attemptId);
+  const attempt =
+    (await findAttempt(services.database, event.attemptId)) ?? (await bringBack(services, event.attemptId));
   if (attempt?.rail !== rail) return;
   switch (event.kind) {
     case 'payment':
@@ -38,6 +41,17 @@ export async function settleEvent(services: GatewayServices, rail: string, event
     default:
       event satisfies never;
   }
+}
+
+/** Brings an attempt back from the archive, whose rail reports on it after years. Returns undefined for none. */
+async function bringBack({ database }: GatewayServices, attemptId: string): Promise<Attempt | undefined> {
+  const tradeId = await findArchivedTrade(database, attemptId);
+  if (tradeId === undefined) return undefined;
+  return database.transaction(async (tx) => {
+    await lockOrder(tx, tradeId);
+    await restoreAttempts(tx, tradeId);
+    return findAttempt(tx, attemptId);
+  });
 }
 
 /** Settles the voids of an authorization that its rail reports on. */

@@ -19,4 +19,9 @@ export const CONCURRENT_INDEXES: readonly ConcurrentIndex[] = [
     name: 'rail_events_of_payouts',
     definition: "ON rail_events (rail) WHERE kind = 'payout'",
   },
+  {
+    // Parts that may hold a trade. A trade that is younger than all of them, as most are, has no entry to look at.
+    name: 'archives_by_last_key',
+    definition: 'ON archives (kind, last_key)',
+  },
 ];
