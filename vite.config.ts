@@ -58,7 +58,10 @@ const BUILDS: Record<Part, () => UserConfig> = {
   },
   worker: () => ({
     plugins: [leanComlink(), secondMinifier()],
-    build: { ...library('worker', { worker: PARTS.worker.entry }, true), emptyOutDir: false },
+    build: {
+      ...inOneFile('worker', library('worker', { worker: PARTS.worker.entry }, true)),
+      emptyOutDir: false,
+    },
   }),
   npm: () => {
     const build = library(

@@ -10,10 +10,10 @@ const CUTS: readonly Cut[] = [
   ['    ["proxy", proxyTransferHandler],', '    ["throw"'],
   // The origin of a port's message is always empty.
   ['        if (!isAllowedOrigin(', '        const { id, type, path }'],
-  // Reading, writing, constructing, further ports and releasing.
+  // Reading, writing, constructing, further ports and releasing; results are data, which can always be sent.
   ['                case "GET"', '                case "APPLY"'],
   ['                case "CONSTRUCT"', '                default:\n'],
-  ['            if (type === "RELEASE"', '        })\n            .catch((error)'],
+  ['            if (type === "RELEASE"', '    });\n    if (ep.start)', '        });\n'],
   [
     '            throwIfProxyReleased(isProxyReleased);\n            if (prop === releaseProxy)',
     '            if (prop === "then")',

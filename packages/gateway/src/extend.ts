@@ -13,9 +13,11 @@ export type { OpenSandbox, Sandbox, SandboxHost, SandboxPlace, SchemePlace } fro
 export { schemeAdvice } from './rails/merchant-advice.ts';
 export type { BankAnswer, PayoutBank } from './rails/payout-bank.ts';
 export type {
+  CardKey,
   PayerBack,
   Rail,
   RailAttempt,
+  RailCard,
   RailDriver,
   RailFacts,
   RailMoney,

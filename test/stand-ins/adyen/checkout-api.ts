@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import { openCard } from './cards.ts';
+import { conclude } from './decisions.ts';
 import { type Amount, newReference, type Payment, REFUSALS } from './payments.ts';
 import { checkoutFaults } from './schemas.ts';
 import type { StandInState } from './stand-in.ts';
@@ -122,7 +124,13 @@ interface PaymentBody {
   readonly amount: Amount;
   readonly reference: string;
   readonly merchantAccount: string;
-  readonly paymentMethod: { readonly type: string; readonly blikCode?: string };
+  readonly paymentMethod: {
+    readonly type: string;
+    readonly blikCode?: string;
+    readonly encryptedCard?: string;
+    readonly holderName?: string;
+  };
+  readonly authenticationData?: { readonly attemptAuthentication?: 'always' | 'never' };
   readonly returnUrl: string;
 }
 
@@ -136,16 +144,24 @@ const CURRENCY_OF: Readonly<Record<string, string>> = {
 };
 
 function begin(state: StandInState, body: PaymentBody): Answer {
-  const { type, blikCode } = body.paymentMethod;
+  const { type, blikCode, encryptedCard = '', holderName = '' } = body.paymentMethod;
+  if (type === 'scheme') {
+    const opened = openCard(state.options.cardKey, encryptedCard);
+    if (!opened) return refusal(422, '174', 'validation', 'Unable to decrypt data');
+    const isAuthenticated = body.authenticationData?.attemptAuthentication === 'always';
+    const payment = {
+      ...paymentOf(body),
+      card: { holderName, last4: opened.number.slice(-4), isAuthenticated },
+    };
+    state.payments.push(payment);
+    if (!isAuthenticated) conclude(state, payment, 'pay');
+    return { status: 200, schema: 'PaymentResponse', body: begun(state, payment) };
+  }
   if (CURRENCY_OF[type] === undefined)
     return refusal(422, '14_006', 'configuration', 'Payment method not available');
   if (CURRENCY_OF[type] !== body.amount.currency || body.amount.value <= 0)
     return refusal(422, '100', 'validation', 'No amount specified');
-  const payment: Payment = {
-    ...{ reference: body.reference, merchantAccount: body.merchantAccount, amount: body.amount },
-    ...{ method: type, returnUrl: body.returnUrl, token: randomUUID(), pspReference: newReference() },
-    ...{ state: 'open', refusal: undefined, refunded: 0 },
-  };
+  const payment = paymentOf(body);
   if (type === 'blik' && blikCode === WRONG_BLIK_CODE) {
     payment.state = 'refused';
     payment.refusal = { code: '2', text: REFUSALS[2] ?? '' };
@@ -154,13 +170,26 @@ function begin(state: StandInState, body: PaymentBody): Answer {
   return { status: 200, schema: 'PaymentResponse', body: begun(state, payment) };
 }
 
+const paymentOf = (body: PaymentBody): Payment => ({
+  ...{ reference: body.reference, merchantAccount: body.merchantAccount, amount: body.amount },
+  ...{ method: body.paymentMethod.type, returnUrl: body.returnUrl },
+  ...{ token: randomUUID(), pspReference: newReference() },
+  ...{ state: 'open', refusal: undefined, refunded: 0 },
+});
+
 function begun({ options, habits }: StandInState, payment: Payment): object {
-  const { method, pspReference, refusal: refused, token } = payment;
+  const { method, pspReference, refusal: refused, token, additionalData } = payment;
   const page = `${options.origin()}/page/${token}`;
   if (refused)
     return {
       ...{ resultCode: 'Refused', pspReference, merchantReference: payment.reference },
       ...{ refusalReason: refused.text, refusalReasonCode: refused.code },
+      ...(additionalData && { additionalData }),
+    };
+  if (payment.state === 'authorised')
+    return {
+      ...{ resultCode: 'Authorised', pspReference, merchantReference: payment.reference },
+      ...{ amount: payment.amount, additionalData },
     };
   if (method === 'blik')
     return { resultCode: 'Pending', pspReference, action: { type: 'await', paymentMethodType: method } };
@@ -193,7 +222,7 @@ function details(
 ): Answer {
   const payment = state.payments.find(({ token }) => token === body.details.redirectResult);
   if (!payment) return refusal(422, '14_013', 'validation', 'Invalid redirect result');
-  const { pspReference, refusal: refused } = payment;
+  const { pspReference, refusal: refused, additionalData } = payment;
   return {
     status: 200,
     schema: 'PaymentDetailsResponse',
@@ -203,6 +232,7 @@ function details(
         ...{ merchantReference: payment.reference, amount: payment.amount },
       }),
       ...(refused && { refusalReason: refused.text, refusalReasonCode: refused.code }),
+      ...(additionalData && { additionalData }),
     },
   };
 }

@@ -1,8 +1,9 @@
 /** The pages of the stand-in: the list of payments, and one page for each, where a tester decides. */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import type { Decision } from './decisions.ts';
 import { type Payment, REFUSALS } from './payments.ts';
-import type { Decision, StandIn } from './stand-in.ts';
+import type { StandIn } from './stand-in.ts';
 
 const DECISIONS: Readonly<Record<Decision, string>> = {
   pay: 'Pay',

@@ -24,6 +24,14 @@ export interface Payment {
   refusal: { readonly code: string; readonly text: string } | undefined;
   /** The minor units that went back. */
   refunded: number;
+  /** Cards: what was opened of them, and whether the issuer authenticates. */
+  readonly card?: {
+    readonly holderName: string;
+    readonly last4: string;
+    readonly isAuthenticated: boolean;
+  };
+  /** Cards: what is known of their authentication. */
+  additionalData?: Readonly<Record<string, string>>;
 }
 
 /** A refund that was taken. */
@@ -44,6 +52,9 @@ export const newReference = (): string =>
 export const REFUSALS: Readonly<Record<string, string>> = {
   2: 'Refused',
   4: 'Acquirer Error',
+  5: 'Blocked Card',
+  6: 'Expired Card',
+  8: 'Invalid Card Number',
   9: 'Issuer Unavailable',
   11: '3D Not Authenticated',
   12: 'Not enough balance',

@@ -3,11 +3,13 @@
  * tester decides, webhooks and settlement reports. Written from Adyen's published documents; it proves nothing about
  * Adyen itself (README.md).
  */
+import type { KeyObject } from 'node:crypto';
 import { Hono } from 'hono';
 import { checkoutApi } from './checkout-api.ts';
+import { type Decision, decide } from './decisions.ts';
 import { Faults } from './faults.ts';
 import { testerPages } from './pages.ts';
-import { newReference, type Payment, REFUSALS, type Refund } from './payments.ts';
+import { newReference, type Payment, type Refund } from './payments.ts';
 import { type Booking, type Payout, settlementReport } from './reports.ts';
 import { type Event, type Webhooks, webhooksTo } from './webhooks.ts';
 
@@ -18,14 +20,13 @@ export interface StandInOptions {
   readonly merchantAccount: string;
   /** 64 hexadecimal digits. */
   readonly hmacKey: string;
+  /** The private half of the key that cards are encrypted for. */
+  readonly cardKey: KeyObject;
   /** Posts a webhook and returns the status. */
   post(body: string): Promise<number>;
   /** Where a payer's browser reaches the pages, without a slash at the end. */
   origin(): string;
 }
-
-/** What a payer decides. `refuse-then-pay` refuses first, and pays in the same redirect. */
-export type Decision = 'pay' | 'refuse' | 'cancel' | 'leave' | 'refuse-then-pay';
 
 /** A stand-in without payments. */
 export interface StandIn extends StandInState {
@@ -52,8 +53,6 @@ export interface StandInState {
   /** Habits that the documents leave open. */
   readonly habits: { namesReference: boolean; opensByForm: boolean; refusesRefunds: boolean };
 }
-
-const COMMISSION = 10;
 
 /** Returns a stand-in. */
 export function adyenStandIn(options: StandInOptions): StandIn {
@@ -88,51 +87,6 @@ export function adyenStandIn(options: StandInOptions): StandIn {
       : context.text(report, 200, { 'content-type': 'text/csv' });
   });
   return standIn;
-}
-
-function decide(
-  { payments, webhooks, bookings }: StandInState,
-  name: string,
-  decision: Decision,
-  code = '2',
-) {
-  const payment = payments.find(({ token, reference }) => token === name || reference === name);
-  if (payment?.state !== 'open') throw new Error('There is no open payment of this name');
-  const { reference: merchantReference, amount, method } = payment;
-  const report = (success: boolean, reason = '') =>
-    webhooks.report({
-      ...{ eventCode: 'AUTHORISATION', pspReference: payment.pspReference, merchantReference, amount },
-      ...{ success, reason },
-    });
-  const refuse = (refusal: string) => {
-    payment.refusal = { code: refusal, text: REFUSALS[refusal] ?? 'Refused' };
-    payment.state = 'refused';
-    report(false, payment.refusal.text);
-  };
-  if (decision === 'refuse' || decision === 'refuse-then-pay') refuse(code);
-  if (decision === 'cancel') {
-    refuse('16');
-    payment.state = 'cancelled';
-  }
-  if (decision === 'leave') {
-    payment.state = 'expired';
-    const { pspReference } = payment;
-    webhooks.report({ eventCode: 'OFFER_CLOSED', pspReference, merchantReference, amount, success: true });
-  }
-  if (decision === 'pay' || decision === 'refuse-then-pay') {
-    if (decision === 'refuse-then-pay') payment.pspReference = newReference();
-    payment.state = 'authorised';
-    payment.refusal = undefined;
-    report(true);
-    bookings.push({
-      ...{ type: 'Settled', pspReference: payment.pspReference, merchantReference, method, amount },
-      ...{ modificationReference: payment.pspReference, modificationMerchantReference: '' },
-      commission: COMMISSION,
-    });
-  }
-  const url = new URL(payment.returnUrl);
-  url.searchParams.set('redirectResult', payment.token);
-  return url.href;
 }
 
 /** What later events take from the merchant (-1) or give back (1), by the type of their line in a report. */

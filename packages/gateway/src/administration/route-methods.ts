@@ -1,8 +1,15 @@
 /** Decides which rail accounts serve a method of a merchant, and in which order. */
-import { accountName, listRailAccounts, needsCheck, routeMethods as route } from '../rails/rail-accounts.ts';
+import type { RailDriver } from '../rails/rail.ts';
+import {
+  accountName,
+  listRailAccounts,
+  needsCheck,
+  openCredentials,
+  routeMethods as route,
+} from '../rails/rail-accounts.ts';
 import { getDriverOrRefuse, getMerchantOrRefuse } from './find-or-refuse.ts';
 import { NotFound, Refusal } from './refusal.ts';
-import { defineUseCase } from './use-case.ts';
+import { defineUseCase, type Making } from './use-case.ts';
 
 /** A method of a merchant (UID), or `all` that the first rail has, and the rails that serve it, the first one first. */
 export interface Routing {
@@ -21,7 +28,8 @@ export const ALL_METHODS = 'all';
  */
 export const routeMethods = defineUseCase(
   'rails.route',
-  async ({ tx, drivers }, { merchant, method, rails }: Routing) => {
+  async (making, { merchant, method, rails }: Routing) => {
+    const { tx, drivers } = making;
     const { id: merchantId } = await getMerchantOrRefuse(tx, merchant);
     const accounts = await listRailAccounts(tx, merchantId);
     const chosen = rails.map((rail) => getDriverOrRefuse(drivers, rail));
@@ -32,9 +40,17 @@ export const routeMethods = defineUseCase(
       throw new NotFound(`Merchant ${merchant} has no account at ${rails[missing]} that is on.`);
     const [first] = chosen;
     if (method === ALL_METHODS && !first) throw new Refusal('Name the rails that all methods are routed to.');
-    const methods = method === ALL_METHODS ? Object.keys(first?.capabilities.methods ?? {}) : [method];
+    const keyless = await findKeyless(making, chosen, merchant);
+    const isServed = (one: string) => keyless.every((rail) => !takesSealed(rail, one));
+    const all = Object.keys(first?.capabilities.methods ?? {}).filter(isServed);
+    const methods = method === ALL_METHODS ? all : [method];
     for (const { name, capabilities } of method === ALL_METHODS ? [] : chosen)
       if (!(method in capabilities.methods)) throw new Refusal(`The rail ${name} does not have ${method}.`);
+    const noKey = keyless.find((rail) => takesSealed(rail, method));
+    if (noKey)
+      throw new Refusal(
+        `The account at ${noKey.name} has no key with which ${method} data is encrypted for it.`,
+      );
     await route(tx, merchantId, methods, names);
     const subject = `merchant ${merchant}`;
     const unchecked = accounts
@@ -48,3 +64,21 @@ export const routeMethods = defineUseCase(
     };
   },
 );
+
+const takesSealed = ({ capabilities }: RailDriver, method: string): boolean =>
+  capabilities.methods[method]?.cards === 'sealed';
+
+/** Returns the rails that take cards encrypted for them, and where the merchant's account has no key for that. */
+async function findKeyless(
+  { tx, rootKey, mode }: Making,
+  drivers: readonly RailDriver[],
+  merchant: string,
+): Promise<readonly RailDriver[]> {
+  const keyless: RailDriver[] = [];
+  for (const driver of drivers.filter((one) => takesSealed(one, 'Card'))) {
+    const name = accountName(driver.name, merchant);
+    const credentials = await openCredentials(tx, rootKey, { name, mode });
+    if (!credentials || !driver.open({ name, mode, credentials }).cardKey) keyless.push(driver);
+  }
+  return keyless;
+}

@@ -244,13 +244,14 @@ describe('the card frame', () => {
   });
 
   describe('its scripts', () => {
-    test('are for the frame alone; the worker may load nothing and connect to nothing', async () => {
+    test('are for the frame alone; the worker may load what is beside it, and connect to nothing', async () => {
       const response = await gateway.open(`/frame/v1/${gateway.services.releases.own.id}/worker.js`);
       assert.equal(response.status, 200);
       assert.equal(response.headers.get('cross-origin-resource-policy'), 'same-origin');
       assert.match(response.headers.get('content-type')!, /^text\/javascript/);
       assert.deepEqual(Object.fromEntries(policyOf(response)), {
         'default-src': "'none'",
+        'script-src': "'self'",
         'connect-src': "'none'",
       });
     });

@@ -1,13 +1,17 @@
 /** Serves the card frame: its document and new tickets (docs/protocol.md, The card token). */
-import { type FrameStart, TEST_CARDS } from '@gangway/protocol/cards';
+import { type CardSeal, type FrameStart, TEST_CARDS } from '@gangway/protocol/cards';
 import { type Context, Hono } from 'hono';
 import { type ClientKey, clientKeyFault } from '../accounts/client-keys.ts';
+import type { RailRegistry } from '../rails/rail-registry.ts';
 import type { Vault } from '../vault/vault.ts';
 import { ancestorsOf, findKey, fontsOf } from './embedding-key.ts';
 import { sendFrame } from './frame-document.ts';
 import { fontStyle } from './page-look.ts';
 import { rootOf } from './page-shell.ts';
 import { type PageSettings, showUnknown } from './respond.ts';
+
+/** The longest `Accept` header that is passed on, in characters. */
+const ACCEPT_MAX = 500;
 
 /** What the card frame's routes need. */
 export interface CardFrameServices
@@ -16,6 +20,7 @@ export interface CardFrameServices
     'database' | 'clock' | 'mode' | 'cardRanges' | 'serviceName' | 'publicUrl' | 'releases'
   > {
   readonly vault: Vault;
+  readonly rails: RailRegistry;
 }
 
 /**
@@ -31,7 +36,7 @@ export function cardFramePages(services: CardFrameServices, hashOfPayer: (contex
     return sendFrame(context, services.releases.own, {
       serviceName: services.serviceName,
       form,
-      start: await startOf(services, clientKey, hashOfPayer(context)),
+      start: await startOf(services, clientKey, context, hashOfPayer(context)),
       ancestors: await ancestorsOf(services, clientKey),
       fonts: fontStyle(await fontsOf(services, clientKey), rootOf(services.publicUrl)),
     });
@@ -48,7 +53,7 @@ export function cardFramePages(services: CardFrameServices, hashOfPayer: (contex
       return context.json({ message }, 404);
     }
     context.header('Cross-Origin-Resource-Policy', 'same-origin');
-    return context.json(await startOf(services, clientKey, hashOfPayer(context)));
+    return context.json(await startOf(services, clientKey, context, hashOfPayer(context)));
   });
   return app;
 }
@@ -56,10 +61,15 @@ export function cardFramePages(services: CardFrameServices, hashOfPayer: (contex
 /** Returns what a frame needs to start, or to go on when its ticket has expired. All times are real time. */
 async function startOf(
   services: CardFrameServices,
-  { key, origins }: ClientKey,
+  { key, origins, merchantId }: ClientKey,
+  context: Context,
   from: string,
 ): Promise<FrameStart> {
   const now = services.clock.real();
+  const [keys, seal] = await Promise.all([
+    services.vault.keys.current(now),
+    sealOf(services, merchantId, (context.req.header('accept') ?? '').slice(0, ACCEPT_MAX)),
+  ]);
   const ticket = services.vault.tickets.issue({ clientKey: key, origins, now, from });
   return {
     mode: services.mode,
@@ -67,8 +77,20 @@ async function startOf(
     origins: [...origins],
     ticket: ticket.text,
     ticketTime: ticket.time,
-    keys: (await services.vault.keys.current(now)).slice(0, 1),
+    keys: keys.slice(0, 1).map((one) => ({ ...one, ...(seal && { seal }) })),
     ranges: [...services.cardRanges],
     ...(services.mode === 'sandbox' && { testCards: TEST_CARDS.map(({ number }) => number) }),
   };
+}
+
+/** Returns how cards are encrypted for the rail that the merchant's card payments go to first, if that rail asks it. */
+async function sealOf(
+  { database, rails }: Pick<CardFrameServices, 'database' | 'rails'>,
+  merchantId: string,
+  accept: string,
+): Promise<CardSeal | undefined> {
+  const first = (await rails.ofMerchant(database, merchantId)).first('Card');
+  if (first?.capabilities.methods.Card?.cards !== 'sealed') return undefined;
+  const key = (await rails.named(first.name))?.cardKey;
+  return key && { ...key, account: first.name, accept };
 }

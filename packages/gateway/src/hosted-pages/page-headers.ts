@@ -151,9 +151,12 @@ export function threeDsHeaders(
   };
 }
 
-/** The headers of the card frame's scripts. The worker, which sees the card, may connect to nothing. */
+/**
+ * The headers of the card frame's scripts. The worker, which sees the card, may connect to nothing. It may load what
+ * encrypts cards for a rail, from beside it.
+ */
 export const cardScriptHeaders = {
-  'Content-Security-Policy': "default-src 'none'; connect-src 'none'",
+  'Content-Security-Policy': "default-src 'none'; script-src 'self'; connect-src 'none'",
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const;

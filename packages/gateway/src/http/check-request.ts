@@ -145,7 +145,8 @@ async function findMethodFault(
     ...readOperation(texts.operation),
     currency,
   });
-  const hasRail = LEFT_OPEN.has(method.flow) ? !own.isEmpty : own.find(need) !== undefined;
+  const card = texts.cardinfo === undefined ? undefined : 'clear';
+  const hasRail = LEFT_OPEN.has(method.flow) ? !own.isEmpty : own.find({ ...need, card }) !== undefined;
   return hasRail ? undefined : noRailFault(method.name, currency);
 }
 

@@ -1,14 +1,12 @@
 /** `v3.CreateCardPayments`: takes a card once, calls its rail once, and sends the payer to 3-D Secure. */
-import type { CardBrand, CardObject } from '@gangway/protocol/cards';
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
 import type { Order } from '../orders/order.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
-import { chargesAtOnce, type RailCard, type TriedFrom } from '../rails/rail.ts';
+import { type CardData, clearCard, takeToken } from '../outcomes/take-token.ts';
+import { chargesAtOnce, type PayerContext, type RailCard, type TriedFrom } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import { burnToken } from '../vault/burned-tokens.ts';
-import { checkCard } from '../vault/card-rules.ts';
-import { redeemToken } from '../vault/redeem-token.ts';
 import {
   type CardConsent,
   insertPendingCard,
@@ -25,10 +23,11 @@ type CardRequest = CreationRequest<'v3.CreateCardPayments'>;
 
 /** The card of a request; `use` identifies the token it came in. */
 interface TakenCard {
-  readonly card: CardObject;
-  readonly brand: CardBrand;
+  readonly card: CardData;
+  readonly last4: string;
   readonly use?: { readonly jti: string; readonly ticketId: string; readonly expiresAt: Date };
   readonly from: TriedFrom;
+  readonly payer?: PayerContext;
 }
 
 /**
@@ -67,12 +66,19 @@ async function createOnce(services: GatewayServices, request: CardRequest): Prom
   const taken = await takeCard(services, request);
   const order = cardOrder(request, taken, services.clock.now());
   const card = railCard(request, taken, consent);
-  const means = { card, from: taken.from };
+  const { from, payer } = taken;
+  const means = { card, from, ...(payer && { payer }) };
   return createOrder(services, request, {
     order,
     answer: cardAnswer(order, PAGE_PLACEHOLDER),
     write: (tx) => insertCard(services, tx, request, { order, taken, consent }),
-    attempt: { id: newId(), means, charges: chargesAtOnce(card) },
+    attempt: {
+      id: newId(),
+      means,
+      charges: chargesAtOnce(card),
+      // The card cannot be sent again, whatever its rail allows for other methods.
+      ...(card.sealed && { retryPolicy: 'none' }),
+    },
   });
 }
 
@@ -104,33 +110,23 @@ async function takeCard(
   services: GatewayServices,
   { caller, values, card: sent }: CardRequest,
 ): Promise<TakenCard> {
-  if (sent) return { ...sent, from: { account: caller.uid } };
+  const account = { account: caller.uid };
+  if (sent) return { card: clearCard(sent), last4: sent.card.card_number.slice(-4), from: account };
   const { payment_token_object: token, order_id: orderId } = values;
   if (token === undefined) throw new Error('The contract requires a card or a token');
   if (values.card_brand !== undefined)
     throw new GatewayError('-3002', 'Invalid field: card_brand is in the payment_token_object already');
-  const { merchantId } = caller;
-  const redemption = { token, merchantId, orderId, now: services.clock.real() };
-  const { card, brand, from, ...use } = await redeemToken(services.vault, redemption);
-  // The frame applies these checks, but anybody can encrypt with the public key.
-  const { clock, mode, cardRanges } = services;
-  const checked = checkCard(card, { now: clock.now(), mode, cardRanges }, brand);
-  if (!checked.ok)
-    throw new GatewayError(
-      '-4119',
-      `Invalid Token: payment_token_object holds a wrong card: ${checked.fault}`,
-    );
-  return { card, brand, use, from: from === undefined ? { account: caller.uid } : { address: from } };
+  return { from: account, ...(await takeToken(services, { token, merchantId: caller.merchantId, orderId })) };
 }
 
 /** `Cards HPP` with a card or a token is `Card`. */
-const cardOrder = (request: CardRequest, { card, brand }: TakenCard, now: Date): Order => ({
+const cardOrder = (request: CardRequest, { card, last4 }: TakenCard, now: Date): Order => ({
   ...newOrder(request, now),
   subPayMethod: 'Card',
   ...request.values.operation,
   email: request.values.email ?? '',
-  cardBrand: brand,
-  cardLast4: card.card_number.slice(-4),
+  cardBrand: card.brand,
+  cardLast4: last4,
 });
 
 /**
@@ -147,14 +143,10 @@ function consentOf({ values }: CardRequest, now: Date): CardConsent | undefined 
 
 const railCard = (
   { values }: CardRequest,
-  { card, brand }: TakenCard,
+  { card }: TakenCard,
   consent: CardConsent | undefined,
 ): RailCard => ({
-  number: card.card_number,
-  expiryMonth: card.expiration_month,
-  expiryYear: card.expiration_year,
-  cvc: card.cvc,
-  brand,
+  ...card,
   threeDs: values['3ds_initiate'],
   authoriseOnly: values.operation.capture !== 'now',
   ...(values.token_type && { keeps: values.token_type }),
@@ -162,13 +154,8 @@ const railCard = (
   ...(values.operation.capture === 'never' && { verifyOnly: true }),
 });
 
-const pendingCard = (order: Order, { card, brand }: TakenCard, tokenType: TokenType): PendingCard => ({
-  tradeId: order.tradeId,
-  merchantId: order.merchantId,
-  tokenType,
-  number: card.card_number,
-  brand,
-  last4: order.cardLast4,
-  expiryMonth: card.expiration_month,
-  expiryYear: card.expiration_year,
-});
+const pendingCard = (
+  { tradeId, merchantId }: Order,
+  { card: { number, brand, expiryMonth, expiryYear }, last4 }: TakenCard,
+  tokenType: TokenType,
+): PendingCard => ({ tradeId, merchantId, tokenType, number, brand, last4, expiryMonth, expiryYear });

@@ -59,6 +59,7 @@ export async function askToStart(
     ...(rail.capabilities.takesDueDate ? { dueInSeconds: secondsUntilDue(services, order) } : {}),
     ...(order.capture === 'later' && !card ? { isAuthorization: true } : {}),
     ...means,
+    ...(means.payer && order.email && { payer: { ...means.payer, email: order.email } }),
     ...(card && { card }),
   });
   await settleStart(services, attempt, begun);

@@ -4,7 +4,7 @@ import { errorOf } from '../gateway-error.ts';
 import { type AttemptRetryPolicy, insertAttempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { restMinor } from '../orders/order-parts.ts';
-import type { RailFacts } from '../rails/rail.ts';
+import type { RailFacts, RailMeans } from '../rails/rail.ts';
 import type { RailNeed } from '../rails/rail-capabilities.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { GatewayServices } from './gateway-services.ts';
@@ -27,14 +27,20 @@ export const needOf = ({
 });
 
 /**
- * Returns what is known of the rail that takes an order's next attempt; undefined when it has none, as after its
- * merchant's account was switched off.
+ * Returns what is known of the rail that takes an order's next attempt, by the card of `means` if it has come.
+ * Undefined when there is none, as after its merchant's account was switched off.
  */
 export const findRail = async (
   { rails }: Pick<GatewayServices, 'rails'>,
   db: Queryable,
   order: Order,
-): Promise<RailFacts | undefined> => (await rails.ofMerchant(db, order.merchantId)).find(needOf(order));
+  means?: RailMeans,
+): Promise<RailFacts | undefined> =>
+  (await rails.ofMerchant(db, order.merchantId)).find({ ...needOf(order), card: formOf(means) });
+
+/** Returns how a payment's card has come; undefined for a payment without one. */
+const formOf = ({ card }: RailMeans = {}): RailNeed['card'] =>
+  card && (card.sealed ? { sealedFor: card.sealed.account } : 'clear');
 
 /** Returns the fault of a payment whose merchant has no rail for its method in its currency. */
 export const noRailFault = (method: string, currency: string): Fault =>
@@ -47,6 +53,8 @@ export interface NewPayment {
   readonly retryPolicy?: AttemptRetryPolicy | undefined;
   /** What a gift card pays of the order, in hundredths. */
   readonly partMinor?: bigint | undefined;
+  /** The payer's input, which decides between rails. */
+  readonly means?: RailMeans | undefined;
 }
 
 /**
@@ -60,8 +68,8 @@ export async function insertPayment(
   attempt: NewPayment = {},
 ): Promise<string> {
   const { tradeId, merchantId, currency } = order;
-  const { id, retryPolicy, partMinor } = attempt;
-  const rail = await findRail(services, tx, order);
+  const { id, retryPolicy, partMinor, means } = attempt;
+  const rail = await findRail(services, tx, order, means);
   if (!rail) throw errorOf(noRailFault(order.subPayMethod, currency));
   return insertAttempt(tx, {
     tradeId,

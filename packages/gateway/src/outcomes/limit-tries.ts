@@ -24,6 +24,7 @@ export interface NumberTry {
   /** The attempt's id, or another id under which its outcome is counted. */
   readonly attemptId: string;
   readonly kind: TriedKind;
+  /** Empty for a card that is encrypted for its rail, which no limit by number counts. */
   readonly number: string;
   readonly from: TriedFrom;
 }
@@ -91,8 +92,8 @@ function namedBuckets(
     merchant: [order.merchantId],
     account: 'account' in from ? [from.account] : undefined,
     address: 'address' in from ? [from.address] : undefined,
-    number: kind === 'card' ? [order.merchantId, number] : [number],
-    payer: [number, sourceOf(from)],
+    number: number === '' ? undefined : kind === 'card' ? [order.merchantId, number] : [number],
+    payer: number === '' ? undefined : [number, sourceOf(from)],
     order: [order.storeId, order.orderId],
   };
   const nameOf = nameIn(services, kind);

@@ -10,7 +10,9 @@ import {
   openAttempt,
   setReference,
 } from '../orders/attempts.ts';
+import type { Order } from '../orders/order.ts';
 import { lockOrderFamily } from '../orders/order-rows.ts';
+import type { RailFacts } from '../rails/rail.ts';
 import type { RailOutcome, RailStep, RailUnclear } from '../rails/rail-answers.ts';
 import { isCertain } from '../rails/rail-capabilities.ts';
 import type { Transaction } from '../storage/database.ts';
@@ -114,7 +116,7 @@ async function settle(services: GatewayServices, report: SettlementReport): Prom
   const settled = await services.database.transaction((tx) => writeOutcome(services, tx, report));
   if (settled === 'crossed') return false;
   services.wakeDeliveries();
-  if (settled.isTry && facts?.retryPolicy === 'none') await tryEnded(services, id, settled.kind);
+  if (settled.isTry) await tryEnded(services, id, settled.kind);
   return true;
 }
 
@@ -142,5 +144,9 @@ async function writeOutcome(
   else if (isPending(attempt)) await settleNo(services, tx, { order, attempt, outcome: final, heldUntil });
   // After the payment that it exceeds, so that the ledger keeps the order of events.
   await returnSurplus(services, tx, { order, attempt, outcome });
-  return { kind: final.kind, isTry: order.subPayMethod !== 'Token' };
+  return { kind: final.kind, isTry: isTry(services.rails.factsOf(attempt.rail), order) };
 }
+
+const isTry = (facts: RailFacts | undefined, { subPayMethod }: Order): boolean =>
+  subPayMethod !== 'Token' &&
+  (facts?.retryPolicy === 'none' || facts?.capabilities.methods[subPayMethod]?.cards === 'sealed');

@@ -138,13 +138,17 @@ async function begin(
   const order = submission.card ? await noteCard(tx, chosen, submission.card) : chosen;
   await forgetWalletChoice(tx, tradeId);
   if (submission.walletType) await insertWalletChoice(tx, order, submission.walletType);
-  const { attemptId } = submission;
-  await insertPayment(services, tx, order, { id: attemptId, retryPolicy: 'new-attempt' });
+  const { attemptId, means } = submission;
+  await insertPayment(services, tx, order, { id: attemptId, retryPolicy: 'new-attempt', means });
   await recordSubmission(tx, attemptId, submission.name);
   return { kind: 'ask', order, attemptId };
 }
 
-const meansOf = ({ means, payer }: PaymentSubmission): RailMeans => ({ ...means, ...(payer && { payer }) });
+/** The request says more of the browser than the card frame, which alone has read its screen. */
+const meansOf = ({ means, payer }: PaymentSubmission): RailMeans => ({
+  ...means,
+  ...(payer && { payer: { ...means.payer, ...payer } }),
+});
 
 /** Returns whether a submission has input. It then replaces the attempt that waits for its payer. */
 const hasInput = ({ means, walletType }: PaymentSubmission): boolean =>

@@ -25,6 +25,8 @@ export interface MethodCapabilities {
   /** Days after the payment until which the rail takes a refund. */
   readonly refundDays: number | 'unlimited';
   readonly storesCards: boolean;
+  /** `sealed` where the rail takes only cards that the payer's frame has encrypted for it. */
+  readonly cards?: 'sealed';
   /** Days until an authorization lapses; 0 where there is none. */
   readonly authorizationDays: number;
   /** Minutes that a payer's page lives at most; `order` where it follows the order's time. */
@@ -105,6 +107,8 @@ export interface RailNeed {
   readonly isAuthorization: boolean;
   /** It stores a card, or is made with a stored one. */
   readonly storesCard: boolean;
+  /** How its card has come, once that is known: readable, or encrypted for a rail account. */
+  readonly card?: 'clear' | { readonly sealedFor: string } | undefined;
 }
 
 /** The method of a card that is typed on a page of ours or of the rail, and the one of a card from our fields. */
@@ -125,6 +129,7 @@ export function serves({ methods }: RailCapabilities, need: RailNeed): boolean {
     (can.currencies === 'any' || can.currencies.includes(need.currency)) &&
     can.flows.some((flow) => (flow === 'scan') === SCANS.has(need.operation)) &&
     (can.capture !== 'none' || !need.isAuthorization) &&
-    (can.storesCards || !need.storesCard)
+    (can.storesCards || !need.storesCard) &&
+    (need.card === undefined || (need.card === 'clear') === (can.cards !== 'sealed'))
   );
 }

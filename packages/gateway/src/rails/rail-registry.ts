@@ -14,6 +14,8 @@ export interface MerchantRails {
   readonly isEmpty: boolean;
   /** Returns the rail of a payment, under its account's name; undefined when it is not supported. */
   find(need: RailNeed): RailFacts | undefined;
+  /** Returns the rail that a method is routed to first; undefined for rails without accounts. */
+  first(method: string): RailFacts | undefined;
 }
 
 /** The rails of this gateway. */
@@ -60,13 +62,16 @@ export function railRegistry(shared: readonly Rail[], accounts: RailAccounts = N
         const rail = factsOf(account);
         return rail ? [{ method, rail }] : [];
       });
+      const isFor = ({ card }: RailNeed, { name }: RailFacts) =>
+        typeof card !== 'object' || card.sealedFor === name;
+      const own = (wanted: string) => rails.flatMap(({ method, rail }) => (method === wanted ? [rail] : []));
       return {
         isEmpty: hasAccounts ? rails.length === 0 : shared.length === 0,
         find: (need) =>
-          hasAccounts
-            ? rails.find(({ method, rail }) => method === need.method && serves(rail.capabilities, need))
-                ?.rail
-            : shared.find(({ capabilities }) => serves(capabilities, need)),
+          (hasAccounts ? own(need.method) : shared).find(
+            (rail) => isFor(need, rail) && serves(rail.capabilities, need),
+          ),
+        first: (method) => own(method)[0],
       };
     },
     named: async (name) => findShared(name) ?? accounts.open(name),

@@ -4,6 +4,7 @@
  * the rail is called (`toMinorUnits`).
  */
 import type { Money, Scenario } from '@gangway/protocol';
+import type { CardSeal } from '@gangway/protocol/cards';
 import type { ColumnWord } from '../storage/column-words.ts';
 import type { AccountMode } from './rail-accounts.ts';
 import type {
@@ -19,13 +20,15 @@ import type {
 import type { RailCapabilities } from './rail-capabilities.ts';
 import type { RailEvent, RailWebhook } from './rail-events.ts';
 
-/** A card for one call; it is not stored. */
+/** A card for one call; it is not stored. Number, expiry and code are empty where it is {@link RailCard.sealed}. */
 export interface RailCard {
   readonly number: string;
   readonly expiryMonth: string;
   readonly expiryYear: string;
   readonly cvc: string;
   readonly brand: string;
+  /** The card as its payer's frame has encrypted it for the rail account, which alone can read it. */
+  readonly sealed?: { readonly account: string; readonly jwe: string; readonly holder: string };
   /** With 3-D Secure, without, or with an exemption from it. */
   readonly threeDs: ColumnWord<'card_pages.three_ds'>;
   /** True for an authorization that is captured later. */
@@ -59,10 +62,13 @@ export interface RailCard {
 
 /**
  * Returns whether a start may charge this card before its payer has authenticated. The issuer decides whether a stored
- * card is charged at once or challenged. A card that is only verified is never charged.
+ * card is charged at once or challenged, and a rail that encrypts cards, when it charges. A card that is only verified
+ * is never charged.
  */
-export const chargesAtOnce = ({ threeDs, stored, keeps, verifyOnly }: RailCard): boolean =>
-  verifyOnly !== true && keeps === undefined && (threeDs !== 'with' || stored !== undefined);
+export const chargesAtOnce = ({ threeDs, stored, sealed, keeps, verifyOnly }: RailCard): boolean =>
+  verifyOnly !== true &&
+  keeps === undefined &&
+  (threeDs !== 'with' || stored !== undefined || sealed !== undefined);
 
 /** A gift card for one call; number and PIN are not stored in clear. */
 export interface RailGiftCard {
@@ -80,6 +86,8 @@ export interface PayerContext {
   readonly language: string;
   /** The origin of the page in which the payer pays, such as `https://pay.example`. */
   readonly origin: string;
+  /** The e-mail address of the order, where it has one. */
+  readonly email?: string;
   /** The facts that EMV 3-D Secure asks of a browser; absent where no script of ours has read them. */
   readonly screen?: {
     readonly width: number;
@@ -180,6 +188,9 @@ export interface PayerBack {
  */
 export type RailRetryPolicy = 'resend' | 'none';
 
+/** How the card frame encrypts cards for a rail account. */
+export type CardKey = Omit<CardSeal, 'account' | 'accept'>;
+
 /** What is known of a rail without calling it. */
 export interface RailFacts {
   readonly name: string;
@@ -211,6 +222,8 @@ export interface RailDriver extends RailFacts {
  * repeat of a call with the same `attemptId` has no second effect, and returns what has become of the first.
  */
 export interface Rail extends RailFacts {
+  /** How the card frame encrypts cards for this account, where its methods take them sealed; absent without a key. */
+  readonly cardKey?: CardKey;
   begin(request: RailRequest): Promise<RailStep>;
   /** Reports on an attempt whose payer has come back, or whose step of 3-D Secure has ended. */
   resume?(attempt: RailAttempt, back: PayerBack): Promise<RailReport>;

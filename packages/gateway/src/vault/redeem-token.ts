@@ -6,6 +6,9 @@ import {
   type CardBrand,
   type CardObject,
   encryptionKeySchema,
+  type SealedCard,
+  type SealedToken,
+  sealedTokenSchema,
   TICKET_SECONDS,
   TOKEN_ALGORITHM,
   TOKEN_LENGTH_MAX,
@@ -36,8 +39,14 @@ const headerSchema = v.strictObject({
 });
 
 /** The content of a token. Neither the card nor the token may be stored, logged or returned. */
-export interface RedeemedToken {
-  readonly card: CardObject;
+export type RedeemedToken = RedeemedFacts &
+  (
+    | { readonly card: CardObject; readonly sealed?: never }
+    // Encrypted for a rail.
+    | { readonly sealed: SealedCard; readonly card?: never }
+  );
+
+interface RedeemedFacts {
   readonly brand: CardBrand;
   /** The members that burnToken needs in the transaction of the payment. */
   readonly jti: string;
@@ -72,7 +81,7 @@ export async function redeemToken(vault: Vault, { token, ...purpose }: Redemptio
   if (content.orderId !== undefined && content.orderId !== purpose.orderId)
     throw refuse('was made for another order_id');
   return {
-    card: content.card,
+    ...('sealed' in content ? { sealed: content.sealed } : { card: content.card }),
     brand: content.brand,
     jti: content.jti,
     ticketId: ticket.id,
@@ -81,7 +90,13 @@ export async function redeemToken(vault: Vault, { token, ...purpose }: Redemptio
   };
 }
 
-async function openToken({ keys }: Vault, token: string, now: Date): Promise<TokenContent | undefined> {
+const contentSchema = v.union([tokenContentSchema, sealedTokenSchema]);
+
+async function openToken(
+  { keys }: Vault,
+  token: string,
+  now: Date,
+): Promise<TokenContent | SealedToken | undefined> {
   const header = token.length <= TOKEN_LENGTH_MAX ? TOKEN.exec(token)?.[1] : undefined;
   const parsed = v.safeParse(headerSchema, header && parseJson(Buffer.from(header, 'base64url')));
   const opener = parsed.success ? await keys.opener(parsed.output.kid, now) : undefined;
@@ -93,7 +108,7 @@ async function openToken({ keys }: Vault, token: string, now: Date): Promise<Tok
     (result) => result.plaintext,
     () => undefined,
   );
-  const content = v.safeParse(tokenContentSchema, plaintext && parseJson(plaintext));
+  const content = v.safeParse(contentSchema, plaintext && parseJson(plaintext));
   return content.success ? content.output : undefined;
 }
 

@@ -62,6 +62,8 @@ export const encryptionKeySchema = v.object({
   x: v.string(),
   y: v.string(),
   kid: v.string(),
+  /** A CardSeal of sealed-card.ts, where a rail has a key for cards. The frame hands it to its worker unread. */
+  seal: v.optional(v.unknown()),
 });
 
 /**

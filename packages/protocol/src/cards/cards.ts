@@ -24,6 +24,13 @@ export {
   tokenContentSchema,
 } from './card-token.ts';
 export {
+  type CardSeal,
+  SEAL_ALGORITHMS,
+  type SealedCard,
+  type SealedToken,
+  sealedTokenSchema,
+} from './sealed-card.ts';
+export {
   CHALLENGE_CODE,
   DECLINES_BY_CENTS,
   declineByCents,

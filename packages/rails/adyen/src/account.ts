@@ -1,12 +1,17 @@
 /** An account at Adyen: its credentials and addresses. */
-import type { RailDriver } from '@gangway/gateway/extend';
+import type { CardKey, RailDriver } from '@gangway/gateway/extend';
+import { CARD_CERTIFICATE, CARD_ENCRYPTION, readCardSeal } from './card-seal.ts';
 
 type Opened = Parameters<RailDriver['open']>[0];
 
 /** What an account's owner must give (docs/rails-adyen.md). */
 export const CREDENTIALS = ['api-key', 'merchant-account', 'hmac-keys', 'report-api-key'] as const;
 /** Given in live mode only, where it is needed. */
-export const LIVE_PREFIX = 'live-prefix';
+const LIVE_PREFIX = 'live-prefix';
+/** In sandbox mode: where a stand-in is. */
+const API_URL = 'api-url';
+/** What an account's owner may give besides. */
+export const OPTIONAL = [LIVE_PREFIX, CARD_CERTIFICATE, CARD_ENCRYPTION, API_URL] as const;
 
 /** An account, ready for use. */
 export interface AdyenAccount {
@@ -19,19 +24,17 @@ export interface AdyenAccount {
   readonly reportApiKey: string;
   /** Keys that sign webhooks: one, or two while it is replaced. */
   readonly hmacKeys: readonly Buffer[];
+  /** Absent where the account takes no cards. */
+  readonly cardKey?: CardKey;
 }
 
 /** The version of the Checkout API. It is part of the address, so Adyen changes nothing under it. */
 const VERSION = 'v72';
 
-/** Where test accounts live. Another place of the same shape is a stand-in. */
-export interface AdyenTestPlace {
-  readonly checkoutUrl: string;
-  readonly reportsUrl: string;
-}
+type Addresses = Pick<AdyenAccount, 'checkoutUrl' | 'reportsUrl'>;
 
-/** Adyen's own test environment. */
-export const ADYEN_TEST: AdyenTestPlace = {
+/** Where test accounts live. */
+const TEST: Addresses = {
   checkoutUrl: `https://checkout-test.adyen.com/${VERSION}`,
   reportsUrl: 'https://ca-test.adyen.com',
 };
@@ -42,7 +45,7 @@ const HMAC_KEY = /^[0-9a-f]{64}$/i;
 const PREFIX = /^[0-9a-z]+-[0-9a-z-]+$/i;
 
 /** Reads the credentials of an account. Throws one sentence that repeats no value. */
-export function readAccount({ mode, credentials }: Opened, test: AdyenTestPlace): AdyenAccount {
+export function readAccount({ mode, credentials }: Opened): AdyenAccount {
   const given = (name: string): string => credentials[name] ?? '';
   for (const name of ['api-key', 'report-api-key'])
     if (!PRINTABLE_KEY.test(given(name)))
@@ -57,17 +60,30 @@ export function readAccount({ mode, credentials }: Opened, test: AdyenTestPlace)
   if (!isLive && prefix !== undefined) throw new Error(`${LIVE_PREFIX} belongs to live mode`);
   if (isLive && !PREFIX.test(prefix ?? ''))
     throw new Error(`${LIVE_PREFIX} is not that of a live address, such as 1797a841fbb37ca7-Example`);
+  const { [CARD_CERTIFICATE]: certificate, [CARD_ENCRYPTION]: encryption, [API_URL]: url } = credentials;
+  if (isLive && url !== undefined) throw new Error(`${API_URL} is for a sandbox only`);
+  if (certificate === undefined && encryption !== undefined)
+    throw new Error(`${CARD_ENCRYPTION} needs ${CARD_CERTIFICATE}`);
   return {
     merchantAccount: given('merchant-account'),
     isLive,
-    ...(isLive ? liveAddresses(prefix ?? '') : test),
+    ...(isLive ? liveAddresses(prefix ?? '') : testAddresses(url)),
+    ...(certificate !== undefined && { cardKey: readCardSeal(certificate, encryption) }),
     apiKey: given('api-key'),
     reportApiKey: given('report-api-key'),
     hmacKeys: keys.map((key) => Buffer.from(key, 'hex')),
   };
 }
 
-const liveAddresses = (prefix: string): AdyenTestPlace => ({
+function testAddresses(standIn: string | undefined): Addresses {
+  if (standIn === undefined) return TEST;
+  const url = URL.canParse(standIn) ? new URL(standIn) : undefined;
+  if (url?.origin !== standIn || !/^https?:$/.test(url.protocol))
+    throw new Error(`${API_URL} is not an origin such as http://127.0.0.1:4020`);
+  return { checkoutUrl: `${standIn}/${VERSION}`, reportsUrl: standIn };
+}
+
+const liveAddresses = (prefix: string): Addresses => ({
   checkoutUrl: `https://${prefix}-checkout-live.adyenpayments.com/checkout/${VERSION}`,
   reportsUrl: 'https://ca-live.adyen.com',
 });

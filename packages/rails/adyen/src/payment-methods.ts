@@ -1,37 +1,55 @@
 /** The methods that this rail serves: our name → Adyen's, and what Adyen can do with it. */
 import type { MethodCapabilities, RailRequest } from '@gangway/gateway/extend';
 import type { MethodName } from '@gangway/protocol';
+import { cardMembers } from './cards.ts';
 import type { MethodType, PaymentRequest } from './wire.ts';
 
+/** The members of a payment that depend on its method. */
+type MethodMembers = Pick<PaymentRequest, 'paymentMethod'> & Partial<PaymentRequest>;
+
 interface MethodRow {
-  readonly type: MethodType;
-  readonly flow: 'page' | 'wait';
-  readonly currencies: readonly string[];
-  /** What the payer typed. */
-  sends?(request: RailRequest): Pick<PaymentRequest, 'telephoneNumber'> & { readonly blikCode?: string };
+  readonly flows: MethodCapabilities['flows'];
+  readonly currencies: MethodCapabilities['currencies'];
+  readonly own?: Partial<MethodCapabilities>;
+  /** Returns what a payment sends; undefined without the payer's input, which is not stored. */
+  sends(request: RailRequest): MethodMembers | undefined;
 }
 
+const plain = (type: MethodType) => () => ({ paymentMethod: { type } });
+
+/** Each payment is one try; the payer may be led to the issuer. */
+const CARD: MethodRow = {
+  flows: ['page', 'at-once'],
+  currencies: 'any',
+  own: { challenge: 'page', cards: 'sealed', isDeclineFinal: true },
+  sends: cardMembers,
+};
+
 const ROWS: Partial<Record<MethodName, MethodRow>> = {
-  iDEAL: { type: 'ideal', flow: 'page', currencies: ['EUR'] },
-  // The app of Bancontact. A Bancontact card needs its number, which this rail does not take.
-  Bancontact: { type: 'bcmc_mobile', flow: 'wait', currencies: ['EUR'] },
+  iDEAL: { flows: ['page'], currencies: ['EUR'], sends: plain('ideal') },
+  // The app of Bancontact.
+  Bancontact: { flows: ['wait'], currencies: ['EUR'], sends: plain('bcmc_mobile') },
   Blik: {
-    type: 'blik',
-    flow: 'wait',
+    flows: ['wait'],
     currencies: ['PLN'],
-    sends: ({ blikCode }) => (blikCode === undefined ? {} : { blikCode }),
+    sends: ({ blikCode }) =>
+      blikCode === undefined ? undefined : { paymentMethod: { type: 'blik', blikCode } },
   },
   Bizum: {
-    type: 'bizum',
-    flow: 'page',
+    flows: ['page'],
     currencies: ['EUR'],
-    sends: ({ phone }) => (phone === undefined ? {} : { telephoneNumber: phone }),
+    sends: ({ phone }) => ({
+      paymentMethod: { type: 'bizum' },
+      ...(phone !== undefined && { telephoneNumber: phone }),
+    }),
   },
+  Card: CARD,
+  'Cards HPP': CARD,
 };
 
 /** Money is taken at once; nothing is authorized and captured later. */
-const capabilitiesOf = ({ flow, currencies }: MethodRow): MethodCapabilities => ({
-  flows: [flow],
+const capabilitiesOf = ({ flows, currencies, own }: MethodRow): MethodCapabilities => ({
+  flows,
   currencies,
   challenge: 'none',
   refusesUnauthenticated: false,
@@ -43,6 +61,7 @@ const capabilitiesOf = ({ flow, currencies }: MethodRow): MethodCapabilities => 
   pageMinutes: 'order',
   // A payer who was refused may try again in the same redirect.
   isDeclineFinal: false,
+  ...own,
 });
 
 /** See {@link MethodCapabilities}. */
@@ -50,12 +69,11 @@ export const METHOD_CAPABILITIES: Readonly<Record<string, MethodCapabilities>> =
   Object.entries(ROWS).map(([name, row]) => [name, capabilitiesOf(row)]),
 );
 
-/** Returns what a request says of its method; undefined for one that this rail does not serve. */
-export function paymentMethodOf(
-  request: RailRequest,
-): Pick<PaymentRequest, 'paymentMethod' | 'telephoneNumber'> | undefined {
+/**
+ * Returns what a request sends for its method: `not-served` where this rail does not have it, `input-lost` where the
+ * payer's input is not there, because the payment was begun before.
+ */
+export function methodMembers(request: RailRequest): MethodMembers | 'not-served' | 'input-lost' {
   const row = ROWS[request.method as MethodName];
-  if (!row) return undefined;
-  const { blikCode, ...members } = row.sends?.(request) ?? {};
-  return { paymentMethod: { type: row.type, ...(blikCode !== undefined && { blikCode }) }, ...members };
+  return row ? (row.sends(request) ?? 'input-lost') : 'not-served';
 }

@@ -13,7 +13,7 @@ import type { Money, RefusalReason } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { AdyenAccount } from './account.ts';
 import { DECIMALS, type WireAmount } from './amounts.ts';
-import { paymentMethodOf } from './payment-methods.ts';
+import { methodMembers } from './payment-methods.ts';
 import { stepOf } from './results.ts';
 import { type DetailsRequest, errorSchema, type PaymentRequest, paymentAnswerSchema } from './wire.ts';
 
@@ -37,13 +37,17 @@ export function wireAmount(money: Money): WireAmount | undefined {
   return { currency: money.currency, value: Number(value) };
 }
 
-/** Begins a payment. The attempt's id is its reference and its idempotency key. */
+/**
+ * Begins a payment. The attempt's id is its reference and its idempotency key. One that was begun before with a card or
+ * a code is not sent again, because neither is stored: its webhook decides.
+ */
 export async function begin(
   call: RailClient,
   account: AdyenAccount,
   request: RailRequest,
 ): Promise<RailStep> {
   const body = requestOf(account, request);
+  if (body === 'input-lost') return { kind: 'unclear', reason: 'The payer’s input is not stored.' };
   if (typeof body === 'string')
     return body === 'amount-not-exact' ? failed(body) : failed('request-refused', body);
   const reply = await call({
@@ -60,9 +64,9 @@ export async function begin(
 
 /** Returns the request of a payment, or why there is none. It is the same for every repeat of an attempt. */
 export function requestOf({ merchantAccount }: AdyenAccount, request: RailRequest): PaymentRequest | string {
-  const method = paymentMethodOf(request);
+  const method = methodMembers(request);
   const amount = wireAmount(request);
-  if (!method) return 'method-not-served';
+  if (typeof method === 'string') return method;
   if (!amount) return 'amount-not-exact';
   if (request.returnUrl.length > RETURN_URL_MAX) return 'return-url-too-long';
   const shopperStatement = request.payee.replace(NOT_IN_STATEMENT, '').slice(0, STATEMENT_MAX).trim();

@@ -1,61 +1,35 @@
 // Whole payments of a gateway at the stand-in: the payer's return, webhooks in any order, refunds, disputes, the books.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { type ServedStandIn, serveStandIn } from '../../../../test/stand-ins/adyen/serve-stand-in.ts';
-import type { Decision } from '../../../../test/stand-ins/adyen/stand-in.ts';
-import { addRailAccount } from '../../../gateway/src/administration/add-rail-account.ts';
-import { routeMethods } from '../../../gateway/src/administration/route-methods.ts';
-import { ANNA } from '../../../gateway/src/administration/test-administration.ts';
+import type { Decision } from '../../../../test/stand-ins/adyen/decisions.ts';
+import type { ServedStandIn } from '../../../../test/stand-ins/adyen/serve-stand-in.ts';
 import { tryRail } from '../../../gateway/src/administration/try-rail.ts';
 import { listBreaks } from '../../../gateway/src/clearing/rail-statements.ts';
-import { adminServices } from '../../../gateway/src/command-line/admin-services.ts';
 import { type Attempt, listAttempts } from '../../../gateway/src/orders/attempts.ts';
 import { askToReturn } from '../../../gateway/src/outcomes/ask.ts';
 import { finishPayment } from '../../../gateway/src/outcomes/leave-at-rail.ts';
 import { readStatementsOf } from '../../../gateway/src/outcomes/reconcile.ts';
 import { submitPayment } from '../../../gateway/src/outcomes/submit-payment.ts';
 import { checkAddress } from '../../../gateway/src/outcomes/webhook-address.ts';
-import { storedRailAccounts } from '../../../gateway/src/rails/open-accounts.ts';
-import { railRegistry } from '../../../gateway/src/rails/rail-registry.ts';
-import { ROOT_KEY, type TestGateway, testGateway } from '../../../gateway/src/test-gateway.ts';
-import { adyenDriver } from './rail.ts';
-
-const MERCHANT = '036870';
-const ACCOUNT = `adyen@${MERCHANT}`;
+import type { TestGateway } from '../../../gateway/src/test-gateway.ts';
+import { ACCOUNT, type AdyenGateway, adyenGateway } from './test-adyen.ts';
 
 describe('a gateway with an account at Adyen', () => {
   let gateway: TestGateway;
   let adyen: ServedStandIn;
-  /** Where the account's webhook leads. */
-  let webhookPath = `/rails/${ACCOUNT}/callback`;
-  /** Posts a webhook and returns the status. */
-  const post = async (body: string) => (await gateway.open(webhookPath, { method: 'POST', body })).status;
+  let both: AdyenGateway;
+  const post = (body: string) => both.post(body);
   before(async () => {
-    gateway = await testGateway();
-    adyen = await serveStandIn(post);
-    const drivers = [adyenDriver(adyen.place)];
-    const common = { database: gateway.database, rootKey: ROOT_KEY, mode: 'sandbox' } as const;
-    Object.assign(gateway.services, { rails: railRegistry([], storedRailAccounts(drivers, common)) });
-    const admin = await adminServices({ ...common, drivers, sandbox: undefined, serviceName: 'Gangway' });
-    const { credentials } = adyen;
-    await addRailAccount(admin, ANNA, {
-      merchant: MERCHANT,
-      rail: 'adyen',
-      settles: 'operator',
-      credentials,
-    });
-    for (const method of ['iDEAL', 'Bancontact', 'Blik', 'Bizum'] as const)
-      await routeMethods(admin, ANNA, { merchant: MERCHANT, method, rails: ['adyen'] });
+    both = await adyenGateway();
+    ({ gateway, adyen } = both);
+    for (const method of ['iDEAL', 'Bancontact', 'Blik', 'Bizum'] as const) await both.route(method);
   });
   afterEach(async () => {
     await adyen.standIn.webhooks.release();
     Object.assign(adyen.standIn.webhooks.delivery, { copies: 1, isBatched: false });
     assert.deepEqual(adyen.standIn.breaches.splice(0), []);
   });
-  after(async () => {
-    await adyen.stop();
-    await gateway.stop();
-  });
+  after(() => both.stop());
 
   const hold = () => {
     adyen.standIn.webhooks.delivery.isHeld = true;
@@ -284,10 +258,10 @@ describe('a gateway with an account at Adyen', () => {
 
   test('an account is checked by a payment whose webhook arrives, and by its refund', async (t) => {
     const rail = (await gateway.services.rails.named(ACCOUNT))!;
-    const before = webhookPath;
-    webhookPath = new URL(checkAddress(gateway.services, ACCOUNT)).pathname;
+    const before = both.webhookPath;
+    both.webhookPath = new URL(checkAddress(gateway.services, ACCOUNT)).pathname;
     t.after(() => {
-      webhookPath = before;
+      both.webhookPath = before;
     });
     const result = await tryRail(gateway.services, {
       ...{ rail, method: 'iDEAL', payee: 'Harbour & Pine', amountMinor: 1_00n, currency: 'EUR' },

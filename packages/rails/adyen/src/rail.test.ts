@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Rail } from '@gangway/gateway/extend';
+import type { Decision } from '../../../../test/stand-ins/adyen/decisions.ts';
 import { type ServedStandIn, serveStandIn } from '../../../../test/stand-ins/adyen/serve-stand-in.ts';
-import type { Decision } from '../../../../test/stand-ins/adyen/stand-in.ts';
 import { newId } from '../../../gateway/src/ids.ts';
 import { type LateDecision, lateRailConformance } from '../../../gateway/src/rails/late-rail-conformance.ts';
 import { attemptOf, requestOf } from '../../../gateway/src/rails/test-attempts.ts';
-import { adyenDriver } from './rail.ts';
+import { driver } from './rail.ts';
 
 const DECISIONS: Readonly<Record<LateDecision, Decision>> = {
   paid: 'pay',
@@ -26,8 +26,8 @@ describe('the rail of Adyen at a stand-in', () => {
       received.push(body);
       return 202;
     });
-    const { place, credentials } = served;
-    rail = adyenDriver(place).open({ name: 'adyen@036870', mode: 'sandbox', credentials });
+    const { credentials } = served;
+    rail = driver.open({ name: 'adyen@036870', mode: 'sandbox', credentials });
   });
   afterEach(() => {
     received.splice(0);
@@ -149,7 +149,7 @@ describe('the rail of Adyen at a stand-in', () => {
 
   test('wrong credentials fail a payment, and leave a refund to be requested again', async () => {
     const credentials = { ...served.credentials, 'api-key': 'x'.repeat(32) };
-    const wrong = adyenDriver(served.place).open({ name: 'adyen@1', mode: 'sandbox', credentials });
+    const wrong = driver.open({ name: 'adyen@1', mode: 'sandbox', credentials });
     assert.deepEqual(await wrong.begin(requestOf()), {
       kind: 'failed',
       reason: 'request-refused',

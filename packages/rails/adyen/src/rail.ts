@@ -12,14 +12,7 @@ import {
   railClient,
 } from '@gangway/gateway/extend';
 import * as v from 'valibot';
-import {
-  ADYEN_TEST,
-  type AdyenAccount,
-  type AdyenTestPlace,
-  CREDENTIALS,
-  LIVE_PREFIX,
-  readAccount,
-} from './account.ts';
+import { type AdyenAccount, CREDENTIALS, OPTIONAL, readAccount } from './account.ts';
 import { DECIMALS } from './amounts.ts';
 import { METHOD_CAPABILITIES } from './payment-methods.ts';
 import { begin, resume, wireAmount } from './payments.ts';
@@ -53,13 +46,13 @@ const FACTS = {
   },
 } as const;
 
-/** Returns the driver of Adyen; `test` is where test accounts live, in tests a stand-in. */
-export const adyenDriver = (test: AdyenTestPlace = ADYEN_TEST): RailDriver => ({
+/** The driver of Adyen. */
+export const driver: RailDriver = {
   ...FACTS,
   credentials: CREDENTIALS,
-  optionalCredentials: [LIVE_PREFIX],
-  open: (opened) => adyenRail(opened.name, readAccount(opened, test)),
-});
+  optionalCredentials: OPTIONAL,
+  open: (opened) => adyenRail(opened.name, readAccount(opened)),
+};
 
 /** Returns the rail of one account. */
 function adyenRail(name: string, account: AdyenAccount): Rail {
@@ -78,6 +71,7 @@ function adyenRail(name: string, account: AdyenAccount): Rail {
   return {
     ...FACTS,
     name,
+    ...(account.cardKey && { cardKey: account.cardKey }),
     begin: (request) => begin(call, account, request),
     resume: (attempt, back) => resume(call, account, attempt, back),
     ask: async () => ({ kind: 'unclear', reason: 'Adyen cannot be asked about a payment.' }),

@@ -3,6 +3,7 @@ import type { RailStep } from '@gangway/gateway/extend';
 import type { Money } from '@gangway/protocol';
 import type { PayerAction } from '@gangway/protocol/checkout';
 import { readAmount } from './amounts.ts';
+import { threeDsFacts } from './cards.ts';
 import { refusalOf } from './refusals.ts';
 import type { PaymentAnswer } from './wire.ts';
 
@@ -20,15 +21,19 @@ const unclear = (reason: string, reference: string): RailStep => ({
 /** Returns what an answer means for a payment of `asked`; `isSafe` says which pages a payer may be sent to. */
 export function stepOf(answer: PaymentAnswer, asked: Money, isSafe: (url: string) => boolean): RailStep {
   const { resultCode, pspReference: reference = '', amount, refusalReasonCode = '' } = answer;
+  const threeDs = threeDsFacts(answer.additionalData);
+  const authenticated = threeDs ? { threeDs } : {};
   switch (resultCode) {
     case 'Authorised': {
       // An answer without an amount authorises what was asked: a part of it has a code of its own.
       const money = amount ? readAmount(amount) : asked;
       const isReadable = money !== undefined && reference !== '';
-      return isReadable ? { kind: 'paid', reference, ...plain(money) } : unclear('Unreadable.', reference);
+      return isReadable
+        ? { kind: 'paid', reference, ...plain(money), ...authenticated }
+        : unclear('Unreadable.', reference);
     }
     case 'Refused':
-      return refusalOf(refusalReasonCode);
+      return { ...refusalOf(refusalReasonCode), ...authenticated };
     case 'Cancelled':
       return { kind: 'cancelled', reason: 'cancelled' };
     case 'Error':

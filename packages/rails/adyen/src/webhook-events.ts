@@ -4,6 +4,7 @@
  */
 import type { RailEvent, RailReport } from '@gangway/gateway/extend';
 import { readAmount } from './amounts.ts';
+import { threeDsFacts } from './cards.ts';
 import { readReference } from './references.ts';
 import { refusalOfText } from './refusals.ts';
 import { batchOf } from './settlement-batches.ts';
@@ -85,10 +86,11 @@ const ofRefund: Reader = ({ eventCode, success, reason }, attemptId) => {
 const EVENTS = { payment: ofPayment, refund: ofRefund } as const;
 
 /** Returns the yes to a payment. Its time is not signed, and so not told. */
-function yesOf({ amount }: WebhookItem, reference: string): RailReport {
+function yesOf({ amount, additionalData }: WebhookItem, reference: string): RailReport {
   const money = readAmount(amount);
   if (!money || reference === '') return { kind: 'unclear', reason: 'The amount cannot be read.' };
-  return { kind: 'paid', reference, ...money };
+  const threeDs = threeDsFacts(additionalData);
+  return { kind: 'paid', reference, ...money, ...(threeDs && { threeDs }) };
 }
 
 function disputeOf(item: WebhookItem, attemptId: string): RailEvent[] | undefined {

@@ -6,14 +6,32 @@ import * as v from 'valibot';
 import type { WireAmount } from './amounts.ts';
 
 /** Adyen's names of the methods that this rail sends. */
-export type MethodType = 'ideal' | 'bcmc_mobile' | 'blik' | 'bizum';
+export type MethodType = 'ideal' | 'bcmc_mobile' | 'blik' | 'bizum' | 'scheme';
+
+/** What EMV 3-D Secure asks of a browser; Adyen takes all of it or nothing. */
+export interface BrowserInfo {
+  readonly acceptHeader: string;
+  readonly colorDepth: number;
+  readonly javaEnabled: boolean;
+  readonly language: string;
+  readonly screenHeight: number;
+  readonly screenWidth: number;
+  readonly timeZoneOffset: number;
+  readonly userAgent: string;
+}
 
 /** `POST /payments`. */
 export interface PaymentRequest {
   readonly merchantAccount: string;
   readonly reference: string;
   readonly amount: WireAmount;
-  readonly paymentMethod: { readonly type: MethodType; readonly blikCode?: string };
+  readonly paymentMethod: {
+    readonly type: MethodType;
+    readonly blikCode?: string;
+    readonly encryptedCard?: string;
+    readonly holderName?: string;
+    readonly brand?: string;
+  };
   readonly returnUrl: string;
   readonly redirectFromIssuerMethod: 'GET';
   readonly channel: 'Web';
@@ -21,6 +39,14 @@ export interface PaymentRequest {
   readonly sessionValidity: string;
   readonly shopperStatement?: string;
   readonly telephoneNumber?: string;
+  readonly authenticationData?: {
+    readonly attemptAuthentication?: 'always' | 'never';
+    readonly threeDSRequestData: { readonly nativeThreeDS: 'disabled' };
+  };
+  readonly browserInfo?: BrowserInfo;
+  readonly origin?: string;
+  readonly shopperEmail?: string;
+  readonly shopperIP?: string;
 }
 
 /** `POST /payments/details`, after a payer's return. */

@@ -20,6 +20,8 @@ export interface EncryptionKey {
   readonly x: string;
   readonly y: string;
   readonly kid: string;
+  /** A `CardSeal`, where the card is encrypted for a rail first. */
+  readonly seal?: unknown;
 }
 
 /** What a derived key is bound to: its algorithm, its length and the names of both parties, in ASCII. */

@@ -2,6 +2,7 @@
 import type { TokenContent } from '@gangway/protocol/cards';
 import { expose } from 'comlink';
 import { type EncryptionKey, encryptCompact, importReceiver } from './compact-jwe.ts';
+import type { ScreenFacts } from './seal.ts';
 
 const imported = new Map<string, Promise<CryptoKey>>();
 
@@ -12,15 +13,22 @@ function importOnce(key: EncryptionKey): Promise<CryptoKey> {
   return receiver;
 }
 
+const loadSeal = () => import('./seal.ts');
+
 const worker = {
   /** Imports a key in advance, so that the first token is as fast as the second. */
-  async prepare(key: EncryptionKey): Promise<void> {
-    await importOnce(key);
+  prepare(key: EncryptionKey): void {
+    void importOnce(key);
+    if (key.seal) void loadSeal();
   },
 
-  /** Returns the compact JWE of a token's content (docs/protocol.md, The card token). */
-  async encrypt(content: TokenContent, key: EncryptionKey): Promise<string> {
-    return encryptCompact(JSON.stringify(content), key.kid, await importOnce(key));
+  /**
+   * Returns the compact JWE of a token's content (docs/protocol.md, The card token), with its card encrypted for a rail
+   * where the key says so.
+   */
+  async encrypt(content: TokenContent, key: EncryptionKey, screen: ScreenFacts): Promise<string> {
+    const whole = key.seal ? (await loadSeal()).seal(content, key, screen) : content;
+    return encryptCompact(JSON.stringify(await whole), key.kid, await importOnce(key));
   },
 };
 

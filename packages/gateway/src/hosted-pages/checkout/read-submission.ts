@@ -8,15 +8,13 @@ import {
   paymentRequestSchema,
 } from '@gangway/protocol/checkout';
 import * as v from 'valibot';
-import { GatewayError } from '../../gateway-error.ts';
 import { findCardPage } from '../../orders/card-pages.ts';
 import type { Order } from '../../orders/order.ts';
 import { findSubmission } from '../../orders/submissions.ts';
 import type { GatewayServices } from '../../outcomes/gateway-services.ts';
 import type { PaymentSubmission } from '../../outcomes/submit-payment.ts';
+import { takeToken } from '../../outcomes/take-token.ts';
 import { burnToken } from '../../vault/burned-tokens.ts';
-import { checkCard } from '../../vault/card-rules.ts';
-import { redeemToken } from '../../vault/redeem-token.ts';
 import { offeredMethods } from '../offered-methods.ts';
 import { CheckoutRefusal } from './checkout-refusal.ts';
 
@@ -72,27 +70,15 @@ async function readCard(
     throw new CheckoutRefusal('email-invalid', 'A card payment needs the e-mail address of the payer.');
   if (!token) throw new CheckoutRefusal('request-invalid', 'The payment request has no card token.');
   const { tradeId, merchantId, orderId } = order;
-  const redemption = { token, merchantId, orderId, now: services.clock.real() };
-  const { card, brand, from, ...use } = await redeemToken(services.vault, redemption);
-  // The frame has checked the card, but anybody can encrypt to a public key.
-  const { clock, mode, cardRanges } = services;
-  const checked = checkCard(card, { now: clock.now(), mode, cardRanges }, brand);
-  if (!checked.ok) throw new GatewayError('-4119', `Invalid Token: it holds a wrong card: ${checked.fault}`);
+  const { card, last4, use, from, payer } = await takeToken(services, { token, merchantId, orderId });
   const { threeDs = 'with' } = (await findCardPage(services.database, tradeId)) ?? {};
   return {
     means: {
-      card: {
-        number: card.card_number,
-        expiryMonth: card.expiration_month,
-        expiryYear: card.expiration_year,
-        cvc: card.cvc,
-        brand,
-        threeDs,
-        authoriseOnly: order.capture === 'later',
-      },
-      ...(from !== undefined && { from: { address: from } }),
+      card: { ...card, threeDs, authoriseOnly: order.capture === 'later' },
+      ...(from && { from }),
+      ...(payer && { payer }),
     },
-    card: { email, cardBrand: brand, cardLast4: card.card_number.slice(-4) },
+    card: { email, cardBrand: card.brand, cardLast4: last4 },
     use: (tx) => burnToken(tx, { ...use, tradeId, merchantId }),
   };
 }

@@ -23,14 +23,21 @@ const ticketAt = (now: number) => ({ current: async () => start, now: () => now 
 describe('the content of a token', () => {
   const { port1, port2 } = new MessageChannel();
   const received: TokenContent[] = [];
+  const screens: unknown[] = [];
   let maker: TokenMaker;
 
   before(() => {
     // The time limit of an encryption would keep the process waiting.
     mock.timers.enable({ apis: ['setTimeout'] });
     // Where the frame starts its worker, this side of a channel is returned.
-    Object.assign(globalThis, { window: {}, Worker: new Proxy(class {}, { construct: () => port1 }) });
-    const encrypt = (content: TokenContent) => `token ${received.push(content)}`;
+    Object.assign(globalThis, {
+      ...{ window: {}, screen: { width: 1920, height: 1080, colorDepth: 24 } },
+      Worker: new Proxy(class {}, { construct: () => port1 }),
+    });
+    const encrypt = (content: TokenContent, _: unknown, screen: unknown) => {
+      screens.push(screen);
+      return `token ${received.push(content)}`;
+    };
     expose({ prepare: () => undefined, encrypt }, port2);
     maker = new TokenMaker(ticketAt(1_900_000_000));
   });
@@ -41,6 +48,7 @@ describe('the content of a token', () => {
     port2.close();
     Reflect.deleteProperty(globalThis, 'window');
     Reflect.deleteProperty(globalThis, 'Worker');
+    Reflect.deleteProperty(globalThis, 'screen');
   });
 
   test('is encrypted when it has the format that the gateway accepts', async () => {
@@ -48,6 +56,8 @@ describe('the content of a token', () => {
     const [{ jti, ...content } = {}] = received as Partial<TokenContent>[];
     assert.match(jti ?? '', /^[A-Za-z0-9_-]{22}$/);
     assert.deepEqual(content, { v: 1, ticket: 'ticket', madeAt: 1_900_000_000, ...GOOD, orderId: 'order-1' });
+    // What a rail asks of the browser for 3-D Secure, and a worker cannot read.
+    assert.deepEqual(screens, [[1920, 1080, 24]]);
   });
 
   const WRONG: readonly (readonly [what: string, card: object])[] = [

@@ -1,8 +1,9 @@
 // Makes one-time tokens: encrypts the card and the ticket in a worker. Sends no request.
-import { tokenContentSchema } from '@gangway/protocol/cards';
+import { type FrameStart, tokenContentSchema } from '@gangway/protocol/cards';
 import { type Remote, wrap } from 'comlink';
 import * as v from 'valibot';
 import { base64url } from '../base64url.ts';
+import type { EncryptionKey } from '../compact-jwe.ts';
 import type { EncryptWorker } from '../encrypt.worker.ts';
 import type { TokenAnswer } from '../messages.ts';
 import type { WholeCard } from './card-form.ts';
@@ -31,17 +32,20 @@ export class TokenMaker {
     this.#ticket = ticket;
   }
 
-  /** Starts the worker, if it is not there, and has it import the key: the first token is as fast as the next ones. */
-  async prepare(): Promise<void> {
-    const key = (await this.#ticket.current())?.keys[0];
-    if (key) await this.#worker.prepare(key);
+  /**
+   * Starts the worker, if it is not there, and has it import the key: the first token is as fast as the next ones.
+   * Returns the start data with a valid ticket; undefined when that could not be renewed.
+   */
+  async prepare(): Promise<FrameStart | undefined> {
+    const start = await this.#ticket.current();
+    start?.keys.map((key) => this.#worker.prepare(key));
+    return start;
   }
 
   /** Makes a token for a card, valid only for one order of the shop if `orderId` is given. */
   async make({ card, brand }: WholeCard, orderId: string | undefined): Promise<TokenAnswer> {
-    const start = await this.#ticket.current();
-    const key = start?.keys[0];
-    if (!start || !key) return { kind: 'ticket' };
+    const start = await this.prepare();
+    if (!start) return { kind: 'ticket' };
     const content = {
       v: 1,
       jti: randomName(),
@@ -49,12 +53,15 @@ export class TokenMaker {
       madeAt: this.#ticket.now(),
       card,
       brand,
-      ...(orderId === undefined ? {} : { orderId }),
+      orderId,
     };
     try {
       // Checked here and not in the worker, because the frame has the schemas already.
       const checked = v.parse(tokenContentSchema, content);
-      const token = await Promise.race([this.#worker.encrypt(checked, key), rejectAfter(ANSWER_MS)]);
+      const facts = [screen.width, screen.height, screen.colorDepth] as const;
+      // The gateway always has a key.
+      const made = this.#worker.encrypt(checked, start.keys[0] as EncryptionKey, facts);
+      const token = await Promise.race([made, rejectAfter(ANSWER_MS)]);
       return { kind: 'token', token, brand };
     } catch {
       // The error may quote what was to be encrypted, so it is not passed on.
@@ -72,7 +79,7 @@ function startWorker(): Worker {
   const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
   const rules: ScriptPolicy = {
     createScriptURL: (url) => {
-      if (url !== WORKER_URL) throw new TypeError('Another script than the worker.');
+      if (url !== WORKER_URL) throw new TypeError(url);
       return url;
     },
   };
@@ -83,5 +90,4 @@ function startWorker(): Worker {
 /** Returns 128 random bits as base64url. */
 const randomName = (): string => base64url(crypto.getRandomValues(new Uint8Array(16)));
 
-const rejectAfter = (ms: number): Promise<never> =>
-  new Promise((_, reject) => setTimeout(() => reject(new Error('The worker does not answer.')), ms));
+const rejectAfter = (ms: number): Promise<never> => new Promise((_, reject) => setTimeout(reject, ms));

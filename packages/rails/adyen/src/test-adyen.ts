@@ -1,0 +1,54 @@
+/** A gateway whose merchant has an account at the stand-in. For tests only. */
+import { type ServedStandIn, serveStandIn } from '../../../../test/stand-ins/adyen/serve-stand-in.ts';
+import { addRailAccount } from '../../../gateway/src/administration/add-rail-account.ts';
+import type { AdminServices } from '../../../gateway/src/administration/admin-services.ts';
+import { routeMethods } from '../../../gateway/src/administration/route-methods.ts';
+import { ANNA } from '../../../gateway/src/administration/test-administration.ts';
+import { adminServices } from '../../../gateway/src/command-line/admin-services.ts';
+import { storedRailAccounts } from '../../../gateway/src/rails/open-accounts.ts';
+import { railRegistry } from '../../../gateway/src/rails/rail-registry.ts';
+import { ROOT_KEY, type TestGateway, testGateway } from '../../../gateway/src/test-gateway.ts';
+import { driver } from './rail.ts';
+
+/** The merchant of the account. */
+export const MERCHANT = '036870';
+/** The account. */
+export const ACCOUNT = `adyen@${MERCHANT}`;
+
+/** See the top of the file. */
+export interface AdyenGateway {
+  readonly gateway: TestGateway;
+  readonly adyen: ServedStandIn;
+  readonly admin: AdminServices;
+  /** Where the account's webhook leads. */
+  webhookPath: string;
+  /** Posts a webhook and returns the status. */
+  post(body: string): Promise<number>;
+  route(method: Parameters<typeof routeMethods>[2]['method']): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/** Starts both. `changes` replaces services of the gateway, by way of `testGateway`. */
+export async function adyenGateway(...changes: Parameters<typeof testGateway>): Promise<AdyenGateway> {
+  const gateway = await testGateway(...changes);
+  const post = async (body: string) =>
+    (await gateway.open(made.webhookPath, { method: 'POST', body })).status;
+  const adyen = await serveStandIn(post);
+  const common = { database: gateway.database, rootKey: ROOT_KEY, mode: 'sandbox' } as const;
+  const drivers = [driver];
+  Object.assign(gateway.services, { rails: railRegistry([], storedRailAccounts(drivers, common)) });
+  const admin = await adminServices({ ...common, drivers, sandbox: undefined, serviceName: 'Gangway' });
+  const { credentials } = adyen;
+  const account = { merchant: MERCHANT, rail: 'adyen', settles: 'operator', credentials } as const;
+  await addRailAccount(admin, ANNA, account);
+  const made: AdyenGateway = {
+    ...{ gateway, adyen, admin, post },
+    webhookPath: `/rails/${ACCOUNT}/callback`,
+    route: (method) => routeMethods(admin, ANNA, { merchant: MERCHANT, method, rails: ['adyen'] }),
+    async stop() {
+      await adyen.stop();
+      await gateway.stop();
+    },
+  };
+  return made;
+}
