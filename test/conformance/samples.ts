@@ -1,5 +1,12 @@
 /** Valid requests for every contract: generated from its parameter table and completed here where necessary. */
-import type { Contract, MethodName, Operation, Parameter } from '@gangway/protocol';
+import {
+  type Contract,
+  METHODS,
+  type MethodName,
+  type MethodRow,
+  type Operation,
+  type Parameter,
+} from '@gangway/protocol';
 import type { Need } from './row.ts';
 import type { SplitNames } from './splits.ts';
 import type { Stage } from './stage.ts';
@@ -165,7 +172,14 @@ export const optionalParameters = ({
 /** Returns a valid value of a parameter for a method. */
 export function valueFor(parameter: Parameter, target: Target, method: MethodName | undefined): Value {
   if (parameter.kind === 'method') return method;
+  if (parameter.name === 'currency') return currencyOf(method);
   if (parameter.kind === 'auth-code') return freshCode(method ?? 'Alipay');
   if (parameter.kind === 'app-id') return target.apps[method === 'Alipay' ? 'Alipay' : 'WeChat Pay'];
   return sampleOf(parameter);
+}
+
+/** Returns EUR, or a currency that the method takes instead. */
+function currencyOf(method: MethodName | undefined): string {
+  const { currencies }: Pick<MethodRow, 'currencies'> = method ? METHODS[method] : { currencies: 'any' };
+  return currencies === 'any' || currencies.includes('EUR') ? 'EUR' : currencies[0]!;
 }
