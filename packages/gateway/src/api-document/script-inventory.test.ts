@@ -42,6 +42,6 @@ test('every row of the table has a script, and the scripts of the card frame are
     SCRIPT_PURPOSES.map(({ purpose }) => purpose).filter((purpose) => !purposes.has(purpose)),
     [],
   );
-  for (const path of ['frame.js', 'worker.js'].map((name) => `/frame/v1/${release.id}/${name}`))
+  for (const path of ['frame.js', 'worker.js', 'seal.js'].map((name) => `/frame/v1/${release.id}/${name}`))
     assert.ok(scripts.some((script) => script.path === path && script.where === 'card frame'));
 });

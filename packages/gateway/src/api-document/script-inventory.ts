@@ -133,7 +133,13 @@ export const SCRIPT_PURPOSES: readonly Purpose[] = [
     names: /^worker\.js$/,
     where: 'card frame',
     when: 'by the frame',
-    purpose: 'Encrypts the card; it may load nothing and connect to nothing',
+    purpose: 'Encrypts the card; it may load only what is beside it, and connect to nothing',
+  },
+  {
+    names: /^seal\.js$/,
+    where: 'card frame',
+    when: 'by the worker, where cards go to a rail with a key of its own',
+    purpose: 'Encrypts the card for that rail first',
   },
   {
     names: /^hosted\.js$/,
