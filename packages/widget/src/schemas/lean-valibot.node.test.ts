@@ -29,9 +29,12 @@ const ENVELOPE = v.object({
   argumentList: v.strictTuple([v.object({ type: v.literal('RAW'), value: v.unknown() }), v.unknown()]),
 });
 
+// What is encrypted for a rail only the gateway reads.
+const { sealedTokenSchema: _, ...ofScripts } = cards;
+
 const SCHEMAS = [
   ['ENVELOPE', ENVELOPE as unknown as Node] as const,
-  ...[cards, checkout, frameArguments, giftCardArguments, giftCardMessages, messages].flatMap((module) =>
+  ...[ofScripts, checkout, frameArguments, giftCardArguments, giftCardMessages, messages].flatMap((module) =>
     Object.entries(module).flatMap(([name, value]) => find(name, value)),
   ),
 ];
