@@ -9,7 +9,7 @@ import { slowestFiles } from './testing/progress.ts';
 import type { TestResult } from './testing/result-lines.ts';
 import { stopCommands } from './testing/run-command.ts';
 import { runElementTests, runFirefoxTests } from './testing/step-elements.ts';
-import { runDesk, runJourneys, runLooks } from './testing/step-journeys.ts';
+import { runJourneys, runJourneysAround, runLooks } from './testing/step-journeys.ts';
 import { runNodeTests } from './testing/step-node.ts';
 import { runBuild, runLint, runTypes } from './testing/step-tools.ts';
 import { runEngineTests, runNodesTests, runWideTests } from './testing/step-wide.ts';
@@ -34,13 +34,19 @@ const STEPS: readonly Step[] = [
   { name: 'wide', title: 'Wide tests', phase: 'test', run: runWideTests, isWide: true },
   { name: 'engines', title: 'Engines', phase: 'test', run: runEngineTests, isWide: true },
   { name: 'looks', title: 'Looks', phase: 'test', run: runLooks, isWide: true },
-  { name: 'desk', title: 'Desk', phase: 'test', run: runDesk, isWide: true },
+  {
+    name: 'around',
+    title: 'Journeys around a checkout',
+    phase: 'test',
+    run: runJourneysAround,
+    isWide: true,
+  },
   { name: 'nodes', title: 'Gateways as processes', phase: 'test', run: runNodesTests, isWide: true },
   { name: 'firefox', title: 'Element tests in Firefox', phase: 'test', run: runFirefoxTests, isWide: true },
 ];
 
 /** Steps that need a Chromium. */
-const IN_BROWSER = new Set(['elements', 'looks', 'desk', 'journeys', 'wide', 'engines']);
+const IN_BROWSER = new Set(['elements', 'looks', 'around', 'journeys', 'wide', 'engines']);
 
 let isStopping = false;
 
