@@ -25,4 +25,14 @@ export const STAND_INS: StandIns = {
       };
     },
   },
+  adyen: {
+    company: 'Adyen',
+    async start({ webhooks }) {
+      const { serveStandIn } = await import('../../test/stand-ins/adyen/serve-stand-in.ts');
+      const { driver } = await import('@gangway/rail-adyen');
+      const post = async (body: string) => (await fetch(webhooks, { method: 'POST', body })).status;
+      const { url, credentials, stop } = await serveStandIn(post);
+      return { url, credentials, methods: driver.capabilities.methods, stop };
+    },
+  },
 };

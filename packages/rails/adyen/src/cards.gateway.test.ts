@@ -15,7 +15,7 @@ import { statement } from '../../../gateway/src/storage/database.ts';
 import { type TestGateway, validPayment } from '../../../gateway/src/test-gateway.ts';
 import { encryptToken, makeToken, tokenContent } from '../../../gateway/src/vault/test-tokens.ts';
 import { ACCOUNT, type AdyenGateway, adyenGateway, MERCHANT } from './test-adyen.ts';
-import { CANARY_NUMBER, sealTestCard } from './test-cards.ts';
+import { CANARY_NUMBER, sealTestCard } from './test-sealed-cards.ts';
 
 const allRows = statement(
   'test.all-rows',

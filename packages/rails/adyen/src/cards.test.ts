@@ -10,7 +10,7 @@ import { readAccount } from './account.ts';
 import { threeDsFacts } from './cards.ts';
 import { requestOf as paymentRequestOf } from './payments.ts';
 import { driver } from './rail.ts';
-import { CARD_PAYER, railCardOf, sealTestCard } from './test-cards.ts';
+import { CARD_PAYER, railCardOf, sealTestCard } from './test-sealed-cards.ts';
 
 const RESULTS: readonly FirstResult[] = ['Y', 'A', 'U', 'N', 'R', 'I', 'D'];
 
