@@ -3,8 +3,8 @@ import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import { enterField, fillCard, inFrame, mountReady, pressKey, until } from '../testing/card-frame.ts';
 import type { GwCardForm } from './gw-card-form.ts';
 
-/** The delay of calls to the worker in these tests. */
-const SLOW_MS = 250;
+/** The delay of calls to the worker in these tests: longer than pressing keys takes on a busy machine. */
+const SLOW_MS = 600;
 const SLOW_WORKER = `(() => {
   const { postMessage } = Worker.prototype;
   Worker.prototype.postMessage = function (...all) {
