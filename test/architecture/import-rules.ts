@@ -9,7 +9,7 @@ const GATEWAY_LAYERS = [
   ['assemble-services'],
   ['app', 'background', 'command-line'],
   ['live-checks', 'open-storage', 'listen'],
-  ['sandbox-package', 'rail-packages', 'database-server'],
+  ['sandbox-package', 'rail-packages'],
   ['http', 'hosted-pages', 'inspection', 'api-document', 'page-watch'],
   ['administration'],
   ['operations'],

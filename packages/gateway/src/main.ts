@@ -23,7 +23,6 @@ import { startResolver } from './background/resolver.ts';
 import { startRetention } from './background/retention.ts';
 import { startSplits } from './background/splits.ts';
 import type { WorkerLoop } from './background/worker-loop.ts';
-import type { DatabaseServer } from './database-server.ts';
 import { gatewayLogger } from './gateway-log.ts';
 import { metricsApp } from './http/metrics.ts';
 import { type ListenAt, listenAll, serverOf, stopListening } from './listen.ts';
@@ -59,18 +58,17 @@ export interface RunningGateway {
 }
 
 /**
- * Starts a gateway. `report` is told what a long start is doing; `server` is that of its database, where its start has
- * begun already. Throws StartupFailure with the sentence to print, and then leaves nothing running.
+ * Starts a gateway. `report` is told what a long start is doing. Throws StartupFailure with the sentence to print, and
+ * then leaves nothing running.
  */
 export async function startGateway(
   settings: Settings,
   log: Logger = gatewayLogger(),
   release: Release = builtRelease(),
   report?: Report,
-  server?: Promise<DatabaseServer>,
 ): Promise<RunningGateway> {
   const onMove = (server: string) => log.warn({ server }, 'another server of the database is the primary');
-  const storage = await openStorage(settings, { report, onMove, server });
+  const storage = await openStorage(settings, report, onMove);
   try {
     return await startOn(storage, settings, log, release);
   } catch (error) {

@@ -2,14 +2,13 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EmbeddedAddress } from '@gangway/embedded-postgres';
-import { type DatabaseServer, NEVER, startServer } from './database-server.ts';
 import type { Report } from './progress.ts';
 import { loadSandbox, type Sandbox } from './sandbox-package.ts';
 import type { Settings } from './settings.ts';
 import { releaseClient, stopIfAlone } from './storage/client-counter.ts';
 import { type Database, openDatabase, openReplica, type PoolOptions } from './storage/database.ts';
 import { DatabaseUnavailable, findSqlState } from './storage/database-errors.ts';
-import { DirectoryInUse, findEmbedded, hasEmbedded } from './storage/embedded-database.ts';
+import { DirectoryInUse, findEmbedded, hasEmbedded, startEmbedded } from './storage/embedded-database.ts';
 import { openInstallation } from './storage/installation.ts';
 import { type MasterKeys, masterKeysInDirectory, masterKeysOfEnvironment } from './storage/master-key.ts';
 import { isMigrated, migrate } from './storage/migrate.ts';
@@ -24,6 +23,9 @@ const JOIN_PAUSE_MS = 200;
 const ALONE_WITHIN_MS = 10_000;
 const ALONE_PAUSE_MS = 25;
 const NO_SUCH_DATABASE = '3D000';
+
+/** For servers that this process does not run. */
+const NEVER = new Promise<void>(() => {});
 
 /** Storage that is ready for use. */
 export interface OpenStorage {
@@ -53,19 +55,26 @@ export interface JoinOptions {
 export const databasePlace = ({ databaseUrl, dataDirectory }: Settings): string =>
   databaseUrl ? 'the database that DATABASE_URL names' : `the database of ${dataDirectory}`;
 
-/** How a gateway opens its storage. */
-export interface OpenOptions extends Pick<PoolOptions, 'onMove'> {
-  readonly report?: Report | undefined;
-  /** The server, where its start has begun already. */
-  readonly server?: Promise<DatabaseServer> | undefined;
+interface Server {
+  readonly url: string;
+  /** The owner's address, where `url` has a login that owns nothing. */
+  readonly directUrl?: string | undefined;
+  readonly directory: string | undefined;
+  readonly ended: Promise<void>;
+  stop(): Promise<void>;
 }
 
-/** Opens the storage. When a step fails, stops what was started and throws StartupFailure. */
+/**
+ * Opens the storage. When a step fails, stops what was started and throws StartupFailure. `onMove` is called with host
+ * and port when another of several servers has become the primary.
+ */
 export async function openStorage(
   settings: Settings,
-  { report, onMove, server = startServer(settings, report) }: OpenOptions = {},
+  report?: Report,
+  onMove?: (server: string) => void,
 ): Promise<OpenStorage> {
-  return openOn(settings, await server, { max: settings.databaseConnections, report, onMove });
+  const server = await startServer(settings, report);
+  return openOn(settings, server, { max: settings.databaseConnections, report, onMove });
 }
 
 /**
@@ -123,7 +132,7 @@ async function joinServer(
   }
 }
 
-async function closeWhenAlone({ database, close }: OpenStorage, server: DatabaseServer): Promise<void> {
+async function closeWhenAlone({ database, close }: OpenStorage, server: Server): Promise<void> {
   const deadline = performance.now() + ALONE_WITHIN_MS;
   try {
     while (!(await stopIfAlone(database, () => server.stop())) && performance.now() < deadline)
@@ -135,7 +144,7 @@ async function closeWhenAlone({ database, close }: OpenStorage, server: Database
 
 async function openOn(
   settings: Settings,
-  server: DatabaseServer,
+  server: Server,
   { report, ...connections }: PoolOptions & { report?: Report | undefined },
 ): Promise<OpenStorage> {
   let database: Database | undefined;
@@ -185,10 +194,21 @@ function openReads(
   return new ReadReplica({ primary, replica: openReplica(databaseReadUrl, options) }, readLagMaxMs);
 }
 
+async function startServer(settings: Settings, report?: Report): Promise<Server> {
+  const { databaseUrl, databaseDirectUrl: directUrl, dataDirectory } = settings;
+  if (!databaseUrl) {
+    const isThere = report && (await hasEmbedded(dataDirectory).catch(() => true));
+    report?.(isThere ? 'starting the database' : 'creating the database, once');
+    return startEmbedded(dataDirectory);
+  }
+  report?.('connecting to the database');
+  return { url: databaseUrl, directUrl, directory: undefined, ended: NEVER, stop: async () => {} };
+}
+
 /** The embedded server's key is stored beside its database, so that both are moved or deleted together. */
 function findMasterKeys(
   { masterKey, newMasterKey, dataDirectory }: Settings,
-  { directory }: DatabaseServer,
+  { directory }: Server,
 ): MasterKeys {
   if (masterKey) return masterKeysOfEnvironment(masterKey, newMasterKey);
   return masterKeysInDirectory(directory ?? dataDirectory, newMasterKey);

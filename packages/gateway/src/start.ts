@@ -1,14 +1,13 @@
 /** `gangway start`: runs one gateway in this process, configured by the environment, until a signal stops it. */
-import { startServer } from './database-server.ts';
-import type { RunningGateway } from './main.ts';
-import { progressOn, type Report } from './progress.ts';
-import { localAddress, readSettings, type Settings } from './settings.ts';
+import { startGateway } from './main.ts';
+import { progressOn } from './progress.ts';
+import { localAddress, readSettings } from './settings.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 try {
   const settings = readSettings(process.env);
   const progress = progressOn(process.stderr);
-  const starting = start(settings, progress.report).finally(progress.end);
+  const starting = startGateway(settings, undefined, undefined, progress.report).finally(progress.end);
   // A start in progress has already started things: it finishes first, so that all of them can be stopped.
   stopOnSignal(async () => (await starting.catch(() => undefined))?.stop());
   const gateway = await starting;
@@ -25,13 +24,4 @@ try {
   // One sentence, because a stack trace does not help against a wrong setting.
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
-}
-
-/** The embedded database starts while the rest of the program is loaded, which takes about as long. */
-async function start(settings: Settings, report: Report): Promise<RunningGateway> {
-  const server = startServer(settings, report);
-  // Whoever awaits it gets the failure.
-  server.catch(() => {});
-  const { startGateway } = await import('./main.ts');
-  return startGateway(settings, undefined, undefined, report, server);
 }
