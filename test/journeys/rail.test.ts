@@ -1,16 +1,30 @@
 /** The demo whose shop has an account at a real rail, of which a stand-in on this machine plays the part. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { payByCard } from './card-steps.ts';
-import { openDemo } from './demo.ts';
+import { type Demo, openDemo } from './demo.ts';
 import { chooseMethod, clickPay, expectStanding, goToCheckout, placeOrder } from './shopping.ts';
 import { visit } from './visitor.ts';
+
+/** The sub_pay_methods of the element's rows. */
+async function namesOffered(page: Page): Promise<readonly (string | null)[]> {
+  const rows = await page.locator('gw-checkout').locator('input[name=method]').all();
+  return Promise.all(rows.map((radio) => radio.getAttribute('value')));
+}
+
+async function expectTwoPaid(demo: Demo): Promise<void> {
+  const orders = await demo.operate<{ state: string }[]>(['orders', 'list']);
+  assert.deepEqual(
+    orders.map(({ state }) => state),
+    ['paid', 'paid'],
+  );
+}
 
 test('with --rail mollie the shop offers what Mollie has, and its stand-in is paid, after a restart too', async () => {
   const demo = await openDemo({ rail: 'mollie' });
   try {
     const { page, complaints, picture, leave } = await visit();
-    const element = page.locator('gw-checkout');
     const payAtStandIn = async (method: string) => {
       await goToCheckout(page, demo.shop);
       await chooseMethod(page, method);
@@ -23,8 +37,7 @@ test('with --rail mollie the shop offers what Mollie has, and its stand-in is pa
     };
     await goToCheckout(page, demo.shop);
     await chooseMethod(page, 'Bank Transfer');
-    const offered = await element.locator('input[name=method]').all();
-    const names = await Promise.all(offered.map((radio) => radio.getAttribute('value')));
+    const names = await namesOffered(page);
     assert.ok(names.includes('iDEAL') && !names.includes('Alipay') && !names.includes('Blik'), names.join());
     await payAtStandIn('iDEAL');
     demo.signal('SIGINT');
@@ -33,11 +46,7 @@ test('with --rail mollie the shop offers what Mollie has, and its stand-in is pa
     await payAtStandIn('Cards HPP');
     assert.deepEqual(complaints, []);
     leave();
-    const orders = await demo.operate<{ state: string }[]>(['orders', 'list']);
-    assert.deepEqual(
-      orders.map(({ state }) => state),
-      ['paid', 'paid'],
-    );
+    await expectTwoPaid(demo);
   } finally {
     await demo.close();
   }
@@ -47,11 +56,9 @@ test('with --rail adyen the shop offers what Adyen has, and its stand-in is paid
   const demo = await openDemo({ rail: 'adyen' });
   try {
     const { page, complaints, picture, leave } = await visit();
-    const element = page.locator('gw-checkout');
     await goToCheckout(page, demo.shop);
     await chooseMethod(page, 'iDEAL');
-    const offered = await element.locator('input[name=method]').all();
-    const names = await Promise.all(offered.map((radio) => radio.getAttribute('value')));
+    const names = await namesOffered(page);
     assert.ok(names.includes('Card') && !names.includes('Alipay') && !names.includes('Blik'), names.join());
     await clickPay(page);
     await page.getByText("No bank, and not Adyen: a test of one's own machine.").waitFor();
@@ -63,11 +70,7 @@ test('with --rail adyen the shop offers what Adyen has, and its stand-in is paid
     await expectStanding(page, 'paid');
     assert.deepEqual(complaints, []);
     leave();
-    const orders = await demo.operate<{ state: string }[]>(['orders', 'list']);
-    assert.deepEqual(
-      orders.map(({ state }) => state),
-      ['paid', 'paid'],
-    );
+    await expectTwoPaid(demo);
   } finally {
     await demo.close();
   }
