@@ -1,21 +1,15 @@
-/** The calls of the Checkout API that the stand-in knows: payments, their details, and refunds. */
+/** The calls of the Checkout API that the stand-in knows: payments, their details, and requests about payments. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import { type Answer, refusal } from './answers.ts';
 import { openCard } from './cards.ts';
 import { conclude } from './decisions.ts';
+import { MODIFICATIONS } from './modifications.ts';
 import { type Amount, newReference, type Payment, REFUSALS } from './payments.ts';
 import { checkoutFaults } from './schemas.ts';
 import type { StandInState } from './stand-in.ts';
-
-interface Answer {
-  readonly status: 200 | 201 | 400 | 401 | 403 | 404 | 422 | 429 | 500;
-  /** The published schema of the body. */
-  readonly schema: string;
-  readonly body: object;
-  readonly headers?: Readonly<Record<string, string>>;
-}
 
 type Bound = { Bindings: HttpBindings };
 type Called = Context<Bound>;
@@ -25,13 +19,6 @@ const WORK_MS = 10;
 const KEY_MAX = 64;
 /** A BLIK code that no bank knows. */
 const WRONG_BLIK_CODE = '000000';
-
-const refusal = (
-  status: Answer['status'],
-  errorCode: string,
-  errorType: string,
-  message: string,
-): Answer => ({ status, schema: 'ServiceError', body: { status, errorCode, errorType, message } });
 
 const internal = () => refusal(500, '905', 'internal', 'Internal error');
 const inProgress = (): Answer => ({
@@ -81,9 +68,10 @@ export function checkoutApi(state: StandInState): Hono<Bound> {
   app.post('/payments/details', (context) =>
     handle(context, 'PaymentDetailsRequest', (body) => details(state, body)),
   );
-  app.post('/payments/:pspReference/refunds', (context) =>
-    handle(context, 'PaymentRefundRequest', (body) => refund(state, context.req.param('pspReference'), body)),
-  );
+  for (const [path, { schema, carryOut }] of Object.entries(MODIFICATIONS))
+    app.post(`/payments/:pspReference/${path}`, (context) =>
+      handle(context, schema, (body) => carryOut(state, context.req.param('pspReference') ?? '', body)),
+    );
   return app;
 }
 
@@ -131,6 +119,7 @@ interface PaymentBody {
     readonly holderName?: string;
   };
   readonly authenticationData?: { readonly attemptAuthentication?: 'always' | 'never' };
+  readonly additionalData?: { readonly manualCapture?: string };
   readonly returnUrl: string;
 }
 
@@ -174,7 +163,8 @@ const paymentOf = (body: PaymentBody): Payment => ({
   ...{ reference: body.reference, merchantAccount: body.merchantAccount, amount: body.amount },
   ...{ method: body.paymentMethod.type, returnUrl: body.returnUrl },
   ...{ token: randomUUID(), pspReference: newReference() },
-  ...{ state: 'open', refusal: undefined, refunded: 0 },
+  isManual: body.additionalData?.manualCapture === 'true',
+  ...{ state: 'open', refusal: undefined, captured: 0, refunded: 0 },
 });
 
 function begun({ options, habits }: StandInState, payment: Payment): object {
@@ -186,7 +176,7 @@ function begun({ options, habits }: StandInState, payment: Payment): object {
       ...{ refusalReason: refused.text, refusalReasonCode: refused.code },
       ...(additionalData && { additionalData }),
     };
-  if (payment.state === 'authorised')
+  if (payment.state === 'authorised' || payment.state === 'captured')
     return {
       ...{ resultCode: 'Authorised', pspReference, merchantReference: payment.reference },
       ...{ amount: payment.amount, additionalData },
@@ -211,6 +201,7 @@ function begun({ options, habits }: StandInState, payment: Payment): object {
 const RESULT_CODES = {
   open: 'Pending',
   authorised: 'Authorised',
+  captured: 'Authorised',
   refused: 'Refused',
   cancelled: 'Cancelled',
   expired: 'Cancelled',
@@ -234,43 +225,5 @@ function details(
       ...(refused && { refusalReason: refused.text, refusalReasonCode: refused.code }),
       ...(additionalData && { additionalData }),
     },
-  };
-}
-
-interface RefundBody {
-  readonly amount: Amount;
-  readonly merchantAccount: string;
-  readonly reference?: string;
-}
-
-function refund(state: StandInState, paymentPspReference: string, body: RefundBody): Answer {
-  const payment = state.payments.find((one) => one.pspReference === paymentPspReference);
-  if (!payment) return refusal(422, '167', 'validation', 'Original pspReference required for this operation');
-  const { amount, merchantAccount, reference = '' } = body;
-  const pspReference = newReference();
-  const isPossible =
-    !state.habits.refusesRefunds &&
-    payment.state === 'authorised' &&
-    amount.currency === payment.amount.currency &&
-    payment.refunded + amount.value <= payment.amount.value;
-  if (isPossible) {
-    payment.refunded += amount.value;
-    state.bookings.push({
-      ...{ type: 'Refunded', pspReference: payment.pspReference, merchantReference: payment.reference },
-      ...{ modificationReference: pspReference, modificationMerchantReference: reference },
-      ...{ method: payment.method, commission: 0 },
-      amount: { ...amount, value: -amount.value },
-    });
-  }
-  state.refunds.push({ pspReference, reference, payment, amount });
-  state.webhooks.report({
-    ...{ eventCode: 'REFUND', pspReference, originalReference: payment.pspReference },
-    ...{ merchantReference: reference, amount, success: isPossible },
-    ...(!isPossible && { reason: 'Insufficient balance on payment' }),
-  });
-  return {
-    status: 201,
-    schema: 'PaymentRefundResponse',
-    body: { amount, merchantAccount, paymentPspReference, pspReference, reference, status: 'received' },
   };
 }

@@ -1,16 +1,16 @@
 /** What payers and issuers decide at the stand-in. */
 import { decideCard } from './cards.ts';
+import { COMMISSION } from './modifications.ts';
 import { newReference, type Payment, REFUSALS } from './payments.ts';
 import type { StandInState } from './stand-in.ts';
 
 /** What a payer decides. `refuse-then-pay` refuses first, and pays in the same redirect. */
 export type Decision = 'pay' | 'refuse' | 'cancel' | 'leave' | 'refuse-then-pay';
 
-const COMMISSION = 10;
-
 /** Decides the open payment of a name, our reference or its token. Returns where the payer goes. */
 export function decide(state: StandInState, name: string, decision: Decision, code = '2'): string {
-  const payment = state.payments.find(({ token, reference }) => token === name || reference === name);
+  const names = [name, `authorization-${name}`];
+  const payment = state.payments.find(({ token, reference }) => token === name || names.includes(reference));
   if (payment?.state !== 'open') throw new Error('There is no open payment of this name');
   conclude(state, payment, decision, code);
   const url = new URL(payment.returnUrl);
@@ -39,9 +39,11 @@ export function conclude(state: StandInState, payment: Payment, decision: Decisi
 
 function authorise(state: StandInState, payment: Payment): void {
   const { pspReference, reference: merchantReference, method, amount } = payment;
-  payment.state = 'authorised';
+  payment.state = payment.isManual ? 'authorised' : 'captured';
   payment.refusal = undefined;
   report(state, payment, true);
+  if (payment.isManual) return;
+  payment.captured = amount.value;
   state.bookings.push({
     ...{ type: 'Settled', pspReference, merchantReference, method, amount },
     ...{ modificationReference: pspReference, modificationMerchantReference: '' },

@@ -7,8 +7,8 @@ export interface Amount {
   readonly value: number;
 }
 
-/** What became of a payment. */
-export type PaymentState = 'open' | 'authorised' | 'refused' | 'cancelled' | 'expired';
+/** What became of a payment. What is not captured by hand is `captured` as soon as it is authorised. */
+export type PaymentState = 'open' | 'authorised' | 'captured' | 'refused' | 'cancelled' | 'expired';
 
 /** A payment. */
 export interface Payment {
@@ -22,6 +22,10 @@ export interface Payment {
   pspReference: string;
   state: PaymentState;
   refusal: { readonly code: string; readonly text: string } | undefined;
+  /** It is captured by hand. */
+  readonly isManual: boolean;
+  /** The minor units that were taken. */
+  captured: number;
   /** The minor units that went back. */
   refunded: number;
   /** Cards: what was opened of them, and whether the issuer authenticates. */
@@ -34,8 +38,17 @@ export interface Payment {
   additionalData?: Readonly<Record<string, string>>;
 }
 
-/** A refund that was taken. */
-export interface Refund {
+/** What a line of a report names. */
+export interface Booked {
+  readonly pspReference: string;
+  readonly merchantReference: string;
+  readonly modificationReference: string;
+  readonly modificationMerchantReference: string;
+  readonly method: string;
+}
+
+/** A capture or a refund that was requested. */
+export interface Requested {
   readonly pspReference: string;
   readonly reference: string;
   readonly payment: Payment;

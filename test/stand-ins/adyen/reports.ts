@@ -1,5 +1,5 @@
 /** Settlement details reports of the stand-in: one CSV file for each payout, in the published order of columns. */
-import type { Amount } from './payments.ts';
+import type { Amount, Booked } from './payments.ts';
 
 const COLUMNS = [
   'Company Account',
@@ -29,13 +29,8 @@ const COLUMNS = [
 ];
 
 /** What a merchant account has gained or lost since its last payout. */
-export interface Booking {
+export interface Booking extends Booked {
   readonly type: string;
-  readonly pspReference: string;
-  readonly merchantReference: string;
-  readonly modificationReference: string;
-  readonly modificationMerchantReference: string;
-  readonly method: string;
   /** In minor units of two decimals; what is taken from the merchant is negative. */
   readonly amount: Amount;
   /** What Adyen keeps of it. */

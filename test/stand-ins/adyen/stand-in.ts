@@ -9,7 +9,7 @@ import { checkoutApi } from './checkout-api.ts';
 import { type Decision, decide } from './decisions.ts';
 import { Faults } from './faults.ts';
 import { testerPages } from './pages.ts';
-import { newReference, type Payment, type Refund } from './payments.ts';
+import { newReference, type Payment, type Requested } from './payments.ts';
 import { type Booking, type Payout, settlementReport } from './reports.ts';
 import { type Event, type Webhooks, webhooksTo } from './webhooks.ts';
 
@@ -33,7 +33,7 @@ export interface StandIn extends StandInState {
   readonly app: Hono;
   /** Decides a payment, named by our reference or by its token. Returns where the payer goes. */
   decide(name: string, decision: Decision, code?: string): string;
-  /** Reports something that happens later, such as `CHARGEBACK`, about a payment or a refund of ours. */
+  /** Reports something that happens later, such as `CHARGEBACK`, about a payment, a capture or a refund of ours. */
   happen(reference: string, eventCode: string, changes?: Partial<Event>): void;
   /** Pays out what was booked, on a day such as `2026-11-20`, one payout for each currency. Returns their reports. */
   payOut(day: string): readonly string[];
@@ -45,13 +45,19 @@ export interface StandInState {
   readonly faults: Faults;
   readonly webhooks: Webhooks;
   readonly payments: Payment[];
-  readonly refunds: Refund[];
+  readonly captures: Requested[];
+  readonly refunds: Requested[];
   readonly bookings: Booking[];
   readonly reports: Map<string, string>;
   /** Messages of either side that break the published schemas. */
   readonly breaches: string[];
   /** Habits that the documents leave open. */
-  readonly habits: { namesReference: boolean; opensByForm: boolean; refusesRefunds: boolean };
+  readonly habits: {
+    namesReference: boolean;
+    opensByForm: boolean;
+    refusesCaptures: boolean;
+    refusesRefunds: boolean;
+  };
 }
 
 /** Returns a stand-in. */
@@ -62,11 +68,12 @@ export function adyenStandIn(options: StandInOptions): StandIn {
     faults: new Faults(),
     webhooks: webhooksTo({ ...options, onFault: (fault) => breaches.push(fault) }),
     payments: [],
+    captures: [],
     refunds: [],
     bookings: [],
     reports: new Map(),
     breaches,
-    habits: { namesReference: true, opensByForm: false, refusesRefunds: false },
+    habits: { namesReference: true, opensByForm: false, refusesCaptures: false, refusesRefunds: false },
   };
   const app = new Hono();
   const standIn: StandIn = {
@@ -104,27 +111,36 @@ function happen(
   eventCode: string,
   changes: Partial<Event> = {},
 ): void {
-  const refund = state.refunds.find((one) => one.reference === reference);
-  const payment = refund?.payment ?? state.payments.find((one) => one.reference === reference);
-  if (!payment) throw new Error('There is no payment or refund of this reference');
+  const requested = [...state.refunds, ...state.captures].find((one) => one.reference === reference);
+  const payment = requested?.payment ?? state.payments.find((one) => one.reference === reference);
+  if (!payment) throw new Error('There is no payment, capture or refund of this reference');
   const event: Event = {
     eventCode,
-    pspReference: refund?.pspReference ?? newReference(),
+    pspReference: requested?.pspReference ?? newReference(),
     originalReference: payment.pspReference,
     merchantReference: reference,
-    amount: refund?.amount ?? payment.amount,
+    amount: requested?.amount ?? payment.amount,
     success: true,
     ...changes,
   };
+  if (eventCode === 'EXPIRE' && payment.state === 'authorised') payment.state = 'expired';
+  if (eventCode === 'CAPTURE_FAILED' && requested) uncapture(state, requested);
   const [type, sign] = BOOKED_EVENTS[eventCode] ?? [];
   if (type && sign)
     state.bookings.push({
       ...{ type, pspReference: payment.pspReference, merchantReference: payment.reference },
       ...{ modificationReference: event.pspReference, method: payment.method, commission: 0 },
-      modificationMerchantReference: refund?.reference ?? '',
+      modificationMerchantReference: requested?.reference ?? '',
       amount: { ...event.amount, value: sign * event.amount.value },
     });
   state.webhooks.report(event);
+}
+
+/** Takes a capture back before it was paid out: the payment is authorised as before. */
+function uncapture({ bookings }: StandInState, { payment, pspReference }: Requested): void {
+  const at = bookings.findIndex(({ modificationReference }) => modificationReference === pspReference);
+  if (at >= 0) bookings.splice(at, 1);
+  Object.assign(payment, { state: 'authorised', captured: 0 });
 }
 
 function payOut(state: StandInState, day: string): readonly string[] {

@@ -170,7 +170,8 @@ export async function askToVoid(services: GatewayServices, attempt: Attempt): Pr
   if (!rail) throw new Error(`Attempt ${attempt.id} has no rail`);
   const payment = await findAttempt(services.database, attempt.railReference);
   if (!payment) throw new Error(`Attempt ${attempt.id} has no payment`);
-  const answer = await awaitOutside(services, () => rail.cancel(railAttempt(payment)));
+  const voided = { ...railAttempt(payment), voidReference: attempt.ownReference };
+  const answer = await awaitOutside(services, () => rail.cancel(voided));
   if (answer.kind === 'accepted') await noteAccepted(services.database, attempt.id, answer.reference);
   const result = resultOfVoid(answer, rail);
   if (result) await settleReturn(services, attempt.id, result);

@@ -34,6 +34,25 @@ export async function endOrder(
   return order;
 }
 
+/**
+ * Ends an authorized order whose rail has released the authorization by itself. While a capture is pending, its result
+ * decides. Changes nothing in any other state.
+ */
+export async function endReleased(
+  services: GatewayServices,
+  tradeId: string,
+  to: 'expired' | 'cancelled',
+): Promise<void> {
+  await services.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, tradeId);
+    if (order?.state !== 'authorized') return;
+    const attempts = await listAttempts(tx, tradeId);
+    if (attempts.some((attempt) => attempt.kind === 'capture' && isPending(attempt))) return;
+    await moveOrder(services, tx, order, to);
+  });
+  services.wakeDeliveries();
+}
+
 /** Voids the authorization of a payer. */
 export async function giveAuthorisationBack(
   services: Pick<GatewayServices, 'clock'>,

@@ -2,9 +2,9 @@
 import { findArchivedTrade, restoreAttempts } from '../orders/archived-payments.ts';
 import { type Attempt, findAttempt, isPending, listAttempts } from '../orders/attempts.ts';
 import { lockOrder } from '../orders/order-rows.ts';
-import type { RailOutcome } from '../rails/rail-answers.ts';
 import type { RailEvent } from '../rails/rail-events.ts';
 import { settleReport } from './authorise.ts';
+import { endReleased } from './end-order.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { settleAfterCancel } from './settle.ts';
 import { settleCapture } from './settle-capture.ts';
@@ -29,8 +29,8 @@ export async function settleEvent(services: GatewayServices, rail: string, event
       await settleReturn(services, attempt.id, event.result);
       return;
     case 'cancellation':
-      if (isPending(attempt)) await settleAfterCancel(services, attempt, event.outcome);
-      else await settleVoid(services, attempt, event.outcome);
+      if (!isPending(attempt)) await settleVoid(services, attempt, event.outcome);
+      else if (event.outcome.kind !== 'cannot') await settleAfterCancel(services, attempt, event.outcome);
       return;
     case 'reversal':
       await settleReversal(services, attempt, event.reason);
@@ -54,15 +54,20 @@ async function bringBack({ database }: GatewayServices, attemptId: string): Prom
   });
 }
 
-/** Settles the voids of an authorization that its rail reports on. */
+/**
+ * Settles the voids of an authorization that its rail reports on. One that the rail has released by itself ends its
+ * order.
+ */
 async function settleVoid(
   services: GatewayServices,
   { id, tradeId, rail }: Pick<Attempt, 'id' | 'tradeId' | 'rail'>,
-  outcome: RailOutcome,
+  outcome: (RailEvent & { readonly kind: 'cancellation' })['outcome'],
 ): Promise<void> {
   const result = resultOfVoid(outcome, services.rails.factsOf(rail));
   if (!result) return;
   for (const attempt of await listAttempts(services.database, tradeId))
     if (attempt.kind === 'void' && attempt.railReference === id && isPending(attempt))
       await settleReturn(services, attempt.id, result);
+  if (outcome.kind === 'timed-out') await endReleased(services, tradeId, 'expired');
+  if (outcome.kind === 'cancelled') await endReleased(services, tradeId, 'cancelled');
 }

@@ -2,7 +2,7 @@
 import { AUTHORIZATION_DAYS } from '@gangway/protocol';
 import { postHeld, postPartHeld } from '../ledger/postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
-import { type Attempt, listAttempts } from '../orders/attempts.ts';
+import { type Attempt, listAttempts, setReference } from '../orders/attempts.ts';
 import { writeCheckoutData } from '../orders/checkout-data.ts';
 import type { Order } from '../orders/order.ts';
 import { restMinor, writePart } from '../orders/order-parts.ts';
@@ -132,6 +132,8 @@ export async function refuseUnproven(
   const { order, attempt, yes } = work;
   if (await isGivenBack(tx, attempt, yes)) return UNPROVEN;
   const movedAt = paidTime(services, order, attempt, yes.paidAt);
+  // A void names the payment by it.
+  await setReference(tx, attempt.id, yes.reference);
   await giveYesBack(services, tx, work, { movedAt, description: UNPROVEN_DESCRIPTION });
   return UNPROVEN;
 }

@@ -1,7 +1,7 @@
 /** Webhooks of rails: what is stored of one, and the events that are read from it. */
 import type { Money } from '@gangway/protocol';
 import type { ColumnWord } from '../storage/column-words.ts';
-import type { RailOutcome, RailReport } from './rail-answers.ts';
+import type { RailAccepted, RailCancellation, RailReport } from './rail-answers.ts';
 
 /** What is stored of a webhook before it is read. */
 export interface RailWebhook {
@@ -42,8 +42,14 @@ export type RailEvent =
     }
   /** The result of a return of money; `attemptId` names the return. */
   | { readonly kind: 'refund'; readonly attemptId: string; readonly result: 'returned' | 'refused' }
-  /** The result of a cancellation; `attemptId` names the payment. */
-  | { readonly kind: 'cancellation'; readonly attemptId: string; readonly outcome: RailOutcome }
+  /**
+   * The result of a cancellation, or that an authorization has lapsed (`timed-out`); `attemptId` names the payment.
+   */
+  | {
+      readonly kind: 'cancellation';
+      readonly attemptId: string;
+      readonly outcome: Exclude<RailCancellation, RailAccepted>;
+    }
   /** The rail takes back what it had confirmed: a payment, a capture or a return; `attemptId` names it. */
   | { readonly kind: 'reversal'; readonly attemptId: string; readonly reason: string }
   /** A dispute of a payment; `attemptId` names the payment. */

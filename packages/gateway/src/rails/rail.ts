@@ -152,6 +152,11 @@ export type TriedFrom = { readonly address: string } | { readonly account: strin
 export interface RailAttempt extends Money {
   readonly attemptId: string;
   readonly reference: string;
+  /**
+   * Only of an authorization that is to be voided: the rail's own reference of that request, empty until the rail has
+   * accepted it.
+   */
+  readonly voidReference?: string;
 }
 
 /** Money to send back or to capture. `attemptId` names this request, and is its idempotency key. */

@@ -1,8 +1,7 @@
 // Adyen's amounts: exact in both directions, by Adyen's own minor units.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readAmount } from './amounts.ts';
-import { wireAmount } from './payments.ts';
+import { readAmount, wireAmount } from './amounts.ts';
 
 const PAIRS = [
   ['EUR', 2_499n, 2_499],

@@ -1,4 +1,5 @@
 /** Adyen's amounts: integers in the minor unit as Adyen defines it, which differs from ISO 4217 for some currencies. */
+import { toMinorUnits } from '@gangway/gateway/extend';
 import type { Money } from '@gangway/protocol';
 
 const decimalsOf = (codes: string, decimals: number) =>
@@ -16,11 +17,19 @@ export const DECIMALS: Readonly<Record<string, number>> = {
 };
 
 const HUNDREDTHS = 2;
+const SAFE_INTEGER = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** An amount on the wire. */
 export interface WireAmount {
   readonly currency: string;
   readonly value: number;
+}
+
+/** Returns an amount as Adyen counts it; undefined where it does not convert exactly. */
+export function wireAmount(money: Money): WireAmount | undefined {
+  const value = toMinorUnits({ decimals: DECIMALS }, money);
+  if (value === undefined || value > SAFE_INTEGER) return undefined;
+  return { currency: money.currency, value: Number(value) };
 }
 
 /** Returns Adyen's amount as money; undefined where it is none that the gateway can hold exactly. */

@@ -5,6 +5,7 @@ import type { Rail, RailCard, RailReport, RailRequest } from '@gangway/gateway/e
 import type { SealedCard } from '@gangway/protocol/cards';
 import { type ServedStandIn, serveStandIn } from '../../../../test/stand-ins/adyen/serve-stand-in.ts';
 import { cardRailConformance, type FirstResult } from '../../../gateway/src/rails/card-rail-conformance.ts';
+import { lateCaptureConformance } from '../../../gateway/src/rails/late-capture-conformance.ts';
 import { attemptOf, requestOf } from '../../../gateway/src/rails/test-attempts.ts';
 import { readAccount } from './account.ts';
 import { threeDsFacts } from './cards.ts';
@@ -52,6 +53,46 @@ describe('cards at Adyen', () => {
     walk: async () => {},
     report: bringBack,
   }));
+
+  lateCaptureConformance(() => ({
+    rail,
+    authorization: () => ({
+      ...{ method: 'Card', payer: CARD_PAYER },
+      card: railCardOf(sealedFor.get('Y')!, { threeDs: 'without', authoriseOnly: true }),
+    }),
+    loseAnswer: () => served.standIn.faults.add('done-cut'),
+    failCapture: (attemptId) => served.standIn.happen(`capture-${attemptId}`, 'CAPTURE_FAILED'),
+    lapse: (attemptId) => served.standIn.happen(`authorization-${attemptId}`, 'EXPIRE'),
+    async webhooks() {
+      await served.standIn.webhooks.release();
+      return received.splice(0).map((body) => ({ body, headers: {} }));
+    },
+    holds(attemptId) {
+      const payment = served.standIn.payments.find((one) => one.reference === `authorization-${attemptId}`)!;
+      return { capturedMinor: BigInt(payment.captured), isHeld: payment.state === 'authorised' };
+    },
+  }));
+
+  test('an authorization is captured by hand, a payment at once, whatever the account’s delay', async () => {
+    const account = readAccount({ name: 'adyen@1', mode: 'sandbox', credentials: served.credentials });
+    const membersOf = async (authoriseOnly: boolean) => {
+      const body = paymentRequestOf(account, await paymentBy('Ada Lovelace', { authoriseOnly }));
+      return typeof body === 'object' && [body.additionalData, body.captureDelayHours];
+    };
+    assert.deepEqual(await membersOf(true), [{ manualCapture: 'true' }, undefined]);
+    assert.deepEqual(await membersOf(false), [undefined, 0]);
+  });
+
+  test('what Adyen has taken is not requested again', async () => {
+    const credentials = { ...served.credentials, 'api-url': 'http://127.0.0.1:9' };
+    const silent = driver.open({ name: 'adyen@036870', mode: 'sandbox', credentials });
+    const taken = { kind: 'accepted', reference: 'QFQTPCQ8HXSKGK82' };
+    const money = { ...attemptOf(crypto.randomUUID()), ownReference: taken.reference };
+    assert.deepEqual(await silent.capture?.(money), taken);
+    assert.deepEqual(await silent.refund(money), taken);
+    assert.deepEqual(await silent.cancel({ ...money, voidReference: taken.reference }), taken);
+    assert.equal((await silent.cancel({ ...money, voidReference: '' })).kind, 'unclear');
+  });
 
   test('a begin sends the encrypted card, the holder and the browser', async () => {
     const request = await paymentBy('Ada Lovelace');

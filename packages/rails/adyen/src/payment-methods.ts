@@ -17,11 +17,17 @@ interface MethodRow {
 
 const plain = (type: MethodType) => () => ({ paymentMethod: { type } });
 
-/** Each payment is one try; the payer may be led to the issuer. */
+/** Adyen's own default. Networks allow less for some payments: an earlier end is reported by webhook. */
+const AUTHORIZATION_DAYS = 28;
+
+/** Each payment is one try; the payer may be led to the issuer. Captured once: what is left lapses. */
 const CARD: MethodRow = {
   flows: ['page', 'at-once'],
   currencies: 'any',
-  own: { challenge: 'page', cards: 'sealed', isDeclineFinal: true },
+  own: {
+    ...{ challenge: 'page', cards: 'sealed', isDeclineFinal: true },
+    ...{ capture: 'partial', authorizationDays: AUTHORIZATION_DAYS },
+  },
   sends: cardMembers,
 };
 
@@ -47,7 +53,7 @@ const ROWS: Partial<Record<MethodName, MethodRow>> = {
   'Cards HPP': CARD,
 };
 
-/** Money is taken at once; nothing is authorized and captured later. */
+/** By default money is taken at once; nothing is authorized and captured later. */
 const capabilitiesOf = ({ flows, currencies, own }: MethodRow): MethodCapabilities => ({
   flows,
   currencies,

@@ -1,19 +1,19 @@
 /** Payments: how one begins, and what its payer brings back. */
-import {
-  type PayerBack,
-  type RailAttempt,
-  type RailClient,
-  type RailReply,
-  type RailReport,
-  type RailRequest,
-  type RailStep,
-  toMinorUnits,
+import type {
+  PayerBack,
+  RailAttempt,
+  RailClient,
+  RailReply,
+  RailReport,
+  RailRequest,
+  RailStep,
 } from '@gangway/gateway/extend';
-import type { Money, RefusalReason } from '@gangway/protocol';
+import type { RefusalReason } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { AdyenAccount } from './account.ts';
-import { DECIMALS, type WireAmount } from './amounts.ts';
+import { wireAmount } from './amounts.ts';
 import { methodMembers } from './payment-methods.ts';
+import { readReference, referenceOf } from './references.ts';
 import { stepOf } from './results.ts';
 import { type DetailsRequest, errorSchema, type PaymentRequest, paymentAnswerSchema } from './wire.ts';
 
@@ -22,7 +22,6 @@ const RETURN_URL_MAX = 1_024;
 const STATEMENT_MAX = 22;
 const NOT_IN_STATEMENT = /[^a-zA-Z0-9 .,'_?+*/-]/g;
 const REDIRECT_RESULT_MAX = 20_000;
-const SAFE_INTEGER = BigInt(Number.MAX_SAFE_INTEGER);
 
 const failed = (reason: RefusalReason, detail?: string): RailStep => ({
   kind: 'failed',
@@ -30,16 +29,9 @@ const failed = (reason: RefusalReason, detail?: string): RailStep => ({
   ...(detail !== undefined && { detail }),
 });
 
-/** Returns an amount as Adyen counts it; undefined where it does not convert exactly. */
-export function wireAmount(money: Money): WireAmount | undefined {
-  const value = toMinorUnits({ decimals: DECIMALS }, money);
-  if (value === undefined || value > SAFE_INTEGER) return undefined;
-  return { currency: money.currency, value: Number(value) };
-}
-
 /**
- * Begins a payment. The attempt's id is its reference and its idempotency key. One that was begun before with a card or
- * a code is not sent again, because neither is stored: its webhook decides.
+ * Begins a payment. The attempt's id is its idempotency key and part of its reference. One that was begun before with a
+ * card or a code is not sent again, because neither is stored: its webhook decides.
  */
 export async function begin(
   call: RailClient,
@@ -56,7 +48,7 @@ export async function begin(
     body,
     idempotencyKey: request.attemptId,
   });
-  const step = stepOfReply(reply, request, account);
+  const step = stepOfReply(reply, { request, account });
   // Adyen has no reason of its own for a wrong code, the usual cause of a refusal before the app is asked.
   const isOfCode = request.blikCode !== undefined && step.kind === 'declined';
   return isOfCode ? { kind: 'declined', reason: 'code-refused' } : step;
@@ -69,23 +61,30 @@ export function requestOf({ merchantAccount }: AdyenAccount, request: RailReques
   if (typeof method === 'string') return method;
   if (!amount) return 'amount-not-exact';
   if (request.returnUrl.length > RETURN_URL_MAX) return 'return-url-too-long';
+  const isAuthorization = takesLater(request);
   const shopperStatement = request.payee.replace(NOT_IN_STATEMENT, '').slice(0, STATEMENT_MAX).trim();
   return {
     merchantAccount,
-    reference: request.attemptId,
+    reference: referenceOf(isAuthorization ? 'authorization' : 'payment', request.attemptId),
     amount,
     ...method,
     returnUrl: request.returnUrl,
     redirectFromIssuerMethod: 'GET',
     channel: 'Web',
-    // Whatever the merchant account's own delay is: a yes is money that is taken.
-    captureDelayHours: 0,
+    // Whatever the merchant account's own delay is: a yes to a payment is money that is taken.
+    ...(isAuthorization ? { additionalData: { manualCapture: 'true' } } : { captureDelayHours: 0 }),
     sessionValidity: request.orderExpiresAt.toISOString(),
     ...(shopperStatement !== '' && { shopperStatement }),
   };
 }
 
-function stepOfReply(reply: RailReply, asked: Money, account: AdyenAccount): RailStep {
+/** Returns whether a payment is only authorized, and captured later. */
+const takesLater = ({ card }: RailRequest): boolean => card?.authoriseOnly === true;
+
+function stepOfReply(
+  reply: RailReply,
+  { request, account }: { readonly request: RailRequest; readonly account: AdyenAccount },
+): RailStep {
   if ('reason' in reply)
     return reply.kind === 'not-sent'
       ? failed('processing-error', 'not-reached')
@@ -98,7 +97,11 @@ function stepOfReply(reply: RailReply, asked: Money, account: AdyenAccount): Rai
   }
   const answer = v.safeParse(paymentAnswerSchema, reply.json);
   if (!answer.success) return { kind: 'unclear', reason: 'The answer cannot be read.' };
-  return stepOf(answer.output, asked, (url) => isPage(url, account));
+  return stepOf(answer.output, {
+    ...{ amountMinor: request.amountMinor, currency: request.currency },
+    yes: takesLater(request) ? 'authorized' : 'paid',
+    isSafe: (url) => isPage(url, account),
+  });
 }
 
 /** Returns whether a payer may be led to an address; plain HTTP is for stand-ins on this machine. */
@@ -126,8 +129,15 @@ export async function resume(
   const body: DetailsRequest = { details: { redirectResult } };
   const reply = await call({ method: 'POST', path: '/payments/details', body });
   const answer = reply.kind === 'answered' ? v.safeParse(paymentAnswerSchema, reply.json) : undefined;
-  if (!answer?.success || answer.output.merchantReference !== attempt.attemptId) return unclear;
-  const step = stepOf(answer.output, attempt, (url) => isPage(url, account));
+  if (!answer?.success) return unclear;
+  const named = readReference(answer.output.merchantReference ?? '');
+  const isOurs = named.kind === 'payment' || named.kind === 'authorization';
+  if (!isOurs || named.attemptId !== attempt.attemptId) return unclear;
+  const step = stepOf(answer.output, {
+    ...{ amountMinor: attempt.amountMinor, currency: attempt.currency },
+    yes: named.kind === 'authorization' ? 'authorized' : 'paid',
+    isSafe: (url) => isPage(url, account),
+  });
   switch (step.kind) {
     case 'redirect':
       return { ...step, kind: 'open' };

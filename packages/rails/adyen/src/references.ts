@@ -1,22 +1,33 @@
 /**
- * The references that the rail gives Adyen. A payment carries its attempt's id. A refund carries a prefix: a webhook
- * names what it is about by this reference alone, and a refund must never be taken for a payment.
+ * The references that the rail gives Adyen: what they name, and an attempt's id. A webhook names what it is about by
+ * this reference, which is signed. So a refund is never taken for a payment, nor an authorization for money.
  */
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const REFUND_PREFIX = 'refund-';
 
-/** Returns the reference of a refund. */
-export const refundReference = (attemptId: string): string => `${REFUND_PREFIX}${attemptId}`;
+/** A payment that takes money at once is its attempt's id alone. A cancellation names the payment. */
+const PREFIXES = {
+  payment: '',
+  authorization: 'authorization-',
+  capture: 'capture-',
+  cancellation: 'cancel-',
+  refund: 'refund-',
+} as const;
+
+/** What a reference of ours can name. */
+export type NamedKind = keyof typeof PREFIXES;
+
+/** Returns the reference of an attempt. */
+export const referenceOf = (kind: NamedKind, attemptId: string): string => `${PREFIXES[kind]}${attemptId}`;
 
 /** What a reference names. Others are those of payments and refunds that somebody made by other means. */
-export type Named =
-  | { readonly kind: 'payment' | 'refund'; readonly attemptId: string }
-  | { readonly kind: 'other' };
+export type Named = { readonly kind: NamedKind; readonly attemptId: string } | { readonly kind: 'other' };
 
-/** Reads a reference of a webhook or a report. */
+/** Reads a reference of an answer, a webhook or a report. */
 export function readReference(reference: string): Named {
-  if (UUID.test(reference)) return { kind: 'payment', attemptId: reference };
-  const attemptId = reference.startsWith(REFUND_PREFIX) ? reference.slice(REFUND_PREFIX.length) : '';
-  return UUID.test(attemptId) ? { kind: 'refund', attemptId } : { kind: 'other' };
+  for (const kind of Object.keys(PREFIXES) as NamedKind[]) {
+    const attemptId = reference.slice(PREFIXES[kind].length);
+    if (UUID.test(attemptId) && reference === referenceOf(kind, attemptId)) return { kind, attemptId };
+  }
+  return { kind: 'other' };
 }

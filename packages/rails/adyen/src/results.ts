@@ -18,8 +18,14 @@ const unclear = (reason: string, reference: string): RailStep => ({
   ...(reference !== '' && { reference }),
 });
 
-/** Returns what an answer means for a payment of `asked`; `isSafe` says which pages a payer may be sent to. */
-export function stepOf(answer: PaymentAnswer, asked: Money, isSafe: (url: string) => boolean): RailStep {
+/** What was asked for: an amount, money at once or an authorization, and which pages a payer may be sent to. */
+interface Asked extends Money {
+  readonly yes: 'paid' | 'authorized';
+  isSafe(url: string): boolean;
+}
+
+/** Returns what an answer means. */
+export function stepOf(answer: PaymentAnswer, asked: Asked): RailStep {
   const { resultCode, pspReference: reference = '', amount, refusalReasonCode = '' } = answer;
   const threeDs = threeDsFacts(answer.additionalData);
   const authenticated = threeDs ? { threeDs } : {};
@@ -29,7 +35,7 @@ export function stepOf(answer: PaymentAnswer, asked: Money, isSafe: (url: string
       const money = amount ? readAmount(amount) : asked;
       const isReadable = money !== undefined && reference !== '';
       return isReadable
-        ? { kind: 'paid', reference, ...plain(money), ...authenticated }
+        ? { kind: asked.yes, reference, ...plain(money), ...authenticated }
         : unclear('Unreadable.', reference);
     }
     case 'Refused':
@@ -46,7 +52,7 @@ export function stepOf(answer: PaymentAnswer, asked: Money, isSafe: (url: string
     case 'PresentToShopper':
     case 'Pending':
     case 'Received':
-      return nextOf(answer, reference, isSafe);
+      return nextOf(answer, reference, asked.isSafe);
     default:
       return unclear('A result that this version does not know.', reference);
   }

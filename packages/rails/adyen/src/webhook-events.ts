@@ -5,7 +5,7 @@
 import type { RailEvent, RailReport } from '@gangway/gateway/extend';
 import { readAmount } from './amounts.ts';
 import { threeDsFacts } from './cards.ts';
-import { readReference } from './references.ts';
+import { type NamedKind, readReference } from './references.ts';
 import { refusalOfText } from './refusals.ts';
 import { batchOf } from './settlement-batches.ts';
 import type { WebhookItem } from './wire.ts';
@@ -34,37 +34,70 @@ export function eventsOf(item: WebhookItem): RailEvent[] {
     return isBatch ? [{ kind: 'payout', reference: item.pspReference }] : unknown(eventCode);
   }
   const named = readReference(item.merchantReference);
-  const events = named.kind === 'other' ? undefined : EVENTS[named.kind](item, named.attemptId);
+  const events = named.kind === 'other' ? undefined : READERS[named.kind](item, named.attemptId);
   return events ?? unknown(eventCode);
 }
 
-/** Returns the events of an item about a payment or a refund; undefined where it needs no action. */
+/** Returns the events of an item about what its reference names; undefined where it needs no action. */
 type Reader = (item: WebhookItem, attemptId: string) => RailEvent[] | undefined;
 
-const ofPayment: Reader = (item, attemptId) => {
-  const isTrue = item.success === 'true';
-  const payment = (report: RailReport): RailEvent => ({ kind: 'payment', attemptId, report });
-  switch (item.eventCode) {
-    case 'AUTHORISATION':
-      return [payment(isTrue ? yesOf(item, item.pspReference) : refusalOfText(item.reason ?? ''))];
-    case 'OFFER_CLOSED':
-      return isTrue
-        ? [payment({ kind: 'timed-out', reason: 'timed-out', detail: 'offer-closed' })]
-        : undefined;
-    case 'CANCELLATION':
-    case 'TECHNICAL_CANCEL': {
-      const outcome = { kind: 'cancelled', reason: 'cancelled' } as const;
-      return isTrue ? [{ kind: 'cancellation', attemptId, outcome }] : undefined;
+/** Returns the reader of events about payments, whose yes is money or an authorization. */
+const ofPayment =
+  (yes: 'paid' | 'authorized'): Reader =>
+  (item, attemptId) => {
+    const isTrue = item.success === 'true';
+    const payment = (report: RailReport): RailEvent => ({ kind: 'payment', attemptId, report });
+    switch (item.eventCode) {
+      case 'AUTHORISATION':
+        return [payment(isTrue ? yesOf(item, yes, item.pspReference) : refusalOfText(item.reason ?? ''))];
+      case 'OFFER_CLOSED':
+        return isTrue
+          ? [payment({ kind: 'timed-out', reason: 'timed-out', detail: 'offer-closed' })]
+          : undefined;
+      case 'CANCELLATION':
+      case 'TECHNICAL_CANCEL': {
+        const outcome = { kind: 'cancelled', reason: 'cancelled' } as const;
+        return isTrue ? [{ kind: 'cancellation', attemptId, outcome }] : undefined;
+      }
+      case 'EXPIRE':
+        return yes === 'authorized' && isTrue
+          ? [{ kind: 'cancellation', attemptId, outcome: { kind: 'timed-out', reason: 'timed-out' } }]
+          : undefined;
+      case 'CAPTURE_FAILED':
+        if (yes === 'authorized') return undefined;
+        // It may overtake the authorisation that it takes back.
+        return [
+          payment(yesOf(item, 'paid', item.originalReference ?? '')),
+          { kind: 'reversal', attemptId, reason: item.reason ?? '' },
+        ];
+      default:
+        return disputeOf(item, attemptId);
     }
+  };
+
+const ofCapture: Reader = ({ eventCode, success, reason }, attemptId) => {
+  switch (eventCode) {
+    case 'CAPTURE':
+      return [{ kind: 'capture', attemptId, result: success === 'true' ? 'captured' : 'refused' }];
     case 'CAPTURE_FAILED':
-      // It may overtake the authorisation that it takes back.
+      // It may overtake the confirmation that it takes back, and then there was no capture.
       return [
-        payment(yesOf(item, item.originalReference ?? '')),
-        { kind: 'reversal', attemptId, reason: item.reason ?? '' },
+        { kind: 'capture', attemptId, result: 'refused' },
+        { kind: 'reversal', attemptId, reason: reason ?? '' },
       ];
     default:
-      return disputeOf(item, attemptId);
+      return undefined;
   }
+};
+
+/** `attemptId` names the payment. */
+const ofCancellation: Reader = ({ eventCode, success, reason }, attemptId) => {
+  if (eventCode !== 'CANCELLATION') return undefined;
+  const outcome =
+    success === 'true'
+      ? ({ kind: 'cancelled', reason: 'cancelled' } as const)
+      : ({ kind: 'cannot', reason: reason ?? '' } as const);
+  return [{ kind: 'cancellation', attemptId, outcome }];
 };
 
 const ofRefund: Reader = ({ eventCode, success, reason }, attemptId) => {
@@ -83,14 +116,24 @@ const ofRefund: Reader = ({ eventCode, success, reason }, attemptId) => {
   }
 };
 
-const EVENTS = { payment: ofPayment, refund: ofRefund } as const;
+const READERS: Readonly<Record<NamedKind, Reader>> = {
+  payment: ofPayment('paid'),
+  authorization: ofPayment('authorized'),
+  capture: ofCapture,
+  cancellation: ofCancellation,
+  refund: ofRefund,
+};
 
 /** Returns the yes to a payment. Its time is not signed, and so not told. */
-function yesOf({ amount, additionalData }: WebhookItem, reference: string): RailReport {
+function yesOf(
+  { amount, additionalData }: WebhookItem,
+  kind: 'paid' | 'authorized',
+  reference: string,
+): RailReport {
   const money = readAmount(amount);
   if (!money || reference === '') return { kind: 'unclear', reason: 'The amount cannot be read.' };
   const threeDs = threeDsFacts(additionalData);
-  return { kind: 'paid', reference, ...money, ...(threeDs && { threeDs }) };
+  return { kind, reference, ...money, ...(threeDs && { threeDs }) };
 }
 
 function disputeOf(item: WebhookItem, attemptId: string): RailEvent[] | undefined {

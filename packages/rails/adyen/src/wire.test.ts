@@ -2,6 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type {
+  PaymentCancelRequest,
+  PaymentCancelResponse,
+  PaymentCaptureRequest,
+  PaymentCaptureResponse,
   PaymentDetailsRequest,
   PaymentDetailsResponse,
   PaymentRefundRequest,
@@ -30,11 +34,15 @@ type Unknown<Ours, Theirs> = Exclude<keyof Ours, keyof Theirs>;
 test('requests are assignable to the library’s types, and name no member that they do not have', () => {
   type Payment = Sent<wire.PaymentRequest, PaymentRequest>;
   type Details = Sent<wire.DetailsRequest, PaymentDetailsRequest>;
-  type Refund = Sent<wire.RefundRequest, PaymentRefundRequest>;
+  type Refund = Sent<wire.ModificationRequest, PaymentRefundRequest>;
+  type Capture = Sent<wire.ModificationRequest, PaymentCaptureRequest>;
+  type Cancel = Sent<wire.CancelRequest, PaymentCancelRequest>;
   const unknown: readonly (
     | Unknown<Payment, PaymentRequest>
     | Unknown<Details, PaymentDetailsRequest>
     | Unknown<Refund, PaymentRefundRequest>
+    | Unknown<Capture, PaymentCaptureRequest>
+    | Unknown<Cancel, PaymentCancelRequest>
   )[] = [];
   assert.deepEqual(unknown satisfies readonly never[], []);
 });
@@ -49,7 +57,9 @@ test('the members that are read of answers are members of the library’s types'
     'action',
     'additionalData',
   ] satisfies readonly (keyof PaymentResponse & keyof PaymentDetailsResponse)[];
-  const readOfRefund = ['status', 'pspReference'] satisfies readonly (keyof PaymentRefundResponse)[];
+  const readOfModification = ['status', 'pspReference'] satisfies readonly (keyof PaymentRefundResponse &
+    keyof PaymentCaptureResponse &
+    keyof PaymentCancelResponse)[];
   assert.deepEqual(Object.keys(paymentAnswerSchema.entries), readOfPayment);
-  assert.deepEqual(Object.keys(receivedSchema.entries), readOfRefund);
+  assert.deepEqual(Object.keys(receivedSchema.entries), readOfModification);
 });

@@ -35,7 +35,9 @@ export interface PaymentRequest {
   readonly returnUrl: string;
   readonly redirectFromIssuerMethod: 'GET';
   readonly channel: 'Web';
-  readonly captureDelayHours: 0;
+  /** Absent where `additionalData` asks for an authorization. */
+  readonly captureDelayHours?: 0;
+  readonly additionalData?: { readonly manualCapture: 'true' };
   readonly sessionValidity: string;
   readonly shopperStatement?: string;
   readonly telephoneNumber?: string;
@@ -54,10 +56,14 @@ export interface DetailsRequest {
   readonly details: { readonly redirectResult: string };
 }
 
-/** `POST /payments/{pspReference}/refunds`. */
-export interface RefundRequest {
+/** `POST /payments/{pspReference}/cancels`. */
+export interface CancelRequest {
   readonly merchantAccount: string;
   readonly reference: string;
+}
+
+/** `POST /payments/{pspReference}/refunds` and `/captures`. */
+export interface ModificationRequest extends CancelRequest {
   readonly amount: WireAmount;
 }
 
@@ -87,7 +93,7 @@ export const paymentAnswerSchema = v.looseObject({
 /** See {@link paymentAnswerSchema}. */
 export type PaymentAnswer = v.InferOutput<typeof paymentAnswerSchema>;
 
-/** The answer to a refund: it is taken, and its result comes by webhook. */
+/** The answer to a capture, a cancellation or a refund: it is taken, and its result comes by webhook. */
 export const receivedSchema = v.looseObject({ status: v.literal('received'), pspReference: v.string() });
 
 /** The body of a 4xx. `internal` proves nothing. */
