@@ -1,6 +1,6 @@
 /** The desk's merchant servers: one for every published account, each with its own store. */
 import { join } from 'node:path';
-import { METHODS } from '@gangway/protocol';
+import { METHODS, type MethodRow } from '@gangway/protocol';
 import {
   SANDBOX_ACCOUNTS,
   SANDBOX_MERCHANTS,
@@ -53,10 +53,9 @@ const FIRST_METHODS: readonly string[] = ['iDEAL', 'Card'];
 /** The canonical names of the element's methods. */
 export const PAGE_METHODS: readonly string[] = [
   ...FIRST_METHODS,
-  ...Object.entries(METHODS)
-    .filter(
-      ([name, row]) => PAGE_FLOWS.includes(row.flow) && row.payMethod === 'online' && name !== 'Cards HPP',
-    )
+  ...Object.entries<MethodRow>(METHODS)
+    .filter(([, row]) => PAGE_FLOWS.includes(row.flow) && row.payMethod === 'online' && !row.needsLines)
+    .filter(([name]) => name !== 'Cards HPP')
     .map(([name]) => name)
     .filter((name) => !FIRST_METHODS.includes(name)),
 ];

@@ -6,7 +6,10 @@ import type { Words } from './words.ts';
 export type WayToPay =
   | 'Card'
   | 'Cards HPP'
-  | MethodsWith<{ flow: 'redirect' | 'wallet' | 'voucher' | 'transfer' }>;
+  | Exclude<
+      MethodsWith<{ flow: 'redirect' | 'wallet' | 'voucher' | 'transfer' }>,
+      MethodsWith<{ needsLines: true }>
+    >;
 
 /** Method → the text that is its name, where a name is translated; in display order. A missing row is a type error. */
 const NAMES: Readonly<Record<WayToPay, 'card' | 'giftCard' | 'bankTransfer' | undefined>> = {

@@ -24,7 +24,10 @@ const TYPED: Readonly<Partial<Record<MethodName, readonly Omit<Submission, 'meth
 /** The methods of the hosted page in euros. The card, whose tokens can be used once, is tested with the routes. */
 const FLOWS: readonly string[] = ['redirect', 'voucher', 'transfer', 'wallet'];
 const METHODS_HERE = (Object.keys(METHODS) as MethodName[]).filter(
-  (name) => FLOWS.includes(METHODS[name].flow) && !('isRetired' in METHODS[name]) && name !== 'TWINT',
+  (name) =>
+    FLOWS.includes(METHODS[name].flow) &&
+    !['isRetired', 'needsLines'].some((column) => column in METHODS[name]) &&
+    name !== 'TWINT',
 );
 
 const OUTCOME = { paid: 'approve', declined: 'refuse' } as const;

@@ -1,7 +1,8 @@
 /** Rows of every parameter of every contract: required, optional, format, length, limits, keys. */
-import { lengthMaxOf, METHODS, type Parameter, RECEIVERS_MAX } from '@gangway/protocol';
+import { lengthMaxOf, METHODS, type Parameter } from '@gangway/protocol';
 import { type Answer, assertCode } from './caller.ts';
 import { keyRows } from './key-rows.ts';
+import { changedList, RANGES } from './parameter-ranges.ts';
 import type { Row } from './row.ts';
 import {
   type Called,
@@ -16,7 +17,7 @@ import {
   valueFor,
 } from './samples.ts';
 import type { Stage } from './stage.ts';
-import { receiverList, sampleOf, valueOfLength, WRONG_CODE, WRONG_OF_KIND } from './values.ts';
+import { orderLines, sampleOf, valueOfLength, WRONG_CODE, WRONG_OF_KIND } from './values.ts';
 import { type Data, Literal, type Value } from './wire.ts';
 
 /** Content that is forbidden in echoed texts. */
@@ -24,27 +25,6 @@ const INJECTIONS = ['&method=', '&user=', '&time='];
 
 /** Parameters with a table of allowed values, whose length cannot vary. */
 const CLOSED_SETS = new Set(['sub_pay_method_type', 'state']);
-
-/** Parameter → values out of range, and boundary values. */
-const RANGES: Readonly<
-  Record<string, { readonly outside: readonly Value[]; readonly ends: readonly Value[] }>
-> = {
-  amount: { outside: ['0', '0.00', new Literal('0')], ends: [] },
-  timeout: { outside: ['-1', '1441', new Literal('1441')], ends: ['0', '1', '1440', new Literal('0')] },
-  tip_amount: { outside: ['25.00'], ends: ['0', '24.99'] },
-  receivers: {
-    outside: [receiverList({ split_amount: '0' }), receiverList({ split_amount: '0.00' }), tooMany()],
-    ends: [],
-  },
-  refund_amount: { outside: ['0', '0.00'], ends: ['0.01', '24.99'] },
-  page: { outside: ['0', '-1'], ends: ['1'] },
-  limit: { outside: ['0', '101'], ends: ['1', '100'] },
-};
-
-function tooMany(): string {
-  const entries = Array.from({ length: RECEIVERS_MAX + 1 }, () => JSON.parse(receiverList())[0]);
-  return JSON.stringify(entries);
-}
 
 /** Returns the rows of one contract's parameters. */
 export const parameterRows = (called: Called): Row[] => [
@@ -102,17 +82,24 @@ function requiredRows(called: Called, { name, required, requiredWhen }: Paramete
 /** The required members of each entry of a list. */
 function itemRows(called: Called): Row[] {
   const lists = called.contract.parameters.filter(({ items }) => items);
-  return lists.flatMap(({ name, items = [] }) => [
+  return lists.flatMap((list) => entryRows(called, list));
+}
+
+function entryRows(called: Called, list: Parameter): Row[] {
+  const { name, items = [] } = list;
+  return [
     refusal(called, name, { title: `${name} without an entry`, data: { [name]: '[]' }, code: '-3001' }),
-    ...items.map((item) =>
-      refusal(called, name, {
-        title: `an entry of ${name} without ${item.name}`,
-        data: { [name]: receiverList({ [item.name]: '' }) },
-        code: '-3001',
-        field: `${name}[0].${item.name}`,
-      }),
-    ),
-  ]);
+    ...items
+      .filter(({ required }) => required)
+      .map((item) =>
+        refusal(called, name, {
+          title: `an entry of ${name} without ${item.name}`,
+          data: { [name]: changedList(list, { [item.name]: '' }) },
+          code: '-3001',
+          field: `${name}[0].${item.name}`,
+        }),
+      ),
+  ];
 }
 
 /** Kinds that are accepted as a JSON object. */
@@ -179,6 +166,7 @@ function rangeRows(called: Called, { name }: Parameter): Row[] {
   // Operation 10 takes no payment, so its amount may be zero.
   const operations = called.contract.parameters.find((one) => one.name === 'operation')?.oneOf ?? [];
   const takesMoney = operations.includes('10') ? { operation: '11' } : {};
+  const takesLines = called.contract.parameters.some((one) => one.kind === 'order-lines');
   const minimum = METHODS[called.contract.methods[0]!]?.minimum as { EUR?: string } | undefined;
   const least = name === 'amount' ? minimum?.EUR : undefined;
   const below = least ? [((Math.round(Number(least) * 100) - 1) / 100).toFixed(2)] : [];
@@ -194,6 +182,7 @@ function rangeRows(called: Called, { name }: Parameter): Row[] {
       success(called, [name], `${name} ${shown(value)} is accepted`, async (stage) => ({
         ...(await liveSample(called, stage)),
         [name]: value,
+        ...(name === 'amount' && takesLines && { order_lines: orderLines({}, String(value)) }),
       })),
     ),
   ];

@@ -41,10 +41,18 @@ export const receiverList = (changes: Readonly<Record<string, unknown>> = {}): s
     },
   ]);
 
+/** One line of an order that comes to `amount`: JSON in a string. */
+export const orderLines = (changes: Readonly<Record<string, unknown>> = {}, amount = '24.99'): string =>
+  JSON.stringify([
+    { description: 'Mug', quantity: 1, unit_price: amount, vat_rate: '21.00', type: 'physical', ...changes },
+  ]);
+
 /** Contact and addresses of a payer: JSON in a string. */
 export function checkoutData(contact: object = {}, address: object = {}): string {
   const customer = {
     name: 'Noor de Vries',
+    firstName: 'Noor',
+    lastName: 'de Vries',
     email: 'noor@example.org',
     phoneNumber: '+31612345678',
     ...contact,
@@ -110,6 +118,8 @@ const SAMPLE_OF_KIND: Readonly<Record<ParameterKind, () => Value>> = {
   'card-info': () => cardInfo(),
   look: () => '{"name":"Harbour Pottery","accent":"#1f5b47","radius":12,"logo":"none"}',
   'checkout-data': () => checkoutData(),
+  'order-lines': () => orderLines(),
+  percent: () => '21.00',
   receivers: () => receiverList(),
   id: () => randomUUID(),
   'auth-code': () => freshCode('Alipay'),
@@ -195,6 +205,18 @@ export const WRONG_OF_KIND: Readonly<Record<ParameterKind, readonly Value[]>> = 
     checkoutData({}, { country: 'Nederland' }),
     checkoutData({}, { street: '' }),
     checkoutData({}, { city: 'Rotterdam\u0007' }),
+  ],
+  percent: ['100', '21,00', '-1.00'],
+  'order-lines': [
+    '[{',
+    '{"description":"Mug"}',
+    '["Mug"]',
+    orderLines({ quantity: 'two' }),
+    orderLines({ unit_price: '24.999' }),
+    orderLines({ unit_price: -24.99 }),
+    orderLines({ vat_rate: '21%' }),
+    orderLines({ type: 'gift' }),
+    orderLines({ description: '4111 1111 1111 1111' }),
   ],
   receivers: [
     '[{',

@@ -9,6 +9,9 @@ import { findRow } from './typed-records.ts';
 /** How to reach the payer. */
 export interface PayerContact {
   readonly name?: string;
+  /** Given name and family name, which some schemes want apart. */
+  readonly firstName?: string;
+  readonly lastName?: string;
   readonly email?: string;
   /** ITU-T E.164, such as `+31612345678`. */
   readonly phoneNumber?: string;
@@ -61,6 +64,8 @@ const ADDRESS_TEXTS: Readonly<Record<keyof PayerAddress, TextRule>> = {
 export const CHECKOUT_TEXTS: Readonly<Record<keyof CheckoutData, Readonly<Record<string, TextRule>>>> = {
   customer: {
     name: { max: 120 },
+    firstName: { max: 60 },
+    lastName: { max: 60 },
     email: { max: 254, is: isEmail, what: 'an e-mail address' },
     phoneNumber: {
       max: 16,

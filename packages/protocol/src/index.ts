@@ -34,6 +34,7 @@ export {
   LENGTHS,
   LIST_LIMIT_MAX,
   LOW_VALUE_LIMITS,
+  ORDER_LINES_MAX,
   RECEIVERS_MAX,
   REFUND_DAYS_MAX,
   REFUNDS_MAX,
@@ -119,6 +120,7 @@ export { CREATION_RESULT } from './operations/create-payments.ts';
 export { REPORT_LINE, TRANSACTION_LINE } from './operations/get-tradebill.ts';
 export { findHiddenMember } from './operations/hidden-members.ts';
 export { OPERATION_NAMES, type OperationName } from './operations/names.ts';
+export { type ObjectEntry, readObjects } from './operations/object-lists.ts';
 export {
   type ChosenContract,
   type CreationName,
@@ -130,10 +132,10 @@ export {
   type RoleOf,
 } from './operations/operations.ts';
 export { ORDER_FILTER_MEMBERS, type OrderFilter, readOrderFilter } from './operations/order-filter.ts';
+export { lineTotalMinor, lineVatMinor, ORDER_LINE, type OrderLine } from './operations/order-lines.ts';
 export { readOperation } from './operations/order-operation.ts';
 export type { DataRules } from './operations/parameter-format.ts';
 export { DISPUTE_INFO, PAYMENT_INFO, REFUND_INFO, TRANSACTION_INFO } from './operations/query-order.ts';
-export { type ReceiverEntry, readReceivers } from './operations/receivers.ts';
 export {
   RETURN_RECEIVERS,
   SPLIT_DETAIL,

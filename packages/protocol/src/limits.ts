@@ -38,6 +38,9 @@ export const SPLITS_MAX = 10;
 /** The maximum number of receivers in one split or return. */
 export const RECEIVERS_MAX = 50;
 
+/** The maximum number of lines of an order. */
+export const ORDER_LINES_MAX = 100;
+
 /** The maximum number of attempts of a payer on a page of the gateway. */
 export const ATTEMPTS_MAX = 5;
 

@@ -11,8 +11,8 @@ const rows = Object.entries<MethodRow>(METHODS);
 describe('methods', () => {
   test('the rows are the sub_pay_methods of the specification, and ours', () => {
     const names =
-      `Alipay,Bancontact,Bank Transfer,Bizum,Blik,Card,Cards HPP,EPS,List,MB WAY,PayPal,Payconiq,Przelewy24,QRcode,
-Satispay,TWINT,Token,Trustly,UnionPay QRcode,UnionPayWap,Voucher,WeChat Pay,iDEAL,iDEAL Fast Checkout`.replace(
+      `Alipay,Bancontact,Bank Transfer,Bizum,Blik,Card,Cards HPP,EPS,Klarna,List,MB WAY,PayPal,Payconiq,Przelewy24,
+QRcode,Satispay,TWINT,Token,Trustly,UnionPay QRcode,UnionPayWap,Voucher,WeChat Pay,iDEAL,iDEAL Fast Checkout`.replace(
         '\n',
         '',
       );
@@ -30,6 +30,7 @@ Satispay,TWINT,Token,Trustly,UnionPay QRcode,UnionPayWap,Voucher,WeChat Pay,iDEA
     ['wechat pay', 'WeChat Pay'],
     ['Paypal', 'PayPal'],
     ['Twint', 'TWINT'],
+    ['klarna', 'Klarna'],
     ['Visa', 'Cards HPP'],
     ['Mastercard', 'Cards HPP'],
     ['LIST', 'List'],

@@ -36,6 +36,8 @@ export interface MethodRow {
   /** How long the payer has at least, in minutes, whatever the shop's own limit is: what takes a day gets a day. */
   readonly minutesMin?: number;
   readonly waiting: WaitingView;
+  /** Its scheme wants order lines and the payer's address, so `List` does not offer it. */
+  readonly needsLines?: true;
   /** Its scheme takes no new shops, so it is offered only where it is named. Its payments go on. */
   readonly isRetired?: true;
   /** Its express checkout: the same bank page, which gives the shop the payer's contact and addresses too. */
@@ -160,6 +162,14 @@ export const METHODS = {
     countries: ['SE', 'FI', 'DK', 'NO', 'EE'],
   },
   Satispay: { ...REDIRECT, label: 'Satispay', countries: ['IT'] },
+  // Its scheme takes the currency of the payer's country alone.
+  Klarna: {
+    ...REDIRECT,
+    label: 'Klarna',
+    currencies: ['EUR', 'SEK', 'NOK', 'DKK', 'GBP', 'CHF', 'PLN', 'CZK'],
+    countries: ['SE', 'NO', 'FI', 'DK', 'DE', 'AT', 'CH', 'NL', 'BE', 'GB'],
+    needsLines: true,
+  },
   UnionPayWap: {
     ...REDIRECT,
     label: 'UnionPay',

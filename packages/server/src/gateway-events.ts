@@ -1,5 +1,5 @@
 /** The events beside payments: refunds, splits, payouts and stored cards, from signed notifications. */
-import type { PayoutState, ReceiverEntry, RefundState, SplitState } from '@gangway/protocol';
+import type { ObjectEntry, PayoutState, RefundState, SplitState } from '@gangway/protocol';
 import type { Payment } from './payment.ts';
 import type { SavedCard } from './stores/store.ts';
 
@@ -35,7 +35,7 @@ export interface Split {
   readonly referenceId?: string;
   readonly reference?: string;
   /** The entries as the gateway sends them (docs/protocol.md, v3.SplitPayment). */
-  readonly receivers: readonly ReceiverEntry[];
+  readonly receivers: readonly ObjectEntry[];
   /** Unix seconds. */
   readonly createdAt: number;
   /** Rises with every change of the split or return. */

@@ -28,9 +28,9 @@ export interface WalletApps {
   readonly subAppId: string | undefined;
 }
 
-/** Whether a page can pay with the method; saved cards and scanned codes need other calls. */
+/** Whether a page can pay with the method; saved cards, scanned codes and order lines need other calls. */
 export const isPageMethod = (name: MethodName): boolean =>
-  name !== 'Token' && METHODS[name].flow !== 'barcode';
+  name !== 'Token' && METHODS[name].flow !== 'barcode' && !('needsLines' in METHODS[name]);
 
 /** Returns the request of any method but Card, whose request is built elsewhere. Throws `request-invalid`. */
 export function requestOf(method: MethodName, choice: Choice, apps: WalletApps): MethodRequest {

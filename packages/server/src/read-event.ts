@@ -1,5 +1,5 @@
 /** Parses the fields of a verified notification about a refund, split, return or payout. */
-import { PAYOUT_STATES, parseAmount, REFUND_STATES, readReceivers, SPLIT_STATES } from '@gangway/protocol';
+import { PAYOUT_STATES, parseAmount, REFUND_STATES, readObjects, SPLIT_STATES } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { GatewayEvent, Split } from './gateway-events.ts';
 
@@ -35,7 +35,7 @@ const splitSchema = v.object({
     v.optional(v.string(), '[]'),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       try {
-        return readReceivers(dataset.value);
+        return readObjects(dataset.value);
       } catch {
         addIssue({ message: 'is no list' });
         return NEVER;

@@ -1,6 +1,7 @@
 /** The calls under `/v2`, with the checks and errors that the document names. */
 import { type Context, Hono } from 'hono';
 import { type Amount, minorOf, type PaymentBody, type StandInPayment } from './entities.ts';
+import { invoiceFault } from './invoice.ts';
 import type { Ledger } from './ledger.ts';
 import type { Resources } from './resources.ts';
 
@@ -30,6 +31,7 @@ const METHODS: Readonly<Record<string, readonly string[] | 'any'>> = {
   twint: ['CHF'],
   trustly: ['EUR', 'GBP', 'DKK', 'NOK'],
   satispay: ['EUR'],
+  klarna: ['EUR', 'SEK', 'NOK', 'DKK', 'GBP', 'CHF', 'PLN', 'CZK'],
 };
 /** Those whose money can be authorized first. */
 const AUTHORIZES: ReadonlySet<string> = new Set(['creditcard', 'klarna']);
@@ -110,6 +112,8 @@ function checkPayment({
     return ['The payment method does not support this currency', 'method'] as const;
   if (body.captureMode === 'manual' && !AUTHORIZES.has(body.method ?? ''))
     return ['The payment method cannot be captured later', 'captureMode'] as const;
+  const fault = invoiceFault({ ...body, amount });
+  if (fault) return fault;
   if (JSON.stringify(body.metadata ?? null).length > METADATA_MAX)
     return ['The metadata is too large', 'metadata'] as const;
   return undefined;

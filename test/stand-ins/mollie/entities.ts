@@ -24,6 +24,20 @@ export interface PaymentBody {
   readonly captureMode?: 'automatic' | 'manual';
   readonly dueDate?: string;
   readonly profileId?: string;
+  readonly lines?: readonly OrderLine[];
+  readonly billingAddress?: Readonly<Record<string, string>>;
+  readonly shippingAddress?: Readonly<Record<string, string>>;
+}
+
+/** A line of an order. */
+export interface OrderLine {
+  readonly description?: string;
+  readonly quantity: number;
+  readonly unitPrice: Amount;
+  readonly discountAmount?: Amount;
+  readonly totalAmount: Amount;
+  readonly vatRate?: string;
+  readonly vatAmount?: Amount;
 }
 
 /** A payment. */

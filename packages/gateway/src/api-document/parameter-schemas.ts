@@ -29,8 +29,8 @@ const cardSchema = objectOf(Object.fromEntries(CARD_INFO_MEMBERS.map((name) => [
 
 const ADDRESS = { street: 'Kade 12 B', postalCode: '3011 AB', city: 'Rotterdam', country: 'NL' };
 const CHECKOUT_TEXT = JSON.stringify({
-  customer: { name: 'Noor de Vries', email: 'noor@example.org' },
-  shippingAddress: ADDRESS,
+  customer: { firstName: 'Noor', lastName: 'de Vries', email: 'noor@example.org' },
+  billingAddress: ADDRESS,
 });
 
 /** Returns the schema of text that holds JSON. */
@@ -49,6 +49,7 @@ export const KIND_SCHEMAS: Readonly<Record<string, Described>> = {
   method: describe('iDEAL'),
   choice: describe('online'),
   amount: describe('24.99', { pattern: '^\\d{1,12}(\\.\\d{1,2})?$' }),
+  percent: describe('21.00', { pattern: '^\\d{1,2}(\\.\\d{1,2})?$' }),
   currency: describe('EUR', { pattern: '^[A-Z]{3}$' }),
   count: describe('1', { pattern: '^-?\\d{1,9}$' }),
   time: describe('1795190400', { pattern: '^\\d{1,13}$' }),
@@ -64,6 +65,7 @@ export const KIND_SCHEMAS: Readonly<Record<string, Described>> = {
   'card-info': describe(CARD_TEXT, jsonText(cardSchema)),
   look: describe('{"accent":"#1f5b47","radius":12}', jsonText({ type: 'object' })),
   'checkout-data': describe(CHECKOUT_TEXT, jsonText(checkoutDataJson)),
+  'order-lines': describe('[]'),
   receivers: describe('[]'),
   'auth-code': describe('280000000000000001', { pattern: '^\\d{16,24}$' }),
   'gift-card-number': describe('6006490000000101', { pattern: '^\\d{8,24}$' }),

@@ -43,7 +43,7 @@ export async function offeredMethods(
       .filter(([name]) => (name === 'Cards HPP' ? isOnRailPage(railOf) : railOf(name)))
       .filter(([, { flow }]) => (order.capture === 'later' ? flow === 'card' : PAYABLE.has(flow)))
       .filter(([, { feature }]) => !feature || features.has(feature))
-      .filter(([, method]) => !method.isRetired && accepts(method, order))
+      .filter(([, method]) => !method.isRetired && !method.needsLines && accepts(method, order))
       // A gift card's part leaves the rest to another way.
       .filter(([name]) => !(order.partAmountMinor && name === 'Voucher'))
       .map(([name]) => name)

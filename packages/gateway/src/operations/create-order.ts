@@ -89,7 +89,7 @@ async function insertWithRows(
   { caller, key, contentMac, values }: NewOrderRequest & KeyedRequest,
   { order, answer, write, attempt }: Creation & { order: Order; answer: Answer | null },
 ): Promise<boolean> {
-  const { checkout_data: checkoutData } = values;
+  const { checkout_data: checkoutData, order_lines: lines } = values;
   const pageSecretHash = services.pageSecrets.hash(services.pageSecrets.of(order.tradeId));
   const entry = { order, pageSecretHash, key, contentMac, answer };
   const insert = async (db: Queryable) => (await insertOrder(db, entry)) === 'created';
@@ -100,7 +100,7 @@ async function insertWithRows(
     write: async (tx) => {
       if (!(await insert(tx))) return false;
       await write?.(tx, order);
-      if (checkoutData) await writeCheckoutData(tx, order, checkoutData);
+      if (checkoutData) await writeCheckoutData(tx, order, checkoutData, lines);
       if (attempt) await insertPayment(services, tx, order, attempt);
       return true;
     },

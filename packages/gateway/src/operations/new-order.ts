@@ -1,5 +1,11 @@
 /** The new order of a request. */
-import { type CheckoutData, convertAmount, type Look, timeoutMinutes } from '@gangway/protocol';
+import {
+  type CheckoutData,
+  convertAmount,
+  type Look,
+  type OrderLine,
+  timeoutMinutes,
+} from '@gangway/protocol';
 import { newId } from '../ids.ts';
 import type { Order } from '../orders/order.ts';
 import type { CreationRequest } from './operation-request.ts';
@@ -20,6 +26,7 @@ interface CreationValues {
   readonly notify_url?: string | undefined;
   readonly look?: Look | undefined;
   readonly checkout_data?: CheckoutData | undefined;
+  readonly order_lines?: readonly OrderLine[] | undefined;
 }
 
 /** A request that creates an order, by whatever operation. */

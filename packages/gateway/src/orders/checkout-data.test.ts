@@ -81,7 +81,7 @@ describe('checkout_data', () => {
     [
       'another text',
       { customer: { fax: '1' } },
-      'holds in customer a member other than name, email, phoneNumber',
+      'holds in customer a member other than name, firstName, lastName, email, phoneNumber',
     ],
     ['no street', { billingAddress: { country: 'NL' } }, 'holds no billingAddress.street'],
     ['an empty city', address({ city: ' ' }), 'holds a shippingAddress.city that is empty or not text'],

@@ -1,6 +1,7 @@
 /** Ask: calls the rail for a stored attempt, outside any transaction. */
-import { METHODS, type Scenario } from '@gangway/protocol';
+import { METHODS, type MethodRow, type Scenario } from '@gangway/protocol';
 import { type Attempt, findAttempt, noteAccepted, setReference } from '../orders/attempts.ts';
+import { findInvoice } from '../orders/checkout-data.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { findWalletChoice } from '../orders/wallet-choices.ts';
@@ -56,6 +57,7 @@ export async function askToStart(
     orderExpiresAt: order.expiresAt,
     tradeId: order.tradeId,
     ...(await walletOf(services, order)),
+    ...(await invoiceOf(services, order)),
     ...(rail.capabilities.takesDueDate ? { dueInSeconds: secondsUntilDue(services, order) } : {}),
     ...(order.capture === 'later' && !card ? { isAuthorization: true } : {}),
     ...means,
@@ -100,6 +102,16 @@ async function walletOf({ database }: GatewayServices, order: Order): Promise<Pi
   if (METHODS[order.subPayMethod]?.flow !== 'wallet') return {};
   const scenario = SCENARIO_OF_OPERATION[order.operationName] ?? 'web';
   return { wallet: { type: await findWalletChoice(database, order.tradeId), scenario } };
+}
+
+/** Returns what was bought and by whom, where the method wants to know it. */
+async function invoiceOf(
+  { database }: GatewayServices,
+  { subPayMethod, tradeId }: Order,
+): Promise<Pick<RailRequest, 'invoice'>> {
+  const { needsLines }: MethodRow = METHODS[subPayMethod];
+  const invoice = needsLines && (await findInvoice(database, tradeId));
+  return invoice ? { invoice } : {};
 }
 
 const SCENARIO_OF_OPERATION: Readonly<Record<string, Scenario>> = {

@@ -3,7 +3,7 @@
  * Amounts are in hundredths of their currency and convert exactly to the rail's minor unit: others are refused before
  * the rail is called (`toMinorUnits`).
  */
-import type { Money, Scenario } from '@gangway/protocol';
+import type { CheckoutData, Money, OrderLine, Scenario } from '@gangway/protocol';
 import type { CardSeal } from '@gangway/protocol/cards';
 import type { ColumnWord } from '../storage/column-words.ts';
 import type { AccountMode } from './rail-accounts.ts';
@@ -131,6 +131,8 @@ export interface RailRequest extends Money {
   readonly wallet?: { readonly type: string; readonly scenario: Scenario };
   /** Absent where the merchant's server began the payment. */
   readonly payer?: PayerContext;
+  /** Methods with `needsLines` only: what was bought, and the payer's contact and addresses. Never logged. */
+  readonly invoice?: CheckoutData & { readonly lines: readonly OrderLine[] };
   /** What the payer typed at the shop. */
   readonly blikCode?: string;
   readonly phone?: string;

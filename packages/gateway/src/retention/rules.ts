@@ -43,7 +43,7 @@ const YEARS = 'at least 7 years; nothing is deleted yet';
 /** Every rule; each table of the gateway has one. */
 export const RETENTION_RULES: readonly RetentionRule[] = [
   {
-    data: 'contact and addresses of payers',
+    data: 'contact and addresses of payers, and order lines',
     places: ['checkout_data'],
     kept: `until the order ends unpaid; of a paid one, ${ONLINE}`,
     afterwards: 'deleted',

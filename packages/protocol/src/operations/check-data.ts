@@ -10,8 +10,10 @@ import type { Feature } from '../roles.ts';
 import { type Scenario, walletSupports } from '../wallets.ts';
 import { cardNumberCheck } from './card-number-check.ts';
 import { type Condition, type Contract, missingCardInfo, type Parameter } from './contract.ts';
+import { missingMembers, objectsFault, readObjects } from './object-lists.ts';
+import { missingPayerData, orderLinesFault } from './order-lines.ts';
 import { type DataRules, findFormatFault, findKeyFault } from './parameter-format.ts';
-import { missingReceivers, readReceivers, receiversAmountFault, receiversFault } from './receivers.ts';
+import { receiversAmountFault } from './receivers.ts';
 import { unixTime } from './values.ts';
 
 /** The given parameters by name, as text; sub_pay_method in its canonical spelling. */
@@ -59,7 +61,7 @@ export function checkData(
     const wrong = formatFault(parameter, member);
     const isCode = parameter.kind === 'auth-code';
     if (wrong) return refuse(isCode ? '-1007' : '-3002', `${parameter.name} ${wrong}`, numbers.cardLike);
-    const inList = parameter.items && receiversFault(parameter, member.value, formatFault);
+    const inList = parameter.items && objectsFault(parameter, member.value, formatFault);
     if (inList) return refuse('-3002', inList, numbers.cardLike);
     values[parameter.name] = parameter.kind === 'method' ? findMethod(member.value)!.name : member.value;
   }
@@ -104,8 +106,10 @@ function findMissing(
   const cardInfo = parameters.find(({ kind, name }) => kind === 'card-info' && isGiven({ name }));
   const members = cardInfo ? (missingCardInfo(byName.get(cardInfo.name)!.value) ?? []) : [];
   const list = parameters.find(({ items, name }) => items && isGiven({ name }));
-  const entries = list ? missingReceivers(list, byName.get(list.name)!.value) : [];
-  return [...missing, ...entries, ...members.map((member) => `${cardInfo?.name}.${member}`)];
+  const entries = list ? missingMembers(list, byName.get(list.name)!.value) : [];
+  const payer = parameters.find(({ needs, name }) => needs && isGiven({ name }));
+  const data = payer ? missingPayerData(payer, byName.get(payer.name)!.value) : [];
+  return [...missing, ...entries, ...data, ...members.map((member) => `${cardInfo?.name}.${member}`)];
 }
 
 /**
@@ -185,7 +189,7 @@ export function checkLimits(values: Values, method?: Method): Fault | undefined 
   if (limit < 1 || limit > LIST_LIMIT_MAX)
     return fault('-3003', `limit is not within 1 to ${LIST_LIMIT_MAX}`);
   if (values.receivers !== undefined) {
-    const count = readReceivers(values.receivers).length;
+    const count = readObjects(values.receivers).length;
     if (count > RECEIVERS_MAX) return fault('-3003', `receivers are ${count}, more than ${RECEIVERS_MAX}`);
     const zero = receiversAmountFault(values.receivers, { zero: 'is zero' });
     if (zero) return fault('-3003', zero);
@@ -202,6 +206,8 @@ export function checkLimits(values: Values, method?: Method): Fault | undefined 
   if (amountMinor !== undefined && parseAmount(values.tip_amount ?? '0')! > amountMinor) {
     return fault('-3003', 'tip_amount is above amount, of which it is a part');
   }
+  const lines = values.order_lines && orderLinesFault(values.order_lines, amountMinor);
+  if (lines) return fault('-3003', lines);
   // Without `03` no exemption is requested, whatever sca_exemption says.
   const lowValue = findExemption(values)
     ? LOW_VALUE_LIMITS[currency as keyof typeof LOW_VALUE_LIMITS]

@@ -14,8 +14,8 @@ import { findRow } from '../typed-records.ts';
 import { WALLET_CODE } from '../wallet-codes.ts';
 import type { Scenario } from '../wallets.ts';
 import type { OperationName } from './names.ts';
+import { isObjectList } from './object-lists.ts';
 import { readOrderFilter } from './order-filter.ts';
-import { isObjectList } from './receivers.ts';
 
 /** One parameter of `data`. */
 export interface Parameter {
@@ -42,6 +42,8 @@ export interface Parameter {
   readonly requiredWhen?: Condition;
   /** The members of each object in a list. */
   readonly items?: readonly Parameter[];
+  /** The members that contact and addresses must have, such as `customer.email`. */
+  readonly needs?: readonly string[];
   /** What it means, in a few words. */
   readonly about: string;
 }
@@ -143,6 +145,7 @@ export const KINDS = {
       'is not an amount: at most 12 digits, a dot, at most two decimals',
     ),
   ),
+  percent: v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,2})?$/, 'is not a percentage such as 21.00')),
   currency: v.pipe(v.string(), v.check(isCurrency, 'is not an ISO 4217 currency code')),
   count: v.pipe(v.string(), v.regex(/^-?\d{1,9}$/, 'is not a whole number')),
   time: v.pipe(v.string(), v.regex(/^\d{1,13}$/, 'is not a unix time in seconds or milliseconds')),
@@ -199,6 +202,7 @@ export const KINDS = {
       ({ input }) => readCheckoutData(input) as string,
     ),
   ),
+  'order-lines': v.pipe(v.string(), v.check(isObjectList, 'is not a JSON array of objects')),
   receivers: v.pipe(v.string(), v.check(isObjectList, 'is not a JSON array of objects')),
   'auth-code': v.pipe(v.string(), v.regex(WALLET_CODE, 'is not 16 to 24 digits')),
   'gift-card-number': v.pipe(v.string(), v.regex(/^\d{8,24}$/, 'is not 8 to 24 digits')),

@@ -1,8 +1,9 @@
 /** The contracts of `v3.CreatePayments`: payments by redirect, one contract per family of methods. */
-import { METHODS, type MethodsWith, methodsWith } from '../methods.ts';
+import { METHODS, type MethodName, type MethodsWith, methodsWith } from '../methods.ts';
 import { ORDER_STATES } from '../order-states.ts';
 import type { Contract, Parameter, ResultMember } from './contract.ts';
 import type { Operation } from './operations.ts';
+import { ORDER_LINE } from './order-lines.ts';
 import { ORDER_OPERATIONS } from './order-operation.ts';
 import { changeRows, omitRows } from './values.ts';
 
@@ -66,9 +67,14 @@ export const UNSETTLED_RESULT = omitRows(
   'exchange_rate',
 );
 
+type NeedsLines = MethodsWith<{ needsLines: true }>;
+
+const isWithoutLines = <Name extends MethodName>(name: Name): name is Exclude<Name, NeedsLines> =>
+  !('needsLines' in METHODS[name]);
+
 const REDIRECT_CONTRACT = {
   title: 'Redirect to a bank or an app',
-  methods: methodsWith({ flow: 'redirect', asks: 'nothing' }),
+  methods: methodsWith({ flow: 'redirect', asks: 'nothing' }).filter(isWithoutLines),
   parameters: [...REDIRECT_PARAMETERS, AFTER_REFUSAL],
   result: CREATION_RESULT,
   errors: ['-4015'],
@@ -83,6 +89,46 @@ const CARD_CONTRACT = {
   title: 'Card on a page',
   methods: ['Cards HPP'],
   parameters: [...REDIRECT_PARAMETERS, AFTER_REFUSAL],
+  result: CREATION_RESULT,
+  errors: ['-4015'],
+} as const satisfies Contract;
+
+const LINES_CONTRACT = {
+  title: 'Payment later, with order lines',
+  methods: methodsWith({ needsLines: true }),
+  parameters: [
+    ...changeRows(REDIRECT_PARAMETERS, {
+      checkout_data: {
+        required: true,
+        needs: [
+          'customer.firstName',
+          'customer.lastName',
+          'customer.email',
+          'billingAddress.street',
+          'billingAddress.postalCode',
+          'billingAddress.city',
+          'billingAddress.country',
+        ],
+        about:
+          'Ours: the payer’s `firstName`, `lastName` and `email`, and a `billingAddress` with `street`, `postalCode`, `city` and `country`; see Contact and addresses',
+      },
+    }),
+    AFTER_REFUSAL,
+    {
+      name: 'order_lines',
+      kind: 'order-lines',
+      required: true,
+      items: ORDER_LINE,
+      about: 'Ours: what the order consists of, 1 to 100 entries that come to `amount`; see Order lines',
+    },
+    {
+      name: 'operation',
+      kind: 'choice',
+      oneOf: ['1', '2'],
+      means: ORDER_OPERATIONS,
+      about: '`1` sale, the default; `2` authorisation, which `v3.Capture` takes when the goods are sent',
+    },
+  ],
   result: CREATION_RESULT,
   errors: ['-4015'],
 } as const satisfies Contract;
@@ -161,6 +207,7 @@ export const createPayments = {
   contracts: [
     REDIRECT_CONTRACT,
     CARD_CONTRACT,
+    LINES_CONTRACT,
     ...methodsWith({ asks: 'code' }).map(codeContract),
     ...methodsWith({ asks: 'phone' }).map(phoneContract),
     UNIFIED_CONTRACT,

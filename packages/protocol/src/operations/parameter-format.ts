@@ -26,6 +26,7 @@ const OBJECT_KINDS: Readonly<Record<string, Member['kind']>> = {
   'checkout-data': 'object',
   filter: 'object',
   look: 'object',
+  'order-lines': 'array',
   receivers: 'array',
 };
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readItems, readMembers } from '../member-scan.ts';
 import { checkData, checkLimits } from './check-data.ts';
-import { readReceivers } from './receivers.ts';
+import { readObjects } from './object-lists.ts';
 import { splitPayment } from './split-payment.ts';
 
 const create = splitPayment.contracts[0]!;
@@ -44,7 +44,7 @@ describe('receivers', () => {
 
   test('are read with numbers as written and without empty members', () => {
     const text = '[{"mid":46870,"split_amount":1.50,"role":"","extra":{"a":1}}, {"mid":"x"}]';
-    assert.deepEqual(readReceivers(text), [
+    assert.deepEqual(readObjects(text), [
       { mid: '46870', split_amount: '1.50', extra: '{"a":1}' },
       { mid: 'x' },
     ]);

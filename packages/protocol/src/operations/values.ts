@@ -6,8 +6,8 @@ import { findMethod, type MethodName } from '../methods.ts';
 import { parseAmount } from '../money.ts';
 import type { Contract, Parameter, ParameterKind, ResultMember } from './contract.ts';
 import { readDay } from './contract.ts';
+import { readObjects } from './object-lists.ts';
 import { type OrderFilter, readOrderFilter } from './order-filter.ts';
-import { readReceivers } from './receivers.ts';
 
 /** An instant of a request. `stepMs` is the precision in which it was given: a second or a millisecond. */
 export interface GivenTime {
@@ -18,6 +18,8 @@ export interface GivenTime {
 /** Kinds that are read as something other than text. */
 interface KindValues {
   readonly amount: bigint;
+  /** In hundredths of a percent. */
+  readonly percent: bigint;
   readonly count: number;
   readonly minutes: number;
   readonly time: GivenTime;
@@ -69,6 +71,7 @@ export type ValuesOf<C extends Contract> = {
 /** Kind → how its text is read after it has passed the checks; kinds without a row are text. */
 const READERS: Readonly<Partial<Record<ParameterKind, (text: string) => unknown>>> = {
   amount: parseAmount,
+  percent: parseAmount,
   count: Number,
   minutes: Number,
   time: readTime,
@@ -95,7 +98,7 @@ export const readValues = (
 function readValue({ kind, means, items, readAs }: Parameter, text: string): unknown {
   if (readAs !== undefined) return readAs;
   if (means) return means[text];
-  if (items) return readReceivers(text).map((entry) => readValues({ parameters: items } as Contract, entry));
+  if (items) return readObjects(text).map((entry) => readValues({ parameters: items } as Contract, entry));
   return READERS[kind]?.(text) ?? text;
 }
 

@@ -25,8 +25,11 @@ const CARD_CURRENCIES = ['EUR', 'GBP', 'CHF', 'PLN', 'USD', 'SEK', 'NOK', 'DKK',
 /** Days until an authorization of a card lapses: the longest delay of a capture that the document allows. */
 const AUTHORIZATION_DAYS = 7;
 
+/** Days until an authorization of Klarna lapses, by Klarna's documents; none of Mollie's that was found names them. */
+const KLARNA_DAYS = 28;
+
 /** Methods whose page asks for all that they need. */
-type MorePages = 'paypal' | 'przelewy24' | 'twint' | 'trustly' | 'satispay';
+type MorePages = 'paypal' | 'przelewy24' | 'twint' | 'trustly' | 'satispay' | 'klarna';
 
 /** Mollie's name of a method, and what it can do. */
 export interface MollieMethod {
@@ -61,6 +64,16 @@ export const MOLLIE_METHODS: Readonly<Record<string, MollieMethod>> = {
   TWINT: { name: 'twint', can: { ...PAGE, currencies: ['CHF'] } },
   Trustly: { name: 'trustly', can: { ...PAGE, currencies: ['EUR', 'GBP', 'DKK', 'NOK'] } },
   Satispay: { name: 'satispay', can: PAGE },
+  // With order lines and the payer's address. What a partial capture leaves would stay authorized at Mollie.
+  Klarna: {
+    name: 'klarna',
+    can: {
+      ...PAGE,
+      currencies: ['EUR', 'SEK', 'NOK', 'DKK', 'GBP', 'CHF', 'PLN', 'CZK'],
+      capture: 'full',
+      authorizationDays: KLARNA_DAYS,
+    },
+  },
   // The card is typed on Mollie's page, with 3-D Secure inside. Captured once: what is left is released.
   'Cards HPP': {
     name: 'creditcard',

@@ -11,6 +11,7 @@ import { Temporal } from 'temporal-polyfill';
 import * as v from 'valibot';
 import { isConflict, keyOf, type MollieApi, type Read, timeOfId } from './api.ts';
 import { MOLLIE_METHODS, type MollieMethod } from './capabilities.ts';
+import { invoiceMembers } from './invoice.ts';
 import { outcomeOf } from './outcome.ts';
 import { amountText, type MolliePayment, paymentSchema, refusalOf } from './wire.ts';
 
@@ -35,6 +36,7 @@ export function paymentBody(request: RailRequest, method: MollieMethod['name'], 
     metadata: { attempt: attemptId },
     ...(isAuthorization && { captureMode: 'manual' as const }),
     ...(phone && { billingAddress: { phone } }),
+    ...invoiceMembers(request),
     ...(method === 'banktransfer' && { dueDate: dueDate(now, dueInSeconds ?? 0) }),
   };
 }

@@ -7,7 +7,7 @@ import type { RailRequest } from '../../../gateway/src/rails/rail.ts';
 import { type Decision, railConformance } from '../../../gateway/src/rails/rail-conformance.ts';
 import { attemptOf, requestOf } from '../../../gateway/src/rails/test-attempts.ts';
 import { MOLLIE_METHODS } from './capabilities.ts';
-import { checkExchanges, type TestMollie, testMollie } from './test-mollie.ts';
+import { checkExchanges, INVOICE, type TestMollie, testMollie } from './test-mollie.ts';
 
 const STATUS = { paid: 'paid', declined: 'failed', cancelled: 'canceled', 'timed-out': 'expired' } as const;
 
@@ -65,6 +65,7 @@ describe('the rail to Mollie', () => {
           currency,
           dueInSeconds: 86_400,
           phone: '+34600000001',
+          ...(name === 'klarna' && { invoice: INVOICE }),
         });
         const { body, id } = find(request.attemptId);
         assert.deepEqual([body.method, body.amount], [name, { currency, value: '24.99' }]);

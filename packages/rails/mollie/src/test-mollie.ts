@@ -8,13 +8,34 @@ import {
   type MollieStandIn,
   startMollie,
 } from '../../../../test/stand-ins/mollie/mollie-stand-in.ts';
-import type { Rail } from '../../../gateway/src/rails/rail.ts';
+import type { Rail, RailRequest } from '../../../gateway/src/rails/rail.ts';
 import { mollieDriver } from './rail.ts';
 
 /** The account's name in tests. */
 export const ACCOUNT = 'mollie@036870';
 /** Its secret of signed webhooks. */
 export const WEBHOOK_SECRET = 'whsec_0123456789abcdef0123';
+
+/** What was bought for 24.99, and by whom. */
+export const INVOICE: NonNullable<RailRequest['invoice']> = {
+  customer: {
+    firstName: 'Noor',
+    lastName: 'de Vries',
+    email: 'noor@example.org',
+    phoneNumber: '+31612345678',
+  },
+  billingAddress: {
+    street: 'Kade 12 B',
+    addition: 'Attic',
+    postalCode: '3011 AB',
+    city: 'Rotterdam',
+    country: 'NL',
+  },
+  lines: [
+    { description: 'Mug', quantity: 3, unit_price: 750n, discount_amount: 1n, vat_rate: 2_100n },
+    { description: 'Post', quantity: 1, unit_price: 250n, vat_rate: 900n, type: 'shipping_fee' },
+  ],
+};
 
 /** A rail at its stand-in. */
 export interface TestMollie {

@@ -5,6 +5,7 @@ import type { EntityCapture, PaymentRequest, RefundRequest } from 'mollie-api-ty
 import { requestOf } from '../../../gateway/src/rails/test-attempts.ts';
 import { changeBody } from './changes.ts';
 import { paymentBody } from './payments.ts';
+import { INVOICE } from './test-mollie.ts';
 import { amountText, readAmount, refusalOf } from './wire.ts';
 
 /** Checked by the compiler: a member that Mollie's types do not have, or of another type, does not compile. */
@@ -21,6 +22,8 @@ describe('what the rail sends', () => {
     assert.equal(asPayment(body).metadata, body.metadata);
     const card = requestOf({ method: 'Cards HPP', isAuthorization: true });
     assert.equal(asPayment(paymentBody(card, 'creditcard', new Date())).captureMode, 'manual');
+    const later = requestOf({ method: 'Klarna', invoice: INVOICE });
+    assert.equal(asPayment(paymentBody(later, 'klarna', new Date())).lines?.length, 2);
     const money = { attemptId: request.attemptId, reference: 'tr_1', amountMinor: 5n, currency: 'EUR' };
     assert.deepEqual(asRefund(changeBody(money, 'refunds')).amount, { currency: 'EUR', value: '0.05' });
     assert.deepEqual(asCapture(changeBody(money, 'captures')).amount, { currency: 'EUR', value: '0.05' });

@@ -119,6 +119,13 @@ const SCHEMES: Readonly<Record<MethodsWith<{ flow: 'redirect' | 'wallet' }>, Sch
     ask: 'approval',
     voice: 'app',
   },
+  Klarna: {
+    initials: 'Kl',
+    look: 'klarna',
+    accent: ['#8a1f4f', '#ffa8cd'],
+    ask: 'approval',
+    voice: 'wallet',
+  },
   UnionPayWap: { initials: 'UP', look: 'unionpay', accent: ['#00605c', '#84d2cd'], ask: 'text-message' },
 };
 

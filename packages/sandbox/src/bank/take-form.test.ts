@@ -54,7 +54,7 @@ describe('the steps of a scheme', () => {
     });
   }
 
-  for (const method of ['PayPal', 'TWINT', 'Satispay'])
+  for (const method of ['PayPal', 'TWINT', 'Satispay', 'Klarna'])
     test(`${method} asks for the approval at once, on its page`, async () => {
       const { page, ask, url } = await opening(method);
       const shown = await page();

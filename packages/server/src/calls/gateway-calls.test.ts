@@ -125,6 +125,39 @@ describe('a typed call', () => {
     );
   });
 
+  test('sends order lines under the names of the wire, with the payer’s address', async () => {
+    const { calls, sent } = callsTo(
+      success({ ...CREATED, settlement_amount: '24.99', settlement_currency: 'EUR', exchange_rate: '1' }),
+    );
+    const { email: _, ...order } = CARD;
+    await calls.payments.create({
+      ...order,
+      method: 'Klarna',
+      capture: 'later',
+      orderLines: [
+        { description: 'Mugs & more', quantity: 2, unitPrice: '12.50', discount: '0.01', vatRate: '21.00' },
+      ],
+      checkoutData: {
+        customer: { firstName: 'Noor', lastName: 'de Vries', email: 'noor@example.org' },
+        billingAddress: { street: 'Kade 12 B', postalCode: '3011 AB', city: 'Rotterdam', country: 'NL' },
+      },
+    });
+    const { order_lines: lines, operation, checkout_data: data } = sent[0]!.data;
+    assert.equal(operation, '2');
+    assert.ok(!`${lines}${data}`.includes('&'));
+    assert.deepEqual(JSON.parse(String(lines)), [
+      {
+        ...{ description: 'Mugs & more', quantity: '2', unit_price: '12.50' },
+        ...{ discount_amount: '0.01', vat_rate: '21.00' },
+      },
+    ]);
+    await assert.rejects(
+      // @ts-expect-error Klarna needs order lines.
+      calls.payments.create({ ...order, method: 'Klarna', checkoutData: {} }),
+      { message: /orderLines is missing/ },
+    );
+  });
+
   const WRONG: readonly (readonly [string, object, RegExp])[] = [
     ['a missing option', { ...REFUND, description: undefined }, /^refunds.create: description is missing\.$/],
     ['a missing amount', { ...REFUND, money: { currency: 'EUR' } }, /money.amount is missing/],

@@ -67,6 +67,8 @@ export const MEMBER_NAMES = {
   detailReferenceId: ['detail_reference_id'],
   /** A page of its own (the default), or framed by a page of an origin that a client key of yours allows. */
   display: ['form_type'],
+  /** What is taken off the line, with VAT: decimal text. */
+  discount: ['discount_amount'],
   /** The dispute. */
   disputeId: ['dispute_id'],
   /** The disputes of a paid order, the oldest first. */
@@ -132,6 +134,8 @@ export const MEMBER_NAMES = {
   openedAt: ['opened_at'],
   /** Your own number of the order: 1 to 64 visible characters. */
   orderId: ['order_id'],
+  /** What the order consists of: its entries come to the amount. */
+  orderLines: ['order_lines'],
   /** The orders, the newest first. */
   orders: ['orders'],
   /** The system of the payer's device. */
@@ -156,6 +160,8 @@ export const MEMBER_NAMES = {
   payoutId: ['payout_id'],
   /** The payer's phone number in international form, such as `+34600000001`. */
   phone: ['phone'],
+  /** How many. */
+  quantity: ['quantity'],
   /** Why, in the words of the payer's bank or its scheme. */
   reason: ['reason'],
   /**
@@ -248,6 +254,8 @@ export const MEMBER_NAMES = {
   type: ['type'],
   /** Why nothing was paid, in a word of docs/protocol.md. */
   unpaidReason: ['unpaid_reason'],
+  /** The price of one, with VAT: decimal text. */
+  unitPrice: ['unit_price'],
   /** Send the payer here. */
   url: ['url'],
   /** What can be paid out, `available` less `reserve`: decimal text. */
@@ -256,6 +264,8 @@ export const MEMBER_NAMES = {
   usedBy: [],
   /** VAT of the fee: decimal text in the settlement currency. */
   vat: ['vat'],
+  /** The rate of VAT in percent, such as `21.00`. */
+  vatRate: ['vat_rate'],
   /** The code that the cashier scanned: 16 to 24 digits. */
   walletCode: ['auth_code'],
   /** The merchant's wallet of this currency. */

@@ -105,7 +105,7 @@ function textOf(row: Parameter, value: unknown, name: string, writing: Writing):
   if (row.items) {
     must(Array.isArray(value), 'a list');
     const entries = value as readonly GivenOptions[];
-    return JSON.stringify(
+    return checkoutDataText(
       entries.map((entry) =>
         membersOf(row.items!, withoutEmpty(entry), { ...writing, caller: `${writing.caller}: ${name}` }),
       ),

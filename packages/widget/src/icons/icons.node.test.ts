@@ -41,11 +41,11 @@ describe('drawings', () => {
     assert.deepEqual(
       Object.values(shared).filter((methods) => methods.length > 1),
       [
-        ['PayPal', 'Przelewy24', 'TWINT', 'Trustly', 'Satispay'],
+        ['PayPal', 'Przelewy24', 'TWINT', 'Trustly', 'Satispay', 'Klarna'],
         ['Card', 'Cards HPP'],
       ],
     );
-    assert.equal(shared.neutral?.length, 5);
+    assert.equal(shared.neutral?.length, 6);
   });
 
   test('an unknown method has a neutral one', () => {

@@ -31,7 +31,7 @@ type Columns<Row extends { asks: string; waiting: string }> = {
 };
 
 /** Methods that are shown as an unknown one is: by their name, and as a page that asks for whatever is needed. */
-type PlainMethod = 'PayPal' | 'Przelewy24' | 'TWINT' | 'Trustly' | 'Satispay';
+type PlainMethod = 'PayPal' | 'Przelewy24' | 'TWINT' | 'Trustly' | 'Satispay' | 'Klarna';
 
 /** A missing row is a type error, and so is a column that differs from the catalog's. */
 const METHOD_FACES: {
