@@ -93,6 +93,8 @@ export interface BalanceMovement {
   readonly type: string;
   readonly initial: Amount;
   readonly fee: Amount;
+  /** What is left, where it is not the difference of the two. */
+  readonly result?: Amount;
   readonly createdAt: Date;
   readonly context: Readonly<Record<string, string>>;
 }

@@ -149,7 +149,7 @@ const chargebackJson = (url: string, one: StandInChargeback) => {
 };
 
 /** The context is flat, as in the examples of the document; its schema has it below the type. */
-function movementJson({ id, type, initial, fee, createdAt, context }: BalanceMovement) {
+function movementJson({ id, type, initial, fee, result, createdAt, context }: BalanceMovement) {
   return {
     ...{
       resource: 'balance-transaction',
@@ -159,7 +159,7 @@ function movementJson({ id, type, initial, fee, createdAt, context }: BalanceMov
       createdAt: time(createdAt),
       context,
     },
-    resultAmount: amountOf((minorOf(initial) ?? 0n) + (minorOf(fee) ?? 0n), initial.currency),
+    resultAmount: result ?? amountOf((minorOf(initial) ?? 0n) + (minorOf(fee) ?? 0n), initial.currency),
     ...(minorOf(fee) !== 0n && { deductions: fee, deductionDetails: { fees: fee } }),
   };
 }

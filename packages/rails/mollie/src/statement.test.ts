@@ -60,19 +60,27 @@ describe('the statement', () => {
     assert.deepEqual(await short('2026-11-19'), []);
   });
 
-  test('reads every page, and other movements of the balance are no money of payers', async () => {
+  test('reads every page, passes over transfers, and lists a movement of another type as a difference', async () => {
     mollie.clock.move(DAY_S);
     const { ledger } = mollie.standIn;
     for (let at = 0; at < 300; at += 1)
       ledger.move('payment', amountOf(100n, 'EUR'), 0n, { paymentId: `tr_${at}` });
     ledger.move('outgoing-transfer', amountOf(-30_000n, 'EUR'), 0n, { settlementId: 'stl_1' });
     ledger.move('something-new', amountOf(-100n, 'EUR'), 25n, {});
+    ledger.move('balance-correction', amountOf(70n, 'EUR'), 0n, {});
+    ledger.move('payment-fee', amountOf(-9n, 'EUR'), 0n, {});
+    const [other, correction] = ledger.movements.slice(-3).map(({ id }) => id);
     mollie.clock.move(DAY_S);
     const lines = (await short('2026-11-23')) ?? [];
-    assert.equal(lines.filter(([kind]) => kind === 'payment').length, 300);
+    assert.equal(lines.filter(([, reference]) => String(reference).startsWith('tr_')).length, 300);
     assert.deepEqual(
-      lines.filter(([kind]) => kind !== 'payment'),
-      [['cost', '', 25n]],
+      lines.filter(([, reference]) => !String(reference).startsWith('tr_')),
+      [
+        ['fee', `something-new:${other}`, 100n],
+        ['cost', '', 25n],
+        ['payment', `balance-correction:${correction}`, 70n],
+        ['cost', '', 9n],
+      ],
     );
   });
 

@@ -9,7 +9,7 @@ const LIMIT = 250;
 /** 250,000 movements: more is no answer. */
 const PAGES_MAX = 1_000;
 
-/** What a type is in a statement, and which id of its context names it. Other types move no payer's money. */
+/** What a type is in a statement, and which id of its context names it. */
 const KINDS = {
   payment: { kind: 'payment', id: 'paymentId' },
   capture: { kind: 'payment', id: 'paymentId' },
@@ -24,6 +24,18 @@ const KINDS = {
   >
 >;
 
+/** Types that move money between balance, reserve and bank account, and so no payer's. */
+const TRANSFERS: ReadonlySet<string> = new Set([
+  ...['outgoing-transfer', 'outgoing-custom-amount-transfer', 'incoming-transfer'],
+  ...['canceled-transfer', 'returned-transfer', 'topup', 'balance-topup', 'movement'],
+  ...['balance-reserve', 'balance-reserve-return', 'rolling-reserve-hold', 'rolling-reserve-release'],
+  ...['pending-rolling-reserve', 'held-rolling-reserve', 'to-be-released-rolling-reserve'],
+  ...['released-rolling-reserve', 'api-payment-rolling-reserve-release'],
+  ...['cash-collateral-issuance', 'cash-collateral-release'],
+]);
+/** Types that are costs as a whole. */
+const COSTS: ReadonlySet<string> = new Set(['payment-fee', 'balance-charge-fee', 'fee-prepayment']);
+
 const dayOf = (date: Date): string =>
   Temporal.Instant.fromEpochMilliseconds(date.getTime())
     .toZonedDateTimeISO(BUSINESS_ZONE)
@@ -32,7 +44,7 @@ const dayOf = (date: Date): string =>
 
 /**
  * Returns the lines of a past day in Amsterdam; undefined while there is none, which is always so without an
- * organisation token. Throws where the movements cannot be read as documented.
+ * organisation token. Throws where the movements cannot be read as documented, or do not add up.
  */
 export async function statementOf(
   api: MollieApi,
@@ -75,28 +87,38 @@ async function readMovements(api: MollieApi, day: string): Promise<BalanceMoveme
 }
 
 async function linesOf(api: MollieApi, movement: BalanceMovement): Promise<StatementLine[] | undefined> {
-  const { type, initialAmount, deductions } = movement;
+  const { type, initialAmount } = movement;
+  const { amount, fee } = amountsOf(movement);
+  const { currency } = initialAmount;
   const ids = contextOf(movement);
   const known = type in KINDS ? KINDS[type as keyof typeof KINDS] : undefined;
-  const amount = readAmount(initialAmount);
-  const fee = deductions ? readAmount(deductions) : 0n;
-  if (amount === undefined || fee === undefined)
-    throw new Error(`The movement ${movement.id} of the balance has an amount that cannot be read`);
-  const { currency } = initialAmount;
   const id = known && ids[known.id];
   const reference = known?.id === 'refundId' && id ? await returnOf(api, ids) : id;
   if (known && id && reference === undefined) return undefined;
   const lines: StatementLine[] = [];
   if (known && reference)
     lines.push({ kind: known.kind, reference, amountMinor: absolute(amount), currency });
-  if (fee !== 0n)
-    lines.push({
-      kind: 'cost',
-      reference: movement.id,
-      amountMinor: absolute(fee),
-      currency,
-    });
+  else if (amount !== 0n && !TRANSFERS.has(type)) lines.push({ ...otherOf(movement, amount), currency });
+  if (fee !== 0n) lines.push({ kind: 'cost', reference: movement.id, amountMinor: fee, currency });
   return lines;
+}
+
+/** Returns amount and fee, in minor units; what is left must be the difference of the two. */
+function amountsOf({ id, initialAmount, deductions, resultAmount }: BalanceMovement) {
+  const [amount, result] = [readAmount(initialAmount), readAmount(resultAmount)];
+  const fee = deductions ? readAmount(deductions) : 0n;
+  if (amount === undefined || fee === undefined || result === undefined)
+    throw new Error(`The movement ${id} of the balance has an amount that cannot be read`);
+  if (absolute(amount - result) !== absolute(fee))
+    throw new Error(`The movement ${id} of the balance does not add up`);
+  return { amount, fee: absolute(fee) };
+}
+
+/** A cost, or a movement that is nothing of ours, so that an operator sees a difference. */
+function otherOf({ id, type }: BalanceMovement, amount: bigint): Omit<StatementLine, 'currency'> {
+  const amountMinor = absolute(amount);
+  if (amount < 0n && COSTS.has(type)) return { kind: 'cost', reference: `${type}:${id}`, amountMinor };
+  return { kind: amount > 0n ? 'payment' : 'fee', reference: `${type}:${id}`, amountMinor };
 }
 
 /** Returns the ids of a context: flat, as in the examples of the document, or below the type, as in its schema. */

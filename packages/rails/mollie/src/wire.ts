@@ -70,6 +70,7 @@ export const movementSchema = v.object({
   id: token('baltr'),
   type: v.string(),
   initialAmount: amount,
+  resultAmount: amount,
   deductions: v.nullish(amount),
   context: v.nullish(v.record(v.string(), v.unknown())),
   createdAt: time,
