@@ -178,12 +178,18 @@ function note(seen: Seen, report: RailReport): void {
 }
 
 function whatIsMissing(services: TrialServices, { rail }: Trial, { yes, others }: Seen): string {
-  if (!yes) return 'The page was not paid in time: check again, and pay it.';
-  const came =
-    others > 0 ? `${others} arrived, but none that is the rail's about this payment` : 'none arrived';
+  const arrived = (none: string) =>
+    others > 0 ? `${others} arrived, but none that is the rail's about this payment` : none;
+  const address = checkAddress(services, rail.name);
+  if (!yes && rail.capabilities.canBeAsked) return 'The page was not paid in time: check again, and pay it.';
+  if (!yes)
+    return (
+      `Nothing says that the page was paid (${arrived('no webhook arrived')}): ` +
+      `check again, and pay it. The payer and the rail must reach a running gateway at ${address}.`
+    );
   return (
-    `The payment was paid, but its webhook is missing (${came}): the rail must reach a running gateway at ` +
-    `${checkAddress(services, rail.name)}.`
+    `The payment was paid, but its webhook is missing (${arrived('none arrived')}): ` +
+    `the rail must reach a running gateway at ${address}.`
   );
 }
 

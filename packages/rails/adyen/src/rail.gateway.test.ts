@@ -3,14 +3,12 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Decision } from '../../../../test/stand-ins/adyen/decisions.ts';
 import type { ServedStandIn } from '../../../../test/stand-ins/adyen/serve-stand-in.ts';
-import { tryRail } from '../../../gateway/src/administration/try-rail.ts';
 import { listBreaks } from '../../../gateway/src/clearing/rail-statements.ts';
 import { type Attempt, listAttempts } from '../../../gateway/src/orders/attempts.ts';
 import { askToReturn } from '../../../gateway/src/outcomes/ask.ts';
 import { finishPayment } from '../../../gateway/src/outcomes/leave-at-rail.ts';
 import { readStatementsOf } from '../../../gateway/src/outcomes/reconcile.ts';
 import { submitPayment } from '../../../gateway/src/outcomes/submit-payment.ts';
-import { checkAddress } from '../../../gateway/src/outcomes/webhook-address.ts';
 import type { TestGateway } from '../../../gateway/src/test-gateway.ts';
 import { ACCOUNT, type AdyenGateway, adyenGateway } from './test-adyen.ts';
 
@@ -254,23 +252,6 @@ describe('a gateway with an account at Adyen', () => {
         notify_url: 'http://127.0.0.1:9/notify',
       });
     assert.deepEqual([(await create('PLN')).code, (await create('EUR')).code], ['200', '-4011']);
-  });
-
-  test('an account is checked by a payment whose webhook arrives, and by its refund', async (t) => {
-    const rail = (await gateway.services.rails.named(ACCOUNT))!;
-    const before = both.webhookPath;
-    both.webhookPath = new URL(checkAddress(gateway.services, ACCOUNT)).pathname;
-    t.after(() => {
-      both.webhookPath = before;
-    });
-    const result = await tryRail(gateway.services, {
-      ...{ rail, method: 'iDEAL', payee: 'Harbour & Pine', amountMinor: 1_00n, currency: 'EUR' },
-      ...{ waitMs: 10_000, pollMs: 20, report: () => {} },
-      onPage: (url) => void adyen.standIn.decide(url.split('/').at(-1) ?? '', 'pay'),
-    });
-    assert.deepEqual([result.webhooks, result.refund], [1, 'accepted']);
-    // It is no payment of the gateway.
-    adyen.standIn.bookings.splice(-2);
   });
 
   test('the settlement report of the day matches everything that was booked, and shows the costs', async () => {
