@@ -1,5 +1,6 @@
 /** The calls of the Checkout API that the stand-in knows: payments, their details, and requests about payments. */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
@@ -35,7 +36,7 @@ export function checkoutApi(state: StandInState): Hono<Bound> {
    * Carries out a call once for each key. The documents leave open what becomes of a key with another body: it is
    * refused here.
    */
-  async function once({ req }: Called, work: () => Answer): Promise<Answer> {
+  async function doOnce({ req }: Called, work: () => Answer): Promise<Answer> {
     const key = req.header('idempotency-key');
     if (key === undefined) return work();
     if (key.length > KEY_MAX) return refusal(422, '702', 'validation', 'The idempotency key is too long');
@@ -59,8 +60,9 @@ export function checkoutApi(state: StandInState): Hono<Bound> {
       return send(state, context, refusal(429, '010', 'security', 'Too many requests'));
     if (fault === 'error') return send(state, context, internal());
     if (fault === 'in-progress') return send(state, context, inProgress());
-    const answer = await answerTo(state, context, schema, (body) => once(context, () => work(body)));
+    const answer = await answerTo(state, context, schema, (body) => doOnce(context, () => work(body)));
     if (fault === 'done-cut') return cut(context);
+    if (fault === 'done-silent') await once(context.env.incoming.socket, 'close');
     return send(state, context, fault === 'done-error' ? internal() : answer);
   }
 
