@@ -46,6 +46,19 @@ const FLAGS = [
   '--disable-quic',
   '--disable-background-networking',
 ];
+/** What Chrome on Android says it is; servers may answer phones otherwise. */
+const PHONE_AGENT = {
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36',
+  userAgentMetadata: {
+    brands: [{ brand: 'Chromium', version: '143' }],
+    platform: 'Android',
+    platformVersion: '10',
+    architecture: '',
+    model: 'K',
+    mobile: true,
+  },
+};
 const ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
 const VISIT_MS = 60_000;
 
@@ -90,6 +103,7 @@ async function slowDown(devTools: DevTools, sessionId: string, profile: Profile)
         uploadThroughput: bytesPerSecond(profile.upKbps),
       },
     ],
+    ['Emulation.setUserAgentOverride', PHONE_AGENT],
     ['Emulation.setCPUThrottlingRate', { rate: profile.slowdown }],
     ['Target.setAutoAttach', ATTACH],
   ];

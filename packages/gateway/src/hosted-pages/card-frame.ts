@@ -6,6 +6,7 @@ import type { RailRegistry } from '../rails/rail-registry.ts';
 import type { Vault } from '../vault/vault.ts';
 import { ancestorsOf, findKey, fontsOf } from './embedding-key.ts';
 import { sendFrame } from './frame-document.ts';
+import { wantsOwnProcess } from './frame-process.ts';
 import { fontStyle } from './page-look.ts';
 import { rootOf } from './page-shell.ts';
 import { type PageSettings, showUnknown } from './respond.ts';
@@ -39,6 +40,7 @@ export function cardFramePages(services: CardFrameServices, hashOfPayer: (contex
       start: await startOf(services, clientKey, context, hashOfPayer(context)),
       ancestors: await ancestorsOf(services, clientKey),
       fonts: fontStyle(await fontsOf(services, clientKey), rootOf(services.publicUrl)),
+      hasOwnProcess: wantsOwnProcess(context.req.raw.headers, new URL(services.publicUrl)),
     });
   });
   app.get('/frame/v1/ticket', async (context) => {

@@ -23,6 +23,8 @@ export interface FrameDocument {
   readonly ancestors: readonly string[];
   /** The client key's fonts. */
   readonly fonts?: InlineStyle | undefined;
+  /** See frame-process.ts. */
+  readonly hasOwnProcess: boolean;
 }
 
 interface Head {
@@ -55,7 +57,7 @@ export async function sendFrame(context: Context, release: Release, frame: Frame
     identity: () => head.text + tail,
   };
   return context.body(await body[coding](), 200, {
-    ...cardFrameHeaders(frame.ancestors, head.hash, frame.fonts),
+    ...cardFrameHeaders(frame.ancestors, { ...frame, hash: head.hash }),
     Vary: 'Accept-Encoding',
     ...(coding !== 'identity' && { 'Content-Encoding': coding }),
   });
