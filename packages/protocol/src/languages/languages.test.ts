@@ -157,6 +157,16 @@ describe('the language', () => {
       assert.deepEqual(Intl.DateTimeFormat.supportedLocalesOf(locale), [locale]);
     });
 
+  test('a language with any region is the one that Intl finds', () => {
+    const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
+    const regions = letters.flatMap((first) => letters.map((second) => `${first}${second}`));
+    for (const tag of LANGUAGE_TAGS)
+      for (const wish of [tag, ...regions.map((region) => `${tag}-${region}`)]) {
+        assert.equal(new Intl.Locale(wish).maximize().language, tag);
+        assert.equal(matchLanguage([wish]), tag);
+      }
+  });
+
   const directions: readonly (readonly [tag: string, direction: string])[] = [
     ['ar', 'rtl'],
     ['AR-eg', 'rtl'],

@@ -16,6 +16,9 @@ export const matchLanguage = (wishes: readonly string[]): string =>
 
 /** Returns the tag of our language for a locale; undefined for another language or an invalid tag. */
 export function findLanguage(wish: string): string | undefined {
+  // Most wishes. `Intl.Locale` loads tables at its first use, for which the fields would wait.
+  const [, plain = ''] = /^(..)(-[A-Z]{2})?$/.exec(wish) ?? [];
+  if (LANGUAGE_TAGS.includes(plain)) return plain;
   try {
     const { language, script } = new Intl.Locale(wish).maximize();
     const tags = [`${language}-${script}`, READ_AS[language] ?? language];

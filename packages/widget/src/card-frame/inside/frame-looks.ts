@@ -6,8 +6,10 @@ import { tokenNames } from './frame.css.ts';
 export function applyLooks(settings: FrameSettings): void {
   const { scheme, colors } = settings;
   document.documentElement.style.colorScheme = scheme;
+  // The payer's own contrast theme takes precedence over the page's colors.
+  const isForced = matchMedia('(forced-colors: active)').matches;
   for (const [color, name] of Object.entries(tokenNames.colors))
-    set(name, colors[color as keyof typeof colors], 'color');
+    set(name, isForced ? undefined : colors[color as keyof typeof colors], 'color');
   for (const [form, kind] of Object.entries(KINDS) as [keyof typeof KINDS, string][])
     set(tokenNames.form[form], settings[form], kind);
 }
@@ -26,10 +28,8 @@ const KINDS = {
   iconSaturation: 'opacity',
 } as const satisfies Record<keyof typeof tokenNames.form, string>;
 
-// The payer's own contrast theme takes precedence over the page's colors.
 function set(name: string, value: string | undefined, kind: string): void {
   const { style } = document.documentElement;
-  const isForced = kind === 'color' && matchMedia('(forced-colors: active)').matches;
-  if (value !== undefined && !isForced && CSS.supports(kind, value)) style.setProperty(name, value);
+  if (value !== undefined && CSS.supports(kind, value)) style.setProperty(name, value);
   else style.removeProperty(name);
 }
