@@ -91,6 +91,13 @@ const LIMITS: readonly Limit[] = [
     what: 'messages for developers',
     lazy: true,
   },
+  {
+    part: 'cdn',
+    file: 'late-marks',
+    bytesMax: 1_300,
+    what: 'drawings of methods that few checkouts have',
+    lazy: true,
+  },
   { part: 'cdn', file: 'blik-part', bytesMax: 3_000, what: "Blik's code", lazy: true },
   { part: 'cdn', file: 'phone-part', bytesMax: 3_000, what: 'a phone number', lazy: true },
   {
@@ -146,6 +153,7 @@ const FRAME: FrameDocument = {
   serviceName: 'Gangway',
   form: 'card',
   ancestors: ['https://shop.example'],
+  hasOwnProcess: false,
   start: {
     mode: 'live',
     clientKey: 'gwk_live_036870',

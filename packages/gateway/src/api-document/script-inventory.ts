@@ -82,6 +82,12 @@ export const SCRIPT_PURPOSES: readonly Purpose[] = [
     purpose: 'The box that saves a card',
   },
   {
+    names: /^late-marks\.js$/,
+    where: 'shop',
+    when: 'by gw.js, when a row needs one',
+    purpose: 'Drawings of methods that few checkouts have',
+  },
+  {
     names: /^([a-z]{2}(-[a-z]{4})?|parts-en)\.js$/,
     where: 'shop',
     when: 'by gw.js, when needed',

@@ -142,9 +142,7 @@ describe('the card frame', () => {
   });
 
   const policyFor = (origin: string): string =>
-    cardFrameHeaders([origin], { hash: 'sha384-aaaa', fonts: undefined, hasOwnProcess: true })[
-      'Content-Security-Policy'
-    ]!;
+    cardFrameHeaders([origin], { hash: 'sha384-aaaa', hasOwnProcess: true })['Content-Security-Policy']!;
   const EVIL = [
     'https://a;sandbox',
     'https://a,b.example',

@@ -16,7 +16,7 @@ export function wantsOwnProcess(request: Headers, gateway: URL): boolean {
   return !isDesktopChromium || !URL.canParse(page) || mayShareSite(new URL(page).hostname, gateway.hostname);
 }
 
-// Sites are told apart by at least two labels, whatever the public suffix is: `shop.co.uk` and `pay.co.uk` count as one.
+// Two labels at least tell sites apart, whatever the public suffix is: `shop.co.uk` and `pay.co.uk` count as one.
 const mayShareSite = (one: string, other: string): boolean => lastLabels(one) === lastLabels(other);
 
 const lastLabels = (host: string): string => host.split('.').slice(-2).join('.').toLowerCase();

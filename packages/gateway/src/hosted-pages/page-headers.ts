@@ -85,12 +85,13 @@ export function elementPageHeaders(framedBy: readonly string[] = [], style?: Sty
 
 /**
  * Returns the headers of the card frame's document, which only pages of `origins` may embed; `hash` is of the script in
- * it, `fonts` the sheet of its client key's fonts; for `hasOwnProcess` see frame-process.ts. Its own styles are constructed sheets, which need no policy. The
- * embedder and resource policies let cross-origin isolated shops embed it too.
+ * it, `fonts` the sheet of its client key's fonts; for `hasOwnProcess` see frame-process.ts. Its own styles are
+ * constructed sheets, which need no policy. The embedder and resource policies let cross-origin isolated shops embed it
+ * too.
  */
 export function cardFrameHeaders(
   origins: readonly string[],
-  { hash, fonts, hasOwnProcess }: { hash: string; fonts: Style; hasOwnProcess: boolean },
+  { hash, fonts, hasOwnProcess }: { hash: string; fonts?: Style; hasOwnProcess: boolean },
 ): Record<string, string> {
   const ancestors = origins.filter((origin) => POLICY_ORIGIN.test(origin));
   const policy = [

@@ -5,7 +5,9 @@ import type { Texts } from '@gangway/protocol/languages';
 import { nothing, type TemplateResult } from 'lit';
 import { type Problem, problem } from '../backend/problems.ts';
 import { askBeforeSubmit } from '../events.ts';
+import { loadLateMarks } from '../icons/icons.ts';
 import { textsOf } from '../languages/languages.ts';
+import { hasLateMark } from '../offer-picker/method-faces.ts';
 import { adoptSheets } from '../views/adopt-sheets.ts';
 import type { Prepared } from './flow-host.ts';
 import { idle } from './idle.ts';
@@ -107,10 +109,11 @@ export class OfferParts {
   }
 
   /**
-   * Loads the parts of offers when the browser is idle, so that they are ready when chosen, but not before the input of
-   * the `chosen` one is usable or has failed.
+   * Loads the drawings of offers that gw.js does not have, and the parts of offers when the browser is idle, so that
+   * they are ready when chosen, but not before the input of the `chosen` one is usable or has failed.
    */
   async prefetch(offers: readonly Offer[], chosen: Offer | undefined, language: () => string): Promise<void> {
+    if (offers.some(hasLateMark)) loadLateMarks(() => this.#host.requestUpdate());
     await this.#host.updateComplete;
     await this.find(chosen)?.settled?.();
     await idle();

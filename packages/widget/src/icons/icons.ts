@@ -20,15 +20,36 @@ export const tile = (
       stroke-linecap="round" stroke-linejoin="round"/>`,
 )}<rect class="icon-edge" x=".5" y=".5" width="39" height="25" rx="5.5" /></svg>`;
 
-/** Renders the mark of a method; decorative, because its name is beside it. */
-export const icon = (name: MethodMark): TemplateResult => tile(METHOD_MARKS[name], name);
+const EMPTY: Drawing = { ground: '', paths: [] };
+const MARKS: Record<string, Drawing> = { ...CARD_MARKS, ...METHOD_MARKS };
 
-const MARKS: Readonly<Record<string, Drawing>> = { ...CARD_MARKS, ...METHOD_MARKS };
+/**
+ * Renders the mark of an offer: the first of `names`, of card brands or methods, that there is; `other` if there is
+ * none, and an empty tile while it may still come. Decorative, because its name is beside it.
+ */
+export function offerIcon(names: readonly (string | undefined)[], other: MethodMark): TemplateResult {
+  const name = names.find((one) => one && Object.hasOwn(MARKS, one));
+  if (name) return tile(MARKS[name]!, name);
+  return tile(hasCome || other !== 'neutral' ? METHOD_MARKS[other] : EMPTY, other);
+}
 
-/** Renders the mark of an offer: of a card brand or a method; that of its method if there is none of this name. */
-export function offerIcon(name = '', method: MethodMark): TemplateResult {
-  const own = Object.hasOwn(MARKS, name) ? MARKS[name] : undefined;
-  return own ? tile(own, name) : icon(method);
+/** Loads the drawings of late-marks.ts. Tests replace it. */
+export const lateMarks = { load: () => import('./late-marks.ts') };
+
+let coming: Promise<unknown> | undefined;
+let hasCome = false;
+
+/** Loads the drawings that gw.js does not have, and calls `onLoad`. Without them, rows keep the neutral one. */
+export function loadLateMarks(onLoad: () => void): void {
+  if (hasCome) return;
+  coming ??= lateMarks.load().then(
+    ({ LATE_MARKS }) => Object.assign(MARKS, LATE_MARKS),
+    () => undefined,
+  );
+  void coming.then(() => {
+    hasCome = true;
+    onLoad();
+  });
 }
 
 /** Renders the mark of a card brand; decorative, because its name is given elsewhere. */

@@ -1,11 +1,11 @@
-// Our own drawings of the methods. A brand has a tile of its color; others have lines in the theme's color.
+// Our own drawings of the methods that gw.js has from the start; late-marks.ts has the others. A brand has a tile of
+// its color; others have lines in the theme's color.
 import { CARD_MARKS } from './card-marks.ts';
 import type { Drawing } from './drawing.ts';
 
 const BANK = '#d50072';
 const D = 'M7.5 6.5h5.3a6.5 6.5 0 0 1 0 13H7.5z';
 const PERSON = 'M9 9.8a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0-3.2 0zM9.1 13h3v6.5h-3z';
-const WECHAT = '#079a4b';
 /** A card inside the tile, with its stripe. */
 const PLASTIC = 'M10 6.5h20v13H10zM10 10.8h20';
 
@@ -20,13 +20,6 @@ export const METHOD_MARKS = {
   ideal: ideal({ d: 'm23.5 10 2.1 6.2 2.4-5.6 2.4 5.6 2.1-6.2', stroke: '#1d1c1c' }),
   fast: ideal({ d: 'm29 6-5.4 8h3.6l-1.3 6 5.6-8h-3.7z', fill: '#1d1c1c' }),
   bancontact: CARD_MARKS.bancontact,
-  payconiq: {
-    ground: '#e6296f',
-    paths: [
-      { d: 'M14 5.5h6.5a5 5 0 0 1 0 10h-2.7v5H14z', fill: '#fff' },
-      { d: 'M18.3 10.5a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0z', fill: '#e6296f' },
-    ],
-  },
   eps: {
     ground: '#fff',
     paths: [
@@ -67,34 +60,6 @@ export const METHOD_MARKS = {
     ],
   },
   unionpay: CARD_MARKS.unionpay,
-  alipay: {
-    ground: '#1677ff',
-    paths: [{ d: 'M10.5 19 16 7l5.5 12M12.6 14.8h6.8M25.5 10.5H32M28.7 7.3v6.4', stroke: '#fff' }],
-  },
-  wechat: {
-    ground: WECHAT,
-    paths: [
-      {
-        d: 'M16.2 5c4 0 7.2 2.5 7.2 5.7s-3.2 5.7-7.2 5.7c-.8 0-1.5-.1-2.2-.3l-2.5 1.5.6-2.4C10.2 14.2 9 12.6 9 10.7 9 7.5 12.2 5 16.2 5z',
-        fill: '#fff',
-      },
-      {
-        d: 'M25.4 11.2c3.2 0 5.8 2 5.8 4.5 0 1.4-.8 2.7-2.1 3.5l.4 1.8-2.1-1.1c-.6.2-1.3.2-2 .2-3.2 0-5.8-2-5.8-4.4s2.6-4.5 5.8-4.5z',
-        fill: '#fff',
-        stroke: WECHAT,
-      },
-      { d: 'M13.7 9.2v.1M18.3 9.2v.1M23.6 15v.1M27.2 15v.1', stroke: WECHAT },
-    ],
-  },
-  unionpayQr: {
-    ground: '#fff',
-    paths: [
-      { d: 'M6.5 9V5.5H10M30 5.5h3.5V9M33.5 17v3.5H30M10 20.5H6.5V17', stroke: '#5b6475' },
-      { d: 'M14.2 8h5.1l-2.3 10h-5.1z', fill: '#e21836' },
-      { d: 'M19.5 8h5.1l-2.3 10h-5.1z', fill: '#00447c' },
-      { d: 'M24.8 8h4.4l-2.3 10h-4.4z', fill: '#007b84' },
-    ],
-  },
   card: lines(`${PLASTIC}M13 16h5`),
   savedCard: lines(`${PLASTIC}M13 16h3M21 15l2 2 4-4`),
   gift: lines('M10 9.5h20v11H10zM10 14.5h20M17 9.5v11M17 9.5c-8 0-4-7 0 0c4-7 8 0 0 0'),

@@ -9,6 +9,7 @@ import type { MethodMark } from '../icons/method-marks.ts';
 /** The display of a method; `label` is a proper name, or a key of the texts when the name is translated. */
 export interface MethodFace {
   readonly label: string | { readonly key: keyof Texts['element']['method'] };
+  /** `neutral` until the drawing of late-marks.ts has come. */
   readonly icon: MethodMark;
   /** What tells it apart from other methods; none where it would say the same of each. */
   readonly hint?: keyof Texts['element']['hint'];
@@ -46,7 +47,7 @@ const METHOD_FACES: {
   },
   'iDEAL Fast Checkout': { label: 'iDEAL Fast Checkout', icon: 'fast', detail: 'express' },
   Bancontact: { label: 'Bancontact', icon: 'bancontact', detail: 'leave' },
-  Payconiq: { label: 'Payconiq', icon: 'payconiq', detail: 'app', waiting: 'scan' },
+  Payconiq: { label: 'Payconiq', icon: 'neutral', detail: 'app', waiting: 'scan' },
   EPS: { label: 'eps', icon: 'eps', detail: 'leave' },
   Blik: { label: 'BLIK', icon: 'blik', detail: 'app', asks: 'code', waiting: 'confirm-in-app' },
   Bizum: {
@@ -89,9 +90,9 @@ const METHOD_FACES: {
     detail: 'transfer',
     waiting: 'transfer',
   },
-  Alipay: { label: 'Alipay+', icon: 'alipay', hint: 'wallet', detail: 'wallet', asks: 'wallet' },
-  'WeChat Pay': { label: 'WeChat Pay', icon: 'wechat', detail: 'wallet', waiting: 'scan' },
-  'UnionPay QRcode': { label: 'UnionPay QR', icon: 'unionpayQr', hint: 'scan', detail: 'wallet' },
+  Alipay: { label: 'Alipay+', icon: 'neutral', hint: 'wallet', detail: 'wallet', asks: 'wallet' },
+  'WeChat Pay': { label: 'WeChat Pay', icon: 'neutral', detail: 'wallet', waiting: 'scan' },
+  'UnionPay QRcode': { label: 'UnionPay QR', icon: 'neutral', hint: 'scan', detail: 'wallet' },
   QRcode: { label: { key: 'qr' }, icon: 'qr', hint: 'scan', detail: 'wallet', waiting: 'scan' },
   List: { label: { key: 'all' }, icon: 'all', hint: 'list', detail: 'form' },
 };
@@ -103,6 +104,9 @@ export const faceOf = (method: string): MethodFace =>
   Object.hasOwn(METHOD_FACES, method)
     ? METHOD_FACES[method as keyof typeof METHOD_FACES]
     : { label: method, ...UNKNOWN };
+
+/** Whether the drawing of an offer is one of late-marks.ts, or may be. */
+export const hasLateMark = ({ method }: Offer): boolean => faceOf(method).icon === 'neutral';
 
 /** Returns the offer whose row an offer is shown in: itself, unless it is the express checkout of another one. */
 export const rowOf = (offer: Offer | undefined, offers: readonly Offer[] = []): Offer | undefined =>

@@ -180,6 +180,15 @@ describe('offers as rows', () => {
     expect(find(element, 'label [data-mark]').dataset.mark).to.equal('eps');
   });
 
+  it('of a method that few checkouts have get its drawing, those of an unknown one keep the neutral one', async () => {
+    const element = await open([methodOffer('PayPal'), methodOffer('Tomorrow Pay')]);
+    const marks = () =>
+      inputs(element).map((input) => input.labels![0]!.querySelector<SVGElement>('[data-mark]')!);
+    await waitUntil(() => marks()[0]!.dataset.mark === 'PayPal');
+    expect(marks()[1]!.dataset.mark).to.equal('neutral');
+    expect(marks()[1]!.querySelector('path')).not.to.equal(null);
+  });
+
   it('of a method of a newer server have the name that the backend wrote', async () => {
     const element = await open([{ id: 'MB WAY 2', kind: 'method', method: 'MB WAY 2', label: 'MB WAY' }]);
     expect(nameOf(inputs(element)[0]!)).to.equal('MB WAY');

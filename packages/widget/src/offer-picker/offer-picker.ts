@@ -80,7 +80,7 @@ const moreRow = (
   </span>
 </button>`;
 
-const offerMark = ({ icon, method }: Offer): TemplateResult => offerIcon(icon, faceOf(method).icon);
+const offerMark = ({ icon, method }: Offer): TemplateResult => offerIcon([icon, method], faceOf(method).icon);
 
 // What the backend wrote replaces what the element knows of the method.
 function row({ strings }: ViewContext, props: PickerProps, offer: Offer, at: number): TemplateResult {
