@@ -6,6 +6,7 @@ type Definitions = { readonly $defs: Readonly<Record<string, object>> };
 
 const published: {
   readonly checkout: Definitions;
+  readonly disputes: Definitions;
   readonly webhooks: Definitions;
   readonly webhookOfEvent: Readonly<Record<string, string>>;
 } = JSON.parse(readFileSync(new URL('published-schemas.json', import.meta.url), 'utf8'));
@@ -13,7 +14,7 @@ const published: {
 const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false });
 const compiled = new Map<string, ValidateFunction>();
 
-function validatorOf(part: 'checkout' | 'webhooks', name: string): ValidateFunction {
+function validatorOf(part: 'checkout' | 'disputes' | 'webhooks', name: string): ValidateFunction {
   const key = `${part}/${name}`;
   if (!published[part].$defs[name]) throw new Error(`There is no published schema ${key}`);
   const known = compiled.get(key) ?? ajv.compile({ ...published[part], $ref: `#/$defs/${name}` });
@@ -22,8 +23,13 @@ function validatorOf(part: 'checkout' | 'webhooks', name: string): ValidateFunct
 }
 
 /** Returns what a message breaks of a schema of the Checkout API; empty where it is valid. */
-export function checkoutFaults(name: string, message: unknown): string {
-  const validate = validatorOf('checkout', name);
+export const checkoutFaults = (name: string, message: unknown): string => faultsOf('checkout', name, message);
+
+/** Returns what a message breaks of a schema of DisputeService; empty where it is valid. */
+export const disputeFaults = (name: string, message: unknown): string => faultsOf('disputes', name, message);
+
+function faultsOf(part: 'checkout' | 'disputes', name: string, message: unknown): string {
+  const validate = validatorOf(part, name);
   return validate(message) ? '' : `${name}: ${ajv.errorsText(validate.errors)}`;
 }
 

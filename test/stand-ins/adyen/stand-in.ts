@@ -7,6 +7,7 @@ import type { KeyObject } from 'node:crypto';
 import { Hono } from 'hono';
 import { checkoutApi } from './checkout-api.ts';
 import { type Decision, decide } from './decisions.ts';
+import { type Defence, disputeService } from './disputes.ts';
 import { Faults } from './faults.ts';
 import { testerPages } from './pages.ts';
 import { newReference, type Payment, type Requested } from './payments.ts';
@@ -47,6 +48,8 @@ export interface StandInState {
   readonly payments: Payment[];
   readonly captures: Requested[];
   readonly refunds: Requested[];
+  /** By the reference of what was charged back, or is about to be. */
+  readonly disputes: Map<string, Defence>;
   readonly bookings: Booking[];
   readonly reports: Map<string, string>;
   /** Messages of either side that break the published schemas. */
@@ -70,6 +73,7 @@ export function adyenStandIn(options: StandInOptions): StandIn {
     payments: [],
     captures: [],
     refunds: [],
+    disputes: new Map(),
     bookings: [],
     reports: new Map(),
     breaches,
@@ -84,6 +88,7 @@ export function adyenStandIn(options: StandInOptions): StandIn {
     payOut: (day) => payOut(state, day),
   };
   app.route('/v72', checkoutApi(state));
+  app.route('/ca/services/DisputeService/v30', disputeService(state));
   app.route('/', testerPages(standIn));
   app.get('/reports/download/MerchantAccount/:account/:file', (context) => {
     const { account, file } = context.req.param();
@@ -125,6 +130,9 @@ function happen(
   };
   if (eventCode === 'EXPIRE' && payment.state === 'authorised') payment.state = 'expired';
   if (eventCode === 'CAPTURE_FAILED' && requested) uncapture(state, requested);
+  const isDispute = eventCode === 'NOTIFICATION_OF_CHARGEBACK' || eventCode === 'CHARGEBACK';
+  if (isDispute && !state.disputes.has(event.pspReference))
+    state.disputes.set(event.pspReference, { documents: new Map(), state: 'open' });
   const [type, sign] = BOOKED_EVENTS[eventCode] ?? [];
   if (type && sign)
     state.bookings.push({

@@ -202,6 +202,7 @@ const ELSEWHERE = [
   'check-rail-account',
   'decide-order',
   'decide-refund',
+  'defend-dispute',
   'erase-payer',
   'fail-split',
   'move-payout',

@@ -7,6 +7,7 @@ import { clientKeyCommands } from './client-keys.ts';
 import { clockCommands } from './clock.ts';
 import type { Command, Options, OutsideContext } from './command.ts';
 import { decideOrder } from './decide-order.ts';
+import { disputeCommands } from './disputes.ts';
 import { featureCommands } from './features.ts';
 import { fontCommands } from './fonts.ts';
 import { keyCommands } from './keys.ts';
@@ -64,6 +65,7 @@ export const COMMANDS: readonly Command[] = [
   ...orderCommands,
   decideOrder,
   ...refundCommands,
+  ...disputeCommands,
   ...payerCommands,
   ...retentionCommands,
   ...payoutCommands,

@@ -39,6 +39,7 @@ const SQL = statements('disputes', {
    SELECT $1, $2, $3, o.trade_id, o.merchant_id, $5, 'opened', $6, $7, $8, $9, $10, 1, $11
    FROM orders o WHERE o.trade_id = $4 RETURNING ${COLUMNS}`,
   find: `SELECT ${COLUMNS} FROM disputes d WHERE d.rail = $1 AND d.reference = $2`,
+  byId: `SELECT ${COLUMNS} FROM disputes d WHERE d.id = $1`,
   list: `SELECT ${COLUMNS} FROM disputes d WHERE d.trade_id = $1 ORDER BY d.id`,
   move: `UPDATE disputes d SET state = $2, sequence = sequence + 1 WHERE d.id = $1 RETURNING ${COLUMNS}`,
 });
@@ -59,6 +60,10 @@ export const findDispute = async (
   db: Queryable,
   { rail, reference }: Pick<Dispute, 'rail' | 'reference'>,
 ): Promise<Dispute | undefined> => (await db.query<Dispute>(SQL.find, [rail, reference]))[0];
+
+/** Returns a dispute by its own id. */
+export const findDisputeById = async (db: Queryable, disputeId: string): Promise<Dispute | undefined> =>
+  (await db.query<Dispute>(SQL.byId, [disputeId]))[0];
 
 /** Returns the disputes of a trade, oldest first. */
 export const listDisputes = (db: Queryable, tradeId: string): Promise<Dispute[]> =>

@@ -6,6 +6,7 @@
 import type { CheckoutData, Money, OrderLine, Scenario } from '@gangway/protocol';
 import type { CardSeal } from '@gangway/protocol/cards';
 import type { ColumnWord } from '../storage/column-words.ts';
+import type { DisputeDefence } from './dispute-defence.ts';
 import type { AccountMode } from './rail-accounts.ts';
 import type {
   RailAuthentication,
@@ -250,6 +251,8 @@ export interface Rail extends RailFacts {
    */
   capture?(money: RailMoney): Promise<RailCapture>;
   refund(money: RailMoney): Promise<RailRefund>;
+  /** What can be done about disputes; absent where the rail has no calls for it. */
+  readonly disputes?: DisputeDefence;
   /**
    * Returns all money that moved on a past business day, such as `2026-11-20`, or undefined while there is no
    * statement. `payouts` finds the references of the payouts that the rail has reported by webhook, the oldest first,

@@ -45,7 +45,7 @@ test('live mode needs the prefix, which cannot lead to another host', () => {
     live.checkoutUrl,
     'https://1797a841fbb37ca7-HarbourPine-checkout-live.adyenpayments.com/checkout/v72',
   );
-  assert.deepEqual([live.isLive, live.reportsUrl], [true, 'https://ca-live.adyen.com']);
+  assert.deepEqual([live.isLive, live.customerAreaUrl], [true, 'https://ca-live.adyen.com']);
 });
 
 test('sandbox mode uses the test environment, and one or two HMAC keys', () => {

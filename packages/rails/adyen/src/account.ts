@@ -17,9 +17,9 @@ export const OPTIONAL = [LIVE_PREFIX, CARD_CERTIFICATE, CARD_ENCRYPTION, API_URL
 export interface AdyenAccount {
   readonly merchantAccount: string;
   readonly isLive: boolean;
-  /** The addresses of the Checkout API and of the reports, each without a slash at the end. */
+  /** The addresses of the Checkout API and of the Customer Area (reports, disputes), without a slash at the end. */
   readonly checkoutUrl: string;
-  readonly reportsUrl: string;
+  readonly customerAreaUrl: string;
   readonly apiKey: string;
   readonly reportApiKey: string;
   /** Keys that sign webhooks: one, or two while it is replaced. */
@@ -31,12 +31,12 @@ export interface AdyenAccount {
 /** The version of the Checkout API. It is part of the address, so Adyen changes nothing under it. */
 const VERSION = 'v72';
 
-type Addresses = Pick<AdyenAccount, 'checkoutUrl' | 'reportsUrl'>;
+type Addresses = Pick<AdyenAccount, 'checkoutUrl' | 'customerAreaUrl'>;
 
 /** Where test accounts live. */
 const TEST: Addresses = {
   checkoutUrl: `https://checkout-test.adyen.com/${VERSION}`,
-  reportsUrl: 'https://ca-test.adyen.com',
+  customerAreaUrl: 'https://ca-test.adyen.com',
 };
 
 const PRINTABLE_KEY = /^[\x21-\x7e]{16,512}$/;
@@ -80,10 +80,10 @@ function testAddresses(standIn: string | undefined): Addresses {
   const url = URL.canParse(standIn) ? new URL(standIn) : undefined;
   if (url?.origin !== standIn || !/^https?:$/.test(url.protocol))
     throw new Error(`${API_URL} is not an origin such as http://127.0.0.1:4020`);
-  return { checkoutUrl: `${standIn}/${VERSION}`, reportsUrl: standIn };
+  return { checkoutUrl: `${standIn}/${VERSION}`, customerAreaUrl: standIn };
 }
 
 const liveAddresses = (prefix: string): Addresses => ({
   checkoutUrl: `https://${prefix}-checkout-live.adyenpayments.com/checkout/${VERSION}`,
-  reportsUrl: 'https://ca-live.adyen.com',
+  customerAreaUrl: 'https://ca-live.adyen.com',
 });

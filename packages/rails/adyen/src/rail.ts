@@ -6,6 +6,7 @@
 import { type Rail, type RailClient, type RailDriver, railClient } from '@gangway/gateway/extend';
 import { type AdyenAccount, CREDENTIALS, OPTIONAL, readAccount } from './account.ts';
 import { DECIMALS } from './amounts.ts';
+import { disputeDefence } from './disputes.ts';
 import { cancel, capture, refund } from './modifications.ts';
 import { METHOD_CAPABILITIES } from './payment-methods.ts';
 import { begin, resume } from './payments.ts';
@@ -19,6 +20,7 @@ import { readWebhook } from './wire.ts';
 const IDEMPOTENCY_HOURS = 31 * 24;
 const REPORT_BYTES_MAX = 64 * 1024 * 1024;
 const REPORT_DEADLINE_MS = 60_000;
+const UPLOAD_DEADLINE_MS = 60_000;
 
 const FACTS = {
   name: 'adyen',
@@ -52,15 +54,22 @@ function adyenRail(name: string, account: AdyenAccount): Rail {
     isInProgress: (_status, _json, headers) => headers.get('transient-error') === 'true',
   });
   const download = railClient({
-    url: account.reportsUrl,
+    url: account.customerAreaUrl,
     headers: { 'x-api-key': account.reportApiKey },
     bytesMax: REPORT_BYTES_MAX,
     deadlineMs: REPORT_DEADLINE_MS,
     timeoutMs: REPORT_DEADLINE_MS,
   });
+  const customerArea = railClient({
+    url: account.customerAreaUrl,
+    headers: { 'x-api-key': account.apiKey },
+    deadlineMs: UPLOAD_DEADLINE_MS,
+    timeoutMs: UPLOAD_DEADLINE_MS,
+  });
   return {
     ...FACTS,
     name,
+    disputes: disputeDefence(customerArea, account),
     ...(account.cardKey && { cardKey: account.cardKey }),
     begin: (request) => begin(call, account, request),
     resume: (attempt, back) => resume(call, account, attempt, back),

@@ -13,8 +13,16 @@ import type {
   PaymentRequest,
   PaymentResponse,
 } from '@adyen/api-library/lib/src/typings/checkout/models.js';
+import type {
+  AcceptDisputeRequest,
+  DefendDisputeRequest,
+  DefenseReason,
+  DefenseReasonsResponse,
+  DisputeServiceResult,
+  SupplyDefenseDocumentRequest,
+} from '@adyen/api-library/lib/src/typings/disputes/models.js';
 import type * as wire from './wire.ts';
-import { paymentAnswerSchema, receivedSchema } from './wire.ts';
+import { defenceReasonsSchema, disputeAnswerSchema, paymentAnswerSchema, receivedSchema } from './wire.ts';
 
 /** The type of the JSON of a class of the library: its enums are classes of texts. */
 type Json<Value> = Value extends string
@@ -45,6 +53,34 @@ test('requests are assignable to the library’s types, and name no member that 
     | Unknown<Cancel, PaymentCancelRequest>
   )[] = [];
   assert.deepEqual(unknown satisfies readonly never[], []);
+});
+
+test('requests about disputes name only members of the library’s types', () => {
+  const members = [
+    'merchantAccountCode',
+    'disputePspReference',
+  ] satisfies readonly (keyof wire.DisputeRequest & keyof AcceptDisputeRequest)[];
+  const code = 'defenseReasonCode' satisfies keyof wire.DisputeRequest & keyof DefendDisputeRequest;
+  const documents = 'defenseDocuments' satisfies keyof wire.DisputeRequest &
+    keyof SupplyDefenseDocumentRequest;
+  const unknown: readonly Exclude<
+    keyof wire.DisputeRequest,
+    (typeof members)[number] | typeof code | typeof documents
+  >[] = [];
+  assert.deepEqual(unknown satisfies readonly never[], []);
+  const result = ['success', 'errorMessage'] satisfies readonly (keyof DisputeServiceResult)[];
+  assert.deepEqual(Object.keys(disputeAnswerSchema.entries.disputeServiceResult.entries), result);
+  const answer = [
+    'disputeServiceResult',
+    'defenseReasons',
+  ] satisfies readonly (keyof DefenseReasonsResponse)[];
+  assert.deepEqual(Object.keys(defenceReasonsSchema.entries), answer);
+  const reason = [
+    'defenseReasonCode',
+    'satisfied',
+    'defenseDocumentTypes',
+  ] satisfies readonly (keyof DefenseReason)[];
+  assert.deepEqual(Object.keys(defenceReasonsSchema.entries.defenseReasons.wrapped.item.entries), reason);
 });
 
 test('the members that are read of answers are members of the library’s types', () => {

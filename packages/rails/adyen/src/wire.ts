@@ -1,6 +1,6 @@
 /**
- * The messages that this rail exchanges with Adyen: Checkout API v72 and standard webhooks, as published in
- * https://github.com/Adyen/adyen-openapi. Only members that are read or sent are here.
+ * The messages that this rail exchanges with Adyen: Checkout API v72, DisputeService v30 and standard webhooks, as
+ * published in https://github.com/Adyen/adyen-openapi. Only members that are read or sent are here.
  */
 import * as v from 'valibot';
 import type { WireAmount } from './amounts.ts';
@@ -67,6 +67,19 @@ export interface ModificationRequest extends CancelRequest {
   readonly amount: WireAmount;
 }
 
+/** The calls of DisputeService, version 30. */
+export interface DisputeRequest {
+  readonly merchantAccountCode: string;
+  readonly disputePspReference: string;
+  readonly defenseReasonCode?: string;
+  readonly defenseDocuments?: readonly {
+    readonly defenseDocumentTypeCode: string;
+    readonly contentType: string;
+    /** Base64. */
+    readonly content: string;
+  }[];
+}
+
 const amountSchema = v.object({ currency: v.string(), value: v.number() });
 const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(schema);
 
@@ -95,6 +108,33 @@ export type PaymentAnswer = v.InferOutput<typeof paymentAnswerSchema>;
 
 /** The answer to a capture, a cancellation or a refund: it is taken, and its result comes by webhook. */
 export const receivedSchema = v.looseObject({ status: v.literal('received'), pspReference: v.string() });
+
+/** The answer to a call about a dispute. */
+export const disputeAnswerSchema = v.looseObject({
+  disputeServiceResult: v.looseObject({ success: v.boolean(), errorMessage: optional(v.string()) }),
+});
+
+/** The answer with the reasons by which a dispute may be defended. */
+export const defenceReasonsSchema = v.looseObject({
+  ...disputeAnswerSchema.entries,
+  defenseReasons: optional(
+    v.array(
+      v.looseObject({
+        defenseReasonCode: v.string(),
+        satisfied: v.boolean(),
+        defenseDocumentTypes: optional(
+          v.array(
+            v.looseObject({
+              defenseDocumentTypeCode: v.string(),
+              requirementLevel: v.string(),
+              available: v.boolean(),
+            }),
+          ),
+        ),
+      }),
+    ),
+  ),
+});
 
 /** The body of a 4xx. `internal` proves nothing. */
 export const errorSchema = v.looseObject({
