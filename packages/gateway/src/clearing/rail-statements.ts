@@ -10,6 +10,8 @@ import { onlyRow } from '../storage/only-row.ts';
 export interface StatedLine extends Money {
   readonly kind: StatedKind;
   readonly reference: string;
+  /** What the rail has charged for it, in hundredths; shown, not posted. */
+  readonly costMinor?: bigint;
 }
 
 /** A newly matched sum: money of one kind that a rail has paid out, or kept, for a day; or its costs of that day. */
@@ -50,50 +52,68 @@ const RECONCILIATIONS = statements('reconciliations', {
 const OPEN_MOVEMENTS = `rail_movements m WHERE m.rail = $1 AND m.matched_at IS NULL
      AND EXISTS (SELECT FROM rail_statement_lines s WHERE s.rail = $1 AND s.kind = m.kind
        AND s.reference = m.reference AND s.matched_at IS NULL)`;
+/**
+ * Adds the costs of what was just matched to the lines of payments and refunds, for the merchant's reports. A payment
+ * is the one by whose reference its order was paid; a gift card's part has no such cost.
+ */
+const noteCosts = (matched: 'pairs' | 'equal') => `UPDATE fund_lines f
+     SET rail_cost = coalesce(f.rail_cost, 0) + c.cost, rail_cost_currency = c.currency
+     FROM (SELECT p.trade_id, p.refund_id, p.currency, sum(p.cost)::bigint AS cost
+       FROM ${matched} p JOIN orders o ON o.trade_id = p.trade_id
+       WHERE p.cost IS NOT NULL AND (p.kind = 'payment' AND p.refund_id IS NULL AND p.reference = o.transaction_id
+         OR p.kind = 'return' AND p.refund_id IS NOT NULL)
+       GROUP BY p.trade_id, p.refund_id, p.currency) c
+     WHERE f.trade_id = c.trade_id AND f.refund_id IS NOT DISTINCT FROM c.refund_id AND f.method <> 'Voucher'`;
 const STATEMENT_LINES = statements('statement-lines', {
   forgetOpen: 'DELETE FROM rail_statement_lines WHERE rail = $1 AND day = $2 AND matched_at IS NULL',
   // Matched lines stay. If a line is reported several times, only those beyond the matched ones are inserted.
   insert: `WITH told AS (
      SELECT *, row_number() OVER (PARTITION BY kind, reference, amount, currency) AS n
-     FROM unnest($3::uuid[], $4::text[], $5::text[], $6::bigint[], $7::text[])
-       AS t (id, kind, reference, amount, currency)
+     FROM unnest($3::uuid[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::bigint[])
+       AS t (id, kind, reference, amount, currency, cost)
    ), kept AS (
      SELECT kind, reference, amount, currency, count(*) AS count FROM rail_statement_lines
      WHERE rail = $1 AND day = $2 GROUP BY kind, reference, amount, currency
    )
-   INSERT INTO rail_statement_lines (id, rail, day, kind, reference, amount, currency)
-   SELECT t.id, $1, $2, kind, reference, amount, currency FROM told t
+   INSERT INTO rail_statement_lines (id, rail, day, kind, reference, amount, currency, cost)
+   SELECT t.id, $1, $2, kind, reference, amount, currency, t.cost FROM told t
      LEFT JOIN kept k USING (kind, reference, amount, currency) WHERE t.n > coalesce(k.count, 0)`,
   match: `WITH told AS (
-     SELECT id, kind, reference, amount, currency,
+     SELECT id, kind, reference, amount, currency, cost,
        row_number() OVER (PARTITION BY kind, reference, amount, currency ORDER BY id) AS n
      FROM rail_statement_lines WHERE rail = $1 AND matched_at IS NULL
    ), booked AS (
-     SELECT id, kind, reference, amount, currency,
+     SELECT id, kind, reference, amount, currency, trade_id, refund_id,
        row_number() OVER (PARTITION BY kind, reference, amount, currency ORDER BY id) AS n
      FROM ${OPEN_MOVEMENTS}
    ), pairs AS MATERIALIZED (
-     SELECT told.id AS line, booked.id AS movement
+     SELECT told.id AS line, booked.id AS movement, kind, reference, currency, cost, trade_id, refund_id
      FROM told JOIN booked USING (kind, reference, amount, currency, n)
    ), moved AS (
      UPDATE rail_movements m SET matched_at = $2 FROM pairs WHERE m.id = movement
+   ), noted AS (
+     ${noteCosts('pairs')}
    ), lines AS (
      UPDATE rail_statement_lines l SET matched_at = $2 FROM pairs WHERE l.id = line RETURNING l.*
    )
    SELECT day::text, kind, currency, sum(amount)::bigint AS "amountMinor" FROM lines GROUP BY day, kind, currency`,
   // Money with one reference may arrive in parts and be booked in other parts.
   matchSums: `WITH told AS (
-     SELECT kind, reference, currency, sum(amount) AS amount FROM rail_statement_lines
+     SELECT kind, reference, currency, sum(amount) AS amount, sum(cost) AS cost FROM rail_statement_lines
      WHERE rail = $1 AND matched_at IS NULL GROUP BY kind, reference, currency
    ), booked AS (
-     SELECT kind, reference, currency, sum(amount) AS amount FROM ${OPEN_MOVEMENTS}
-     GROUP BY kind, reference, currency
+     SELECT kind, reference, currency, sum(amount) AS amount, (array_agg(trade_id))[1] AS trade_id,
+       (array_agg(refund_id))[1] AS refund_id
+     FROM ${OPEN_MOVEMENTS} GROUP BY kind, reference, currency
    ), equal AS MATERIALIZED (
-     SELECT kind, reference, currency FROM told JOIN booked USING (kind, reference, currency, amount)
+     SELECT kind, reference, currency, cost, trade_id, refund_id
+     FROM told JOIN booked USING (kind, reference, currency, amount)
    ), moved AS (
      UPDATE rail_movements m SET matched_at = $2 FROM equal e
      WHERE m.rail = $1 AND m.matched_at IS NULL
        AND (m.kind, m.reference, m.currency) = (e.kind, e.reference, e.currency)
+   ), noted AS (
+     ${noteCosts('equal')}
    ), lines AS (
      UPDATE rail_statement_lines l SET matched_at = $2 FROM equal e
      WHERE l.rail = $1 AND l.matched_at IS NULL
@@ -159,9 +179,9 @@ export async function keepStatement(
   { rail, day, lines }: { rail: string; day: string; lines: readonly StatedLine[] },
 ): Promise<void> {
   await tx.query(STATEMENT_LINES.forgetOpen, [rail, day]);
-  const column = (name: keyof StatedLine) => lines.map((line) => line[name]);
-  const columns = [column('kind'), column('reference'), column('amountMinor'), column('currency')];
-  await tx.query(STATEMENT_LINES.insert, [rail, day, lines.map(() => newId()), ...columns]);
+  const column = (name: keyof StatedLine) => lines.map((line) => line[name] ?? null);
+  const names = ['kind', 'reference', 'amountMinor', 'currency', 'costMinor'] as const;
+  await tx.query(STATEMENT_LINES.insert, [rail, day, lines.map(() => newId()), ...names.map(column)]);
   await tx.query(RECONCILIATIONS.advance, [rail, day]);
 }
 

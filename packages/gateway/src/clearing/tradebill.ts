@@ -13,6 +13,9 @@ export interface TransactionLine {
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
   readonly vatMinor: bigint;
+  /** What the rail charged for it, in hundredths of `railCostCurrency`; null where its statement does not say. */
+  readonly railCostMinor: bigint | null;
+  readonly railCostCurrency: string | null;
   /** When the payment was made, or the refund booked. */
   readonly at: Date;
   readonly orderId: string;
@@ -38,7 +41,8 @@ const BATCH_ROWS = 1_000;
 
 const SELECT_LINES = `SELECT f.id AS "lineId", f.trade_id AS "tradeId", f.refund_id AS "refundId",
     s.name AS "storeName", f.method, f.currency, f.amount AS "amountMinor", f.fee AS "feeMinor", f.vat AS "vatMinor",
-    f.booked_at AS at, o.order_id AS "orderId", o.description, o.demo,
+    f.rail_cost AS "railCostMinor", f.rail_cost_currency AS "railCostCurrency", f.booked_at AS at,
+    o.order_id AS "orderId", o.description, o.demo,
     CASE WHEN c.id IS NULL THEN 'uncleared' WHEN c.settled_on IS NULL THEN 'cleared' ELSE 'settled' END AS flow
   FROM fund_lines f JOIN orders o ON o.trade_id = f.trade_id JOIN stores s ON s.id = f.store_id
     LEFT JOIN clearings c ON c.id = f.clearing_id`;

@@ -65,11 +65,11 @@ describe('transactions and reports', () => {
     const text = '"\'=HYPERLINK(""x"")","Mug, blue; ""A"""';
     assert.equal(
       payment,
-      `${start},24.99,0.29,24.70,0.06,Payment,iDEAL,${sale?.order_id},${sale?.trade_id},${text},Paid,1,cleared`,
+      `${start},24.99,0.29,24.70,0.06,Payment,iDEAL,${sale?.order_id},${sale?.trade_id},${text},Paid,1,cleared,,`,
     );
     assert.equal(
       refund,
-      `${start},-5.00,0.00,-5.00,0.00,Refund,iDEAL,${back?.order_id},${back?.trade_id},${text},Refunded,1,cleared`,
+      `${start},-5.00,0.00,-5.00,0.00,Refund,iDEAL,${back?.order_id},${back?.trade_id},${text},Refunded,1,cleared,,`,
     );
     assert.deepEqual([end, more], ['', []]);
   });

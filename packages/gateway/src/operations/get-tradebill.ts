@@ -123,6 +123,11 @@ const transactionLine = (line: TransactionLine): Answer => ({
   state: line.refundId === null ? 'Paid' : 'Refunded',
   fund_flow_status: FLOW_STATUS[line.flow],
   fund_flow_description: line.flow,
+  ...(line.railCostMinor !== null &&
+    line.railCostCurrency !== null && {
+      rail_cost: formatAmount(line.railCostMinor),
+      rail_cost_currency: line.railCostCurrency,
+    }),
 });
 
 const reportLine = (report: ReportLine): Answer => ({

@@ -27,6 +27,11 @@ export interface StatementLine extends Money {
   readonly kind: ColumnWord<'rail_statement_lines.kind'>;
   /** The attempt's id of a return; else the rail's reference of the payment, the dispute or the cost. */
   readonly reference: string;
+  /**
+   * What the rail has charged for this payment or return, in hundredths of the same currency, above zero. It is shown
+   * to the merchant and not posted: the line of kind `cost` that contains it is.
+   */
+  readonly costMinor?: bigint;
 }
 
 /** A yes: money has moved, or is reserved when `kind` is `authorized`. */

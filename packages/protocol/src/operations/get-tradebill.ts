@@ -50,6 +50,12 @@ export const TRANSACTION_LINE = [
     oneOf: ['uncleared', 'cleared', 'settled'],
     about: '`uncleared`, `cleared` or `settled`',
   },
+  {
+    name: 'rail_cost',
+    optional: true,
+    about: 'What the acquirer charged for it, beside `fee`; only where its statement says so',
+  },
+  { name: 'rail_cost_currency', optional: true, about: 'With `rail_cost`: its currency' },
 ] as const satisfies readonly ResultMember[];
 
 /** One report: the lines of a store, method and settlement currency of a day. */

@@ -35,8 +35,8 @@ test('each type of line is told as what the gateway has booked, and costs as one
   assert.deepEqual(readSettlementReport(REPORT, ACCOUNT), {
     day: '2026-11-20',
     lines: [
-      line('payment', 'PSP1', 2_499n),
-      line('payment', 'PSP2', 10_000n),
+      { ...line('payment', 'PSP1', 2_499n), costMinor: 12n },
+      { ...line('payment', 'PSP2', 10_000n), costMinor: 30n },
       line('return', REFUND, 500n),
       line('return', 'BYHAND', 100n),
       line('return-reversed', REFUND, 500n),

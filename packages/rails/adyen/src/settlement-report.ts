@@ -108,7 +108,10 @@ function linesOf(row: Row): StatementLine[] {
     const credit = hundredths(row['Gross Credit (GC)']) - hundredths(row['Gross Debit (GC)']);
     const amountMinor = CREDITS.has(kind) ? credit : -credit;
     if (amountMinor <= 0n) throw new Error(`The settlement report has a ${row.Type} of no amount`);
-    return [{ kind, reference: referenceOf(kind, row), amountMinor, currency: row['Gross Currency'] }];
+    const currency = row['Gross Currency'];
+    const cost = row['Net Currency'] === currency ? chargedFor(row) : 0n;
+    const line = { kind, reference: referenceOf(kind, row), amountMinor, currency };
+    return [{ ...line, ...(cost > 0n && { costMinor: cost }) }];
   }
   const net = netOf(row);
   if (net === 0n || row.Type === PAYOUT || row.Type === CARRIED_OVER || COSTS.has(row.Type)) return [];
@@ -127,16 +130,16 @@ function referenceOf(kind: Kind, row: Row): string {
   return isReturn && named.kind === 'refund' ? named.attemptId : row['Modification Reference'];
 }
 
+/** Returns what Adyen has kept of one line. */
+const chargedFor = (row: Row): bigint =>
+  hundredths(row['Commission (NC)']) +
+  hundredths(row['Markup (NC)']) +
+  hundredths(row['Scheme Fees (NC)']) +
+  hundredths(row['Interchange (NC)']);
+
 /** Returns all costs of a batch, one line for each currency. */
 function costsOf(rows: readonly Row[]): StatementLine[] {
-  const costs = sumsBy(rows, (row) =>
-    COSTS.has(row.Type)
-      ? -netOf(row)
-      : hundredths(row['Commission (NC)']) +
-        hundredths(row['Markup (NC)']) +
-        hundredths(row['Scheme Fees (NC)']) +
-        hundredths(row['Interchange (NC)']),
-  );
+  const costs = sumsBy(rows, (row) => (COSTS.has(row.Type) ? -netOf(row) : chargedFor(row)));
   const reference = `costs-of-batch-${rows[0]?.['Batch Number'] ?? ''}`;
   return [...costs].flatMap(([currency, amountMinor]) =>
     amountMinor > 0n ? [{ kind: 'cost', reference, amountMinor, currency } as const] : [],

@@ -58,6 +58,8 @@ describe('the statement', () => {
       ['chargeback-reversed', chargeback.id, 2499n],
     ]);
     assert.deepEqual(await short('2026-11-19'), []);
+    const [paid] = (await mollie.rail.statement('2026-11-20')) ?? [];
+    assert.equal(paid?.costMinor, 32n);
   });
 
   test('reads every page, passes over transfers, and lists a movement of another type as a difference', async () => {

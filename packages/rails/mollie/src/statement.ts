@@ -97,7 +97,10 @@ async function linesOf(api: MollieApi, movement: BalanceMovement): Promise<State
   if (known && id && reference === undefined) return undefined;
   const lines: StatementLine[] = [];
   if (known && reference)
-    lines.push({ kind: known.kind, reference, amountMinor: absolute(amount), currency });
+    lines.push({
+      ...{ kind: known.kind, reference, amountMinor: absolute(amount), currency },
+      ...(fee > 0n && { costMinor: fee }),
+    });
   else if (amount !== 0n && !TRANSFERS.has(type)) lines.push({ ...otherOf(movement, amount), currency });
   if (fee !== 0n) lines.push({ kind: 'cost', reference: movement.id, amountMinor: fee, currency });
   return lines;

@@ -87,6 +87,8 @@ export const MEMBER_NAMES = {
   filter: ['filter'],
   /** The first instant of the period; whole seconds. */
   from: ['start_time'],
+  /** What the acquirer charged for a payment or refund, where its statement says so. */
+  railCost: [['rail_cost', 'rail_cost_currency']],
   /** How far the money is: `uncleared`, `cleared` or `settled`. */
   fundFlow: ['fund_flow_description'],
   /** The same as `fundFlow`, as `0`, `1` or `2`. */
