@@ -19,6 +19,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   cleared_days: 'the same for all merchants',
   reconciliations: 'of a rail',
   rail_statement_lines: 'of a rail: its movement says whose money it is',
+  rail_payouts: 'of a rail',
   rail_callbacks: 'of a rail: stored before it is read, and may be about several merchants',
   rail_checks: 'of a rail account, while it is checked in the rail’s test mode',
   transfers: 'of the ledger: the names of its accounts say whose money it is, and it may be of two merchants',

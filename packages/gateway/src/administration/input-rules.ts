@@ -26,6 +26,9 @@ const FONT_WEIGHT = /^[1-9]\d{0,3}( [1-9]\d{0,3})?$/;
 /** The longest key that a wallet's platform issues. */
 const APP_KEY_LENGTH_MAX = 256;
 
+/** The longest reference of a payout, in characters. */
+export const REFERENCE_LENGTH_MAX = 140;
+
 /** How long a reserve may be held. */
 export const RESERVE_DAYS_MAX = 730;
 

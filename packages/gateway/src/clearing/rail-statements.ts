@@ -29,7 +29,8 @@ export type BreakKind = 'missing-at-rail' | 'missing-here' | 'other-amount' | 'o
 export interface Break {
   readonly difference: BreakKind;
   readonly rail: string;
-  readonly kind: StatedKind;
+  /** `payout`: the other side is our bank's statement. */
+  readonly kind: StatedKind | 'payout';
   readonly reference: string;
   readonly day: string;
   readonly statedMinor: bigint | null;
@@ -131,13 +132,27 @@ const STATEMENT_LINES = statements('statement-lines', {
    )
    SELECT day::text, kind, currency, sum(amount)::bigint AS "amountMinor" FROM lines GROUP BY day, kind, currency`,
   // Counts and pages the breaks first: classifying a break costs an index search.
+  // A payout of a rail is expected at the bank since the first line of the bank was entered, once a later one is.
   breaks: `WITH told AS (
-     SELECT *, row_number() OVER (PARTITION BY rail, kind, reference ORDER BY day, id) AS n
+     SELECT id, rail, kind, reference, day, amount, currency,
+       row_number() OVER (PARTITION BY rail, kind, reference ORDER BY day, id) AS n
      FROM rail_statement_lines WHERE matched_at IS NULL
+     UNION ALL
+     SELECT id, rail, 'payout', reference, day, amount, currency, 1 FROM rail_payouts p
+     WHERE source = 'rail' AND matched_at IS NULL AND EXISTS (
+       SELECT FROM rail_payouts b WHERE b.rail = p.rail AND b.source = 'bank' AND (b.reference = p.reference
+         OR b.day > p.day AND p.day >= (
+           SELECT min(f.day) FROM rail_payouts f WHERE f.rail = p.rail AND f.source = 'bank')))
    ), booked AS (
-     SELECT m.*, row_number() OVER (PARTITION BY rail, kind, reference ORDER BY m.id) AS n
+     SELECT m.id, rail, kind, reference, m.day, m.amount, m.currency, m.trade_id,
+       row_number() OVER (PARTITION BY rail, kind, reference ORDER BY m.id) AS n
      FROM rail_movements m JOIN reconciliations r USING (rail)
      WHERE m.matched_at IS NULL AND (m.day < r.next_day OR (rail, kind, reference) IN (
+       SELECT rail, kind, reference FROM told))
+     UNION ALL
+     SELECT b.id, rail, 'payout', reference, b.day, b.amount, b.currency, NULL, 1
+     FROM rail_payouts b JOIN reconciliations r USING (rail)
+     WHERE b.source = 'bank' AND b.matched_at IS NULL AND (b.day < r.next_day OR (rail, 'payout', reference) IN (
        SELECT rail, kind, reference FROM told))
    ), breaks AS MATERIALIZED (
      SELECT rail, kind, reference, n, coalesce(told.day, booked.day) AS day, told.id AS told_id, told.amount AS stated,

@@ -21,6 +21,7 @@ import { orderCommands } from './orders.ts';
 import { originCommands } from './origins.ts';
 import { payerCommands } from './payer.ts';
 import { payoutCommands } from './payouts.ts';
+import { receivedPayoutCommands } from './payouts-received.ts';
 import { priceCommands } from './prices.ts';
 import { railAccountCommands } from './rail-accounts.ts';
 import { railCommands } from './rails.ts';
@@ -74,6 +75,7 @@ export const COMMANDS: readonly Command[] = [
   ...rateCommands,
   ...priceCommands,
   ...reconcileCommands,
+  ...receivedPayoutCommands,
   ...tradebillCommands,
   ...ledgerCommands,
   ...archiveCommands,

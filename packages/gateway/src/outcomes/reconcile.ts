@@ -1,16 +1,19 @@
 /** Reconciliation: from 03:00 (Europe/Amsterdam), reads and matches the rails' statements of the day before. */
 import { Temporal } from 'temporal-polyfill';
 import { BUSINESS_ZONE } from '../business-day.ts';
+import { keepRailPayout } from '../clearing/rail-payouts.ts';
 import {
   findNextStatementDay,
   keepStatement,
   listRailsWithOpenLines,
   lockReconciliation,
   matchOpenLines,
+  type StatedLine,
 } from '../clearing/rail-statements.ts';
 import { postStated } from '../ledger/settlement-postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import { settlesOf } from '../rails/rail-accounts.ts';
+import type { StatementLine } from '../rails/rail-answers.ts';
 import type { Queryable } from '../storage/database.ts';
 import { findPayouts } from './ask-rail.ts';
 import type { GatewayServices } from './gateway-services.ts';
@@ -112,15 +115,34 @@ async function readStatement(
   if (!opened) throw new Error('This version does not have the rail');
   const lines = await opened.statement(day, () => findPayouts(database, opened));
   if (lines === undefined) return false;
+  const now = clock.now();
   await database.transaction(
     async (tx) => {
       await lockReconciliation(tx, rail);
-      await keepStatement(tx, { rail, day, lines });
-      await matchRail(tx, rail, clock.now());
+      await keepStatement(tx, { rail, day, lines: lines.filter(isOfMovements) });
+      await matchRail(tx, rail, now);
+      await keepPayouts(tx, { rail, day, lines }, now);
     },
     { isUnawaited: true },
   );
   return true;
+}
+
+const isOfMovements = (line: StatementLine): line is StatedLine => line.kind !== 'payout';
+
+/** Stores the payouts of a statement, which our bank's statement must have too, unless they are the merchant's. */
+async function keepPayouts(
+  tx: Queryable,
+  { rail, day, lines }: RailDay & { readonly lines: readonly StatementLine[] },
+  now: Date,
+): Promise<void> {
+  const payouts = lines.filter(({ kind }) => kind === 'payout');
+  if (payouts.length === 0 || (await settlesOf(tx, rail)) === 'merchant') return;
+  for (const { reference, amountMinor, currency } of payouts) {
+    const payout = { rail, day, source: 'rail', reference, amountMinor, currency } as const;
+    if (!(await keepRailPayout(tx, payout, now)))
+      throw new Error(`The payout ${reference} was matched with another amount`);
+  }
 }
 
 /** Matches under the lock of the rail, so that no money is posted twice. */

@@ -22,10 +22,11 @@ export interface RailSurplus extends Money {
  * Money that has moved: a line of a rail's daily statement; `amountMinor` in hundredths, above zero. `payment`,
  * `return-reversed` and `chargeback-reversed` are paid out to us, the others are taken from us. `cost` is what the rail
  * charges for its service, which is known by the statement alone; `fee` is that of a dispute, which an event reports.
+ * `payout` is what the rail has paid to the bank account: it is compared with the bank's statement, and not posted.
  */
 export interface StatementLine extends Money {
-  readonly kind: ColumnWord<'rail_statement_lines.kind'>;
-  /** The attempt's id of a return; else the rail's reference of the payment, the dispute or the cost. */
+  readonly kind: ColumnWord<'rail_statement_lines.kind'> | 'payout';
+  /** The attempt's id of a return; else the rail's reference of the payment, the dispute, the cost or the payout. */
   readonly reference: string;
   /**
    * What the rail has charged for this payment or return, in hundredths of the same currency, above zero. It is shown

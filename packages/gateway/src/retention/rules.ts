@@ -182,6 +182,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
       'clearings',
       'reserves',
       'rail_statement_lines',
+      'rail_payouts',
       'reconciliations',
       'business_days',
       'cleared_days',

@@ -53,6 +53,7 @@ export const COLUMN_WORDS = {
   'rail_accounts.mode': ['sandbox', 'live'],
   'rail_accounts.settles': SETTLES,
   'rail_movements.kind': MOVEMENTS,
+  'rail_payouts.source': ['rail', 'bank'],
   'rail_statement_lines.kind': [...MOVEMENTS, 'cost'],
   'refunds.state': REFUND_STATES,
   'splits.state': SPLIT_STATES,

@@ -43,6 +43,7 @@ test('each type of line is told as what the gateway has booked, and costs as one
       line('chargeback', 'DISPUTE', 2_499n),
       line('chargeback-reversed', 'DISPUTE', 2_499n),
       line('fee', 'DepositCorrection:DEPOSIT', 1_000n),
+      line('payout', 'TX1', 11_107n),
       line('cost', 'costs-of-batch-1', 292n),
     ],
   });

@@ -101,7 +101,7 @@ function dayOf(rows: readonly Row[]): string {
   return last;
 }
 
-/** Returns the line of a row; none of costs, and none of what is paid out or carried over. */
+/** Returns the line of a row; none of costs, and none of what is carried over. */
 function linesOf(row: Row): StatementLine[] {
   const kind = KINDS[row.Type];
   if (kind) {
@@ -114,7 +114,11 @@ function linesOf(row: Row): StatementLine[] {
     return [{ ...line, ...(cost > 0n && { costMinor: cost }) }];
   }
   const net = netOf(row);
-  if (net === 0n || row.Type === PAYOUT || row.Type === CARRIED_OVER || COSTS.has(row.Type)) return [];
+  if (net === 0n || row.Type === CARRIED_OVER || COSTS.has(row.Type)) return [];
+  if (row.Type === PAYOUT && net < 0n) {
+    const reference = row['Modification Reference'] || `batch-${row['Batch Number']}`;
+    return [{ kind: 'payout', reference, amountMinor: -net, currency: row['Net Currency'] }];
+  }
   // Corrections and the like: nothing of ours, so that an operator sees a difference.
   const reference = `${row.Type}:${row['Modification Reference'] || row['Psp Reference']}`;
   const isCredit = net > 0n;

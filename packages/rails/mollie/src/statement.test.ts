@@ -78,6 +78,7 @@ describe('the statement', () => {
     assert.deepEqual(
       lines.filter(([, reference]) => !String(reference).startsWith('tr_')),
       [
+        ['payout', 'stl_1', 30_000n],
         ['fee', `something-new:${other}`, 100n],
         ['cost', '', 25n],
         ['payment', `balance-correction:${correction}`, 70n],

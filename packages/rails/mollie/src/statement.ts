@@ -24,9 +24,11 @@ const KINDS = {
   >
 >;
 
-/** Types that move money between balance, reserve and bank account, and so no payer's. */
+/** Types that are payouts to the bank account. */
+const PAYOUTS: ReadonlySet<string> = new Set(['outgoing-transfer', 'outgoing-custom-amount-transfer']);
+/** Types that move money between balance, reserve and bank account otherwise, and so no payer's. */
 const TRANSFERS: ReadonlySet<string> = new Set([
-  ...['outgoing-transfer', 'outgoing-custom-amount-transfer', 'incoming-transfer'],
+  'incoming-transfer',
   ...['canceled-transfer', 'returned-transfer', 'topup', 'balance-topup', 'movement'],
   ...['balance-reserve', 'balance-reserve-return', 'rolling-reserve-hold', 'rolling-reserve-release'],
   ...['pending-rolling-reserve', 'held-rolling-reserve', 'to-be-released-rolling-reserve'],
@@ -101,6 +103,8 @@ async function linesOf(api: MollieApi, movement: BalanceMovement): Promise<State
       ...{ kind: known.kind, reference, amountMinor: absolute(amount), currency },
       ...(fee > 0n && { costMinor: fee }),
     });
+  else if (amount < 0n && PAYOUTS.has(type))
+    lines.push({ kind: 'payout', reference: payoutOf(movement, ids), amountMinor: -amount, currency });
   else if (amount !== 0n && !TRANSFERS.has(type)) lines.push({ ...otherOf(movement, amount), currency });
   if (fee !== 0n) lines.push({ kind: 'cost', reference: movement.id, amountMinor: fee, currency });
   return lines;
@@ -116,6 +120,11 @@ function amountsOf({ id, initialAmount, deductions, resultAmount }: BalanceMovem
     throw new Error(`The movement ${id} of the balance does not add up`);
   return { amount, fee: absolute(fee) };
 }
+
+const payoutOf = (
+  { id }: BalanceMovement,
+  { settlementId, transferId }: Readonly<Record<string, string | undefined>>,
+) => settlementId ?? transferId ?? id;
 
 /** A cost, or a movement that is nothing of ours, so that an operator sees a difference. */
 function otherOf({ id, type }: BalanceMovement, amount: bigint): Omit<StatementLine, 'currency'> {
