@@ -4,7 +4,7 @@ import { type ErrorCode, REFUNDS_MAX } from '@gangway/protocol';
 import { TEST_CARDS } from '@gangway/protocol/cards';
 import { type Answer, assertCode } from './caller.ts';
 import type { Need, Row } from './row.ts';
-import { type Called, callerFor, drySample, liveSample, nameOf, needsToCall } from './samples.ts';
+import { type Called, callerFor, drySample, liveSample, nameOf, needsOf, needsToCall } from './samples.ts';
 import { SPLITS } from './split-error-rows.ts';
 import type { Stage } from './stage.ts';
 import { freshCode } from './values.ts';
@@ -279,7 +279,11 @@ export const errorRows = (called: Called): Row[] =>
       title: `${nameOf(called)}: ${how} is ${code}`,
       section: section ?? called.operation.name,
       covers: [`error ${nameOf(called)} ${code}`, `error ${code}`],
-      needs: [...needs, ...needsToCall(called.operation)],
+      needs: [
+        ...needs,
+        ...needsToCall(called.operation),
+        ...needsOf(called).filter((need) => need === 'card-page'),
+      ],
       check: async (stage) => assertCode(await ask(stage, called), code),
     })),
   );

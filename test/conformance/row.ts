@@ -2,8 +2,11 @@
 import type { Stage } from './stage.ts';
 import type { Accounts } from './target.ts';
 
-/** Requirements of a row: an account, the sandbox's test data and payer control, or a clearing report. */
-export type Need = Exclude<keyof Accounts, 'cashier'> | 'sandbox' | 'reports';
+/**
+ * Requirements of a row: an account, the sandbox's test data and payer control, a clearing report, or a rail with a
+ * page for cards, which no target has: the tests of such rails make these requests.
+ */
+export type Need = Exclude<keyof Accounts, 'cashier'> | 'sandbox' | 'reports' | 'card-page';
 
 /** One rule. */
 export interface Row {

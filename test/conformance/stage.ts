@@ -41,6 +41,7 @@ export async function openStage(target: Target): Promise<Stage> {
     reports,
     has(need) {
       if (need === 'sandbox') return isSandbox;
+      if (need === 'card-page') return false;
       return need === 'reports' ? reports.length > 0 : target.accounts[need] !== undefined;
     },
     once<T>(name: string, make: () => Promise<T>): Promise<T> {

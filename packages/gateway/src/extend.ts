@@ -28,6 +28,7 @@ export type { AccountMode } from './rails/rail-accounts.ts';
 export type {
   RailCancellation,
   RailCapture,
+  RailKeptCard,
   RailNo,
   RailOpen,
   RailOutcome,

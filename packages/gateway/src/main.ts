@@ -12,6 +12,7 @@ import { startExpiry } from './background/expiry.ts';
 import { startFolding } from './background/folding.ts';
 import { startForgettingSignatures } from './background/forgotten-signatures.ts';
 import { startForgettingTries } from './background/forgotten-tries.ts';
+import { startKeptCards } from './background/kept-cards.ts';
 import { keepOwnRelease, startKeepingReleases } from './background/kept-releases.ts';
 import { startKeyRotation } from './background/key-rotation.ts';
 import { startLeftWebhooks } from './background/left-webhooks.ts';
@@ -108,6 +109,7 @@ function startWaitingForMoney(services: AssembledServices): QueueLoop[] {
 const startForgetting = (services: AssembledServices): WorkerLoop[] => [
   startForgettingTries(services),
   startForgettingSignatures(services),
+  startKeptCards(services),
   startRetention(services),
   startArchiving(services),
 ];

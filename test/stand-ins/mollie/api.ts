@@ -1,5 +1,6 @@
 /** The calls under `/v2`, with the checks and errors that the document names. */
 import { type Context, Hono } from 'hono';
+import { customerCalls } from './customers.ts';
 import { type Amount, minorOf, type PaymentBody, type StandInPayment } from './entities.ts';
 import { invoiceFault } from './invoice.ts';
 import type { Ledger } from './ledger.ts';
@@ -69,6 +70,8 @@ export interface ApiPlace {
   readonly liveKey: string;
   readonly organisationToken: string;
   readonly now: () => Date;
+  /** The stand-in's own address. */
+  readonly url: string;
 }
 
 const keyOf = (context: Context): string =>
@@ -85,6 +88,7 @@ export function api(place: ApiPlace): Hono {
     return undefined;
   });
   paymentCalls(app, place);
+  customerCalls(app, place);
   refundCalls(app, place);
   captureCalls(app, place);
   listCalls(app, place);
@@ -102,7 +106,7 @@ function checkPayment({
   if (minor === undefined || minor <= 0n)
     return [`The amount contains an invalid value for ${amount.currency}`, 'amount'] as const;
   if (!description) return ['The description is required', 'description'] as const;
-  if (!redirectUrl || !URL.canParse(redirectUrl))
+  if (body.sequenceType !== 'recurring' && (!redirectUrl || !URL.canParse(redirectUrl)))
     return ['The redirect URL is invalid', 'redirectUrl'] as const;
   if (body.webhookUrl !== undefined && !URL.canParse(body.webhookUrl))
     return ['The webhook URL is invalid', 'webhookUrl'] as const;
@@ -127,7 +131,17 @@ function paymentCalls(app: Hono, { ledger, resources }: ApiPlace): void {
     const body = (await context.req.json()) as PaymentBody;
     const fault = checkPayment(body);
     if (fault) return failure(context, UNPROCESSABLE, ...fault);
-    return hal(context, resources.payment(ledger.create(body)), 201);
+    const isWithout = body.sequenceType !== undefined && !ledger.customers.has(body.customerId ?? '');
+    if (isWithout) return failure(context, UNPROCESSABLE, 'The customer does not exist', 'customerId');
+    const isRecurring = body.sequenceType === 'recurring';
+    if (isRecurring && ledger.mandates.get(body.mandateId ?? '')?.customerId !== body.customerId)
+      return failure(context, UNPROCESSABLE, 'The mandate is invalid', 'mandateId');
+    const payment = ledger.create(body);
+    const yes = body.captureMode === 'manual' ? 'authorized' : 'paid';
+    if (isRecurring && body.description.includes('insufficient'))
+      ledger.decide(payment, 'failed', 'insufficient_funds');
+    else if (isRecurring) ledger.decide(payment, yes);
+    return hal(context, resources.payment(payment), 201);
   });
   app.get('/payments/:id', (context) => {
     const payment = find(context);

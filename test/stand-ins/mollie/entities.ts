@@ -24,6 +24,9 @@ export interface PaymentBody {
   readonly captureMode?: 'automatic' | 'manual';
   readonly dueDate?: string;
   readonly profileId?: string;
+  readonly sequenceType?: 'oneoff' | 'first' | 'recurring';
+  readonly customerId?: string;
+  readonly mandateId?: string;
   readonly lines?: readonly OrderLine[];
   readonly billingAddress?: Readonly<Record<string, string>>;
   readonly shippingAddress?: Readonly<Record<string, string>>;
@@ -52,6 +55,8 @@ export interface StandInPayment {
   movedAt?: Date;
   authorizedAt?: Date;
   paidAt?: Date;
+  /** The mandate of a first payment that was made. */
+  mandateId?: string;
   readonly refunds: StandInRefund[];
   readonly captures: StandInCapture[];
   readonly chargebacks: StandInChargeback[];

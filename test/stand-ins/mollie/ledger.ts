@@ -1,5 +1,6 @@
 /** The stand-in's memory: payments and what follows from them, and the balance that they move. */
 import { randomBytes } from 'node:crypto';
+import type { StandInMandate } from './customers.ts';
 import {
   type Amount,
   amountOf,
@@ -45,6 +46,8 @@ export const newToken = (prefix: string): string =>
 export class Ledger {
   readonly payments = new Map<string, StandInPayment>();
   readonly movements: BalanceMovement[] = [];
+  readonly customers = new Set<string>();
+  readonly mandates = new Map<string, StandInMandate>();
   private readonly now: () => Date;
   private readonly report: Reporter;
 
@@ -76,6 +79,11 @@ export class Ledger {
     payment.status = status;
     payment.movedAt = this.now();
     if (reason !== undefined) payment.failureReason = reason;
+    const { sequenceType, customerId } = payment.body;
+    if (sequenceType === 'first' && customerId && (status === 'paid' || status === 'authorized')) {
+      payment.mandateId = newToken('mdt');
+      this.mandates.set(payment.mandateId, { id: payment.mandateId, customerId, createdAt: this.now() });
+    }
     if (status === 'authorized') payment.authorizedAt = this.now();
     if (status === 'paid') {
       payment.paidAt = this.now();

@@ -93,7 +93,7 @@ export async function startMollie({
       });
     },
   };
-  const calls = api({ ledger, resources: json(), ...secret, now });
+  const calls = api({ ledger, resources: json(), ...secret, now, url: known ?? url });
   app.all('/v2/*', (context) => answer(standIn, calls, context.req.raw, context.env));
   app.route(
     '/',

@@ -75,7 +75,10 @@ function paymentJson({ url, ledger }: Place, one: StandInPayment, embed: readonl
   return {
     ...{ resource: 'payment', id, mode: 'test', createdAt: time(createdAt), status },
     ...{ amount: body.amount, description: body.description, method: body.method ?? null },
-    ...{ metadata: body.metadata ?? null, profileId: 'pfl_QkEhN94Ba', sequenceType: 'oneoff' },
+    ...{ metadata: body.metadata ?? null, profileId: 'pfl_QkEhN94Ba' },
+    sequenceType: body.sequenceType ?? 'oneoff',
+    ...(body.customerId && { customerId: body.customerId }),
+    ...((one.mandateId ?? body.mandateId) && { mandateId: one.mandateId ?? body.mandateId }),
     ...{ redirectUrl: body.redirectUrl, webhookUrl: body.webhookUrl ?? null, details: detailsOf(one) },
     ...(body.captureMode && { captureMode: body.captureMode }),
     ...(!isEnded && { isCancelable: ledger.isCancelable(one) }),

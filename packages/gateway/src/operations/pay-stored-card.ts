@@ -33,7 +33,11 @@ export async function payStoredCard(services: GatewayServices, request: CardRequ
   const order = saleOrder(request, card, services.clock.now());
   const { accountId } = request.caller;
   const sale = { cardId: card.id, accountId, key: request.key };
-  const attempt = { id: newId(), charges: true };
+  const { keptBy } = card;
+  const means = { card: railCard(request, card, tokenType), ...(keptBy && { keptBy: keptBy.account }) };
+  // Without its means, which are in memory only, a card that a rail keeps cannot be charged again.
+  const kept = keptBy && ({ means, retryPolicy: 'none' } as const);
+  const attempt = { id: newId(), charges: true, ...kept };
   return createOrder(services, request, {
     order,
     answer: null,
@@ -41,7 +45,7 @@ export async function payStoredCard(services: GatewayServices, request: CardRequ
     write: (tx) => insertTokenSale(tx, order, sale),
     attempt,
     start: async () => {
-      await askToStart(services, order, attempt.id, { card: railCard(request, card, tokenType) });
+      await askToStart(services, order, attempt.id, means);
       await answerWithoutOutcome(services, request, order.tradeId);
     },
   });
@@ -115,5 +119,9 @@ const railCard = ({ values }: CardRequest, card: StoredCard, tokenType: TokenTyp
   brand: card.brand,
   threeDs: values['3ds_initiate'],
   authoriseOnly: values.operation.capture === 'later',
-  stored: { initiator: tokenType, networkReference: card.networkReference },
+  stored: {
+    initiator: tokenType,
+    networkReference: card.networkReference,
+    ...(card.keptBy && { railToken: card.keptBy.token }),
+  },
 });

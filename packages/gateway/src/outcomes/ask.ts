@@ -31,7 +31,7 @@ export async function askToStart(
   services: GatewayServices,
   order: Order,
   attemptId: string,
-  { from, ...means }: RailMeans = {},
+  { from, keptBy: _, ...means }: RailMeans = {},
 ): Promise<RailStep> {
   const attempt = await findAttempt(services.database, attemptId);
   const rail = attempt && (await services.rails.named(attempt.rail));
@@ -60,6 +60,7 @@ export async function askToStart(
     ...(await invoiceOf(services, order)),
     ...(rail.capabilities.takesDueDate ? { dueInSeconds: secondsUntilDue(services, order) } : {}),
     ...(order.capture === 'later' && !card ? { isAuthorization: true } : {}),
+    ...(order.keepsCard && !card ? { keepsCard: true } : {}),
     ...means,
     ...(means.payer && order.email && { payer: { ...means.payer, email: order.email } }),
     ...(card && { card }),

@@ -1,8 +1,9 @@
 /** Stores or destroys the card that an order may store, and adds it to notifications and answers. */
 import type { NotificationData } from '@gangway/protocol';
 import type { Order } from '../orders/order.ts';
+import type { RailKeptCard } from '../rails/rail-answers.ts';
 import type { Queryable } from '../storage/database.ts';
-import { findKeptCard, forgetPendingCard, keepCard } from '../vault/stored-cards.ts';
+import { findKeptCard, forgetPendingCard, keepCard, keepCardAtRail } from '../vault/stored-cards.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
 /** Placeholder for the token in a queued notification, because no table holds the token in clear. */
@@ -11,15 +12,26 @@ export const TOKEN_PLACEHOLDER = '{token}';
 /** Returns whether an order claims its order_id: one that only stores a card takes no money. */
 export const claimsOrderId = ({ capture }: Order): boolean => capture !== 'never';
 
+/** What a rail has reported of a card that its payer lets the shop store. */
+export interface AgreedCard {
+  /** The network's reference, where the number is in the vault. */
+  readonly networkReference?: string | undefined;
+  /** The card, where the rail of an account keeps it. */
+  readonly keptCard?: (RailKeptCard & { readonly account: string }) | undefined;
+}
+
 /** Stores the card of an order that has moved, if the payer agreed at the rail, and destroys one that is not stored. */
 export async function settleKeptCard(
+  { vault, clock }: Pick<GatewayServices, 'vault' | 'clock'>,
   tx: Queryable,
   order: Order,
-  { networkReference, now }: { networkReference: string | undefined; now: Date },
+  { networkReference, keptCard: card }: AgreedCard,
 ): Promise<void> {
   if (!order.keepsCard) return;
   const { tradeId } = order;
-  if (networkReference) await keepCard(tx, { tradeId, networkReference, now });
+  const now = clock.now();
+  if (card) await keepCardAtRail(vault, tx, { tradeId, account: card.account, card, now });
+  else if (networkReference) await keepCard(tx, { tradeId, networkReference, now });
   else await forgetPendingCard(tx, tradeId);
 }
 

@@ -18,7 +18,7 @@ import type { Queryable } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
 import { postingFacts } from './bookings.ts';
 import type { GatewayServices } from './gateway-services.ts';
-import { claimsOrderId, settleKeptCard } from './kept-card.ts';
+import { type AgreedCard, claimsOrderId, settleKeptCard } from './kept-card.ts';
 import { findPartShare } from './payment-shares.ts';
 import { sendMoneyBack } from './send-money-back.ts';
 
@@ -26,9 +26,7 @@ import { sendMoneyBack } from './send-money-back.ts';
 export type MovingServices = Pick<GatewayServices, 'clock' | 'vault'>;
 
 /** What is known about a move. */
-export interface OrderMove extends MoveFacts {
-  /** The network's reference of a card that its payer lets the shop store. */
-  readonly networkReference?: string | undefined;
+export interface OrderMove extends MoveFacts, AgreedCard {
   /** Why the attempt that leads to the move was refused. */
   readonly reason?: string | undefined;
 }
@@ -44,12 +42,12 @@ export async function moveOrder(
   tx: Queryable,
   order: Order,
   to: OrderState,
-  { networkReference, reason, ...facts }: OrderMove = {},
+  { networkReference, keptCard, reason, ...facts }: OrderMove = {},
 ): Promise<Order> {
   const takesOrderId = holdsOrderId(to) && !holdsOrderId(order.state) && claimsOrderId(order);
   if (takesOrderId && !(await claimOrderId(tx, order))) return moveOrder(services, tx, order, 'cancelled');
   const moved = await writeMove(tx, order, to, facts);
-  await settleKeptCard(tx, moved, { networkReference, now: services.clock.now() });
+  await settleKeptCard(services, tx, moved, { networkReference, keptCard });
   if (holdsOrderId(order.state) && !holdsOrderId(to)) await releaseOrderId(tx, order.tradeId);
   if (to === 'cancelled') await askAtOnce(tx, order.tradeId);
   if (moved.subPayMethod === 'Token') await answerEndedSale(tx, moved, reason);

@@ -60,6 +60,7 @@ async function takeYes(
     transactionId: yes.reference,
     threeDs: yes.threeDs ?? null,
     networkReference: yes.networkReference,
+    keptCard: yes.keptCard && { ...yes.keptCard, account: attempt.rail },
     ...(isPaid ? { paidAt: movedAt } : { expiresAt: endOfAuthorisation(services, work, now) }),
     ...(isPaid && isExact && { costs: await costsOfSale(services, tx, order, sale) }),
   });

@@ -1,5 +1,6 @@
 /** What rails answer and report. Amounts are in hundredths of their currency. */
 import type { Money, RefusalKind, RefusalReason, RetryAdvice } from '@gangway/protocol';
+import type { CardBrand } from '@gangway/protocol/cards';
 import type { PayerAction } from '@gangway/protocol/checkout';
 import type { ColumnWord } from '../storage/column-words.ts';
 import type { ThreeDsFacts } from '../three-ds-facts.ts';
@@ -35,6 +36,15 @@ export interface StatementLine extends Money {
   readonly costMinor?: bigint;
 }
 
+/** A card that a rail keeps for later payments: the rail's own token of it, and what may be shown of the card. */
+export interface RailKeptCard {
+  readonly token: string;
+  readonly brand: CardBrand;
+  readonly last4: string;
+  readonly expiryMonth: string;
+  readonly expiryYear: string;
+}
+
 /** A yes: money has moved, or is reserved when `kind` is `authorized`. */
 export interface RailYes extends Money {
   readonly kind: 'paid' | 'authorized';
@@ -44,6 +54,8 @@ export interface RailYes extends Money {
   readonly threeDs?: ThreeDsFacts;
   /** Cards that their payer lets the shop store: the network's reference for later payments. */
   readonly networkReference?: string;
+  /** Cards that were typed on a page of the rail and that it keeps. */
+  readonly keptCard?: RailKeptCard;
   readonly checkoutData?: CheckoutData;
   readonly surplus?: readonly RailSurplus[];
 }

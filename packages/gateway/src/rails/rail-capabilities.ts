@@ -25,8 +25,8 @@ export interface MethodCapabilities {
   /** Days after the payment until which the rail takes a refund. */
   readonly refundDays: number | 'unlimited';
   readonly storesCards: boolean;
-  /** `sealed` where the rail takes only cards that the payer's frame has encrypted for it. */
-  readonly cards?: 'sealed';
+  /** `sealed`: the rail takes only cards that the payer's frame has encrypted for it; `kept`: only those it keeps. */
+  readonly cards?: 'sealed' | 'kept';
   /** Days until an authorization lapses; 0 where there is none. */
   readonly authorizationDays: number;
   /** Minutes that a payer's page lives at most; `order` where it follows the order's time. */
@@ -107,8 +107,8 @@ export interface RailNeed {
   readonly isAuthorization: boolean;
   /** It stores a card, or is made with a stored one. */
   readonly storesCard: boolean;
-  /** How its card has come, once that is known: readable, or encrypted for a rail account. */
-  readonly card?: 'clear' | { readonly sealedFor: string } | undefined;
+  /** How its card has come, once that is known: readable, encrypted for a rail account, or kept by one. */
+  readonly card?: 'clear' | { readonly sealedFor: string } | { readonly keptBy: string } | undefined;
 }
 
 /** The method of a card that is typed on a page of ours or of the rail, and the one of a card from our fields. */
@@ -118,6 +118,9 @@ const TYPED_CARD = 'Card';
 /** Returns whether a rail takes cards on a page of its own and none from our fields. */
 export const hasOwnCardPage = ({ methods }: Pick<RailCapabilities, 'methods'>): boolean =>
   PAGE_CARD in methods && !(TYPED_CARD in methods);
+
+const formOf = (card: NonNullable<RailNeed['card']>): 'clear' | 'sealed' | 'kept' =>
+  card === 'clear' ? card : 'keptBy' in card ? 'kept' : 'sealed';
 
 const SCANS: ReadonlySet<string> = new Set(['v3.BarcodePayment']);
 
@@ -130,6 +133,6 @@ export function serves({ methods }: RailCapabilities, need: RailNeed): boolean {
     can.flows.some((flow) => (flow === 'scan') === SCANS.has(need.operation)) &&
     (can.capture !== 'none' || !need.isAuthorization) &&
     (can.storesCards || !need.storesCard) &&
-    (need.card === undefined || (need.card === 'clear') === (can.cards !== 'sealed'))
+    (need.card === undefined || formOf(need.card) === (can.cards ?? 'clear'))
   );
 }

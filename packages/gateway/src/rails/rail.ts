@@ -58,6 +58,8 @@ export interface RailCard {
   readonly stored?: {
     readonly initiator: ColumnWord<'stored_cards.token_type'>;
     readonly networkReference: string;
+    /** Where the rail keeps the card: its own token, in place of number and expiry. */
+    readonly railToken?: string;
   };
 }
 
@@ -122,6 +124,8 @@ export interface RailRequest extends Money {
   readonly card?: RailCard;
   /** Where the card is typed on a page of the rail: the payment is only authorized, and captured later. */
   readonly isAuthorization?: true;
+  /** There the payer's card is also kept, for payments that the merchant makes alone. */
+  readonly keepsCard?: true;
   /** Gift-card rails only. */
   readonly giftCard?: RailGiftCard;
   /** Store wallet rails only: the scanned code. */
@@ -144,6 +148,8 @@ export type RailMeans = Pick<
   RailRequest,
   'card' | 'giftCard' | 'authCode' | 'blikCode' | 'phone' | 'payer'
 > & {
+  /** The rail account that keeps the card; the account's rail alone can charge it. */
+  readonly keptBy?: string;
   /** Where a card number was entered, for the limits of tries; no rail receives it. */
   readonly from?: TriedFrom;
 };
@@ -244,6 +250,11 @@ export interface Rail extends RailFacts {
   ask(attempt: RailAttempt): Promise<RailReport>;
   /** Charges a payer who has authenticated; a repeat changes nothing. Only on rails that can return `authenticated`. */
   authorise?(attempt: RailAttempt): Promise<RailOutcome>;
+  /**
+   * Deletes a card that the rail keeps, by its own token; a repeat changes nothing. Returns false where that is not
+   * certain. Only on rails that report a kept card.
+   */
+  forgetCard?(token: string): Promise<boolean>;
   /** Cancels the attempt and voids an authorization. */
   cancel(attempt: RailAttempt): Promise<RailCancellation>;
   /**

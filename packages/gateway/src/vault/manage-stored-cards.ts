@@ -22,10 +22,15 @@ const SQL = statements('vault', {
      expiry_month AS "expiryMonth", expiry_year AS "expiryYear", kept_at AS "keptAt", revoked_at AS "revokedAt",
      revoke_at AS "revokeAt", consent_at AS "consentAt", consent_wording AS "consentWording"
    FROM stored_cards WHERE merchant_id = $1 AND kept_at IS NOT NULL ORDER BY id`,
-  revokeStoredCard: `UPDATE stored_cards SET revoked_at = now(), sealed_number = NULL, sealed_token = ''
-   WHERE merchant_id = $1 AND id = $2 AND kept_at IS NOT NULL AND revoked_at IS NULL RETURNING id`,
-  eraseStoredCards: `UPDATE stored_cards SET revoked_at = coalesce(revoked_at, now()), sealed_number = NULL,
-     sealed_token = '', customer_id = NULL
+  // What a rail keeps is destroyed when the rail has deleted it.
+  revokeStoredCard: `UPDATE stored_cards SET revoked_at = CASE WHEN rail IS NULL THEN now() END,
+     revoke_at = CASE WHEN rail IS NULL THEN revoke_at ELSE now() END,
+     sealed_number = CASE WHEN rail IS NULL THEN NULL ELSE sealed_number END, sealed_token = ''
+   WHERE merchant_id = $1 AND id = $2 AND kept_at IS NOT NULL AND revoked_at IS NULL
+     AND (rail IS NULL OR revoke_at IS NULL OR revoke_at > now()) RETURNING id`,
+  eraseStoredCards: `UPDATE stored_cards SET revoked_at = CASE WHEN rail IS NULL THEN coalesce(revoked_at, now())
+       ELSE revoked_at END, revoke_at = CASE WHEN rail IS NULL THEN revoke_at ELSE least(revoke_at, now()) END,
+     sealed_number = CASE WHEN rail IS NULL THEN NULL ELSE sealed_number END, sealed_token = '', customer_id = NULL
    WHERE trade_id = ANY($1::uuid[]) AND (revoked_at IS NULL OR customer_id IS NOT NULL) RETURNING id`,
 });
 

@@ -4,6 +4,8 @@
  */
 import { type Queryable, statements } from '../storage/database.ts';
 import type { StoredCardRecord } from './manage-stored-cards.ts';
+import { numberContext, type TokenType } from './stored-cards.ts';
+import type { Vault } from './vault.ts';
 
 /** A customer's stored card, without number and token. */
 export interface CustomerCard extends Omit<StoredCardRecord, 'id' | 'keptAt' | 'revokedAt'> {
@@ -28,7 +30,12 @@ const SQL = statements('vault', {
   restore: `UPDATE stored_cards SET revoke_at = NULL
    WHERE trade_id = $1 AND revoked_at IS NULL AND revoke_at > now() RETURNING id`,
   destroyRevoked: `UPDATE stored_cards SET revoked_at = revoke_at, sealed_number = NULL, sealed_token = ''
-   WHERE revoke_at <= now() AND revoked_at IS NULL RETURNING id`,
+   WHERE revoke_at <= now() AND revoked_at IS NULL AND rail IS NULL RETURNING id`,
+  revokedAtRails: `SELECT id, merchant_id AS "merchantId", token_type AS "tokenType", fingerprint, rail,
+     sealed_number AS "sealedNumber"
+   FROM stored_cards WHERE revoke_at <= now() AND revoked_at IS NULL AND rail IS NOT NULL ORDER BY revoke_at LIMIT $1`,
+  destroyKept: `UPDATE stored_cards SET revoked_at = revoke_at, sealed_number = NULL, sealed_token = ''
+   WHERE id = $1 AND revoked_at IS NULL RETURNING id`,
 });
 
 /** Returns the cards that were stored with a customer's number, also revoked ones, the newest first. */
@@ -48,6 +55,41 @@ export const revokeAfter = (db: Queryable, tradeId: string, seconds: number): Pr
 /** Takes a revocation back. Changes nothing once it has taken effect. */
 export const restoreCard = (db: Queryable, tradeId: string): Promise<unknown[]> =>
   db.query(SQL.restore, [tradeId]);
+
+/** A revoked card that a rail still keeps: the account, and the rail's own token. */
+export interface RevokedAtRail {
+  readonly id: string;
+  readonly account: string;
+  readonly token: string;
+}
+
+/** Returns at most `limit` revoked cards that their rails have not deleted yet. */
+export async function listRevokedAtRails(
+  { seal }: Pick<Vault, 'seal'>,
+  db: Queryable,
+  limit: number,
+): Promise<RevokedAtRail[]> {
+  const rows = await db.query<RevokedRow>(SQL.revokedAtRails, [limit]);
+  return rows.flatMap(({ id, rail, sealedNumber, ...bound }) => {
+    if (rail === null || sealedNumber === null) return [];
+    return [
+      { id, account: rail, token: seal.open(sealedNumber, numberContext(bound, rail)).toString('utf8') },
+    ];
+  });
+}
+
+interface RevokedRow {
+  readonly id: string;
+  readonly merchantId: string;
+  readonly tokenType: TokenType;
+  readonly fingerprint: Buffer;
+  readonly rail: string | null;
+  readonly sealedNumber: Buffer | null;
+}
+
+/** Destroys the tokens of a card that its rail has deleted. */
+export const destroyKeptCard = (db: Queryable, id: string): Promise<unknown[]> =>
+  db.query(SQL.destroyKept, [id]);
 
 /** Destroys number and token of the cards whose revocation has taken effect. Returns how many there were. */
 export const destroyRevokedCards = async (db: Queryable): Promise<number> =>

@@ -25,6 +25,7 @@ export interface PendingCard extends CardFacts {
   readonly tradeId: string;
   readonly merchantId: string;
   readonly tokenType: TokenType;
+  /** Empty where the card is typed on a page of its rail, which keeps it. */
   readonly number: string;
   /** Whose card it is at the merchant, where the merchant named its customer. */
   readonly customerId?: string | undefined;
@@ -41,7 +42,10 @@ export interface CardConsent {
 /** A stored card for the one call that charges it. */
 export interface StoredCard extends CardFacts {
   readonly id: string;
+  /** Empty where a rail keeps the card. */
   readonly number: string;
+  /** The rail account that keeps the card, and the rail's own token of it. */
+  readonly keptBy?: { readonly account: string; readonly token: string };
   /** The network's reference of the card's first payment. */
   readonly networkReference: string;
 }
@@ -67,12 +71,17 @@ const SQL = statements('vault', {
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
   keepCard: `UPDATE stored_cards SET kept_at = $2, network_reference = $3
    WHERE trade_id = $1 AND kept_at IS NULL RETURNING id`,
+  keepAtRail: `UPDATE stored_cards SET kept_at = $2, rail = $3, sealed_number = $4, brand = $5, last4 = $6,
+     expiry_month = $7, expiry_year = $8
+   WHERE trade_id = $1 AND kept_at IS NULL RETURNING id`,
+  findPendingCard: `SELECT merchant_id AS "merchantId", token_type AS "tokenType", fingerprint FROM stored_cards
+   WHERE trade_id = $1 AND kept_at IS NULL`,
   forgetPendingCard: 'DELETE FROM stored_cards WHERE trade_id = $1 AND kept_at IS NULL RETURNING id',
   findKeptCard: `SELECT sealed_token AS "sealedToken", ${FACTS} FROM stored_cards
    WHERE trade_id = $1 AND kept_at IS NOT NULL AND revoked_at IS NULL
      AND (revoke_at IS NULL OR revoke_at > now())`,
   findStoredCard: `SELECT id, token_type AS "tokenType", fingerprint, sealed_number AS "sealedNumber",
-     network_reference AS "networkReference", ${FACTS},
+     network_reference AS "networkReference", rail, ${FACTS},
      coalesce(revoke_at <= now(), false) AS "isRevoked"
    FROM stored_cards WHERE token_hash = $1 AND merchant_id = $2 AND kept_at IS NOT NULL`,
 });
@@ -85,7 +94,8 @@ export async function insertPendingCard(
 ): Promise<void> {
   const { tradeId, merchantId, tokenType, number, brand, last4, expiryMonth, expiryYear } = card;
   const token = `${STORED_TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
-  const fingerprint = macOf('card', number);
+  // A card that is not known yet is that of its order.
+  const fingerprint = macOf('card', number || tradeId);
   const names = [newId(), tradeId, merchantId, tokenType, macOf('stored-card-token', token)];
   const sealed = [
     seal.seal(token, TOKEN_CONTEXT),
@@ -102,6 +112,30 @@ export const keepCard = async (
   tx: Queryable,
   { tradeId, networkReference, now }: { tradeId: string; networkReference: string; now: Date },
 ): Promise<boolean> => (await tx.query(SQL.keepCard, [tradeId, now, networkReference])).length > 0;
+
+/** Stores a card that a rail keeps, its own token sealed in place of the number, where one is pending. */
+export async function keepCardAtRail(
+  { seal }: Pick<Vault, 'seal'>,
+  tx: Queryable,
+  {
+    tradeId,
+    account,
+    card,
+    now,
+  }: { tradeId: string; account: string; card: CardFacts & { token: string }; now: Date },
+): Promise<void> {
+  const [pending] = await tx.query<PendingRow>(SQL.findPendingCard, [tradeId]);
+  if (!pending) return;
+  const sealed = seal.seal(card.token, numberContext(pending, account));
+  const facts = [card.brand, card.last4, card.expiryMonth, card.expiryYear];
+  await tx.query(SQL.keepAtRail, [tradeId, now, account, sealed, ...facts]);
+}
+
+interface PendingRow {
+  readonly merchantId: string;
+  readonly tokenType: TokenType;
+  readonly fingerprint: Buffer;
+}
 
 /** Destroys an order's card that was not stored. Returns whether there was one. */
 export const forgetPendingCard = async (tx: Queryable, tradeId: string): Promise<boolean> =>
@@ -131,14 +165,16 @@ export async function openStoredCard(
     merchantId,
   ]);
   if (!row) return { fault: 'is not a token of this merchant' };
-  const { tokenType: keptAs, fingerprint, sealedNumber, isRevoked, ...card } = row;
+  const { tokenType: keptAs, fingerprint, sealedNumber, isRevoked, rail, ...card } = row;
   if (!sealedNumber || isRevoked) return { fault: 'was revoked' };
   if (keptAs !== tokenType) return { fault: `was made for ${keptAs}, not for ${tokenType}` };
-  const context = numberContext({ merchantId, tokenType, fingerprint });
-  return { ...card, number: seal.open(sealedNumber, context).toString('utf8') };
+  const context = numberContext({ merchantId, tokenType, fingerprint }, rail);
+  const text = seal.open(sealedNumber, context).toString('utf8');
+  return rail ? { ...card, number: '', keptBy: { account: rail, token: text } } : { ...card, number: text };
 }
 
-interface StoredRow extends Omit<StoredCard, 'number'> {
+interface StoredRow extends Omit<StoredCard, 'number' | 'keptBy'> {
+  readonly rail: string | null;
   readonly tokenType: TokenType;
   readonly fingerprint: Buffer;
   readonly sealedNumber: Buffer | null;
@@ -146,6 +182,9 @@ interface StoredRow extends Omit<StoredCard, 'number'> {
   readonly isRevoked: boolean;
 }
 
-/** A sealed number that is moved to another merchant, use or card does not open. */
-const numberContext = (bound: { merchantId: string; tokenType: TokenType; fingerprint: Buffer }): string =>
-  `stored-card:${bound.merchantId}:${bound.tokenType}:${bound.fingerprint.toString('hex')}`;
+/** What is sealed does not open when it is moved to another merchant, use, card or rail account. */
+export const numberContext = (
+  { merchantId, tokenType, fingerprint }: PendingRow,
+  rail: string | null = null,
+): string =>
+  `stored-card:${merchantId}:${tokenType}:${fingerprint.toString('hex')}${rail === null ? '' : `:${rail}`}`;

@@ -81,6 +81,15 @@ const CARD_CONTRACT = {
   errors: ['-4119', '-4015'],
 } as const satisfies Contract;
 
+const FORM_TYPE = {
+  name: 'form_type',
+  kind: 'choice',
+  oneOf: ['01', '02'],
+  means: { '01': 'page', '02': 'framed' },
+  about:
+    '`01` a page of its own, the default; `02` to be framed by a page of an origin that a client key of yours allows',
+} as const satisfies Parameter;
+
 const CARD_PAGE_CONTRACT = {
   title: 'Hosted card page',
   methods: ['Cards HPP'],
@@ -88,14 +97,7 @@ const CARD_PAGE_CONTRACT = {
   parameters: [
     ...COMMON_PARAMETERS,
     ...omitRows(CARD_PARAMETERS, 'cardinfo', 'payment_token_object'),
-    {
-      name: 'form_type',
-      kind: 'choice',
-      oneOf: ['01', '02'],
-      means: { '01': 'page', '02': 'framed' },
-      about:
-        '`01` a page of its own, the default; `02` to be framed by a page of an origin that a client key of yours allows',
-    },
+    FORM_TYPE,
   ],
   features: CARD_CONTRACT.features.filter(({ feature }) => feature !== 'pci'),
   result: CARD_CONTRACT.result,
@@ -165,6 +167,37 @@ const KEEP_CONTRACT = {
   errors: ['-4119', '-4015'],
 } as const satisfies Contract;
 
+const KEEP_PAGE_CONTRACT = {
+  title: 'Card kept from a page of the rail',
+  methods: ['Cards HPP'],
+  without: ['cardinfo', 'payment_token_object'],
+  forOperations: ['11', '12'],
+  parameters: [
+    ...COMMON_PARAMETERS,
+    { ...TOKEN_TYPE, oneOf: ['MIT'], about: '`MIT`: you alone use the card (feature mit)' },
+    ...changeRows(CONSENT_PARAMETERS, {
+      consent_wording: {
+        required: true,
+        about: 'The payer has agreed on your page, and is not asked again: which wording was shown',
+      },
+    }),
+    ...changeRows(omitRows(CARD_PARAMETERS, 'cardinfo', 'payment_token_object'), {
+      operation: { oneOf: ['11', '12'], about: '`11` sale, `12` authorisation' },
+      '3ds_initiate': {
+        oneOf: ['01', '03'],
+        about: '`01` with 3-D Secure, `03` exemption (feature exemption); the page of the rail decides',
+      },
+    }),
+    FORM_TYPE,
+  ],
+  features: [
+    ...TOKEN_FEATURES.filter(({ feature }) => feature !== 'cit'),
+    ...CARD_CONTRACT.features.filter(({ feature }) => feature === 'exemption'),
+  ],
+  result: CARD_CONTRACT.result,
+  errors: ['-4015'],
+} as const satisfies Contract;
+
 const TOKEN_CONTRACT = {
   title: 'Stored card',
   methods: ['Token'],
@@ -193,5 +226,5 @@ const TOKEN_CONTRACT = {
 export const createCardPayments = {
   name: 'v3.CreateCardPayments',
   roles: ['cashier'],
-  contracts: [CARD_CONTRACT, CARD_PAGE_CONTRACT, KEEP_CONTRACT, TOKEN_CONTRACT],
+  contracts: [CARD_CONTRACT, CARD_PAGE_CONTRACT, KEEP_PAGE_CONTRACT, KEEP_CONTRACT, TOKEN_CONTRACT],
 } as const satisfies Operation;

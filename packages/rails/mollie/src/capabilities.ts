@@ -83,6 +83,20 @@ export const MOLLIE_METHODS: Readonly<Record<string, MollieMethod>> = {
       challenge: 'page',
       capture: 'partial',
       authorizationDays: AUTHORIZATION_DAYS,
+      storesCards: true,
+    },
+  },
+  // A card that Mollie keeps, charged without its payer.
+  Token: {
+    name: 'creditcard',
+    can: {
+      ...PAGE,
+      flows: ['at-once'],
+      currencies: CARD_CURRENCIES,
+      capture: 'partial',
+      authorizationDays: AUTHORIZATION_DAYS,
+      storesCards: true,
+      cards: 'kept',
     },
   },
   'Bank Transfer': { name: 'banktransfer', can: { ...PAGE, flows: ['wait', 'page'], pageMinutes: 'order' } },

@@ -12,6 +12,7 @@ import * as v from 'valibot';
 import { isConflict, keyOf, type MollieApi, type Read, timeOfId } from './api.ts';
 import { MOLLIE_METHODS, type MollieMethod } from './capabilities.ts';
 import { invoiceMembers } from './invoice.ts';
+import { createCustomer, readToken, withKeptCard } from './kept-cards.ts';
 import { outcomeOf } from './outcome.ts';
 import { amountText, type MolliePayment, paymentSchema, refusalOf } from './wire.ts';
 
@@ -24,17 +25,27 @@ const FORBIDDEN: readonly number[] = [401, 403];
 const NOT_FOUND = 404;
 
 /** Returns the body of the request that creates a payment. */
-export function paymentBody(request: RailRequest, method: MollieMethod['name'], now: Date) {
+export function paymentBody(
+  request: RailRequest,
+  method: MollieMethod['name'],
+  now: Date,
+  customerId?: string,
+) {
   const { attemptId, description, payee, returnUrl, callbackUrl, phone, dueInSeconds, isAuthorization } =
     request;
+  const railToken = request.card?.stored?.railToken;
+  const kept = railToken === undefined ? undefined : readToken(railToken);
   return {
     amount: amountText(request),
     description: (description || payee || attemptId).slice(0, DESCRIPTION_MAX),
-    redirectUrl: returnUrl,
+    // A payment without its payer has no page.
+    redirectUrl: kept ? null : returnUrl,
     webhookUrl: callbackUrl,
     method,
     metadata: { attempt: attemptId },
-    ...(isAuthorization && { captureMode: 'manual' as const }),
+    ...((isAuthorization || request.card?.authoriseOnly) && { captureMode: 'manual' as const }),
+    ...(customerId !== undefined && { sequenceType: 'first' as const, customerId }),
+    ...(kept && { sequenceType: 'recurring' as const, ...kept }),
     ...(phone && { billingAddress: { phone } }),
     ...invoiceMembers(request),
     ...(method === 'banktransfer' && { dueDate: dueDate(now, dueInSeconds ?? 0) }),
@@ -55,20 +66,29 @@ function dueDate(now: Date, seconds: number): string {
 export async function beginPayment(api: MollieApi, request: RailRequest, now: Date): Promise<RailStep> {
   const method = MOLLIE_METHODS[request.method]?.name;
   if (method === undefined) return { kind: 'failed', reason: 'request-refused', detail: 'method' };
-  const body = paymentBody(request, method, now);
+  // A card that is kept is charged only with its token, which a repeat after a crash does not have.
+  if (request.method === 'Token' && !readToken(request.card?.stored?.railToken ?? ''))
+    return { kind: 'failed', reason: 'request-refused', detail: 'token' };
+  const customer = request.keepsCard ? await createCustomer(api, request.attemptId) : undefined;
+  if (customer && customer.kind !== 'read') return notCreated(customer);
+  const body = paymentBody(request, method, now, customer?.value.id);
   const call = { method: 'POST', path: '/v2/payments', body, idempotencyKey: request.attemptId } as const;
   const created = await api.call(call, paymentSchema);
-  switch (created.kind) {
-    case 'read':
-      return stepOf(outcomeOf(created.value, request.attemptId), created.value.id);
+  return created.kind === 'read'
+    ? stepOf(outcomeOf(created.value, request.attemptId), created.value.id)
+    : notCreated(created);
+}
+
+function notCreated(answer: Exclude<Read<unknown>, { kind: 'read' }>): RailStep {
+  switch (answer.kind) {
     case 'refused':
-      return refusedStep(created);
+      return refusedStep(answer);
     case 'not-sent':
       return { kind: 'failed', reason: 'processing-error', detail: 'not-sent' };
     case 'unclear':
-      return { kind: 'unclear', reason: created.reason };
+      return { kind: 'unclear', reason: answer.reason };
     default:
-      return created satisfies never;
+      return answer satisfies never;
   }
 }
 
@@ -99,7 +119,8 @@ const isReference = (reference: string): boolean => /^tr_[A-Za-z0-9]{1,64}$/.tes
 export async function askPayment(api: MollieApi, attempt: RailAttempt): Promise<RailReport> {
   const read: Read<MolliePayment | undefined> = await readPayment(api, attempt);
   if (read.kind !== 'read') return unclearOf(read);
-  return read.value ? outcomeOf(read.value, attempt.attemptId) : { kind: 'never-seen' };
+  if (!read.value) return { kind: 'never-seen' };
+  return withKeptCard(api, read.value, outcomeOf(read.value, attempt.attemptId));
 }
 
 /** Returns what is said of a payment that could not be read. One that Mollie does not know is not proven absent. */

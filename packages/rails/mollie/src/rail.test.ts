@@ -57,7 +57,8 @@ describe('the rail to Mollie', () => {
   );
 
   describe('a payment', () => {
-    for (const [method, { name, can }] of Object.entries(MOLLIE_METHODS))
+    // A card that Mollie keeps has no page: rail.stored.test.ts.
+    for (const [method, { name, can }] of Object.entries(MOLLIE_METHODS).filter(([one]) => one !== 'Token'))
       test(`of ${method} leads to Mollie with its name, amount and addresses`, async () => {
         const currency = can.currencies[0] ?? 'EUR';
         const { request, step } = await begin({

@@ -7,6 +7,7 @@ import { mollieApi } from './api.ts';
 import { CAPABILITIES } from './capabilities.ts';
 import { capturePayment, refundPayment } from './changes.ts';
 import { OPTIONAL, REQUIRED, readCredentials } from './credentials.ts';
+import { forgetCard } from './kept-cards.ts';
 import { askPayment, beginPayment, cancelPayment } from './payments.ts';
 import { statementOf } from './statement.ts';
 import { isAuthentic, readWebhook } from './webhooks.ts';
@@ -35,6 +36,7 @@ export const mollieDriver = (now: () => Date = () => new Date()): RailDriver => 
       ask: (attempt) => askPayment(api, attempt),
       cancel: (attempt) => cancelPayment(api, attempt),
       capture: (money) => capturePayment(api, money),
+      forgetCard: (token) => forgetCard(api, token),
       refund: (money) => refundPayment(api, money),
       statement: (day) => statementOf(api, day, now()),
       isAuthentic: (webhook) => isAuthentic(webhook, account.webhookSecrets),

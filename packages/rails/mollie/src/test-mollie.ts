@@ -110,6 +110,16 @@ const CALLS: readonly {
   { call: /^GET \/v2\/payments\/tr_\w+\/captures\/cpt_\w+$/, response: models.CaptureResponse$inboundSchema },
   { call: /^POST \/v2\/payments\/tr_\w+\/release-authorization$/, response: undefined },
   {
+    call: /^POST \/v2\/customers$/,
+    request: models.EntityCustomer$outboundSchema,
+    response: models.CustomerResponse$inboundSchema,
+  },
+  {
+    call: /^GET \/v2\/customers\/cst_\w+\/mandates\/mdt_\w+$/,
+    response: models.MandateResponse$inboundSchema,
+  },
+  { call: /^DELETE \/v2\/customers\/cst_\w+\/mandates\/mdt_\w+$/, response: undefined },
+  {
     call: /^GET \/v2\/balances\/primary\/transactions$/,
     response: operations.ListBalanceTransactionsResponseBody$inboundSchema,
   },

@@ -3,9 +3,10 @@
  * and chargebacks, and everything in it is reported again. The gateway settles each fact once.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { RailDispute, RailEvent, RailWebhook } from '@gangway/gateway/extend';
+import type { RailDispute, RailEvent, RailOutcome, RailWebhook } from '@gangway/gateway/extend';
 import * as v from 'valibot';
 import type { MollieApi } from './api.ts';
+import { withKeptCard } from './kept-cards.ts';
 import { outcomeOf } from './outcome.ts';
 import { type MolliePayment, readAmount } from './wire.ts';
 
@@ -87,14 +88,19 @@ async function readAbout(
   const own = read.value.metadata?.attempt;
   // A payment that the shop made without us, or one at the address of another attempt.
   if (own === undefined || (attemptId !== undefined && own !== attemptId)) return [{ kind: 'unknown', type }];
-  return eventsOf(read.value, own);
+  const report = await withKeptCard(api, read.value, outcomeOf(read.value, own));
+  return eventsOf(read.value, own, report);
 }
 
 /** Returns everything that a payment says of itself and of what was done with it. */
-export function eventsOf(payment: MolliePayment, attemptId: string): readonly RailEvent[] {
+export function eventsOf(
+  payment: MolliePayment,
+  attemptId: string,
+  report: RailOutcome = outcomeOf(payment, attemptId),
+): readonly RailEvent[] {
   const { refunds = [], captures = [], chargebacks = [] } = payment._embedded ?? {};
   return [
-    { kind: 'payment', attemptId, report: outcomeOf(payment, attemptId) },
+    { kind: 'payment', attemptId, report },
     ...releaseEvents(payment, attemptId),
     ...captures.flatMap(captureEvents),
     ...refunds.flatMap(refundEvents),

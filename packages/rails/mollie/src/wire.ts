@@ -15,6 +15,20 @@ const amount = v.object({ currency: v.pipe(v.string(), v.length(3)), value: v.st
 const metadata = v.fallback(v.nullish(v.object({ attempt: v.pipe(v.string(), v.uuid()) })), undefined);
 const link = v.fallback(v.nullish(v.object({ href: v.pipe(v.string(), v.url()) })), undefined);
 
+/** A customer. */
+export const customerSchema = v.object({ id: token('cst') });
+
+/** A mandate of a card. */
+export const mandateSchema = v.object({
+  id: token('mdt'),
+  status: v.string(),
+  details: v.object({
+    cardNumber: v.nullish(v.pipe(v.string(), v.regex(/^\d{4}$/)), ''),
+    cardLabel: v.nullish(v.string()),
+    cardExpiryDate: v.nullish(v.string()),
+  }),
+});
+
 /** A refund. */
 export const refundSchema = v.object({
   id: token('re'),
@@ -43,6 +57,9 @@ export const paymentSchema = v.object({
   amountCaptured: v.nullish(amount),
   metadata,
   isCancelable: v.nullish(v.boolean()),
+  sequenceType: v.nullish(v.string()),
+  customerId: v.nullish(token('cst')),
+  mandateId: v.nullish(token('mdt')),
   createdAt: time,
   paidAt: v.nullish(time),
   authorizedAt: v.nullish(time),

@@ -70,6 +70,12 @@ export const CALLS = {
       contract: 'Card kept as a token',
       sends: { sub_pay_method: 'Card' },
     },
+    /** Takes or reserves money on a page of the rail that keeps the card there, for payments that you make alone. */
+    createPage: {
+      operation: 'v3.CreateCardPayments',
+      contract: 'Card kept from a page of the rail',
+      sends: { sub_pay_method: 'Cards HPP' },
+    },
     /** Pays with a stored card, at once unless its issuer asks the cardholder (`url`). */
     pay: {
       operation: 'v3.CreateCardPayments',

@@ -1,0 +1,67 @@
+/** Customers and the mandates that their first payments leave. */
+import type { Hono } from 'hono';
+import { type ApiPlace, failure } from './api.ts';
+import { newToken } from './ledger.ts';
+
+const NOT_FOUND = 404;
+const UNPROCESSABLE = 422;
+const HAL = { 'content-type': 'application/hal+json' };
+
+/** A mandate of a card. */
+export interface StandInMandate {
+  readonly id: string;
+  readonly customerId: string;
+  readonly createdAt: Date;
+}
+
+const time = (date: Date): string => date.toISOString().replace(/\.\d+Z$/, '+00:00');
+
+/** The calls about customers and mandates. */
+export function customerCalls(app: Hono, { ledger, now, url }: ApiPlace): void {
+  const link = (href: string) => ({ href, type: 'application/hal+json' });
+  const documentation = { href: 'https://docs.mollie.com/', type: 'text/html' };
+  app.post('/customers', async (context) => {
+    const {
+      name = null,
+      email = null,
+      metadata = null,
+    } = (await context.req.json()) as Record<string, unknown>;
+    if (name !== null || email !== null)
+      return failure(context, UNPROCESSABLE, 'No personal data here', 'name');
+    const id = newToken('cst');
+    ledger.customers.add(id);
+    const _links = {
+      ...{ self: link(`${url}/v2/customers/${id}`), documentation },
+      dashboard: { href: `https://my.mollie.com/dashboard/customers/${id}`, type: 'text/html' },
+    };
+    const customer = {
+      ...{ resource: 'customer', id, mode: 'test', name, email, locale: null, metadata },
+      ...{ createdAt: time(now()), _links },
+    };
+    return context.newResponse(JSON.stringify(customer), 201, HAL);
+  });
+  app.get('/customers/:customer/mandates/:id', (context) => {
+    const mandate = ledger.mandates.get(context.req.param('id'));
+    if (mandate?.customerId !== context.req.param('customer'))
+      return failure(context, NOT_FOUND, 'No mandate exists with this id');
+    const { id, customerId, createdAt } = mandate;
+    const customer = `${url}/v2/customers/${customerId}`;
+    const json = {
+      ...{ resource: 'mandate', id, mode: 'test', status: 'valid', method: 'creditcard', customerId },
+      details: {
+        ...{ cardHolder: 'T. Tester', cardNumber: '1111', cardLabel: 'Visa', cardExpiryDate: '2030-12-31' },
+        cardFingerprint: 'fHB3CCKx9REkz8fPplT8N4nq',
+      },
+      ...{ mandateReference: null, signatureDate: time(createdAt).slice(0, 10), createdAt: time(createdAt) },
+      _links: { self: link(`${customer}/mandates/${id}`), customer: link(customer), documentation },
+    };
+    return context.newResponse(JSON.stringify(json), 200, HAL);
+  });
+  app.delete('/customers/:customer/mandates/:id', (context) => {
+    const mandate = ledger.mandates.get(context.req.param('id'));
+    if (mandate?.customerId !== context.req.param('customer'))
+      return failure(context, NOT_FOUND, 'No mandate exists with this id');
+    ledger.mandates.delete(mandate.id);
+    return context.newResponse(null, 204);
+  });
+}
