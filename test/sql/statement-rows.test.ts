@@ -40,7 +40,6 @@ const UNCHECKED: Readonly<Record<string, string>> = {
   'scheme.come-due': 'writes a word of one column into another',
   'scheme.statement.come-due': 'writes a word of one column into another',
   'splits.insert': 'compares a parameter with words, and writes it',
-  'statement-lines.breaks': 'compares whole rows',
   'statement-lines.insert': 'joins a column with texts',
   'statement-lines.match': 'joins columns of which one has a word more',
   'statement-lines.match-sums': 'compares whole rows',

@@ -134,7 +134,7 @@ const STATEMENT_LINES = statements('statement-lines', {
   // Counts and pages the breaks first: classifying a break costs an index search.
   // A payout of a rail is expected at the bank since the first line of the bank was entered, once a later one is.
   breaks: `WITH told AS (
-     SELECT id, rail, kind, reference, day, amount, currency,
+     SELECT id, rail, kind::text, reference, day, amount, currency,
        row_number() OVER (PARTITION BY rail, kind, reference ORDER BY day, id) AS n
      FROM rail_statement_lines WHERE matched_at IS NULL
      UNION ALL
@@ -144,10 +144,10 @@ const STATEMENT_LINES = statements('statement-lines', {
          OR b.day > p.day AND p.day >= (
            SELECT min(f.day) FROM rail_payouts f WHERE f.rail = p.rail AND f.source = 'bank')))
    ), booked AS (
-     SELECT m.id, rail, kind, reference, m.day, m.amount, m.currency, m.trade_id,
+     SELECT m.id, rail, kind::text, reference, m.day, m.amount, m.currency, m.trade_id,
        row_number() OVER (PARTITION BY rail, kind, reference ORDER BY m.id) AS n
      FROM rail_movements m JOIN reconciliations r USING (rail)
-     WHERE m.matched_at IS NULL AND (m.day < r.next_day OR (rail, kind, reference) IN (
+     WHERE m.matched_at IS NULL AND (m.day < r.next_day OR (rail, kind::text, reference) IN (
        SELECT rail, kind, reference FROM told))
      UNION ALL
      SELECT b.id, rail, 'payout', reference, b.day, b.amount, b.currency, NULL, 1
