@@ -33,13 +33,18 @@ export function cardFramePages(services: CardFrameServices, hashOfPayer: (contex
   app.get('/frame/v1/', async (context) => {
     const clientKey = await findKey(services, context.req.query('client-key'));
     if (!clientKey) return showUnknown(services, context);
-    const form = context.req.query('form') === 'voucher' ? 'voucher' : 'card';
+    // At once: the fields wait for this document, in a browser that is busy with starting their process.
+    const [start, ancestors, fonts] = await Promise.all([
+      startOf(services, clientKey, context, hashOfPayer(context)),
+      ancestorsOf(services, clientKey),
+      fontsOf(services, clientKey),
+    ]);
     return sendFrame(context, services.releases.own, {
       serviceName: services.serviceName,
-      form,
-      start: await startOf(services, clientKey, context, hashOfPayer(context)),
-      ancestors: await ancestorsOf(services, clientKey),
-      fonts: fontStyle(await fontsOf(services, clientKey), rootOf(services.publicUrl)),
+      form: context.req.query('form') === 'voucher' ? 'voucher' : 'card',
+      start,
+      ancestors,
+      fonts: fontStyle(fonts, rootOf(services.publicUrl)),
       hasOwnProcess: wantsOwnProcess(context.req.raw.headers, new URL(services.publicUrl)),
     });
   });
