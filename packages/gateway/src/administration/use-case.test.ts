@@ -203,6 +203,7 @@ const ELSEWHERE = [
   'decide-order',
   'decide-refund',
   'defend-dispute',
+  'enter-bank-line',
   'erase-payer',
   'fail-split',
   'move-payout',
