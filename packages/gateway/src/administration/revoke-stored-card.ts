@@ -4,7 +4,10 @@ import { getMerchantOrRefuse } from './find-or-refuse.ts';
 import { NotFound } from './refusal.ts';
 import { defineUseCase } from './use-case.ts';
 
-/** Revokes a stored card of a merchant (UID) and destroys its number and token, permanently. */
+/**
+ * Revokes a stored card of a merchant (UID) and destroys its number and token, permanently. Of a card that a rail keeps,
+ * the rail's own token stays until the rail has deleted it.
+ */
 export const revokeStoredCard = defineUseCase(
   'tokens.revoke',
   async ({ tx }, { merchant, cardId }: { merchant: string; cardId: string }) => {

@@ -91,6 +91,30 @@ describe('stored cards', () => {
     );
   });
 
+  for (const [what, command] of [
+    ['revoked', (card: string) => `tokens revoke --merchant 036870 --card ${card}`],
+    [
+      'erased with its payer',
+      (_: string, tradeId: string) => `payer erase --merchant 036870 --trade ${tradeId}`,
+    ],
+  ] as const)
+    test(`a card that a rail keeps is ${what}: refused at once, and destroyed when the rail has deleted it`, async () => {
+      const tradeId = await gateway.keep();
+      const { token } = await gateway.kept(tradeId);
+      const giveToRail = {
+        name: 'test.give-to-rail',
+        text: `UPDATE stored_cards SET rail = 'mollie@036870' WHERE trade_id = $1 RETURNING id`,
+      };
+      const [card] = await gateway.database.query<{ id: string }>(giveToRail, [tradeId]);
+      assert.equal((await commandLine.type(command(card!.id, tradeId))).code, 0);
+      assert.equal((await gateway.ask(validSale(token!))).code, '-4119');
+      const [row] = await gateway.database.query<Record<string, unknown>>(readRow, [card!.id]);
+      assert.deepEqual([row?.revoked_at, String(row?.sealed_token)], [null, '']);
+      assert.ok(Buffer.isBuffer(row?.sealed_number), 'the token that the rail is asked with');
+      assert.ok(row?.revoke_at instanceof Date && row.revoke_at.getTime() <= Date.now());
+      assert.equal((await commandLine.type(`tokens revoke --merchant 036870 --card ${card!.id}`)).code, 1);
+    });
+
   for (const [words, sentence] of [
     ['tokens list --merchant nobody', /There is no merchant nobody\./],
     [

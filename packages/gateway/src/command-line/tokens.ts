@@ -51,7 +51,7 @@ export const tokenCommands: readonly Command[] = [
       await revokeStoredCard(admin, by, { merchant: uid, cardId: id });
       return {
         json: { merchant: uid, card: id, revoked: true },
-        text: `The stored card ${id} of merchant ${uid} can no longer be used; its number is destroyed.`,
+        text: `The stored card ${id} of merchant ${uid} can no longer be used; its number is destroyed, and a rail that keeps it is told.`,
       };
     },
   }),
