@@ -5,8 +5,8 @@ import { NotFound } from './refusal.ts';
 import { defineUseCase } from './use-case.ts';
 
 /**
- * Revokes a stored card of a merchant (UID) and destroys its number and token, permanently. Of a card that a rail keeps,
- * the rail's own token stays until the rail has deleted it.
+ * Revokes a stored card of a merchant (UID) and destroys its number and token, permanently. The rail's own token of a
+ * card that it keeps stays until the rail has deleted it.
  */
 export const revokeStoredCard = defineUseCase(
   'tokens.revoke',

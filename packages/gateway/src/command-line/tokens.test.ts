@@ -98,7 +98,7 @@ describe('stored cards', () => {
       (_: string, tradeId: string) => `payer erase --merchant 036870 --trade ${tradeId}`,
     ],
   ] as const)
-    test(`a card that a rail keeps is ${what}: refused at once, and destroyed when the rail has deleted it`, async () => {
+    test(`a card that a rail keeps is ${what}: refused at once, destroyed when the rail has deleted it`, async () => {
       const tradeId = await gateway.keep();
       const { token } = await gateway.kept(tradeId);
       const giveToRail = {

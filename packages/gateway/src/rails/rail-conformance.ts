@@ -100,7 +100,11 @@ function statementContract(open: () => RailUnderTest): void {
     const lines = (await rail.statement(PAID_DAY)) ?? [];
     clock.move(-DAY_S);
     const ofPayment = lines.filter(({ reference }) => [paid.reference, money.attemptId].includes(reference));
-    assert.deepEqual(ofPayment, [
+    // What the rail has charged may stand beside it.
+    const bare = ofPayment.map(({ kind, reference, amountMinor, currency }) => ({
+      ...{ kind, reference, amountMinor, currency },
+    }));
+    assert.deepEqual(bare, [
       { kind: 'payment', reference: paid.reference, amountMinor: 2499n, currency: 'EUR' },
       { kind: 'return', reference: money.attemptId, amountMinor: 500n, currency: 'EUR' },
     ]);
