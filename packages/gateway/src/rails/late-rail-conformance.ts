@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import type { Money } from '@gangway/protocol';
 import { newId } from '../ids.ts';
 import type { Rail, RailMoney, RailRequest } from './rail.ts';
+import type { StatementLine } from './rail-answers.ts';
 import type { RailEvent, RailWebhook } from './rail-events.ts';
 import { attemptOf, requestOf } from './test-attempts.ts';
 
@@ -193,17 +194,17 @@ function refundContract(open: () => LateRailUnderTest): void {
     const ours = ((await statement()) ?? []).filter((line) =>
       [reference, refund.attemptId].includes(line.reference),
     );
-    // What the rail has charged may stand beside it.
-    const bare = ours.map((line) => ({
-      ...{ kind: line.kind, reference: line.reference },
-      ...{ amountMinor: line.amountMinor, currency: line.currency },
-    }));
-    assert.deepEqual(bare, [
+    assert.deepEqual(ours.map(withoutCost), [
       { kind: 'payment', reference, amountMinor, currency },
       { kind: 'return', reference: refund.attemptId, amountMinor: 500n, currency },
     ]);
   });
 }
+
+/** What the rail has charged may stand beside a payment. */
+const withoutCost = ({ kind, reference, amountMinor, currency }: StatementLine) => ({
+  ...{ kind, reference, amountMinor, currency },
+});
 
 function webhookContract(open: () => LateRailUnderTest): void {
   test('a webhook of which a byte of an amount or a result was changed is not authentic', async () => {
