@@ -20,11 +20,11 @@ const SIGNATURES: readonly (readonly [mediaType: string, start: string])[] = [
 const BYTES_MAX = 1_000_000;
 const CODE = /^[A-Za-z0-9_.-]{1,64}$/;
 
-/** What is done about a dispute, and what its record says of it. */
-type Step =
-  | { readonly action: 'supply'; readonly type: string; readonly content: Buffer }
-  | { readonly action: 'defend'; readonly code: string }
-  | { readonly action: 'accept' };
+/** What is asked of the rail, and what the record says of it. */
+interface Step {
+  readonly details?: Readonly<Record<string, string>>;
+  call(reference: string): Promise<DefenceAnswer>;
+}
 
 interface OpenDispute {
   readonly dispute: Dispute;
@@ -47,18 +47,34 @@ export const supplyEvidence = (
   services: AdminServices,
   by: By,
   given: { readonly disputeId: string; readonly type: string; readonly content: Buffer },
-): Promise<Dispute> => takeStep(services, by, given.disputeId, { action: 'supply', ...given });
+): Promise<Dispute> =>
+  takeStep(services, by, given.disputeId, 'supply', (defence) => {
+    const { content } = given;
+    const mediaType = mediaTypeOf(defence, content);
+    const type = checkedCode('type', given.type);
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    return {
+      details: { type, mediaType, bytes: String(content.length), sha256 },
+      call: (reference) => defence.supply(reference, { type, mediaType, content }),
+    };
+  });
 
 /** Submits the defence of a dispute with what was supplied. */
 export const defendDispute = (
   services: AdminServices,
   by: By,
-  { disputeId, code }: { readonly disputeId: string; readonly code: string },
-): Promise<Dispute> => takeStep(services, by, disputeId, { action: 'defend', code });
+  given: { readonly disputeId: string; readonly code: string },
+): Promise<Dispute> =>
+  takeStep(services, by, given.disputeId, 'defend', (defence) => {
+    const code = checkedCode('code', given.code);
+    return { details: { code }, call: (reference) => defence.defend(reference, code) };
+  });
 
 /** Accepts a dispute as lost, for good. */
 export const acceptDispute = (services: AdminServices, by: By, disputeId: string): Promise<Dispute> =>
-  takeStep(services, by, disputeId, { action: 'accept' });
+  takeStep(services, by, disputeId, 'accept', (defence) => ({
+    call: (reference) => defence.accept(reference),
+  }));
 
 // Written when the rail has done it: what it refuses changes nothing, and is not recorded.
 const record = {
@@ -70,7 +86,7 @@ const record = {
 function recordOf(action: string) {
   return defineUseCase(
     action,
-    async ({ tx }, { dispute, details }: { dispute: Dispute; details: Record<string, string> }) => {
+    async ({ tx }, { dispute, details }: { dispute: Dispute; details: Readonly<Record<string, string>> }) => {
       const order = await findOrder(tx, dispute.tradeId);
       if (!order) throw new NotFound(`Dispute ${dispute.disputeId} has no payment.`);
       const { disputeId, rail, reference } = dispute;
@@ -85,27 +101,20 @@ function recordOf(action: string) {
   );
 }
 
-async function takeStep(services: AdminServices, by: By, disputeId: string, step: Step): Promise<Dispute> {
+async function takeStep(
+  services: AdminServices,
+  by: By,
+  disputeId: string,
+  action: keyof typeof record,
+  prepare: (defence: DisputeDefence) => Step,
+): Promise<Dispute> {
   // The use case checks it too, but after the rail has done it.
   refuseCardNumber('reason', by.reason ?? '');
   const { dispute, defence } = await openDispute(services, disputeId);
-  const { reference } = dispute;
-  let call: () => Promise<DefenceAnswer>;
-  let details: Record<string, string> = {};
-  if (step.action === 'supply') {
-    const { type, content } = step;
-    const mediaType = mediaTypeOf(defence, content);
-    const sha256 = createHash('sha256').update(content).digest('hex');
-    details = { type: checkedCode('type', type), mediaType, bytes: String(content.length), sha256 };
-    call = () => defence.supply(reference, { type, mediaType, content });
-  } else if (step.action === 'defend') {
-    const code = checkedCode('code', step.code);
-    details = { code };
-    call = () => defence.defend(reference, code);
-  } else call = () => defence.accept(reference);
-  const answer = await call();
+  const { details = {}, call } = prepare(defence);
+  const answer = await call(dispute.reference);
   if (answer.kind !== 'done') throw refusalOf(answer);
-  return record[step.action](services, by, { dispute, details });
+  return record[action](services, by, { dispute, details });
 }
 
 async function openDispute(services: AdminServices, disputeId: string): Promise<OpenDispute> {

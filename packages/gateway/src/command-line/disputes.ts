@@ -43,7 +43,7 @@ export const disputeCommands: readonly Command[] = [
           document ? (document.isSupplied ? 'yes' : 'no') : '',
         ]),
       );
-      const head = ['Code', 'Enough supplied', 'Document', 'Needed', 'Supplied'];
+      const head = ['CODE', 'ENOUGH SUPPLIED', 'DOCUMENT', 'NEEDED', 'SUPPLIED'];
       return {
         json: { disputeId: found.disputeId, reference: found.reference, reasons },
         text: textTable(head, rows, 'The rail has no reason by which this dispute may be defended.'),

@@ -19,4 +19,4 @@ export function wantsOwnProcess(request: Headers, gateway: URL): boolean {
 // Two labels at least tell sites apart, whatever the public suffix is: `shop.co.uk` and `pay.co.uk` count as one.
 const mayShareSite = (one: string, other: string): boolean => lastLabels(one) === lastLabels(other);
 
-const lastLabels = (host: string): string => host.split('.').slice(-2).join('.').toLowerCase();
+const lastLabels = (host: string): string => host.split('.').slice(-2).join('.');

@@ -42,9 +42,10 @@ export async function createCardPage(
   const page = { threeDs, isFramed: formType === 'framed' };
   const isForRail = page.isFramed || keepsCard;
   const rail = isForRail ? await findRail(services, services.database, order) : undefined;
-  if (keepsCard && !(rail && hasOwnCardPage(rail.capabilities)))
+  const hasOwnPage = rail !== undefined && hasOwnCardPage(rail.capabilities);
+  if (keepsCard && !hasOwnPage)
     throw errorOf(fault('-4011', 'no rail of this merchant keeps cards that are typed on its own page'));
-  if (page.isFramed && rail && hasOwnCardPage(rail.capabilities))
+  if (page.isFramed && hasOwnPage)
     throw errorOf(
       fault('-4011', 'form_type 02: this merchant’s rail has a page of its own, which has no frame'),
     );

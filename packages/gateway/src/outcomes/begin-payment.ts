@@ -39,8 +39,10 @@ export const findRail = async (
   (await rails.ofMerchant(db, order.merchantId)).find({ ...needOf(order), card: formOf(means) });
 
 /** Returns how a payment's card has come; undefined for a payment without one. */
-const formOf = ({ card, keptBy }: RailMeans = {}): RailNeed['card'] =>
-  keptBy ? { keptBy } : card && (card.sealed ? { sealedFor: card.sealed.account } : 'clear');
+const formOf = ({ card, keptBy }: RailMeans = {}): RailNeed['card'] => {
+  if (keptBy) return { form: 'kept', account: keptBy };
+  return card && (card.sealed ? { form: 'sealed', account: card.sealed.account } : 'clear');
+};
 
 /** Returns the fault of a payment whose merchant has no rail for its method in its currency. */
 export const noRailFault = (method: string, currency: string): Fault =>

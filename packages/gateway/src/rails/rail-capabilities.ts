@@ -108,7 +108,7 @@ export interface RailNeed {
   /** It stores a card, or is made with a stored one. */
   readonly storesCard: boolean;
   /** How its card has come, once that is known: readable, encrypted for a rail account, or kept by one. */
-  readonly card?: 'clear' | { readonly sealedFor: string } | { readonly keptBy: string } | undefined;
+  readonly card?: 'clear' | { readonly form: 'sealed' | 'kept'; readonly account: string } | undefined;
 }
 
 /** The method of a card that is typed on a page of ours or of the rail, and the one of a card from our fields. */
@@ -118,9 +118,6 @@ const TYPED_CARD = 'Card';
 /** Returns whether a rail takes cards on a page of its own and none from our fields. */
 export const hasOwnCardPage = ({ methods }: Pick<RailCapabilities, 'methods'>): boolean =>
   PAGE_CARD in methods && !(TYPED_CARD in methods);
-
-const formOf = (card: NonNullable<RailNeed['card']>): 'clear' | 'sealed' | 'kept' =>
-  card === 'clear' ? card : 'keptBy' in card ? 'kept' : 'sealed';
 
 const SCANS: ReadonlySet<string> = new Set(['v3.BarcodePayment']);
 
@@ -133,6 +130,7 @@ export function serves({ methods }: RailCapabilities, need: RailNeed): boolean {
     can.flows.some((flow) => (flow === 'scan') === SCANS.has(need.operation)) &&
     (can.capture !== 'none' || !need.isAuthorization) &&
     (can.storesCards || !need.storesCard) &&
-    (need.card === undefined || formOf(need.card) === (can.cards ?? 'clear'))
+    (need.card === undefined ||
+      (need.card === 'clear' ? need.card : need.card.form) === (can.cards ?? 'clear'))
   );
 }

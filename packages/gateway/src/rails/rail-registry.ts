@@ -63,7 +63,7 @@ export function railRegistry(shared: readonly Rail[], accounts: RailAccounts = N
         return rail ? [{ method, rail }] : [];
       });
       const isFor = ({ card }: RailNeed, { name }: RailFacts) =>
-        typeof card !== 'object' || name === ('keptBy' in card ? card.keptBy : card.sealedFor);
+        typeof card !== 'object' || name === card.account;
       const own = (wanted: string) => rails.flatMap(({ method, rail }) => (method === wanted ? [rail] : []));
       return {
         isEmpty: hasAccounts ? rails.length === 0 : shared.length === 0,

@@ -40,6 +40,8 @@ export interface Parameter {
   readonly isKey?: true;
   /** Also required when this condition holds. */
   readonly requiredWhen?: Condition;
+  /** A member of each object in a list: no two objects have the same. At most one of a list's members. */
+  readonly isUnique?: true;
   /** The members of each object in a list. */
   readonly items?: readonly Parameter[];
   /** The members that contact and addresses must have, such as `customer.email`. */

@@ -44,7 +44,7 @@ export function objectsFault(
       if (!member?.value) continue;
       const wrong = member.wellFormed ? formOf(item, member) : 'holds half a surrogate pair';
       if (wrong) return `${place}.${item.name} ${wrong}`;
-      if (item.name !== 'detail_reference_id') continue;
+      if (!item.isUnique) continue;
       if (numbers.has(member.value)) return `${place}.${item.name} is that of another entry`;
       numbers.add(member.value);
     }

@@ -39,8 +39,11 @@ export interface OrderLine {
 
 const WHOLE_RATE = 10_000n;
 
+/** What a line's total follows from. */
+type Priced = Pick<OrderLine, 'quantity' | 'unit_price' | 'discount_amount'>;
+
 /** Returns what a line comes to, with VAT. */
-export const lineTotalMinor = (line: OrderLine): bigint =>
+export const lineTotalMinor = (line: Priced): bigint =>
   BigInt(line.quantity) * line.unit_price - (line.discount_amount ?? 0n);
 
 /** Returns the VAT in a line's total, rounded half up. */
@@ -64,12 +67,10 @@ export function orderLinesFault(text: string, amountMinor: bigint | undefined): 
   return `order_lines come to ${formatAmount(sum)}, and amount is ${formatAmount(amountMinor)}`;
 }
 
-const readLine = (entry: ObjectEntry): OrderLine => ({
-  description: '',
+const readLine = (entry: ObjectEntry): Priced => ({
   quantity: Number(entry.quantity),
   unit_price: parseAmount(entry.unit_price ?? '') ?? 0n,
   discount_amount: parseAmount(entry.discount_amount ?? '') ?? 0n,
-  vat_rate: 0n,
 });
 
 /** Returns what `needs` names and contact and addresses lack, such as `checkout_data.customer.email`. */

@@ -45,6 +45,7 @@ const DETAIL_REFERENCE = {
   name: 'detail_reference_id',
   kind: 'own-id',
   required: true,
+  isUnique: true,
   about: 'Your own number of this entry, unique in the request',
   echoed: true,
 } as const satisfies Parameter;

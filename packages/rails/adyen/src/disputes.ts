@@ -23,7 +23,9 @@ export function disputeDefence(call: RailClient, { merchantAccount }: AdyenAccou
       body: { merchantAccountCode: merchantAccount, ...body } satisfies DisputeRequest,
     });
     if ('reason' in reply)
-      return { kind: reply.kind === 'unclear' ? 'unclear' : 'refused', detail: 'Adyen was not reached' };
+      return reply.kind === 'unclear'
+        ? { kind: 'unclear', detail: 'Adyen may have done it' }
+        : { kind: 'refused', detail: 'Adyen was not reached' };
     if (reply.kind === 'refused') {
       const error = v.safeParse(errorSchema, reply.json);
       return error.success

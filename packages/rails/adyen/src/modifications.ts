@@ -10,7 +10,7 @@ import type {
 import * as v from 'valibot';
 import type { AdyenAccount } from './account.ts';
 import { wireAmount } from './amounts.ts';
-import { type NamedKind, referenceOf } from './references.ts';
+import { referenceOf } from './references.ts';
 import { type CancelRequest, errorSchema, type ModificationRequest, receivedSchema } from './wire.ts';
 
 const UNPROCESSABLE = 422;
@@ -18,11 +18,11 @@ const BAD_REQUEST = 400;
 
 /** Requests a refund. One that Adyen has taken is not requested again: its webhook reports the result. */
 export const refund = (call: RailClient, account: AdyenAccount, money: RailMoney): Promise<RailRefund> =>
-  modify(call, account, money, { kind: 'refund', path: 'refunds' });
+  modify(call, account, money, 'refund');
 
 /** Requests a capture, of which the rest lapses. One that Adyen has taken is not requested again. */
 export const capture = (call: RailClient, account: AdyenAccount, money: RailMoney): Promise<RailCapture> =>
-  modify(call, account, money, { kind: 'capture', path: 'captures' });
+  modify(call, account, money, 'capture');
 
 /** Requests that an authorization is released. Nothing else is cancelled, because Adyen has nothing to cancel then. */
 export async function cancel(
@@ -46,14 +46,15 @@ async function modify(
   call: RailClient,
   { merchantAccount }: AdyenAccount,
   money: RailMoney,
-  { kind, path }: { readonly kind: NamedKind; readonly path: 'refunds' | 'captures' },
+  kind: 'refund' | 'capture',
 ): Promise<Modified> {
   if (money.ownReference) return { kind: 'accepted', reference: money.ownReference };
   const amount = wireAmount(money);
   if (!amount) return { kind: 'refused' };
   const { attemptId } = money;
   const body: ModificationRequest = { merchantAccount, reference: referenceOf(kind, attemptId), amount };
-  const sent = await send(call, `/payments/${encodeURIComponent(money.reference)}/${path}`, body, attemptId);
+  const path = `/payments/${encodeURIComponent(money.reference)}/${kind}s`;
+  const sent = await send(call, path, body, attemptId);
   return typeof sent === 'string' ? { kind: sent } : sent;
 }
 

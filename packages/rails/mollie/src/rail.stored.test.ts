@@ -161,8 +161,12 @@ describe('cards that Mollie keeps', () => {
       const need = { method: 'Token', operation: 'v3.CreateCardPayments', currency: 'EUR' };
       return rails.find({ ...need, isAuthorization: false, storesCard: true, card })?.name;
     };
-    assert.equal(find({ keptBy: ACCOUNT }), ACCOUNT);
-    for (const card of ['clear', { keptBy: 'mollie@999999' }, { sealedFor: ACCOUNT }] as const)
+    assert.equal(find({ form: 'kept', account: ACCOUNT }), ACCOUNT);
+    for (const card of [
+      'clear',
+      { form: 'kept', account: 'mollie@999999' },
+      { form: 'sealed', account: ACCOUNT },
+    ] as const)
       assert.equal(find(card), undefined);
   });
 });

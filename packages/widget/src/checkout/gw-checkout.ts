@@ -186,6 +186,7 @@ export class GwCheckout extends PaymentElement {
     const refusal = view.name === 'choosing' ? view.refusal : undefined;
     const context = this.#partContext();
     if (context && offer) void this.#parts.load(offer, context);
+    this.#parts.loadMarks(offers);
     return payForm(this.context, {
       hidden,
       isLanguagePending: this.isLanguagePending,
@@ -221,8 +222,7 @@ export class GwCheckout extends PaymentElement {
   }
 
   protected override renderFoot(): TemplateResult | typeof nothing {
-    const isInRow = this.layout !== 'list' && this.#flow.offer;
-    if (this.viewName !== 'choosing' || isInRow) return nothing;
+    if (this.viewName !== 'choosing' || (this.layout !== 'list' && this.#flow.offer)) return nothing;
     return html`<div class=${s.foot}>${this.#renderPay()}</div>`;
   }
 

@@ -108,12 +108,16 @@ export class OfferParts {
     return part;
   }
 
+  /** Loads the drawings of offers that gw.js does not have. */
+  loadMarks(offers: readonly Offer[] | undefined): void {
+    if (offers?.some(hasLateMark)) loadLateMarks(() => this.#host.requestUpdate());
+  }
+
   /**
-   * Loads the drawings of offers that gw.js does not have, and the parts of offers when the browser is idle, so that
-   * they are ready when chosen, but not before the input of the `chosen` one is usable or has failed.
+   * Loads the parts of offers when the browser is idle, so that they are ready when chosen, but not before the input of
+   * the `chosen` one is usable or has failed.
    */
   async prefetch(offers: readonly Offer[], chosen: Offer | undefined, language: () => string): Promise<void> {
-    if (offers.some(hasLateMark)) loadLateMarks(() => this.#host.requestUpdate());
     await this.#host.updateComplete;
     await this.find(chosen)?.settled?.();
     await idle();
