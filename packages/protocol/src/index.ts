@@ -89,6 +89,7 @@ export {
   TRY_TIMEOUT_SECONDS,
   WAITS_SECONDS,
 } from './notification.ts';
+export { isAppScheme } from './operations/addresses.ts';
 export { PAYMENT_COLUMNS, REFUND_COLUMNS, REFUND_DOWNLOAD } from './operations/batch-query.ts';
 export {
   type CheckedData,
@@ -109,7 +110,6 @@ export {
   CARD_INFO_MEMBERS,
   type Condition,
   type Contract,
-  isAppScheme,
   lengthMaxOf,
   type Parameter,
   type ParameterKind,

@@ -13,6 +13,7 @@ import type { Feature } from '../roles.ts';
 import { findRow } from '../typed-records.ts';
 import { WALLET_CODE } from '../wallet-codes.ts';
 import type { Scenario } from '../wallets.ts';
+import { isAppAddress, isWebAddress } from './addresses.ts';
 import type { OperationName } from './names.ts';
 import { isObjectList } from './object-lists.ts';
 import { readOrderFilter } from './order-filter.ts';
@@ -122,6 +123,8 @@ const plainText = v.pipe(
   v.check((text) => PLAIN_TEXT.test(text.replace(/[\t\n\r]/g, '')), 'holds control characters'),
 );
 
+const OBJECT_LIST = v.pipe(v.string(), v.check(isObjectList, 'is not a JSON array of objects'));
+
 /**
  * Kind of parameter → the schema of its text. A message continues a sentence that begins with the parameter's name.
  */
@@ -204,8 +207,8 @@ export const KINDS = {
       ({ input }) => readCheckoutData(input) as string,
     ),
   ),
-  'order-lines': v.pipe(v.string(), v.check(isObjectList, 'is not a JSON array of objects')),
-  receivers: v.pipe(v.string(), v.check(isObjectList, 'is not a JSON array of objects')),
+  'order-lines': OBJECT_LIST,
+  receivers: OBJECT_LIST,
   'auth-code': v.pipe(v.string(), v.regex(WALLET_CODE, 'is not 16 to 24 digits')),
   'gift-card-number': v.pipe(v.string(), v.regex(/^\d{8,24}$/, 'is not 8 to 24 digits')),
   'gift-card-pin': v.pipe(v.string(), v.regex(/^\d{4,8}$/, 'is not 4 to 8 digits')),
@@ -245,33 +248,6 @@ export function characters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
-}
-
-/**
- * Whether an address is safe to call or to redirect to: absolute, http or https, without user name, spaces, control
- * characters or backslashes.
- */
-function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\/[^\s\p{Cc}\\]+$/iu.test(text) || !URL.canParse(text)) return false;
-  const authority = /^https?:\/\/([^/?#]*)/i.exec(text)?.[1] ?? '';
-  return authority !== '' && !authority.includes('@');
-}
-
-/** Schemes that run code or read data instead of opening an app. */
-const HARMFUL_SCHEMES =
-  /^(javascript|data|file|vbscript|blob|about|filesystem|ftp|wss?|https?|view-source):/i;
-
-/** Returns the lower-case scheme of an address that opens an app; undefined for a web address. */
-export const appSchemeOf = (address: string): string | undefined =>
-  isAppAddress(address) ? address.slice(0, address.indexOf(':')).toLowerCase() : undefined;
-
-/** Whether a word is valid as the scheme of an app's address. */
-export const isAppScheme = (word: string): boolean => /^[^:/]+$/.test(word) && isAppAddress(`${word}://x`);
-
-/** Whether an address opens an app, such as `myshop://paid`. */
-function isAppAddress(text: string): boolean {
-  if (!/^[a-z][a-z0-9+.-]*:\/\/[^\s\p{Cc}\\@]*$/iu.test(text)) return false;
-  return !HARMFUL_SCHEMES.test(text) && URL.canParse(text);
 }
 
 /** The members of `cardinfo`, all required (docs/protocol.md, Cards). */

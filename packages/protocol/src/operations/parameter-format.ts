@@ -1,7 +1,8 @@
 /** Checks the format of one value: its kind, its length and the allowed values. */
 import * as v from 'valibot';
 import type { Member } from '../member-scan.ts';
-import { appSchemeOf, characters, KINDS, lengthMaxOf, type Parameter } from './contract.ts';
+import { appSchemeOf } from './addresses.ts';
+import { characters, KINDS, lengthMaxOf, type Parameter } from './contract.ts';
 
 /** Rules for `data` besides the contract; all are off by default. */
 export interface DataRules {
