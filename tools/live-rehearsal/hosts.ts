@@ -17,7 +17,8 @@ export const SHOP = '93.184.215.14';
 
 const PAYER_WITHIN_MS = 120_000;
 const PAUSE_MS = 100;
-const DAY_MS = 86_400_000;
+/** A day, and the hours of the night until its statement may be read. */
+const STATEMENT_AFTER_MS = 27 * 3_600_000;
 const NOT_FOUND = 404;
 
 /** The stand-ins of a rail's two modes, which have payments of their own. */
@@ -75,8 +76,8 @@ async function moveDay({ ledger }: MollieStandIn): Promise<string> {
   for (const { refunds } of ledger.payments.values())
     for (const refund of refunds) ledger.moveRefund(refund, 'refunded');
   for (const movement of ledger.movements)
-    Object.assign(movement, { createdAt: new Date(movement.createdAt.getTime() - DAY_MS) });
-  return `The rail has booked ${ledger.movements.length} movements on the day before.`;
+    Object.assign(movement, { createdAt: new Date(movement.createdAt.getTime() - STATEMENT_AFTER_MS) });
+  return `The rail has booked ${ledger.movements.length} movements 27 hours ago.`;
 }
 
 /** Returns what answers at the shop's host: it writes each notification as a line of `file` and acknowledges it. */
