@@ -98,9 +98,19 @@ describe('payouts of a rail', () => {
     assert.deepEqual(await differences(), []);
   });
 
-  test('that are matched do not change any more', async () => {
+  test('that are matched are not corrected by an operator', async () => {
     await assert.rejects(enter('equal', '104.21'), /was entered and matched with another amount/);
-    assert.match((await state(FRIDAY, [payout('equal', 1n)])).join(), /matched with another amount/);
+    assert.deepEqual(await differences(), []);
+  });
+
+  test('that a later statement states otherwise are differences until one side is corrected', async () => {
+    assert.deepEqual(await state(FRIDAY, [payout('equal', 10_500n)]), []);
+    assert.deepEqual(await differences(), ['other-amount payout equal']);
+    await enter('equal', '105.00', { day: FRIDAY });
+    assert.deepEqual(await differences(), []);
+    assert.deepEqual(await state(FRIDAY, [payout('equal', 10_420n)]), []);
+    assert.deepEqual(await state(FRIDAY, [payout('equal', 10_500n)]), []);
+    assert.deepEqual(await differences(), []);
   });
 
   test('post nothing: what the statement lists has been posted', async () => {

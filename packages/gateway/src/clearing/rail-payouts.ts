@@ -19,13 +19,19 @@ export interface StoredRailPayout extends RailPayout {
 }
 
 const SQL = statements('rail-payouts', {
-  // What is not matched may be corrected.
+  // A line of our bank may be corrected while it is not matched. What a rail states counts whenever it states it: a
+  // statement that could not be stored would never be read.
   keep: `INSERT INTO rail_payouts AS p (id, rail, source, reference, day, amount, currency)
    VALUES ($1, $2, $3, $4, $5, $6, $7)
    ON CONFLICT (rail, source, reference) DO UPDATE SET day = excluded.day, amount = excluded.amount,
-     currency = excluded.currency
-   WHERE p.matched_at IS NULL OR (p.amount, p.currency) = (excluded.amount, excluded.currency)
+     currency = excluded.currency,
+     matched_at = CASE WHEN (p.amount, p.currency) = (excluded.amount, excluded.currency) THEN p.matched_at END
+   WHERE p.source = 'rail' OR p.matched_at IS NULL
+     OR (p.amount, p.currency) = (excluded.amount, excluded.currency)
    RETURNING id`,
+  release: `UPDATE rail_payouts p SET matched_at = NULL FROM rail_payouts o
+   WHERE p.rail = $1 AND p.reference = $2 AND o.rail = $1 AND o.reference = $2 AND o.source <> p.source
+     AND p.matched_at IS NOT NULL AND o.matched_at IS NULL`,
   match: `UPDATE rail_payouts p SET matched_at = $2 FROM rail_payouts o
    WHERE p.rail = $1 AND o.rail = $1 AND o.reference = p.reference AND o.source <> p.source
      AND (o.amount, o.currency) = (p.amount, p.currency) AND p.matched_at IS NULL AND o.matched_at IS NULL`,
@@ -36,11 +42,12 @@ const SQL = statements('rail-payouts', {
 
 /**
  * Stores what one side lists of a payout of a locked rail, or corrects it, and matches it with the other side. Returns
- * false where it is matched already with another amount.
+ * false for a line of our bank that is matched already with another amount.
  */
 export async function keepRailPayout(tx: Queryable, payout: RailPayout, now: Date): Promise<boolean> {
   const { rail, source, reference, day, amountMinor, currency } = payout;
   const kept = await tx.query(SQL.keep, [newId(), rail, source, reference, day, amountMinor, currency]);
+  await tx.query(SQL.release, [rail, reference]);
   await tx.query(SQL.match, [rail, now]);
   return kept.length > 0;
 }

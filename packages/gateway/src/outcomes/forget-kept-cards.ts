@@ -2,7 +2,8 @@
 import { destroyKeptCard, listRevokedAtRails } from '../vault/revocations.ts';
 import { awaitOutside, type GatewayServices } from './gateway-services.ts';
 
-const BATCH = 100;
+/** So many cards of each account in one turn. */
+const OF_ACCOUNT = 20;
 
 /**
  * Asks the rails to delete revoked cards. What is not certain is asked again later; the token is refused meanwhile. A
@@ -11,7 +12,11 @@ const BATCH = 100;
 export async function forgetKeptCards(
   services: Pick<GatewayServices, 'database' | 'vault' | 'rails' | 'log' | 'waitOutside'>,
 ): Promise<void> {
-  for (const { id, account, token } of await listRevokedAtRails(services.vault, services.database, BATCH)) {
+  for (const { id, account, token } of await listRevokedAtRails(
+    services.vault,
+    services.database,
+    OF_ACCOUNT,
+  )) {
     try {
       const rail = await services.rails.named(account);
       const forget = rail?.forgetCard?.bind(rail, token);

@@ -138,11 +138,8 @@ async function keepPayouts(
 ): Promise<void> {
   const payouts = lines.filter(({ kind }) => kind === 'payout');
   if (payouts.length === 0 || (await settlesOf(tx, rail)) === 'merchant') return;
-  for (const { reference, amountMinor, currency } of payouts) {
-    const payout = { rail, day, source: 'rail', reference, amountMinor, currency } as const;
-    if (!(await keepRailPayout(tx, payout, now)))
-      throw new Error(`The payout ${reference} was matched with another amount`);
-  }
+  for (const { reference, amountMinor, currency } of payouts)
+    await keepRailPayout(tx, { rail, day, source: 'rail', reference, amountMinor, currency }, now);
 }
 
 /** Matches under the lock of the rail, so that no money is posted twice. */

@@ -31,9 +31,11 @@ const SQL = statements('vault', {
    WHERE trade_id = $1 AND revoked_at IS NULL AND revoke_at > now() RETURNING id`,
   destroyRevoked: `UPDATE stored_cards SET revoked_at = revoke_at, sealed_number = NULL, sealed_token = ''
    WHERE revoke_at <= now() AND revoked_at IS NULL AND rail IS NULL RETURNING id`,
-  revokedAtRails: `SELECT id, merchant_id AS "merchantId", token_type AS "tokenType", fingerprint, rail,
-     sealed_number AS "sealedNumber"
-   FROM stored_cards WHERE revoke_at <= now() AND revoked_at IS NULL AND rail IS NOT NULL ORDER BY revoke_at LIMIT $1`,
+  revokedAtRails: `SELECT id, "merchantId", "tokenType", fingerprint, rail, "sealedNumber"
+   FROM (SELECT id, merchant_id AS "merchantId", token_type AS "tokenType", fingerprint, rail,
+       sealed_number AS "sealedNumber", row_number() OVER (PARTITION BY rail ORDER BY random()) AS turn
+     FROM stored_cards WHERE revoke_at <= now() AND revoked_at IS NULL AND rail IS NOT NULL) AS c
+   WHERE turn <= $1`,
   destroyKept: `UPDATE stored_cards SET revoked_at = revoke_at, sealed_number = NULL, sealed_token = ''
    WHERE id = $1 AND revoked_at IS NULL RETURNING id`,
 });
@@ -63,7 +65,10 @@ export interface RevokedAtRail {
   readonly token: string;
 }
 
-/** Returns at most `limit` revoked cards that their rails have not deleted yet. */
+/**
+ * Returns revoked cards that their rails have not deleted yet: at most `limit` of each account, any of them. So neither
+ * an account nor a card that is never answered for holds up the others.
+ */
 export async function listRevokedAtRails(
   { seal }: Pick<Vault, 'seal'>,
   db: Queryable,
