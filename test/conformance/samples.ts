@@ -24,7 +24,7 @@ interface Completion {
 /** Operation, or operation and contract title → its completion. Add new operations here. */
 const COMPLETIONS: Readonly<Record<string, Completion>> = {
   'v3.CreateCardPayments': { needs: ['sandbox'] },
-  'v3.CreateCardPayments/Card kept from a page of the rail': { needs: ['sandbox', 'card-page'] },
+  'v3.CreateCardPayments/Card kept from a page': { needs: ['sandbox', 'card-page'] },
   'v3.CreateCardPayments/Stored card': {
     needs: ['sandbox'],
     members: async (stage) => ({ payment_token_object: await stage.keepCard('CIT') }),

@@ -1,7 +1,8 @@
 /**
  * Cards at the stand-in: opens what a card frame has encrypted for its key, by the primitives of Node alone. The
  * holder's name says what becomes of a card: words that Adyen publishes for its test environment, and `3DS A` and so on
- * for what the issuer's authentication ends with, which is a convention of this stand-in.
+ * for what the issuer's authentication ends with, and `INSISTS` for an issuer that wants one, which are conventions of
+ * this stand-in.
  */
 import {
   constants,
@@ -12,6 +13,7 @@ import {
   publicEncrypt,
   randomBytes,
 } from 'node:crypto';
+import type { Payment } from './payments.ts';
 
 /** A card that was opened. */
 export interface OpenedCard {
@@ -80,6 +82,9 @@ export const REFUSING_HOLDERS: Readonly<Record<string, string>> = {
 const NOT_AUTHENTICATED: ReadonlySet<string> = new Set(['N', 'R', 'D']);
 const NOT_AUTHENTICATED_CODE = '11';
 
+/** The card of a payment. */
+type TypedOrKept = NonNullable<Payment['card']>;
+
 /** What becomes of a card. */
 export interface CardDecision {
   /** The code of a refusal; undefined for an authorisation. */
@@ -88,8 +93,12 @@ export interface CardDecision {
   readonly additionalData: Readonly<Record<string, string>>;
 }
 
+/** An issuer that lets nothing pass without the cardholder. */
+const INSISTING_HOLDER = 'INSISTS';
+const MUST_AUTHENTICATE_CODE = '38';
+
 /** Returns what becomes of a card by its holder's name, with 3-D Secure or without. */
-export function decideCard(holderName: string, isAuthenticated: boolean): CardDecision {
+export function decideCard({ holderName, isAuthenticated, keptCard }: TypedOrKept): CardDecision {
   const result = /^3DS ([A-Z])$/.exec(holderName)?.[1] ?? 'Y';
   const additionalData = isAuthenticated
     ? {
@@ -103,5 +112,11 @@ export function decideCard(holderName: string, isAuthenticated: boolean): CardDe
       }
     : { threeDOffered: 'false', threeDAuthenticated: 'false' };
   const refused = isAuthenticated && NOT_AUTHENTICATED.has(result);
-  return { refusal: refused ? NOT_AUTHENTICATED_CODE : REFUSING_HOLDERS[holderName], additionalData };
+  if (holderName === INSISTING_HOLDER && !isAuthenticated)
+    return { refusal: MUST_AUTHENTICATE_CODE, additionalData };
+  const { merchantAdviceCode } = keptCard ?? {};
+  return {
+    refusal: refused ? NOT_AUTHENTICATED_CODE : REFUSING_HOLDERS[holderName],
+    additionalData: { ...additionalData, ...(merchantAdviceCode !== undefined && { merchantAdviceCode }) },
+  };
 }

@@ -7,6 +7,7 @@ import { type Context, Hono } from 'hono';
 import { type Answer, refusal } from './answers.ts';
 import { openCard } from './cards.ts';
 import { conclude } from './decisions.ts';
+import { deleteKeptCard, findKeptCard, type KeepingBody, tokenData } from './kept-cards.ts';
 import { MODIFICATIONS } from './modifications.ts';
 import { type Amount, newReference, type Payment, REFUSALS } from './payments.ts';
 import { checkoutFaults } from './schemas.ts';
@@ -22,6 +23,7 @@ const KEY_MAX = 64;
 const WRONG_BLIK_CODE = '000000';
 
 const internal = () => refusal(500, '905', 'internal', 'Internal error');
+const unauthorized = () => refusal(401, '000', 'security', 'HTTP Status Response - Unauthorized');
 const inProgress = (): Answer => ({
   ...refusal(422, '704', 'validation', 'request already processed or in progress'),
   headers: { 'transient-error': 'true' },
@@ -74,6 +76,16 @@ export function checkoutApi(state: StandInState): Hono<Bound> {
     app.post(`/payments/:pspReference/${path}`, (context) =>
       handle(context, schema, (body) => carryOut(state, context.req.param('pspReference') ?? '', body)),
     );
+  app.delete('/storedPaymentMethods/:id', async (context) => {
+    const fault = state.faults.take();
+    if (fault === 'cut') return cut(context);
+    if (fault === 'error') return send(state, context, internal());
+    if (context.req.header('x-api-key') !== state.options.apiKey) return send(state, context, unauthorized());
+    const refused = deleteKeptCard(state, context.req.param('id'), context.req.query());
+    if (fault === 'done-cut') return cut(context);
+    if (fault === 'done-error') return send(state, context, internal());
+    return refused ? send(state, context, refused) : context.body(null, 204);
+  });
   return app;
 }
 
@@ -90,8 +102,7 @@ async function answerTo(
   schema: string,
   work: (body: never) => Promise<Answer>,
 ): Promise<Answer> {
-  if (req.header('x-api-key') !== options.apiKey)
-    return refusal(401, '000', 'security', 'HTTP Status Response - Unauthorized');
+  if (req.header('x-api-key') !== options.apiKey) return unauthorized();
   const body = await req.json().catch(() => undefined);
   if (body === undefined) return refusal(400, '702', 'validation', 'Unexpected input');
   const breach = checkoutFaults(schema, body);
@@ -110,7 +121,7 @@ function send({ breaches }: StandInState, context: Called, answer: Answer): Resp
   return context.json(answer.body, answer.status, answer.headers);
 }
 
-interface PaymentBody {
+interface PaymentBody extends KeepingBody {
   readonly amount: Amount;
   readonly reference: string;
   readonly merchantAccount: string;
@@ -118,9 +129,9 @@ interface PaymentBody {
     readonly type: string;
     readonly blikCode?: string;
     readonly encryptedCard?: string;
+    readonly storedPaymentMethodId?: string;
     readonly holderName?: string;
   };
-  readonly authenticationData?: { readonly attemptAuthentication?: 'always' | 'never' };
   readonly additionalData?: { readonly manualCapture?: string };
   readonly returnUrl: string;
 }
@@ -135,18 +146,10 @@ const CURRENCY_OF: Readonly<Record<string, string>> = {
 };
 
 function begin(state: StandInState, body: PaymentBody): Answer {
-  const { type, blikCode, encryptedCard = '', holderName = '' } = body.paymentMethod;
+  const { type, blikCode } = body.paymentMethod;
   if (type === 'scheme') {
-    const opened = openCard(state.options.cardKey, encryptedCard);
-    if (!opened) return refusal(422, '174', 'validation', 'Unable to decrypt data');
-    const isAuthenticated = body.authenticationData?.attemptAuthentication === 'always';
-    const payment = {
-      ...paymentOf(body),
-      card: { holderName, last4: opened.number.slice(-4), isAuthenticated },
-    };
-    state.payments.push(payment);
-    if (!isAuthenticated) conclude(state, payment, 'pay');
-    return { status: 200, schema: 'PaymentResponse', body: begun(state, payment) };
+    const card = cardOf(state, body);
+    return 'status' in card ? card : beginCard(state, { ...paymentOf(body), card });
   }
   if (CURRENCY_OF[type] === undefined)
     return refusal(422, '14_006', 'configuration', 'Payment method not available');
@@ -161,15 +164,39 @@ function begin(state: StandInState, body: PaymentBody): Answer {
   return { status: 200, schema: 'PaymentResponse', body: begun(state, payment) };
 }
 
+/** Returns the card of a payment, typed or kept. */
+function cardOf(state: StandInState, body: PaymentBody): NonNullable<Payment['card']> | Answer {
+  const { encryptedCard = '', holderName = '', storedPaymentMethodId } = body.paymentMethod;
+  const isAuthenticated =
+    state.habits.alwaysAuthenticates || body.authenticationData?.attemptAuthentication === 'always';
+  if (storedPaymentMethodId !== undefined) {
+    const kept = findKeptCard(state, storedPaymentMethodId, body);
+    if (!('id' in kept)) return kept;
+    return { holderName: kept.holderName, last4: kept.last4, isAuthenticated, keptCard: kept };
+  }
+  const opened = openCard(state.options.cardKey, encryptedCard);
+  if (!opened) return refusal(422, '174', 'validation', 'Unable to decrypt data');
+  return { holderName, last4: opened.number.slice(-4), isAuthenticated };
+}
+
+/** Begins a payment by card: at its issuer's page, or decided at once. */
+function beginCard(state: StandInState, payment: Payment): Answer {
+  state.payments.push(payment);
+  if (!payment.card?.isAuthenticated) conclude(state, payment, 'pay');
+  return { status: 200, schema: 'PaymentResponse', body: begun(state, payment) };
+}
+
 const paymentOf = (body: PaymentBody): Payment => ({
   ...{ reference: body.reference, merchantAccount: body.merchantAccount, amount: body.amount },
   ...{ method: body.paymentMethod.type, returnUrl: body.returnUrl },
   ...{ token: randomUUID(), pspReference: newReference() },
   isManual: body.additionalData?.manualCapture === 'true',
+  sent: body,
   ...{ state: 'open', refusal: undefined, captured: 0, refunded: 0 },
 });
 
-function begun({ options, habits }: StandInState, payment: Payment): object {
+function begun(state: StandInState, payment: Payment): object {
+  const { options, habits } = state;
   const { method, pspReference, refusal: refused, token, additionalData } = payment;
   const page = `${options.origin()}/page/${token}`;
   if (refused)
@@ -181,7 +208,8 @@ function begun({ options, habits }: StandInState, payment: Payment): object {
   if (payment.state === 'authorised' || payment.state === 'captured')
     return {
       ...{ resultCode: 'Authorised', pspReference, merchantReference: payment.reference },
-      ...{ amount: payment.amount, additionalData },
+      amount: payment.amount,
+      additionalData: { ...additionalData, ...tokenData(state, payment, 'answer') },
     };
   if (method === 'blik')
     return { resultCode: 'Pending', pspReference, action: { type: 'await', paymentMethodType: method } };
@@ -215,7 +243,8 @@ function details(
 ): Answer {
   const payment = state.payments.find(({ token }) => token === body.details.redirectResult);
   if (!payment) return refusal(422, '14_013', 'validation', 'Invalid redirect result');
-  const { pspReference, refusal: refused, additionalData } = payment;
+  const { pspReference, refusal: refused } = payment;
+  const additionalData = { ...payment.additionalData, ...tokenData(state, payment, 'answer') };
   return {
     status: 200,
     schema: 'PaymentDetailsResponse',
@@ -225,7 +254,7 @@ function details(
         ...{ merchantReference: payment.reference, amount: payment.amount },
       }),
       ...(refused && { refusalReason: refused.text, refusalReasonCode: refused.code }),
-      ...(additionalData && { additionalData }),
+      ...(Object.keys(additionalData).length > 0 && { additionalData }),
     },
   };
 }

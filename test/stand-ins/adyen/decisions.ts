@@ -1,5 +1,6 @@
 /** What payers and issuers decide at the stand-in. */
 import { decideCard } from './cards.ts';
+import { keepCard, reportToken, tokenData } from './kept-cards.ts';
 import { COMMISSION } from './modifications.ts';
 import { newReference, type Payment, REFUSALS } from './payments.ts';
 import type { StandInState } from './stand-in.ts';
@@ -31,7 +32,7 @@ export function conclude(state: StandInState, payment: Payment, decision: Decisi
   if (decision === 'refuse' || decision === 'refuse-then-pay') refuse(state, payment, code);
   if (decision === 'refuse-then-pay') payment.pspReference = newReference();
   if (decision !== 'pay' && decision !== 'refuse-then-pay') return;
-  const decided = card && decideCard(card.holderName, card.isAuthenticated);
+  const decided = card && decideCard(card);
   if (decided) payment.additionalData = decided.additionalData;
   if (decided?.refusal === undefined) authorise(state, payment);
   else refuse(state, payment, decided.refusal);
@@ -41,7 +42,9 @@ function authorise(state: StandInState, payment: Payment): void {
   const { pspReference, reference: merchantReference, method, amount } = payment;
   payment.state = payment.isManual ? 'authorised' : 'captured';
   payment.refusal = undefined;
+  keepCard(state, payment);
   report(state, payment, true);
+  reportToken(state, payment);
   if (payment.isManual) return;
   payment.captured = amount.value;
   state.bookings.push({
@@ -62,10 +65,11 @@ function refuse(
   report(state, payment, false, payment.refusal.text);
 }
 
-function report({ webhooks }: StandInState, payment: Payment, success: boolean, reason = ''): void {
-  const { pspReference, reference: merchantReference, amount, additionalData } = payment;
-  webhooks.report({
+function report(state: StandInState, payment: Payment, success: boolean, reason = ''): void {
+  const { pspReference, reference: merchantReference, amount } = payment;
+  const additionalData = { ...payment.additionalData, ...tokenData(state, payment, 'authorisation') };
+  state.webhooks.report({
     ...{ eventCode: 'AUTHORISATION', pspReference, merchantReference, amount, success, reason },
-    ...(additionalData && { additionalData }),
+    additionalData,
   });
 }

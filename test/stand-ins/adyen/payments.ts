@@ -1,5 +1,6 @@
 /** The payments that the stand-in knows, in memory. */
 import { randomBytes } from 'node:crypto';
+import type { KeepingBody, KeptCard } from './kept-cards.ts';
 
 /** An amount of Adyen: an integer in the minor unit. */
 export interface Amount {
@@ -33,7 +34,13 @@ export interface Payment {
     readonly holderName: string;
     readonly last4: string;
     readonly isAuthenticated: boolean;
+    /** The card is one that is kept, and not typed. */
+    readonly keptCard?: KeptCard;
   };
+  /** What the request said of shopper and token. */
+  readonly sent: KeepingBody;
+  /** The card that was kept with this payment. */
+  kept?: { readonly card: KeptCard; readonly operation: 'created' | 'alreadyExisting' };
   /** Cards: what is known of their authentication. */
   additionalData?: Readonly<Record<string, string>>;
 }
@@ -73,4 +80,5 @@ export const REFUSALS: Readonly<Record<string, string>> = {
   12: 'Not enough balance',
   16: 'Shopper Cancelled',
   20: 'FRAUD',
+  38: 'Authentication required',
 };

@@ -8,13 +8,14 @@ const published: {
   readonly checkout: Definitions;
   readonly disputes: Definitions;
   readonly webhooks: Definitions;
+  readonly tokens: Definitions;
   readonly webhookOfEvent: Readonly<Record<string, string>>;
 } = JSON.parse(readFileSync(new URL('published-schemas.json', import.meta.url), 'utf8'));
 
 const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false });
 const compiled = new Map<string, ValidateFunction>();
 
-function validatorOf(part: 'checkout' | 'disputes' | 'webhooks', name: string): ValidateFunction {
+function validatorOf(part: 'checkout' | 'disputes' | 'webhooks' | 'tokens', name: string): ValidateFunction {
   const key = `${part}/${name}`;
   if (!published[part].$defs[name]) throw new Error(`There is no published schema ${key}`);
   const known = compiled.get(key) ?? ajv.compile({ ...published[part], $ref: `#/$defs/${name}` });
@@ -28,7 +29,17 @@ export const checkoutFaults = (name: string, message: unknown): string => faults
 /** Returns what a message breaks of a schema of DisputeService; empty where it is valid. */
 export const disputeFaults = (name: string, message: unknown): string => faultsOf('disputes', name, message);
 
-function faultsOf(part: 'checkout' | 'disputes', name: string, message: unknown): string {
+/** The published schema of each webhook about a token. */
+const TOKEN_WEBHOOKS: Readonly<Record<string, string>> = {
+  'recurring.token.created': 'TokenizationCreatedDetailsNotificationRequest',
+  'recurring.token.alreadyExisting': 'TokenizationAlreadyExistingDetailsNotificationRequest',
+};
+
+/** Returns what a webhook about a token breaks of the schema of its type. */
+export const tokenFaults = (type: string, message: unknown): string =>
+  faultsOf('tokens', TOKEN_WEBHOOKS[type] ?? type, message);
+
+function faultsOf(part: 'checkout' | 'disputes' | 'tokens', name: string, message: unknown): string {
   const validate = validatorOf(part, name);
   return validate(message) ? '' : `${name}: ${ajv.errorsText(validate.errors)}`;
 }

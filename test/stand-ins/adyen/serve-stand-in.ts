@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { adyenStandIn, type StandIn } from './stand-in.ts';
+import type { PostWebhook } from './webhooks.ts';
 
 /** A stand-in that is served. */
 export interface ServedStandIn {
@@ -15,7 +16,7 @@ export interface ServedStandIn {
 
 /** Starts a stand-in, by default at a free port. `post` receives its webhooks and returns a status. */
 export async function serveStandIn(
-  post: (body: string) => Promise<number>,
+  post: PostWebhook,
   { port = 0 }: { readonly port?: number } = {},
 ): Promise<ServedStandIn> {
   const [apiKey, reportApiKey] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')];

@@ -9,10 +9,11 @@ import { checkoutApi } from './checkout-api.ts';
 import { type Decision, decide } from './decisions.ts';
 import { type Defence, disputeService } from './disputes.ts';
 import { Faults } from './faults.ts';
+import type { KeptCard, TokenPlace } from './kept-cards.ts';
 import { testerPages } from './pages.ts';
 import { newReference, type Payment, type Requested } from './payments.ts';
 import { type Booking, type Payout, settlementReport } from './reports.ts';
-import { type Event, type Webhooks, webhooksTo } from './webhooks.ts';
+import { type Event, type PostWebhook, type Webhooks, webhooksTo } from './webhooks.ts';
 
 /** Who may call, and where webhooks go. */
 export interface StandInOptions {
@@ -24,7 +25,7 @@ export interface StandInOptions {
   /** The private half of the key that cards are encrypted for. */
   readonly cardKey: KeyObject;
   /** Posts a webhook and returns the status. */
-  post(body: string): Promise<number>;
+  post: PostWebhook;
   /** Where a payer's browser reaches the pages, without a slash at the end. */
   origin(): string;
 }
@@ -48,6 +49,8 @@ export interface StandInState {
   readonly payments: Payment[];
   readonly captures: Requested[];
   readonly refunds: Requested[];
+  /** Cards that are kept, by their token. */
+  readonly keptCards: Map<string, KeptCard>;
   /** By the reference of what was charged back, or is about to be. */
   readonly disputes: Map<string, Defence>;
   readonly bookings: Booking[];
@@ -60,6 +63,10 @@ export interface StandInState {
     opensByForm: boolean;
     refusesCaptures: boolean;
     refusesRefunds: boolean;
+    /** 3-D Secure, whatever a payment asks for. */
+    alwaysAuthenticates: boolean;
+    /** Where a token is named. */
+    tokenPlaces: readonly TokenPlace[];
   };
 }
 
@@ -73,11 +80,16 @@ export function adyenStandIn(options: StandInOptions): StandIn {
     payments: [],
     captures: [],
     refunds: [],
+    keptCards: new Map(),
     disputes: new Map(),
     bookings: [],
     reports: new Map(),
     breaches,
-    habits: { namesReference: true, opensByForm: false, refusesCaptures: false, refusesRefunds: false },
+    habits: {
+      ...{ namesReference: true, opensByForm: false, refusesCaptures: false, refusesRefunds: false },
+      alwaysAuthenticates: false,
+      tokenPlaces: ['answer', 'authorisation', 'contract', 'token-webhook'],
+    },
   };
   const app = new Hono();
   const standIn: StandIn = {

@@ -4,14 +4,15 @@
  */
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Amount } from './payments.ts';
-import { webhookFaults } from './schemas.ts';
+import { type Amount, newReference } from './payments.ts';
+import { tokenFaults, webhookFaults } from './schemas.ts';
 
 /** An event to report. */
 export interface Event {
   readonly eventCode: string;
   readonly pspReference: string;
   readonly originalReference?: string;
+  readonly originalPsp?: string;
   readonly merchantReference: string;
   readonly amount: Amount;
   readonly success: boolean;
@@ -29,22 +30,32 @@ export interface Delivery {
   isBatched: boolean;
 }
 
+/** Posts a body and returns the status; rejects without an answer. */
+export type PostWebhook = (body: string, headers?: Readonly<Record<string, string>>) => Promise<number>;
+
+/** What is posted. */
+interface Post {
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** The webhooks of one merchant account. */
 export interface Webhooks {
   readonly delivery: Delivery;
   /** All that were sent and acknowledged, as they were sent. */
   readonly acknowledged: readonly string[];
   report(event: Event): void;
-  /** Sends what is held, and resolves when everything is acknowledged. */
-  release(): Promise<void>;
+  /** Reports what became of a token, in a webhook of its own that its header signs. */
+  reportToken(type: string, data: Readonly<Record<string, string>>): void;
+  /** Sends what is held, or those about tokens alone, and resolves when everything is acknowledged. */
+  release(only?: 'tokens'): Promise<void>;
 }
 
 interface WebhookOptions {
   readonly merchantAccount: string;
   /** 64 hexadecimal digits. */
   readonly hmacKey: string;
-  /** Posts a body and returns the status; rejects without an answer. */
-  post(body: string): Promise<number>;
+  readonly post: PostWebhook;
   /** Takes note of a message that breaks its schema. */
   onFault(fault: string): void;
 }
@@ -57,15 +68,12 @@ export function webhooksTo(options: WebhookOptions): Webhooks {
   const delivery: Delivery = { isHeld: false, copies: 1, isBatched: false };
   const acknowledged: string[] = [];
   const held: object[] = [];
+  const heldTokens: Post[] = [];
   const running = new Set<Promise<void>>();
 
-  async function deliver(items: readonly object[]): Promise<void> {
-    const body = JSON.stringify({
-      live: 'false',
-      notificationItems: items.map((NotificationRequestItem) => ({ NotificationRequestItem })),
-    });
+  async function deliver({ body, headers }: Post): Promise<void> {
     for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
-      const status = await options.post(body).catch(() => 0);
+      const status = await options.post(body, headers).catch(() => 0);
       if (status >= 200 && status < 300) {
         acknowledged.push(body);
         return;
@@ -75,9 +83,9 @@ export function webhooksTo(options: WebhookOptions): Webhooks {
     options.onFault('A webhook was never acknowledged');
   }
 
-  function send(items: readonly object[]): void {
+  function send(post: Post): void {
     for (let copy = 0; copy < delivery.copies; copy += 1) {
-      const sent = deliver(items).finally(() => running.delete(sent));
+      const sent = deliver(post).finally(() => running.delete(sent));
       running.add(sent);
     }
   }
@@ -87,21 +95,57 @@ export function webhooksTo(options: WebhookOptions): Webhooks {
     acknowledged,
     report(event) {
       const item = itemOf(event, options);
-      const wrapped = { live: 'false', notificationItems: [{ NotificationRequestItem: item }] };
-      const fault = webhookFaults(event.eventCode, wrapped);
+      const fault = webhookFaults(event.eventCode, wrapped([item]));
       if (fault !== '') options.onFault(fault);
       if (delivery.isHeld) held.push(item);
-      else send([item]);
+      else send(standard([item]));
     },
-    async release() {
-      delivery.isHeld = false;
-      const items = held.splice(0);
-      if (delivery.isBatched && items.length > 0) send(items.toReversed());
-      else for (const item of items) send([item]);
+    reportToken(type, data) {
+      const message = tokenMessage(type, data, options);
+      const fault = tokenFaults(type, message);
+      if (fault !== '') options.onFault(fault);
+      const body = JSON.stringify(message);
+      const post = {
+        body,
+        headers: { HmacSignature: signed(body, options.hmacKey), Protocol: 'HmacSHA256' },
+      };
+      if (delivery.isHeld) heldTokens.push(post);
+      else send(post);
+    },
+    async release(only) {
+      for (const post of heldTokens.splice(0)) send(post);
+      if (only === undefined) {
+        delivery.isHeld = false;
+        const items = held.splice(0);
+        if (delivery.isBatched && items.length > 0) send(standard(items.toReversed()));
+        else for (const item of items) send(standard([item]));
+      }
       while (running.size > 0) await Promise.all(running);
     },
   };
 }
+
+const wrapped = (items: readonly object[]) => ({
+  live: 'false',
+  notificationItems: items.map((NotificationRequestItem) => ({ NotificationRequestItem })),
+});
+
+const standard = (items: readonly object[]): Post => ({ body: JSON.stringify(wrapped(items)) });
+
+/** Returns a webhook about a token. */
+const tokenMessage = (
+  type: string,
+  data: Readonly<Record<string, string>>,
+  { merchantAccount }: WebhookOptions,
+): object => ({
+  ...{ type, environment: 'test', version: '1', createdAt: new Date().toISOString() },
+  eventId: newReference(),
+  data: { merchantAccount, ...data },
+});
+
+/** Returns the signature of a text: HMAC-SHA256 in Base64. */
+const signed = (text: string, hmacKey: string): string =>
+  createHmac('sha256', Buffer.from(hmacKey, 'hex')).update(text).digest('base64');
 
 /** Returns an item with its signature: HMAC-SHA256 of eight values with colons between, in Base64. */
 function itemOf(event: Event, { merchantAccount, hmacKey }: WebhookOptions): object {
@@ -117,8 +161,7 @@ function itemOf(event: Event, { merchantAccount, hmacKey }: WebhookOptions): obj
     item.eventCode,
     item.success,
   ];
-  const hmac = createHmac('sha256', Buffer.from(hmacKey, 'hex')).update(values.join(':'));
-  const hmacSignature = hmac.digest('base64');
+  const hmacSignature = signed(values.join(':'), hmacKey);
   return {
     ...item,
     additionalData: { ...additionalData, hmacSignature },

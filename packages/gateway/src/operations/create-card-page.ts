@@ -43,8 +43,10 @@ export async function createCardPage(
   const isForRail = page.isFramed || keepsCard;
   const rail = isForRail ? await findRail(services, services.database, order) : undefined;
   const hasOwnPage = rail !== undefined && hasOwnCardPage(rail.capabilities);
-  if (keepsCard && !hasOwnPage)
-    throw errorOf(fault('-4011', 'no rail of this merchant keeps cards that are typed on its own page'));
+  // Our page asks nothing, so the card must be one that a rail keeps by the merchant's consent.
+  const isSealed = rail?.capabilities.methods[order.subPayMethod]?.cards === 'sealed';
+  if (keepsCard && !hasOwnPage && !isSealed)
+    throw errorOf(fault('-4011', 'no rail of this merchant keeps cards that are typed on a page'));
   if (page.isFramed && hasOwnPage)
     throw errorOf(
       fault('-4011', 'form_type 02: this merchant’s rail has a page of its own, which has no frame'),

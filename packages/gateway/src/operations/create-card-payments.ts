@@ -1,9 +1,10 @@
 /** `v3.CreateCardPayments`: takes a card once, calls its rail once, and sends the payer to 3-D Secure. */
-import { GatewayError } from '../gateway-error.ts';
+import { fault } from '@gangway/protocol';
+import { errorOf, GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
 import type { Order } from '../orders/order.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
-import { type CardData, clearCard, takeToken } from '../outcomes/take-token.ts';
+import { type CardData, clearCard, type TakenToken, takeToken } from '../outcomes/take-token.ts';
 import { chargesAtOnce, type PayerContext, type RailCard, type TriedFrom } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import { burnToken } from '../vault/burned-tokens.ts';
@@ -25,6 +26,7 @@ type CardRequest = CreationRequest<'v3.CreateCardPayments'>;
 interface TakenCard {
   readonly card: CardData;
   readonly last4: string;
+  readonly expiry?: TakenToken['expiry'];
   readonly use?: { readonly jti: string; readonly ticketId: string; readonly expiresAt: Date };
   readonly from: TriedFrom;
   readonly payer?: PayerContext;
@@ -33,8 +35,8 @@ interface TakenCard {
 /**
  * Runs intend, ask and settle. Returns `processing` with the page's address. Throws -4119 for an invalid token (used in
  * the transaction of the payment), -4015 for a paid order_id, -1004 while another payment of it is in progress, and
- * -4118 for a used key. Card and code are in memory only. A card to be stored is sealed until the payer has agreed or
- * the order has ended.
+ * -4118 for a used key, -4011 for a card to be stored that its rail would not ask about. Card and code are in memory
+ * only. A card to be stored is sealed until the payer has agreed or the order has ended.
  */
 export async function createCardPayments(services: GatewayServices, request: CardRequest): Promise<Answer> {
   try {
@@ -65,7 +67,8 @@ async function createOnce(services: GatewayServices, request: CardRequest): Prom
   const consent = consentOf(request, services.clock.real());
   const taken = await takeCard(services, request);
   const order = cardOrder(request, taken, services.clock.now());
-  const card = railCard(request, taken, consent);
+  if (taken.card.sealed && order.keepsCard && !consent) throw errorOf(NOBODY_ASKS);
+  const card = railCard(request, taken, { order, consent });
   const { from, payer } = taken;
   const means = { card, from, ...(payer && { payer }) };
   return createOrder(services, request, {
@@ -81,6 +84,13 @@ async function createOnce(services: GatewayServices, request: CardRequest): Prom
     },
   });
 }
+
+/** Such a rail has no page of ours, and none of its own that asks. */
+const NOBODY_ASKS = fault(
+  '-4011',
+  'this merchant’s rail does not ask the payer whether a card may be stored: send consent_wording with token_type ' +
+    'CIT, or Cards HPP without a card for MIT',
+);
 
 /** Stores the token's use, and the card if it is to be kept. */
 async function insertCard(
@@ -120,14 +130,29 @@ async function takeCard(
 }
 
 /** `Cards HPP` with a card or a token is `Card`. */
-const cardOrder = (request: CardRequest, { card, last4 }: TakenCard, now: Date): Order => ({
+const cardOrder = (request: CardRequest, taken: TakenCard, now: Date): Order => ({
   ...newOrder(request, now),
   subPayMethod: 'Card',
   ...request.values.operation,
+  keepsCard: keepsCard(request, taken),
   email: request.values.email ?? '',
-  cardBrand: card.brand,
-  cardLast4: last4,
+  cardBrand: taken.card.brand,
+  cardLast4: taken.last4,
 });
+
+/**
+ * Returns whether the card may be stored. A form of an earlier version does not tell the expiry of a card that the
+ * gateway cannot read: such a card is paid with and not stored. Throws -4119 where it was only to be stored.
+ */
+function keepsCard({ values }: CardRequest, { card, expiry }: TakenCard): boolean {
+  const { keepsCard: isWanted, capture } = values.operation;
+  if (!isWanted || !card.sealed || expiry) return isWanted;
+  if (capture !== 'never') return false;
+  throw new GatewayError(
+    '-4119',
+    'Invalid Token: payment_token_object was made by a card form of an earlier version, whose cards cannot be stored',
+  );
+}
 
 /**
  * Returns the consent that the payer gave on the merchant's page. Throws -3002 where it is for charges by the merchant
@@ -144,18 +169,23 @@ function consentOf({ values }: CardRequest, now: Date): CardConsent | undefined 
 const railCard = (
   { values }: CardRequest,
   { card }: TakenCard,
-  consent: CardConsent | undefined,
+  { order, consent }: { readonly order: Order; readonly consent: CardConsent | undefined },
 ): RailCard => ({
   ...card,
   threeDs: values['3ds_initiate'],
   authoriseOnly: values.operation.capture !== 'now',
-  ...(values.token_type && { keeps: values.token_type }),
+  ...(values.token_type && order.keepsCard && { keeps: values.token_type }),
   ...(consent && { isConsentGiven: true }),
   ...(values.operation.capture === 'never' && { verifyOnly: true }),
 });
 
 const pendingCard = (
   { tradeId, merchantId }: Order,
-  { card: { number, brand, expiryMonth, expiryYear }, last4 }: TakenCard,
+  { card: { number, brand, sealed, ...clear }, last4, expiry }: TakenCard,
   tokenType: TokenType,
-): PendingCard => ({ tradeId, merchantId, tokenType, number, brand, last4, expiryMonth, expiryYear });
+): PendingCard => ({
+  ...{ tradeId, merchantId, tokenType, number, brand, last4 },
+  expiryMonth: expiry?.month ?? clear.expiryMonth,
+  expiryYear: expiry?.year ?? clear.expiryYear,
+  rail: sealed?.account,
+});

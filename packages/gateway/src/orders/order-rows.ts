@@ -33,6 +33,7 @@ const SQL = statements('orders', {
      notify_url = coalesce($10, notify_url), fee = coalesce($11, fee), vat = coalesce($12, vat),
      amount_cny = coalesce($13, amount_cny)
    WHERE trade_id = $1 AND state = $2 RETURNING sequence`,
+  noteNews: 'UPDATE orders SET sequence = sequence + 1 WHERE trade_id = $1 RETURNING sequence',
   setThreeDs: "UPDATE orders SET three_ds = nullif($2::jsonb, 'null') WHERE trade_id = $1",
   claim: `INSERT INTO order_claims (merchant_id, store_id, order_id, trade_id) VALUES ($1, $2, $3, $4)
    ON CONFLICT DO NOTHING RETURNING trade_id`,
@@ -141,6 +142,12 @@ export async function writeMove(
     expiresAt: expiresAt ?? order.expiresAt,
     threeDs: threeDs === undefined ? order.threeDs : threeDs,
   };
+}
+
+/** Gives a locked order, whose state stays, the number of another notification, and returns the updated order. */
+export async function noteNews(tx: Queryable, order: Order): Promise<Order> {
+  const [row] = await tx.query<{ sequence: number }>(SQL.noteNews, [order.tradeId]);
+  return { ...order, sequence: row?.sequence ?? order.sequence };
 }
 
 /** Stores the 3-D Secure facts of an order's latest attempt, which has not ended the order; null for none. */

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { statement } from '../storage/database.ts';
 import { useGateway, validPayment } from '../test-gateway.ts';
+import { keepCardAtRail } from '../vault/cards-at-rails.ts';
 import { revokeAfter } from '../vault/revocations.ts';
-import { insertPendingCard, keepCardAtRail } from '../vault/stored-cards.ts';
+import { insertPendingCard } from '../vault/stored-cards.ts';
 import { forgetKeptCards } from './forget-kept-cards.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
@@ -28,8 +29,7 @@ describe('revoked cards that rails keep', () => {
     const pending = { ...facts, tradeId, merchantId: order!.id, tokenType: 'MIT', number: '' } as const;
     await database.transaction(async (tx) => {
       await insertPendingCard(services.vault, tx, pending);
-      const card = { ...facts, token };
-      await keepCardAtRail(services.vault, tx, { tradeId, account, card, now: services.clock.now() });
+      await keepCardAtRail(services.vault, tx, { tradeId, account, token, now: services.clock.now() });
       await revokeAfter(tx, tradeId, 0);
     });
   }

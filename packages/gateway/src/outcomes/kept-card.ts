@@ -1,9 +1,11 @@
 /** Stores or destroys the card that an order may store, and adds it to notifications and answers. */
-import type { NotificationData } from '@gangway/protocol';
+import type { NotificationData, OrderState } from '@gangway/protocol';
+import type { Attempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import type { RailKeptCard } from '../rails/rail-answers.ts';
 import type { Queryable } from '../storage/database.ts';
-import { findKeptCard, forgetPendingCard, keepCard, keepCardAtRail } from '../vault/stored-cards.ts';
+import { forgetPendingCard, keepCardAtRail, keepEarlyCard } from '../vault/cards-at-rails.ts';
+import { findKeptCard, keepCard } from '../vault/stored-cards.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
 /** Placeholder for the token in a queued notification, because no table holds the token in clear. */
@@ -16,23 +18,35 @@ export const claimsOrderId = ({ capture }: Order): boolean => capture !== 'never
 export interface AgreedCard {
   /** The network's reference, where the number is in the vault. */
   readonly networkReference?: string | undefined;
-  /** The card, where the rail of an account keeps it. */
-  readonly keptCard?: (RailKeptCard & { readonly account: string }) | undefined;
+  /** The card, where the rail keeps it. */
+  readonly keptCard?: RailKeptCard | undefined;
+  /** The attempt whose yes moves the order. */
+  readonly paidBy?: Pick<Attempt, 'id' | 'rail'> | undefined;
 }
 
-/** Stores the card of an order that has moved, if the payer agreed at the rail, and destroys one that is not stored. */
+/** The states in which an order ends unpaid. */
+export const NOT_PAID: ReadonlySet<OrderState> = new Set(['declined', 'failed', 'expired', 'cancelled']);
+
+/**
+ * Stores the card of an order that has moved, if the payer agreed, and destroys one that is not stored. Where a rail
+ * keeps it and has not reported it yet, the card of a paid order stays pending.
+ */
 export async function settleKeptCard(
   { vault, clock }: Pick<GatewayServices, 'vault' | 'clock'>,
   tx: Queryable,
   order: Order,
-  { networkReference, keptCard: card }: AgreedCard,
+  { networkReference, keptCard, paidBy }: AgreedCard,
 ): Promise<void> {
   if (!order.keepsCard) return;
   const { tradeId } = order;
   const now = clock.now();
-  if (card) await keepCardAtRail(vault, tx, { tradeId, account: card.account, card, now });
-  else if (networkReference) await keepCard(tx, { tradeId, networkReference, now });
-  else await forgetPendingCard(tx, tradeId);
+  if (paidBy) {
+    const keeping = { tradeId, account: paidBy.rail, now };
+    if (keptCard) return keepCardAtRail(vault, tx, { ...keeping, ...keptCard });
+    if (await keepEarlyCard(vault, tx, { ...keeping, attemptId: paidBy.id })) return;
+  }
+  if (networkReference) await keepCard(tx, { tradeId, networkReference, now });
+  else await forgetPendingCard(vault, tx, tradeId, { isUnpaid: NOT_PAID.has(order.state) });
 }
 
 /**

@@ -33,7 +33,10 @@ export interface NumberTry {
 export const hashAddress = (macOf: KeyedHashes, address: string): string =>
   macOf('payer', payerNetwork(address)).subarray(0, 16).toString('base64url');
 
-/** Returns the card for its rail, with `mustAuthenticate` where a limit is reached. No card is refused here. */
+/**
+ * Returns the card for its rail, with `mustAuthenticate` where a limit is reached, and where its rail stores it without
+ * a page that proves its payer. No card is refused here.
+ */
 export async function limitCard(
   services: GatewayServices,
   order: Order,
@@ -46,8 +49,10 @@ export async function limitCard(
     ? await findPressure(services, order)
     : (await countTry(services, order, wanted)).reached;
   const isForced = services.tryLimits === 'pressure';
-  if (reached.length === 0 && !isForced) return card;
-  noteLimits(services, order, 'card', reached);
+  const isPressed = reached.length > 0 || isForced;
+  if (isPressed) noteLimits(services, order, 'card', reached);
+  // A card is stored only after its issuer has asked the payer, which the gateway sees by the result alone here.
+  else if (!card.sealed || !card.keeps) return card;
   await requireAuthentication(services.database, attemptId);
   return { ...card, mustAuthenticate: true };
 }

@@ -18,7 +18,7 @@ import type { Queryable } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
 import { postingFacts } from './bookings.ts';
 import type { GatewayServices } from './gateway-services.ts';
-import { type AgreedCard, claimsOrderId, settleKeptCard } from './kept-card.ts';
+import { type AgreedCard, claimsOrderId, NOT_PAID, settleKeptCard } from './kept-card.ts';
 import { findPartShare } from './payment-shares.ts';
 import { sendMoneyBack } from './send-money-back.ts';
 
@@ -42,12 +42,12 @@ export async function moveOrder(
   tx: Queryable,
   order: Order,
   to: OrderState,
-  { networkReference, keptCard, reason, ...facts }: OrderMove = {},
+  { networkReference, keptCard, paidBy, reason, ...facts }: OrderMove = {},
 ): Promise<Order> {
   const takesOrderId = holdsOrderId(to) && !holdsOrderId(order.state) && claimsOrderId(order);
   if (takesOrderId && !(await claimOrderId(tx, order))) return moveOrder(services, tx, order, 'cancelled');
   const moved = await writeMove(tx, order, to, facts);
-  await settleKeptCard(services, tx, moved, { networkReference, keptCard });
+  await settleKeptCard(services, tx, moved, { networkReference, keptCard, paidBy });
   if (holdsOrderId(order.state) && !holdsOrderId(to)) await releaseOrderId(tx, order.tradeId);
   if (to === 'cancelled') await askAtOnce(tx, order.tradeId);
   if (moved.subPayMethod === 'Token') await answerEndedSale(tx, moved, reason);
@@ -61,9 +61,6 @@ export async function moveOrder(
       await moveOrder(services, tx, sibling, 'cancelled');
   return moved;
 }
-
-/** The states in which an order ends unpaid. */
-const NOT_PAID: ReadonlySet<OrderState> = new Set(['declined', 'failed', 'expired', 'cancelled']);
 
 const PART_DESCRIPTION = 'Sent back: the order has ended, and the rest was not paid';
 

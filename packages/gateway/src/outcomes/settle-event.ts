@@ -9,6 +9,7 @@ import type { GatewayServices } from './gateway-services.ts';
 import { settleAfterCancel } from './settle.ts';
 import { settleCapture } from './settle-capture.ts';
 import { settleDispute } from './settle-dispute.ts';
+import { settleRailCard } from './settle-rail-card.ts';
 import { resultOfVoid, settleReturn } from './settle-return.ts';
 import { settleReversal } from './settle-reversal.ts';
 
@@ -34,6 +35,9 @@ export async function settleEvent(services: GatewayServices, rail: string, event
       return;
     case 'reversal':
       await settleReversal(services, attempt, event.reason);
+      return;
+    case 'card':
+      await settleRailCard(services, attempt, event.token);
       return;
     case 'dispute':
       await settleDispute(services, attempt, event.dispute);

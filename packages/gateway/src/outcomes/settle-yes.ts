@@ -54,13 +54,16 @@ async function takeYes(
   const { order, attempt, yes } = work;
   const now = services.clock.now();
   const isPaid = yes.kind === 'paid';
-  const isExact = yes.amountMinor === restMinor(order) && yes.currency === order.currency;
+  // A card that is only stored takes no money, so the amount with which the rail has verified it says nothing.
+  const isAmount = !claimsOrderId(order) || yes.amountMinor === restMinor(order);
+  const isExact = isAmount && yes.currency === order.currency;
   const sale = { settledMinor: order.settlementAmountMinor, paidAt: movedAt };
   const moved = await moveOrder(services, tx, order, isExact ? yes.kind : 'verify', {
     transactionId: yes.reference,
     threeDs: yes.threeDs ?? null,
     networkReference: yes.networkReference,
-    keptCard: yes.keptCard && { ...yes.keptCard, account: attempt.rail },
+    keptCard: yes.keptCard,
+    paidBy: attempt,
     ...(isPaid ? { paidAt: movedAt } : { expiresAt: endOfAuthorisation(services, work, now) }),
     ...(isPaid && isExact && { costs: await costsOfSale(services, tx, order, sale) }),
   });

@@ -2,7 +2,7 @@
  * Takes the card of a one-time token for a payment: readable, or encrypted by the card frame for the rail account that
  * the merchant's card payments go to.
  */
-import type { CardBrand } from '@gangway/protocol/cards';
+import type { CardBrand, SealedCard } from '@gangway/protocol/cards';
 import { GatewayError } from '../gateway-error.ts';
 import type { PayerContext, RailCard, TriedFrom } from '../rails/rail.ts';
 import { type CheckedCard, checkCard } from '../vault/card-rules.ts';
@@ -18,6 +18,8 @@ export interface CardData extends Pick<RailCard, 'number' | 'expiryMonth' | 'exp
 export interface TakenToken {
   readonly card: CardData;
   readonly last4: string;
+  /** The expiry of a card that the gateway cannot read, as its frame has told it; MM and YYYY. */
+  readonly expiry?: SealedCard['expiry'];
   /** What identifies the token, for the transaction that stores its use. */
   readonly use: Pick<RedeemedToken, 'jti' | 'ticketId' | 'expiresAt'>;
   /** Where the card was entered; absent where the ticket does not have it. */
@@ -39,13 +41,14 @@ export async function takeToken(
     ...(from !== undefined && { from: { address: from } }),
   };
   if (sealed) {
-    const { account, jwe, holder, last4, browser } = sealed;
+    const { account, jwe, holder, last4, expiry, browser } = sealed;
     const { accept, userAgent, language, ...screen } = browser;
     const origin = new URL(services.publicUrl).origin;
     return {
       ...common,
       card: { number: '', expiryMonth: '', expiryYear: '', cvc: '', brand, sealed: { account, jwe, holder } },
       last4,
+      ...(expiry && { expiry }),
       payer: { address: '', accept, userAgent, language, origin, screen },
     };
   }

@@ -36,13 +36,16 @@ export interface StatementLine extends Money {
   readonly costMinor?: bigint;
 }
 
-/** A card that a rail keeps for later payments: the rail's own token of it, and what may be shown of the card. */
+/** A card that a rail keeps for later payments: the rail's own token of it. */
 export interface RailKeptCard {
   readonly token: string;
-  readonly brand: CardBrand;
-  readonly last4: string;
-  readonly expiryMonth: string;
-  readonly expiryYear: string;
+  /** What may be shown of a card that was typed on a page of the rail; of others the gateway knows it. */
+  readonly facts?: {
+    readonly brand: CardBrand;
+    readonly last4: string;
+    readonly expiryMonth: string;
+    readonly expiryYear: string;
+  };
 }
 
 /** A yes: money has moved, or is reserved when `kind` is `authorized`. */
@@ -54,7 +57,7 @@ export interface RailYes extends Money {
   readonly threeDs?: ThreeDsFacts;
   /** Cards that their payer lets the shop store: the network's reference for later payments. */
   readonly networkReference?: string;
-  /** Cards that were typed on a page of the rail and that it keeps. */
+  /** Cards that the rail keeps. Some rails report them later, by an event. */
   readonly keptCard?: RailKeptCard;
   readonly checkoutData?: CheckoutData;
   readonly surplus?: readonly RailSurplus[];

@@ -54,6 +54,11 @@ export type RailEvent =
   | { readonly kind: 'reversal'; readonly attemptId: string; readonly reason: string }
   /** A dispute of a payment; `attemptId` names the payment. */
   | { readonly kind: 'dispute'; readonly attemptId: string; readonly dispute: RailDispute }
+  /**
+   * The rail keeps the card of a payment; `attemptId` names the payment, `token` is the rail's own of the card. It may
+   * come before the payment's yes, or after it.
+   */
+  | { readonly kind: 'card'; readonly attemptId: string; readonly token: string }
   /** The rail has paid out to our bank account; its statement lists what for. */
   | { readonly kind: 'payout'; readonly reference: string }
   /** An event that this version does not know, or that needs no action. It stays stored and is counted. */

@@ -70,8 +70,7 @@ export interface RailCard {
  */
 export const chargesAtOnce = ({ threeDs, stored, sealed, keeps, verifyOnly }: RailCard): boolean =>
   verifyOnly !== true &&
-  keeps === undefined &&
-  (threeDs !== 'with' || stored !== undefined || sealed !== undefined);
+  (sealed !== undefined || (keeps === undefined && (threeDs !== 'with' || stored !== undefined)));
 
 /** A gift card for one call; number and PIN are not stored in clear. */
 export interface RailGiftCard {

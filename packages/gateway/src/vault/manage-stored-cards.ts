@@ -28,6 +28,9 @@ const SQL = statements('vault', {
      sealed_number = CASE WHEN rail IS NULL THEN NULL ELSE sealed_number END, sealed_token = ''
    WHERE merchant_id = $1 AND id = $2 AND kept_at IS NOT NULL AND revoked_at IS NULL
      AND (rail IS NULL OR revoke_at IS NULL OR revoke_at > now()) RETURNING id`,
+  // Without its row, a token that a rail reports later is deleted there.
+  erasePending: `DELETE FROM stored_cards WHERE trade_id = ANY($1::uuid[]) AND kept_at IS NULL AND revoke_at IS NULL
+   RETURNING id`,
   eraseStoredCards: `UPDATE stored_cards SET revoked_at = CASE WHEN rail IS NULL THEN coalesce(revoked_at, now())
        ELSE revoked_at END, revoke_at = CASE WHEN rail IS NULL THEN revoke_at ELSE least(revoke_at, now()) END,
      sealed_number = CASE WHEN rail IS NULL THEN NULL ELSE sealed_number END, sealed_token = '', customer_id = NULL
@@ -46,7 +49,10 @@ export const revokeStoredCard = async (
 
 /**
  * Revokes the cards that orders have stored, and removes the merchant's number of their customer. Brand, last digits
- * and the consent stay. Returns how many cards it has changed.
+ * and the consent stay. A card whose rail has not reported it yet is not stored any more. Returns how many cards it has
+ * changed.
  */
-export const eraseStoredCards = async (tx: Queryable, tradeIds: readonly string[]): Promise<number> =>
-  (await tx.query(SQL.eraseStoredCards, [tradeIds])).length;
+export async function eraseStoredCards(tx: Queryable, tradeIds: readonly string[]): Promise<number> {
+  const pending = await tx.query(SQL.erasePending, [tradeIds]);
+  return pending.length + (await tx.query(SQL.eraseStoredCards, [tradeIds])).length;
+}

@@ -25,8 +25,10 @@ export interface PendingCard extends CardFacts {
   readonly tradeId: string;
   readonly merchantId: string;
   readonly tokenType: TokenType;
-  /** Empty where the card is typed on a page of its rail, which keeps it. */
+  /** Empty where a rail keeps the card. */
   readonly number: string;
+  /** The account whose rail keeps the card, where that is known before the rail has. */
+  readonly rail?: string | undefined;
   /** Whose card it is at the merchant, where the merchant named its customer. */
   readonly customerId?: string | undefined;
   /** The consent that the payer gave on the merchant's page, where it was not given at the rail. */
@@ -67,16 +69,10 @@ const FACTS = 'brand, last4, expiry_month AS "expiryMonth", expiry_year AS "expi
 const SQL = statements('vault', {
   insertPendingCard: `INSERT INTO stored_cards (id, trade_id, merchant_id, token_type, token_hash,
      sealed_token, fingerprint, sealed_number, brand, last4, expiry_month, expiry_year,
-     customer_id, consent_at, consent_wording)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+     customer_id, consent_at, consent_wording, rail)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
   keepCard: `UPDATE stored_cards SET kept_at = $2, network_reference = $3
-   WHERE trade_id = $1 AND kept_at IS NULL RETURNING id`,
-  keepAtRail: `UPDATE stored_cards SET kept_at = $2, rail = $3, sealed_number = $4, brand = $5, last4 = $6,
-     expiry_month = $7, expiry_year = $8
-   WHERE trade_id = $1 AND kept_at IS NULL RETURNING id`,
-  findPendingCard: `SELECT merchant_id AS "merchantId", token_type AS "tokenType", fingerprint FROM stored_cards
-   WHERE trade_id = $1 AND kept_at IS NULL`,
-  forgetPendingCard: 'DELETE FROM stored_cards WHERE trade_id = $1 AND kept_at IS NULL RETURNING id',
+   WHERE trade_id = $1 AND kept_at IS NULL AND rail IS NULL RETURNING id`,
   findKeptCard: `SELECT sealed_token AS "sealedToken", ${FACTS} FROM stored_cards
    WHERE trade_id = $1 AND kept_at IS NOT NULL AND revoked_at IS NULL
      AND (revoke_at IS NULL OR revoke_at > now())`,
@@ -92,7 +88,7 @@ export async function insertPendingCard(
   tx: Queryable,
   card: PendingCard,
 ): Promise<void> {
-  const { tradeId, merchantId, tokenType, number, brand, last4, expiryMonth, expiryYear } = card;
+  const { tradeId, merchantId, tokenType, number, brand, last4, expiryMonth, expiryYear, rail = null } = card;
   const token = `${STORED_TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
   // A card that is not known yet is that of its order.
   const fingerprint = macOf('card', number || tradeId);
@@ -100,10 +96,10 @@ export async function insertPendingCard(
   const sealed = [
     seal.seal(token, TOKEN_CONTEXT),
     fingerprint,
-    seal.seal(number, numberContext({ merchantId, tokenType, fingerprint })),
+    seal.seal(number, numberContext({ merchantId, tokenType, fingerprint }, rail)),
   ];
   const facts = [brand, last4, expiryMonth, expiryYear];
-  const agreed = [card.customerId ?? null, card.consent?.at ?? null, card.consent?.wording ?? null];
+  const agreed = [card.customerId ?? null, card.consent?.at ?? null, card.consent?.wording ?? null, rail];
   await tx.query(SQL.insertPendingCard, [...names, ...sealed, ...facts, ...agreed]);
 }
 
@@ -112,34 +108,6 @@ export const keepCard = async (
   tx: Queryable,
   { tradeId, networkReference, now }: { tradeId: string; networkReference: string; now: Date },
 ): Promise<boolean> => (await tx.query(SQL.keepCard, [tradeId, now, networkReference])).length > 0;
-
-/** Stores a card that a rail keeps, its own token sealed in place of the number, where one is pending. */
-export async function keepCardAtRail(
-  { seal }: Pick<Vault, 'seal'>,
-  tx: Queryable,
-  {
-    tradeId,
-    account,
-    card,
-    now,
-  }: { tradeId: string; account: string; card: CardFacts & { token: string }; now: Date },
-): Promise<void> {
-  const [pending] = await tx.query<PendingRow>(SQL.findPendingCard, [tradeId]);
-  if (!pending) return;
-  const sealed = seal.seal(card.token, numberContext(pending, account));
-  const facts = [card.brand, card.last4, card.expiryMonth, card.expiryYear];
-  await tx.query(SQL.keepAtRail, [tradeId, now, account, sealed, ...facts]);
-}
-
-interface PendingRow {
-  readonly merchantId: string;
-  readonly tokenType: TokenType;
-  readonly fingerprint: Buffer;
-}
-
-/** Destroys an order's card that was not stored. Returns whether there was one. */
-export const forgetPendingCard = async (tx: Queryable, tradeId: string): Promise<boolean> =>
-  (await tx.query(SQL.forgetPendingCard, [tradeId])).length > 0;
 
 /** Returns the stored card of an order; undefined without one, or after its revocation. */
 export async function findKeptCard(
@@ -182,9 +150,16 @@ interface StoredRow extends Omit<StoredCard, 'number' | 'keptBy'> {
   readonly isRevoked: boolean;
 }
 
+/** What the sealed number or token of a card is bound to, besides the rail account that keeps the card. */
+export interface CardBinding {
+  readonly merchantId: string;
+  readonly tokenType: TokenType;
+  readonly fingerprint: Buffer;
+}
+
 /** What is sealed does not open when it is moved to another merchant, use, card or rail account. */
 export const numberContext = (
-  { merchantId, tokenType, fingerprint }: PendingRow,
+  { merchantId, tokenType, fingerprint }: CardBinding,
   rail: string | null = null,
 ): string =>
   `stored-card:${merchantId}:${tokenType}:${fingerprint.toString('hex')}${rail === null ? '' : `:${rail}`}`;

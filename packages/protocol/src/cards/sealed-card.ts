@@ -35,6 +35,13 @@ const sealedCardSchema = v.object({
   /** A compact JWE for the rail. */
   jwe: v.pipe(v.string(), v.maxLength(3000), v.regex(/^[\w-]+(\.[\w-]+){4}$/)),
   last4: v.pipe(v.string(), v.regex(/^\d{4}$/)),
+  /** MM and YYYY. Frames of earlier versions do not tell it, and their cards cannot be stored. */
+  expiry: v.optional(
+    v.object({
+      month: v.pipe(v.string(), v.regex(/^(0[1-9]|1[0-2])$/)),
+      year: v.pipe(v.string(), v.regex(/^20\d\d$/)),
+    }),
+  ),
   holder: text(200),
   /** What 3-D Secure asks of the payer's browser (EMV 3DS 2.2, Browser Information). */
   browser: v.object({

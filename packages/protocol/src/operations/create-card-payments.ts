@@ -168,7 +168,7 @@ const KEEP_CONTRACT = {
 } as const satisfies Contract;
 
 const KEEP_PAGE_CONTRACT = {
-  title: 'Card kept from a page of the rail',
+  title: 'Card kept from a page',
   methods: ['Cards HPP'],
   without: ['cardinfo', 'payment_token_object'],
   forOperations: ['11', '12'],
@@ -185,7 +185,7 @@ const KEEP_PAGE_CONTRACT = {
       operation: { oneOf: ['11', '12'], about: '`11` sale, `12` authorisation' },
       '3ds_initiate': {
         oneOf: ['01', '03'],
-        about: '`01` with 3-D Secure, `03` exemption (feature exemption); the page of the rail decides',
+        about: '`01` with 3-D Secure, `03` exemption (feature exemption); the rail decides',
       },
     }),
     FORM_TYPE,

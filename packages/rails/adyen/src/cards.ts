@@ -4,7 +4,8 @@
  */
 import type { RailCard, RailRequest, RailYes } from '@gangway/gateway/extend';
 import type { CardBrand } from '@gangway/protocol/cards';
-import type { PaymentRequest } from './wire.ts';
+import { storedCardMembers, storingMembers } from './kept-cards.ts';
+import type { AuthenticationData, PaymentRequest } from './wire.ts';
 
 /** Adyen's names of networks: what a payer has chosen for a card of several. */
 const BRANDS: Readonly<Record<CardBrand, string>> = {
@@ -24,7 +25,8 @@ const ADDRESS_MAX = 50;
 const EMAIL_MAX = 256;
 
 /** Returns what a payment sends of its card; undefined where it came in another way. */
-export function cardMembers({ card, payer }: RailRequest) {
+export function cardMembers(request: RailRequest) {
+  const { card, payer } = request;
   if (!card?.sealed) return undefined;
   const { jwe, holder } = card.sealed;
   const brand = Object.entries(BRANDS).find(([name]) => name === card.brand)?.[1];
@@ -35,17 +37,26 @@ export function cardMembers({ card, payer }: RailRequest) {
       ...(holder !== '' && { holderName: holder }),
       ...(brand !== undefined && { brand }),
     },
-    authenticationData: {
-      ...attemptOf(card),
-      threeDSRequestData: { nativeThreeDS: 'disabled' },
-    },
+    authenticationData: authenticationOf(card),
+    ...storingMembers(request),
     ...payerMembers(payer),
   } satisfies Partial<PaymentRequest>;
 }
 
-/** An exemption is Adyen's choice, and so is whether the issuer is asked then. */
-function attemptOf({ threeDs, mustAuthenticate }: RailCard) {
-  if (threeDs === 'with' || mustAuthenticate) return { attemptAuthentication: 'always' } as const;
+/** Returns what a payment by a card that Adyen keeps sends; undefined where its token has not come. */
+export const tokenMembers = (request: RailRequest) => storedCardMembers(request, authenticationOf);
+
+const authenticationOf = (card: RailCard): AuthenticationData => ({
+  ...attemptOf(card),
+  threeDSRequestData: { nativeThreeDS: 'disabled' },
+});
+
+/**
+ * An exemption is Adyen's choice, and so is whether the issuer is asked then. Before a card is stored, the issuer is
+ * always asked.
+ */
+function attemptOf({ threeDs, mustAuthenticate, keeps }: RailCard) {
+  if (threeDs === 'with' || mustAuthenticate || keeps) return { attemptAuthentication: 'always' } as const;
   return threeDs === 'without' ? ({ attemptAuthentication: 'never' } as const) : {};
 }
 

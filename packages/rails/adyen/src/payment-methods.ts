@@ -1,7 +1,7 @@
 /** The methods that this rail serves: our name → Adyen's, and what Adyen can do with it. */
 import type { MethodCapabilities, RailRequest } from '@gangway/gateway/extend';
 import type { MethodName } from '@gangway/protocol';
-import { cardMembers } from './cards.ts';
+import { cardMembers, tokenMembers } from './cards.ts';
 import type { MethodType, PaymentRequest } from './wire.ts';
 
 /** The members of a payment that depend on its method. */
@@ -25,11 +25,14 @@ const CARD: MethodRow = {
   flows: ['page', 'at-once'],
   currencies: 'any',
   own: {
-    ...{ challenge: 'page', cards: 'sealed', isDeclineFinal: true },
+    ...{ challenge: 'page', cards: 'sealed', storesCards: true, isDeclineFinal: true },
     ...{ capture: 'partial', authorizationDays: AUTHORIZATION_DAYS },
   },
   sends: cardMembers,
 };
+
+/** A card that Adyen keeps. */
+const TOKEN: MethodRow = { ...CARD, own: { ...CARD.own, cards: 'kept' }, sends: tokenMembers };
 
 const ROWS: Partial<Record<MethodName, MethodRow>> = {
   iDEAL: { flows: ['page'], currencies: ['EUR'], sends: plain('ideal') },
@@ -51,6 +54,7 @@ const ROWS: Partial<Record<MethodName, MethodRow>> = {
   },
   Card: CARD,
   'Cards HPP': CARD,
+  Token: TOKEN,
 };
 
 /** By default money is taken at once; nothing is authorized and captured later. */

@@ -12,6 +12,7 @@ import type { RefusalReason } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { AdyenAccount } from './account.ts';
 import { wireAmount } from './amounts.ts';
+import { hasNoPage } from './kept-cards.ts';
 import { methodMembers } from './payment-methods.ts';
 import { readReference, referenceOf } from './references.ts';
 import { stepOf } from './results.ts';
@@ -57,7 +58,7 @@ export async function begin(
 /** Returns the request of a payment, or why there is none. It is the same for every repeat of an attempt. */
 export function requestOf({ merchantAccount }: AdyenAccount, request: RailRequest): PaymentRequest | string {
   const method = methodMembers(request);
-  const amount = wireAmount(request);
+  const amount = wireAmount(request.card?.verifyOnly ? { ...request, amountMinor: 0n } : request);
   if (typeof method === 'string') return method;
   if (!amount) return 'amount-not-exact';
   if (request.returnUrl.length > RETURN_URL_MAX) return 'return-url-too-long';
@@ -97,11 +98,13 @@ function stepOfReply(
   }
   const answer = v.safeParse(paymentAnswerSchema, reply.json);
   if (!answer.success) return { kind: 'unclear', reason: 'The answer cannot be read.' };
-  return stepOf(answer.output, {
-    ...{ amountMinor: request.amountMinor, currency: request.currency },
+  const step = stepOf(answer.output, {
+    ...{ attemptId: request.attemptId, amountMinor: request.amountMinor, currency: request.currency },
     yes: takesLater(request) ? 'authorized' : 'paid',
     isSafe: (url) => isPage(url, account),
   });
+  const isStuck = step.kind === 'redirect' && request.card !== undefined && hasNoPage(request.card);
+  return isStuck ? { kind: 'declined', reason: 'authentication-required' } : step;
 }
 
 /** Returns whether a payer may be led to an address; plain HTTP is for stand-ins on this machine. */
@@ -134,7 +137,7 @@ export async function resume(
   const isOurs = named.kind === 'payment' || named.kind === 'authorization';
   if (!isOurs || named.attemptId !== attempt.attemptId) return unclear;
   const step = stepOf(answer.output, {
-    ...{ amountMinor: attempt.amountMinor, currency: attempt.currency },
+    ...{ attemptId: attempt.attemptId, amountMinor: attempt.amountMinor, currency: attempt.currency },
     yes: named.kind === 'authorization' ? 'authorized' : 'paid',
     isSafe: (url) => isPage(url, account),
   });

@@ -3,18 +3,26 @@
  * asked about a payment, and results of captures and refunds come later, so its webhooks decide. Never tried against
  * the real Adyen: see docs/rails-adyen.md.
  */
-import { type Rail, type RailClient, type RailDriver, railClient } from '@gangway/gateway/extend';
+import {
+  type Rail,
+  type RailClient,
+  type RailDriver,
+  type RailWebhook,
+  railClient,
+} from '@gangway/gateway/extend';
 import { type AdyenAccount, CREDENTIALS, OPTIONAL, readAccount } from './account.ts';
 import { DECIMALS } from './amounts.ts';
 import { disputeDefence } from './disputes.ts';
+import { forgetCard } from './kept-cards.ts';
 import { cancel, capture, refund } from './modifications.ts';
 import { METHOD_CAPABILITIES } from './payment-methods.ts';
 import { begin, resume } from './payments.ts';
 import { linesOfDay, type SettlementBatch } from './settlement-batches.ts';
 import { readSettlementReport } from './settlement-report.ts';
+import { eventsOfToken } from './token-events.ts';
 import { eventsOf } from './webhook-events.ts';
-import { isSigned } from './webhook-signature.ts';
-import { readWebhook } from './wire.ts';
+import { isBodySigned, isSigned, SIGNATURE_HEADER } from './webhook-signature.ts';
+import { readTokenWebhook, readWebhook } from './wire.ts';
 
 /** Adyen keeps a key for at least 31 days. */
 const IDEMPOTENCY_HOURS = 31 * 24;
@@ -29,7 +37,7 @@ const FACTS = {
   capabilities: {
     methods: METHOD_CAPABILITIES,
     webhooks: 'signed',
-    webhookHeaders: [],
+    webhookHeaders: [SIGNATURE_HEADER],
     canBeAsked: false,
     provesNeverSeen: false,
     idempotencyHours: IDEMPOTENCY_HOURS,
@@ -74,18 +82,31 @@ function adyenRail(name: string, account: AdyenAccount): Rail {
     begin: (request) => begin(call, account, request),
     resume: (attempt, back) => resume(call, account, attempt, back),
     ask: async () => ({ kind: 'unclear', reason: 'Adyen cannot be asked about a payment.' }),
+    forgetCard: (token) => forgetCard(call, account, token),
     cancel: (attempt) => cancel(call, account, attempt),
     capture: (money) => capture(call, account, money),
     refund: (money) => refund(call, account, money),
     statement: async (day, payouts) =>
       linesOfDay(day, (await payouts?.()) ?? [], (file) => readBatch(download, account, file)),
-    isAuthentic: ({ body }) => isAuthentic(account, body),
-    readEvents: async ({ body }) => readWebhook(body)?.items.flatMap(eventsOf) ?? [],
+    isAuthentic: (webhook) => isAuthentic(account, webhook),
+    readEvents: async ({ body }) => {
+      const token = readTokenWebhook(body);
+      return token ? eventsOfToken(token) : (readWebhook(body)?.items.flatMap(eventsOf) ?? []);
+    },
   };
 }
 
-/** Returns whether every item of a webhook is signed, and all are of this account in this environment. */
-function isAuthentic({ isLive, merchantAccount, hmacKeys }: AdyenAccount, body: string): boolean {
+/** Returns whether all of a webhook is signed, and of this account in this environment. */
+function isAuthentic(
+  { isLive, merchantAccount, hmacKeys }: AdyenAccount,
+  { body, headers }: RailWebhook,
+): boolean {
+  const token = readTokenWebhook(body);
+  if (token) {
+    const isOurs =
+      token.data.merchantAccount === merchantAccount && (token.environment === 'live') === isLive;
+    return isOurs && isBodySigned(body, headers[SIGNATURE_HEADER] ?? '', hmacKeys);
+  }
   const webhook = readWebhook(body);
   return (
     webhook?.isLive === isLive &&

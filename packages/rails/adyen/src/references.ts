@@ -20,6 +20,18 @@ export type NamedKind = keyof typeof PREFIXES;
 /** Returns the reference of an attempt. */
 export const referenceOf = (kind: NamedKind, attemptId: string): string => `${PREFIXES[kind]}${attemptId}`;
 
+/** Before the id of the attempt with which a card was stored: the shopper of that card alone. */
+const SHOPPER = 'card-';
+
+/** Returns the shopper of a card that an attempt stores. */
+export const shopperOf = (attemptId: string): string => `${SHOPPER}${attemptId}`;
+
+/** Returns the attempt of a shopper; undefined for one that is not ours. */
+export function readShopper(shopper: string): string | undefined {
+  const attemptId = shopper.slice(SHOPPER.length);
+  return UUID.test(attemptId) && shopper === shopperOf(attemptId) ? attemptId : undefined;
+}
+
 /** What a reference names. Others are those of payments and refunds that somebody made by other means. */
 export type Named = { readonly kind: NamedKind; readonly attemptId: string } | { readonly kind: 'other' };
 

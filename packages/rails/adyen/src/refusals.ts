@@ -1,5 +1,5 @@
 /** Why Adyen refused a payment, as what the gateway stores: the payer sees at most a word of the closed list. */
-import type { RailNo } from '@gangway/gateway/extend';
+import { type RailNo, schemeAdvice } from '@gangway/gateway/extend';
 import { findRow, type RefusalReason } from '@gangway/protocol';
 
 type Refusal = Pick<RailNo, 'kind' | 'reason' | 'detail'>;
@@ -92,3 +92,13 @@ export function refusalOf(code: string): Refusal {
 /** Returns the no of a refusal by the text of a webhook, with or without its code before it (`2 : Refused`). */
 export const refusalOfText = (text: string): Refusal =>
   refusalOf(CODE_OF_TEXT.get(normalized(text.replace(/^\d+\s*:\s*/, ''))) ?? '');
+
+/**
+ * Returns the advice of the card's scheme in an answer or a webhook, whether and when to try again. Adyen passes on
+ * Mastercard's codes alone, with or without their text. They are not signed, and decide nothing here.
+ */
+export function adviceIn(additionalData: Readonly<Record<string, unknown>> = {}): Pick<RailNo, 'advice'> {
+  const code = /^(\d\d)\b/.exec(String(additionalData.merchantAdviceCode ?? ''))?.[1];
+  const advice = schemeAdvice('mastercard', code);
+  return advice ? { advice } : {};
+}

@@ -4,7 +4,8 @@ import type { Money } from '@gangway/protocol';
 import type { PayerAction } from '@gangway/protocol/checkout';
 import { readAmount } from './amounts.ts';
 import { threeDsFacts } from './cards.ts';
-import { refusalOf } from './refusals.ts';
+import { storedToken } from './kept-cards.ts';
+import { adviceIn, refusalOf } from './refusals.ts';
 import type { PaymentAnswer } from './wire.ts';
 
 /** The longest QR code that a payer can be shown. */
@@ -20,6 +21,7 @@ const unclear = (reason: string, reference: string): RailStep => ({
 
 /** What was asked for: an amount, money at once or an authorization, and which pages a payer may be sent to. */
 interface Asked extends Money {
+  readonly attemptId: string;
   readonly yes: 'paid' | 'authorized';
   isSafe(url: string): boolean;
 }
@@ -33,13 +35,13 @@ export function stepOf(answer: PaymentAnswer, asked: Asked): RailStep {
     case 'Authorised': {
       // An answer without an amount authorises what was asked: a part of it has a code of its own.
       const money = amount ? readAmount(amount) : asked;
-      const isReadable = money !== undefined && reference !== '';
-      return isReadable
-        ? { kind: asked.yes, reference, ...plain(money), ...authenticated }
-        : unclear('Unreadable.', reference);
+      if (!money || reference === '') return unclear('Unreadable.', reference);
+      const token = storedToken(asked.attemptId, answer.additionalData);
+      const kept = token === undefined ? {} : { keptCard: { token } };
+      return { kind: asked.yes, reference, ...plain(money), ...authenticated, ...kept };
     }
     case 'Refused':
-      return { ...refusalOf(refusalReasonCode), ...authenticated };
+      return { ...refusalOf(refusalReasonCode), ...adviceIn(answer.additionalData), ...authenticated };
     case 'Cancelled':
       return { kind: 'cancelled', reason: 'cancelled' };
     case 'Error':

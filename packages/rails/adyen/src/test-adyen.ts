@@ -23,7 +23,7 @@ export interface AdyenGateway {
   /** Where the account's webhook leads. */
   webhookPath: string;
   /** Posts a webhook and returns the status. */
-  post(body: string): Promise<number>;
+  post(body: string, headers?: Readonly<Record<string, string>>): Promise<number>;
   route(method: Parameters<typeof routeMethods>[2]['method']): Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -31,8 +31,8 @@ export interface AdyenGateway {
 /** Starts both. `changes` replaces services of the gateway, by way of `testGateway`. */
 export async function adyenGateway(...changes: Parameters<typeof testGateway>): Promise<AdyenGateway> {
   const gateway = await testGateway(...changes);
-  const post = async (body: string) =>
-    (await gateway.open(made.webhookPath, { method: 'POST', body })).status;
+  const post = async (body: string, headers: Readonly<Record<string, string>> = {}) =>
+    (await gateway.open(made.webhookPath, { method: 'POST', body, headers })).status;
   const adyen = await serveStandIn(post);
   const common = { database: gateway.database, rootKey: ROOT_KEY, mode: 'sandbox' } as const;
   const drivers = [driver];

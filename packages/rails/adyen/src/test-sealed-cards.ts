@@ -26,6 +26,7 @@ export function sealTestCard(
     account: 'adyen@036870',
     jwe: encryptCard(createPublicKey({ key: JSON.parse(certificate), format: 'jwk' }), card),
     last4: CANARY_NUMBER.slice(-4),
+    expiry: { month: '03', year: '2040' },
     holder: 'Ada Lovelace',
     browser: BROWSER,
     ...changes,

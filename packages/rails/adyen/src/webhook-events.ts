@@ -6,8 +6,9 @@ import type { RailEvent, RailReport } from '@gangway/gateway/extend';
 import { readAmount } from './amounts.ts';
 import { threeDsFacts } from './cards.ts';
 import { type NamedKind, readReference } from './references.ts';
-import { refusalOfText } from './refusals.ts';
+import { adviceIn, refusalOfText } from './refusals.ts';
 import { batchOf } from './settlement-batches.ts';
+import { contractOf, storedBy } from './token-events.ts';
 import type { WebhookItem } from './wire.ts';
 
 /** Stages of a dispute by event code. `NOTIFICATION_OF_CHARGEBACK` opens it before money moves. */
@@ -49,7 +50,11 @@ const ofPayment =
     const payment = (report: RailReport): RailEvent => ({ kind: 'payment', attemptId, report });
     switch (item.eventCode) {
       case 'AUTHORISATION':
-        return [payment(isTrue ? yesOf(item, yes, item.pspReference) : refusalOfText(item.reason ?? ''))];
+        return isTrue
+          ? [payment(yesOf(item, yes, item.pspReference)), ...storedBy(item, attemptId)]
+          : [payment({ ...refusalOfText(item.reason ?? ''), ...adviceIn(item.additionalData) })];
+      case 'RECURRING_CONTRACT':
+        return isTrue ? contractOf(item, attemptId) : undefined;
       case 'OFFER_CLOSED':
         return isTrue
           ? [payment({ kind: 'timed-out', reason: 'timed-out', detail: 'offer-closed' })]

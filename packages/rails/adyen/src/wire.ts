@@ -1,6 +1,6 @@
 /**
- * The messages that this rail exchanges with Adyen: Checkout API v72, DisputeService v30 and standard webhooks, as
- * published in https://github.com/Adyen/adyen-openapi. Only members that are read or sent are here.
+ * The messages that this rail exchanges with Adyen: Checkout API v72, DisputeService v30, standard webhooks and
+ * webhooks about tokens, as published in https://github.com/Adyen/adyen-openapi. Only members that are read or sent are here.
  */
 import * as v from 'valibot';
 import type { WireAmount } from './amounts.ts';
@@ -20,6 +20,12 @@ export interface BrowserInfo {
   readonly userAgent: string;
 }
 
+/** Whether 3-D Secure is attempted, and that it is on a page of Adyen. */
+export interface AuthenticationData {
+  readonly attemptAuthentication?: 'always' | 'never';
+  readonly threeDSRequestData: { readonly nativeThreeDS: 'disabled' };
+}
+
 /** `POST /payments`. */
 export interface PaymentRequest {
   readonly merchantAccount: string;
@@ -29,6 +35,7 @@ export interface PaymentRequest {
     readonly type: MethodType;
     readonly blikCode?: string;
     readonly encryptedCard?: string;
+    readonly storedPaymentMethodId?: string;
     readonly holderName?: string;
     readonly brand?: string;
   };
@@ -41,10 +48,11 @@ export interface PaymentRequest {
   readonly sessionValidity: string;
   readonly shopperStatement?: string;
   readonly telephoneNumber?: string;
-  readonly authenticationData?: {
-    readonly attemptAuthentication?: 'always' | 'never';
-    readonly threeDSRequestData: { readonly nativeThreeDS: 'disabled' };
-  };
+  readonly authenticationData?: AuthenticationData;
+  readonly storePaymentMethod?: true;
+  readonly shopperReference?: string;
+  readonly shopperInteraction?: 'Ecommerce' | 'ContAuth';
+  readonly recurringProcessingModel?: 'CardOnFile' | 'UnscheduledCardOnFile';
   readonly browserInfo?: BrowserInfo;
   readonly origin?: string;
   readonly shopperEmail?: string;
@@ -171,7 +179,30 @@ const webhookSchema = v.pipe(
   }),
 );
 
-/** Reads the body of a webhook; undefined where it is none. */
+const tokenWebhookSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.looseObject({
+    type: v.string(),
+    environment: v.picklist(['test', 'live']),
+    data: v.looseObject({
+      merchantAccount: v.string(),
+      shopperReference: v.string(),
+      storedPaymentMethodId: v.string(),
+    }),
+  }),
+);
+
+/** A webhook about a token (Tokenization webhooks, version 1), whose header signs all of it. */
+export type TokenWebhook = v.InferOutput<typeof tokenWebhookSchema>;
+
+/** Reads the body of a webhook about a token; undefined where it is none. */
+export function readTokenWebhook(body: string): TokenWebhook | undefined {
+  const read = v.safeParse(tokenWebhookSchema, body);
+  return read.success ? read.output : undefined;
+}
+
+/** Reads the body of a standard webhook; undefined where it is none. */
 export function readWebhook(
   body: string,
 ): { readonly isLive: boolean; readonly items: readonly WebhookItem[] } | undefined {

@@ -83,7 +83,7 @@ function cardOf(
   const brand = BRANDS[cardLabel ?? ''];
   const [, expiryYear, expiryMonth] = /^(\d{4})-(\d{2})-\d{2}$/.exec(cardExpiryDate ?? '') ?? [];
   if (status === 'invalid' || !brand || !last4 || !expiryYear || !expiryMonth) return undefined;
-  return { token, brand, last4, expiryMonth, expiryYear };
+  return { token, facts: { brand, last4, expiryMonth, expiryYear } };
 }
 
 /** Revokes the mandate of a kept card. One that Mollie does not know any more is revoked. */

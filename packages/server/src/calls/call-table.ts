@@ -73,7 +73,7 @@ export const CALLS = {
     /** Takes or reserves money on a page of the rail that keeps the card there, for payments that you make alone. */
     createPage: {
       operation: 'v3.CreateCardPayments',
-      contract: 'Card kept from a page of the rail',
+      contract: 'Card kept from a page',
       sends: { sub_pay_method: 'Cards HPP' },
     },
     /** Pays with a stored card, at once unless its issuer asks the cardholder (`url`). */

@@ -89,7 +89,7 @@ describe('a card encrypted for a rail', () => {
     });
   });
 
-  test('leaves last four digits, holder and browser in the token, and what the gateway checks', async () => {
+  test('leaves last four digits, expiry, holder and browser in the token, and what the gateway checks', async () => {
     const made = await seal(CONTENT, { seal: rail }, [1920, 1080, 24]);
     const { card: _, ...common } = CONTENT;
     const { jwe: __, ...sealed } = made.sealed;
@@ -100,6 +100,7 @@ describe('a card encrypted for a rail', () => {
         ...common,
         sealed: {
           ...{ account: 'adyen@036870', last4: '1111', holder: 'Ada Lovelace' },
+          expiry: { month: '12', year: '2039' },
           browser: {
             ...{ accept: 'text/html', userAgent: 'Browser/1', language: 'nl-NL' },
             ...{ width: 1920, height: 1080, colorDepth: 24 },

@@ -14,18 +14,24 @@ export type ScreenFacts = readonly [width: number, height: number, colorDepth: n
 
 /**
  * Returns the content of a token with its card encrypted for the rail that the gateway's key names. Of the number, the
- * last four digits are left.
+ * last four digits are left, and the expiry, which a stored card is shown with.
  */
 export async function seal(
   { card, ...content }: TokenContent,
   key: Pick<EncryptionKey, 'seal'>,
   [width, height, colorDepth]: ScreenFacts,
 ): Promise<SealedToken> {
-  const { card_number: number, card_holder: holder, cvc } = card;
+  const {
+    card_number: number,
+    card_holder: holder,
+    cvc,
+    expiration_month: month,
+    expiration_year: year,
+  } = card;
   const payload = {
     number,
-    expiryMonth: card.expiration_month,
-    expiryYear: card.expiration_year,
+    expiryMonth: month,
+    expiryYear: year,
     ...(cvc && { cvc }),
     // The gateway's time, as in the token.
     generationtime: new Date(content.madeAt * 1000).toISOString(),
@@ -38,6 +44,7 @@ export async function seal(
     account,
     jwe: await encryptFor(rail, JSON.stringify(payload)),
     last4: number.slice(-4),
+    expiry: { month, year },
     holder,
     browser: {
       accept,

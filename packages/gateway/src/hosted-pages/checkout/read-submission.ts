@@ -13,8 +13,10 @@ import type { Order } from '../../orders/order.ts';
 import { findSubmission } from '../../orders/submissions.ts';
 import type { GatewayServices } from '../../outcomes/gateway-services.ts';
 import type { PaymentSubmission } from '../../outcomes/submit-payment.ts';
-import { takeToken } from '../../outcomes/take-token.ts';
+import { type TakenToken, takeToken } from '../../outcomes/take-token.ts';
+import type { RailCard } from '../../rails/rail.ts';
 import { burnToken } from '../../vault/burned-tokens.ts';
+import { describePendingCard, findCardAtRail, type PendingFacts } from '../../vault/cards-at-rails.ts';
 import { offeredMethods } from '../offered-methods.ts';
 import { CheckoutRefusal } from './checkout-refusal.ts';
 
@@ -70,15 +72,39 @@ async function readCard(
     throw new CheckoutRefusal('email-invalid', 'A card payment needs the e-mail address of the payer.');
   if (!token) throw new CheckoutRefusal('request-invalid', 'The payment request has no card token.');
   const { tradeId, merchantId, orderId } = order;
-  const { card, last4, use, from, payer } = await takeToken(services, { token, merchantId, orderId });
+  const taken = await takeToken(services, { token, merchantId, orderId });
+  const { card, last4, use, from, payer } = taken;
+  const kept = order.keepsCard ? await readKeptCard(services, order, taken) : undefined;
   const { threeDs = 'with' } = (await findCardPage(services.database, tradeId)) ?? {};
   return {
     means: {
-      card: { ...card, threeDs, authoriseOnly: order.capture === 'later' },
+      card: { ...card, threeDs, authoriseOnly: order.capture === 'later', ...kept?.members },
       ...(from && { from }),
       ...(payer && { payer }),
     },
     card: { email, cardBrand: card.brand, cardLast4: last4 },
-    use: (tx) => burnToken(tx, { ...use, tradeId, merchantId }),
+    async use(tx) {
+      await burnToken(tx, { ...use, tradeId, merchantId });
+      if (kept) await describePendingCard(services.vault, tx, tradeId, kept.facts);
+    },
+  };
+}
+
+/**
+ * Returns what the rail is told of a card that it is to keep, and what is noted of it. The payer has agreed on the
+ * shop's page. Throws CheckoutRefusal `card-token-refused` for a card that could not be stored.
+ */
+async function readKeptCard(
+  { database, vault }: GatewayServices,
+  { tradeId }: Order,
+  { card: { sealed, brand }, last4, expiry }: TakenToken,
+): Promise<{ readonly members: Pick<RailCard, 'keeps' | 'isConsentGiven'>; readonly facts: PendingFacts }> {
+  const pending = await findCardAtRail(vault, database, tradeId);
+  if (!pending || !sealed || !expiry)
+    throw new CheckoutRefusal('card-token-refused', 'This card cannot be stored. Load the page again.');
+  const dates = { expiryMonth: expiry.month, expiryYear: expiry.year };
+  return {
+    members: { keeps: pending.tokenType, isConsentGiven: true },
+    facts: { account: sealed.account, brand, last4, ...dates },
   };
 }

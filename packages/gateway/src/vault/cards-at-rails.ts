@@ -1,0 +1,151 @@
+/**
+ * Cards that rails keep. Such a card is pending until its payment has succeeded and the rail has reported its own token
+ * of it, in either order. `sealed_number` then holds that token; before, it is empty, or the token with the attempt
+ * whose payment it is of.
+ */
+import { type Queryable, statements } from '../storage/database.ts';
+import { type CardBinding, type CardFacts, numberContext } from './stored-cards.ts';
+import type { Vault } from './vault.ts';
+
+type Seal = Pick<Vault, 'seal'>;
+
+const SQL = statements('vault', {
+  findAtRail: `SELECT merchant_id AS "merchantId", token_type AS "tokenType", fingerprint, rail,
+     sealed_number AS "sealedNumber", kept_at IS NOT NULL AS "isKept"
+   FROM stored_cards WHERE trade_id = $1`,
+  keepAtRail: `UPDATE stored_cards SET kept_at = $2, rail = $3, sealed_number = $4, brand = coalesce($5, brand),
+     last4 = coalesce($6, last4), expiry_month = coalesce($7, expiry_month), expiry_year = coalesce($8, expiry_year)
+   WHERE trade_id = $1 AND kept_at IS NULL RETURNING id`,
+  noteToken:
+    'UPDATE stored_cards SET sealed_number = $2 WHERE trade_id = $1 AND kept_at IS NULL RETURNING id',
+  describePending: `UPDATE stored_cards SET rail = $2, sealed_number = $3, brand = $4, last4 = $5, expiry_month = $6,
+     expiry_year = $7
+   WHERE trade_id = $1 AND kept_at IS NULL RETURNING id`,
+  rejectPending: `UPDATE stored_cards SET sealed_number = $2, revoke_at = now()
+   WHERE trade_id = $1 AND kept_at IS NULL RETURNING id`,
+  forgetPending: 'DELETE FROM stored_cards WHERE trade_id = $1 AND kept_at IS NULL RETURNING id',
+});
+
+/** The card of an order, as a rail keeps it or is about to. */
+export interface CardAtRail extends CardBinding {
+  /** Null where the rail is not known yet, and for a number in the vault. */
+  readonly rail: string | null;
+  /** The order has stored it. */
+  readonly isKept: boolean;
+  /** The rail's token, empty until it has come, and the attempt that an early one is of. */
+  readonly token: string;
+  readonly attemptId?: string;
+}
+
+/** Between the attempt's id and the token that has come before the attempt's yes. */
+const SEPARATOR = ' ';
+
+/** Returns the card of an order; undefined where there is none, and after it was destroyed. */
+export async function findCardAtRail(
+  { seal }: Seal,
+  tx: Queryable,
+  tradeId: string,
+): Promise<CardAtRail | undefined> {
+  const [row] = await tx.query<RailRow>(SQL.findAtRail, [tradeId]);
+  if (!row?.sealedNumber) return undefined;
+  const { sealedNumber, ...card } = row;
+  if (card.rail === null) return { ...card, token: '' };
+  const text = seal.open(sealedNumber, numberContext(card, card.rail)).toString('utf8');
+  if (card.isKept || text === '') return { ...card, token: text };
+  const at = text.indexOf(SEPARATOR);
+  return { ...card, token: text.slice(at + 1), attemptId: text.slice(0, at) };
+}
+
+interface RailRow extends Omit<CardAtRail, 'token' | 'attemptId'> {
+  /** Null after it was destroyed. */
+  readonly sealedNumber: Buffer | null;
+}
+
+/** Notes the token of a pending card that its rail has reported before the attempt's yes. */
+export const noteEarlyToken = (
+  { seal }: Seal,
+  tx: Queryable,
+  {
+    tradeId,
+    card,
+    attemptId,
+    token,
+  }: { tradeId: string; card: CardAtRail; attemptId: string; token: string },
+): Promise<unknown[]> =>
+  tx.query(SQL.noteToken, [
+    tradeId,
+    seal.seal(`${attemptId}${SEPARATOR}${token}`, numberContext(card, card.rail)),
+  ]);
+
+/** Where a card is stored, and when. */
+interface Keeping {
+  readonly tradeId: string;
+  readonly account: string;
+  readonly now: Date;
+}
+
+/** The rail's token of a card, and what may be shown of the card where its payer typed it on a page of the rail. */
+interface ReportedCard {
+  readonly token: string;
+  readonly facts?: CardFacts;
+}
+
+/** Stores the pending card of an order, with the rail's own token of it. Does nothing where none is pending. */
+export async function keepCardAtRail(
+  vault: Seal,
+  tx: Queryable,
+  { tradeId, account, now, token, facts }: Keeping & ReportedCard,
+): Promise<void> {
+  const pending = await findCardAtRail(vault, tx, tradeId);
+  if (!pending || pending.isKept) return;
+  const sealed = vault.seal.seal(token, numberContext(pending, account));
+  const { brand = null, last4 = null, expiryMonth = null, expiryYear = null } = facts ?? {};
+  await tx.query(SQL.keepAtRail, [tradeId, now, account, sealed, brand, last4, expiryMonth, expiryYear]);
+}
+
+/** Stores the pending card whose token has come before this attempt's yes. Returns false where none has. */
+export async function keepEarlyCard(
+  vault: Seal,
+  tx: Queryable,
+  { attemptId, ...keeping }: Keeping & { readonly attemptId: string },
+): Promise<boolean> {
+  const card = await findCardAtRail(vault, tx, keeping.tradeId);
+  if (!card || card.isKept || card.attemptId !== attemptId) return false;
+  await keepCardAtRail(vault, tx, { ...keeping, token: card.token });
+  return true;
+}
+
+/** What a payer has typed on our page of a card that a rail keeps. */
+export interface PendingFacts extends CardFacts {
+  readonly account: string;
+}
+
+/** Notes which card is pending, for an order whose card was not known when it was created. */
+export async function describePendingCard(
+  vault: Seal,
+  tx: Queryable,
+  tradeId: string,
+  { account, brand, last4, expiryMonth, expiryYear }: PendingFacts,
+): Promise<void> {
+  const pending = await findCardAtRail(vault, tx, tradeId);
+  if (!pending || pending.isKept) return;
+  const sealed = vault.seal.seal('', numberContext(pending, account));
+  await tx.query(SQL.describePending, [tradeId, account, sealed, brand, last4, expiryMonth, expiryYear]);
+}
+
+/**
+ * Destroys an order's card that is not stored. The card of an order that has not ended unpaid stays pending where its
+ * rail may still report it, and one that the rail has reported already is deleted there by the worker.
+ */
+export async function forgetPendingCard(
+  vault: Seal,
+  tx: Queryable,
+  tradeId: string,
+  { isUnpaid }: { readonly isUnpaid: boolean },
+): Promise<void> {
+  const card = await findCardAtRail(vault, tx, tradeId);
+  if (!card || card.isKept || (card.rail !== null && !isUnpaid)) return;
+  if (card.token === '') await tx.query(SQL.forgetPending, [tradeId]);
+  else
+    await tx.query(SQL.rejectPending, [tradeId, vault.seal.seal(card.token, numberContext(card, card.rail))]);
+}
