@@ -1,7 +1,7 @@
 /** Fund lines: one for each payment and refund of a merchant, to be included in a clearing. */
 import { newId } from '../ids.ts';
 import type { ColumnWord } from '../storage/column-words.ts';
-import { type Queryable, statements } from '../storage/database.ts';
+import { late, type Queryable, statements } from '../storage/database.ts';
 import { takeBusinessDay } from './business-days.ts';
 
 /** A line to insert. Amounts are hundredths of the settlement currency; `amountMinor` > 0, also for a refund. */
@@ -64,7 +64,7 @@ export async function insertFundLine(tx: Queryable, line: NewFundLine): Promise<
   const who = [newId(), tradeId, refundId, merchantId, storeId, method, currency];
   const amount = refundId === null ? amountMinor : -amountMinor;
   const money = [amount, line.feeMinor, line.vatMinor];
-  await tx.query(SQL.insert, [...who, ...money, await takeBusinessDay(tx, at), at, line.settles]);
+  await tx.query(late(SQL.insert), [...who, ...money, await takeBusinessDay(tx, at), at, line.settles]);
 }
 
 /** The line of a payment: its business day, such as `2026-11-21`, and whether it is in a report. */

@@ -3,7 +3,7 @@ import type { Money } from '@gangway/protocol';
 import { businessDay } from '../business-day.ts';
 import { newId } from '../ids.ts';
 import type { MovementKind } from '../ledger/settlement-postings.ts';
-import { type Queryable, statements } from '../storage/database.ts';
+import { late, type Queryable, statements } from '../storage/database.ts';
 
 /** One movement; `amountMinor` > 0 in hundredths of `currency`, the rail's currency. */
 export interface RailMovement extends Money {
@@ -39,5 +39,5 @@ export const findArrived = async (
 export async function insertRailMovement(tx: Queryable, movement: RailMovement): Promise<void> {
   const { rail, kind, reference, tradeId, merchantId, refundId, amountMinor, currency } = movement;
   const what = [newId(), rail, kind, reference, tradeId, merchantId, refundId, amountMinor, currency];
-  await tx.query(SQL.insert, [...what, businessDay(movement.movedAt), movement.bookedAt]);
+  await tx.query(late(SQL.insert), [...what, businessDay(movement.movedAt), movement.bookedAt]);
 }

@@ -1,7 +1,7 @@
 /** The ledger's rows: transfers with a debit and a credit account, balanced by construction and never changed. */
 import type { Money } from '@gangway/protocol';
 import { newId } from '../ids.ts';
-import { type Queryable, statements } from '../storage/database.ts';
+import { late, type Queryable, statements } from '../storage/database.ts';
 
 /** One transfer; `amountMinor` > 0 in hundredths of `currency`, `bookedAt` business time. */
 export interface Transfer extends Money {
@@ -33,7 +33,7 @@ const SQL = statements('transfers', {
 export async function bookTransfers(tx: Queryable, transfers: readonly Transfer[]): Promise<void> {
   if (transfers.length === 0) return;
   const column = (name: keyof Transfer) => transfers.map((transfer) => transfer[name]);
-  await tx.query(SQL.insert, [
+  await tx.query(late(SQL.insert), [
     transfers.map(() => newId()),
     column('debit'),
     column('credit'),

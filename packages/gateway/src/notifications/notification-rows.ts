@@ -3,7 +3,7 @@
 import type { NotificationData } from '@gangway/protocol';
 import { newId } from '../ids.ts';
 import type { ColumnWord } from '../storage/column-words.ts';
-import { type Queryable, statements } from '../storage/database.ts';
+import { late, type Queryable, statements } from '../storage/database.ts';
 import { EMPTIED } from './old-notifications.ts';
 
 /** waiting = to be tried; replaced = superseded by a newer state of the same object; exhausted = tried for 31 days. */
@@ -85,9 +85,9 @@ export async function queueNotification(
 ): Promise<void> {
   const { object, merchantId, accountId, tradeId, sequence, url, body, now } = notification;
   if (url === '') return;
-  if (sequence > 1) await tx.query(SQL.replaceOlder, [object, sequence]);
+  if (sequence > 1) await tx.query(late(SQL.replaceOlder), [object, sequence]);
   const about = [newId(), object, accountId, tradeId, sequence];
-  await tx.query(SQL.insert, [...about, url, laneOf(url), JSON.stringify(body), now, merchantId]);
+  await tx.query(late(SQL.insert), [...about, url, laneOf(url), JSON.stringify(body), now, merchantId]);
 }
 
 /** Returns the receiver of an address: its origin. */

@@ -3,7 +3,7 @@ import { ATTEMPTS_MAX, type Money } from '@gangway/protocol';
 import type { PayerAction } from '@gangway/protocol/checkout';
 import { newId } from '../ids.ts';
 import type { ColumnWord } from '../storage/column-words.ts';
-import { type Queryable, statements } from '../storage/database.ts';
+import { late, type Queryable, statements } from '../storage/database.ts';
 import { findArchivedRows, restoreAttempts } from './archived-payments.ts';
 import type { AttemptEnd } from './attempt-end.ts';
 
@@ -170,7 +170,7 @@ export async function insertAttempt(
   // An order that may be paid is not finished, so only what follows a payment finds it in the archive.
   if (kind !== 'payment') await restoreAttempts(tx, tradeId);
   const what = [id, tradeId, refundId, kind, rail, amountMinor, currency, now];
-  await tx.query(SQL.insert, [...what, leaseSeconds, retryPolicy, merchantId, attempt.isPart ?? false]);
+  await tx.query(late(SQL.insert), [...what, leaseSeconds, retryPolicy, merchantId, attempt.isPart ?? false]);
   return id;
 }
 
@@ -232,7 +232,7 @@ export const endAttempt = (
   tx: Queryable,
   id: string,
   { state, result = '', advice = '', reference = '', now }: AttemptEnd & { readonly now: Date },
-): Promise<unknown[]> => tx.query(SQL.end, [id, state, result, now, reference, advice]);
+): Promise<unknown[]> => tx.query(late(SQL.end), [id, state, result, now, reference, advice]);
 
 /** Leases an attempt whose node seems dead. Returns undefined when another node has it or it has ended. */
 export const takeOverAttempt = async (db: Queryable, id: string): Promise<Attempt | undefined> =>

@@ -1,7 +1,7 @@
 /** Sales with a stored card, and the request to answer once the rail has an outcome. */
 import { type RefusalReason, refusalReason } from '@gangway/protocol';
 import { GatewayError } from '../gateway-error.ts';
-import { type Queryable, statements } from '../storage/database.ts';
+import { late, type Queryable, statements } from '../storage/database.ts';
 import type { Order } from './order.ts';
 import { orderAnswer } from './order-answer.ts';
 import { keptRefusal } from './request-keys.ts';
@@ -40,7 +40,7 @@ export const insertTokenSale = (
   tx: Queryable,
   { tradeId, merchantId }: Order,
   { cardId, accountId, key }: TokenSale,
-): Promise<unknown[]> => tx.query(SQL.insert, [tradeId, merchantId, cardId, accountId, key]);
+): Promise<unknown[]> => tx.query(late(SQL.insert), [tradeId, merchantId, cardId, accountId, key]);
 
 /** Stores the answer to a sale, unless it has one. */
 export const answerTokenSale = (
@@ -51,7 +51,7 @@ export const answerTokenSale = (
 
 /** Answers the sale that ended with `reason`, unless it is answered, so that every repeat gets the same. */
 export const answerEndedSale = (tx: Queryable, order: Order, reason = ''): Promise<unknown[]> =>
-  answerTokenSale(tx, order.tradeId, answerOf(order, reason));
+  tx.query(late(SQL.answer), [order.tradeId, JSON.stringify(answerOf(order, reason))]);
 
 function answerOf(order: Order, reason: string): Readonly<Record<string, unknown>> {
   switch (order.state) {

@@ -41,6 +41,8 @@ const NEVER = 0;
 export interface Statement {
   readonly name: string;
   readonly text: string;
+  /** See {@link late}. */
+  readonly isLate?: true;
 }
 
 /** Accepts statements: the pool or a transaction. */
@@ -101,6 +103,12 @@ export function statement(name: string, text: string): Statement {
   declared.push(named);
   return named;
 }
+
+/**
+ * Returns a statement that a transaction sends in one message with the next one, or with COMMIT, which saves a round
+ * trip. Its rows are never returned, and what it throws is thrown there. Outside a transaction it is sent at once.
+ */
+export const late = (one: Statement): Statement => ({ ...one, isLate: true });
 
 /** Returns the name of one of {@link statements}: `lockRow` of `orders` is `orders.lock-row`. */
 export const statementName = (of: string, key: string): string =>

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
-import { executePrepared, readType } from './prepared-query.ts';
+import { bind, executePrepared, readType } from './prepared-query.ts';
 import { testDatabase } from './test-database.ts';
 
 const EVERY_KIND = {
@@ -36,8 +36,8 @@ describe('a named statement', () => {
     await client.end();
     await kept.drop();
   });
-  const execute = (statement: { name: string; text: string }, ...values: unknown[]) =>
-    executePrepared(client, { statement, values, timeoutMs: 5_000 });
+  const execute = async (statement: { name: string; text: string }, ...values: unknown[]) =>
+    (await executePrepared(client, { ...bind(statement, values), timeoutMs: 5_000 })).rows;
 
   test('returns what the driver returns, the first time and later', async () => {
     const { rows } = await client.query(EVERY_KIND.text, VALUES);
@@ -92,7 +92,7 @@ describe('a named statement', () => {
     other.on('error', () => {});
     await other.connect();
     const sleep = { name: 'sleep', text: 'SELECT pg_sleep($1)' };
-    const late = executePrepared(other, { statement: sleep, values: [5], timeoutMs: 50 });
+    const late = executePrepared(other, { ...bind(sleep, [5]), timeoutMs: 50 });
     await assert.rejects(late, /timeout/);
     await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = $1', [
       sleep.text,

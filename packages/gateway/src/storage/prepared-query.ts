@@ -17,20 +17,42 @@ export function readType(oid: number, format?: 'text' | 'binary'): Parser {
   return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
 }
 
-/** What is executed, and how long to wait for the rows. */
-export interface Execution {
+/** A statement with its values as they are sent. */
+export interface Bound {
   readonly statement: Statement;
-  readonly values: readonly unknown[];
-  readonly timeoutMs: number;
+  readonly values: readonly Sent[];
 }
 
-/** Executes a named statement and returns its rows. Rejects with the driver's errors. */
-export const executePrepared = (client: pg.ClientBase, execution: Execution): Promise<unknown[]> =>
+/** What is executed, and how long to wait for the rows. */
+export interface Execution extends Bound {
+  readonly timeoutMs: number;
+  /** What goes before it in the same message, all known on the connection. An error there is this one's. */
+  readonly before?: readonly Bound[];
+}
+
+/** The result of an execution: its rows, and the server's command tag, such as `COMMIT`. */
+export interface Executed {
+  readonly rows: unknown[];
+  readonly command: string;
+}
+
+/** Returns the values of a statement as they are sent. Throws where one cannot be sent. */
+export const bind = (statement: Statement, values: readonly unknown[] = []): Bound => ({
+  statement,
+  values: values.map((value) => (typeof value === 'string' ? value : prepareValue(value))),
+});
+
+/** Executes a named statement. Rejects with the driver's errors. */
+export const executePrepared = (client: pg.ClientBase, execution: Execution): Promise<Executed> =>
   new Promise((resolve, reject) => {
     client.query(
-      new PreparedQuery(execution, (error, rows) => (error ? reject(error) : resolve(rows ?? []))),
+      new PreparedQuery(execution, (error, executed) => (executed ? resolve(executed) : reject(error))),
     );
   });
+
+/** Returns whether a statement was executed on this connection, which knows its columns since. */
+export const isKnown = (client: pg.ClientBase, { name }: Statement): boolean =>
+  described.get((client as unknown as { connection: Connection }).connection)?.has(name) ?? false;
 
 /** The columns of a statement's rows. */
 type Columns = readonly { readonly name: string; readonly parse: Parser }[];
@@ -52,19 +74,25 @@ class PreparedQuery {
   readonly text: string;
   readonly query_timeout: number;
   /** The client replaces it when the time is over. */
-  callback: (error: unknown, rows?: unknown[]) => void;
-  readonly #values: readonly unknown[];
+  callback: (error: unknown, executed?: Executed) => void;
+  readonly #values: readonly Sent[];
+  readonly #before: readonly Bound[];
+  /** How many of those before it have not ended yet. */
+  #ahead: number;
+  #command = '';
   readonly #rows: unknown[] = [];
   #known: Map<string, Columns> | undefined;
   #columns: Columns | undefined;
   #fault: unknown;
 
-  constructor({ statement, values, timeoutMs }: Execution, callback: PreparedQuery['callback']) {
+  constructor({ statement, values, timeoutMs, before = [] }: Execution, callback: PreparedQuery['callback']) {
     this.name = statement.name;
     this.text = statement.text;
     this.query_timeout = timeoutMs;
     this.callback = callback;
     this.#values = values;
+    this.#before = before;
+    this.#ahead = before.length;
   }
 
   /** Sends the query. Returns why it cannot be sent. */
@@ -75,18 +103,15 @@ class PreparedQuery {
     this.#known = described.get(connection) ?? new Map();
     described.set(connection, this.#known);
     this.#columns = this.#known.get(this.name);
-    let message: Buffer;
-    try {
-      message = executionMessage(this.name, this.#values, this.#columns === undefined);
-    } catch (error) {
-      return error;
-    }
     const { stream } = connection;
     // A stream that has ended reports that to all queries.
     if (!stream.writable) return null;
     stream.cork();
     if (parsed === undefined) connection.parse(this);
-    stream.write(message);
+    for (const { statement, values } of this.#before)
+      stream.write(executionMessage(statement.name, values, EXECUTE));
+    if (this.#columns === undefined) stream.write(executionMessage(this.name, this.#values, DESCRIBED));
+    else stream.write(executionMessage(this.name, this.#values, EXECUTE_AND_SYNC));
     stream.uncork();
     return null;
   }
@@ -96,6 +121,7 @@ class PreparedQuery {
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    if (this.#ahead > 0) return;
     const row: Record<string, unknown> = {};
     try {
       this.#columns?.forEach(({ name, parse }, at) => {
@@ -108,13 +134,19 @@ class PreparedQuery {
     this.#rows.push(row);
   }
 
-  handleCommandComplete(): void {
+  handleCommandComplete({ text }: { text: string }): void {
+    if (this.#ahead > 0) {
+      this.#ahead -= 1;
+      return;
+    }
+    this.#command = text;
     // A statement without rows is described by no message.
     if (!this.#columns) this.#keep([]);
   }
 
   handleReadyForQuery(): void {
-    this.callback(this.#fault, this.#rows);
+    if (this.#fault === undefined) this.callback(undefined, { rows: this.#rows, command: this.#command });
+    else this.callback(this.#fault);
   }
 
   handleError(error: unknown): void {
@@ -127,35 +159,35 @@ class PreparedQuery {
   }
 }
 
-/** The driver's conversion of values: to text, or to bytes that are sent as they are. */
-const { prepareValue } = (
-  pg as unknown as { utils: { prepareValue(value: unknown): string | Buffer | null } }
-).utils;
+/** A value as it is sent: text, or bytes as they are. */
+type Sent = string | Buffer | null;
+
+/** The driver's conversion of values. */
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): Sent } }).utils;
 
 /** Frontend messages of the protocol (PostgreSQL manual, Message Formats): of the unnamed portal, and all its rows. */
-const DESCRIBE = Buffer.from('D\0\0\0\x06P\0', 'latin1');
-const EXECUTE_AND_SYNC = Buffer.from('E\0\0\0\x09\0\0\0\0\0S\0\0\0\x04', 'latin1');
+const EXECUTE = Buffer.from('E\0\0\0\x09\0\0\0\0\0', 'latin1');
+const EXECUTE_AND_SYNC = Buffer.concat([EXECUTE, Buffer.from('S\0\0\0\x04', 'latin1')]);
+const DESCRIBED = Buffer.concat([Buffer.from('D\0\0\0\x06P\0', 'latin1'), EXECUTE_AND_SYNC]);
 /** The lengths of the fields of Bind: type and length, the two terminators, three counts. */
 const BIND_FIXED = 5 + 2 + 6;
 const INT16 = 2;
 const INT32 = 4;
 
-/** Returns Bind of the values, Describe if `mustDescribe`, Execute and Sync. */
-function executionMessage(name: string, values: readonly unknown[], mustDescribe: boolean): Buffer {
-  const prepared = values.map((value) => (typeof value === 'string' ? value : prepareValue(value)));
-  const sizes = prepared.map((value) => INT16 + INT32 + (value === null ? 0 : Buffer.byteLength(value)));
+/** Returns Bind of the values, and the messages that follow it. */
+function executionMessage(name: string, values: readonly Sent[], rest: Buffer): Buffer {
+  const sizes = values.map((value) => INT16 + INT32 + (value === null ? 0 : Buffer.byteLength(value)));
   const size = sizes.reduce((sum, one) => sum + one, BIND_FIXED + Buffer.byteLength(name));
-  const rest = mustDescribe ? DESCRIBE.length : 0;
-  const message = Buffer.allocUnsafe(size + rest + EXECUTE_AND_SYNC.length);
+  const message = Buffer.allocUnsafe(size + rest.length);
   let at = message.write('B', 'latin1');
   at = message.writeInt32BE(size - 1, at);
   at = message.writeUInt8(0, at);
   at += message.write(name, at);
   at = message.writeUInt8(0, at);
   at = message.writeInt16BE(values.length, at);
-  for (const value of prepared) at = message.writeInt16BE(Buffer.isBuffer(value) ? 1 : 0, at);
+  for (const value of values) at = message.writeInt16BE(Buffer.isBuffer(value) ? 1 : 0, at);
   at = message.writeInt16BE(values.length, at);
-  for (const value of prepared) {
+  for (const value of values) {
     const from = at + INT32;
     const length =
       value === null
@@ -167,7 +199,6 @@ function executionMessage(name: string, values: readonly unknown[], mustDescribe
     at = from + Math.max(0, length);
   }
   at = message.writeInt16BE(0, at);
-  if (mustDescribe) at += DESCRIBE.copy(message, at);
-  EXECUTE_AND_SYNC.copy(message, at);
+  rest.copy(message, at);
   return message;
 }
