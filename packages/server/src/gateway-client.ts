@@ -45,6 +45,8 @@ const transactionSchema = v.looseObject({
   unpaid_reason: v.optional(v.string()),
   /** The amount received of an open transfer, when it is a part. */
   received_amount: v.optional(v.string()),
+  /** `page` while the rail waits for the payer on a page of its own. */
+  payer_step: v.optional(v.string()),
   /** The gift card that has paid a part; once paid, the other way too. */
   payment_info: v.optional(v.array(v.looseObject({ amount: v.string() }))),
 });

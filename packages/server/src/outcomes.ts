@@ -51,6 +51,8 @@ export interface TradeFacts {
   readonly received?: string;
   /** From QueryOrder only: what a gift card has paid of the amount; empty without such a part. */
   readonly partPaid?: string;
+  /** From QueryOrder only: the payer goes on at the trade's page, whatever was typed before. */
+  readonly isOnPage?: boolean;
   /** From a notification only: rises with every change of the trade. */
   readonly sequence?: number;
 }
@@ -77,6 +79,9 @@ function withFacts(order: OrderRecord, facts: TradeFacts, shop: Shop): OrderReco
   const { state, method, amount, currency } = facts;
   const trade = order.trades.find(({ tradeId }) => tradeId === facts.tradeId);
   if (trade) {
+    // Nothing is to be confirmed in an app where the rail has sent the payer to its page.
+    const isSentOn = facts.isOnPage && trade.action?.kind === 'confirm-in-app';
+    if (isSentOn) return withFacts(withTrade(order, trade, withoutAction(trade)), facts, shop);
     const news = leadsTo(trade.state, state) ? { state, amount, currency } : {};
     const kept = trade.savedCard || trade.isCardForgotten ? {} : savedCardMember(order, facts);
     const recorded = { ...news, ...kept, ...payerNews(trade, facts) };
@@ -85,6 +90,10 @@ function withFacts(order: OrderRecord, facts: TradeFacts, shop: Shop): OrderReco
   const expiresAt = shop.nowSeconds() + minutesFor(order, method) * 60;
   const added = { tradeId: facts.tradeId, state, method, amount, currency, url: '', expiresAt, sequence: 0 };
   return { ...order, trades: [...order.trades, { ...added, ...savedCardMember(order, facts) }] };
+}
+
+function withoutAction({ action: _, ...trade }: TradeRecord): TradeRecord {
+  return trade;
 }
 
 /** Returns what only the payer is told: why nothing was paid or the last attempt failed; the part of a transfer. */
@@ -134,6 +143,7 @@ function factsOf(info: TransactionInfo): TradeFacts {
     ...(info.checkout_data && { checkoutData: inOneShape(info.checkout_data) }),
     unpaidReason: UNPAID_REASONS.find((reason) => reason === info.unpaid_reason) ?? '',
     partPaid: info.payment_info?.[0]?.amount ?? '',
+    isOnPage: info.payer_step === 'page',
     received: parseAmount(info.received_amount ?? '') ? info.received_amount! : '',
   };
 }

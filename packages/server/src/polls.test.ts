@@ -205,6 +205,18 @@ test('the response to a submission says when a code was refused at once', async 
   assert.deepEqual([body.kind, state, reason], ['done', 'declined', 'code-refused']);
 });
 
+test('a payer whom the rail wants on a page of its own is sent there, although a number was typed', async () => {
+  const shop = testShop();
+  const token = await shop.session({ methods: ['Bizum', 'Blik'] });
+  shop.gateway.meanwhile = (method) => {
+    if (method === 'v3.QueryOrder') shop.gateway.trades[0]!.record = { payer_step: 'page' };
+  };
+  const { body } = await shop.press(token, { method: 'Bizum', phone: '+34600000001' });
+  assert.deepEqual([body.kind, body.url], ['redirect', 'https://gateway.example/pay/trade-1']);
+  const { status } = await (await shop.request('/session', { token })).json();
+  assert.deepEqual([status.continueUrl, 'action' in status], ['https://gateway.example/pay/trade-1', false]);
+});
+
 test('askedAt stays the time of the submission, whenever the page is loaded', async () => {
   const shop = testShop();
   const token = await shop.session({ methods: ['Bank Transfer', 'Blik'] });

@@ -52,12 +52,15 @@ async function unpaidMembers({ database }: GatewayServices, order: QueriedOrder)
   const payments = attempts.filter(({ kind }) => kind === 'payment');
   const isForPayer = isOpen || order.state === 'declined';
   const reason = isForPayer ? unpaidReason(order, payments) : undefined;
-  const action = payments.at(-1)?.payerAction;
+  const last = payments.at(-1);
+  const action = last?.payerAction;
   const received = isOpen && action?.kind === 'transfer' && action.received;
+  const isOnPage = last?.state === 'open' && last.payerUrl !== '' && !action;
   return {
     ...(reason && { unpaid_reason: reason }),
     ...refusalMembers(order, payments),
     ...(received && { received_amount: received }),
+    ...(isOnPage && { payer_step: 'page' }),
   };
 }
 

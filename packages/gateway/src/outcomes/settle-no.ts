@@ -76,15 +76,17 @@ async function settleOrder(
 }
 
 /**
- * Returns the state that ends an order whose refused payer returns to the merchant: after a no at a page of the rail.
- * What was typed on our page can be corrected there, and an attempt that we cancelled makes room for the next one.
+ * Returns the state that ends an order whose refused payer returns to the merchant: after a no at a page of the rail,
+ * or in an app that has scanned a code. What was typed on our page can be corrected there, and an attempt that we
+ * cancelled makes room for the next one.
  */
 function endOfReturned(
   order: Order,
-  { payerUrl, isCancelAsked }: Attempt,
+  { payerUrl, payerAction, isCancelAsked }: Attempt,
   state: AttemptEnd['state'],
 ): 'declined' | 'failed' | undefined {
-  if (!returnsAfterRefusal(order) || payerUrl === '' || isCancelAsked) return undefined;
+  const isAtRail = payerUrl !== '' || payerAction?.kind === 'scan';
+  if (!returnsAfterRefusal(order) || !isAtRail || isCancelAsked) return undefined;
   return state === 'failed' ? 'failed' : 'declined';
 }
 

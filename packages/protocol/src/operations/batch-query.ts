@@ -7,9 +7,9 @@ import { REFUND_INFO, TRANSACTION_INFO } from './query-order.ts';
 /** The value that downloads refunds; every other one downloads payments. */
 export const REFUND_DOWNLOAD = 'v3.TimeRefundOrder';
 
-/** Columns of the payments file, in order. */
+/** Columns of the payments file, in order. What a payer has to do at this moment is none. */
 export const PAYMENT_COLUMNS: readonly ResultMember[] = TRANSACTION_INFO.filter(
-  (member: ResultMember) => member.type === undefined,
+  ({ name, type }: ResultMember) => type === undefined && name !== 'payer_step',
 );
 
 /** Columns of the refunds file, in order. */

@@ -113,6 +113,13 @@ export const TRANSACTION_INFO = [
     about: 'Only Bank Transfer while processing: what has come so far, when it is a part',
   },
   {
+    name: 'payer_step',
+    optional: true,
+    words: ['page'],
+    about:
+      'Only processing: `page` while the rail waits for the payer on its own page. Send the payer to `url`',
+  },
+  {
     name: 'payment_info',
     type: 'Array',
     items: PAYMENT_INFO,

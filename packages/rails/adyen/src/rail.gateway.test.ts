@@ -77,6 +77,7 @@ describe('a gateway with an account at Adyen', () => {
     (await gateway.call('v3.QueryOrder', { trade_id: tradeId })).data.transaction_info as unknown as {
       readonly refund_info?: readonly { readonly state: string }[];
       readonly dispute_info?: readonly { readonly state: string }[];
+      readonly payer_step?: string;
     };
 
   test('what the payer brings back pays the order before the webhook, which then changes nothing', async () => {
@@ -221,10 +222,10 @@ describe('a gateway with an account at Adyen', () => {
     }
   });
 
-  for (const [method, currency, means] of [
-    ['Bancontact', 'EUR', {}],
-    ['Blik', 'PLN', { blikCode: '777123' }],
-    ['Bizum', 'EUR', { phone: '+34600000001' }],
+  for (const [method, currency, means, step] of [
+    ['Bancontact', 'EUR', {}, undefined],
+    ['Blik', 'PLN', { blikCode: '777123' }, undefined],
+    ['Bizum', 'EUR', { phone: '+34600000001' }, 'page'],
   ] as const)
     test(`${method} is paid, refunded in part and disputed`, async () => {
       const created = await gateway.create({ sub_pay_method: method, currency });
@@ -233,6 +234,7 @@ describe('a gateway with an account at Adyen', () => {
       assert.equal(await submitPayment(gateway.services, submitted), 'under-way');
       const [attempt] = await listAttempts(gateway.database, tradeId);
       assert.equal(attempt?.state, 'open');
+      assert.equal((await infoOf(tradeId)).payer_step, step);
       adyen.standIn.decide(attempt.id, 'pay');
       await release();
       assert.equal(await gateway.stateOf(tradeId), 'paid');
@@ -243,6 +245,20 @@ describe('a gateway with an account at Adyen', () => {
       const { refund_info: refunds, dispute_info: disputes } = await infoOf(tradeId);
       assert.deepEqual([refunds?.[0]?.state, disputes?.[0]?.state], ['refunded', 'opened']);
     });
+
+  test('a no in the app that has scanned the code leads the payer to the shop, where it is wanted', async () => {
+    const { trade_id: tradeId = '', url = '' } = await gateway.create({
+      ...{ sub_pay_method: 'Bancontact', after_refusal: 'return' },
+    });
+    await gateway.open(url);
+    const [attempt] = await listAttempts(gateway.database, tradeId);
+    adyen.standIn.decide(attempt!.id, 'refuse');
+    await release();
+    assert.equal(await gateway.stateOf(tradeId), 'declined');
+    const { status, headers } = await gateway.open(`${url}/return`);
+    assert.equal(status, 303);
+    assert.match(headers.get('location') ?? '', /[?&]state=declined&/);
+  });
 
   test('BLIK is taken in PLN and refused in EUR (-4011)', async () => {
     const create = (currency: string) =>

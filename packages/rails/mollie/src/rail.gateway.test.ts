@@ -23,6 +23,7 @@ const openMovements = statement(
 );
 
 interface Info {
+  readonly payer_step?: string;
   readonly refund_info: readonly { readonly state: string }[];
   readonly dispute_info: readonly { readonly state: string }[];
 }
@@ -98,6 +99,19 @@ describe('a gateway with an account at Mollie', () => {
     const refused = await gateway.call('v3.CreatePayments', validPayment({ ...blik, currency: 'EUR' }));
     assert.equal(refused.code, '-4011');
   });
+
+  for (const [method, means] of [
+    ['Blik', { blik_code: '777111', currency: 'PLN' }],
+    ['Bizum', { phone: '+34600000001' }],
+    ['MB WAY', { phone: '+351910000001' }],
+  ] as const)
+    test(`the payer of ${method} goes on at Mollie’s page, and until the decision v3.QueryOrder says so`, async () => {
+      const { tradeId, payment } = await begin({ sub_pay_method: method, ...means });
+      assert.equal((await infoOf(tradeId)).payer_step, 'page');
+      await choose(payment, 'paid');
+      await isIn(tradeId, 'paid');
+      assert.equal('payer_step' in (await infoOf(tradeId)), false);
+    });
 
   test('a bank transfer shows Mollie’s account and reference, and money that comes pays it', async () => {
     const { code, data } = await gateway.call('v3.BankTransfer', {

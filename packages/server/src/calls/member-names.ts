@@ -158,6 +158,8 @@ export const MEMBER_NAMES = {
   paymentCount: ['number_of_payment'],
   /** The ways of an order that a gift card pays in part: the gift card first. */
   payments: ['payment_info'],
+  /** `page` while the rail waits for the payer on its own page: send the payer to `url`. */
+  payerStep: ['payer_step'],
   /** The payout. */
   payoutId: ['payout_id'],
   /** The payer's phone number in international form, such as `+34600000001`. */
