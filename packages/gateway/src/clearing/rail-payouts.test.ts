@@ -75,9 +75,10 @@ describe('payouts of a rail', () => {
   });
 
   test('with another amount or currency, or on one side only, are differences until corrected', async () => {
-    await state(SATURDAY, [payout('less', 500n), payout('dollars', 600n, 'USD'), payout('never', 700n)]);
+    await state(SATURDAY, [payout('less', 500n), payout('dollars', 600n, 'USD'), payout('never', 800n)]);
     await enter('less', '4.99');
     await enter('dollars', '6.00');
+    // As much as another payout.
     await enter('unknown', '8.00');
     assert.deepEqual((await differences()).sort(), [
       'missing-at-rail payout unknown',
@@ -90,9 +91,9 @@ describe('payouts of a rail', () => {
     assert.ok((await differences()).includes('missing-here payout never'));
     await enter('less', '5.00');
     await enter('dollars', '6.00', { currency: 'USD' });
-    await enter('never', '7.00', { day: MONDAY });
+    await enter('never', '8.00', { day: MONDAY });
     await state(SATURDAY, [
-      ...[payout('less', 500n), payout('dollars', 600n, 'USD'), payout('never', 700n)],
+      ...[payout('less', 500n), payout('dollars', 600n, 'USD'), payout('never', 800n)],
       payout('unknown', 800n),
     ]);
     assert.deepEqual(await differences(), []);

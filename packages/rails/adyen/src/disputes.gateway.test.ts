@@ -13,12 +13,19 @@ import {
 } from '../../../gateway/src/command-line/test-command-line.ts';
 import { listAttempts } from '../../../gateway/src/orders/attempts.ts';
 import { listDisputes } from '../../../gateway/src/orders/disputes.ts';
+import { statement } from '../../../gateway/src/storage/database.ts';
 import { masterKeysOfEnvironment } from '../../../gateway/src/storage/master-key.ts';
 import { ROOT_KEY } from '../../../gateway/src/test-gateway.ts';
 import { driver } from './rail.ts';
 import { ACCOUNT, type AdyenGateway, adyenGateway } from './test-adyen.ts';
 
 const PDF = Buffer.from('%PDF-1.7 signed for by the payer');
+
+const allRows = statement(
+  'test.all-rows',
+  `SELECT query_to_xml(format('SELECT * FROM %I', table_name), true, false, '')::text AS rows
+   FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+);
 
 describe('disputes at Adyen', () => {
   let both: AdyenGateway;
@@ -94,6 +101,11 @@ describe('disputes at Adyen', () => {
     const { state, documents } = standIn.disputes.get(reference)!;
     const sent = { contentType: 'application/pdf', content: PDF.toString('base64') };
     assert.deepEqual([state, documents.get('DefenseMaterial')], ['defended', sent]);
+    const rows = await both.gateway.database.query<{ rows: string }>(allRows);
+    const kept = rows.map((table) => table.rows).join();
+    assert.ok(kept.includes('disputes.supply'), 'what was written is seen');
+    for (const coding of ['latin1', 'base64', 'hex'] as const)
+      assert.ok(!kept.includes(PDF.toString(coding).slice(0, 40)), coding);
     await refuses(defend, /The dispute was defended already\./);
     assert.deepEqual(await reasonsOf(id), []);
     const { out } = await line.type(`disputes reasons --dispute ${id}`);
@@ -133,7 +145,7 @@ describe('disputes at Adyen', () => {
     await refuses(accept, /The dispute was accepted already\./);
   });
 
-  test('a document of another kind or size is refused, and nothing is asked of Adyen', async () => {
+  test('a document of another kind or size is refused, and Adyen has none of it', async () => {
     const { id, reference } = await opened();
     const big = Buffer.concat([PDF, Buffer.alloc(1_000_000)]);
     for (const [content, sentence] of [

@@ -49,6 +49,12 @@ test('each type of line is told as what the gateway has booked, and costs as one
   });
 });
 
+test('what was charged in another currency than that of the line is among the costs only', () => {
+  const { lines } = readSettlementReport(REPORT.replace('Settled,MOD1,EUR', 'Settled,MOD1,CHF'), ACCOUNT);
+  assert.deepEqual(lines[0], { ...line('payment', 'PSP1', 2_499n), currency: 'CHF' });
+  assert.deepEqual(lines.at(-1), line('cost', 'costs-of-batch-1', 292n));
+});
+
 /** Returns the report with its columns in the opposite order. */
 const reversed = REPORT.trimEnd()
   .split('\n')

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { notesAbout } from '../../../gateway/src/operations/test-orders.ts';
-import { listAttempts } from '../../../gateway/src/orders/attempts.ts';
+import { findAttempt, listAttempts } from '../../../gateway/src/orders/attempts.ts';
 import { getOrderOrThrow } from '../../../gateway/src/orders/order-rows.ts';
 import { askWhatBecame } from '../../../gateway/src/outcomes/ask.ts';
 import { forgetKeptCards } from '../../../gateway/src/outcomes/forget-kept-cards.ts';
@@ -100,6 +100,9 @@ describe('cards that Mollie keeps', () => {
   test('a decline is -4006 with its reason', async () => {
     const { token } = await kept();
     assert.equal((await sale(token, { description: 'insufficient' })).code, '-4006');
+    const { attempt: attemptId } = newest().body.metadata as { attempt: string };
+    const { tradeId } = (await findAttempt(at.gateway.database, attemptId))!;
+    assert.equal((await infoOf(tradeId)).reason_code, 'insufficient-funds');
   });
 
   test('a payer who does not pay leaves no card', async () => {
