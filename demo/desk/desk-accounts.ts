@@ -45,6 +45,8 @@ export interface DeskPlaces {
   readonly publicUrl: string;
   readonly folder: string;
   readonly commands?: OperatorCommands | undefined;
+  /** The pages of the stand-in for the merchant's rail. */
+  readonly standIn?: string | undefined;
 }
 
 /** The most used account first, the others in the order of the protocol's table. */

@@ -94,6 +94,8 @@ export function factsOf({ accounts, places }: DeskParts) {
     operator: places.commands?.operator ?? NPM_START.operator,
     /** Empty if commands find it by default. */
     dataDirectory: places.commands?.dataDirectory ?? '',
+    /** Empty if all payments are at the simulated schemes. */
+    standIn: places.standIn ?? '',
     outcomes: [...PAYER_OUTCOMES],
     merchants: SANDBOX_MERCHANTS.map(({ uid, name }) => ({ uid, name })),
     accounts: accounts.all.map(({ account, clientKey }) => ({

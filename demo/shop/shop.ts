@@ -34,6 +34,8 @@ export interface ShopSettings {
   readonly commands?: OperatorCommands | undefined;
   /** What the merchant's rail has; without it, the simulated schemes have all methods. */
   readonly rail?: RailMethods | undefined;
+  /** The pages of the stand-in for that rail, for testers. */
+  readonly standIn?: string | undefined;
   /** Replaces `Date.now` (Unix milliseconds) for creating and checking sessions. */
   readonly now?: () => number;
 }
@@ -48,7 +50,8 @@ export interface Shop {
 
 /** Opens the shop. Throws an error with one sentence if its folder cannot be used or a setting is wrong. */
 export async function openShop(settings: ShopSettings): Promise<Shop> {
-  const { publicUrl, gateway, user, secret, clientKey, folder, logo, commands, rail, now } = settings;
+  const { publicUrl, gateway, user, secret, clientKey, folder, logo, commands, rail, standIn, now } =
+    settings;
   const orders = await openOrderStore(join(folder, 'orders'));
   const store = await openFileStore(join(folder, 'payments.jsonl'));
   const known = knownOrders(orders, store);
@@ -64,7 +67,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     methods: waysAt(rail),
     onPayment: (payment) => noteFact(orders, payment),
   });
-  const desk = await openDesk({ gateway, publicUrl: `${publicUrl}/desk`, folder, commands });
+  const desk = await openDesk({ gateway, publicUrl: `${publicUrl}/desk`, folder, commands, standIn });
   const app = new Hono();
   app.use(securityHeaders(gateway));
   app.use(trimTrailingSlash());

@@ -49,9 +49,14 @@ export function nameOfWay(name: MethodName, words: Words): string {
 /** What a rail has, by sub_pay_method. */
 export type RailMethods = Readonly<Record<string, { readonly currencies: 'any' | readonly string[] }>>;
 
-/** Returns the methods of the shop that its rail has, in any currency or in one; all where the sandbox has all. */
+/**
+ * Returns the methods of the shop that its rail has, in any currency or in one; all where the sandbox has all. Cards
+ * are offered once: typed in the page where the rail takes them from there.
+ */
 export const waysAt = (rail: RailMethods | undefined, currency?: string): readonly WayToPay[] =>
-  rail ? ALL.filter((name) => rail[name] && takes(rail[name].currencies, currency)) : WAYS_TO_PAY;
+  rail
+    ? (rail.Card ? WAYS_TO_PAY : ALL).filter((name) => rail[name] && takes(rail[name].currencies, currency))
+    : WAYS_TO_PAY;
 
 const takes = (currencies: 'any' | readonly string[], currency: string | undefined): boolean =>
   currency === undefined || currencies === 'any' || currencies.includes(currency);

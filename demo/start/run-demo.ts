@@ -56,7 +56,8 @@ async function start({ settings, program, environment, rail }: Run, phone?: Phon
     if (rail && standIn) await routeToStandIn(environment, rail.name, standIn);
     const shop = await openShop({
       ...SANDBOX_SHOP,
-      ...{ publicUrl, gateway: gateway.url, folder, logo, commands, rail: standIn?.methods },
+      ...{ publicUrl, gateway: gateway.url, folder, logo, commands },
+      ...{ rail: standIn?.methods, standIn: standIn?.url },
     });
     stops.push(() => shop.close());
     const served: Served = await serveShop(shop.app, port, place);

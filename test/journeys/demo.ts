@@ -19,12 +19,15 @@ const OUTPUT_CHARACTERS = 3_000;
 const WATCH = 'test/journeys/watch-referers.ts';
 const SECRET_TOLD = /^SECRET TOLD: .*$/m;
 const READY = /^Ctrl-C stops everything/m;
+const STAND_IN = /^ +Stand-in for \w+ +(\S+)$/m;
 
 /** A running demo. URLs have no trailing slash. */
 export interface Demo {
   readonly shop: string;
   readonly gateway: string;
   readonly folder: string;
+  /** Returns where a tester looks at the payments of the stand-in; it changes with every start. */
+  standIn(): string;
   /** Runs a command of the gateway's operator on its database, which must not be refused. Returns its `--json`. */
   operate<Answer>(words: readonly string[]): Promise<Answer>;
   /** Sends a signal to the demo's process. */
@@ -112,6 +115,11 @@ export async function openDemo({ settings, phone, rail, isEmbedded }: DemoOption
     shop: phone ? `https://${phone}:${port}` : `http://localhost:${port}`,
     gateway: phone ? `https://${phone}:${gatewayPort}` : `http://127.0.0.1:${gatewayPort}`,
     folder,
+    standIn() {
+      const [, url] = STAND_IN.exec(running.output()) ?? [];
+      assert.ok(url, 'the demo runs without a stand-in');
+      return url;
+    },
     operate: (words) => operate(environment, words),
     signal: (name) => running.child.kill(name),
     ended,

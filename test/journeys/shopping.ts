@@ -19,18 +19,18 @@ export type Outcome =
 export type Standing = 'paid' | 'open' | 'ended';
 
 /** Places an order for one teapot, as the cart does. Returns its id. */
-export async function placeOrder(shop: string): Promise<string> {
+export async function placeOrder(shop: string, currency = 'EUR'): Promise<string> {
   const response = await fetch(`${shop}/api/orders`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ lines: [{ product: 'ferry-teapot', quantity: 1 }] }),
+    body: JSON.stringify({ currency, lines: [{ product: 'ferry-teapot', quantity: 1 }] }),
   });
   return ((await response.json()) as { id: string }).id;
 }
 
 /** Places an order and opens its checkout. Returns the order's id. `start` is the shop's URL, with its language. */
-export async function goToCheckout(page: Page, start: string): Promise<string> {
-  const orderId = await placeOrder(new URL(start).origin);
+export async function goToCheckout(page: Page, start: string, currency?: string): Promise<string> {
+  const orderId = await placeOrder(new URL(start).origin, currency);
   await page.goto(`${start}/checkout/${orderId}`);
   await payButton(page).waitFor();
   return orderId;

@@ -15,7 +15,7 @@ const SHARED_PROCESSES = 4;
 const TIMEOUT_MS = 1_200_000;
 
 /** Journeys around a checkout: desk, simulated schemes' pages, stand-ins of rails, documents, the demo's process. */
-const AROUND = /\/(desk[^/]*|schemes|adyen-card|rail|docs|readme|process|phone)\.test\.ts$/;
+const AROUND = /\/(desk[^/]*|schemes|adyen-card|rail-[a-z]+|docs|readme|process|phone)\.test\.ts$/;
 
 type Environment = Readonly<Record<string, string>>;
 

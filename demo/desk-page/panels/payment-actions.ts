@@ -4,7 +4,7 @@ import type { Asked } from '../../desk/asked.ts';
 import { ask } from '../ask.ts';
 import { DeskElement } from '../desk-element.ts';
 import type { FieldsOfMembers } from '../parts/faults.ts';
-import { incidentsOf } from '../parts/incidents.ts';
+import { incidentsOf, isAtAccount } from '../parts/incidents.ts';
 import { action, choice, field, type Outcome, type View } from '../parts/pieces.ts';
 import type { Timeline } from '../timeline.ts';
 import { refundableOf } from '../what-happened.ts';
@@ -43,7 +43,7 @@ this in the inspector</a>
 ${order.state === 'authorized' ? this.#captureLine() : nothing}
 ${isPaid && refundableOf(this.timeline) !== '0.00' ? this.#refundLine() : nothing}
 ${refunds.filter(({ state }) => state === 'to-be-approval').map((refund) => this.#decisionLine(refund))}
-${isOpen ? this.#happenLine() : nothing}
+${isAtAccount(this.timeline) ? this.#standInLine() : isOpen ? this.#happenLine() : nothing}
 ${this.#incidentLine()}`;
   }
 
@@ -89,6 +89,14 @@ ${action('Refund', give, { name: 'refund', kind: 'main' })}</div>`;
     return html`<div class="desk-line"><span>Refund of ${amount} ${currency} awaits a second person</span>
 ${action('Approve', decide('approve'), { name: 'approve', kind: 'main' })}
 ${action('Reject', decide('reject'), { name: 'reject' })}</div>`;
+  }
+
+  /** What payer, bank and rail do is chosen on the pages of the rail's stand-in. */
+  #standInLine(): View {
+    const { standIn } = this.desk.facts;
+    if (standIn === '') return nothing;
+    return html`<p><a href=${standIn} target="_blank" rel="noreferrer">Open the stand-in of
+its rail</a></p>`;
   }
 
   /** Actions of payer, bank or wallet. The payer of a transfer sends money, in full or in parts. */

@@ -6,7 +6,12 @@ import { incidentsOf } from './incidents.ts';
 type Told = Parameters<typeof incidentsOf>[0];
 
 const paid = (disputes: readonly object[] = [], refunds: readonly object[] = []) =>
-  ({ order: { state: 'paid', method: 'iDEAL' }, disputes, refunds }) as Told;
+  ({
+    order: { state: 'paid', method: 'iDEAL' },
+    attempts: [{ rail: 'sandbox-transactions' }],
+    disputes,
+    refunds,
+  }) as Told;
 const chargeback = (state: string) => [{ kind: 'chargeback', state }];
 
 const OFFERED: readonly (readonly [label: string, timeline: Told, incidents: readonly string[]])[] = [
@@ -18,6 +23,7 @@ const OFFERED: readonly (readonly [label: string, timeline: Told, incidents: rea
   ['a refund', paid(chargeback('won'), [{ state: 'refunded' }]), ['dispute-lost', 'refund-fails']],
   ['a failed refund', paid(chargeback('won'), [{ state: 'refund failed' }]), ['dispute-lost']],
   ['an unpaid payment', { ...paid(), order: { state: 'processing', method: 'iDEAL' } }, []],
+  ['a payment at an account at a real rail', { ...paid(), attempts: [{ rail: 'mollie@036870' }] }, []],
   ['a gift card', { ...paid(), order: { state: 'paid', method: 'Voucher' } }, []],
 ];
 for (const [label, timeline, incidents] of OFFERED)

@@ -29,11 +29,22 @@ const ROWS: Readonly<Record<Incident, IncidentRow>> = {
   },
 };
 
+/** Whether a payment is at an account of a merchant at a real rail, where the simulated schemes decide nothing. */
+export const isAtAccount = ({
+  attempts,
+}: {
+  readonly attempts: readonly { readonly rail: string }[];
+}): boolean => attempts.some(({ rail }) => rail.includes('@'));
+
 /** Returns the incidents that can happen to a payment now, with their labels. Gift cards have none. */
 export function incidentsOf(
-  timeline: Facts & { readonly order: Pick<Timeline['order'], 'state' | 'method'> },
+  timeline: Facts & {
+    readonly order: Pick<Timeline['order'], 'state' | 'method'>;
+    readonly attempts: readonly { readonly rail: string }[];
+  },
 ): readonly (readonly [incident: Incident, label: string])[] {
   const { state, method } = timeline.order;
+  if (isAtAccount(timeline)) return [];
   if (state !== 'paid' || findMethod(method)?.flow === 'voucher') return [];
   return (Object.entries(ROWS) as [Incident, IncidentRow][])
     .filter(([, { fits }]) => fits(timeline))

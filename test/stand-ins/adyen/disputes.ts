@@ -1,10 +1,12 @@
 /** The DisputeService of the stand-in: reasons, documents, defence and acceptance of what was charged back. */
 import { Hono } from 'hono';
+import type { Payment } from './payments.ts';
 import { disputeFaults } from './schemas.ts';
 import type { StandInState } from './stand-in.ts';
 
 /** What was done about a dispute. */
 export interface Defence {
+  readonly about: Payment;
   /** Type of a document → its media type and its Base64. */
   readonly documents: Map<string, { readonly contentType: string; readonly content: string }>;
   state: 'open' | 'defended' | 'accepted';

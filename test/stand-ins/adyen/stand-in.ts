@@ -144,7 +144,7 @@ function happen(
   if (eventCode === 'CAPTURE_FAILED' && requested) uncapture(state, requested);
   const isDispute = eventCode === 'NOTIFICATION_OF_CHARGEBACK' || eventCode === 'CHARGEBACK';
   if (isDispute && !state.disputes.has(event.pspReference))
-    state.disputes.set(event.pspReference, { documents: new Map(), state: 'open' });
+    state.disputes.set(event.pspReference, { about: payment, documents: new Map(), state: 'open' });
   const [type, sign] = BOOKED_EVENTS[eventCode] ?? [];
   if (type && sign)
     state.bookings.push({
