@@ -110,7 +110,7 @@ describe('a yes that crosses a cancellation at the rail', () => {
     const crossed = await crossing('authorized');
     await cancelPendingAttempt(gateway.services, crossed.attempt);
     gateway.rail.silent = true;
-    await assert.rejects(crossed.arrive());
+    assert.equal(await crossed.arrive(), true);
     gateway.rail.silent = false;
     await gateway.database.query(makeDue);
     const capacity = { each: 1, again: 1, left: new Map(), busy: [] };

@@ -40,7 +40,10 @@ const SQL = statements('rail-webhooks', {
   putOff: putOff(QUEUE),
 });
 
-/** Stores and settles a webhook. Returns false, and stores nothing, when it is not authentic. */
+/**
+ * Stores and settles a webhook. Returns false, and stores nothing, when it is not authentic. One that is stored but
+ * cannot be settled is taken too, and read again later: a rail may hold back all webhooks behind one that is not taken.
+ */
 export async function takeWebhook(
   services: GatewayServices,
   railName: string,
@@ -53,7 +56,15 @@ export async function takeWebhook(
   const id = newId();
   const raw = JSON.stringify(webhook);
   await services.database.query(SQL.store, [id, railName, raw, GRACE_SECONDS]);
-  await settleWebhook(services, { id, rail: railName, raw });
+  try {
+    await settleWebhook(services, { id, rail: railName, raw });
+  } catch (error) {
+    services.log.error(
+      { err: error, rail: railName, webhook: id },
+      'a webhook is stored, but not settled yet',
+    );
+    await putOffWebhook(services.database, id);
+  }
   return true;
 }
 

@@ -18,6 +18,7 @@ const movements = statement(
   'test.dispute-movements',
   `SELECT kind, amount FROM rail_movements WHERE trade_id = $1 AND kind NOT IN ('payment', 'return') ORDER BY id`,
 );
+const unsettled = statement('test.unsettled', 'SELECT failures FROM rail_callbacks WHERE settled_at IS NULL');
 const OWNER = '016683';
 /** What the rail still owes after the payment of 24.99. */
 const PAID = { 'rail-receivable': 2499n, 'merchant-uncleared': -2499n };
@@ -195,5 +196,16 @@ describe('disputes and reversals', () => {
     } as const;
     await report({ kind: 'dispute', attemptId, dispute });
     assert.deepEqual((await ledgerOf(gateway, tradeId!)).events, []);
+  });
+
+  test('a report that cannot be settled is taken, so that its rail holds back no other, and waits', async () => {
+    const { tradeId, advance } = await disputed();
+    // Throws where it is not taken.
+    await advance('opened', { currency: 'USD' });
+    assert.deepEqual((await ledgerOf(gateway, tradeId)).events, ['paid']);
+    const [left] = await gateway.database.query<{ failures: number }>(unsettled, []);
+    assert.equal(left?.failures, 1);
+    await advance('opened');
+    assert.deepEqual((await ledgerOf(gateway, tradeId)).balances, HELD);
   });
 });

@@ -183,7 +183,7 @@ describe('a merchant with rail accounts', () => {
     const { id: attemptId, rail } = (await listAttempts(gateway.database, tradeId!))[0]!;
     const webhook = { body: '', headers: { 'scheme-signature': 'a-newer-key' } };
     rails.first.events = () => assert.fail('the rail is away');
-    await assert.rejects(takeWebhook(gateway.services, rail, webhook), /away/);
+    assert.equal(await takeWebhook(gateway.services, rail, webhook), true);
     const credentials = { 'api-key': 'the-newest-key' };
     await rotateRailAccount(desk.admin, ANNA, { merchant: MERCHANT, rail: 'first', credentials });
     desk.forget();
