@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { EntityCapture, PaymentRequest, RefundRequest } from 'mollie-api-typescript/models';
+import * as v from 'valibot';
 import { requestOf } from '../../../gateway/src/rails/test-attempts.ts';
 import { changeBody } from './changes.ts';
+import { outcomeOf } from './outcome.ts';
 import { paymentBody } from './payments.ts';
 import { INVOICE } from './test-mollie.ts';
-import { amountText, readAmount, refusalOf } from './wire.ts';
+import { amountText, paymentSchema, readAmount, refusalOf } from './wire.ts';
 
 /** Checked by the compiler: a member that Mollie's types do not have, or of another type, does not compile. */
 type OnlyKnown<Ours extends Theirs, Theirs> = Exclude<keyof Ours, keyof Theirs> extends never ? Ours : never;
@@ -64,4 +66,25 @@ test('a refusal is told by its status and field, never by Mollie’s sentence', 
   assert.equal(refusalOf(422, json), 'status 422, amount');
   assert.equal(refusalOf(422, { ...json, field: '<script>' }), 'status 422');
   assert.equal(refusalOf(401, undefined), 'status 401');
+});
+
+test('a payer is led to pages by HTTPS only, or to a stand-in on this machine', () => {
+  const attempt = '0199a3c4-0000-7000-8000-000000000000';
+  const pageOf = (href: string) => {
+    const payment = v.parse(paymentSchema, {
+      ...{ id: 'tr_1', status: 'open', amount: { currency: 'EUR', value: '1.00' }, metadata: { attempt } },
+      ...{ createdAt: '2026-11-20T10:00:00Z', _links: { checkout: { href } } },
+    });
+    const outcome = outcomeOf(payment, attempt);
+    return outcome.kind === 'open' ? outcome.payerUrl : outcome;
+  };
+  for (const page of ['https://www.mollie.com/checkout/1', 'http://127.0.0.1:4020/checkout/1'])
+    assert.equal(pageOf(page), page);
+  for (const page of [
+    'http://www.mollie.com/checkout/1',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/checkout/1',
+  ])
+    assert.equal(pageOf(page), '', page);
 });

@@ -13,7 +13,14 @@ const time = v.pipe(
 const amount = v.object({ currency: v.pipe(v.string(), v.length(3)), value: v.string() });
 /** We put the id of our attempt into it; anything else is not ours. */
 const metadata = v.fallback(v.nullish(v.object({ attempt: v.pipe(v.string(), v.uuid()) })), undefined);
-const link = v.fallback(v.nullish(v.object({ href: v.pipe(v.string(), v.url()) })), undefined);
+const link = v.fallback(v.nullish(v.object({ href: v.pipe(v.string(), v.check(isPage)) })), undefined);
+
+/** Whether a payer may be led to an address; plain HTTP is for stand-ins on this machine. */
+function isPage(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname));
+}
 
 /** A customer. */
 export const customerSchema = v.object({ id: token('cst') });
