@@ -87,6 +87,15 @@ test('a batch that takes more than it gives is carried over, and pays nothing ou
   });
 });
 
+test('costs of which more came back than was kept are no cost, but a difference', () => {
+  const csv = reportOf(3, '2026-11-22', [booking('Settled', 2_499, { commission: 12 }), booking('Fee', 40)]);
+  const { lines } = readSettlementReport(csv, ACCOUNT);
+  assert.deepEqual(
+    lines.filter(({ reference }) => reference === 'costs-of-batch-3'),
+    [line('payment', 'costs-of-batch-3', 28n)],
+  );
+});
+
 const DAYS: Readonly<Record<number, string>> = {
   3: '2026-11-18',
   4: '2026-11-20',

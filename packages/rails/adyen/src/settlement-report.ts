@@ -141,11 +141,14 @@ const chargedFor = (row: Row): bigint =>
   hundredths(row['Scheme Fees (NC)']) +
   hundredths(row['Interchange (NC)']);
 
-/** Returns all costs of a batch, one line for each currency. */
+/** Returns all costs of a batch, one line for each currency. More given back than kept is nothing of ours. */
 function costsOf(rows: readonly Row[]): StatementLine[] {
   const costs = sumsBy(rows, (row) => (COSTS.has(row.Type) ? -netOf(row) : chargedFor(row)));
   const reference = `costs-of-batch-${rows[0]?.['Batch Number'] ?? ''}`;
-  return [...costs].flatMap(([currency, amountMinor]) =>
-    amountMinor > 0n ? [{ kind: 'cost', reference, amountMinor, currency } as const] : [],
-  );
+  return [...costs].flatMap(([currency, amountMinor]): StatementLine[] => {
+    if (amountMinor === 0n) return [];
+    return amountMinor > 0n
+      ? [{ kind: 'cost', reference, amountMinor, currency }]
+      : [{ kind: 'payment', reference, amountMinor: -amountMinor, currency }];
+  });
 }

@@ -87,13 +87,32 @@ describe('the statement', () => {
     );
   });
 
+  test('takes a movement against the sense of its type, and a fee that comes back, for a difference', async () => {
+    mollie.clock.move(DAY_S);
+    const { ledger } = mollie.standIn;
+    ledger.move('payment', amountOf(-500n, 'EUR'), 0n, { paymentId: 'tr_taken' });
+    ledger.move('chargeback', amountOf(600n, 'EUR'), 0n, { chargebackId: 'chb_given' });
+    ledger.move('refund', amountOf(0n, 'EUR'), 0n, { paymentId: 'tr_nothing', refundId: 're_nothing' });
+    ledger.move('payment', amountOf(700n, 'EUR'), -25n, { paymentId: 'tr_cheaper' });
+    const [taken, given, , cheaper] = ledger.movements.slice(-4).map(({ id }) => id);
+    mollie.clock.move(DAY_S);
+    assert.deepEqual(await short('2026-11-25'), [
+      ['fee', `payment:${taken}`, 500n],
+      ['payment', `chargeback:${given}`, 600n],
+      ['payment', 'tr_cheaper', 700n],
+      ['payment', `fee-of:${cheaper}`, 25n],
+    ]);
+    const fees = (await mollie.rail.statement('2026-11-25'))?.filter((line) => line.costMinor !== undefined);
+    assert.deepEqual(fees, []);
+  });
+
   test('reads a context below its type as well, as the schema of the document has it', async () => {
     mollie.clock.move(DAY_S);
     const { ledger } = mollie.standIn;
     const context = { payment: { paymentId: 'tr_below' } } as unknown as Record<string, string>;
     ledger.move('payment', amountOf(700n, 'EUR'), 0n, context);
     mollie.clock.move(DAY_S);
-    assert.deepEqual(await short('2026-11-25'), [['payment', 'tr_below', 700n]]);
+    assert.deepEqual(await short('2026-11-27'), [['payment', 'tr_below', 700n]]);
   });
 
   test('of a day that Mollie does not answer for does not exist yet', async () => {

@@ -1,5 +1,6 @@
 /** What moved on a day, from the movements of the balance, which only an organisation token reads. */
 import { BUSINESS_ZONE, type StatementLine } from '@gangway/gateway/extend';
+import { findRow } from '@gangway/protocol';
 import { Temporal } from 'temporal-polyfill';
 import type { MollieApi, Read } from './api.ts';
 import { pathOf } from './api.ts';
@@ -9,20 +10,21 @@ const LIMIT = 250;
 /** 250,000 movements: more is no answer. */
 const PAGES_MAX = 1_000;
 
-/** What a type is in a statement, and which id of its context names it. */
-const KINDS = {
-  payment: { kind: 'payment', id: 'paymentId' },
-  capture: { kind: 'payment', id: 'paymentId' },
-  refund: { kind: 'return', id: 'refundId' },
-  'returned-refund': { kind: 'return-reversed', id: 'refundId' },
-  chargeback: { kind: 'chargeback', id: 'chargebackId' },
-  'chargeback-reversal': { kind: 'chargeback-reversed', id: 'chargebackId' },
-} as const satisfies Readonly<
-  Record<
-    string,
-    { readonly kind: StatementLine['kind']; readonly id: 'paymentId' | 'refundId' | 'chargebackId' }
-  >
->;
+/** What a type is in a statement, which id of its context names it, and whether it adds to the balance. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  payment: { kind: 'payment', id: 'paymentId', adds: true },
+  capture: { kind: 'payment', id: 'paymentId', adds: true },
+  refund: { kind: 'return', id: 'refundId', adds: false },
+  'returned-refund': { kind: 'return-reversed', id: 'refundId', adds: true },
+  chargeback: { kind: 'chargeback', id: 'chargebackId', adds: false },
+  'chargeback-reversal': { kind: 'chargeback-reversed', id: 'chargebackId', adds: true },
+};
+
+interface Kind {
+  readonly kind: StatementLine['kind'];
+  readonly id: 'paymentId' | 'refundId' | 'chargebackId';
+  readonly adds: boolean;
+}
 
 /** Types that are payouts to the bank account. */
 const PAYOUTS: ReadonlySet<string> = new Set(['outgoing-transfer', 'outgoing-custom-amount-transfer']);
@@ -89,11 +91,11 @@ async function readMovements(api: MollieApi, day: string): Promise<BalanceMoveme
 }
 
 async function linesOf(api: MollieApi, movement: BalanceMovement): Promise<StatementLine[] | undefined> {
-  const { type, initialAmount } = movement;
+  const { id: movementId, type, initialAmount } = movement;
   const { amount, fee } = amountsOf(movement);
   const { currency } = initialAmount;
   const ids = contextOf(movement);
-  const known = type in KINDS ? KINDS[type as keyof typeof KINDS] : undefined;
+  const known = kindOf(type, amount);
   const id = known && ids[known.id];
   const reference = known?.id === 'refundId' && id ? await returnOf(api, ids) : id;
   if (known && id && reference === undefined) return undefined;
@@ -106,20 +108,38 @@ async function linesOf(api: MollieApi, movement: BalanceMovement): Promise<State
   else if (amount < 0n && PAYOUTS.has(type))
     lines.push({ kind: 'payout', reference: payoutOf(movement, ids), amountMinor: -amount, currency });
   else if (amount !== 0n && !TRANSFERS.has(type)) lines.push({ ...otherOf(movement, amount), currency });
-  if (fee !== 0n) lines.push({ kind: 'cost', reference: movement.id, amountMinor: fee, currency });
+  if (fee > 0n) lines.push({ kind: 'cost', reference: movementId, amountMinor: fee, currency });
+  // A fee that was given back is nothing of ours either.
+  if (fee < 0n)
+    lines.push({ kind: 'payment', reference: `fee-of:${movementId}`, amountMinor: -fee, currency });
   return lines;
 }
 
-/** Returns amount and fee, in minor units; what is left must be the difference of the two. */
+/** Returns what a movement is; undefined where it goes the other way than its type says. */
+function kindOf(type: string, amount: bigint): Kind | undefined {
+  const known = findRow(KINDS, type);
+  return known && (known.adds ? amount > 0n : amount < 0n) ? known : undefined;
+}
+
+/**
+ * Returns amount and fee, in minor units; a fee that was given back is negative. What is left must be the difference of
+ * the two, in one currency.
+ */
 function amountsOf({ id, initialAmount, deductions, resultAmount }: BalanceMovement) {
   const [amount, result] = [readAmount(initialAmount), readAmount(resultAmount)];
-  const fee = deductions ? readAmount(deductions) : 0n;
-  if (amount === undefined || fee === undefined || result === undefined)
+  const withheld = deductions ? readAmount(deductions) : 0n;
+  if (amount === undefined || withheld === undefined || result === undefined)
     throw new Error(`The movement ${id} of the balance has an amount that cannot be read`);
-  if (absolute(amount - result) !== absolute(fee))
+  const currencies = new Set(
+    [initialAmount, resultAmount, ...(deductions ? [deductions] : [])].map(currencyOf),
+  );
+  const fee = amount - result;
+  if (absolute(fee) !== absolute(withheld) || currencies.size > 1)
     throw new Error(`The movement ${id} of the balance does not add up`);
-  return { amount, fee: absolute(fee) };
+  return { amount, fee };
 }
+
+const currencyOf = ({ currency }: { readonly currency: string }): string => currency;
 
 const payoutOf = (
   { id }: BalanceMovement,
