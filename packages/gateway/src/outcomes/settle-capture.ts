@@ -74,22 +74,35 @@ async function takeMoney(
   { order, attempt, reportedPaidAt }: { order: Order; attempt: Attempt; reportedPaidAt: Date | undefined },
 ): Promise<void> {
   const request = await getCaptureOrThrow(tx, attempt.id);
+  const { amountMinor, railReference: reference } = attempt;
+  const { notifyUrl } = request;
+  const taken = { order, by: attempt, amountMinor, reference, notifyUrl, reportedPaidAt };
+  await answerKey(tx, request, orderAnswer(await bookTaken(services, tx, taken)));
+}
+
+/** Money that was taken of an authorization; `by` is the capture, or the payment where the rail took it by itself. */
+interface Taken {
+  readonly order: Order;
+  readonly by: Attempt;
+  readonly amountMinor: bigint;
+  readonly reference: string;
+  readonly notifyUrl: string;
+  readonly reportedPaidAt: Date | undefined;
+}
+
+/** Moves an order to `paid` with what was taken of its authorization, posts it, and returns the order. */
+export async function bookTaken(services: GatewayServices, tx: Queryable, taken: Taken): Promise<Order> {
+  const { order, by, amountMinor, reference, notifyUrl, reportedPaidAt } = taken;
   const now = services.clock.now();
-  const paidAt = paidTime(services, order, attempt, reportedPaidAt);
-  const { amountMinor } = attempt;
+  const paidAt = paidTime(services, order, by, reportedPaidAt);
   const settlementAmountMinor = settlementOf(order, amountMinor);
   const paid = await moveOrder(services, tx, order, 'paid', {
     paidAt,
     costs: await costsOfSale(services, tx, order, { settledMinor: settlementAmountMinor, paidAt }),
-    captured: {
-      amountMinor,
-      settlementAmountMinor,
-      notifyUrl: request.notifyUrl,
-    },
+    captured: { amountMinor, settlementAmountMinor, notifyUrl },
   });
-  const { railReference: reference, currency } = attempt;
-  const money = { reference, amountMinor, currency };
-  await noteMovement(tx, attempt, { ...money, kind: 'payment', movedAt: paidAt, bookedAt: now });
-  await bookSale(services, tx, 'captured', { order: paid, by: attempt, at: now });
-  await answerKey(tx, request, orderAnswer(paid));
+  const money = { reference, amountMinor, currency: by.currency };
+  await noteMovement(tx, by, { ...money, kind: 'payment', movedAt: paidAt, bookedAt: now });
+  await bookSale(services, tx, 'captured', { order: paid, by, at: now });
+  return paid;
 }

@@ -11,9 +11,10 @@ import type { Queryable, Transaction } from '../storage/database.ts';
 import { bookSale, costsOfSale, noteMovement, paidTime, postingFacts } from './bookings.ts';
 import { endAndCount } from './end-attempt.ts';
 import type { GatewayServices } from './gateway-services.ts';
-import { claimsOrderId } from './kept-card.ts';
+import { claimsOrderId, NOT_PAID } from './kept-card.ts';
 import { cancelIfHeld, moveOrder } from './move-order.ts';
 import { queueVoid, sendLateMoneyBack } from './send-money-back.ts';
+import { bookTaken } from './settle-capture.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -34,7 +35,7 @@ export const isYes = (outcome: RailOutcome): outcome is RailYes =>
 /** Settles a yes; a repeat changes nothing. */
 export async function settleYes(services: GatewayServices, tx: Transaction, work: YesWork): Promise<void> {
   const { order, attempt, yes } = work;
-  if (attempt.state === 'done') return;
+  if (attempt.state === 'done') return settleTakenByRail(services, tx, work);
   await endAndCount(services, tx, work, { state: 'done', reference: yes.reference });
   const movedAt = paidTime(services, order, attempt, yes.paidAt);
   const take = attempt.isPart ? takePart : takeYes;
@@ -42,6 +43,35 @@ export async function settleYes(services: GatewayServices, tx: Transaction, work
   if (isTaken) return;
   await giveYesBack(services, tx, work, { movedAt });
   tx.afterCommit(() => services.metrics.chargeReturned(attempt.rail));
+}
+
+/**
+ * Settles the money of an authorization that the rail has taken without a capture of ours: by itself, or by hand in its
+ * dashboard. An authorized order becomes paid; of one that has ended, the money goes back. A repeat changes nothing.
+ */
+async function settleTakenByRail(services: GatewayServices, tx: Transaction, work: YesWork): Promise<void> {
+  const { order, attempt, yes } = work;
+  const mayBeNews = order.state === 'authorized' || (NOT_PAID.has(order.state) && order.paidAt === null);
+  if (yes.kind !== 'paid' || attempt.isPart || !mayBeNews || !claimsOrderId(order)) return;
+  const { reference, amountMinor, paidAt: reportedPaidAt } = yes;
+  const attempts = await listAttempts(tx, order.tradeId);
+  // A capture that is under way is settled by its own result.
+  const isKnown = attempts.some(
+    ({ kind, state, railReference }) =>
+      (kind === 'capture' && (state === 'asking' || state === 'done')) ||
+      (kind === 'return' && railReference === reference),
+  );
+  if (isKnown) return;
+  services.log.warn({ attemptId: attempt.id }, 'a rail has taken an authorization without a capture of ours');
+  if (order.state !== 'authorized') {
+    const movedAt = paidTime(services, order, attempt, reportedPaidAt);
+    await giveYesBack(services, tx, work, { movedAt });
+    return;
+  }
+  if (yes.currency !== order.currency || amountMinor > order.amountMinor)
+    throw new Error(`The rail has taken another amount than attempt ${attempt.id} was authorized for`);
+  const { notifyUrl } = order;
+  await bookTaken(services, tx, { order, by: attempt, amountMinor, reference, notifyUrl, reportedPaidAt });
 }
 
 /** Moves an open order and posts its payment. Returns false when another trade has the order_id. */

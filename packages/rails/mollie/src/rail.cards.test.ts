@@ -119,6 +119,15 @@ describe('cards at a merchant with an account at Mollie', () => {
     assert.deepEqual([state, amountMinor], ['done', 2_000n]);
   });
 
+  test('a capture that is made in Mollie’s dashboard makes the order paid', async () => {
+    const { tradeId, payment } = await authorized();
+    const { ledger } = at.standIn;
+    const byHand = ledger.capture(payment, { amount: { currency: 'EUR', value: '20.00' }, metadata: null });
+    ledger.endCapture(byHand, 'succeeded');
+    await at.isIn(tradeId, 'paid');
+    assert.equal((await capture(tradeId)).code, '-4002');
+  });
+
   test('a capture that nobody reports is found by asking, and is made once', async () => {
     const { tradeId, payment } = await authorized();
     at.standIn.holdsWebhooks = true;

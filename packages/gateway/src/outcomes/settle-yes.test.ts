@@ -1,0 +1,82 @@
+// Money that a rail takes of an authorization without a capture of ours: by itself, or by hand in its dashboard.
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import { createAuthorised, ledgerOf, notesAbout } from '../operations/test-orders.ts';
+import { listAttempts } from '../orders/attempts.ts';
+import { findOrder } from '../orders/order-rows.ts';
+import { listRefunds } from '../orders/refunds.ts';
+import { useGateway } from '../test-gateway.ts';
+import { askToCapture } from './settle-capture.ts';
+import { settleEvent } from './settle-event.ts';
+
+const gateway = useGateway();
+
+/** Reports twice that the authorization of an order was taken, in full or in part. */
+async function take(tradeId: string, amountMinor = 2499n, currency = 'EUR'): Promise<void> {
+  const {
+    id: attemptId,
+    rail,
+    railReference: reference,
+  } = (await listAttempts(gateway.database, tradeId))[0]!;
+  const report = { kind: 'paid', amountMinor, currency, reference } as const;
+  for (let time = 0; time < 2; time += 1)
+    await settleEvent(gateway.services, rail, { kind: 'payment', attemptId, report });
+}
+
+const refund = (tradeId: string, amount: string) =>
+  gateway.call('v3.CreateRefund', {
+    ...{ trade_id: tradeId, refund_amount: amount, refund_currency: 'EUR', refund_description: 'Back' },
+  });
+const capture = (tradeId: string) =>
+  gateway.call('v3.Capture', {
+    ...{ trade_id: tradeId, amount: '24.99', currency: 'EUR', description: 'Shipped' },
+    notify_url: 'http://127.0.0.1:9/captured',
+  });
+
+for (const [amountMinor, text, more] of [
+  [2499n, '24.99', '25.00'],
+  [2000n, '20.00', '20.01'],
+] as const)
+  test(`an authorization of which a rail has taken ${text} by itself is paid, once, and can be refunded`, async () => {
+    const tradeId = await createAuthorised(gateway);
+    await take(tradeId, amountMinor);
+    const order = await findOrder(gateway.database, tradeId);
+    assert.deepEqual([order?.state, order?.amountMinor], ['paid', amountMinor]);
+    const { events, balances } = await ledgerOf(gateway, tradeId);
+    assert.deepEqual([events, balances['rail-receivable']], [['captured'], amountMinor]);
+    assert.equal((await notesAbout(gateway, tradeId, 'payment')).at(-1)?.state, 'paid');
+    assert.equal((await capture(tradeId)).code, '-4002');
+    assert.equal((await refund(tradeId, more)).code, '-4003');
+    assert.equal((await refund(tradeId, text)).code, '200');
+  });
+
+test('a capture that is under way is settled by its own result alone', async () => {
+  const tradeId = await createAuthorised(gateway);
+  mock.method(gateway.cardRail, 'capture', async () => ({ kind: 'accepted', reference: 'cpt_1' }));
+  await capture(tradeId);
+  await take(tradeId);
+  assert.equal(await gateway.stateOf(tradeId), 'authorized');
+  mock.restoreAll();
+  await askToCapture(gateway.services, (await listAttempts(gateway.database, tradeId)).at(-1)!);
+  await take(tradeId);
+  assert.deepEqual((await ledgerOf(gateway, tradeId)).events, ['captured']);
+});
+
+test('what a rail has taken of an order that was cancelled goes back, once', async () => {
+  const tradeId = await createAuthorised(gateway);
+  await gateway.call('v3.CancelPayment', { trade_id: tradeId });
+  await take(tradeId);
+  assert.equal(await gateway.stateOf(tradeId), 'cancelled');
+  const refunds = await listRefunds(gateway.database, tradeId);
+  assert.deepEqual(
+    refunds.map(({ amountMinor, state }) => [amountMinor, state]),
+    [[2499n, 'refund processing']],
+  );
+});
+
+test('more than was authorized, or another currency, is left to the operator', async () => {
+  const tradeId = await createAuthorised(gateway);
+  await assert.rejects(take(tradeId, 2500n), /another amount/);
+  await assert.rejects(take(tradeId, 2499n, 'USD'), /another amount/);
+  assert.equal(await gateway.stateOf(tradeId), 'authorized');
+});
