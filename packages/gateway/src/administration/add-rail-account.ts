@@ -2,10 +2,18 @@
 import {
   accountName,
   type Credentials,
+  hasMoney,
   addRailAccount as insert,
+  listRailAccounts,
   type Settles,
 } from '../rails/rail-accounts.ts';
-import { checkCredentials, getDriverOrRefuse, getMerchantOrRefuse } from './find-or-refuse.ts';
+import type { Queryable } from '../storage/database.ts';
+import {
+  checkCredentials,
+  getDriverOrRefuse,
+  getMerchantOrRefuse,
+  refuseOtherAccount,
+} from './find-or-refuse.ts';
 import { Refusal } from './refusal.ts';
 import { defineUseCase } from './use-case.ts';
 
@@ -23,9 +31,25 @@ export const addRailAccount = defineUseCase(
   async ({ tx, rootKey, mode, drivers }, { merchant, rail, settles, credentials }: RailAccountToAdd) => {
     const { id: merchantId } = await getMerchantOrRefuse(tx, merchant);
     const name = accountName(rail, merchant);
-    checkCredentials(getDriverOrRefuse(drivers, rail), { name, mode, credentials });
+    const driver = getDriverOrRefuse(drivers, rail);
+    checkCredentials(driver, { name, mode, credentials });
+    await refuseOtherAccount({ tx, rootKey }, driver, { name, mode, credentials });
+    await refuseOtherSettles(tx, { merchantId, name, settles });
     if (!(await insert(tx, rootKey, { name, merchantId, rail, mode, settles, credentials })))
       throw new Refusal(`Merchant ${merchant} has an account at ${rail} already.`);
     return { result: { name }, merchantId, subject: `rail account ${name}`, details: { settles, mode } };
   },
 );
+
+/** Throws Refusal where an account that is off settles otherwise, and money has moved there. */
+async function refuseOtherSettles(
+  tx: Queryable,
+  { merchantId, name, settles }: { merchantId: string; name: string; settles: Settles },
+): Promise<void> {
+  const stored = (await listRailAccounts(tx, merchantId)).find((one) => one.name === name);
+  if (!stored?.disabledAt || stored.settles === settles || !(await hasMoney(tx, name))) return;
+  throw new Refusal(
+    `Money has moved at the account ${name}, which settles to the ${stored.settles}: ` +
+      `add it with --settles ${stored.settles}.`,
+  );
+}

@@ -3,10 +3,12 @@ import { type AccountRecord, findAccount, lockAccount } from '../accounts/manage
 import { type ClientKeyRecord, lockClientKey } from '../accounts/manage-keys.ts';
 import { findMerchant, type SettledMerchant } from '../accounts/manage-merchants.ts';
 import type { RailDriver } from '../rails/rail.ts';
+import { hasMoney, openCredentials } from '../rails/rail-accounts.ts';
 import { lockSolution, type SplitSolution } from '../splits/solutions.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { AdminServices, SandboxAdministration } from './admin-services.ts';
 import { NotFound, Refusal } from './refusal.ts';
+import type { Making } from './use-case.ts';
 
 /** Returns the sandbox. Throws Refusal in live mode. */
 export function getSandboxOrRefuse({ sandbox }: Pick<AdminServices, 'sandbox'>): SandboxAdministration {
@@ -56,6 +58,21 @@ export function checkCredentials(driver: RailDriver, account: Parameters<RailDri
     const isSafe = reason !== '' && !Object.values(given).some((secret) => quotes(reason, secret));
     throw new Refusal(`The rail ${name} cannot use these credentials${isSafe ? `: ${reason}` : ''}.`);
   }
+}
+
+/**
+ * Throws Refusal where new credentials are of another account at the rail than the stored ones, and money has moved
+ * there: the new account knows none of its payments, and refuses their refunds.
+ */
+export async function refuseOtherAccount(
+  { tx, rootKey }: Pick<Making, 'tx' | 'rootKey'>,
+  { identity = [] }: RailDriver,
+  { name, mode, credentials }: Parameters<RailDriver['open']>[0],
+): Promise<void> {
+  const stored = await openCredentials(tx, rootKey, { name, mode });
+  const changed = stored && identity.find((field) => stored[field] !== credentials[field]);
+  if (changed && (await hasMoney(tx, name)))
+    throw new Refusal(`Money has moved at the account ${name}, so its ${changed} cannot be replaced.`);
 }
 
 /** An error of `JSON.parse` quotes the first ten characters of what it was given. */

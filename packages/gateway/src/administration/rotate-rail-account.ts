@@ -1,6 +1,11 @@
 /** Replaces the credentials of a merchant's account at a rail. */
 import { accountName, type Credentials, rotateRailAccount as rotate } from '../rails/rail-accounts.ts';
-import { checkCredentials, getDriverOrRefuse, getMerchantOrRefuse } from './find-or-refuse.ts';
+import {
+  checkCredentials,
+  getDriverOrRefuse,
+  getMerchantOrRefuse,
+  refuseOtherAccount,
+} from './find-or-refuse.ts';
 import { NotFound } from './refusal.ts';
 import { defineUseCase } from './use-case.ts';
 
@@ -17,7 +22,9 @@ export const rotateRailAccount = defineUseCase(
   async ({ tx, rootKey, mode, drivers }, { merchant, rail, credentials }: RailRotation) => {
     const { id: merchantId } = await getMerchantOrRefuse(tx, merchant);
     const name = accountName(rail, merchant);
-    checkCredentials(getDriverOrRefuse(drivers, rail), { name, mode, credentials });
+    const driver = getDriverOrRefuse(drivers, rail);
+    checkCredentials(driver, { name, mode, credentials });
+    await refuseOtherAccount({ tx, rootKey }, driver, { name, mode, credentials });
     if (!(await rotate(tx, rootKey, { name, mode }, credentials)))
       throw new NotFound(`Merchant ${merchant} has no account at ${rail}.`);
     return { result: { name }, merchantId, subject: `rail account ${name}`, details: {} };

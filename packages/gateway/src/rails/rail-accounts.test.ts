@@ -79,6 +79,8 @@ async function openDesk(): Promise<Desk> {
     ...rails[name],
     name,
     credentials: ['api-key'],
+    optionalCredentials: ['account'],
+    identity: ['account'],
     open: ({ name: account, credentials }) => {
       opened.set(account, credentials);
       const isAuthentic = ({ headers }: RailWebhook) =>
@@ -195,6 +197,38 @@ describe('a merchant with rail accounts', () => {
     for (const left of await findLeftWebhooks(gateway.database, capacity))
       await settleWebhook(gateway.services, left);
     assert.equal(await gateway.stateOf(tradeId!), 'paid');
+  });
+
+  test('an account that is added again keeps whose bank account it pays, once money has moved there', async () => {
+    await createPaid(desk.gateway);
+    await switchOffRailAccount(desk.admin, ANNA, { merchant: MERCHANT, rail: 'first' });
+    // At the second one, which is off already, a payer still is at the page.
+    for (const rail of ['first', 'second'] as const) {
+      await assert.rejects(
+        desk.add(rail, 'merchant'),
+        /settles to the operator: add it with --settles operator/,
+      );
+      await desk.add(rail, 'operator');
+      await assert.rejects(desk.add(rail, 'operator'), /has an account at \w+ already/);
+    }
+  });
+
+  test('an account at which money has moved stays the same one at its rail', async () => {
+    const { admin } = desk;
+    const other = {
+      merchant: MERCHANT,
+      rail: 'first',
+      settles: 'operator',
+      credentials: { 'api-key': 'k', account: 'other' },
+    } as const;
+    const refused = /Money has moved at the account first@036870, so its account cannot be replaced/;
+    await assert.rejects(rotateRailAccount(admin, ANNA, other), refused);
+    await switchOffRailAccount(admin, ANNA, { merchant: MERCHANT, rail: 'first' });
+    await assert.rejects(addRailAccount(admin, ANNA, other), refused);
+    // Nothing has moved at this one.
+    const fresh = { ...other, merchant: '046870' };
+    await addRailAccount(admin, ANNA, { ...fresh, credentials: { 'api-key': 'k', account: 'mistyped' } });
+    await rotateRailAccount(admin, ANNA, fresh);
   });
 
   test('credentials that the rail does not name, or that lack one, are refused', async () => {

@@ -65,6 +65,10 @@ const RAIL_ACCOUNTS = statements('rail-accounts', {
   names: 'SELECT name FROM rail_accounts WHERE mode = $1 ORDER BY name',
   settles: 'SELECT settles FROM rail_accounts WHERE name = $1',
   holdsNothing: `SELECT FROM rail_accounts WHERE merchant_id = $1 HAVING bool_and(settles = 'merchant')`,
+  hasMoney: `SELECT FROM rail_accounts a WHERE a.name = $1 AND (
+     EXISTS (SELECT FROM rail_movements m WHERE m.merchant_id = a.merchant_id AND m.rail = a.name)
+     OR EXISTS (SELECT FROM attempts p WHERE p.merchant_id = a.merchant_id AND p.rail = a.name
+       AND p.state IN ('asking', 'open') AND least(p.failures, 1) IN (0, 1)))`,
   has: 'SELECT FROM rail_accounts WHERE merchant_id = $1 LIMIT 1',
 });
 const RAIL_ROUTES = statements('rail-routes', {
@@ -151,6 +155,10 @@ export async function routeMethods(
   await tx.query(RAIL_ROUTES.forget, [merchantId, methods]);
   await tx.query(RAIL_ROUTES.add, [merchantId, methods, accounts]);
 }
+
+/** Returns whether money has moved at an account, or still may: refunds and statements are posted as it was. */
+export const hasMoney = async (db: Queryable, name: string): Promise<boolean> =>
+  (await db.query(RAIL_ACCOUNTS.hasMoney, [name])).length > 0;
 
 /** Returns who gets the money of a rail or an account. */
 export const settlesOf = async (db: Queryable, rail: string): Promise<Settles> =>

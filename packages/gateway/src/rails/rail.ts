@@ -219,6 +219,8 @@ export interface RailDriver extends RailFacts {
   readonly credentials: readonly string[];
   /** The names of what an owner may give besides; absent ones are left out, never empty. */
   readonly optionalCredentials?: readonly string[];
+  /** Names of the credentials that say which account it is: none of them changes once money has moved there. */
+  readonly identity?: readonly string[];
   /**
    * Returns the rail of one account, under the account's name, without calling anything. Throws where credentials are
    * malformed or belong to the other mode; the message says which and why, and repeats no value.

@@ -51,6 +51,7 @@ export const driver: RailDriver = {
   ...FACTS,
   credentials: CREDENTIALS,
   optionalCredentials: OPTIONAL,
+  identity: ['merchant-account'],
   open: (opened) => adyenRail(opened.name, readAccount(opened)),
 };
 
