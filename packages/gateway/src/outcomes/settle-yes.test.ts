@@ -62,10 +62,13 @@ test('a capture that is under way is settled by its own result alone', async () 
   assert.deepEqual((await ledgerOf(gateway, tradeId)).events, ['captured']);
 });
 
-test('what a rail has taken of an order that was cancelled goes back, once', async () => {
+test('what a rail has taken of an order that was cancelled goes back and is counted, once', async () => {
   const tradeId = await createAuthorised(gateway);
   await gateway.call('v3.CancelPayment', { trade_id: tradeId });
+  const returned = mock.method(gateway.services.metrics, 'chargeReturned');
   await take(tradeId);
+  assert.equal(returned.mock.callCount(), 1);
+  mock.restoreAll();
   assert.equal(await gateway.stateOf(tradeId), 'cancelled');
   const refunds = await listRefunds(gateway.database, tradeId);
   assert.deepEqual(

@@ -48,6 +48,7 @@ export async function settleYes(services: GatewayServices, tx: Transaction, work
 /**
  * Settles the money of an authorization that the rail has taken without a capture of ours: by itself, or by hand in its
  * dashboard. An authorized order becomes paid; of one that has ended, the money goes back. A repeat changes nothing.
+ * Throws for more than was authorized and for another currency, so that an operator compares it with the rail.
  */
 async function settleTakenByRail(services: GatewayServices, tx: Transaction, work: YesWork): Promise<void> {
   const { order, attempt, yes } = work;
@@ -66,6 +67,7 @@ async function settleTakenByRail(services: GatewayServices, tx: Transaction, wor
   if (order.state !== 'authorized') {
     const movedAt = paidTime(services, order, attempt, reportedPaidAt);
     await giveYesBack(services, tx, work, { movedAt });
+    tx.afterCommit(() => services.metrics.chargeReturned(attempt.rail));
     return;
   }
   if (yes.currency !== order.currency || amountMinor > order.amountMinor)
