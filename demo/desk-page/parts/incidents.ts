@@ -29,7 +29,7 @@ const ROWS: Readonly<Record<Incident, IncidentRow>> = {
   },
 };
 
-/** Whether a payment is at an account of a merchant at a real rail, where the simulated schemes decide nothing. */
+/** Returns whether a payment is at a merchant's account at a real rail, where the simulated schemes decide nothing. */
 export const isAtAccount = ({
   attempts,
 }: {

@@ -34,9 +34,9 @@ interface TakenCard {
 
 /**
  * Runs intend, ask and settle. Returns `processing` with the page's address. Throws -4119 for an invalid token (used in
- * the transaction of the payment), -4015 for a paid order_id, -1004 while another payment of it is in progress, and
- * -4118 for a used key, -4011 for a card to be stored that its rail would not ask about. Card and code are in memory
- * only. A card to be stored is sealed until the payer has agreed or the order has ended.
+ * the transaction of the payment), -4015 for a paid order_id, -1004 while another payment of it is in progress, -4118
+ * for a used key, and -4011 for a card to be stored whose rail asks no payer. Card and code are in memory only. A card
+ * to be stored is sealed until the payer has agreed or the order has ended.
  */
 export async function createCardPayments(services: GatewayServices, request: CardRequest): Promise<Answer> {
   try {
@@ -85,7 +85,7 @@ async function createOnce(services: GatewayServices, request: CardRequest): Prom
   });
 }
 
-/** Such a rail has no page of ours, and none of its own that asks. */
+/** A rail that the card frame encrypts cards for has no page that asks the payer, and we have none either. */
 const NOBODY_ASKS = fault(
   '-4011',
   'this merchant’s rail does not ask the payer whether a card may be stored: send consent_wording with token_type ' +

@@ -47,11 +47,11 @@ export const answerTokenSale = (
   tx: Queryable,
   tradeId: string,
   answered: Readonly<Record<string, unknown>>,
-): Promise<unknown[]> => tx.query(SQL.answer, [tradeId, JSON.stringify(answered)]);
+): Promise<unknown[]> => tx.query(late(SQL.answer), [tradeId, JSON.stringify(answered)]);
 
 /** Answers the sale that ended with `reason`, unless it is answered, so that every repeat gets the same. */
 export const answerEndedSale = (tx: Queryable, order: Order, reason = ''): Promise<unknown[]> =>
-  tx.query(late(SQL.answer), [order.tradeId, JSON.stringify(answerOf(order, reason))]);
+  answerTokenSale(tx, order.tradeId, answerOf(order, reason));
 
 function answerOf(order: Order, reason: string): Readonly<Record<string, unknown>> {
   switch (order.state) {

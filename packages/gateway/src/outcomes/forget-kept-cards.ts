@@ -2,8 +2,8 @@
 import { destroyKeptCard, listRevokedAtRails } from '../vault/revocations.ts';
 import { awaitOutside, type GatewayServices } from './gateway-services.ts';
 
-/** So many cards of each account in one turn. */
-const OF_ACCOUNT = 20;
+/** The most cards of one account in a turn. */
+const CARDS_OF_ACCOUNT_MAX = 20;
 
 /**
  * Asks the rails to delete revoked cards. What is not certain is asked again later; the token is refused meanwhile. A
@@ -15,7 +15,7 @@ export async function forgetKeptCards(
   for (const { id, account, token } of await listRevokedAtRails(
     services.vault,
     services.database,
-    OF_ACCOUNT,
+    CARDS_OF_ACCOUNT_MAX,
   )) {
     try {
       const rail = await services.rails.named(account);

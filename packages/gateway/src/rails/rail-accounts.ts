@@ -65,7 +65,7 @@ const RAIL_ACCOUNTS = statements('rail-accounts', {
   names: 'SELECT name FROM rail_accounts WHERE mode = $1 ORDER BY name',
   settles: 'SELECT settles FROM rail_accounts WHERE name = $1',
   holdsNothing: `SELECT FROM rail_accounts WHERE merchant_id = $1 HAVING bool_and(settles = 'merchant')`,
-  // The order leads the planner to the index that begins so.
+  // ORDER BY and least() make PostgreSQL read the indexes rail_movements_by_reference and attempts_to_ask.
   hasMoney: `SELECT FROM rail_accounts a WHERE a.name = $1 AND (
      (SELECT m.id FROM rail_movements m WHERE m.merchant_id = a.merchant_id AND m.rail = a.name
       ORDER BY m.rail, m.kind, m.reference LIMIT 1) IS NOT NULL
@@ -158,7 +158,10 @@ export async function routeMethods(
   await tx.query(RAIL_ROUTES.add, [merchantId, methods, accounts]);
 }
 
-/** Returns whether money has moved at an account, or still may: refunds and statements are posted as it was. */
+/**
+ * Returns whether money has moved at an account, or a payment or refund there is still open: later refunds and
+ * statements are posted as the account was then.
+ */
 export const hasMoney = async (db: Queryable, name: string): Promise<boolean> =>
   (await db.query(RAIL_ACCOUNTS.hasMoney, [name])).length > 0;
 

@@ -7,7 +7,7 @@ import { REFUND_INFO, TRANSACTION_INFO } from './query-order.ts';
 /** The value that downloads refunds; every other one downloads payments. */
 export const REFUND_DOWNLOAD = 'v3.TimeRefundOrder';
 
-/** Columns of the payments file, in order. What a payer has to do at this moment is none. */
+/** Columns of the payments file, in order. `payer_step` is not in it: it holds for the moment of a query only. */
 export const PAYMENT_COLUMNS: readonly ResultMember[] = TRANSACTION_INFO.filter(
   ({ name, type }: ResultMember) => type === undefined && name !== 'payer_step',
 );

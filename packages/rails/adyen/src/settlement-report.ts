@@ -141,7 +141,10 @@ const chargedFor = (row: Row): bigint =>
   hundredths(row['Scheme Fees (NC)']) +
   hundredths(row['Interchange (NC)']);
 
-/** Returns all costs of a batch, one line for each currency. More given back than kept is nothing of ours. */
+/**
+ * Returns all costs of a batch, one line for each currency. Where more came back than was kept, the line is a payment
+ * that is not ours, so that an operator sees a difference.
+ */
 function costsOf(rows: readonly Row[]): StatementLine[] {
   const costs = sumsBy(rows, (row) => (COSTS.has(row.Type) ? -netOf(row) : chargedFor(row)));
   const reference = `costs-of-batch-${rows[0]?.['Batch Number'] ?? ''}`;

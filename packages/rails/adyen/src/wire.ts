@@ -1,6 +1,7 @@
 /**
  * The messages that this rail exchanges with Adyen: Checkout API v72, DisputeService v30, standard webhooks and
- * webhooks about tokens, as published in https://github.com/Adyen/adyen-openapi. Only members that are read or sent are here.
+ * webhooks about tokens, as published in https://github.com/Adyen/adyen-openapi. Only members that are read or sent are
+ * here.
  */
 import * as v from 'valibot';
 import type { WireAmount } from './amounts.ts';

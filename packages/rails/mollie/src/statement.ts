@@ -109,7 +109,7 @@ async function linesOf(api: MollieApi, movement: BalanceMovement): Promise<State
     lines.push({ kind: 'payout', reference: payoutOf(movement, ids), amountMinor: -amount, currency });
   else if (amount !== 0n && !TRANSFERS.has(type)) lines.push({ ...otherOf(movement, amount), currency });
   if (fee > 0n) lines.push({ kind: 'cost', reference: movementId, amountMinor: fee, currency });
-  // A fee that was given back is nothing of ours either.
+  // A fee that came back is a payment that is not ours, so that an operator sees a difference.
   if (fee < 0n)
     lines.push({ kind: 'payment', reference: `fee-of:${movementId}`, amountMinor: -fee, currency });
   return lines;

@@ -15,7 +15,7 @@ const amount = v.object({ currency: v.pipe(v.string(), v.length(3)), value: v.st
 const metadata = v.fallback(v.nullish(v.object({ attempt: v.pipe(v.string(), v.uuid()) })), undefined);
 const link = v.fallback(v.nullish(v.object({ href: v.pipe(v.string(), v.check(isPage)) })), undefined);
 
-/** Whether a payer may be led to an address; plain HTTP is for stand-ins on this machine. */
+/** Returns whether a payer may be led to an address; plain HTTP is for stand-ins on this machine. */
 function isPage(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);

@@ -13,8 +13,8 @@ const joined = (...parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMa
 export type ScreenFacts = readonly [width: number, height: number, colorDepth: number];
 
 /**
- * Returns the content of a token with its card encrypted for the rail that the gateway's key names. Of the number, the
- * last four digits are left, and the expiry, which a stored card is shown with.
+ * Returns the content of a token with its card encrypted for the rail that the gateway's key names. Readable are the
+ * last four digits and the expiry, with which a stored card is shown.
  */
 export async function seal(
   { card, ...content }: TokenContent,
