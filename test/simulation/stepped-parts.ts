@@ -7,17 +7,22 @@ import type { Place, Scheduler } from './scheduler.ts';
 
 const lost = () => new DatabaseUnavailable(new Error('The simulation cut the connection.'));
 
+/** A transaction. It begins with its first statement that is not late, or with its settings. */
+interface Course {
+  hasBegun: boolean;
+}
+
 /** Returns the database as one gateway uses it. */
 export function steppedDatabase(real: Database, place: Place, scheduler: Scheduler): Database {
   /** Runs a statement. Its answer may be lost; the connection is then gone, and its transaction with it. */
   async function run<Row>(
     db: Queryable,
+    course: Course | undefined,
     ...[statement, values]: Parameters<Queryable['query']>
   ): Promise<Row[]> {
     const fate = await scheduler.wait(place, statement.name);
     if (fate === 'lost') throw lost();
-    const isInTransaction = db !== real;
-    if (isInTransaction) scheduler.rest(-1);
+    if (course?.hasBegun) scheduler.rest(-1);
     scheduler.begin();
     try {
       const rows = await db.query<Row>(statement, values);
@@ -25,20 +30,22 @@ export function steppedDatabase(real: Database, place: Place, scheduler: Schedul
       return rows;
     } finally {
       scheduler.end();
-      if (isInTransaction) scheduler.rest(1);
+      if (course) course.hasBegun ||= !statement.isLate;
+      if (course?.hasBegun) scheduler.rest(1);
     }
   }
 
   async function runTransaction<T>(...[work, options]: Parameters<typeof real.transaction<T>>): Promise<T> {
     if ((await scheduler.wait(place, 'begin')) !== 'well') throw lost();
     let isAnswerLost = false;
+    const course = { hasBegun: options?.isUnawaited === true || options?.mayBeLost === true };
     scheduler.begin();
     try {
       const result = await real.transaction(async (tx) => {
         scheduler.end();
-        scheduler.rest(1);
+        if (course.hasBegun) scheduler.rest(1);
         try {
-          const value = await work(steppedTransaction(tx));
+          const value = await work(steppedTransaction(tx, course));
           const fate = await scheduler.wait(place, 'commit');
           if (fate === 'lost') throw lost();
           isAnswerLost = fate === 'answer-lost';
@@ -47,7 +54,7 @@ export function steppedDatabase(real: Database, place: Place, scheduler: Schedul
           if (error instanceof DatabaseUnavailable) scheduler.dropped();
           throw error;
         } finally {
-          scheduler.rest(-1);
+          if (course.hasBegun) scheduler.rest(-1);
           scheduler.begin();
         }
       }, options);
@@ -58,13 +65,13 @@ export function steppedDatabase(real: Database, place: Place, scheduler: Schedul
     }
   }
 
-  const steppedTransaction = (tx: Transaction): Transaction => ({
-    query: (...words) => run(tx, ...words),
+  const steppedTransaction = (tx: Transaction, course: Course): Transaction => ({
+    query: (...words) => run(tx, course, ...words),
     afterCommit: (effect) => tx.afterCommit(() => place.isDead || effect()),
   });
 
   return {
-    query: (...words) => run(real, ...words),
+    query: (...words) => run(real, undefined, ...words),
     transaction: runTransaction,
     poolUse: () => real.poolUse(),
     close: () => real.close(),

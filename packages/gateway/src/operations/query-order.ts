@@ -44,7 +44,7 @@ const threeDsMembers = ({ threeDs }: Order): Answer =>
   threeDs ? { '3ds_status': threeDs.status, '3ds_trxid': threeDs.trxid, '3ds_version': threeDs.version } : {};
 
 /** Returns members in addition to the specification's, about an order that is not paid in full. */
-async function unpaidMembers({ database }: GatewayServices, order: QueriedOrder): Promise<Answer> {
+async function unpaidMembers({ database, rails }: GatewayServices, order: QueriedOrder): Promise<Answer> {
   if (!mayBeRefused(order)) return {};
   const isOpen = order.state === 'processing';
   // Those of an order that has ended may be in the archive.
@@ -55,7 +55,8 @@ async function unpaidMembers({ database }: GatewayServices, order: QueriedOrder)
   const last = payments.at(-1);
   const action = last?.payerAction;
   const received = isOpen && action?.kind === 'transfer' && action.received;
-  const isOnPage = last?.state === 'open' && last.payerUrl !== '' && !action;
+  const { flows } = rails.factsOf(last?.rail ?? '')?.capabilities.methods[order.subPayMethod] ?? {};
+  const isOnPage = last?.state === 'open' && last.payerUrl !== '' && !action && !flows?.includes('wait');
   return {
     ...(reason && { unpaid_reason: reason }),
     ...refusalMembers(order, payments),

@@ -1,5 +1,6 @@
 /** What the sandbox's rails can do: the simulated schemes share most of it. */
 import type { MethodCapabilities, RailCapabilities } from '@gangway/gateway/extend';
+import { methodsWith } from '@gangway/protocol';
 
 const METHOD: MethodCapabilities = {
   flows: ['page'],
@@ -15,13 +16,21 @@ const METHOD: MethodCapabilities = {
   isDeclineFinal: true,
 };
 
+/** Of these, the scheme's page stands for the payer's own device: whoever has typed a code or a number may wait here. */
+const CONFIRMED: readonly string[] = methodsWith({ waiting: 'confirm-in-app' });
+
+const flowsOf = (method: string): MethodCapabilities['flows'] =>
+  CONFIRMED.includes(method) ? ['page', 'wait'] : METHOD.flows;
+
 /** Returns the capabilities of a rail to the scheme; `own` is what its methods do otherwise. */
 export const schemeCapabilities = (
   methods: readonly string[],
   own: Partial<MethodCapabilities> = {},
   rail: Partial<RailCapabilities> = {},
 ): RailCapabilities => ({
-  methods: Object.fromEntries(methods.map((method) => [method, { ...METHOD, ...own }])),
+  methods: Object.fromEntries(
+    methods.map((method) => [method, { ...METHOD, flows: flowsOf(method), ...own }]),
+  ),
   webhooks: 'signed',
   webhookHeaders: ['scheme-signature'],
   canBeAsked: true,
