@@ -87,7 +87,7 @@ async function takeYes(
   const now = services.clock.now();
   const isPaid = yes.kind === 'paid';
   // A card that is only stored takes no money, so the amount with which the rail has verified it says nothing.
-  const isAmount = !claimsOrderId(order) || yes.amountMinor === restMinor(order);
+  const isAmount = (!isPaid && !claimsOrderId(order)) || yes.amountMinor === restMinor(order);
   const isExact = isAmount && yes.currency === order.currency;
   const sale = { settledMinor: order.settlementAmountMinor, paidAt: movedAt };
   const moved = await moveOrder(services, tx, order, isExact ? yes.kind : 'verify', {
