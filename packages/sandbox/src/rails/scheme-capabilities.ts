@@ -16,7 +16,7 @@ const METHOD: MethodCapabilities = {
   isDeclineFinal: true,
 };
 
-/** Of these, the scheme's page stands for the payer's own device: whoever has typed a code or a number may wait here. */
+/** Of these, the scheme's page stands for the payer's device: whoever has typed a code or a number may wait here. */
 const CONFIRMED: readonly string[] = methodsWith({ waiting: 'confirm-in-app' });
 
 const flowsOf = (method: string): MethodCapabilities['flows'] =>
