@@ -12,6 +12,7 @@ export type { OpenSandbox, Sandbox, SandboxHost, SandboxPlace, SchemePlace } fro
 
 export type { DefenceAnswer, DisputeDefence, NotDone } from './rails/dispute-defence.ts';
 export { schemeAdvice } from './rails/merchant-advice.ts';
+export { isPayerPage } from './rails/payer-page.ts';
 export type { BankAnswer, PayoutBank } from './rails/payout-bank.ts';
 export type {
   CardKey,

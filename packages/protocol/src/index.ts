@@ -150,6 +150,7 @@ export {
 export { type GivenTime, readValues, type ValuesOf } from './operations/values.ts';
 export {
   HOLDING_STATES,
+  hasEndedUnpaid,
   holdsOrderId,
   isFinalForPayer,
   mayMove,

@@ -51,3 +51,6 @@ export const OPEN_STATES = ['pending', 'processing'] as const satisfies readonly
 /** Whether the payer can no longer change this state. */
 export const isFinalForPayer = (state: OrderState): boolean =>
   !(OPEN_STATES as readonly OrderState[]).includes(state);
+
+/** Whether a trade has ended and holds no order_id: it was not paid, or its payment was cancelled. */
+export const hasEndedUnpaid = (state: OrderState): boolean => isFinalForPayer(state) && !holdsOrderId(state);

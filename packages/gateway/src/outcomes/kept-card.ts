@@ -1,5 +1,5 @@
 /** Stores or destroys the card that an order may store, and adds it to notifications and answers. */
-import type { NotificationData, OrderState } from '@gangway/protocol';
+import { hasEndedUnpaid, type NotificationData } from '@gangway/protocol';
 import type { Attempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import type { RailKeptCard } from '../rails/rail-answers.ts';
@@ -24,9 +24,6 @@ export interface AgreedCard {
   readonly paidBy?: Pick<Attempt, 'id' | 'rail'> | undefined;
 }
 
-/** The states in which an order ends unpaid. */
-export const NOT_PAID: ReadonlySet<OrderState> = new Set(['declined', 'failed', 'expired', 'cancelled']);
-
 /**
  * Stores the card of an order that has moved, if the payer agreed, and destroys one that is not stored. Where a rail
  * keeps it and has not reported it yet, the card of a paid order stays pending.
@@ -46,7 +43,7 @@ export async function settleKeptCard(
     if (await keepEarlyCard(vault, tx, { ...keeping, attemptId: paidBy.id })) return;
   }
   if (networkReference) await keepCard(tx, { tradeId, networkReference, now });
-  else await forgetPendingCard(vault, tx, tradeId, { isUnpaid: NOT_PAID.has(order.state) });
+  else await forgetPendingCard(vault, tx, tradeId, { isUnpaid: hasEndedUnpaid(order.state) });
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Moves orders from state to state. Everything that always belongs to a move happens here, in its transaction. */
-import { holdsOrderId, type OrderState } from '@gangway/protocol';
+import { hasEndedUnpaid, holdsOrderId, type OrderState } from '@gangway/protocol';
 import { postPartReturned } from '../ledger/postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import { askAtOnce } from '../orders/attempts-to-ask.ts';
@@ -18,7 +18,7 @@ import type { Queryable } from '../storage/database.ts';
 import { announceOrder } from './announce.ts';
 import { postingFacts } from './bookings.ts';
 import type { GatewayServices } from './gateway-services.ts';
-import { type AgreedCard, claimsOrderId, NOT_PAID, settleKeptCard } from './kept-card.ts';
+import { type AgreedCard, claimsOrderId, settleKeptCard } from './kept-card.ts';
 import { findPartShare } from './payment-shares.ts';
 import { sendMoneyBack } from './send-money-back.ts';
 
@@ -52,7 +52,7 @@ export async function moveOrder(
   if (to === 'cancelled') await askAtOnce(tx, order.tradeId);
   if (moved.subPayMethod === 'Token') await answerEndedSale(tx, moved, reason);
   await announceOrder(tx, services, moved);
-  if (order.state !== 'paid' && NOT_PAID.has(to)) {
+  if (order.state !== 'paid' && hasEndedUnpaid(to)) {
     await givePartBack(services, tx, moved);
     await deleteCheckoutData(tx, moved);
   }

@@ -1,11 +1,11 @@
 /** Settles a rail's report that it keeps a card, which may come before or after the yes of the card's payment. */
+import { hasEndedUnpaid } from '@gangway/protocol';
 import { type Attempt, isPending, lockAttempt } from '../orders/attempts.ts';
 import { lockOrder, noteNews } from '../orders/order-rows.ts';
 import type { Transaction } from '../storage/database.ts';
 import { findCardAtRail, keepCardAtRail, noteEarlyToken } from '../vault/cards-at-rails.ts';
 import { announceOrder } from './announce.ts';
 import { awaitOutside, type GatewayServices } from './gateway-services.ts';
-import { NOT_PAID } from './kept-card.ts';
 
 /**
  * Stores the card of a payment by the rail's own token. Before the payment's yes the token is only noted; after it, the
@@ -45,7 +45,7 @@ async function takeToken(
     return true;
   }
   const hasPaid = attempt.state === 'done' && attempt.railReference === order.transactionId;
-  if (!hasPaid || NOT_PAID.has(order.state)) return false;
+  if (!hasPaid || hasEndedUnpaid(order.state)) return false;
   await keepCardAtRail(services.vault, tx, { tradeId, account, token, now: services.clock.now() });
   await announceOrder(tx, services, await noteNews(tx, order));
   return true;

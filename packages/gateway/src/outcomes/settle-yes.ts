@@ -1,5 +1,5 @@
 /** Settles a rail's yes: the first payment or authorization of an order_id wins, and any other is sent back. */
-import { AUTHORIZATION_DAYS } from '@gangway/protocol';
+import { AUTHORIZATION_DAYS, hasEndedUnpaid } from '@gangway/protocol';
 import { postHeld, postPartHeld } from '../ledger/postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import { type Attempt, listAttempts, setReference } from '../orders/attempts.ts';
@@ -11,7 +11,7 @@ import type { Queryable, Transaction } from '../storage/database.ts';
 import { bookSale, costsOfSale, noteMovement, paidTime, postingFacts } from './bookings.ts';
 import { endAndCount } from './end-attempt.ts';
 import type { GatewayServices } from './gateway-services.ts';
-import { claimsOrderId, NOT_PAID } from './kept-card.ts';
+import { claimsOrderId } from './kept-card.ts';
 import { cancelIfHeld, moveOrder } from './move-order.ts';
 import { queueVoid, sendLateMoneyBack } from './send-money-back.ts';
 import { bookTaken } from './settle-capture.ts';
@@ -52,7 +52,7 @@ export async function settleYes(services: GatewayServices, tx: Transaction, work
  */
 async function settleTakenByRail(services: GatewayServices, tx: Transaction, work: YesWork): Promise<void> {
   const { order, attempt, yes } = work;
-  const mayBeNews = order.state === 'authorized' || (NOT_PAID.has(order.state) && order.paidAt === null);
+  const mayBeNews = order.state === 'authorized' || (hasEndedUnpaid(order.state) && order.paidAt === null);
   if (yes.kind !== 'paid' || attempt.isPart || !mayBeNews || !claimsOrderId(order)) return;
   const { reference, amountMinor, paidAt: reportedPaidAt } = yes;
   const attempts = await listAttempts(tx, order.tradeId);

@@ -9,10 +9,9 @@ import { routeMethods } from '../../../gateway/src/administration/route-methods.
 import { ANNA } from '../../../gateway/src/administration/test-administration.ts';
 import { openPage } from '../../../gateway/src/hosted-pages/test-page.ts';
 import { findAttempt, listAttempts } from '../../../gateway/src/orders/attempts.ts';
-import { getOrderOrThrow } from '../../../gateway/src/orders/order-rows.ts';
 import { askToReturn } from '../../../gateway/src/outcomes/ask.ts';
 import { forgetKeptCards } from '../../../gateway/src/outcomes/forget-kept-cards.ts';
-import type { RailNeed } from '../../../gateway/src/rails/rail-capabilities.ts';
+import { assertOnlyKeeperCharges } from '../../../gateway/src/outcomes/test-kept-cards.ts';
 import { requestOf } from '../../../gateway/src/rails/test-attempts.ts';
 import { statement } from '../../../gateway/src/storage/database.ts';
 import { validPayment } from '../../../gateway/src/test-gateway.ts';
@@ -190,19 +189,7 @@ describe('payments by a card that Adyen keeps', () => {
   });
 
   test('only the account that keeps it can charge it, and no card is sent to another account', async () => {
-    const { merchantId } = await getOrderOrThrow(at.gateway.database, cit.tradeId);
-    const rails = await at.gateway.services.rails.ofMerchant(at.gateway.database, merchantId);
-    const find = (card: RailNeed['card']) => {
-      const need = { method: 'Token', operation: 'v3.CreateCardPayments', currency: 'EUR' };
-      return rails.find({ ...need, isAuthorization: false, storesCard: true, card })?.name;
-    };
-    assert.equal(find({ form: 'kept', account: ACCOUNT }), ACCOUNT);
-    for (const card of [
-      'clear',
-      { form: 'kept', account: 'adyen@999999' },
-      { form: 'sealed', account: ACCOUNT },
-    ] as const)
-      assert.equal(find(card), undefined);
+    await assertOnlyKeeperCharges(at.gateway.services, cit.tradeId, ACCOUNT);
   });
 
   test('revoked, it is refused at once, and destroyed when Adyen has deleted it', async () => {

@@ -1,12 +1,13 @@
 /** Payments: how one begins, and what its payer brings back. */
-import type {
-  PayerBack,
-  RailAttempt,
-  RailClient,
-  RailReply,
-  RailReport,
-  RailRequest,
-  RailStep,
+import {
+  isPayerPage,
+  type PayerBack,
+  type RailAttempt,
+  type RailClient,
+  type RailReply,
+  type RailReport,
+  type RailRequest,
+  type RailStep,
 } from '@gangway/gateway/extend';
 import type { RefusalReason } from '@gangway/protocol';
 import * as v from 'valibot';
@@ -101,19 +102,10 @@ function stepOfReply(
   const step = stepOf(answer.output, {
     ...{ attemptId: request.attemptId, amountMinor: request.amountMinor, currency: request.currency },
     yes: takesLater(request) ? 'authorized' : 'paid',
-    isSafe: (url) => isPage(url, account),
+    isSafe: (url) => isPayerPage(url, { allowsLocal: !account.isLive }),
   });
   const isStuck = step.kind === 'redirect' && request.card !== undefined && hasNoPage(request.card);
   return isStuck ? { kind: 'declined', reason: 'authentication-required' } : step;
-}
-
-/** Returns whether a payer may be led to an address; plain HTTP is for stand-ins on this machine. */
-function isPage(url: string, { isLive }: AdyenAccount): boolean {
-  if (!URL.canParse(url)) return false;
-  const { protocol, hostname } = new URL(url);
-  return (
-    protocol === 'https:' || (!isLive && protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname))
-  );
 }
 
 /**
@@ -139,7 +131,7 @@ export async function resume(
   const step = stepOf(answer.output, {
     ...{ attemptId: attempt.attemptId, amountMinor: attempt.amountMinor, currency: attempt.currency },
     yes: named.kind === 'authorization' ? 'authorized' : 'paid',
-    isSafe: (url) => isPage(url, account),
+    isSafe: (url) => isPayerPage(url, { allowsLocal: !account.isLive }),
   });
   switch (step.kind) {
     case 'redirect':

@@ -4,10 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { notesAbout } from '../../../gateway/src/operations/test-orders.ts';
 import { findAttempt, listAttempts } from '../../../gateway/src/orders/attempts.ts';
-import { getOrderOrThrow } from '../../../gateway/src/orders/order-rows.ts';
 import { askWhatBecame } from '../../../gateway/src/outcomes/ask.ts';
 import { forgetKeptCards } from '../../../gateway/src/outcomes/forget-kept-cards.ts';
-import type { RailNeed } from '../../../gateway/src/rails/rail-capabilities.ts';
+import { assertOnlyKeeperCharges } from '../../../gateway/src/outcomes/test-kept-cards.ts';
 import { requestOf } from '../../../gateway/src/rails/test-attempts.ts';
 import { statement } from '../../../gateway/src/storage/database.ts';
 import { validPayment } from '../../../gateway/src/test-gateway.ts';
@@ -158,18 +157,6 @@ describe('cards that Mollie keeps', () => {
 
   test('only the account that keeps it can charge it, and that account charges no other card', async () => {
     const { trade_id: tradeId } = await at.gateway.create();
-    const { merchantId } = await getOrderOrThrow(at.gateway.database, tradeId!);
-    const rails = await at.gateway.services.rails.ofMerchant(at.gateway.database, merchantId);
-    const find = (card: RailNeed['card']) => {
-      const need = { method: 'Token', operation: 'v3.CreateCardPayments', currency: 'EUR' };
-      return rails.find({ ...need, isAuthorization: false, storesCard: true, card })?.name;
-    };
-    assert.equal(find({ form: 'kept', account: ACCOUNT }), ACCOUNT);
-    for (const card of [
-      'clear',
-      { form: 'kept', account: 'mollie@999999' },
-      { form: 'sealed', account: ACCOUNT },
-    ] as const)
-      assert.equal(find(card), undefined);
+    await assertOnlyKeeperCharges(at.gateway.services, tradeId!, ACCOUNT);
   });
 });

@@ -1,5 +1,5 @@
 /** What Mollie answers, as far as it is read, and how amounts are written (docs/rails-mollie.md). */
-import { toMinorUnits } from '@gangway/gateway/extend';
+import { isPayerPage, toMinorUnits } from '@gangway/gateway/extend';
 import type { Money } from '@gangway/protocol';
 import * as v from 'valibot';
 import { CAPABILITIES } from './capabilities.ts';
@@ -13,14 +13,9 @@ const time = v.pipe(
 const amount = v.object({ currency: v.pipe(v.string(), v.length(3)), value: v.string() });
 /** We put the id of our attempt into it; anything else is not ours. */
 const metadata = v.fallback(v.nullish(v.object({ attempt: v.pipe(v.string(), v.uuid()) })), undefined);
+/** Plain HTTP is for stand-ins on this machine. */
+const isPage = (address: string): boolean => isPayerPage(address, { allowsLocal: true });
 const link = v.fallback(v.nullish(v.object({ href: v.pipe(v.string(), v.check(isPage)) })), undefined);
-
-/** Returns whether a payer may be led to an address; plain HTTP is for stand-ins on this machine. */
-function isPage(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname));
-}
 
 /** A customer. */
 export const customerSchema = v.object({ id: token('cst') });
