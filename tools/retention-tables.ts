@@ -1,5 +1,6 @@
 /** Generates the tables of docs/retention.md from the rules of retention. */
-import { RETENTION_REASONS, RETENTION_RULES } from '../packages/gateway/src/retention/rules.ts';
+import { RETENTION_REASONS } from '../packages/gateway/src/retention/reasons.ts';
+import { RETENTION_RULES } from '../packages/gateway/src/retention/rules.ts';
 import { code, list, table } from './markdown.ts';
 
 const ERASURE = { blanked: 'erased', stays: 'stays' } as const;

@@ -21,7 +21,8 @@ export async function elementTestConfig(engine: Engine): Promise<TestRunnerConfi
     testFramework: { config: { timeout: 10_000 } },
     // A second Firefox starts beside the first one's tests.
     browserStartTimeout: 60_000,
-    testsFinishTimeout: 60_000,
+    // Of all tests of a file, on a machine with other work.
+    testsFinishTimeout: 240_000,
     browsers: [engine],
   };
 }

@@ -36,6 +36,7 @@ export async function findFrameBarriers(iframe: Locator): Promise<string[]> {
 
 async function runAxe(page: Page | Frame, rulesOff: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await AXE);
+  await endTransitions(page);
   return page.evaluate(async (off) => {
     const { axe } = globalThis as unknown as {
       axe: { run(options: unknown): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }> };
@@ -47,3 +48,16 @@ async function runAxe(page: Page | Frame, rulesOff: readonly string[]): Promise<
     return violations.map(({ id, nodes }) => `${id}: ${JSON.stringify(nodes.map((node) => node.target))}`);
   }, rulesOff);
 }
+
+/** Waits for whatever fades or moves and has an end: contrast is only final after it. */
+const endTransitions = (page: Page | Frame): Promise<void> =>
+  page.evaluate(async () => {
+    const rootsIn = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
+      root,
+      ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsIn(shadowRoot) : [])),
+    ];
+    const hasEnd = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime);
+    const running = rootsIn(document).flatMap((root) => root.getAnimations().filter(hasEnd));
+    // One that is cancelled, because its element goes, has ended too.
+    await Promise.allSettled(running.map(({ finished }) => finished));
+  });

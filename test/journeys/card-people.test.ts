@@ -78,7 +78,7 @@ test('every page of a card payment in Dutch fits and is accessible, on a dark ph
     for (const { place, viewport, colorScheme } of LOOKS) {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
-      // Contrast is only final after the fade-in.
+      // The card frame is told of the new colours by a message.
       await page.waitForTimeout(400);
       await expectNoSidewaysScroll(page);
       for (const barrier of await findBarriers(page)) barriers.push(`${what}, ${place}: ${barrier}`);

@@ -81,7 +81,6 @@ for (const [place, options] of [
       const pages = recordPages(page);
       const challenge = await reachDialog(page);
       await challenge.locator('#code').waitFor();
-      await page.waitForTimeout(400);
       await picture(`three-ds-${place.replace(/\W+/g, '-')}`);
       await expectNoSidewaysScroll(page);
       assert.deepEqual(await findBarriers(page), []);

@@ -43,7 +43,7 @@ this in the inspector</a>
 ${order.state === 'authorized' ? this.#captureLine() : nothing}
 ${isPaid && refundableOf(this.timeline) !== '0.00' ? this.#refundLine() : nothing}
 ${refunds.filter(({ state }) => state === 'to-be-approval').map((refund) => this.#decisionLine(refund))}
-${isAtAccount(this.timeline) ? this.#standInLine() : isOpen ? this.#happenLine() : nothing}
+${isAtAccount(this.timeline, desk.facts.standIn) ? this.#standInLine() : isOpen ? this.#happenLine() : nothing}
 ${this.#incidentLine()}`;
   }
 

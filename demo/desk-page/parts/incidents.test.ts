@@ -1,7 +1,7 @@
 /** Tests of which incidents are offered for a payment. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { incidentsOf } from './incidents.ts';
+import { incidentsOf, isAtAccount } from './incidents.ts';
 
 type Told = Parameters<typeof incidentsOf>[0];
 
@@ -32,3 +32,13 @@ for (const [label, timeline, incidents] of OFFERED)
       incidentsOf(timeline).map(([incident]) => incident),
       incidents,
     ));
+
+const AT_STAND_IN = 'http://127.0.0.1:4020/';
+for (const [rails, standIn, isThere] of [
+  [[], '', false],
+  [[], AT_STAND_IN, true],
+  [['sandbox-transactions'], AT_STAND_IN, false],
+  [['sandbox-transactions', 'mollie@036870'], '', true],
+] as const)
+  test(`tried at ${rails.join(', ') || 'no rail'}, stand-in "${standIn}": at an account, ${isThere}`, () =>
+    assert.equal(isAtAccount({ attempts: rails.map((rail) => ({ rail })) }, standIn), isThere));

@@ -29,12 +29,14 @@ const ROWS: Readonly<Record<Incident, IncidentRow>> = {
   },
 };
 
-/** Returns whether a payment is at a merchant's account at a real rail, where the simulated schemes decide nothing. */
-export const isAtAccount = ({
-  attempts,
-}: {
-  readonly attempts: readonly { readonly rail: string }[];
-}): boolean => attempts.some(({ rail }) => rail.includes('@'));
+/**
+ * Returns whether a payment is at a merchant's account at a real rail, where the simulated schemes decide nothing. One
+ * that nobody has tried yet goes there where the demo runs on a rail's stand-in.
+ */
+export const isAtAccount = (
+  { attempts }: { readonly attempts: readonly { readonly rail: string }[] },
+  standIn: string,
+): boolean => (attempts.length === 0 ? standIn !== '' : attempts.some(({ rail }) => rail.includes('@')));
 
 /** Returns the incidents that can happen to a payment now, with their labels. Gift cards have none. */
 export function incidentsOf(
@@ -44,7 +46,7 @@ export function incidentsOf(
   },
 ): readonly (readonly [incident: Incident, label: string])[] {
   const { state, method } = timeline.order;
-  if (isAtAccount(timeline)) return [];
+  if (isAtAccount(timeline, '')) return [];
   if (state !== 'paid' || findMethod(method)?.flow === 'voucher') return [];
   return (Object.entries(ROWS) as [Incident, IncidentRow][])
     .filter(([, { fits }]) => fits(timeline))

@@ -19,6 +19,8 @@ describe('findCardNumbers', () => {
     ['with other spaces and dashes', '4111\u00a01111\u20091111 \u2013 1111'],
     ['over two lines', '4111 1111\n1111 1111'],
     ['between letters', 'PAN4111111111111111x'],
+    ['between letters that are digits of a short hexadecimal number', 'ab4111111111111111cd'],
+    ['before a hexadecimal key', `4111111111111111 ${'0a'.repeat(16)}`],
     ['after other groups of digits', '2 mugs 12 4111 1111 1111 1111 exp 12 30'],
     [
       'in full-width digits',
@@ -53,6 +55,8 @@ describe('findCardNumbers', () => {
     ['an IBAN whose groups look like a card', 'To DE95 4111 1111 1111 1111 00, Ann'],
     ['the same IBAN in one piece', 'DE95411111111111111100'],
     ['a UUID', 'Order b8af9c72-6789-4707-9424-1ddbd43338ee'],
+    ['a hexadecimal key', 'Key gwk_test_AB4111111111111111cdefabcdefabcd.'],
+    ['a hexadecimal hash', `${'4111111111111111'.padStart(40, 'ab')}${'f0'.repeat(12)}`],
     ['a list of seats', 'Seats 41 11 11 11 11 11 11 11'],
     ['a list of sizes', '411 11 111 11 11 11 11 1'],
     ['groups with different separators', '4111/1111.1111,1111'],

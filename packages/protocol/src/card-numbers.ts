@@ -65,16 +65,20 @@ const PRINTED_GROUPS =
 /** The form of an IBAN, together or in groups of four (ISO 13616). */
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g;
 
-/** Many shops use UUIDs as order ids, and one in 1,600 of them would pass for a card number. */
-const UUID = /\b(?=[0-9-]*[a-f])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
+/**
+ * UUIDs, which many shops use as order ids, and hexadecimal keys and hashes of 128 bits or more: one in some thousands
+ * would pass for a card number.
+ */
+const HEXADECIMAL =
+  /(?<![\da-z])(?=[\d-]*[a-f])(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{32,})(?![\da-z])/gi;
 
 /** A list of seats or sizes is not a card number: nobody writes one in groups of only two or three digits. */
 const LIST_GROUP = /^\d{1,3}$/;
 
 /**
  * Returns the digits of each distinct card number in a text. Adjacent digits count only as a whole, so a longer number
- * holds none. Any neighboring groups of digits may form one, except those of an IBAN or a UUID. Digits of every width
- * and script are read as ASCII digits, and invisible characters are skipped.
+ * holds none. Any neighboring groups of digits may form one, except those of an IBAN, a UUID or a
+ * hexadecimal key. Digits of every width and script are read as ASCII digits, and invisible characters are skipped.
  */
 export function findCardNumbers(text: string): string[] {
   if (text.length < DIGITS_MIN) return [];
@@ -86,7 +90,7 @@ export function findCardNumbers(text: string): string[] {
         .replace(/(?!\d)\p{Nd}/gu, plainDigit);
   if (!ENOUGH_DIGITS.test(ascii)) return [];
   const found = new Set<string>();
-  const plain = ascii.replace(UUID, 'UUID').replace(IBAN, (like) => (isIban(like) ? 'IBAN' : like));
+  const plain = ascii.replace(HEXADECIMAL, 'ID').replace(IBAN, (like) => (isIban(like) ? 'IBAN' : like));
   for (const [printed] of plain.matchAll(PRINTED_GROUPS)) {
     const digits = printed.replace(/\D/g, '');
     if (isCardNumber(digits)) found.add(digits);

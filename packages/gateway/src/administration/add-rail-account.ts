@@ -2,8 +2,8 @@
 import {
   accountName,
   type Credentials,
-  hasMoney,
   addRailAccount as insert,
+  isInUse,
   listRailAccounts,
   type Settles,
 } from '../rails/rail-accounts.ts';
@@ -47,9 +47,9 @@ async function refuseOtherSettles(
   { merchantId, name, settles }: { merchantId: string; name: string; settles: Settles },
 ): Promise<void> {
   const stored = (await listRailAccounts(tx, merchantId)).find((one) => one.name === name);
-  if (!stored?.disabledAt || stored.settles === settles || !(await hasMoney(tx, name))) return;
+  if (!stored?.disabledAt || stored.settles === settles || !(await isInUse(tx, name))) return;
   throw new Refusal(
-    `Money has moved at the account ${name}, which settles to the ${stored.settles}: ` +
+    `The account ${name} has payments, refunds or stored cards and settles to the ${stored.settles}: ` +
       `add it with --settles ${stored.settles}.`,
   );
 }

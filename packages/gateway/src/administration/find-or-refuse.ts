@@ -3,7 +3,7 @@ import { type AccountRecord, findAccount, lockAccount } from '../accounts/manage
 import { type ClientKeyRecord, lockClientKey } from '../accounts/manage-keys.ts';
 import { findMerchant, type SettledMerchant } from '../accounts/manage-merchants.ts';
 import type { RailDriver } from '../rails/rail.ts';
-import { hasMoney, openCredentials } from '../rails/rail-accounts.ts';
+import { isInUse, openCredentials } from '../rails/rail-accounts.ts';
 import { lockSolution, type SplitSolution } from '../splits/solutions.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { AdminServices, SandboxAdministration } from './admin-services.ts';
@@ -61,8 +61,8 @@ export function checkCredentials(driver: RailDriver, account: Parameters<RailDri
 }
 
 /**
- * Throws Refusal where new credentials are of another account at the rail than the stored ones, and money has moved
- * there: the new account knows none of its payments, and refuses their refunds.
+ * Throws Refusal where new credentials are of another account at the rail than the stored ones, and that one is in use:
+ * the new account knows none of its payments and cards, and refuses their refunds.
  */
 export async function refuseOtherAccount(
   { tx, rootKey }: Pick<Making, 'tx' | 'rootKey'>,
@@ -71,8 +71,10 @@ export async function refuseOtherAccount(
 ): Promise<void> {
   const stored = await openCredentials(tx, rootKey, { name, mode });
   const changed = stored && identity.find((field) => stored[field] !== credentials[field]);
-  if (changed && (await hasMoney(tx, name)))
-    throw new Refusal(`Money has moved at the account ${name}, so its ${changed} cannot be replaced.`);
+  if (changed && (await isInUse(tx, name)))
+    throw new Refusal(
+      `The account ${name} has payments, refunds or stored cards, so its ${changed} cannot be replaced.`,
+    );
 }
 
 /** An error of `JSON.parse` quotes the first ten characters of what it was given. */

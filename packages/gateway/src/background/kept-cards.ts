@@ -1,4 +1,4 @@
-/** Background: has revoked cards deleted at the rails that keep them. */
+/** Background: has revoked cards, and cards that no order has stored, deleted at the rails that keep them. */
 import { forgetKeptCards } from '../outcomes/forget-kept-cards.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';

@@ -8,7 +8,8 @@ import {
 } from '../administration/erase-payer.ts';
 import { emailFault } from '../administration/input-rules.ts';
 import type { ErasureObstacle } from '../orders/payer-orders.ts';
-import { keptAtErasure, RETENTION_REASONS } from '../retention/rules.ts';
+import { RETENTION_REASONS } from '../retention/reasons.ts';
+import { keptAtErasure } from '../retention/rules.ts';
 import { type Command, UsageFault } from './command.ts';
 import { defineChange } from './define-change.ts';
 import { merchantOption, optional } from './options.ts';

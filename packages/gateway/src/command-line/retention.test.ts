@@ -4,7 +4,8 @@ import { before, describe, test } from 'node:test';
 import { testSandboxDatabase } from '../../../sandbox/src/test-sandbox-database.ts';
 import { createWithPayer, finishAll, makeOlder, payerLeft } from '../outcomes/test-old-orders.ts';
 import { ONLINE_DAYS } from '../retention/online-time.ts';
-import { RETENTION_REASONS, RETENTION_RULES } from '../retention/rules.ts';
+import { RETENTION_REASONS } from '../retention/reasons.ts';
+import { RETENTION_RULES } from '../retention/rules.ts';
 import { useGateway } from '../test-gateway.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 

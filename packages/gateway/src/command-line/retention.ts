@@ -2,7 +2,8 @@
 import { keysOf } from '@gangway/protocol';
 import { type AllRetentionCounts, countRetention, runRetention } from '../administration/run-retention.ts';
 import { ONLINE_DAYS } from '../retention/online-time.ts';
-import { RETENTION_REASONS, RETENTION_RULES } from '../retention/rules.ts';
+import { RETENTION_REASONS } from '../retention/reasons.ts';
+import { RETENTION_RULES } from '../retention/rules.ts';
 import { type Command, defineCommand } from './command.ts';
 import { defineChange } from './define-change.ts';
 import { indented, textTable } from './text-tables.ts';
@@ -13,6 +14,7 @@ const COUNTED: Readonly<Record<keyof AllRetentionCounts, string>> = {
   contacts: 'contacts and addresses of payers, deleted',
   attempts: 'pages, forms and codes of attempts, blanked',
   answers: 'answers for repeats, shrunk',
+  cards: 'cards that were to be stored and that their rails have not reported, deleted',
   bodies: 'texts of notifications, blanked',
   tries: 'delivery attempts, deleted',
   webhooks: 'webhooks of rails, deleted',

@@ -5,6 +5,7 @@ import { BUSINESS_ZONE } from '../business-day.ts';
 import { findPaymentLine } from '../clearing/fund-lines.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { isPending, listAttempts } from '../orders/attempts.ts';
+import { listDisputes } from '../orders/disputes.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import { countingRefunds, listRefunds } from '../orders/refunds.ts';
@@ -88,6 +89,7 @@ export async function findCancelFault(
   if (!isOpen && !isPaidInTime) return WHY_NOT[order.state] ?? `is ${order.state}`;
   if (line?.isCleared) return 'is in a clearing report';
   if (countingRefunds(await listRefunds(tx, order.tradeId)).length > 0) return 'has refunds';
+  if ((await listDisputes(tx, order.tradeId)).some(({ state }) => state !== 'won')) return 'is disputed';
   if (splitMinor(await listSplitsOf(tx, order.tradeId)) > 0n) return 'is split';
   const attempts = await listAttempts(tx, order.tradeId);
   if (attempts.some((attempt) => attempt.kind === 'capture' && isPending(attempt)))

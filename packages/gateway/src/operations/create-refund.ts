@@ -2,6 +2,7 @@
 import { formatAmount, REFUND_DAYS_MAX, REFUNDS_MAX } from '@gangway/protocol';
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
+import { type Dispute, listDisputes } from '../orders/disputes.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import { refundableRemainder, settlementShare } from '../orders/refundable-remainder.ts';
@@ -25,7 +26,7 @@ const DAY_MS = 86_400_000;
  * Reserves the amount and queues its return in one commit, under the order's lock, so that concurrent refunds never
  * exceed what was paid. The rail is called afterwards. A refund that the merchant's money does not cover waits. With
  * the authority `approval` it awaits a decision. Throws -4001, -3002 for another currency, -4002 unless the order is
- * paid and was paid within a year, -4004 for a 31st refund, and -4003 above the unsplit remainder.
+ * paid and was paid within a year, -4004 for a 31st refund, and -4003 above what is left.
  */
 export async function createRefund(
   services: GatewayServices,
@@ -40,6 +41,7 @@ export async function createRefund(
     const requested = newRefund(request, {
       order,
       refunds: await listRefunds(tx, order.tradeId),
+      disputes: await listDisputes(tx, order.tradeId),
       split: splitMinor(await listSplitsOf(tx, order.tradeId)),
       now: services.clock.now(),
     });
@@ -73,10 +75,20 @@ export const refundAnswer = (
   state: refund.state,
 });
 
+/** An order, and what has been taken of it. */
+interface RefundedOrder {
+  readonly order: Order;
+  readonly refunds: readonly Refund[];
+  readonly disputes: readonly Dispute[];
+  /** What receivers have of it. */
+  readonly split: bigint;
+  readonly now: Date;
+}
+
 /** Returns the requested refund, checked against the order's remainder. */
 function newRefund(
   { caller, values }: OperationRequest<'v3.CreateRefund'>,
-  { order, refunds, split, now }: { order: Order; refunds: readonly Refund[]; split: bigint; now: Date },
+  { order, refunds, disputes, split, now }: RefundedOrder,
 ): NewRefund {
   if (values.refund_currency !== order.currency)
     throw new GatewayError('-3002', `Invalid field: refund_currency is not the order's, ${order.currency}`);
@@ -84,7 +96,7 @@ function newRefund(
     throw new GatewayError('-4002', `Not allowed in the present state: the order is ${order.state}`);
   if (now.getTime() - order.paidAt.getTime() > REFUND_DAYS_MAX * DAY_MS)
     throw new GatewayError('-4002', 'Not allowed in the present state: the order was paid over a year ago');
-  const remainder = refundableRemainder(order, refunds);
+  const remainder = refundableRemainder(order, refunds, disputes);
   if (remainder.count >= REFUNDS_MAX)
     throw new GatewayError('-4004', `Limit reached: the order has ${REFUNDS_MAX} refunds`);
   const amountMinor = values.refund_amount;

@@ -4,6 +4,7 @@ import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
 import { lockFunds, merchantBalance, refundableFunds } from '../ledger/merchant-funds.ts';
 import { listAttempts } from '../orders/attempts.ts';
+import { listDisputes } from '../orders/disputes.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import { refundableRemainder } from '../orders/refundable-remainder.ts';
@@ -164,7 +165,11 @@ async function checkRemainder(
     throw new GatewayError('-4004', `Limit reached: the order has ${SPLITS_MAX} splits`);
 
   const costs = (order.feeMinor ?? 0n) + (order.vatMinor ?? 0n);
-  const { settlementAmountMinor } = refundableRemainder(order, await listRefunds(tx, order.tradeId));
+  const { settlementAmountMinor } = refundableRemainder(
+    order,
+    await listRefunds(tx, order.tradeId),
+    await listDisputes(tx, order.tradeId),
+  );
   const left = settlementAmountMinor - costs - splitMinor(earlier);
   if (totalOf(split) > left) throw tooMuch('receivers get', left, split);
   for (const { receiverId, uid, percentMost } of receivers) {

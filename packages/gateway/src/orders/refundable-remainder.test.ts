@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { RefundState } from '@gangway/protocol';
+import type { Dispute } from './disputes.ts';
 import { refundableRemainder, settlementShare } from './refundable-remainder.ts';
 import type { Refund } from './refunds.ts';
 
@@ -31,7 +32,7 @@ describe('the refundable remainder', () => {
     'refunded',
   ] as RefundState[]) {
     test(`is reduced by a refund that is ${state}`, () =>
-      assert.deepEqual(refundableRemainder(order, [refund(300n, { state })]), {
+      assert.deepEqual(refundableRemainder(order, [refund(300n, { state })], []), {
         amountMinor: 700n,
         settlementAmountMinor: 700n,
         count: 1,
@@ -40,11 +41,44 @@ describe('the refundable remainder', () => {
 
   for (const state of ['refund failed', 'refund error', 'refund cancel'] as RefundState[]) {
     test(`is not reduced by a refund that is ${state}`, () =>
-      assert.equal(refundableRemainder(order, [refund(300n, { state })]).amountMinor, 1000n));
+      assert.equal(refundableRemainder(order, [refund(300n, { state })], []).amountMinor, 1000n));
   }
 
   test('is not reduced by money that was sent back without a request', () =>
-    assert.equal(refundableRemainder(order, [refund(1000n, { accountId: null })]).count, 0));
+    assert.equal(refundableRemainder(order, [refund(1000n, { accountId: null })], []).count, 0));
+});
+
+const dispute = (amountMinor: bigint, state: Dispute['state']): Dispute => ({
+  disputeId: '',
+  rail: '',
+  reference: '',
+  tradeId: '',
+  kind: 'chargeback',
+  state,
+  amountMinor,
+  currency: 'EUR',
+  settlementAmountMinor: amountMinor,
+  reason: '',
+  respondBy: null,
+  sequence: 1,
+  openedAt: new Date(0),
+});
+
+describe('the refundable remainder of a disputed order', () => {
+  for (const [state, left] of [
+    ['opened', 400n],
+    ['lost', 400n],
+    ['won', 700n],
+  ] as const)
+    test(`with a dispute of 300 that is ${state} and a refund of 300, is ${left} of 1000`, () =>
+      assert.deepEqual(refundableRemainder(order, [refund(300n)], [dispute(300n, state)]), {
+        ...{ amountMinor: left, settlementAmountMinor: left, count: 1 },
+      }));
+
+  test('is nothing, and not less, where the bank takes back what was refunded', () =>
+    assert.deepEqual(refundableRemainder(order, [refund(1000n)], [dispute(1000n, 'lost')]), {
+      ...{ amountMinor: 0n, settlementAmountMinor: 0n, count: 1 },
+    }));
 });
 
 describe('the share of the settlement', () => {
@@ -62,6 +96,7 @@ describe('the share of the settlement', () => {
         const remainder = refundableRemainder(
           { amountMinor: paid, settlementAmountMinor: settlement },
           taken,
+          [],
         );
         const share = settlementShare(remainder, amount, { exchangeRate: rate, settlementCurrency: 'EUR' });
         assert.ok(share >= 0n && share <= remainder.settlementAmountMinor);
@@ -73,7 +108,7 @@ describe('the share of the settlement', () => {
   }
 
   test('of a partial refund is its amount at the rate, rounded half up', () => {
-    const remainder = refundableRemainder({ amountMinor: 1000n, settlementAmountMinor: 785n }, []);
+    const remainder = refundableRemainder({ amountMinor: 1000n, settlementAmountMinor: 785n }, [], []);
     assert.equal(settlementShare(remainder, 1n, { exchangeRate: '0.785', settlementCurrency: 'EUR' }), 1n);
     assert.equal(settlementShare(remainder, 3n, { exchangeRate: '0.5', settlementCurrency: 'EUR' }), 2n);
   });

@@ -1,5 +1,6 @@
 /** The refundable remainder of an order, and a refund's share of the settlement: pure functions. */
 import { convertAmount } from '@gangway/protocol';
+import type { Dispute } from './disputes.ts';
 import type { Order } from './order.ts';
 import { countingRefunds, type Refund } from './refunds.ts';
 
@@ -11,18 +12,21 @@ export interface RefundableRemainder {
   readonly count: number;
 }
 
-/** Returns what is left of an order after the refunds that count. */
+/** Returns what is left of an order after the refunds that count, and after what banks take back or may take back. */
 export function refundableRemainder(
   order: Pick<Order, 'amountMinor' | 'settlementAmountMinor'>,
   refunds: readonly Refund[],
+  disputes: readonly Dispute[],
 ): RefundableRemainder {
   const counting = countingRefunds(refunds);
+  const gone = [...counting, ...disputes.filter(({ state }) => state !== 'won')];
+  const leftOf = (whole: 'amountMinor' | 'settlementAmountMinor') => {
+    const left = gone.reduce((rest, one) => rest - one[whole], order[whole]);
+    return left > 0n ? left : 0n;
+  };
   return {
-    amountMinor: counting.reduce((left, refund) => left - refund.amountMinor, order.amountMinor),
-    settlementAmountMinor: counting.reduce(
-      (left, refund) => left - refund.settlementAmountMinor,
-      order.settlementAmountMinor,
-    ),
+    amountMinor: leftOf('amountMinor'),
+    settlementAmountMinor: leftOf('settlementAmountMinor'),
     count: counting.length,
   };
 }

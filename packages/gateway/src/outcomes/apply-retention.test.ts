@@ -4,10 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, test } from 'node:test';
 import { archiveSeal } from '../archive/archives.ts';
 import { createPaid, resolveUntil } from '../operations/test-orders.ts';
+import { findOrder } from '../orders/order-rows.ts';
 import { listRefunds } from '../orders/refunds.ts';
 import { ONLINE_DAYS } from '../retention/online-time.ts';
 import { type Statement, statement } from '../storage/database.ts';
 import { ROOT_KEY, TEST_START, useGateway, validPayment } from '../test-gateway.ts';
+import { findCardAtRail } from '../vault/cards-at-rails.ts';
+import { insertPendingCard } from '../vault/stored-cards.ts';
 import { applyNextPages, applyRetention, type RetentionCounts } from './apply-retention.ts';
 import {
   CONTACT,
@@ -54,6 +57,19 @@ describe('the rules of retention', () => {
     await makeOlder(gateway, days);
     return tradeId;
   }
+
+  test('a card that was to be stored and that its rail has never reported is deleted', async () => {
+    const tradeId = await finished(ONLINE_DAYS - 3);
+    const { merchantId } = (await findOrder(gateway.database, tradeId))!;
+    const facts = { brand: 'visa', last4: '', expiryMonth: '', expiryYear: '' } as const;
+    const card = { ...facts, tradeId, merchantId, tokenType: 'CIT', number: '', rail: 'example' } as const;
+    await gateway.database.transaction((tx) => insertPendingCard(gateway.services.vault, tx, card));
+    assert.equal((await run()).cards, 0);
+    await makeOlder(gateway, 20);
+    assert.equal((await run(true)).cards, 1);
+    assert.equal((await run()).cards, 1);
+    assert.equal(await findCardAtRail(gateway.services.vault, gateway.database, tradeId), undefined);
+  });
 
   test(`until day ${ONLINE_DAYS} a payment keeps everything, and after it what books need`, async () => {
     const tradeId = await finished(ONLINE_DAYS - 3);

@@ -12,6 +12,7 @@ import { shrinkAnswers } from '../orders/request-keys.ts';
 import { onlineSince } from '../retention/online-time.ts';
 import { FIRST_ID, lockWalk, saveWalk } from '../retention/walks.ts';
 import type { Database, Queryable } from '../storage/database.ts';
+import { deleteUnreportedCards } from '../vault/manage-stored-cards.ts';
 import { chooseOldWebhooks, deleteWebhooks, pageWebhooks } from './old-webhooks.ts';
 
 /** The services that the rules need. */
@@ -29,6 +30,8 @@ export interface RetentionCounts {
   readonly contacts: number;
   readonly attempts: number;
   readonly answers: number;
+  /** Cards that were to be stored and that their rails have not reported. */
+  readonly cards: number;
   readonly bodies: number;
   readonly tries: number;
   readonly webhooks: number;
@@ -45,6 +48,7 @@ const NOTHING: RetentionCounts = {
   contacts: 0,
   attempts: 0,
   answers: 0,
+  cards: 0,
   bodies: 0,
   tries: 0,
   webhooks: 0,
@@ -99,6 +103,7 @@ async function applyToOrders(tx: Queryable, { since, afterId, isDry }: PageStart
       contacts: await deleteContacts(tx, selection),
       attempts: await blankAttempts(tx, selection),
       answers: await shrinkAnswers(tx, selection),
+      cards: await deleteUnreportedCards(tx, selection),
       bodies: await emptyBodies(tx, selection),
       tries: await deleteTries(tx, selection),
     },

@@ -7,13 +7,13 @@ import { listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import type { Queryable } from '../storage/database.ts';
+import { settlementOf } from './book-taken.ts';
 import { bookSale, costsOfSale, postingFacts } from './bookings.ts';
 import { giveAuthorisationBack } from './end-order.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { moveOrder } from './move-order.ts';
 import { getPayingAttemptOrThrow } from './payment-shares.ts';
 import { sendMoneyBack } from './send-money-back.ts';
-import { settlementOf } from './settle-capture.ts';
 
 /** The services that a decision needs. */
 export type DecidingServices = Pick<GatewayServices, 'clock' | 'prices' | 'vault'>;

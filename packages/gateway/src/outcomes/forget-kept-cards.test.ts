@@ -1,11 +1,19 @@
-// Revoked cards are deleted at their rails, whatever other rails and cards do meanwhile.
+// Revoked cards, and cards that no order has stored, are deleted at their rails, whatever others do meanwhile.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { statement } from '../storage/database.ts';
+import { requestOf } from '../rails/test-attempts.ts';
+import { statement, type Transaction } from '../storage/database.ts';
 import { useGateway, validPayment } from '../test-gateway.ts';
-import { keepCardAtRail } from '../vault/cards-at-rails.ts';
+import {
+  describePendingCard,
+  findCardAtRail,
+  forgetPendingCard,
+  keepCardAtRail,
+  noteEarlyToken,
+} from '../vault/cards-at-rails.ts';
 import { revokeAfter } from '../vault/revocations.ts';
 import { insertPendingCard } from '../vault/stored-cards.ts';
+import { listUnwantedCards } from '../vault/unwanted-cards.ts';
 import { forgetKeptCards } from './forget-kept-cards.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
@@ -17,7 +25,7 @@ const countLeft = statement(
   `SELECT rail, count(*)::int AS count FROM stored_cards WHERE revoked_at IS NULL GROUP BY rail ORDER BY rail`,
 );
 
-describe('revoked cards that rails keep', () => {
+describe('cards that rails keep', () => {
   const gateway = useGateway();
 
   async function revoked(account: string, token: string): Promise<void> {
@@ -59,6 +67,69 @@ describe('revoked cards that rails keep', () => {
     const services = withRails((_, token) => token === 'new');
     for (let turn = 0; turn < TURNS; turn += 1) await forgetKeptCards(services);
     assert.deepEqual(await left(), [{ rail: 'silent', count: MORE_THAN_A_TURN }]);
+  });
+
+  describe('and whose order has ended unpaid', () => {
+    const { attemptId: first } = requestOf();
+    const { attemptId: second } = requestOf();
+    const unwanted = () => listUnwantedCards(gateway.services.vault, gateway.database, 100);
+
+    /** An order whose card is pending, of which the rail has told the token of its first attempt. */
+    async function pending(): Promise<{ tradeId: string; account: string }> {
+      const { data } = await gateway.call('v3.CreatePayments', validPayment());
+      const tradeId = String(data?.trade_id);
+      const account = 'example';
+      const [order] = await gateway.database.query<{ id: string }>(merchantOf, [tradeId]);
+      const facts = { brand: 'visa', last4: '', expiryMonth: '', expiryYear: '' } as const;
+      const { vault } = gateway.services;
+      await gateway.database.transaction(async (tx) => {
+        await insertPendingCard(vault, tx, {
+          ...{ ...facts, tradeId, merchantId: order!.id, tokenType: 'CIT', number: '', rail: account },
+        });
+        const card = (await findCardAtRail(vault, tx, tradeId))!;
+        await noteEarlyToken(vault, tx, { tradeId, card, attemptId: first, token: 'token-1' });
+      });
+      return { tradeId, account };
+    }
+
+    test('are deleted there when the token came first, and stay while the rail does not confirm', async () => {
+      const { tradeId } = await pending();
+      await gateway.database.transaction((tx) =>
+        forgetPendingCard(gateway.services.vault, tx, tradeId, { isUnpaid: true }),
+      );
+      assert.deepEqual(await unwanted(), [{ attemptId: first, account: 'example', token: 'token-1' }]);
+      await forgetKeptCards(withRails(() => false));
+      assert.equal((await unwanted()).length, 1);
+      const asked: string[] = [];
+      await forgetKeptCards(withRails((_, token) => asked.push(token) > 0));
+      assert.ok(asked.includes('token-1'));
+      assert.deepEqual(await unwanted(), []);
+    });
+
+    test('are deleted where a later attempt stores another card, whatever tells of it', async () => {
+      const { vault, clock } = gateway.services;
+      const laters: ((tx: Transaction, of: { tradeId: string; account: string }) => Promise<unknown>)[] = [
+        (tx, of) => keepCardAtRail(vault, tx, { ...of, token: 'token-2', now: clock.now() }),
+        (tx, { tradeId, account }) =>
+          describePendingCard(vault, tx, tradeId, {
+            ...{ account, brand: 'visa', last4: '1111', expiryMonth: '03', expiryYear: '2040' },
+          }),
+        async (tx, { tradeId }) => {
+          const card = (await findCardAtRail(vault, tx, tradeId))!;
+          await noteEarlyToken(vault, tx, { tradeId, card, attemptId: second, token: 'token-2' });
+        },
+      ];
+      for (const later of laters) {
+        const of = await pending();
+        await gateway.database.transaction((tx) => later(tx, of));
+        assert.deepEqual(
+          (await unwanted()).map(({ attemptId, token }) => [attemptId, token]),
+          [[first, 'token-1']],
+        );
+        await forgetKeptCards(withRails((_, token) => token === 'token-1'));
+        assert.deepEqual(await unwanted(), []);
+      }
+    });
   });
 });
 

@@ -1,18 +1,17 @@
 /** Calls the rail to capture an authorization, and settles its answer. Settling twice changes nothing. */
-import { convertAmount } from '@gangway/protocol';
-import { type Attempt, findAttempt, lockAttempt, noteAccepted } from '../orders/attempts.ts';
+import { type Attempt, findAttempt, listAttempts, lockAttempt, noteAccepted } from '../orders/attempts.ts';
 import { getCaptureOrThrow } from '../orders/captures.ts';
 import type { Order } from '../orders/order.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import { answerKey, freeKey } from '../orders/request-keys.ts';
-import type { RailCapture } from '../rails/rail-answers.ts';
-import type { Queryable } from '../storage/database.ts';
-import { isExact, mayRequest, railMoney } from './ask-rail.ts';
-import { bookSale, costsOfSale, noteMovement, paidTime } from './bookings.ts';
+import type { RailCapture, RailReport } from '../rails/rail-answers.ts';
+import type { Queryable, Transaction } from '../storage/database.ts';
+import { askRail, isExact, mayRequest, railMoney } from './ask-rail.ts';
+import { bookTaken } from './book-taken.ts';
 import { endAndCount } from './end-attempt.ts';
 import { awaitOutside, type GatewayServices } from './gateway-services.ts';
-import { moveOrder } from './move-order.ts';
+import { isYes, settleYes } from './settle-yes.ts';
 
 const REFUSED = { kind: 'refused' } as const;
 
@@ -35,22 +34,19 @@ export async function askToCapture(
 }
 
 /**
- * Returns the settlement amount of a capture: the order's for the whole order, otherwise the captured amount at the
- * order's rate.
+ * Settles the final result of a capture. A rail that refuses one is first asked about the payment, because it may have
+ * taken the money by itself meanwhile: that is settled with the refusal. Without an answer nothing is settled, and the
+ * capture is repeated later.
  */
-export const settlementOf = (order: Order, amountMinor: bigint): bigint =>
-  amountMinor === order.amountMinor
-    ? order.settlementAmountMinor
-    : convertAmount(amountMinor, order.exchangeRate, order.settlementCurrency);
-
-/** Settles the final result of a capture. */
 export async function settleCapture(
   services: GatewayServices,
   attemptId: string,
   answer: { readonly kind: 'captured' | 'refused' | 'unclear'; readonly paidAt?: Date | undefined },
 ): Promise<void> {
   const known = await findAttempt(services.database, attemptId);
-  if (!known) return;
+  if (known?.kind !== 'capture' || known.state !== 'asking') return;
+  const payment = answer.kind === 'captured' ? undefined : await askAboutPayment(services, known);
+  if (payment === 'unclear') return;
   await services.database.transaction(async (tx) => {
     const order = await lockOrder(tx, known.tradeId);
     const attempt = await lockAttempt(tx, attemptId);
@@ -63,9 +59,41 @@ export async function settleCapture(
       await endAndCount(services, tx, { order, attempt }, end);
       // No money has moved, so the merchant may repeat the request.
       await freeKey(tx, await getCaptureOrThrow(tx, attemptId));
+      if (payment) await settlePayment(services, tx, order, payment);
     }
   });
   services.wakeDeliveries();
+}
+
+/** A payment whose capture was refused, as its rail reports it. */
+interface ReportedPayment {
+  readonly attempt: Attempt;
+  readonly report: RailReport;
+}
+
+async function askAboutPayment(
+  services: GatewayServices,
+  { tradeId }: Attempt,
+): Promise<ReportedPayment | 'unclear' | undefined> {
+  const attempts = await listAttempts(services.database, tradeId);
+  const attempt = attempts.find(
+    ({ kind, state, isPart }) => kind === 'payment' && state === 'done' && !isPart,
+  );
+  const rail = attempt && (await services.rails.named(attempt.rail));
+  if (!rail) return undefined;
+  const report = await askRail(services, rail, attempt);
+  return report.kind === 'unclear' && rail.capabilities.canBeAsked ? 'unclear' : { attempt, report };
+}
+
+async function settlePayment(
+  services: GatewayServices,
+  tx: Transaction,
+  order: Order,
+  { attempt: { id }, report }: ReportedPayment,
+): Promise<void> {
+  const attempt = await lockAttempt(tx, id);
+  if (attempt && report.kind !== 'authenticated' && isYes(report))
+    await settleYes(services, tx, { order, attempt, yes: report });
 }
 
 async function takeMoney(
@@ -78,31 +106,4 @@ async function takeMoney(
   const { notifyUrl } = request;
   const taken = { order, by: attempt, amountMinor, reference, notifyUrl, reportedPaidAt };
   await answerKey(tx, request, orderAnswer(await bookTaken(services, tx, taken)));
-}
-
-/** Money that was taken of an authorization; `by` is the capture, or the payment where the rail took it by itself. */
-interface Taken {
-  readonly order: Order;
-  readonly by: Attempt;
-  readonly amountMinor: bigint;
-  readonly reference: string;
-  readonly notifyUrl: string;
-  readonly reportedPaidAt: Date | undefined;
-}
-
-/** Moves an order to `paid` with what was taken of its authorization, posts it, and returns the order. */
-export async function bookTaken(services: GatewayServices, tx: Queryable, taken: Taken): Promise<Order> {
-  const { order, by, amountMinor, reference, notifyUrl, reportedPaidAt } = taken;
-  const now = services.clock.now();
-  const paidAt = paidTime(services, order, by, reportedPaidAt);
-  const settlementAmountMinor = settlementOf(order, amountMinor);
-  const paid = await moveOrder(services, tx, order, 'paid', {
-    paidAt,
-    costs: await costsOfSale(services, tx, order, { settledMinor: settlementAmountMinor, paidAt }),
-    captured: { amountMinor, settlementAmountMinor, notifyUrl },
-  });
-  const money = { reference, amountMinor, currency: by.currency };
-  await noteMovement(tx, by, { ...money, kind: 'payment', movedAt: paidAt, bookedAt: now });
-  await bookSale(services, tx, 'captured', { order: paid, by, at: now });
-  return paid;
 }

@@ -57,6 +57,24 @@ describe('disputes and reversals', () => {
     return { tradeId, attemptId, advance };
   }
 
+  test('while it is opened or lost, the order can be neither refunded nor cancelled; once won, it can', async () => {
+    const { tradeId, advance } = await disputed();
+    const refund = () =>
+      gateway.call('v3.CreateRefund', {
+        ...{ trade_id: tradeId, refund_amount: '0.01', refund_currency: 'EUR', refund_description: 'Back' },
+      });
+    const cancel = () => gateway.call('v3.CancelPayment', { trade_id: tradeId });
+    for (const stage of ['opened', 'lost'] as const) {
+      await advance(stage);
+      const [refused, kept] = [await refund(), await cancel()];
+      assert.deepEqual([refused.code, kept.code], ['-4003', '-4002']);
+      assert.match(refused.message, /above 0\.00/);
+      assert.match(kept.message, /the order is disputed/);
+    }
+    await advance('won');
+    assert.equal((await refund()).code, '200');
+  });
+
   const HELD = { ...PAID, 'merchant-available': 2499n, 'merchant-disputes': -2499n };
   const LOST = { 'merchant-uncleared': -2499n, 'merchant-available': 2499n };
   for (const [stages, balances, stated] of [

@@ -25,9 +25,9 @@ import { lockOrder } from '../orders/order-rows.ts';
 import type { RailDispute } from '../rails/rail-events.ts';
 import type { Queryable } from '../storage/database.ts';
 import { announceDispute } from './announce-dispute.ts';
+import { settlementOf } from './book-taken.ts';
 import { noteMovement, postingFacts, settledFacts } from './bookings.ts';
 import type { GatewayServices } from './gateway-services.ts';
-import { settlementOf } from './settle-capture.ts';
 
 /** The move of a dispute: its postings, and what the rail's statement lists of it. */
 interface DisputeMove {

@@ -4,28 +4,26 @@ import { type Attempt, isPending, lockAttempt } from '../orders/attempts.ts';
 import { lockOrder, noteNews } from '../orders/order-rows.ts';
 import type { Transaction } from '../storage/database.ts';
 import { findCardAtRail, keepCardAtRail, noteEarlyToken } from '../vault/cards-at-rails.ts';
+import { rejectCard } from '../vault/unwanted-cards.ts';
 import { announceOrder } from './announce.ts';
-import { awaitOutside, type GatewayServices } from './gateway-services.ts';
+import type { GatewayServices } from './gateway-services.ts';
 
 /**
  * Stores the card of a payment by the rail's own token. Before the payment's yes the token is only noted; after it, the
  * shop is notified again. A card that no order stores, because its payment has failed or has gone back, is deleted at
- * the rail. Throws where the rail does not confirm that, so that its webhook is read again.
+ * the rail.
  */
 export async function settleRailCard(
   services: GatewayServices,
   attempt: Attempt,
   token: string,
 ): Promise<void> {
-  const isOurs = await services.database.transaction((tx) => takeToken(services, tx, attempt, token));
+  const { id: attemptId, rail: account, merchantId } = attempt;
+  await services.database.transaction(async (tx) => {
+    if (!(await takeToken(services, tx, attempt, token)))
+      await rejectCard(services.vault, tx, { attemptId, account, merchantId, token });
+  });
   services.wakeDeliveries();
-  if (isOurs) return;
-  const rail = await services.rails.named(attempt.rail);
-  const forget = rail?.forgetCard?.bind(rail, token);
-  if (!forget || !(await awaitOutside(services, forget)))
-    throw new Error(
-      `The rail ${attempt.rail} has not deleted the card of attempt ${attempt.id}, which is not stored`,
-    );
 }
 
 /** Returns whether the card is stored, or will be when its payment succeeds. */

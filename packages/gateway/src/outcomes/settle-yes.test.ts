@@ -5,6 +5,7 @@ import { createAuthorised, ledgerOf, notesAbout } from '../operations/test-order
 import { listAttempts } from '../orders/attempts.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { listRefunds } from '../orders/refunds.ts';
+import type { RailCapture } from '../rails/rail-answers.ts';
 import { useGateway } from '../test-gateway.ts';
 import { askToCapture } from './settle-capture.ts';
 import { settleEvent } from './settle-event.ts';
@@ -59,6 +60,31 @@ test('a capture that is under way is settled by its own result alone', async () 
   mock.restoreAll();
   await askToCapture(gateway.services, (await listAttempts(gateway.database, tradeId)).at(-1)!);
   await take(tradeId);
+  assert.deepEqual((await ledgerOf(gateway, tradeId)).events, ['captured']);
+});
+
+test('what a rail has taken while a capture was under way is settled when it refuses the capture', async () => {
+  const tradeId = await createAuthorised(gateway);
+  const [payment] = await listAttempts(gateway.database, tradeId);
+  const answer = mock.method(
+    gateway.cardRail,
+    'capture',
+    async (): Promise<RailCapture> => ({ kind: 'accepted', reference: 'cpt_2' }),
+  );
+  await capture(tradeId);
+  await take(tradeId, 2000n);
+  gateway.cardRail.decide(payment!.id, 'paid', 2000n);
+  answer.mock.mockImplementation(async (): Promise<RailCapture> => ({ kind: 'refused' }));
+  const ask = mock.method(gateway.cardRail, 'ask', async () => ({ kind: 'unclear', reason: 'silent' }));
+  const captureOf = async () => (await listAttempts(gateway.database, tradeId)).at(-1)!;
+  await askToCapture(gateway.services, await captureOf());
+  assert.deepEqual([await gateway.stateOf(tradeId), (await captureOf()).state], ['authorized', 'asking']);
+  ask.mock.restore();
+  for (let time = 0; time < 2; time += 1) await askToCapture(gateway.services, await captureOf());
+  mock.restoreAll();
+  const order = await findOrder(gateway.database, tradeId);
+  assert.deepEqual([order?.state, order?.amountMinor], ['paid', 2000n]);
+  assert.equal((await captureOf()).state, 'declined');
   assert.deepEqual((await ledgerOf(gateway, tradeId)).events, ['captured']);
 });
 

@@ -8,13 +8,14 @@ import type { Order } from '../orders/order.ts';
 import { restMinor, writePart } from '../orders/order-parts.ts';
 import type { RailOutcome, RailYes } from '../rails/rail-answers.ts';
 import type { Queryable, Transaction } from '../storage/database.ts';
+import { rejectCard } from '../vault/unwanted-cards.ts';
+import { bookTaken } from './book-taken.ts';
 import { bookSale, costsOfSale, noteMovement, paidTime, postingFacts } from './bookings.ts';
 import { endAndCount } from './end-attempt.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { claimsOrderId } from './kept-card.ts';
 import { cancelIfHeld, moveOrder } from './move-order.ts';
 import { queueVoid, sendLateMoneyBack } from './send-money-back.ts';
-import { bookTaken } from './settle-capture.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -42,6 +43,7 @@ export async function settleYes(services: GatewayServices, tx: Transaction, work
   const isTaken = order.state === 'processing' && (await take(services, tx, work, movedAt));
   if (isTaken) return;
   await giveYesBack(services, tx, work, { movedAt });
+  await rejectKeptCard(services, tx, work);
   tx.afterCommit(() => services.metrics.chargeReturned(attempt.rail));
 }
 
@@ -146,6 +148,15 @@ async function giveYesBack(
   else await sendLateMoneyBack(services, tx, { order, attempt, money: yes, movedAt, description });
 }
 
+/** Has the card of a yes that goes back deleted at the rail that has stored it. */
+async function rejectKeptCard(
+  { vault }: GatewayServices,
+  tx: Queryable,
+  { attempt: { id: attemptId, rail: account, merchantId }, yes: { keptCard } }: YesWork,
+): Promise<void> {
+  if (keptCard) await rejectCard(vault, tx, { attemptId, account, merchantId, token: keptCard.token });
+}
+
 /**
  * Returns whether a yes lacks the required authentication: some rails authorize before the payer has authenticated. A
  * done attempt counts as proven, because later reports may omit the result.
@@ -171,6 +182,7 @@ export async function refuseUnproven(
   // A void names the payment by it.
   await setReference(tx, attempt.id, yes.reference);
   await giveYesBack(services, tx, work, { movedAt, description: UNPROVEN_DESCRIPTION });
+  await rejectKeptCard(services, tx, work);
   return UNPROVEN;
 }
 

@@ -221,7 +221,8 @@ describe('a merchant with rail accounts', () => {
       settles: 'operator',
       credentials: { 'api-key': 'k', account: 'other' },
     } as const;
-    const refused = /Money has moved at the account first@036870, so its account cannot be replaced/;
+    const refused =
+      /The account first@036870 has payments, refunds or stored cards, so its account cannot be replaced/;
     await assert.rejects(rotateRailAccount(admin, ANNA, other), refused);
     await switchOffRailAccount(admin, ANNA, { merchant: MERCHANT, rail: 'first' });
     await assert.rejects(addRailAccount(admin, ANNA, other), refused);
@@ -240,6 +241,68 @@ describe('a merchant with rail accounts', () => {
     } as const;
     await assert.rejects(addRailAccount(desk.admin, ANNA, wrong), /needs exactly these credentials: api-key/);
   });
+});
+
+const SECOND = `second@${MERCHANT}`;
+const USES = {
+  'an authorization': {
+    begin: statement(
+      'test.authorized',
+      `UPDATE orders SET state = 'authorized' WHERE trade_id = (SELECT trade_id FROM attempts WHERE rail = $1)`,
+    ),
+    end: statement(
+      'test.released',
+      `UPDATE orders SET state = 'expired' WHERE trade_id = (SELECT trade_id FROM attempts WHERE rail = $1)`,
+    ),
+  },
+  'a stored card': {
+    begin: statement(
+      'test.card-stored',
+      `INSERT INTO stored_cards (id, trade_id, merchant_id, token_type, token_hash, sealed_token, fingerprint,
+         sealed_number, brand, last4, expiry_month, expiry_year, kept_at, rail)
+       SELECT id, trade_id, merchant_id, 'CIT', '', '', '', '', 'visa', '', '', '', now(), rail
+       FROM attempts WHERE rail = $1`,
+    ),
+    end: statement(
+      'test.card-deleted',
+      'UPDATE stored_cards SET revoked_at = now(), sealed_number = NULL WHERE rail = $1',
+    ),
+  },
+  'a line of an old statement': {
+    begin: statement(
+      'test.line-read',
+      `INSERT INTO rail_statement_lines (id, rail, day, kind, reference, amount, currency)
+       VALUES (gen_random_uuid(), $1, '2019-01-01', 'payment', 'old', 1, 'EUR')`,
+    ),
+    end: statement('test.line-gone', 'DELETE FROM rail_statement_lines WHERE rail = $1'),
+  },
+} as const;
+const moveAttempt = statement(
+  'test.move-attempt',
+  'UPDATE attempts SET rail = $2 WHERE trade_id = $1 RETURNING id',
+);
+
+test('an account is in use with an authorization, a stored card or old statements alone', async () => {
+  const desk = await openDesk();
+  const { database } = desk.gateway;
+  await desk.add('first');
+  await desk.add('second');
+  await desk.route('iDEAL', 'first');
+  await database.query(moveAttempt, [await createPaid(desk.gateway), SECOND]);
+  let turn = 0;
+  const replace = () => {
+    turn += 1;
+    const credentials = { 'api-key': 'k', account: `number-${turn}` };
+    return rotateRailAccount(desk.admin, ANNA, { merchant: MERCHANT, rail: 'second', credentials });
+  };
+  await replace();
+  for (const [use, { begin, end }] of Object.entries(USES)) {
+    await database.query(begin, [SECOND]);
+    await assert.rejects(replace(), /second@036870 has payments, refunds or stored cards/, use);
+    await database.query(end, [SECOND]);
+    await replace();
+  }
+  await desk.gateway.stop();
 });
 
 /** Fee and VAT of a payment of 24.99 EUR by iDEAL. */

@@ -66,11 +66,16 @@ const RAIL_ACCOUNTS = statements('rail-accounts', {
   settles: 'SELECT settles FROM rail_accounts WHERE name = $1',
   holdsNothing: `SELECT FROM rail_accounts WHERE merchant_id = $1 HAVING bool_and(settles = 'merchant')`,
   // ORDER BY and least() make PostgreSQL read the indexes rail_movements_by_reference and attempts_to_ask.
-  hasMoney: `SELECT FROM rail_accounts a WHERE a.name = $1 AND (
+  isInUse: `SELECT FROM rail_accounts a WHERE a.name = $1 AND (
      (SELECT m.id FROM rail_movements m WHERE m.merchant_id = a.merchant_id AND m.rail = a.name
       ORDER BY m.rail, m.kind, m.reference LIMIT 1) IS NOT NULL
      OR EXISTS (SELECT FROM attempts p WHERE p.merchant_id = a.merchant_id AND p.rail = a.name
-       AND p.state IN ('asking', 'open') AND least(p.failures, 1) IN (0, 1)))`,
+       AND p.state IN ('asking', 'open') AND least(p.failures, 1) IN (0, 1))
+     OR EXISTS (SELECT FROM orders o JOIN attempts p ON p.trade_id = o.trade_id
+       WHERE o.merchant_id = a.merchant_id AND o.state = 'authorized' AND p.rail = a.name AND p.state = 'done')
+     OR EXISTS (SELECT FROM stored_cards c WHERE c.merchant_id = a.merchant_id AND c.rail = a.name
+       AND c.revoked_at IS NULL)
+     OR EXISTS (SELECT FROM rail_statement_lines l WHERE l.rail = a.name))`,
   has: 'SELECT FROM rail_accounts WHERE merchant_id = $1 LIMIT 1',
 });
 const RAIL_ROUTES = statements('rail-routes', {
@@ -159,11 +164,12 @@ export async function routeMethods(
 }
 
 /**
- * Returns whether money has moved at an account, or a payment or refund there is still open: later refunds and
- * statements are posted as the account was then.
+ * Returns whether an account is in use: money has moved there, also years ago, a payment or refund is open, an
+ * authorization can be captured, or the rail keeps a card. What is asked of the rail later goes to this account, and is
+ * posted as the account was then.
  */
-export const hasMoney = async (db: Queryable, name: string): Promise<boolean> =>
-  (await db.query(RAIL_ACCOUNTS.hasMoney, [name])).length > 0;
+export const isInUse = async (db: Queryable, name: string): Promise<boolean> =>
+  (await db.query(RAIL_ACCOUNTS.isInUse, [name])).length > 0;
 
 /** Returns who gets the money of a rail or an account. */
 export const settlesOf = async (db: Queryable, rail: string): Promise<Settles> =>

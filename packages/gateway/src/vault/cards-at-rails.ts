@@ -5,6 +5,7 @@
  */
 import { type Queryable, statements } from '../storage/database.ts';
 import { type CardBinding, type CardFacts, numberContext } from './stored-cards.ts';
+import { rejectCard } from './unwanted-cards.ts';
 import type { Vault } from './vault.ts';
 
 type Seal = Pick<Vault, 'seal'>;
@@ -20,8 +21,6 @@ const SQL = statements('vault', {
     'UPDATE stored_cards SET sealed_number = $2 WHERE trade_id = $1 AND kept_at IS NULL RETURNING id',
   describePending: `UPDATE stored_cards SET rail = $2, sealed_number = $3, brand = $4, last4 = $5, expiry_month = $6,
      expiry_year = $7
-   WHERE trade_id = $1 AND kept_at IS NULL RETURNING id`,
-  rejectPending: `UPDATE stored_cards SET sealed_number = $2, revoke_at = now()
    WHERE trade_id = $1 AND kept_at IS NULL RETURNING id`,
   forgetPending: 'DELETE FROM stored_cards WHERE trade_id = $1 AND kept_at IS NULL RETURNING id',
 });
@@ -62,8 +61,8 @@ interface RailRow extends Omit<CardAtRail, 'token' | 'attemptId'> {
 }
 
 /** Notes the token of a pending card that its rail has reported before the attempt's yes. */
-export const noteEarlyToken = (
-  { seal }: Seal,
+export async function noteEarlyToken(
+  vault: Seal,
   tx: Queryable,
   {
     tradeId,
@@ -71,11 +70,17 @@ export const noteEarlyToken = (
     attemptId,
     token,
   }: { tradeId: string; card: CardAtRail; attemptId: string; token: string },
-): Promise<unknown[]> =>
-  tx.query(SQL.noteToken, [
-    tradeId,
-    seal.seal(`${attemptId}${SEPARATOR}${token}`, numberContext(card, card.rail)),
-  ]);
+): Promise<void> {
+  if (card.attemptId !== attemptId) await rejectEarly(vault, tx, card);
+  const text = `${attemptId}${SEPARATOR}${token}`;
+  await tx.query(SQL.noteToken, [tradeId, vault.seal.seal(text, numberContext(card, card.rail))]);
+}
+
+/** Has the card of an earlier attempt, whose token has come before its yes, deleted at the rail. */
+async function rejectEarly(vault: Seal, tx: Queryable, card: CardAtRail): Promise<void> {
+  const { merchantId, rail: account, token, attemptId } = card;
+  if (account !== null && attemptId) await rejectCard(vault, tx, { merchantId, account, token, attemptId });
+}
 
 /** Where a card is stored, and when. */
 interface Keeping {
@@ -98,6 +103,7 @@ export async function keepCardAtRail(
 ): Promise<void> {
   const pending = await findCardAtRail(vault, tx, tradeId);
   if (!pending || pending.isKept) return;
+  if (pending.token !== token) await rejectEarly(vault, tx, pending);
   const sealed = vault.seal.seal(token, numberContext(pending, account));
   const { brand = null, last4 = null, expiryMonth = null, expiryYear = null } = facts ?? {};
   await tx.query(SQL.keepAtRail, [tradeId, now, account, sealed, brand, last4, expiryMonth, expiryYear]);
@@ -129,13 +135,14 @@ export async function describePendingCard(
 ): Promise<void> {
   const pending = await findCardAtRail(vault, tx, tradeId);
   if (!pending || pending.isKept) return;
+  await rejectEarly(vault, tx, pending);
   const sealed = vault.seal.seal('', numberContext(pending, account));
   await tx.query(SQL.describePending, [tradeId, account, sealed, brand, last4, expiryMonth, expiryYear]);
 }
 
 /**
  * Destroys an order's card that is not stored. The card of an order that has not ended unpaid stays pending where its
- * rail may still report it, and one that the rail has reported already is deleted there by the worker.
+ * rail may still report it, and one that the rail has reported already is deleted there.
  */
 export async function forgetPendingCard(
   vault: Seal,
@@ -145,7 +152,6 @@ export async function forgetPendingCard(
 ): Promise<void> {
   const card = await findCardAtRail(vault, tx, tradeId);
   if (!card || card.isKept || (card.rail !== null && !isUnpaid)) return;
-  if (card.token === '') await tx.query(SQL.forgetPending, [tradeId]);
-  else
-    await tx.query(SQL.rejectPending, [tradeId, vault.seal.seal(card.token, numberContext(card, card.rail))]);
+  await rejectEarly(vault, tx, card);
+  await tx.query(SQL.forgetPending, [tradeId]);
 }

@@ -29,8 +29,12 @@ const SQL = statements('vault', {
    WHERE merchant_id = $1 AND id = $2 AND kept_at IS NOT NULL AND revoked_at IS NULL
      AND (rail IS NULL OR revoke_at IS NULL OR revoke_at > now()) RETURNING id`,
   // Without its row, a token that a rail reports later is deleted there.
-  erasePending: `DELETE FROM stored_cards WHERE trade_id = ANY($1::uuid[]) AND kept_at IS NULL AND revoke_at IS NULL
-   RETURNING id`,
+  deleteUnreported: `WITH found AS (
+     SELECT id FROM stored_cards WHERE trade_id = ANY($1::uuid[]) AND kept_at IS NULL AND revoke_at IS NULL
+   ), deleted AS (
+     DELETE FROM stored_cards c USING found f WHERE c.id = f.id AND NOT $2::boolean
+   )
+   SELECT count(*)::int AS count FROM found`,
   eraseStoredCards: `UPDATE stored_cards SET revoked_at = CASE WHEN rail IS NULL THEN coalesce(revoked_at, now())
        ELSE revoked_at END, revoke_at = CASE WHEN rail IS NULL THEN revoke_at ELSE least(revoke_at, now()) END,
      sealed_number = CASE WHEN rail IS NULL THEN NULL ELSE sealed_number END, sealed_token = '', customer_id = NULL
@@ -48,11 +52,21 @@ export const revokeStoredCard = async (
 ): Promise<boolean> => (await db.query(SQL.revokeStoredCard, [merchantId, id])).length > 0;
 
 /**
+ * Deletes the cards of orders that were to be stored and whose rails have not reported them. Returns how many there
+ * are, and deletes none of them if `isDry`.
+ */
+export const deleteUnreportedCards = async (
+  tx: Queryable,
+  { tradeIds, isDry }: { readonly tradeIds: readonly string[]; readonly isDry: boolean },
+): Promise<number> =>
+  (await tx.query<{ count: number }>(SQL.deleteUnreported, [tradeIds, isDry]))[0]?.count ?? 0;
+
+/**
  * Revokes the cards that orders have stored, and removes the merchant's number of their customer. Brand, last digits
  * and the consent stay. A card whose rail has not reported it yet is not stored any more. Returns how many cards it has
  * changed.
  */
 export async function eraseStoredCards(tx: Queryable, tradeIds: readonly string[]): Promise<number> {
-  const pending = await tx.query(SQL.erasePending, [tradeIds]);
-  return pending.length + (await tx.query(SQL.eraseStoredCards, [tradeIds])).length;
+  const unreported = await deleteUnreportedCards(tx, { tradeIds, isDry: false });
+  return unreported + (await tx.query(SQL.eraseStoredCards, [tradeIds])).length;
 }

@@ -5,6 +5,7 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import type { TokenPlace } from '../../../../test/stand-ins/adyen/kept-cards.ts';
 import { openPage } from '../../../gateway/src/hosted-pages/test-page.ts';
 import { forgetKeptCards } from '../../../gateway/src/outcomes/forget-kept-cards.ts';
+import { listUnwantedCards } from '../../../gateway/src/vault/unwanted-cards.ts';
 import { ACCOUNT } from './test-adyen.ts';
 import { type StoredCardGateway, storedCardGateway } from './test-stored-cards.ts';
 import { signBody } from './webhook-signature.ts';
@@ -134,12 +135,14 @@ describe('a card that is stored at Adyen', () => {
     assert.equal(await at.rowOf(data.trade_id!), undefined);
   });
 
-  for (const places of [PLACES, ['token-webhook']] as const)
+  for (const places of [PLACES, ['token-webhook'], ['answer']] as const)
     test(`a yes without authentication goes back, and Adyen forgets the card (${places.join(', ')})`, async () => {
       names(...places);
       at.hold();
       const { data } = await at.keeping({}, { holder: '3DS A' });
-      at.standIn.decide((await at.attemptOf(data.trade_id!)).id, 'pay');
+      const { id } = await at.attemptOf(data.trade_id!);
+      const back = at.standIn.decide(id, 'pay');
+      if (places[0] === 'answer') await at.gateway.open(back);
       const payment = at.newest();
       assert.ok(at.keptAt(payment));
       // The token comes first.
@@ -155,18 +158,23 @@ describe('a card that is stored at Adyen', () => {
       assert.ok(!JSON.stringify(list).includes(data.trade_id!));
     });
 
-  test('a payment that comes too late for its order goes back, and Adyen forgets the card', async () => {
-    at.hold();
-    const { data } = await at.keeping();
-    const { id } = await at.attemptOf(data.trade_id!);
-    await at.gateway.call('v3.CancelPayment', { trade_id: data.trade_id });
-    at.standIn.decide(id, 'pay');
-    const payment = at.newest();
-    await at.standIn.webhooks.release();
-    assert.equal(await at.gateway.stateOf(data.trade_id!), 'cancelled');
-    assert.equal(at.keptAt(payment), undefined);
-    assert.equal(await at.rowOf(data.trade_id!), undefined);
-  });
+  for (const place of PLACES)
+    test(`a payment that comes too late for its order goes back, and Adyen forgets the card (${place})`, async () => {
+      names(place);
+      at.hold();
+      const { data } = await at.keeping();
+      await at.gateway.call('v3.CancelPayment', { trade_id: data.trade_id });
+      // Back from the page, the payer is told by the answer.
+      await at.authenticate(data.trade_id!);
+      const payment = at.newest();
+      assert.ok(at.keptAt(payment));
+      await at.standIn.webhooks.release();
+      assert.equal(await at.gateway.stateOf(data.trade_id!), 'cancelled');
+      await forgetKeptCards(at.gateway.services);
+      assert.equal(at.keptAt(payment), undefined);
+      assert.equal(await at.rowOf(data.trade_id!), undefined);
+      assert.deepEqual(await listUnwantedCards(at.gateway.services.vault, at.gateway.database, 1), []);
+    });
 
   test('what cannot be stored is refused, in this order, before Adyen is asked', async () => {
     const before = at.standIn.payments.length;

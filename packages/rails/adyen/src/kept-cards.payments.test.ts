@@ -235,6 +235,7 @@ describe('payments by a card that Adyen keeps', () => {
     await forgetKeptCards(at.gateway.services);
     assert.equal(at.keptAt(payment), undefined);
     await at.standIn.webhooks.release();
+    await forgetKeptCards(at.gateway.services);
     assert.equal(at.keptAt(latePayment), undefined);
     assert.equal((await at.infoOf(late)).payment_token_object, undefined);
   });

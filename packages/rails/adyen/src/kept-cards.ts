@@ -50,8 +50,9 @@ export function storedCardMembers(
 export const hasNoPage = ({ stored, threeDs, mustAuthenticate }: RailCard): boolean =>
   stored !== undefined && (stored.initiator === 'MIT' || (threeDs === 'without' && !mustAuthenticate));
 
-/** Returns the rail's token of a card: its shopper and Adyen's id. */
-export const tokenOf = (attemptId: string, id: string): string => `${shopperOf(attemptId)}/${id}`;
+/** Returns the rail's token of a card, its shopper and Adyen's id; undefined for what is no id of Adyen's. */
+export const tokenOf = (attemptId: string, id: unknown): string | undefined =>
+  typeof id === 'string' && TOKEN_ID.test(id) ? `${shopperOf(attemptId)}/${id}` : undefined;
 
 /** Returns the parts of a token; undefined for anything else. */
 function readToken(token: string): { readonly shopperReference: string; readonly id: string } | undefined {
@@ -73,8 +74,7 @@ export function storedToken(
   const find = (...names: readonly string[]) => names.map((name) => additionalData[name]).find(Boolean);
   const id = find('tokenization.storedPaymentMethodId', 'recurring.recurringDetailReference');
   const shopper = find('tokenization.shopperReference', 'recurring.shopperReference');
-  const isOurs = shopper === shopperOf(attemptId) && typeof id === 'string' && TOKEN_ID.test(id);
-  return isOurs ? tokenOf(attemptId, id) : undefined;
+  return shopper === shopperOf(attemptId) ? tokenOf(attemptId, id) : undefined;
 }
 
 /**

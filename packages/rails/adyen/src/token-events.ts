@@ -7,12 +7,14 @@ import { storedToken, tokenOf } from './kept-cards.ts';
 import { readShopper, shopperOf } from './references.ts';
 import type { TokenWebhook, WebhookItem } from './wire.ts';
 
-const stored = (attemptId: string, token: string): RailEvent[] => [{ kind: 'card', attemptId, token }];
+/** Returns the event of a card; that of another kind where the token is none of Adyen's. */
+const stored = (attemptId: string, token: string | undefined, type: string): RailEvent[] =>
+  token === undefined ? [{ kind: 'unknown', type }] : [{ kind: 'card', attemptId, token }];
 
 /** Returns the card that a payment has stored, where the payment's own webhook tells it. */
 export function storedBy({ additionalData }: WebhookItem, attemptId: string): RailEvent[] {
   const token = storedToken(attemptId, additionalData);
-  return token === undefined ? [] : stored(attemptId, token);
+  return token === undefined ? [] : [{ kind: 'card', attemptId, token }];
 }
 
 /**
@@ -20,11 +22,12 @@ export function storedBy({ additionalData }: WebhookItem, attemptId: string): Ra
  * Undefined for the card of another shopper, with which the payment was only made.
  */
 export function contractOf(
-  { pspReference, additionalData }: WebhookItem,
+  { eventCode, pspReference, additionalData }: WebhookItem,
   attemptId: string,
 ): RailEvent[] | undefined {
   const shopper = additionalData?.['recurring.shopperReference'] ?? shopperOf(attemptId);
-  return shopper === shopperOf(attemptId) ? stored(attemptId, tokenOf(attemptId, pspReference)) : undefined;
+  if (shopper !== shopperOf(attemptId)) return undefined;
+  return stored(attemptId, tokenOf(attemptId, pspReference), eventCode);
 }
 
 /** The types of webhooks about tokens which say that a payment has stored a card. */
@@ -34,5 +37,5 @@ const STORING: ReadonlySet<string> = new Set(['recurring.token.created', 'recurr
 export function eventsOfToken({ type, data }: TokenWebhook): RailEvent[] {
   const attemptId = readShopper(data.shopperReference);
   if (attemptId === undefined || !STORING.has(type)) return [{ kind: 'unknown', type }];
-  return stored(attemptId, tokenOf(attemptId, data.storedPaymentMethodId));
+  return stored(attemptId, tokenOf(attemptId, data.storedPaymentMethodId), type);
 }

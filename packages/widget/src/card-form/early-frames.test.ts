@@ -1,5 +1,7 @@
 // Tests of frames that the loader opens before their elements are defined.
-import { expect, waitUntil } from '@open-wc/testing';
+
+import { expect } from '@open-wc/testing';
+import { until } from '../testing/until.ts';
 import { openEarlyFrames } from './early-frames.ts';
 
 const KEY = 'gwk_test_1';
@@ -66,7 +68,7 @@ describe('the frame of a card form that is not defined yet', () => {
   });
 
   it('is the frame of the element once that is defined, without loading again', async () => {
-    await waitUntil(() => loads.length > 0, 'the document');
+    await until(() => loads.length > 0, 'the document');
     changed.setAttribute('client-key', 'gwk_test_open');
     const { untilReady } = await import('../testing/card-frame.ts');
     await untilReady(form as never);

@@ -1,14 +1,15 @@
 // Tests of the appearance of <gw-card-form>: what a shop sets applies on the page and inside the frame.
+
 import { expect, fixture, html } from '@open-wc/testing';
 import {
   fillCard,
   inFrame,
   mountCardForm,
   mountReady,
-  until,
   untilReady,
   violationsInFrame,
 } from '../testing/card-frame.ts';
+import { until } from '../testing/until.ts';
 
 /** A dense grey brand, as its own style sheet has it. */
 const DENSE = {

@@ -1,4 +1,5 @@
 // Tests of <gw-card-form> as a form control: value, validity, focus, reset, disabled, and two on one page.
+
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import {
   enterField,
@@ -11,8 +12,8 @@ import {
   mountReady,
   openToken,
   pressKey,
-  until,
 } from '../testing/card-frame.ts';
+import { until } from '../testing/until.ts';
 import type { GwCardForm } from './gw-card-form.ts';
 
 describe('<gw-card-form> in a form', () => {

@@ -1,7 +1,7 @@
 // Tests of the frame's life cycle: creation, appearance, the age of its ticket, and failure to load.
+
 import { aTimeout, expect, fixture, html, oneEvent } from '@open-wc/testing';
 import type { Problem } from '../backend/problem.ts';
-
 import { frameTimings } from '../card-frame/open-frame.ts';
 import {
   countObjects,
@@ -14,10 +14,10 @@ import {
   mountReady,
   newGateway,
   openToken,
-  until,
   untilReady,
   violationsInFrame,
 } from '../testing/card-frame.ts';
+import { until } from '../testing/until.ts';
 import { itWithDevtools } from '../testing/with-devtools.ts';
 import type { GwCardForm } from './gw-card-form.ts';
 

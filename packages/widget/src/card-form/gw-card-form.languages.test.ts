@@ -1,7 +1,9 @@
 // Tests of the words of the card form: in every language, they have room at the widths of phones.
+
 import { LANGUAGE_TAGS } from '@gangway/protocol/languages';
 import { expect, fixture, html } from '@open-wc/testing';
-import { fillCard, inFrame, mountReady, until } from '../testing/card-frame.ts';
+import { fillCard, inFrame, mountReady } from '../testing/card-frame.ts';
+import { until } from '../testing/until.ts';
 
 /** The width of the form in the row of a checkout that is as wide as a phone of 320 and of 390 px. */
 const WIDTHS = [254, 324];

@@ -1,18 +1,27 @@
 // Tests that a submission while <gw-card-form> still makes its token is neither lost nor repeated.
+
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
-import { enterField, fillCard, inFrame, mountReady, pressKey, until } from '../testing/card-frame.ts';
+import { enterField, fillCard, inFrame, mountReady, pressKey } from '../testing/card-frame.ts';
+import { until } from '../testing/until.ts';
 import type { GwCardForm } from './gw-card-form.ts';
 
-/** The delay of calls to the worker in these tests: longer than pressing keys takes on a busy machine. */
-const SLOW_MS = 600;
-const SLOW_WORKER = `(() => {
+/** Calls to the worker wait until a test lets them go, however long its keys take on a busy machine. */
+const HELD_WORKER = `(() => {
   const { postMessage } = Worker.prototype;
+  let held = [];
   Worker.prototype.postMessage = function (...all) {
-    setTimeout(() => postMessage.apply(this, all), ${SLOW_MS});
+    if (held) held.push(() => postMessage.apply(this, all));
+    else postMessage.apply(this, all);
+  };
+  globalThis.letGo = () => {
+    const waiting = held;
+    held = undefined;
+    for (const go of waiting) go();
   };
 })()`;
+const letGo = () => inFrame('letGo()');
 /** A time after which no token is being made any more. */
-const LATER_MS = 3 * SLOW_MS;
+const LATER_MS = 600;
 
 describe('a submission before the token of <gw-card-form>', () => {
   let around: HTMLFormElement;
@@ -31,7 +40,7 @@ describe('a submission before the token of <gw-card-form>', () => {
       submitted.push(`${sent.get('by')} ${typeof sent.get('card')}`);
     });
     card = await mountReady({ name: 'card', required: '' }, around);
-    await inFrame(SLOW_WORKER);
+    await inFrame(HELD_WORKER);
     await fillCard();
     await until(() => card.card.complete, 'the whole card');
     expect(value()).to.equal(null);
@@ -45,6 +54,7 @@ describe('a submission before the token of <gw-card-form>', () => {
     second.click();
     second.click();
     expect(submitted).to.deep.equal([]);
+    await letGo();
     await until(() => submitted.length > 0, 'the submission');
     await aTimeout(LATER_MS);
     expect(submitted).to.deep.equal(['second string']);
@@ -55,12 +65,15 @@ describe('a submission before the token of <gw-card-form>', () => {
     await enterField(card, 'holder');
     await pressKey('Enter');
     await pressKey('Enter');
+    expect(submitted).to.deep.equal([]);
+    await letGo();
     await until(() => submitted.length > 0, 'the submission');
     await aTimeout(LATER_MS);
     expect(submitted).to.deep.equal(['first string']);
   });
 
   it('makes the token once more when it could not be made', async () => {
+    await letGo();
     card.resetCode();
     await until(() => !card.card.complete, 'the empty code');
     await inFrame(`(() => { const real = Worker.prototype.postMessage; let lost = 0;
@@ -92,6 +105,7 @@ describe('a submission before the token of <gw-card-form>', () => {
     it(`is not repeated when ${description} meanwhile`, async () => {
       button(0).click();
       await act();
+      if (card.isConnected) await letGo();
       await aTimeout(LATER_MS);
       expect(submitted).to.deep.equal([]);
     });
@@ -106,6 +120,7 @@ describe('a submission before the token of <gw-card-form>', () => {
     noSubmit.addEventListener('click', () => around.checkValidity());
     noSubmit.click();
     around.checkValidity();
+    await letGo();
     await until(value, 'the token');
     await aTimeout(LATER_MS);
     expect(submitted).to.deep.equal([]);

@@ -1,4 +1,5 @@
 // Tests of <gw-card-form>: accessibility, and the token that it holds.
+
 import { expect, fixture, html } from '@open-wc/testing';
 import {
   fillCard,
@@ -6,9 +7,9 @@ import {
   inFrame,
   mountReady,
   openToken,
-  until,
   violationsInFrame,
 } from '../testing/card-frame.ts';
+import { until } from '../testing/until.ts';
 
 describe('<gw-card-form>', () => {
   it('is accessible in the page and inside the frame', async () => {

@@ -1,8 +1,10 @@
 // Tests of 3-D Secure in <gw-card-form>: the shop creates the payment, the form authenticates its payer.
+
 import { expect } from '@open-wc/testing';
-import { fieldText, fillCard, GOOD_CARD, mountReady, newGateway, until } from '../testing/card-frame.ts';
+import { fieldText, fillCard, GOOD_CARD, mountReady, newGateway } from '../testing/card-frame.ts';
 import { pause } from '../testing/mount.ts';
 import { dialogOf, inDialog, sayInFrame, stepFrameOf, untilChallenged } from '../testing/step-frame.ts';
+import { until } from '../testing/until.ts';
 import { threeDsSource } from '../three-ds/load-three-ds.ts';
 import { stepFrameTimings } from '../three-ds/step-frame.ts';
 

@@ -1,8 +1,10 @@
 // Tests that a frame opens with its element, and that its script is loaded again and told when it does not load.
-import { expect, waitUntil } from '@open-wc/testing';
+
+import { expect } from '@open-wc/testing';
 import { timings } from '../backend/timings.ts';
 import type { GwCardForm } from '../card-form/gw-card-form.ts';
 import { mountCardForm, newGateway, untilReady } from '../testing/card-frame.ts';
+import { until } from '../testing/until.ts';
 import { type PageSideModule, pageSideSource } from './open-frame.ts';
 
 const lost = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
@@ -60,7 +62,7 @@ describe('a card frame', () => {
     const told = new Promise<string>((resolve) =>
       form.addEventListener('gw-error', ({ detail }) => resolve(detail.code)),
     );
-    await waitUntil(() => form.state === 'failed', 'it never failed');
+    await until(() => form.state === 'failed', 'its failure');
     expect(await told).to.equal('card-frame');
     Object.assign(pageSideSource, real);
     await form.updateComplete;

@@ -1,8 +1,10 @@
 // Tests of a page that defines the imported class itself, as with a bundler: the element defines what it needs.
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+
+import { expect, fixture, html } from '@open-wc/testing';
 import { GwCardForm } from '../card-form/gw-card-form.ts';
 import { frameTimings } from '../card-frame/open-frame.ts';
 import { FakeShop, sessionText } from '../testing/fake-shop.ts';
+import { until } from '../testing/until.ts';
 import { GwCheckout } from './gw-checkout.ts';
 
 describe('GwCheckout, defined by hand', () => {
@@ -29,7 +31,7 @@ describe('GwCheckout, defined by hand', () => {
       sessionText({ methods: ['Card'], gateway: 'http://127.0.0.1:9', hasEmail: true }),
     );
     (await fixture(html`<div></div>`)).append(element);
-    await waitUntil(() => element.state === 'ready');
+    await until(() => element.state === 'ready');
     for (let times = 0; times < 2; times += 1) {
       const submission = element.submit();
       expect(element.state).to.equal('submitting');

@@ -1,4 +1,5 @@
 // Tests of paying by card in <gw-checkout>: fields in the row, one token per submission, and input that is kept.
+
 import type { CheckoutSession } from '@gangway/protocol/checkout';
 import { expect, oneEvent } from '@open-wc/testing';
 import type { GwCardForm } from '../card-form/gw-card-form.ts';
@@ -14,11 +15,11 @@ import {
   newGateway,
   openToken,
   pressKey,
-  until,
   untilReady,
 } from '../testing/card-frame.ts';
 import { FakeShop, sessionText, statusOf } from '../testing/fake-shop.ts';
 import { find, mountCheckout, pause, readText, untilState } from '../testing/mount.ts';
+import { until } from '../testing/until.ts';
 import type { GwCheckout } from './gw-checkout.ts';
 
 let gateway = '';

@@ -1,18 +1,12 @@
 // Tests of a payer by card who leaves <gw-checkout> for a page of the bank, and comes back to it.
+
 import type { CheckoutSession } from '@gangway/protocol/checkout';
 import { expect } from '@open-wc/testing';
 import type { GwCardForm } from '../card-form/gw-card-form.ts';
-import {
-  fieldText,
-  fillCard,
-  GOOD_CARD,
-  inFrame,
-  newGateway,
-  until,
-  untilReady,
-} from '../testing/card-frame.ts';
+import { fieldText, fillCard, GOOD_CARD, inFrame, newGateway, untilReady } from '../testing/card-frame.ts';
 import { FakeShop, sessionText, statusOf } from '../testing/fake-shop.ts';
 import { find, mountCheckout, mountStatus, pause, untilState } from '../testing/mount.ts';
+import { until } from '../testing/until.ts';
 import type { GwCheckout } from './gw-checkout.ts';
 
 const EMAIL = 'ann@example.org';

@@ -1,9 +1,11 @@
 // Tests of the checkout in right-to-left languages: layout, numbers and addresses, whatever the direction of the
 // page.
+
 import { expect, fixture, html } from '@open-wc/testing';
-import { fillCard, GATEWAY, inFrame, until } from '../testing/card-frame.ts';
+import { fillCard, GATEWAY, inFrame } from '../testing/card-frame.ts';
 import { FakeShop, sessionText, statusOf } from '../testing/fake-shop.ts';
 import { find, untilState } from '../testing/mount.ts';
+import { until } from '../testing/until.ts';
 import type { GwCheckout } from './gw-checkout.ts';
 
 const METHODS = ['Card', 'iDEAL', 'Bancontact', 'Alipay', 'Bank Transfer', 'Voucher', 'QRcode'];

@@ -1,7 +1,9 @@
 // Tests that an exception during a submission ends in the error view, and the payer can try again.
-import { expect, waitUntil } from '@open-wc/testing';
+
+import { expect } from '@open-wc/testing';
 import { FakeShop, sessionText, statusOf } from '../testing/fake-shop.ts';
 import { find, mountCheckout, readText, untilState } from '../testing/mount.ts';
+import { until } from '../testing/until.ts';
 import type { GwCheckout } from './gw-checkout.ts';
 import { partModules } from './offer-kinds.ts';
 import type { OfferPart } from './offer-part.ts';
@@ -65,7 +67,7 @@ describe('<gw-checkout> when something fails during a submission', () => {
       await untilState(element, 'failed');
       expect(readText(element)).to.contain('The shop cannot take this payment. Try again later');
       expect(shop.presses).to.have.length(0);
-      await waitUntil(() => lines.some((line) => line.includes('<gw-checkout> element-failed')));
+      await until(() => lines.some((line) => line.includes('<gw-checkout> element-failed')));
       await expect(element).to.be.accessible();
       broken = false;
       find(element, '[part=error] button').click();

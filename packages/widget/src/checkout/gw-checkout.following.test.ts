@@ -1,10 +1,12 @@
 // Tests of following a payment with <gw-checkout>: resuming, waiting, returning, and the end.
+
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
-import { aTimeout, expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { timings } from '../backend/timings.ts';
 import { FakeShop, sessionText, statusOf, tokenOf } from '../testing/fake-shop.ts';
 import { find, mountCheckout, pause, readText, untilState } from '../testing/mount.ts';
+import { until } from '../testing/until.ts';
 
 const waiting = statusOf('processing', { continueUrl: 'https://bank.example/on' });
 const toBank = { value: { kind: 'redirect', url: 'https://bank.example/', status: waiting } } as const;
@@ -54,7 +56,7 @@ describe('following a payment with <gw-checkout>', () => {
     const back = 'https://pay.example/pay/s/left';
     shop.statuses = [{ value: statusOf('declined', { unpaidUrl: back }) }];
     const element = await mountWaiting();
-    await waitUntil(() => shop.left.length > 0);
+    await until(() => shop.left.length > 0);
     expect(shop.left).to.deep.equal([back]);
     expect(element.shadowRoot!.querySelector('[part=result]')).to.equal(null);
   });
@@ -77,7 +79,7 @@ describe('following a payment with <gw-checkout>', () => {
     const focused = () => element.shadowRoot!.activeElement;
     expect(document.activeElement?.localName).to.equal('gw-checkout');
     expect(find(element, '[role=status]').textContent).to.equal('');
-    await waitUntil(() => focused()?.id === 'blik-code', 'the field');
+    await until(() => focused()?.id === 'blik-code', 'the field');
     expect(shop.presses).to.have.length(0);
   });
 
@@ -89,7 +91,7 @@ describe('following a payment with <gw-checkout>', () => {
     find(element, '[part=waiting] button').focus();
     shop.statuses = [{ value: { ...refused, reason: 'refused-in-app' } }];
     await untilState(element, 'ready');
-    await waitUntil(() => element.shadowRoot!.activeElement?.id === 'blik-code', 'the field');
+    await until(() => element.shadowRoot!.activeElement?.id === 'blik-code', 'the field');
     expect(find(element, '[role=alert]').textContent).to.contain('Try again and approve it there.');
   });
 
@@ -169,7 +171,7 @@ describe('following a payment with <gw-checkout>', () => {
     await untilState(element, 'failed');
     let told = 0;
     element.addEventListener('gw-error', () => (told += 1));
-    await waitUntil(() => shop.polls === 1);
+    await until(() => shop.polls === 1);
     await aTimeout(120);
     expect([shop.polls, told]).to.deep.equal([1, 0]);
     expect(readText(element)).to.contain('Not paid').and.to.contain('Try again');
@@ -210,7 +212,7 @@ describe('following a payment with <gw-checkout>', () => {
     await element.submit();
     expect(element.state).to.equal('submitting');
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    await waitUntil(() => readText(element).includes('Nothing was taken from your account.'));
+    await until(() => readText(element).includes('Nothing was taken from your account.'));
     expect(element.state).to.equal('ready');
   });
 
@@ -224,7 +226,7 @@ describe('following a payment with <gw-checkout>', () => {
       const end = reason === 'failed' ? statusOf('failed') : statusOf('declined', reason ? { reason } : {});
       shop.session = { value: { status: { ...end, method: 'Bancontact' } } };
       const element = await mountCheckout();
-      await waitUntil(() => readText(element).includes(`Bancontact: ${sentence}`), 'the sentence');
+      await until(() => readText(element).includes(`Bancontact: ${sentence}`), 'the sentence');
       expect(element.shadowRoot!.querySelectorAll('[role=alert]')).to.have.length(1);
       expect(element.shadowRoot!.querySelector('[part=result]')).to.equal(null);
       expect(find<HTMLInputElement>(element, 'input:checked').value).to.equal('Bancontact');
@@ -234,7 +236,7 @@ describe('following a payment with <gw-checkout>', () => {
       expect(readText(element)).to.not.contain(sentence);
       shop.payments = [toBank];
       find(element, 'button[type=submit]').click();
-      await waitUntil(() => shop.left.length > 0);
+      await until(() => shop.left.length > 0);
       expect(JSON.parse(shop.presses[0]!)).to.include({ method: 'iDEAL' });
     });
 
@@ -263,7 +265,7 @@ describe('following a payment with <gw-checkout>', () => {
     await mountCheckout({
       prepare: (element) => element.addEventListener('gw-complete', (event) => details.push(event.detail)),
     });
-    await waitUntil(() => shop.left.length > 0);
+    await until(() => shop.left.length > 0);
     expect(details).to.deep.equal([{ state: 'paid', tradeId: 'trade-1', orderId: '2041' }]);
     expect(shop.left).to.deep.equal(['https://shop.example/thanks']);
   });
@@ -304,7 +306,7 @@ describe('following a payment with <gw-checkout>', () => {
     const returnUrl = 'https://shop.example/thanks#gw-status=token';
     shop.session = { value: { status: { ...statusOf('paid'), returnUrl } } };
     await mountCheckout();
-    await waitUntil(() => shop.left.length > 0);
+    await until(() => shop.left.length > 0);
     expect(shop.left).to.deep.equal([returnUrl]);
   });
 
@@ -360,7 +362,7 @@ describe('following a payment with <gw-checkout>', () => {
     expect(shop.presses).to.have.length(1);
     connect();
     dispatchEvent(new Event('online'));
-    await waitUntil(() => shop.left.length > 0);
+    await until(() => shop.left.length > 0);
     expect(shop.presses[0]).to.equal(shop.presses[1]);
   });
 
@@ -386,7 +388,7 @@ describe('following a payment with <gw-checkout>', () => {
     await element.updateComplete;
     expect([button().textContent, button().getAttribute('aria-disabled')]).to.deep.equal([before, 'false']);
     button().click();
-    await waitUntil(() => shop.left.length > 0);
+    await until(() => shop.left.length > 0);
   });
 
   it('moves the focus to the new title only when it was inside', async () => {

@@ -1,9 +1,11 @@
 // Tests of the last minutes of a payment in <gw-checkout>: a payer can take more time (WCAG 2.2.1).
+
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { FakeShop, sessionText, statusOf } from '../testing/fake-shop.ts';
 import { find, mountCheckout, pause, readText, untilState } from '../testing/mount.ts';
+import { until } from '../testing/until.ts';
 
 describe('the last minutes of a payment', () => {
   let shop: FakeShop;
@@ -21,7 +23,7 @@ describe('the last minutes of a payment', () => {
     const element = await mountCheckout();
     await untilState(element, 'waiting');
     find(element, '[data-more]').click();
-    await waitUntil(() => readText(element).includes('Time left 1'));
+    await until(() => readText(element).includes('Time left 1'));
     expect([element.state, shop.presses.length]).to.deep.equal(['waiting', 1]);
     expect(element.shadowRoot?.querySelector('[data-more]')).to.equal(null);
   });
@@ -35,7 +37,7 @@ describe('the last minutes of a payment', () => {
     find(element, '[data-more]').focus();
     await sendKeys({ press: 'Enter' });
     await untilState(element, 'ready');
-    await waitUntil(() => element.shadowRoot!.activeElement?.id === 'blik-code', 'the field');
+    await until(() => element.shadowRoot!.activeElement?.id === 'blik-code', 'the field');
   });
 
   for (const [why, status] of [
@@ -46,7 +48,7 @@ describe('the last minutes of a payment', () => {
       shop.session = { value: { status } };
       const element = await mountCheckout();
       await untilState(element, 'waiting');
-      await waitUntil(() => readText(element).includes('Time left'));
+      await until(() => readText(element).includes('Time left'));
       expect(element.shadowRoot?.querySelector('[data-more]')).to.equal(null);
     });
 
@@ -55,7 +57,7 @@ describe('the last minutes of a payment', () => {
     const element = await mountCheckout();
     await untilState(element, 'waiting');
     const region = find(element, '[role=status]');
-    await waitUntil(() => region.textContent?.includes('left to pay'), 'the time', { timeout: 4_000 });
+    await until(() => region.textContent?.includes('left to pay'), 'the time');
     expect(region.textContent).to.equal('3 minutes left to pay. More time');
   });
 
@@ -63,7 +65,7 @@ describe('the last minutes of a payment', () => {
     const status = withTime(60, { method: 'Voucher', rest: '10.00', continueUrl: 'https://pay.example/p' });
     shop.session = { value: { status } };
     const element = await mountCheckout({ session: sessionText({ methods: ['iDEAL', 'Voucher'] }) });
-    await waitUntil(() => readText(element).includes('is left to pay'));
+    await until(() => readText(element).includes('is left to pay'));
     expect(readText(element)).to.contain('Time left');
     expect(element.shadowRoot?.querySelector('[data-more]')).to.equal(null);
   });
@@ -86,7 +88,7 @@ describe('the last minutes of a payment', () => {
       shop.session = { value: { status: withTime(60, { ...change, continueUrl: 'https://pay.example/p' }) } };
       const element = await mountCheckout({ session: sessionText({ methods: ['iDEAL', 'Bancontact'] }) });
       await untilState(element, 'waiting');
-      await waitUntil(() => readText(element).includes('Time left'));
+      await until(() => readText(element).includes('Time left'));
       expect(element.shadowRoot?.querySelector('[data-more]')).to.equal(null);
       find(element, '[part=waiting] button').click();
       await untilState(element, 'ready');

@@ -1,9 +1,11 @@
 // Tests of an offer whose part brings its own button: it begins in the click, as wallets require.
-import { expect, waitUntil } from '@open-wc/testing';
+
+import { expect } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { type FakeKinds, installFakeKinds, methodOffer, WALLET } from '../testing/fake-offers.ts';
 import { FakeShop, sessionText, statusOf } from '../testing/fake-shop.ts';
 import { find, type MountOptions, mountCheckout, pause, readText, untilState } from '../testing/mount.ts';
+import { until } from '../testing/until.ts';
 import type { GwCheckout } from './gw-checkout.ts';
 
 // Paid, the payer stays on this page.
@@ -36,7 +38,7 @@ describe('an offer with its own button', () => {
   async function open(options: MountOptions = {}): Promise<GwCheckout> {
     const element = await mountCheckout({ session: SESSION, ...options });
     await untilState(element, 'ready');
-    await waitUntil(() => element.shadowRoot!.querySelector('[data-own]'), 'its button');
+    await until(() => element.shadowRoot!.querySelector('[data-own]'), 'its button');
     return element;
   }
 
@@ -51,7 +53,7 @@ describe('an offer with its own button', () => {
     const element = await open();
     const { x, y, width, height } = buttonOf(element).getBoundingClientRect();
     await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
-    await waitUntil(() => kinds.sheets.length === 1, 'the sheet');
+    await until(() => kinds.sheets.length === 1, 'the sheet');
     expect(kinds.sheets[0]!.isActive).to.equal(true);
     kinds.sheets[0]!.close();
     await resetMouse();
@@ -67,7 +69,7 @@ describe('an offer with its own button', () => {
       await sendKeys({ press: 'Tab' });
       expect(element.shadowRoot!.activeElement).to.equal(buttonOf(element));
       await sendKeys({ press: key });
-      await waitUntil(() => kinds.sheets.length === 1, 'the sheet');
+      await until(() => kinds.sheets.length === 1, 'the sheet');
       expect(kinds.sheets[0]!.isActive).to.equal(true);
       kinds.sheets[0]!.close();
     });
@@ -159,7 +161,7 @@ describe('an offer with its own button', () => {
     const before = find(element, '[part=method]').getBoundingClientRect().height;
     expect(before, 'its place is kept').to.be.at.least(112);
     kinds.load();
-    await waitUntil(() => element.shadowRoot!.querySelector('[data-own]'), 'its button');
+    await until(() => element.shadowRoot!.querySelector('[data-own]'), 'its button');
     expect(buttonsOf(element)).to.equal(1);
   });
 
@@ -194,7 +196,7 @@ describe('an offer with its own button', () => {
     const element = await open();
     buttonOf(element).click();
     kinds.sheets[0]!.approve();
-    await waitUntil(() => readText(element).includes('The wallet was refused.'), 'the reason');
+    await until(() => readText(element).includes('The wallet was refused.'), 'the reason');
     await expect(element).to.be.accessible();
     buttonOf(element).click();
     expect(kinds.sheets.length).to.equal(2);

@@ -1,8 +1,10 @@
 // Tests of <gw-checkout> on a page: fallback link, problems, languages, themes, layout and memory.
-import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
+
+import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { timings } from '../backend/timings.ts';
 import { FakeShop, sessionText, statusOf } from '../testing/fake-shop.ts';
 import { find, mountCheckout, pause, readText, untilState } from '../testing/mount.ts';
+import { until } from '../testing/until.ts';
 
 const METHODS = ['iDEAL', 'Bancontact', 'Cards HPP', 'Bank Transfer', 'WeChat Pay', 'Voucher', 'Blik'];
 
@@ -45,7 +47,7 @@ describe('<gw-checkout> on a page', () => {
     await untilState(late, 'ready');
     await mountCheckout({ session: '' });
     // The late element's warning would come first: it was mounted before.
-    await waitUntil(() => lines.length > 0, 'nothing was logged', { timeout: 5000 });
+    await until(() => lines.length > 0, 'a line');
     console.warn = warn;
     expect(lines).to.deep.equal([
       '<gw-checkout> has no session yet → set the session attribute to what createCheckout() returns.',
@@ -119,7 +121,7 @@ describe('<gw-checkout> on a page', () => {
       const element = await mountCheckout(session ? { session } : {});
       await untilState(element, 'failed');
       expect(readText(element)).to.contain(sentence).and.to.contain(`For support: ${code}`);
-      await waitUntil(() => lines.length > 0, 'nothing in the console');
+      await until(() => lines.length > 0, 'a line');
       expect(lines).to.have.length(1);
       expect(lines[0]).to.match(remedy).and.to.contain(`<gw-checkout> ${code}: `);
       expect(linkIsShown(element)).to.equal(true);
@@ -178,7 +180,7 @@ describe('<gw-checkout> on a page', () => {
     it(`is in ${lang} for ${locale}`, async () => {
       const element = await mountCheckout({ locale });
       await untilState(element, 'ready');
-      await waitUntil(
+      await until(
         () =>
           find(element, '[lang]').lang === lang &&
           readText(element).replaceAll('\u00a0', ' ').includes(words),
@@ -187,7 +189,7 @@ describe('<gw-checkout> on a page', () => {
 
   it('uses the language of the session when the page sets none', async () => {
     const element = await mountCheckout({ session: sessionText({ locale: 'nl-NL' }), locale: '' });
-    await waitUntil(() => readText(element).includes('Je keurt'));
+    await until(() => readText(element).includes('Je keurt'));
   });
 
   it('shows the sandbox banner for a test key and never for a live one', async () => {
@@ -244,7 +246,7 @@ describe('<gw-checkout> on a page', () => {
     await untilState(element, 'ready');
     element.parentElement?.style.setProperty('--gw-accent', 'rgb(200, 30, 30)');
     const button = () => getComputedStyle(find(element, 'button[type=submit]')).backgroundColor;
-    await waitUntil(() => button() === 'rgb(200, 30, 30)');
+    await until(() => button() === 'rgb(200, 30, 30)');
     expect(getComputedStyle(element).getPropertyValue('--gw-radius')).to.equal('');
   });
 
@@ -265,7 +267,7 @@ describe('<gw-checkout> on a page', () => {
             session: sessionText({ methods: METHODS, shop: 'Wollzeile-Handelsgesellschaft & Söhne' }),
           });
           element.style.inlineSize = `${width}px`;
-          await waitUntil(() => element.state !== 'loading' && find(element, '[lang]').lang === locale);
+          await until(() => element.state !== 'loading' && find(element, '[lang]').lang === locale);
           await element.updateComplete;
           expect(findOverflow(element)).to.deep.equal([]);
           const targets =

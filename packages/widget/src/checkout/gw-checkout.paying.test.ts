@@ -1,9 +1,11 @@
 // Tests of paying with <gw-checkout>: a submission is one request, repeated unchanged after a lost reply.
-import { aTimeout, expect, oneEvent, waitUntil } from '@open-wc/testing';
+
+import { aTimeout, expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { GwBeforeSubmitEvent } from '../events.ts';
 import { FakeShop, sessionText, statusOf } from '../testing/fake-shop.ts';
 import { find, mountCheckout, readText, untilState } from '../testing/mount.ts';
+import { until } from '../testing/until.ts';
 
 const BANK = 'https://bank.example/start';
 const toBank = { value: { kind: 'redirect', url: BANK, status: statusOf('processing') } } as const;
@@ -95,7 +97,7 @@ describe('paying with <gw-checkout>', () => {
       const element = await ready();
       press(element);
       await untilState(element, 'submitting');
-      await waitUntil(() => shop.left.length > 0);
+      await until(() => shop.left.length > 0);
       await aTimeout(40);
       expect(shop.presses).to.have.length(1);
       expect(shop.left).to.have.length(1);
@@ -119,7 +121,7 @@ describe('paying with <gw-checkout>', () => {
     await aTimeout(20);
     expect(shop.presses).to.have.length(0);
     go(undefined);
-    await waitUntil(() => shop.left.length > 0);
+    await until(() => shop.left.length > 0);
     expect([asked, shop.presses.length]).to.deep.equal([1, 1]);
   });
 
@@ -165,7 +167,7 @@ describe('paying with <gw-checkout>', () => {
     await untilState(element, 'failed');
     expect(readText(element)).to.contain('You will not pay twice.');
     find(element, '[part=error] button').click();
-    await waitUntil(() => shop.left.length > 0);
+    await until(() => shop.left.length > 0);
     expect(new Set(shop.presses).size).to.equal(1);
     expect(shop.presses).to.have.length(4);
   });
@@ -185,7 +187,7 @@ describe('paying with <gw-checkout>', () => {
     await element.submit();
     await untilState(element, 'ready');
     await element.submit();
-    await waitUntil(() => shop.left.length > 0);
+    await until(() => shop.left.length > 0);
     expect(attemptOf(shop.presses[0])).to.not.equal(attemptOf(shop.presses[1]));
   });
 
@@ -239,7 +241,7 @@ describe('paying with <gw-checkout>', () => {
     await sendKeys({ press: 'ArrowDown' });
     await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'Enter' });
-    await waitUntil(() => shop.left.length > 0);
+    await until(() => shop.left.length > 0);
     expect(JSON.parse(shop.presses[0] ?? '')).to.include({ method: 'Bancontact' });
   });
 
@@ -247,7 +249,7 @@ describe('paying with <gw-checkout>', () => {
     const element = await ready();
     element.focus();
     await sendKeys({ press: 'Enter' });
-    await waitUntil(() => shop.left.length > 0);
+    await until(() => shop.left.length > 0);
     expect(shop.presses).to.have.length(1);
   });
 

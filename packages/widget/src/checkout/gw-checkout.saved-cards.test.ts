@@ -1,13 +1,15 @@
 // Tests of saved cards in <gw-checkout>: one click pays, expired ones say so, removing can be undone, saving is a tick.
+
 import type { CheckoutSession, Offer } from '@gangway/protocol/checkout';
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { GwCardForm } from '../card-form/gw-card-form.ts';
-import { enterField, fieldText, fillCard, newGateway, until, untilReady } from '../testing/card-frame.ts';
+import { enterField, fieldText, fillCard, newGateway, untilReady } from '../testing/card-frame.ts';
 import { methodOffer } from '../testing/fake-offers.ts';
 import { FakeShop, sessionText, statusOf } from '../testing/fake-shop.ts';
 import { find, mountCheckout, readText, untilState } from '../testing/mount.ts';
 import { SAVED_EXPIRED, SAVED_MASTERCARD, SAVED_VISA } from '../testing/saved-cards.ts';
+import { until } from '../testing/until.ts';
 import type { GwCheckout } from './gw-checkout.ts';
 
 const OFFERS = [SAVED_VISA, SAVED_MASTERCARD, methodOffer('iDEAL'), SAVED_EXPIRED];
@@ -24,7 +26,7 @@ describe('saved cards', () => {
     const session = sessionText({ methods: ['iDEAL'], offers });
     const element = await mountCheckout({ session, locale });
     await untilState(element, 'ready');
-    await waitUntil(() => buttonOf(element), 'the part of the chosen card');
+    await until(() => buttonOf(element), 'the part of the chosen card');
     return element;
   }
   const change = (element: GwCheckout): HTMLButtonElement =>
@@ -45,7 +47,7 @@ describe('saved cards', () => {
   it('are rows with brand, last four digits and expiry, accessibly, and the first one is chosen', async () => {
     const element = await open();
     // The words for a date come with the script of saved cards.
-    await waitUntil(() => rows(element).at(-1)?.includes('Expired'));
+    await until(() => rows(element).at(-1)?.includes('Expired'));
     expect(rows(element)).to.deep.equal([
       'Visa •••• 1111 Expires 12/39',
       'Mastercard •••• 4444 Expires 03/31',
@@ -68,7 +70,7 @@ describe('saved cards', () => {
   it('that have expired say so and have no pay button', async () => {
     const element = await open();
     element.select(SAVED_EXPIRED.id);
-    await waitUntil(() => readText(element).includes('This card has expired.'));
+    await until(() => readText(element).includes('This card has expired.'));
     expect(pay(element) === null).to.equal(true);
     element.select(SAVED_VISA.id);
     await element.updateComplete;
@@ -82,9 +84,9 @@ describe('saved cards', () => {
     ];
     const element = await open();
     pay(element)!.click();
-    await waitUntil(() => readText(element).includes('Your bank declined this card.'));
+    await until(() => readText(element).includes('Your bank declined this card.'));
     pay(element)!.click();
-    await waitUntil(() => readText(element).includes('This card can no longer be used.'));
+    await until(() => readText(element).includes('This card can no longer be used.'));
     expect(pay(element) === null).to.equal(true);
   });
 
@@ -93,7 +95,7 @@ describe('saved cards', () => {
     const element = await open();
     change(element).focus();
     await sendKeys({ press: 'Enter' });
-    await waitUntil(() => change(element).textContent?.trim() === 'Undo');
+    await until(() => change(element).textContent?.trim() === 'Undo');
     expect(find(element, '[part=method] [role=status]').textContent?.trim()).to.equal(
       'The card was removed.',
     );
@@ -101,7 +103,7 @@ describe('saved cards', () => {
     expect(element.shadowRoot?.activeElement).to.equal(change(element));
     await expect(element).to.be.accessible();
     await sendKeys({ press: 'Enter' });
-    await waitUntil(() => change(element).textContent?.trim() === 'Remove card');
+    await until(() => change(element).textContent?.trim() === 'Remove card');
     expect(pay(element) === null).to.equal(false);
     expect(changes()).to.deep.equal([
       { offer: SAVED_VISA.id, action: 'remove' },
@@ -114,9 +116,9 @@ describe('saved cards', () => {
     const element = await open();
     change(element).focus();
     change(element).click();
-    await waitUntil(() => rows(element).length === 3);
+    await until(() => rows(element).length === 3);
     expect(rows(element)[0]).to.contain('Mastercard');
-    await waitUntil(() => element.shadowRoot?.activeElement?.matches('input:checked'));
+    await until(() => element.shadowRoot?.activeElement?.matches('input:checked'));
     expect(find<HTMLInputElement>(element, 'input:checked').value).to.equal(SAVED_MASTERCARD.id);
   });
 
@@ -126,11 +128,11 @@ describe('saved cards', () => {
     const fields = { gateway: newGateway(), clientKey: 'gwk_test_1', hasEmail: true };
     const element = await mountCheckout({ session: sessionText({ ...fields, methods: ['Card'], offers }) });
     await untilState(element, 'ready');
-    await waitUntil(() => buttonOf(element));
+    await until(() => buttonOf(element));
     change(element).click();
-    await waitUntil(() => change(element).textContent?.trim() === 'Undo');
+    await until(() => change(element).textContent?.trim() === 'Undo');
     element.select('Card');
-    await waitUntil(() => element.shadowRoot?.querySelector('gw-card-form'), 'the card form');
+    await until(() => element.shadowRoot?.querySelector('gw-card-form'), 'the card form');
     const form = find<GwCardForm>(element, 'gw-card-form');
     await untilReady(form);
     await enterField(form, 'number');
@@ -138,7 +140,7 @@ describe('saved cards', () => {
     const hear = ({ key }: KeyboardEvent): unknown => heard.push(key);
     addEventListener('keydown', hear, true);
     await sendKeys({ type: '4111' });
-    await waitUntil(() => rows(element).length === 1, 'the row is gone', { timeout: 4_000 });
+    await until(() => rows(element).length === 1, 'one row');
     await sendKeys({ type: '1111' });
     removeEventListener('keydown', hear, true);
     expect(find(element, 'gw-card-form') === form).to.equal(true);
@@ -149,7 +151,7 @@ describe('saved cards', () => {
   it('that cannot pay are not charged by submit() either', async () => {
     const element = await open();
     element.select(SAVED_EXPIRED.id);
-    await waitUntil(() => readText(element).includes('This card has expired.'));
+    await until(() => readText(element).includes('This card has expired.'));
     const result = await element.submit();
     expect('error' in result && result.error).to.include({
       code: 'method-incomplete',
@@ -162,7 +164,7 @@ describe('saved cards', () => {
     shop.savedCards = ['lost'];
     const element = await open();
     change(element).click();
-    await waitUntil(() => readText(element).includes('That did not work. Try again.'));
+    await until(() => readText(element).includes('That did not work. Try again.'));
     expect(change(element).textContent?.trim()).to.equal('Remove card');
     expect(pay(element) === null).to.equal(false);
   });
@@ -176,7 +178,7 @@ describe('saved cards', () => {
 
   it('are described in the language that is shown', async () => {
     const element = await open(OFFERS, 'de');
-    await waitUntil(() => rows(element)[0] === 'Visa •••• 1111 Gültig bis 12/39', rows(element)[0]);
+    await until(() => rows(element)[0] === 'Visa •••• 1111 Gültig bis 12/39', rows(element)[0]);
     expect(change(element).textContent?.trim()).to.equal('Karte entfernen');
   });
 });
@@ -215,7 +217,7 @@ describe('the box that saves a card', () => {
 
   it('is empty, named and described, and a payment without the tick saves nothing', async () => {
     const element = await open();
-    await waitUntil(() => box(element), 'the box');
+    await until(() => box(element), 'the box');
     expect(box(element)!.checked).to.equal(false);
     expect(box(element)!.labels?.[0]?.textContent).to.contain('Save this card for next time');
     await expect(element).to.be.accessible();
@@ -224,7 +226,7 @@ describe('the box that saves a card', () => {
 
   it('sends the version and the language of the sentence that was ticked', async () => {
     const element = await open({}, 'de');
-    await waitUntil(() => box(element)?.labels?.[0]?.textContent?.includes('Diese Karte'), 'the German box');
+    await until(() => box(element)?.labels?.[0]?.textContent?.includes('Diese Karte'), 'the German box');
     box(element)!.click();
     expect(await payWith(element)).to.include({ saveConsent: '1:de' });
   });

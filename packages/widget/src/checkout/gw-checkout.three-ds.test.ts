@@ -1,4 +1,5 @@
 // Tests of 3-D Secure in <gw-checkout>: in a hidden frame, in a dialog when the issuer asks, else on the full page.
+
 import type { CheckoutSession, CheckoutStatus } from '@gangway/protocol/checkout';
 import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
@@ -12,7 +13,6 @@ import {
   GOOD_CARD,
   newGateway,
   pressKey,
-  until,
   untilReady,
 } from '../testing/card-frame.ts';
 import { FakeShop, sessionText, statusOf } from '../testing/fake-shop.ts';
@@ -25,6 +25,7 @@ import {
   stepFrameOf,
   untilChallenged,
 } from '../testing/step-frame.ts';
+import { until } from '../testing/until.ts';
 import { threeDsSource } from '../three-ds/load-three-ds.ts';
 import { stepFrameTimings } from '../three-ds/step-frame.ts';
 import type { GwCheckout } from './gw-checkout.ts';

@@ -1,10 +1,11 @@
 // Tests of the parts of methods: loaded when chosen, kept, and no pay button for a part that did not load.
+
 import { METHODS } from '@gangway/protocol';
 import { expect } from '@open-wc/testing';
-import { until } from '../testing/card-frame.ts';
 import { FakeShop, sessionText, statusOf } from '../testing/fake-shop.ts';
 import { find, mountCheckout, readText, untilState } from '../testing/mount.ts';
 import { fill, mountPart } from '../testing/parts.ts';
+import { until } from '../testing/until.ts';
 import { partModules } from './offer-kinds.ts';
 
 const OFFERED = ['Blik', 'Bizum', 'Alipay'];

@@ -1,7 +1,9 @@
 // Tests of the copy button: the exact text on the clipboard, and "Copied" on the button and for screen readers.
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+
+import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { watchClipboard } from '../testing/mount-example.ts';
+import { until } from '../testing/until.ts';
 import sheets from './copy-button.css.ts?sheets';
 import { copyButton } from './copy-button.ts';
 
@@ -27,7 +29,7 @@ describe('a copy button', () => {
     clipboard = watchClipboard();
     const { box, button } = await mount();
     button.click();
-    await waitUntil(() => button.dataset.copied === '');
+    await until(() => button.dataset.copied === '');
     expect(clipboard.texts).to.deep.equal([TEXT]);
     expect(box.querySelector('[role=status]')?.textContent).to.equal('Copied');
   });
@@ -36,8 +38,8 @@ describe('a copy button', () => {
     clipboard = watchClipboard();
     const { box, button } = await mount();
     button.click();
-    await waitUntil(() => button.dataset.copied === '');
-    await waitUntil(() => button.dataset.copied === undefined, 'never Copy again', { timeout: 3000 });
+    await until(() => button.dataset.copied === '');
+    await until(() => button.dataset.copied === undefined, 'Copy again');
     expect(box.querySelector('[role=status]')?.textContent).to.equal('');
   });
 
@@ -46,7 +48,7 @@ describe('a copy button', () => {
     const { button } = await mount();
     button.focus();
     await sendKeys({ press: 'Enter' });
-    await waitUntil(() => clipboard.texts.length === 1);
+    await until(() => clipboard.texts.length === 1);
     expect(document.activeElement).to.equal(button);
   });
 
@@ -60,7 +62,7 @@ describe('a copy button', () => {
     document.addEventListener('copy', onCopy);
     button.focus();
     await sendKeys({ press: 'Enter' });
-    await waitUntil(() => button.dataset.copied === '');
+    await until(() => button.dataset.copied === '');
     document.removeEventListener('copy', onCopy);
     expect(copied).to.deep.equal([TEXT]);
     expect(document.activeElement).to.equal(button);

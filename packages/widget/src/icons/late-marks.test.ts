@@ -1,7 +1,9 @@
 // Tests of rows whose drawing does not come.
-import { expect, waitUntil } from '@open-wc/testing';
+
+import { expect } from '@open-wc/testing';
 import { FakeShop, sessionText } from '../testing/fake-shop.ts';
 import { find, mountCheckout, untilState } from '../testing/mount.ts';
+import { until } from '../testing/until.ts';
 import { lateMarks } from './icons.ts';
 
 describe('a drawing that is not in gw.js', () => {
@@ -22,7 +24,7 @@ describe('a drawing that is not in gw.js', () => {
     const paths = () => find(element, 'label [data-mark]').querySelectorAll('path').length;
     expect(paths()).to.equal(0);
     fail(new Error('offline'));
-    await waitUntil(() => paths() > 0);
+    await until(() => paths() > 0);
     expect(find(element, 'label [data-mark]').dataset.mark).to.equal('neutral');
     shop.remove();
   });

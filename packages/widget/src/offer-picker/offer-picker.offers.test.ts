@@ -1,6 +1,7 @@
 // Tests of offers as rows: two of one method, kinds that this version does not know, and what the backend wrote.
+
 import type { Offer } from '@gangway/protocol/checkout';
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import type { GwCheckout } from '../checkout/gw-checkout.ts';
 import {
   type FakeKinds,
@@ -12,6 +13,7 @@ import {
 import { FakeShop, sessionText, statusOf } from '../testing/fake-shop.ts';
 import { find, mountCheckout, readText, untilState } from '../testing/mount.ts';
 import { fill } from '../testing/parts.ts';
+import { until } from '../testing/until.ts';
 
 const [VISA, MASTERCARD] = SAVED_CARDS as [Offer, Offer];
 const OFFERS = [...SAVED_CARDS, methodOffer('iDEAL')];
@@ -60,7 +62,7 @@ describe('offers as rows', () => {
       expect(chosen(element)).to.equal('iDEAL');
       expect(readText(element)).to.include('Your bank also gives the shop your e‑mail address');
       expressOf(element)!.click();
-      await waitUntil(() => shop.presses.length === 1);
+      await until(() => shop.presses.length === 1);
       expect(lastSent()).to.include({ method: 'iDEAL Fast Checkout' });
     });
 
@@ -70,7 +72,7 @@ describe('offers as rows', () => {
       await element.updateComplete;
       expect(chosen(element)).to.equal('iDEAL');
       find<HTMLButtonElement>(element, '[part~=button]').click();
-      await waitUntil(() => shop.presses.length === 1);
+      await until(() => shop.presses.length === 1);
       expect(lastSent()).to.include({ method: 'iDEAL' });
     });
 
@@ -93,13 +95,13 @@ describe('offers as rows', () => {
       input.labels![0]!.querySelector('[data-mark]')!.getAttribute('data-mark'),
     );
     expect(marks).to.deep.equal(['visa', 'mastercard', 'ideal']);
-    await waitUntil(() => element.shadowRoot!.querySelector('#code-card-7f3a'), 'the code');
+    await until(() => element.shadowRoot!.querySelector('#code-card-7f3a'), 'the code');
     await expect(element).to.be.accessible();
   });
 
   it('keep their input apart and are submitted by their id', async () => {
     const element = await open(OFFERS);
-    await waitUntil(() => element.shadowRoot!.querySelector('#code-card-9c2e'), 'both codes');
+    await until(() => element.shadowRoot!.querySelector('#code-card-9c2e'), 'both codes');
     await fill(element, '#code-card-7f3a', '111');
     expect(element.select(MASTERCARD.id)).to.deep.equal({ method: 'Card', offer: MASTERCARD.id });
     await element.updateComplete;
@@ -184,7 +186,7 @@ describe('offers as rows', () => {
     const element = await open([methodOffer('PayPal'), methodOffer('Tomorrow Pay')]);
     const marks = () =>
       inputs(element).map((input) => input.labels![0]!.querySelector<SVGElement>('[data-mark]')!);
-    await waitUntil(() => marks()[0]!.dataset.mark === 'PayPal');
+    await until(() => marks()[0]!.dataset.mark === 'PayPal');
     expect(marks()[1]!.dataset.mark).to.equal('neutral');
     expect(marks()[1]!.querySelector('path')).not.to.equal(null);
   });

@@ -1,9 +1,11 @@
 // Tests of the list of methods: six are shown at first, and the pay button is in the chosen row.
-import { expect, waitUntil } from '@open-wc/testing';
+
+import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { GwCheckout } from '../checkout/gw-checkout.ts';
 import { FakeShop, sessionText, statusOf } from '../testing/fake-shop.ts';
 import { find, type MountOptions, mountCheckout, untilState } from '../testing/mount.ts';
+import { until } from '../testing/until.ts';
 
 const SEVEN = ['iDEAL', 'Bancontact', 'EPS', 'Payconiq', 'WeChat Pay', 'QRcode', 'UnionPayWap'];
 const NINE = [...SEVEN, 'UnionPay QRcode', 'Bank Transfer'];
@@ -62,7 +64,7 @@ describe('the list of ways to pay', () => {
       it(`shows the collapsed methods as one line of drawings: ${locale}, ${width} px`, async () => {
         const element = await open([...NINE, 'Voucher', 'Bizum', 'Blik'], { locale });
         element.parentElement!.style.inlineSize = `${width}px`;
-        await waitUntil(() => find(element, '[lang]').lang === locale, locale);
+        await until(() => find(element, '[lang]').lang === locale, locale);
         const tops = [...moreOf(element)!.querySelectorAll('.icon')]
           .map((drawing) => drawing.getBoundingClientRect())
           .filter(({ width: shown }) => shown > 0)
@@ -76,7 +78,7 @@ describe('the list of ways to pay', () => {
       it(`shows the card brands that fit in one row, and how many more: ${locale}, ${width} px`, async () => {
         const element = await open(['Card', 'iDEAL'], { locale });
         element.parentElement!.style.inlineSize = `${width}px`;
-        await waitUntil(() => find(element, '[lang]').lang === locale, locale);
+        await until(() => find(element, '[lang]').lang === locale, locale);
         const brands = find(element, '[role=img]');
         expect(brands.getAttribute('aria-label')).to.equal(
           'Visa, Mastercard, American Express, UnionPay, Maestro, Bancontact',
@@ -101,10 +103,10 @@ describe('the list of ways to pay', () => {
     await sendKeys({ press: 'Tab' });
     expect(element.shadowRoot!.activeElement?.textContent?.trim()).to.equal('3 more ways to pay');
     await sendKeys({ press: 'Enter' });
-    await waitUntil(() => focusOf(element)?.getAttribute('value') === 'iDEAL', 'the chosen one');
+    await until(() => focusOf(element)?.getAttribute('value') === 'iDEAL', 'the chosen one');
     expect(rowsOf(element)).to.deep.equal(NINE);
     expect(moreOf(element) === null).to.equal(true);
-    await waitUntil(() => find(element, '[role=status]').textContent === '3 more ways to pay');
+    await until(() => find(element, '[role=status]').textContent === '3 more ways to pay');
     expect(find<HTMLInputElement>(element, 'input:checked').value).to.equal('iDEAL');
     await sendKeys({ press: 'Tab' });
     expect(focusOf(element)?.getAttribute('part'), 'still in the chosen row').to.equal('button');
@@ -117,10 +119,10 @@ describe('the list of ways to pay', () => {
     leave.href = '#back-without-paying';
     leave.textContent = 'Back without paying';
     element.after(leave);
-    await waitUntil(() => element.shadowRoot!.querySelector('#blik-code'), 'the field');
+    await until(() => element.shadowRoot!.querySelector('#blik-code'), 'the field');
     moreOf(element)!.focus();
     await sendKeys({ press: 'Enter' });
-    await waitUntil(() => moreOf(element) === null && focusOf(element), 'the focus after opening');
+    await until(() => moreOf(element) === null && focusOf(element), 'the focus after opening');
     await sendKeys({ press: 'Tab' });
     expect(focusOf(element)?.id).to.equal('blik-code');
     await sendKeys({ type: '123456' });
@@ -133,7 +135,7 @@ describe('the list of ways to pay', () => {
   it('clears the announcement once another method is chosen', async () => {
     const element = await open(NINE);
     moreOf(element)!.click();
-    await waitUntil(() => find(element, '[role=status]').textContent === '3 more ways to pay');
+    await until(() => find(element, '[role=status]').textContent === '3 more ways to pay');
     element.select('EPS');
     await element.updateComplete;
     expect(find(element, '[role=status]').textContent).to.equal('');

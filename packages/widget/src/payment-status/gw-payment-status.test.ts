@@ -1,9 +1,11 @@
 // Tests of <gw-payment-status>: it shows the state from the server, never from the address.
+
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
-import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, fixture, html, oneEvent } from '@open-wc/testing';
 import type { ElementState } from '../checkout/checkout-view.ts';
 import { FakeShop, sessionText, statusOf, tokenOf } from '../testing/fake-shop.ts';
 import { mountStatus, readText, untilState } from '../testing/mount.ts';
+import { until } from '../testing/until.ts';
 
 describe('<gw-payment-status>', () => {
   let shop: FakeShop;
@@ -89,7 +91,7 @@ describe('<gw-payment-status>', () => {
     const element = await mountStatus();
     let told = 0;
     element.addEventListener('gw-error', () => (told += 1));
-    await waitUntil(() => shop.polls === 2);
+    await until(() => shop.polls === 2);
     await aTimeout(120);
     expect([shop.polls, told]).to.deep.equal([2, 0]);
     expect(readText(element)).to.contain('Not paid');
@@ -196,9 +198,9 @@ describe('<gw-payment-status>', () => {
     const told: string[] = [];
     for (const event of ['gw-cancel', 'gw-complete'] as const)
       element.addEventListener(event, () => told.push(event));
-    await waitUntil(() => element.shadowRoot!.querySelector('gw-checkout')?.state === 'ready');
+    await until(() => element.shadowRoot!.querySelector('gw-checkout')?.state === 'ready');
     const checkout = element.shadowRoot!.querySelector('gw-checkout')!;
-    await waitUntil(() => readText(checkout).includes('iDEAL | Wero: The payment was cancelled'));
+    await until(() => readText(checkout).includes('iDEAL | Wero: The payment was cancelled'));
     expect(checkout.shadowRoot!.querySelectorAll('[role=alert]')).to.have.length(1);
     expect([element.state, readText(element)]).to.deep.equal(['failed', '']);
     expect(element.querySelector('a')?.getClientRects().length, 'the link of the shop').to.equal(1);
@@ -255,7 +257,7 @@ describe('<gw-payment-status>', () => {
     console.error = (line: unknown) => lines.push(String(line));
     const element = await mountStatus();
     await untilState(element, 'failed');
-    await waitUntil(() => lines.length > 0, 'nothing in the console');
+    await until(() => lines.length > 0, 'a line');
     console.error = error;
     expect(lines[0]).to.contain('<gw-payment-status> payment-unnamed');
     expect(readText(element)).to.contain('No payment to show This page was opened without a payment.');

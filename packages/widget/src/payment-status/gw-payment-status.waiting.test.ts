@@ -1,5 +1,7 @@
 // Tests of <gw-payment-status> while a payment waits: the action, the countdown, and the payer's return.
-import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+
+import { aTimeout, expect } from '@open-wc/testing';
+import { until } from '../testing/until.ts';
 import '../testing/action-views.ts';
 import { FakeShop, sessionText, statusOf, tokenOf } from '../testing/fake-shop.ts';
 import { find, mountStatus, readText, untilState } from '../testing/mount.ts';
@@ -19,7 +21,7 @@ describe('<gw-payment-status> while a payment waits', () => {
       shop.fragment = `gw-status=${tokenOf({ aud: 'gw-status', ...status })}`;
       shop.statuses = [{ value: status }];
       const element = await mountStatus();
-      await waitUntil(() => element.shadowRoot?.querySelector('[data-action]'));
+      await until(() => element.shadowRoot?.querySelector('[data-action]'));
       expect(find(element, '[data-action]').dataset.action).to.equal(status.action?.kind);
       expect(element.state).to.equal('waiting');
       await expect(element).to.be.accessible();
@@ -27,25 +29,23 @@ describe('<gw-payment-status> while a payment waits', () => {
 
   it('counts down, and when the time is over polls and says so', async () => {
     const { status } = ACTION_EXAMPLES.scan;
-    shop.session = { value: { status: { ...status, expiresAt: status.now + 1 } } };
+    shop.session = { value: { status: { ...status, expiresAt: status.now + 3 } } };
     const element = await mountStatus(sessionText());
-    await waitUntil(() => element.shadowRoot?.querySelector('[data-action=scan]'));
+    await until(() => element.shadowRoot?.querySelector('[data-action=scan]'));
     const before = shop.asked.length;
     Object.assign(shop, { session: 'never' });
-    await waitUntil(() => element.shadowRoot?.querySelector('[data-action=over]'), 'never over', {
-      timeout: 3000,
-    });
+    await until(() => element.shadowRoot?.querySelector('[data-action=over]'), 'the end of its time');
     expect(readText(element)).to.contain('Please do not pay now.');
-    await waitUntil(() => shop.asked.length > before);
+    await until(() => shop.asked.length > before);
   });
 
   it('then shows the end from the server', async () => {
     const { status } = ACTION_EXAMPLES.transfer;
     shop.session = { value: { status } };
     const element = await mountStatus(sessionText());
-    await waitUntil(() => element.shadowRoot?.querySelector('[data-action=transfer]'));
+    await until(() => element.shadowRoot?.querySelector('[data-action=transfer]'));
     shop.session = { value: { status: { ...status, state: 'expired', final: true } } };
-    await waitUntil(() => element.shadowRoot?.querySelector('gw-checkout')?.state === 'failed');
+    await until(() => element.shadowRoot?.querySelector('gw-checkout')?.state === 'failed');
     const checkout = element.shadowRoot!.querySelector('gw-checkout')!;
     await untilState(checkout, 'failed');
     expect(readText(checkout)).to.contain('The time to pay is over');
@@ -71,7 +71,7 @@ describe('<gw-payment-status> while a payment waits', () => {
   it('polls again when a page that offered the next try is restored from the back-forward cache', async () => {
     shop.session = { value: { status: statusOf('declined') } };
     const element = await mountStatus(sessionText());
-    await waitUntil(() => element.state === 'failed');
+    await until(() => element.state === 'failed');
     shop.session = { value: { status: statusOf('paid') } };
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await untilState(element, 'complete');

@@ -1,9 +1,11 @@
 // Tests that a submission waits for the chunk of what follows it, and that a chunk that does not load is told.
-import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+
+import { aTimeout, expect } from '@open-wc/testing';
 import { timings } from '../backend/timings.ts';
 import type { GwEventDetails } from '../events.ts';
 import { FakeShop, sessionText, statusOf } from '../testing/fake-shop.ts';
 import { find, mountCheckout, mountStatus, readText, untilState } from '../testing/mount.ts';
+import { until } from '../testing/until.ts';
 import { type ProgressModule, progressSource } from './load-progress.ts';
 
 const lost = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
@@ -33,7 +35,7 @@ describe('what follows a submission', () => {
       return real.load();
     };
     await untilState(await mount(), 'ready');
-    await waitUntil(() => asked === 1);
+    await until(() => asked === 1);
   });
 
   it('is awaited by a submission, which sends nothing before', async () => {

@@ -1,10 +1,12 @@
 // Tests of polling a payment: one request at a time, at once when the payer returns, with back-off after lost replies.
+
 import type { CheckoutStatus } from '@gangway/protocol/checkout';
-import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import type { Answer } from '../backend/checkout-client.ts';
 import { type Problem, problem } from '../backend/problems.ts';
 import { timings } from '../backend/timings.ts';
 import { statusOf } from '../testing/fake-shop.ts';
+import { until } from '../testing/until.ts';
 import { StatusWatch } from './status-watch.ts';
 
 type Reply = Answer<CheckoutStatus | null>;
@@ -51,7 +53,7 @@ describe('a watch of a payment', () => {
     ];
     const { watch, seen } = start(() => ({ value: replies[Math.min(seen.asked, replies.length) - 1]! }));
     watch.start('at-once');
-    await waitUntil(() => seen.statuses.at(-1)?.state === 'paid', 'the money');
+    await until(() => seen.statuses.at(-1)?.state === 'paid', 'the money');
     document.dispatchEvent(new Event('visibilitychange'));
     expect(seen.asked).to.equal(3);
   });
@@ -60,7 +62,7 @@ describe('a watch of a payment', () => {
     Object.assign(timings, { poll: 1, pollMax: 4 });
     const { watch, seen } = start(() => ({ value: statusOf('declined') }));
     watch.start('at-once');
-    await waitUntil(() => seen.statuses.length > 0);
+    await until(() => seen.statuses.length > 0);
     document.dispatchEvent(new Event('visibilitychange'));
     expect(seen.asked).to.equal(1);
   });
@@ -91,7 +93,7 @@ describe('a watch of a payment', () => {
     watch.askNow();
     expect(seen.asked).to.equal(1);
     answers[0]?.(open);
-    await waitUntil(() => seen.asked === 2);
+    await until(() => seen.asked === 2);
     answers[1]?.(open);
     await aTimeout(10);
     expect(seen.asked).to.equal(2);
@@ -106,7 +108,7 @@ describe('a watch of a payment', () => {
     expect(seen.asked).to.equal(1);
     hide('visible');
     expect(seen.asked).to.equal(2);
-    await waitUntil(() => seen.asked > 3);
+    await until(() => seen.asked > 3);
   });
 
   it('does not poll on a returning connection while the page is hidden', async () => {

@@ -1,7 +1,9 @@
 // For tests: a card form on the page, its frame on another origin, and access to the inside of the frame.
-import { fixture, html, waitUntil } from '@open-wc/testing';
+
+import { fixture, html } from '@open-wc/testing';
 import { executeServerCommand, sendKeys } from '@web/test-runner-commands';
 import { compactDecrypt, importJWK } from 'jose';
+import { until } from './until.ts';
 import '../define.ts';
 import type { TokenContent } from '@gangway/protocol/cards';
 import type { GwCardForm } from '../card-form/gw-card-form.ts';
@@ -66,7 +68,7 @@ export async function mountReady(
 
 /** Waits for the fields. */
 export async function untilReady(form: GwCardForm): Promise<void> {
-  await waitUntil(() => form.state === 'ready', 'the card form never was ready', { timeout: 5000 });
+  await until(() => form.state === 'ready', 'a ready card form');
   await form.updateComplete;
 }
 
@@ -157,7 +159,3 @@ export async function openToken(token: string): Promise<{ content: TokenContent;
     header: protectedHeader,
   };
 }
-
-/** Waits for a condition that depends on a frame. */
-export const until = async (condition: () => unknown, what = 'what was waited for'): Promise<void> =>
-  waitUntil(async () => Boolean(await condition()), `${what} never came`, { interval: 15, timeout: 5000 });

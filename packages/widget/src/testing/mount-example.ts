@@ -1,7 +1,9 @@
 // For tests: shows an open payment of the examples in a real <gw-checkout>, and decodes its QR codes.
+
 import { loadTexts, matchLanguage } from '@gangway/protocol/languages';
 import { actions as english } from '@gangway/protocol/languages/en';
-import { fixture, html, waitUntil } from '@open-wc/testing';
+import { fixture, html } from '@open-wc/testing';
+import { until } from './until.ts';
 import '../define.ts';
 import './action-views.ts';
 import type { GwCheckout } from '../checkout/gw-checkout.ts';
@@ -43,11 +45,11 @@ export async function mountExample(
   element.addEventListener('gw-action', (event) => event.preventDefault());
   box.append(element);
   if (isInApp) {
-    await waitUntil(() => element.state === 'ready');
+    await until(() => element.state === 'ready');
     await element.submit();
   }
   const isShown = () => element.state === 'waiting' && element.shadowRoot?.querySelector('[data-action]');
-  await waitUntil(isShown, `${name} is not shown`, { timeout: 5000 });
+  await until(isShown, name);
   const { app, gift, rest, over, confirm, transfer, scan } =
     (await loadTexts(matchLanguage([locale])))?.actions ?? english;
   const approver = columnsOf(status.method).approvalApp;
@@ -61,7 +63,7 @@ export async function mountExample(
     transfer.print,
     scan.copy,
   ];
-  await waitUntil(() => signs.some((sign) => readText(element).includes(sign)), `${name} in ${locale}`);
+  await until(() => signs.some((sign) => readText(element).includes(sign)), `${name} in ${locale}`);
   await element.updateComplete;
   return element;
 }

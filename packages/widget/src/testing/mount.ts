@@ -1,5 +1,7 @@
 // For tests: puts an element on the page and waits for what it shows.
-import { fixture, html, waitUntil } from '@open-wc/testing';
+
+import { fixture, html } from '@open-wc/testing';
+import { until } from './until.ts';
 import '../define.ts';
 import type { ElementState } from '../checkout/checkout-view.ts';
 import type { GwCheckout } from '../checkout/gw-checkout.ts';
@@ -47,15 +49,12 @@ export async function mountStatus(session?: string): Promise<GwPaymentStatus> {
 
 /** Waits until an element is in a state and has painted it. */
 export async function untilState(element: GwCheckout | GwPaymentStatus, state: ElementState): Promise<void> {
-  await waitUntil(() => element.state === state, `never ${state}, but ${element.state}`, {
-    interval: 3,
-    timeout: 3000,
-  });
+  await until(() => element.state === state, state);
   await element.updateComplete;
   if (state !== 'complete' && state !== 'failed') return;
   // The result view is loaded on demand; until then the checking view is shown.
   const isShown = () => element.shadowRoot?.querySelector(':is([part=result], [part=error])') !== null;
-  await waitUntil(isShown, 'the end never was shown', { interval: 3, timeout: 3000 });
+  await until(isShown, 'the end');
 }
 
 /** Returns the first matching element inside the shadow root; throws without one. */

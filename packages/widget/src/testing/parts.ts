@@ -1,10 +1,11 @@
 // For tests: a checkout with the part of a method.
+
 import type { CheckoutSession } from '@gangway/protocol/checkout';
 import type { GwCheckout } from '../checkout/gw-checkout.ts';
 import type { ScenarioOption } from '../checkout/scenario.ts';
-import { until } from './card-frame.ts';
 import { sessionText } from './fake-shop.ts';
 import { type MountOptions, mountCheckout, untilState } from './mount.ts';
+import { until } from './until.ts';
 
 /** How the checkout around a part is mounted. */
 export interface PartOptions extends Omit<MountOptions, 'session'> {

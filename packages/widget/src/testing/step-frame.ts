@@ -1,6 +1,7 @@
 // For tests: the frame of 3-D Secure on the page, and what the gateway would do in it.
+
 import { executeServerCommand } from '@web/test-runner-commands';
-import { until } from './card-frame.ts';
+import { until } from './until.ts';
 
 /** Returns the dialog of an element, which holds the frame; null while there is none. */
 export const dialogOf = (element: Element): HTMLDialogElement | null =>

@@ -1,4 +1,5 @@
 // Attacks on the card frame: nobody gets a digit, in whatever way they ask.
+
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import {
   enterField,
@@ -9,8 +10,8 @@ import {
   mountReady,
   newGateway,
   pressKey,
-  until,
 } from '../../testing/card-frame.ts';
+import { until } from '../../testing/until.ts';
 import { numbersOf, pollutePage } from './hostile-page.ts';
 
 const HERE = '/packages/widget/src/card-frame/attacks';

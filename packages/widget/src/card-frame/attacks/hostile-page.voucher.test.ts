@@ -1,9 +1,11 @@
 // Attacks on the gift card's form: nobody gets a digit, and no other address does.
+
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
-import { GATEWAY, inFrame, newGateway, pressKey, readPosts, until } from '../../testing/card-frame.ts';
+import { GATEWAY, inFrame, newGateway, pressKey, readPosts } from '../../testing/card-frame.ts';
 import { FakeShop, statusOf } from '../../testing/fake-shop.ts';
 import { find } from '../../testing/mount.ts';
 import { mountPart } from '../../testing/parts.ts';
+import { until } from '../../testing/until.ts';
 import { numbersOf, pollutePage } from './hostile-page.ts';
 
 const HERE = '/packages/widget/src/card-frame/attacks';

@@ -1,4 +1,5 @@
 // Tests of the choice of a network on a co-badged card: when it appears, that the payer decides, and what is said.
+
 import { PUBLISHED_CARD_RANGES, TEST_CARDS, testCardRanges } from '@gangway/protocol/cards';
 import { expect } from '@open-wc/testing';
 import type { GwCardForm } from '../../card-form/gw-card-form.ts';
@@ -10,8 +11,8 @@ import {
   openToken,
   pressKey,
   typeKeys,
-  until,
 } from '../../testing/card-frame.ts';
+import { until } from '../../testing/until.ts';
 import { CardForm } from './card-form.ts';
 
 const CB_VISA = '4000002500001001';

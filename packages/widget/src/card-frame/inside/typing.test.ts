@@ -1,4 +1,5 @@
 // Tests of typing into the card fields with real keys: groups, caret, paste and errors.
+
 import { TEST_CARDS } from '@gangway/protocol/cards';
 import { expect } from '@open-wc/testing';
 import type { GwCardForm } from '../../card-form/gw-card-form.ts';
@@ -12,8 +13,8 @@ import {
   mountReady,
   pressKey,
   typeKeys,
-  until,
 } from '../../testing/card-frame.ts';
+import { until } from '../../testing/until.ts';
 import { CardForm } from './card-form.ts';
 
 const caret = (): Promise<number> => inFrame('document.activeElement.selectionStart');

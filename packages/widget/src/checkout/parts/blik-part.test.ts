@@ -1,10 +1,11 @@
 // Tests of Blik in its row: one field for six digits in any notation, and a code is never sent twice.
+
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { until } from '../../testing/card-frame.ts';
 import { FakeShop, statusOf } from '../../testing/fake-shop.ts';
 import { find, readText, untilState } from '../../testing/mount.ts';
 import { fill, findOverflow, mountPart, type PartOptions, paste } from '../../testing/parts.ts';
+import { until } from '../../testing/until.ts';
 import type { GwCheckout } from '../gw-checkout.ts';
 
 const FIELD = '#blik-code';

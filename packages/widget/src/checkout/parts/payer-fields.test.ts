@@ -1,11 +1,12 @@
 // Tests of the fields that a shop asks for: shown once for all methods, checked before anything is sent, kept.
+
 import type { CheckoutData, CheckoutSession, SessionFields } from '@gangway/protocol/checkout';
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { until } from '../../testing/card-frame.ts';
 import { FakeShop, sessionText, statusOf } from '../../testing/fake-shop.ts';
 import { find, mountCheckout, untilState } from '../../testing/mount.ts';
 import { fill, findOverflow } from '../../testing/parts.ts';
+import { until } from '../../testing/until.ts';
 import type { GwCheckout } from '../gw-checkout.ts';
 
 const ALL: SessionFields = {

@@ -1,10 +1,11 @@
 // Tests of a phone number in its method's row: one in any notation is sent as E.164.
+
 import { METHODS } from '@gangway/protocol';
 import { expect } from '@open-wc/testing';
-import { until } from '../../testing/card-frame.ts';
 import { FakeShop, statusOf } from '../../testing/fake-shop.ts';
 import { find, readText } from '../../testing/mount.ts';
 import { fill, findOverflow, mountPart, type PartOptions } from '../../testing/parts.ts';
+import { until } from '../../testing/until.ts';
 import type { GwCheckout } from '../gw-checkout.ts';
 import { readPhone } from './phone-part.ts';
 

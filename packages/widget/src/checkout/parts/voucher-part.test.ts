@@ -1,4 +1,5 @@
 // Tests of a gift card in its row: number and PIN are typed, validated and sent inside the card frame, for one trade.
+
 import { expect } from '@open-wc/testing';
 import { frameTimings } from '../../card-frame/open-frame.ts';
 import {
@@ -8,12 +9,12 @@ import {
   pressKey,
   readPosts,
   typeKeys,
-  until,
   violationsInFrame,
 } from '../../testing/card-frame.ts';
 import { FakeShop, sessionText, statusOf } from '../../testing/fake-shop.ts';
 import { find, mountCheckout, pause, readText, untilState } from '../../testing/mount.ts';
 import { findOverflow, mountPart, type PartOptions } from '../../testing/parts.ts';
+import { until } from '../../testing/until.ts';
 import type { GwCheckout } from '../gw-checkout.ts';
 
 const CARD = { number: '6006491727005748391', pin: '4711' };

@@ -1,10 +1,11 @@
 // Tests of Alipay+ in its row: only supported wallets, those of the payer's country first, and a search.
+
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { until } from '../../testing/card-frame.ts';
 import { FakeShop, statusOf } from '../../testing/fake-shop.ts';
 import { find, readText } from '../../testing/mount.ts';
 import { fill, findOverflow, mountPart, type PartOptions } from '../../testing/parts.ts';
+import { until } from '../../testing/until.ts';
 import type { GwCheckout } from '../gw-checkout.ts';
 import { orderWallets } from './wallet-order.ts';
 

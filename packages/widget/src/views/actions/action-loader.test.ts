@@ -1,6 +1,8 @@
 // Tests that views of actions load on demand; until then, or if they do not load, the plain waiting view is shown.
-import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+
+import { aTimeout, expect } from '@open-wc/testing';
 import { timings } from '../../backend/timings.ts';
+import { until } from '../../testing/until.ts';
 import '../../testing/action-views.ts';
 import { FakeShop, sessionText } from '../../testing/fake-shop.ts';
 import { find, mountCheckout, mountStatus, readText, untilState } from '../../testing/mount.ts';
@@ -32,7 +34,7 @@ describe('the view of an action', () => {
     expect(find<HTMLAnchorElement>(element, '[part=waiting] a').href).to.equal(status.continueUrl);
     expect(element.shadowRoot?.querySelector('[data-countdown]'), 'a countdown of the order').to.equal(null);
     come(await real.scan());
-    await waitUntil(() => isScan(element));
+    await until(() => isScan(element));
   });
 
   it('is replaced by the plain waiting view when it does not load, and is requested with the next status', async () => {
@@ -50,7 +52,7 @@ describe('the view of an action', () => {
     await aTimeout(5);
     expect(asked, 'not every second').to.equal(1);
     expect(readText(element)).to.contain('Continue payment');
-    await waitUntil(() => isScan(element), 'the view', { timeout: 5000 });
+    await until(() => isScan(element), 'the view');
     expect(asked).to.equal(3);
   });
 
@@ -66,7 +68,7 @@ describe('the view of an action', () => {
     await untilState(element, 'ready');
     expect(asked).to.deep.equal([]);
     void element.submit();
-    await waitUntil(() => asked.length === 1);
+    await until(() => asked.length === 1);
   });
 
   it('moves the focus to its title if it was inside, and is announced', async () => {
@@ -76,7 +78,7 @@ describe('the view of an action', () => {
     await untilState(element, 'waiting');
     find(element, '[part=waiting] a').focus();
     come(await real.scan());
-    await waitUntil(() => isScan(element));
+    await until(() => isScan(element));
     await element.updateComplete;
     expect(element.shadowRoot?.activeElement?.textContent).to.equal('Scan to pay €24.99');
     expect(find(element, 'div[role=status]').textContent).to.contain('Scan to pay');
@@ -84,27 +86,27 @@ describe('the view of an action', () => {
 
   it('is the same in <gw-payment-status>, without another method', async () => {
     const element = await mountStatus(session);
-    await waitUntil(() => isScan(element));
+    await until(() => isScan(element));
     expect(find(element, '[data-countdown]').textContent).to.match(/Time left 1[45]:\d\d/);
     expect(element.shadowRoot?.querySelector('[data-other]')).to.equal(null);
   });
 
   it('changes its language with the element', async () => {
     const element = await mountCheckout({ session });
-    await waitUntil(() => isScan(element));
+    await until(() => isScan(element));
     element.setAttribute('locale', 'nl');
-    await waitUntil(() => readText(element).includes('Scan om'));
+    await until(() => readText(element).includes('Scan om'));
   });
 
   it('changes when the server reports another action', async () => {
     shop.statuses = [{ value: ACTION_EXAMPLES.confirmBlik.status }];
     const element = await mountCheckout({ session });
-    await waitUntil(() => element.shadowRoot?.querySelector('[data-action=confirm-in-app]'));
+    await until(() => element.shadowRoot?.querySelector('[data-action=confirm-in-app]'));
   });
 
   it('shares its style sheets with every element, and adopts each once', async () => {
     const [one, two] = [await mountCheckout({ session }), await mountCheckout({ session })];
-    await waitUntil(() => isScan(one) && isScan(two));
+    await until(() => isScan(one) && isScan(two));
     const sheets = one.shadowRoot?.adoptedStyleSheets ?? [];
     expect(new Set(sheets).size).to.equal(sheets.length);
     expect([...(two.shadowRoot?.adoptedStyleSheets ?? [])]).to.deep.equal([...sheets]);

@@ -1,5 +1,7 @@
 // Tests of paying in an app that the page opens: the page gets the parameters, the payer sees where to continue.
-import { expect, waitUntil } from '@open-wc/testing';
+
+import { expect } from '@open-wc/testing';
+import { until } from '../../testing/until.ts';
 import '../../testing/action-views.ts';
 import { FakeShop, sessionText, statusOf } from '../../testing/fake-shop.ts';
 import { find, mountCheckout, readText, untilState } from '../../testing/mount.ts';
@@ -40,7 +42,7 @@ describe('an app that takes over', () => {
       event.preventDefault();
     });
     await element.submit();
-    await waitUntil(() => element.shadowRoot?.querySelector('[data-action=app]'));
+    await until(() => element.shadowRoot?.querySelector('[data-action=app]'));
     expect(details).to.deep.equal([
       { kind: 'app-parameters', parameters: PARAMETERS, scenario: 'mini-program', tradeId: 'trade-1' },
     ]);
@@ -51,7 +53,7 @@ describe('an app that takes over', () => {
   it('is followed by polling to the end of the payment', async () => {
     const element = await mount((event) => event.preventDefault());
     await element.submit();
-    await waitUntil(() => shop.polls > 1);
+    await until(() => shop.polls > 1);
     expect(find(element, '[data-action]').dataset.action).to.equal('app');
     shop.statuses = [{ value: statusOf('paid') }];
     await untilState(element, 'complete');
@@ -62,7 +64,7 @@ describe('an app that takes over', () => {
     expect(readText(element)).not.to.contain('Choose another way');
     const { length } = shop.presses;
     find(element, '[data-again]').click();
-    await waitUntil(() => shop.presses.length === length + 1);
+    await until(() => shop.presses.length === length + 1);
   });
 
   it('is not mentioned for a gift card, whose issuer is waited for', async () => {
@@ -100,7 +102,7 @@ describe('an app that takes over', () => {
     find(element, '[part=waiting] button').click();
     await untilState(element, 'ready');
     await element.submit();
-    await waitUntil(() => warnings.length > 0, 'the warning');
+    await until(() => warnings.length > 0, 'the warning');
     expect(warnings).to.have.length(1);
     expect(warnings[0]).to.contain('gw-action: nobody took the payment').and.to.contain('preventDefault()');
   });

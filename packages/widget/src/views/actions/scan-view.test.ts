@@ -1,10 +1,12 @@
 // Tests of scanning: the code first on a desktop, the app first on a phone, and a link that can be copied.
-import { expect, waitUntil } from '@open-wc/testing';
+
+import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { QUIET_MODULES } from '../../qr-code/qr-code.ts';
 import { FakeShop } from '../../testing/fake-shop.ts';
 import { find, readText } from '../../testing/mount.ts';
 import { mountExample, readShownCode, watchClipboard } from '../../testing/mount-example.ts';
+import { until } from '../../testing/until.ts';
 import { ACTION_EXAMPLES, type ActionExampleName } from './examples.ts';
 
 /** Returns the visible or announced elements in document order. */
@@ -92,7 +94,7 @@ describe('scanning', () => {
     const clipboard = watchClipboard();
     const element = await mountExample(shop, 'scan');
     find(element, 'button[value]').click();
-    await waitUntil(() => find(element, 'button[value]').dataset.copied === '');
+    await until(() => find(element, 'button[value]').dataset.copied === '');
     clipboard.restore();
     expect(clipboard.texts).to.deep.equal([
       'https://pay.gangway.example/pay/019a8f3c-7b1e-7c52-9d40-6a3f5be0c1d2',
@@ -108,7 +110,7 @@ describe('scanning', () => {
     };
     const { mountCheckout } = await import('../../testing/mount.ts');
     const element = await mountCheckout();
-    await waitUntil(() => element.shadowRoot?.querySelector('[data-action=scan]'));
+    await until(() => element.shadowRoot?.querySelector('[data-action=scan]'));
     expect(element.shadowRoot?.querySelector('[data-action] a')).to.equal(null);
   });
 

@@ -1,10 +1,12 @@
 // Tests of a SEPA transfer: grouped numbers, copied without spaces, one QR code, and printing.
+
 import { epcCode } from '@gangway/protocol/transfer';
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { QUIET_MODULES } from '../../qr-code/qr-code.ts';
 import { FakeShop } from '../../testing/fake-shop.ts';
 import { find, readText } from '../../testing/mount.ts';
 import { mountExample, readShownCode, watchClipboard } from '../../testing/mount-example.ts';
+import { until } from '../../testing/until.ts';
 import { ACTION_EXAMPLES } from './examples.ts';
 
 const { action } = ACTION_EXAMPLES.transfer.status;
@@ -43,7 +45,7 @@ describe('a transfer', () => {
       const element = await mountExample(shop, 'transfer', { locale });
       for (const button of element.shadowRoot?.querySelectorAll<HTMLButtonElement>('dl button') ?? []) {
         button.click();
-        await waitUntil(() => button.dataset.copied === '');
+        await until(() => button.dataset.copied === '');
       }
       clipboard.restore();
       expect(clipboard.texts).to.deep.equal(texts);
@@ -53,7 +55,7 @@ describe('a transfer', () => {
     const clipboard = watchClipboard();
     const element = await mountExample(shop, 'transferLong');
     find(element, 'dl > div:nth-of-type(4) button').click();
-    await waitUntil(() => clipboard.texts.length > 0);
+    await until(() => clipboard.texts.length > 0);
     clipboard.restore();
     expect(clipboard.texts).to.deep.equal(['1234567.89']);
   });
@@ -86,7 +88,7 @@ describe('a transfer', () => {
     expect(find(element, '[part=waiting] [role=status]').textContent).to.equal('');
     shop.statuses = [{ value: ACTION_EXAMPLES.transferPart.status }];
     dispatchEvent(new Event('online'));
-    await waitUntil(() => readText(element).includes('€10.00 has arrived'));
+    await until(() => readText(element).includes('€10.00 has arrived'));
     expect(element.shadowRoot?.activeElement).to.equal(button);
   });
 
@@ -157,7 +159,7 @@ describe('a transfer', () => {
       },
     });
     find(element, '[data-buttons] button').click();
-    await waitUntil(() => printed.length === 1);
+    await until(() => printed.length === 1);
     const paper = printed[0]?.document;
     const inside = paper?.querySelector('[theme=light]')?.shadowRoot;
     expect(paper?.title).to.equal('Your transfer – Linden & Daughters');
