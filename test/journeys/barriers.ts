@@ -52,12 +52,12 @@ async function runAxe(page: Page | Frame, rulesOff: readonly string[]): Promise<
 /** Waits for whatever fades or moves and has an end: contrast is only final after it. */
 const endTransitions = (page: Page | Frame): Promise<void> =>
   page.evaluate(async () => {
-    const rootsIn = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
-      root,
-      ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsIn(shadowRoot) : [])),
-    ];
-    const hasEnd = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime);
-    const running = rootsIn(document).flatMap((root) => root.getAnimations().filter(hasEnd));
+    const roots: (Document | ShadowRoot)[] = [document];
+    for (const root of roots)
+      for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
+    const running = roots
+      .flatMap((root) => root.getAnimations())
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
     // One that is cancelled, because its element goes, has ended too.
     await Promise.allSettled(running.map(({ finished }) => finished));
   });

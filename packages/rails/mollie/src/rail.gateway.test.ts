@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { PayerAction } from '@gangway/protocol/checkout';
 import type { MollieStandIn } from '../../../../test/stand-ins/mollie/mollie-stand-in.ts';
+import { openPage } from '../../../gateway/src/hosted-pages/test-page.ts';
 import { type Attempt, listAttempts } from '../../../gateway/src/orders/attempts.ts';
 import { askToReturn } from '../../../gateway/src/outcomes/ask.ts';
 import { readStatementsOf } from '../../../gateway/src/outcomes/reconcile.ts';
@@ -126,6 +127,22 @@ describe('a gateway with an account at Mollie', () => {
     standIn.ledger.decide(payment, 'paid');
     await isIn(data.trade_id!, 'paid');
   });
+
+  for (const end of ['expired', 'failed', 'canceled'] as const)
+    test(`the payer of a bank transfer that is ${end} at Mollie sees that, and begins another`, async () => {
+      const { data } = await gateway.call('v3.BankTransfer', {
+        ...validPayment({ sub_pay_method: 'Bank Transfer', request_id: randomUUID() }),
+      });
+      const page = await openPage(gateway, data.url!);
+      assert.equal((await page.status())?.action?.kind, 'transfer');
+      const first = [...standIn.ledger.payments.values()].at(-1)!;
+      standIn.ledger.decide(first, end);
+      const { state, action, mayBePaid } = (await page.status())!;
+      assert.deepEqual([state, action, mayBePaid], ['declined', undefined, true]);
+      await page.submit({ method: 'Bank Transfer' });
+      assert.equal((await page.status())?.action?.kind, 'transfer');
+      assert.notEqual([...standIn.ledger.payments.values()].at(-1)!.id, first.id);
+    });
 
   test('an address without the secret, and another payment’s id, change nothing', async () => {
     const [one, other] = [await begin(), await begin()];
