@@ -10,6 +10,7 @@ import {
   forgetPendingCard,
   keepCardAtRail,
   noteEarlyToken,
+  settleEarlyCard,
 } from '../vault/cards-at-rails.ts';
 import { revokeAfter } from '../vault/revocations.ts';
 import { insertPendingCard } from '../vault/stored-cards.ts';
@@ -37,7 +38,9 @@ describe('cards that rails keep', () => {
     const pending = { ...facts, tradeId, merchantId: order!.id, tokenType: 'MIT', number: '' } as const;
     await database.transaction(async (tx) => {
       await insertPendingCard(services.vault, tx, pending);
-      await keepCardAtRail(services.vault, tx, { tradeId, account, token, now: services.clock.now() });
+      await keepCardAtRail(services.vault, tx, {
+        ...{ tradeId, attemptId: requestOf().attemptId, account, token, now: services.clock.now() },
+      });
       await revokeAfter(tx, tradeId, 0);
     });
   }
@@ -106,27 +109,49 @@ describe('cards that rails keep', () => {
       assert.deepEqual(await unwanted(), []);
     });
 
-    test('are deleted where a later attempt stores another card, whatever tells of it', async () => {
+    test('are deleted where another card is typed, or another attempt pays, whose card is not stored either', async () => {
       const { vault, clock } = gateway.services;
-      const laters: ((tx: Transaction, of: { tradeId: string; account: string }) => Promise<unknown>)[] = [
-        (tx, of) => keepCardAtRail(vault, tx, { ...of, token: 'token-2', now: clock.now() }),
-        (tx, { tradeId, account }) =>
-          describePendingCard(vault, tx, tradeId, {
-            ...{ account, brand: 'visa', last4: '1111', expiryMonth: '03', expiryYear: '2040' },
-          }),
-        async (tx, { tradeId }) => {
-          const card = (await findCardAtRail(vault, tx, tradeId))!;
-          await noteEarlyToken(vault, tx, { tradeId, card, attemptId: second, token: 'token-2' });
-        },
+      const now = clock.now();
+      type Later = (tx: Transaction, of: { tradeId: string; account: string }) => Promise<unknown>;
+      const laters: readonly (readonly [
+        Later,
+        Readonly<Record<string, string>>,
+        { readonly pending: number },
+      ])[] = [
+        [
+          (tx, of) => keepCardAtRail(vault, tx, { ...of, attemptId: second, token: 'token-2', now }),
+          { [first]: 'token-1', [second]: 'token-2' },
+          { pending: 0 },
+        ],
+        [
+          (tx, of) => settleEarlyCard(vault, tx, { ...of, attemptId: second, now }),
+          { [first]: 'token-1' },
+          { pending: 0 },
+        ],
+        [
+          (tx, { tradeId, account }) =>
+            describePendingCard(vault, tx, tradeId, {
+              ...{
+                attemptId: second,
+                account,
+                brand: 'visa',
+                last4: '1111',
+                expiryMonth: '03',
+                expiryYear: '2040',
+              },
+            }),
+          { [first]: 'token-1' },
+          { pending: 1 },
+        ],
       ];
-      for (const later of laters) {
+      for (const [later, tokens, left] of laters) {
         const of = await pending();
         await gateway.database.transaction((tx) => later(tx, of));
-        assert.deepEqual(
-          (await unwanted()).map(({ attemptId, token }) => [attemptId, token]),
-          [[first, 'token-1']],
-        );
-        await forgetKeptCards(withRails((_, token) => token === 'token-1'));
+        const rejected = (await unwanted()).map(({ attemptId, token }) => [attemptId, token]);
+        assert.deepEqual(Object.fromEntries(rejected), tokens);
+        const card = await findCardAtRail(vault, gateway.database, of.tradeId);
+        assert.deepEqual({ pending: card && !card.isKept ? 1 : 0 }, left);
+        await forgetKeptCards(withRails((_, token) => Object.values(tokens).includes(token)));
         assert.deepEqual(await unwanted(), []);
       }
     });

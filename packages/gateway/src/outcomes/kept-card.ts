@@ -4,7 +4,7 @@ import type { Attempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import type { RailKeptCard } from '../rails/rail-answers.ts';
 import type { Queryable } from '../storage/database.ts';
-import { forgetPendingCard, keepCardAtRail, keepEarlyCard } from '../vault/cards-at-rails.ts';
+import { forgetPendingCard, keepCardAtRail, settleEarlyCard } from '../vault/cards-at-rails.ts';
 import { findKeptCard, keepCard } from '../vault/stored-cards.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
@@ -38,9 +38,9 @@ export async function settleKeptCard(
   const { tradeId } = order;
   const now = clock.now();
   if (paidBy) {
-    const keeping = { tradeId, account: paidBy.rail, now };
+    const keeping = { tradeId, attemptId: paidBy.id, account: paidBy.rail, now };
     if (keptCard) return keepCardAtRail(vault, tx, { ...keeping, ...keptCard });
-    if (await keepEarlyCard(vault, tx, { ...keeping, attemptId: paidBy.id })) return;
+    if (await settleEarlyCard(vault, tx, keeping)) return;
   }
   if (networkReference) await keepCard(tx, { tradeId, networkReference, now });
   else await forgetPendingCard(vault, tx, tradeId, { isUnpaid: hasEndedUnpaid(order.state) });

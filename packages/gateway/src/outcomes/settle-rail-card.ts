@@ -1,9 +1,9 @@
 /** Settles a rail's report that it keeps a card, which may come before or after the yes of the card's payment. */
-import { hasEndedUnpaid } from '@gangway/protocol';
-import { type Attempt, isPending, lockAttempt } from '../orders/attempts.ts';
+import { hasEndedUnpaid, isFinalForPayer } from '@gangway/protocol';
+import { type Attempt, lockAttempt } from '../orders/attempts.ts';
 import { lockOrder, noteNews } from '../orders/order-rows.ts';
 import type { Transaction } from '../storage/database.ts';
-import { findCardAtRail, keepCardAtRail, noteEarlyToken } from '../vault/cards-at-rails.ts';
+import { findCardAtRail, isOfAnother, keepCardAtRail, noteEarlyToken } from '../vault/cards-at-rails.ts';
 import { rejectCard } from '../vault/unwanted-cards.ts';
 import { announceOrder } from './announce.ts';
 import type { GatewayServices } from './gateway-services.ts';
@@ -38,13 +38,16 @@ async function takeToken(
   const card = order && (await findCardAtRail(services.vault, tx, tradeId));
   if (!attempt || !card || card.rail !== account) return false;
   if (card.isKept) return card.token === token;
-  if (isPending(attempt)) {
+  if (isOfAnother(card, id)) return false;
+  // Also an attempt that has ended may be paid while its order is open. What is rejected is never stored.
+  if (!isFinalForPayer(order.state)) {
     await noteEarlyToken(services.vault, tx, { tradeId, card, attemptId: id, token });
     return true;
   }
   const hasPaid = attempt.state === 'done' && attempt.railReference === order.transactionId;
   if (!hasPaid || hasEndedUnpaid(order.state)) return false;
-  await keepCardAtRail(services.vault, tx, { tradeId, account, token, now: services.clock.now() });
+  const now = services.clock.now();
+  await keepCardAtRail(services.vault, tx, { tradeId, attemptId: id, account, token, now });
   await announceOrder(tx, services, await noteNews(tx, order));
   return true;
 }

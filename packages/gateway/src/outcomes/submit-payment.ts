@@ -34,7 +34,7 @@ export interface PaymentSubmission {
   readonly walletType?: string | undefined;
   readonly card?: CardFacts;
   /** Runs in the transaction of the attempt: marks one-time input as used. */
-  readonly use?: (tx: Queryable) => Promise<void>;
+  readonly use?: (tx: Queryable, attemptId: string) => Promise<void>;
 }
 
 /**
@@ -134,7 +134,7 @@ async function begin(
   submission: PaymentSubmission & { attemptId: string },
 ): Promise<Intention> {
   const { tradeId } = chosen;
-  await submission.use?.(tx);
+  await submission.use?.(tx, submission.attemptId);
   const order = submission.card ? await noteCard(tx, chosen, submission.card) : chosen;
   await forgetWalletChoice(tx, tradeId);
   if (submission.walletType) await insertWalletChoice(tx, order, submission.walletType);

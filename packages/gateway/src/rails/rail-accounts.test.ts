@@ -268,6 +268,14 @@ const USES = {
       'UPDATE stored_cards SET revoked_at = now(), sealed_number = NULL WHERE rail = $1',
     ),
   },
+  'a card that the rail is to delete': {
+    begin: statement(
+      'test.card-rejected',
+      `INSERT INTO unwanted_cards (attempt_id, merchant_id, rail, sealed_token)
+       SELECT id, merchant_id, rail, '' FROM attempts WHERE rail = $1`,
+    ),
+    end: statement('test.rejected-deleted', 'DELETE FROM unwanted_cards WHERE rail = $1'),
+  },
   'a line of an old statement': {
     begin: statement(
       'test.line-read',
@@ -282,7 +290,7 @@ const moveAttempt = statement(
   'UPDATE attempts SET rail = $2 WHERE trade_id = $1 RETURNING id',
 );
 
-test('an account is in use with an authorization, a stored card or old statements alone', async () => {
+test('an account is in use with an authorization, a card that its rail keeps or old statements alone', async () => {
   const desk = await openDesk();
   const { database } = desk.gateway;
   await desk.add('first');

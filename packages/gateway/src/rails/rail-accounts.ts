@@ -75,6 +75,7 @@ const RAIL_ACCOUNTS = statements('rail-accounts', {
        WHERE o.merchant_id = a.merchant_id AND o.state = 'authorized' AND p.rail = a.name AND p.state = 'done')
      OR EXISTS (SELECT FROM stored_cards c WHERE c.merchant_id = a.merchant_id AND c.rail = a.name
        AND c.revoked_at IS NULL)
+     OR EXISTS (SELECT FROM unwanted_cards u WHERE u.rail = a.name)
      OR EXISTS (SELECT FROM rail_statement_lines l WHERE l.rail = a.name))`,
   has: 'SELECT FROM rail_accounts WHERE merchant_id = $1 LIMIT 1',
 });
@@ -165,7 +166,7 @@ export async function routeMethods(
 
 /**
  * Returns whether an account is in use: money has moved there, also years ago, a payment or refund is open, an
- * authorization can be captured, or the rail keeps a card. What is asked of the rail later goes to this account, and is
+ * authorization can be captured, or the rail keeps a card, one that is to be deleted too. What is asked of the rail later goes to this account, and is
  * posted as the account was then.
  */
 export const isInUse = async (db: Queryable, name: string): Promise<boolean> =>

@@ -1,7 +1,7 @@
 /**
  * Cards that rails keep. Such a card is pending until its payment has succeeded and the rail has reported its own token
- * of it, in either order. `sealed_number` then holds that token; before, it is empty, or the token with the attempt
- * whose payment it is of.
+ * of it, in either order. `sealed_number` then holds that token; before, it is empty, or names the attempt whose card
+ * is pending, with its token where that came first. Once it names one, the card of no other attempt is stored.
  */
 import { type Queryable, statements } from '../storage/database.ts';
 import { type CardBinding, type CardFacts, numberContext } from './stored-cards.ts';
@@ -31,13 +31,20 @@ export interface CardAtRail extends CardBinding {
   readonly rail: string | null;
   /** The order has stored it. */
   readonly isKept: boolean;
-  /** The rail's token, empty until it has come, and the attempt that an early one is of. */
+  /** The rail's token, empty until it has come. */
   readonly token: string;
+  /** The attempt whose card is pending, where it was typed on our page or its token has come early. */
   readonly attemptId?: string;
 }
 
-/** Between the attempt's id and the token that has come before the attempt's yes. */
 const SEPARATOR = ' ';
+
+/** What is sealed of a pending card. */
+const pendingText = (attemptId: string, token: string): string => `${attemptId}${SEPARATOR}${token}`;
+
+/** Returns whether the pending card is that of another attempt. */
+export const isOfAnother = (card: Pick<CardAtRail, 'attemptId'>, attemptId: string): boolean =>
+  card.attemptId !== undefined && card.attemptId !== attemptId;
 
 /** Returns the card of an order; undefined where there is none, and after it was destroyed. */
 export async function findCardAtRail(
@@ -62,7 +69,7 @@ interface RailRow extends Omit<CardAtRail, 'token' | 'attemptId'> {
 
 /** Notes the token of a pending card that its rail has reported before the attempt's yes. */
 export async function noteEarlyToken(
-  vault: Seal,
+  { seal }: Seal,
   tx: Queryable,
   {
     tradeId,
@@ -71,20 +78,27 @@ export async function noteEarlyToken(
     token,
   }: { tradeId: string; card: CardAtRail; attemptId: string; token: string },
 ): Promise<void> {
-  if (card.attemptId !== attemptId) await rejectEarly(vault, tx, card);
-  const text = `${attemptId}${SEPARATOR}${token}`;
-  await tx.query(SQL.noteToken, [tradeId, vault.seal.seal(text, numberContext(card, card.rail))]);
+  const sealed = seal.seal(pendingText(attemptId, token), numberContext(card, card.rail));
+  await tx.query(SQL.noteToken, [tradeId, sealed]);
 }
 
-/** Has the card of an earlier attempt, whose token has come before its yes, deleted at the rail. */
+/** Has the pending card whose token has come before its yes deleted at the rail. */
 async function rejectEarly(vault: Seal, tx: Queryable, card: CardAtRail): Promise<void> {
   const { merchantId, rail: account, token, attemptId } = card;
-  if (account !== null && attemptId) await rejectCard(vault, tx, { merchantId, account, token, attemptId });
+  if (account !== null && attemptId && token)
+    await rejectCard(vault, tx, { merchantId, account, token, attemptId });
 }
 
-/** Where a card is stored, and when. */
+/** Destroys a pending card. */
+async function destroyPending(vault: Seal, tx: Queryable, tradeId: string, card: CardAtRail): Promise<void> {
+  await rejectEarly(vault, tx, card);
+  await tx.query(SQL.forgetPending, [tradeId]);
+}
+
+/** Where the card of an attempt that has paid is stored, and when. */
 interface Keeping {
   readonly tradeId: string;
+  readonly attemptId: string;
   readonly account: string;
   readonly now: Date;
 }
@@ -95,29 +109,40 @@ interface ReportedCard {
   readonly facts?: CardFacts;
 }
 
-/** Stores the pending card of an order, with the rail's own token of it. Does nothing where none is pending. */
+/**
+ * Stores the pending card of an order, with the rail's own token of it. Does nothing where none is pending. Where the
+ * payer has typed another card since, whose digits would stand beside this token, neither is stored.
+ */
 export async function keepCardAtRail(
   vault: Seal,
   tx: Queryable,
-  { tradeId, account, now, token, facts }: Keeping & ReportedCard,
+  { tradeId, attemptId, account, now, token, facts }: Keeping & ReportedCard,
 ): Promise<void> {
   const pending = await findCardAtRail(vault, tx, tradeId);
   if (!pending || pending.isKept) return;
+  if (!facts && isOfAnother(pending, attemptId)) {
+    const { merchantId } = pending;
+    await rejectCard(vault, tx, { attemptId, merchantId, account, token });
+    await destroyPending(vault, tx, tradeId, pending);
+    return;
+  }
   if (pending.token !== token) await rejectEarly(vault, tx, pending);
   const sealed = vault.seal.seal(token, numberContext(pending, account));
   const { brand = null, last4 = null, expiryMonth = null, expiryYear = null } = facts ?? {};
   await tx.query(SQL.keepAtRail, [tradeId, now, account, sealed, brand, last4, expiryMonth, expiryYear]);
 }
 
-/** Stores the pending card whose token has come before this attempt's yes. Returns false where none has. */
-export async function keepEarlyCard(
-  vault: Seal,
-  tx: Queryable,
-  { attemptId, ...keeping }: Keeping & { readonly attemptId: string },
-): Promise<boolean> {
-  const card = await findCardAtRail(vault, tx, keeping.tradeId);
-  if (!card || card.isKept || card.attemptId !== attemptId) return false;
-  await keepCardAtRail(vault, tx, { ...keeping, token: card.token });
+/**
+ * Settles the pending card at the yes of an attempt: stores it where its token has come before, and destroys that of
+ * another attempt. Returns false where it stays as it is.
+ */
+export async function settleEarlyCard(vault: Seal, tx: Queryable, keeping: Keeping): Promise<boolean> {
+  const { tradeId, attemptId } = keeping;
+  const card = await findCardAtRail(vault, tx, tradeId);
+  if (!card || card.isKept || card.attemptId === undefined) return false;
+  if (isOfAnother(card, attemptId)) await destroyPending(vault, tx, tradeId, card);
+  else if (card.token === '') return false;
+  else await keepCardAtRail(vault, tx, { ...keeping, token: card.token });
   return true;
 }
 
@@ -126,17 +151,24 @@ export interface PendingFacts extends CardFacts {
   readonly account: string;
 }
 
-/** Notes which card is pending, for an order whose card was not known when it was created. */
+/** Notes which card is pending, for an order whose card was not known when it was created, and of which attempt. */
 export async function describePendingCard(
   vault: Seal,
   tx: Queryable,
   tradeId: string,
-  { account, brand, last4, expiryMonth, expiryYear }: PendingFacts,
+  {
+    attemptId,
+    account,
+    brand,
+    last4,
+    expiryMonth,
+    expiryYear,
+  }: PendingFacts & { readonly attemptId: string },
 ): Promise<void> {
   const pending = await findCardAtRail(vault, tx, tradeId);
   if (!pending || pending.isKept) return;
   await rejectEarly(vault, tx, pending);
-  const sealed = vault.seal.seal('', numberContext(pending, account));
+  const sealed = vault.seal.seal(pendingText(attemptId, ''), numberContext(pending, account));
   await tx.query(SQL.describePending, [tradeId, account, sealed, brand, last4, expiryMonth, expiryYear]);
 }
 
@@ -152,6 +184,5 @@ export async function forgetPendingCard(
 ): Promise<void> {
   const card = await findCardAtRail(vault, tx, tradeId);
   if (!card || card.isKept || (card.rail !== null && !isUnpaid)) return;
-  await rejectEarly(vault, tx, card);
-  await tx.query(SQL.forgetPending, [tradeId]);
+  await destroyPending(vault, tx, tradeId, card);
 }

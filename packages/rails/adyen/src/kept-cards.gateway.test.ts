@@ -5,12 +5,15 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import type { TokenPlace } from '../../../../test/stand-ins/adyen/kept-cards.ts';
 import { openPage } from '../../../gateway/src/hosted-pages/test-page.ts';
 import { forgetKeptCards } from '../../../gateway/src/outcomes/forget-kept-cards.ts';
+import { leaveAtRail } from '../../../gateway/src/outcomes/leave-at-rail.ts';
 import { listUnwantedCards } from '../../../gateway/src/vault/unwanted-cards.ts';
 import { ACCOUNT } from './test-adyen.ts';
 import { type StoredCardGateway, storedCardGateway } from './test-stored-cards.ts';
 import { signBody } from './webhook-signature.ts';
 
 const PLACES: readonly TokenPlace[] = ['answer', 'authorisation', 'contract', 'token-webhook'];
+/** Those that need no payer who comes back. */
+const WEBHOOKS = PLACES.filter((place) => place !== 'answer');
 
 describe('a card that is stored at Adyen', () => {
   let at: StoredCardGateway;
@@ -174,6 +177,58 @@ describe('a card that is stored at Adyen', () => {
       assert.equal(at.keptAt(payment), undefined);
       assert.equal(await at.rowOf(data.trade_id!), undefined);
       assert.deepEqual(await listUnwantedCards(at.gateway.services.vault, at.gateway.database, 1), []);
+    });
+
+  /** The page of an order whose card is typed there, and stored. */
+  async function cardPage() {
+    const { data } = await at.ask({
+      ...{ sub_pay_method: 'Cards HPP', operation: '11', token_type: 'MIT', '3ds_initiate': '01' },
+      ...{ email: 'ada@example.org', consent_wording: '1:en' },
+    });
+    const page = await openPage(at.gateway, data.url!);
+    const type = async () => page.submit({ method: 'Card', token: await at.sealedToken() });
+    return { tradeId: data.trade_id!, type };
+  }
+
+  for (const place of WEBHOOKS)
+    test(`the card of a tab left open that is paid after all is deleted, not stored as the one typed since (${place})`, async () => {
+      names(place);
+      const { tradeId, type } = await cardPage();
+      await type();
+      await type();
+      at.hold();
+      await at.authenticate(tradeId);
+      const [left, typed] = at.standIn.payments.slice(-2);
+      assert.ok(at.keptAt(left!));
+      await at.standIn.webhooks.release('tokens');
+      await forgetKeptCards(at.gateway.services);
+      await at.standIn.webhooks.release();
+      assert.equal(await at.gateway.stateOf(tradeId), 'paid');
+      assert.equal((await at.infoOf(tradeId)).payment_token_object, undefined);
+      at.standIn.decide(typed!.reference, 'pay');
+      await at.standIn.webhooks.release();
+      await forgetKeptCards(at.gateway.services);
+      assert.deepEqual([at.keptAt(left!), at.keptAt(typed!)], [undefined, undefined]);
+      assert.equal((await at.infoOf(tradeId)).payment_token_object, undefined);
+    });
+
+  for (const place of WEBHOOKS)
+    test(`an attempt that has ended here and is paid after all stores its card, and Adyen keeps it (${place})`, async () => {
+      names(place);
+      const { tradeId, type } = await cardPage();
+      await type();
+      await leaveAtRail(at.gateway.services, await at.attemptOf(tradeId));
+      at.hold();
+      at.standIn.decide((await at.attemptOf(tradeId)).id, 'pay');
+      const payment = at.newest();
+      await at.standIn.webhooks.release('tokens');
+      await forgetKeptCards(at.gateway.services);
+      await at.standIn.webhooks.release();
+      await forgetKeptCards(at.gateway.services);
+      const { state, payment_token_object: token } = await at.infoOf(tradeId);
+      assert.equal(state, 'paid');
+      assert.ok(at.keptAt(payment));
+      assert.equal((await at.sale(token!, { token_type: 'MIT' })).data.state, 'paid');
     });
 
   test('what cannot be stored is refused, in this order, before Adyen is asked', async () => {

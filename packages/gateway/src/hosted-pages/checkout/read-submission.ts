@@ -83,9 +83,9 @@ async function readCard(
       ...(payer && { payer }),
     },
     card: { email, cardBrand: card.brand, cardLast4: last4 },
-    async use(tx) {
+    async use(tx, attemptId) {
       await burnToken(tx, { ...use, tradeId, merchantId });
-      if (kept) await describePendingCard(services.vault, tx, tradeId, kept.facts);
+      if (kept) await describePendingCard(services.vault, tx, tradeId, { ...kept.facts, attemptId });
     },
   };
 }
