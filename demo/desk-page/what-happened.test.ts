@@ -235,7 +235,7 @@ test('steps are in chronological order and include every notification attempt', 
   );
 });
 
-test('the refundable remainder excludes amounts of pending and successful refunds', () => {
+test('the refundable remainder excludes pending and successful refunds, and disputes that are not won', () => {
   const refunds = [
     { amount: '1.00', state: 'refunded' },
     { amount: '0.30', state: 'to-be-approval' },
@@ -244,4 +244,12 @@ test('the refundable remainder excludes amounts of pending and successful refund
   ] as unknown as Timeline['refunds'];
   assert.equal(refundableOf(timeline('paid', [attempt('done')], { refunds })), '2.10');
   assert.equal(refundableOf(timeline('paid', [attempt('done')])), '3.40');
+  for (const [state, left] of [
+    ['opened', '0.00'],
+    ['lost', '0.00'],
+    ['won', '2.10'],
+  ] as const) {
+    const disputes = [dispute('chargeback', state)];
+    assert.equal(refundableOf(timeline('paid', [attempt('done')], { refunds, disputes })), left);
+  }
 });

@@ -109,10 +109,18 @@ const GIVEN_UP: readonly string[] = ['refund failed', 'refund error', 'refund ca
 const isOfOrder = ({ user }: Pick<Timeline['refunds'][number], 'user'>): boolean => user !== null;
 
 /** Returns the refundable remainder of a payment, as decimal text. */
-export function refundableOf({ order, refunds }: Pick<Timeline, 'order' | 'refunds'>): string {
+export function refundableOf({
+  order,
+  refunds,
+  disputes,
+}: Pick<Timeline, 'order' | 'refunds' | 'disputes'>): string {
   const held = refunds.filter((refund) => isOfOrder(refund) && !GIVEN_UP.includes(refund.state));
-  const back = held.reduce((sum, { amount }) => sum + (parseAmount(amount) ?? 0n), 0n);
-  return formatAmount((parseAmount(order.amount) ?? 0n) - back);
+  const gone = [...held, ...disputes.filter(({ state }) => state !== 'won')];
+  const left = gone.reduce(
+    (rest, { amount }) => rest - (parseAmount(amount) ?? 0n),
+    parseAmount(order.amount) ?? 0n,
+  );
+  return formatAmount(left > 0n ? left : 0n);
 }
 
 /** Returns the outcome in one sentence. */
