@@ -45,9 +45,7 @@ export async function cancelPayment(
     const costs = order.state === 'paid' ? { costs: NO_COSTS } : {};
     const cancelled = await moveOrder(services, tx, order, 'cancelled', costs);
     if (order.state === 'paid') await returnMoney(services, tx, order);
-    if (order.state === 'authorized') {
-      await giveAuthorisationBack(services, tx, order, await listAttempts(tx, order.tradeId));
-    }
+    if (order.state === 'authorized') await giveAuthorisationBack(services, tx, order);
     const made = cancelAnswer(caller.uid, cancelled);
     await claimKey(tx, {
       caller,

@@ -3,7 +3,6 @@ import type { Money } from '@gangway/protocol';
 import { findArrived } from '../clearing/rail-movements.ts';
 import { postHeldReturned } from '../ledger/postings.ts';
 import { bookTransfers, listTransfers } from '../ledger/transfers.ts';
-import { listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import type { Queryable } from '../storage/database.ts';
@@ -82,7 +81,7 @@ async function giveBack(
 ): Promise<Order> {
   const declined = await moveOrder(services, tx, order, 'declined');
   if (held) await sendBack(services, tx, { order: declined, money: held, description: RETURNED });
-  else await giveAuthorisationBack(services, tx, order, await listAttempts(tx, order.tradeId));
+  else await giveAuthorisationBack(services, tx, order);
   return declined;
 }
 

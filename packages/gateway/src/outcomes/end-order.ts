@@ -5,6 +5,7 @@ import { lockOrder } from '../orders/order-rows.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { moveOrder } from './move-order.ts';
+import { getPayingAttemptOrThrow } from './payment-shares.ts';
 import { queueVoid } from './send-money-back.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function endOrder(
     const decides = ({ kind }: Attempt) => kind === 'payment' || kind === 'capture';
     if (attempts.some((attempt) => decides(attempt) && isPending(attempt))) return locked;
     const moved = await moveOrder(services, tx, locked, to);
-    if (locked.state === 'authorized') await giveAuthorisationBack(services, tx, locked, attempts);
+    if (locked.state === 'authorized') await giveAuthorisationBack(services, tx, locked);
     return moved;
   });
   services.wakeDeliveries();
@@ -58,9 +59,6 @@ export async function giveAuthorisationBack(
   services: Pick<GatewayServices, 'clock'>,
   tx: Queryable,
   order: Order,
-  attempts: readonly Attempt[],
 ): Promise<void> {
-  const payment = attempts.find((attempt) => attempt.kind === 'payment' && attempt.state === 'done');
-  if (!payment) throw new Error(`Order ${order.tradeId} is authorized, but no attempt is`);
-  await queueVoid(services, tx, payment);
+  await queueVoid(services, tx, await getPayingAttemptOrThrow(tx, order));
 }

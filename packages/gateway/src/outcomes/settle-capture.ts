@@ -1,9 +1,9 @@
 /** Calls the rail to capture an authorization, and settles its answer. Settling twice changes nothing. */
-import { type Attempt, findAttempt, listAttempts, lockAttempt, noteAccepted } from '../orders/attempts.ts';
+import { type Attempt, findAttempt, lockAttempt, noteAccepted } from '../orders/attempts.ts';
 import { getCaptureOrThrow } from '../orders/captures.ts';
 import type { Order } from '../orders/order.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
-import { lockOrder } from '../orders/order-rows.ts';
+import { getOrderOrThrow, lockOrder } from '../orders/order-rows.ts';
 import { answerKey, freeKey } from '../orders/request-keys.ts';
 import type { RailCapture, RailReport } from '../rails/rail-answers.ts';
 import type { Queryable, Transaction } from '../storage/database.ts';
@@ -11,6 +11,7 @@ import { askRail, isExact, mayRequest, railMoney } from './ask-rail.ts';
 import { bookTaken } from './book-taken.ts';
 import { endAndCount } from './end-attempt.ts';
 import { awaitOutside, type GatewayServices } from './gateway-services.ts';
+import { getPayingAttemptOrThrow } from './payment-shares.ts';
 import { isYes, settleYes } from './settle-yes.ts';
 
 const REFUSED = { kind: 'refused' } as const;
@@ -75,11 +76,9 @@ async function askAboutPayment(
   services: GatewayServices,
   { tradeId }: Attempt,
 ): Promise<ReportedPayment | 'unclear' | undefined> {
-  const attempts = await listAttempts(services.database, tradeId);
-  const attempt = attempts.find(
-    ({ kind, state, isPart }) => kind === 'payment' && state === 'done' && !isPart,
-  );
-  const rail = attempt && (await services.rails.named(attempt.rail));
+  const { database, rails } = services;
+  const attempt = await getPayingAttemptOrThrow(database, await getOrderOrThrow(database, tradeId));
+  const rail = await rails.named(attempt.rail);
   if (!rail) return undefined;
   const report = await askRail(services, rail, attempt);
   return report.kind === 'unclear' && rail.capabilities.canBeAsked ? 'unclear' : { attempt, report };

@@ -6,6 +6,7 @@ import { listAttempts } from '../orders/attempts.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { listRefunds } from '../orders/refunds.ts';
 import type { RailCapture } from '../rails/rail-answers.ts';
+import { statement } from '../storage/database.ts';
 import { useGateway } from '../test-gateway.ts';
 import { askToCapture } from './settle-capture.ts';
 import { settleEvent } from './settle-event.ts';
@@ -86,6 +87,34 @@ test('what a rail has taken while a capture was under way is settled when it ref
   assert.deepEqual([order?.state, order?.amountMinor], ['paid', 2000n]);
   assert.equal((await captureOf()).state, 'declined');
   assert.deepEqual((await ledgerOf(gateway, tradeId)).events, ['captured']);
+});
+
+const insertLate = statement(
+  'test.late-yes',
+  `INSERT INTO attempts (id, trade_id, merchant_id, kind, rail, state, amount, currency, rail_reference, started_at,
+     ask_at, lease_until)
+   SELECT ('00000000-0000-7000-8000-' || right(trade_id::text, 12))::uuid, trade_id, merchant_id, kind, rail, state, amount, currency, 'late',
+     started_at, ask_at, lease_until
+   FROM attempts WHERE trade_id = $1 AND kind = 'payment'`,
+);
+
+test('beside an earlier attempt whose late yes went back, it is the paying one that is asked about and voided', async (t) => {
+  t.after(() => mock.restoreAll());
+  const tradeIds = [await createAuthorised(gateway), await createAuthorised(gateway)] as const;
+  const [captured, cancelled] = tradeIds;
+  const [[paying], [voided]] = [
+    await listAttempts(gateway.database, captured),
+    await listAttempts(gateway.database, cancelled),
+  ];
+  await gateway.database.query(insertLate, [captured]);
+  mock.method(gateway.cardRail, 'capture', async (): Promise<RailCapture> => ({ kind: 'refused' }));
+  gateway.cardRail.decide(paying!.id, 'paid', 2499n);
+  assert.equal((await capture(captured)).code, '-4002');
+  assert.equal(await gateway.stateOf(captured), 'paid');
+  await gateway.database.query(insertLate, [cancelled]);
+  assert.equal((await gateway.call('v3.CancelPayment', { trade_id: cancelled })).code, '200');
+  const back = (await listAttempts(gateway.database, cancelled)).find(({ kind }) => kind === 'void');
+  assert.equal(back?.railReference, voided!.id);
 });
 
 test('what a rail has taken of an order that was cancelled goes back and is counted, once', async () => {
