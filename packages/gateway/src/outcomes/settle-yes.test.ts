@@ -93,8 +93,8 @@ const insertLate = statement(
   'test.late-yes',
   `INSERT INTO attempts (id, trade_id, merchant_id, kind, rail, state, amount, currency, rail_reference, started_at,
      ask_at, lease_until)
-   SELECT ('00000000-0000-7000-8000-' || right(trade_id::text, 12))::uuid, trade_id, merchant_id, kind, rail, state, amount, currency, 'late',
-     started_at, ask_at, lease_until
+   SELECT ('00000000-0000-7000-8000-' || right(trade_id::text, 12))::uuid, trade_id, merchant_id, kind, rail, state,
+     amount, currency, 'late', started_at, ask_at, lease_until
    FROM attempts WHERE trade_id = $1 AND kind = 'payment'`,
 );
 
