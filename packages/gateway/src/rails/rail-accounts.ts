@@ -166,8 +166,8 @@ export async function routeMethods(
 
 /**
  * Returns whether an account is in use: money has moved there, also years ago, a payment or refund is open, an
- * authorization can be captured, or the rail keeps a card, one that is to be deleted too. What is asked of the rail later
- * goes to this account, and is posted as the account was then.
+ * authorization can be captured, or the rail keeps a card, one that is to be deleted too. What is asked of the rail
+ * later goes to this account, and is posted as the account was then.
  */
 export const isInUse = async (db: Queryable, name: string): Promise<boolean> =>
   (await db.query(RAIL_ACCOUNTS.isInUse, [name])).length > 0;
