@@ -109,7 +109,7 @@ describe('cards that rails keep', () => {
       assert.deepEqual(await unwanted(), []);
     });
 
-    test('are deleted where another card is typed, or another attempt pays, whose card is not stored either', async () => {
+    test('are deleted where another card is typed, or another attempt pays, whose own is not stored', async () => {
       const { vault, clock } = gateway.services;
       const now = clock.now();
       type Later = (tx: Transaction, of: { tradeId: string; account: string }) => Promise<unknown>;

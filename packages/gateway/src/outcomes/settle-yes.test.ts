@@ -98,7 +98,7 @@ const insertLate = statement(
    FROM attempts WHERE trade_id = $1 AND kind = 'payment'`,
 );
 
-test('beside an earlier attempt whose late yes went back, it is the paying one that is asked about and voided', async (t) => {
+test('beside an earlier yes that went back, the paying attempt is asked about and voided', async (t) => {
   t.after(() => mock.restoreAll());
   const tradeIds = [await createAuthorised(gateway), await createAuthorised(gateway)] as const;
   const [captured, cancelled] = tradeIds;

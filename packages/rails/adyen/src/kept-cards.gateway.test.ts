@@ -191,7 +191,7 @@ describe('a card that is stored at Adyen', () => {
   }
 
   for (const place of WEBHOOKS)
-    test(`the card of a tab left open that is paid after all is deleted, not stored as the one typed since (${place})`, async () => {
+    test(`the card of a tab that was left and paid is deleted, not stored as a later one (${place})`, async () => {
       names(place);
       const { tradeId, type } = await cardPage();
       await type();
@@ -213,7 +213,7 @@ describe('a card that is stored at Adyen', () => {
     });
 
   for (const place of WEBHOOKS)
-    test(`an attempt that has ended here and is paid after all stores its card, and Adyen keeps it (${place})`, async () => {
+    test(`an attempt that has ended and is paid after all stores its card for good (${place})`, async () => {
       names(place);
       const { tradeId, type } = await cardPage();
       await type();
