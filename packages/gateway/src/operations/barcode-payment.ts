@@ -35,8 +35,8 @@ export async function barcodePayment(
     present: presentBarcodePayment,
     write: (tx) => claimCodeOrThrow(services, tx, order, authCode),
     attempt,
-    start: async () => {
-      await askToStart(services, order, attempt.id, { authCode });
+    start: async (begun) => {
+      await askToStart(services, order, begun, { authCode });
       const answer = await presentBarcodePayment(services, request, order.tradeId);
       await answerKey(services.database, { accountId: request.caller.accountId, key: request.key }, answer);
     },

@@ -1,6 +1,6 @@
 /** Creates an order with its key and first attempt in one commit, and calls the rail where it is called at once. */
 import { GatewayError } from '../gateway-error.ts';
-import type { AttemptRetryPolicy } from '../orders/attempts.ts';
+import type { AttemptRetryPolicy, BegunAttempt } from '../orders/attempts.ts';
 import { writeCheckoutData } from '../orders/checkout-data.ts';
 import { insertOrder } from '../orders/insert-order.ts';
 import type { Order } from '../orders/order.ts';
@@ -35,8 +35,8 @@ export interface Creation {
   readonly write?: ((tx: Queryable, order: Order) => Promise<unknown>) | undefined;
   /** The first attempt, where the rail is called at once. */
   readonly attempt?: FirstAttempt;
-  /** Calls the rail; by default with the attempt's means. */
-  readonly start?: (order: Order) => Promise<unknown>;
+  /** Calls the rail for the first attempt; by default with its means. */
+  readonly start?: (attempt: BegunAttempt) => Promise<unknown>;
 }
 
 /** A creation that consists of its order alone. */
@@ -68,10 +68,10 @@ export async function createOrder(
   const { order = newOrder(request, services.clock.now()), attempt, start, present } = creation;
   const { answer = orderAnswer(order, PAGE_PLACEHOLDER) } = creation;
   const page = (tradeId: string) => pageAddress(services, tradeId);
-  const isCreated = await insertWithRows(services, request, { ...creation, order, answer });
-  if (isCreated && start) await start(order);
-  else if (isCreated && attempt) await askToStart(services, order, attempt.id, attempt.means);
-  if (isCreated && answer)
+  const created = await insertWithRows(services, request, { ...creation, order, answer });
+  const { begun } = created || {};
+  if (begun) await (start ? start(begun) : askToStart(services, order, begun, attempt?.means));
+  if (created && answer)
     return answer.url === PAGE_PLACEHOLDER ? { ...answer, url: page(order.tradeId) } : answer;
   // A repeat of the request that holds the order_id gets its first answer. Any other request gets -4015.
   const first = await awaitFirstAnswer(services, request, page, present, since);
@@ -80,31 +80,30 @@ export async function createOrder(
 }
 
 /**
- * Inserts order, key, the rows that belong to it and the attempt, in one commit. Returns false, and inserts nothing,
- * when the key exists or the order_id is paid. Throws -1004 when another payment of the order_id is still in progress
+ * Inserts order, key, the rows that belong to it and the attempt, in one commit. Returns the attempt. Returns false, and
+ * inserts nothing, when the key exists or the order_id is paid. Throws -1004 when another payment of the order_id is still in progress
  * after 3.5 s. Repeats of this request do not wait here, but for its answer.
  */
 async function insertWithRows(
   services: GatewayServices,
   { caller, key, contentMac, values }: NewOrderRequest & KeyedRequest,
   { order, answer, write, attempt }: Creation & { order: Order; answer: Answer | null },
-): Promise<boolean> {
+): Promise<{ readonly begun?: BegunAttempt } | false> {
   const { checkout_data: checkoutData, order_lines: lines } = values;
   const pageSecretHash = services.pageSecrets.hash(services.pageSecrets.of(order.tradeId));
   const entry = { order, pageSecretHash, key, contentMac, answer };
   const insert = async (db: Queryable) => (await insertOrder(db, entry)) === 'created';
-  if (!write && !attempt && !checkoutData) return insert(services.database);
+  if (!write && !attempt && !checkoutData) return (await insert(services.database)) && {};
   const isRepeat = async () => (await findKey(services.database, caller.accountId, key)) !== undefined;
-  const created = await writeUnderHold(services, {
+  const created = await writeUnderHold<{ readonly begun?: BegunAttempt } | false>(services, {
     hold: attempt?.charges ? { ...order, attemptId: attempt.id } : undefined,
     write: async (tx) => {
       if (!(await insert(tx))) return false;
       await write?.(tx, order);
       if (checkoutData) await writeCheckoutData(tx, order, checkoutData, lines);
-      if (attempt) await insertPayment(services, tx, order, attempt);
-      return true;
+      return attempt ? { begun: await insertPayment(services, tx, order, attempt) } : {};
     },
-    charges: (isCreated) => isCreated,
+    charges: (made) => made !== false,
     isNeedless: isRepeat,
   });
   if (created !== 'held') return created;

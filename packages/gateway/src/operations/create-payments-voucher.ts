@@ -29,9 +29,9 @@ export async function createPaymentsVoucher(
     answer: orderAnswer(order, ''),
     write: (tx) => claimCardOrThrow(services, tx, order, number),
     attempt,
-    start: async () => {
+    start: async (begun) => {
       // Not awaited: if this node dies, the resolver ends the attempt.
-      chargeAtCreation(services, { order, attemptId: attempt.id, typed }).catch((error: unknown) =>
+      chargeAtCreation(services, { order, attempt: begun, typed }).catch((error: unknown) =>
         services.log.error({ err: error, tradeId: order.tradeId }, 'a gift card could not be charged'),
       );
     },

@@ -44,8 +44,10 @@ export async function payStoredCard(services: GatewayServices, request: CardRequ
     present: presentSale(tokenType),
     write: (tx) => insertTokenSale(tx, order, sale),
     attempt,
-    start: async () => {
-      await askToStart(services, order, attempt.id, means);
+    start: async (begun) => {
+      const step = await askToStart(services, order, begun, means);
+      // A yes has ended the order, which has answered the request.
+      if (step.kind === 'paid' || step.kind === 'authorized') return;
       await answerWithoutOutcome(services, request, order.tradeId);
     },
   });

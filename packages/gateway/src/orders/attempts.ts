@@ -62,6 +62,12 @@ export interface Attempt extends Money {
   readonly isPart: boolean;
 }
 
+/** A payment attempt as it was inserted, for the call of its rail: nothing has to be read again. */
+export type BegunAttempt = Pick<
+  Attempt,
+  'id' | 'tradeId' | 'kind' | 'rail' | 'state' | 'amountMinor' | 'currency'
+>;
+
 /** The limit of all attempts, including those given up for another method, which do not count as tries. */
 const ATTEMPTS_IN_ALL_MAX = 15;
 

@@ -1,6 +1,12 @@
 /** Ask: calls the rail for a stored attempt, outside any transaction. */
 import { METHODS, type MethodRow, type Scenario } from '@gangway/protocol';
-import { type Attempt, findAttempt, noteAccepted, setReference } from '../orders/attempts.ts';
+import {
+  type Attempt,
+  type BegunAttempt,
+  findAttempt,
+  noteAccepted,
+  setReference,
+} from '../orders/attempts.ts';
 import { findInvoice } from '../orders/checkout-data.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
@@ -30,11 +36,11 @@ const RAIL_SECONDS_MIN = 30;
 export async function askToStart(
   services: GatewayServices,
   order: Order,
-  attemptId: string,
+  attempt: BegunAttempt,
   { from, keptBy: _, ...means }: RailMeans = {},
 ): Promise<RailStep> {
-  const attempt = await findAttempt(services.database, attemptId);
-  const rail = attempt && (await services.rails.named(attempt.rail));
+  const { id: attemptId } = attempt;
+  const rail = await services.rails.named(attempt.rail);
   if (!rail) throw new Error(`Attempt ${attemptId} has no rail`);
   const source = from ?? { account: order.user };
   const card =
@@ -155,7 +161,7 @@ export async function askAndSettle(
   const mayRepeat = isSafe && retryPolicyOf(attempt, rail) === 'resend';
   const isUnknown = outcome.kind === 'never-seen' || (outcome.kind === 'unclear' && !canBeAsked);
   if (isUnknown && isWanted && attempt.state === 'asking' && mayRepeat) {
-    await askToStart(services, order, attempt.id);
+    await askToStart(services, order, attempt);
     return { outcome, isLost: false };
   }
   const settled = await settleReport(services, attempt, outcome, attempt.leaseUntil);

@@ -1,7 +1,7 @@
 /** The beginning of a payment attempt: stored at the rail of its order, before the rail is called. */
 import { type Fault, fault } from '@gangway/protocol';
 import { errorOf } from '../gateway-error.ts';
-import { type AttemptRetryPolicy, insertAttempt } from '../orders/attempts.ts';
+import { type AttemptRetryPolicy, type BegunAttempt, insertAttempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { restMinor } from '../orders/order-parts.ts';
 import type { RailFacts, RailMeans } from '../rails/rail.ts';
@@ -60,7 +60,7 @@ export interface NewPayment {
 }
 
 /**
- * Inserts a payment attempt and returns its id. It pays a part, or all that a part has left. Throws -4011 when no rail
+ * Inserts a payment attempt and returns it. It pays a part, or all that a part has left. Throws -4011 when no rail
  * takes it any more.
  */
 export async function insertPayment(
@@ -68,22 +68,21 @@ export async function insertPayment(
   tx: Queryable,
   order: Order,
   attempt: NewPayment = {},
-): Promise<string> {
+): Promise<BegunAttempt> {
   const { tradeId, merchantId, currency } = order;
   const { id, retryPolicy, partMinor, means } = attempt;
   const rail = await findRail(services, tx, order, means);
   if (!rail) throw errorOf(noRailFault(order.subPayMethod, currency));
-  return insertAttempt(tx, {
-    tradeId,
+  const amountMinor = partMinor ?? restMinor(order);
+  const what = { tradeId, kind: 'payment', rail: rail.name, amountMinor, currency } as const;
+  const attemptId = await insertAttempt(tx, {
+    ...what,
     merchantId,
     refundId: null,
-    kind: 'payment',
-    rail: rail.name,
-    amountMinor: partMinor ?? restMinor(order),
-    currency,
     isPart: partMinor !== undefined,
     now: services.clock.now(),
     ...(id !== undefined && { id }),
     ...(retryPolicy && { retryPolicy }),
   });
+  return { ...what, id: attemptId, state: 'asking' };
 }

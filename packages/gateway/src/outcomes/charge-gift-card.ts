@@ -3,7 +3,7 @@ import { formatAmount, type RefusalReason } from '@gangway/protocol';
 import type { VoucherAnswer, VoucherCard, VoucherReply } from '@gangway/protocol/checkout';
 import { newId } from '../ids.ts';
 import { reasonIn } from '../orders/attempt-end.ts';
-import { findAttempt, isPending, listAttempts } from '../orders/attempts.ts';
+import { type BegunAttempt, findAttempt, isPending, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { partOf } from '../orders/order-parts.ts';
 import { findOrder } from '../orders/order-rows.ts';
@@ -82,13 +82,13 @@ const isUnderWay = async ({ database }: GatewayServices, tradeId: string): Promi
 /** Charges the card of a new order, whose attempt is already stored. */
 export async function chargeAtCreation(
   services: GatewayServices,
-  work: { order: Order; attemptId: string; typed: TypedGiftCard },
+  work: { order: Order; attempt: BegunAttempt; typed: TypedGiftCard },
 ): Promise<void> {
   const tryId = await reserve(services, work.order, work.typed);
   if (tryId) {
     await charge(services, { ...work, tryId });
   } else {
-    await settleAttempt(services, work.attemptId, { kind: 'declined', reason: 'gift-card-locked' });
+    await settleAttempt(services, work.attempt.id, { kind: 'declined', reason: 'gift-card-locked' });
   }
 }
 
@@ -108,11 +108,11 @@ async function reserve(
 
 async function charge(
   services: GatewayServices,
-  work: { order: Order; attemptId: string; typed: TypedGiftCard; tryId: string },
+  work: { order: Order; attempt: BegunAttempt; typed: TypedGiftCard; tryId: string },
 ): Promise<VoucherReply> {
-  const { order, attemptId, typed, tryId } = work;
-  const step = await askToStart(services, order, attemptId, { giftCard: typed.card });
-  const attempt = await findAttempt(services.database, attemptId);
+  const { order, typed, tryId } = work;
+  const step = await askToStart(services, order, work.attempt, { giftCard: typed.card });
+  const attempt = await findAttempt(services.database, work.attempt.id);
   const reason = attempt?.state === 'declined' ? reasonIn(attempt.result) : '';
   // Only the scheme knows whether the PIN was right: a wrong one stays counted.
   const isRight =

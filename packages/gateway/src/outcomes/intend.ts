@@ -1,6 +1,6 @@
 /** Intend: decides under lock whether a payment may start, and stores the attempt before a rail is called. */
 import { isFinalForPayer, METHODS, type PayerInput } from '@gangway/protocol';
-import { type Attempt, isPending, isSpent, listAttempts } from '../orders/attempts.ts';
+import { type Attempt, type BegunAttempt, isPending, isSpent, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import type { RailFacts } from '../rails/rail.ts';
@@ -23,7 +23,7 @@ const TYPED_INPUT: ReadonlySet<PayerInput> = new Set(['code', 'phone']);
  * `over`: the order has ended or its time is over.
  */
 export type Intention =
-  | { readonly kind: 'ask'; readonly order: Order; readonly attemptId: string }
+  | { readonly kind: 'ask'; readonly order: Order; readonly attempt: BegunAttempt }
   | { readonly kind: 'open'; readonly order: Order; readonly attempt: Attempt }
   | { readonly kind: 'busy'; readonly order: Order; readonly attempt: Attempt }
   | { readonly kind: 'again'; readonly order: Order; readonly last: Attempt; readonly mayRetry: boolean }
@@ -76,8 +76,8 @@ export async function writeIntention(
   const mayRetry = rail.retryPolicy === 'resend' && !isSpent(attempts);
   if (last && !needsInput && !(retry && mayRetry)) return { kind: 'again', order, last, mayRetry };
   const retryPolicy = needsInput ? 'new-attempt' : 'as-rail';
-  const attemptId = await insertPayment(services, tx, order, { id, retryPolicy, partMinor });
-  return { kind: 'ask', order, attemptId };
+  const attempt = await insertPayment(services, tx, order, { id, retryPolicy, partMinor });
+  return { kind: 'ask', order, attempt };
 }
 
 /** Returns whether the payer must submit input on our page first; `retry` starts one where none is required. */

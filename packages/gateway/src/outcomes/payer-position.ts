@@ -52,8 +52,8 @@ export async function findPayerPosition(
     case 'unavailable':
       return intention;
     case 'ask':
-      await askToStart(services, intention.order, intention.attemptId, payer ? { payer } : {});
-      return positionOfAttempt(services, { order: intention.order, attemptId: intention.attemptId });
+      await askToStart(services, intention.order, intention.attempt, payer ? { payer } : {});
+      return positionOfAttempt(services, { order: intention.order, attemptId: intention.attempt.id });
     case 'open':
       await askWhatBecame(services, intention.attempt);
       return positionOfAttempt(services, { order: intention.order, attemptId: intention.attempt.id });

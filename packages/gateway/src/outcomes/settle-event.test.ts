@@ -164,7 +164,7 @@ describe('results of a rail', () => {
       const order = (await findOrder(gateway.database, tradeId))!;
       const next = await insertPayment(gateway.services, gateway.database, order);
       await askToStart(gateway.services, order, next);
-      const both = [attempt.id, next];
+      const both = [attempt.id, next.id];
       for (const id of [both[first]!, both[1 - first]!])
         await report(gateway.rail, [{ kind: 'payment', attemptId: id, report: paid(id) }]);
       assert.equal(await gateway.stateOf(tradeId), 'paid');
@@ -332,8 +332,8 @@ describe('results of a rail', () => {
     const begun = mock.method(gateway.rail, 'begin');
     const { trade_id: tradeId } = await gateway.create({ amount: '24.99' });
     const order = (await findOrder(gateway.database, tradeId!))!;
-    const attemptId = await insertPayment(gateway.services, gateway.database, order);
-    assert.equal((await askToStart(gateway.services, order, attemptId)).kind, 'failed');
+    const attempt = await insertPayment(gateway.services, gateway.database, order);
+    assert.equal((await askToStart(gateway.services, order, attempt)).kind, 'failed');
     assert.equal(begun.mock.callCount(), 0);
   });
 });

@@ -4,6 +4,7 @@
  */
 import {
   type Attempt,
+  type BegunAttempt,
   findAttempt,
   isPending,
   lockAttempt,
@@ -26,7 +27,7 @@ import { isUnproven, isYes, refuseUnproven, settleYes } from './settle-yes.ts';
 /** Settles the answer to a start. `unclear` changes nothing: the resolver queries the rail later. */
 export async function settleStart(
   services: GatewayServices,
-  attempt: Attempt,
+  attempt: BegunAttempt,
   step: RailStep,
 ): Promise<void> {
   const { id: attemptId } = attempt;
@@ -67,14 +68,15 @@ export async function settleAttempt(
 /** Runs {@link settleAttempt} for an attempt that was read before. */
 async function settleKnown(
   services: GatewayServices,
-  known: Attempt,
+  known: BegunAttempt,
   outcome: ClearOutcome,
   heldUntil?: Date,
 ): Promise<void> {
   if (known.kind !== 'payment') return;
   if (await settle(services, { attempt: known, outcome, heldUntil })) return;
-  // The rail's reference may have been stored since the attempt was read.
-  const attempt = (await findAttempt(services.database, known.id)) ?? known;
+  // The rail's reference may have been stored since the attempt was inserted or read.
+  const attempt = await findAttempt(services.database, known.id);
+  if (!attempt) throw new Error(`Attempt ${known.id} is gone`);
   const taken = await services.rails.named(attempt.rail);
   const answer = await taken?.cancel(railAttempt(attempt));
   // A yes that the rail cannot take back holds.

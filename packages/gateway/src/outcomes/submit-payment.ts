@@ -4,7 +4,7 @@
  */
 import { isFinalForPayer, type MethodName } from '@gangway/protocol';
 import { newId } from '../ids.ts';
-import { type Attempt, isPending, isSpent, listAttempts } from '../orders/attempts.ts';
+import { type Attempt, type BegunAttempt, isPending, isSpent, listAttempts } from '../orders/attempts.ts';
 import { type CardFacts, chooseMethod, noteCard } from '../orders/chosen-method.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder, lockOrder } from '../orders/order-rows.ts';
@@ -45,7 +45,7 @@ export interface PaymentSubmission {
 export type SubmissionResult = 'under-way' | 'chosen' | 'over' | 'spent' | 'unclear';
 
 type Intention =
-  | { readonly kind: 'ask'; readonly order: Order; readonly attemptId: string }
+  | { readonly kind: 'ask'; readonly order: Order; readonly attempt: BegunAttempt }
   | { readonly kind: 'begun'; readonly attemptId: string }
   | { readonly kind: 'in-the-way'; readonly attempt: Attempt }
   | { readonly kind: 'chosen' | 'over' | 'spent' };
@@ -67,7 +67,7 @@ export async function submitPayment(
   if (intention === 'held') return 'unclear';
   switch (intention.kind) {
     case 'ask':
-      await askToStart(services, intention.order, intention.attemptId, meansOf(submission));
+      await askToStart(services, intention.order, intention.attempt, meansOf(submission));
       return 'under-way';
     case 'begun':
       await awaitStart(services, intention.attemptId);
@@ -139,9 +139,10 @@ async function begin(
   await forgetWalletChoice(tx, tradeId);
   if (submission.walletType) await insertWalletChoice(tx, order, submission.walletType);
   const { attemptId, means } = submission;
-  await insertPayment(services, tx, order, { id: attemptId, retryPolicy: 'new-attempt', means });
+  const what = { id: attemptId, retryPolicy: 'new-attempt', means } as const;
+  const attempt = await insertPayment(services, tx, order, what);
   await recordSubmission(tx, attemptId, submission.name);
-  return { kind: 'ask', order, attemptId };
+  return { kind: 'ask', order, attempt };
 }
 
 /** The request says more of the browser than the card frame, which alone has read its screen. */
