@@ -80,9 +80,9 @@ export async function createOrder(
 }
 
 /**
- * Inserts order, key, the rows that belong to it and the attempt, in one commit. Returns the attempt. Returns false, and
- * inserts nothing, when the key exists or the order_id is paid. Throws -1004 when another payment of the order_id is still in progress
- * after 3.5 s. Repeats of this request do not wait here, but for its answer.
+ * Inserts order, key, the rows that belong to it and the attempt, in one commit. Returns the attempt, if any. Returns
+ * false, and inserts nothing, when the key exists or the order_id is paid. Throws -1004 when another payment of the
+ * order_id is still in progress after 3.5 s. Repeats of this request do not wait here, but for its answer.
  */
 async function insertWithRows(
   services: GatewayServices,
