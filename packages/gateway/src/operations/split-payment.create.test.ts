@@ -6,6 +6,8 @@ import { postCleared } from '../ledger/postings.ts';
 import { postSettled } from '../ledger/settlement-postings.ts';
 import { giveFunds } from '../ledger/test-funds.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
+import { listAttempts } from '../orders/attempts.ts';
+import { settleDispute } from '../outcomes/settle-dispute.ts';
 import { carryOutWaitingSplits } from '../outcomes/test-waiting.ts';
 import { statement } from '../storage/database.ts';
 import { TEST_START, useGateway } from '../test-gateway.ts';
@@ -229,6 +231,27 @@ describe('v3.SplitPayment: createSplitPayment', () => {
     assert.equal((await gateway.call('v3.CancelPayment', { trade_id: tradeId })).code, '200');
     return tradeId;
   }
+
+  test('what is disputed cannot be split until it is won', async () => {
+    const tradeId = await createPaid(gateway);
+    const [payment] = await listAttempts(gateway.database, tradeId);
+    const money = {
+      reference: `chb-${tradeId}`,
+      amountMinor: 2499n,
+      currency: 'EUR',
+      reason: 'fraud',
+    } as const;
+    const split = () =>
+      askSplit(gateway, validSplit(tradeId, { receivers: receiverList(entry({ split_amount: '1.00' })) }));
+    for (const stage of ['opened', 'lost', 'won'] as const) {
+      await settleDispute(gateway.services, payment!, { ...money, stage });
+      const { code, message } = await split();
+      assert.deepEqual(
+        [code, message.includes('0.00 EUR')],
+        stage === 'won' ? ['200', false] : ['-4003', true],
+      );
+    }
+  });
 
   test('a split of a fully refunded order is -4003', async () => {
     await give(10_000n);
