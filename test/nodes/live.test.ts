@@ -33,7 +33,8 @@ start GW_TRY_LIMITS=wide
 start NODE_TLS_REJECT_UNAUTHORIZED=0`,
   },
   '6. Check the account': {
-    before: `sed -n '/^hmac()/,/^}/p' "$GANGWAY/docs/any-backend.md" > gw.sh && . ./gw.sh
+    before: `gangway rails check --merchant 310001 --rail mollie --credentials <(echo "api-key=$REHEARSAL_LIVE_KEY")
+sed -n '/^hmac()/,/^}/p' "$GANGWAY/docs/any-backend.md" > gw.sh && . ./gw.sh
 gateway=https://pay.example user=310683 secret=$(sed -n 's/.*"secret": *"\\([^"]*\\)".*/\\1/p' account.json)
 gw v3.CreatePayments pay_method=online sub_pay_method=iDEAL order_id=1000 amount=24.99 currency=EUR \\
   description='Too early' timeout=30 redirect_url="$REHEARSAL_SHOP"/thanks \\
@@ -86,6 +87,7 @@ describe('docs/go-live.md', () => {
       /mollie@310001 +on, not checked: takes no payments +merchant +iDEAL/,
     );
     const check = textOf('6. Check the account');
+    assert.match(check, /api-key is of live mode, and the test mode needs test_\./);
     assert.match(check, /"code":"-4011"/);
     assert.match(
       check,
@@ -101,6 +103,7 @@ describe('docs/go-live.md', () => {
     assert.match(paid, /The payer has paid 24\.99 EUR\./);
     assert.match(paid, /"state":"paid"/);
     assert.match(paid, /"type":"payment".*"state":"paid"/);
+    assert.match(paid, /Notifications\n.* delivered /);
     assert.match(textOf('8. Refund it'), /Refund \S+ is refund processing now\./);
     assert.match(textOf('9. Read the statement'), /"state":"refunded"/);
   });

@@ -86,6 +86,6 @@ export const shopHost =
   async (received, reply) => {
     const body = await text(received);
     if (received.method === 'POST') appendFileSync(file, `${body}\n`);
-    reply.writeHead(200).end('SUCCESS');
+    reply.writeHead(200).end('ok');
     return undefined;
   };

@@ -28,7 +28,7 @@ const WRONG: readonly (readonly [Record<string, string>, AccountMode, RegExp])[]
   ],
   [{ ...GOOD, 'api-key': 'test_short' }, 'sandbox', /^api-key is not/],
   [{ 'api-key': GOOD['api-key'] }, 'live', /^api-key is of the test mode/],
-  [LIVE, 'sandbox', /^api-key is live/],
+  [LIVE, 'sandbox', /^api-key is of live mode, and the test mode needs test_/],
   [
     { ...GOOD, 'organisation-token': 'test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM' },
     'sandbox',

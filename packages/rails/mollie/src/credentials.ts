@@ -29,7 +29,8 @@ export function readCredentials(given: Readonly<Record<string, string>>, mode: A
   const isTest = API_KEY.exec(apiKey)?.[1] === 'test';
   if (!API_KEY.test(apiKey)) throw new Error('api-key is not test_ or live_ and letters or digits');
   if (isTest && mode === 'live') throw new Error('api-key is of the test mode, and live mode needs live_');
-  if (!isTest && mode === 'sandbox') throw new Error('api-key is live, and a sandbox takes test_ only');
+  if (!isTest && mode === 'sandbox')
+    throw new Error('api-key is of live mode, and the test mode needs test_');
   if (token !== undefined && !TOKEN.test(token))
     throw new Error('organisation-token is not access_ and letters or digits');
   const webhookSecrets = secrets?.split(',').map((secret) => secret.trim()) ?? [];
