@@ -110,8 +110,8 @@ async function requireDatabase(settings: Settings): Promise<void> {
   if (databaseDirectUrl ? await isMigrated(databaseDirectUrl) : await hasEmbedded(dataDirectory)) return;
   const place = databaseUrl ? databasePlace(settings) : dataDirectory;
   throw new StartupFailure(
-    `There is no gateway's database in ${place}; run this where the gateway runs, or set GW_DATA_DIR to its data ` +
-      "folder, or DATABASE_URL and GW_MASTER_KEY to those of its server. A gateway's first start makes a new one.",
+    `There is no gateway's database in ${place}; a gateway's first start makes one (gangway start). For another ` +
+      "gateway's, set GW_DATA_DIR to its data folder, or DATABASE_URL and GW_MASTER_KEY to those of its server.",
   );
 }
 

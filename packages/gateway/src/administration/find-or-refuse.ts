@@ -27,13 +27,13 @@ export async function getMerchantOrRefuse(db: Queryable, uid: string): Promise<S
 export const filterMerchant = async (db: Queryable, uid: string | undefined): Promise<string | undefined> =>
   uid === undefined ? undefined : (await getMerchantOrRefuse(db, uid)).id;
 
-/** Returns the rail of a name at which merchants can have accounts. Throws NotFound. */
+/** Returns the rail of a name at which merchants can have accounts. Throws Refusal: no other database has it. */
 export function getDriverOrRefuse(drivers: readonly RailDriver[], name: string): RailDriver {
   const driver = drivers.find((one) => one.name === name);
   const names = drivers.map((one) => one.name).join(', ');
   if (!driver)
-    throw new NotFound(
-      `There is no rail ${name} with accounts; ${names ? `there is ${names}` : 'this version has none'}.`,
+    throw new Refusal(
+      `There is no rail ${name} with accounts; ${names ? `it is one of ${names}` : 'this version has none'}.`,
     );
   return driver;
 }

@@ -6,10 +6,14 @@ import { runCommandLine } from './run-command-line.ts';
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
-// After the first Ctrl-C a command still finishes, so that it stops a database it has started. The second one kills it.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => {});
-
 const progress = progressOn(process.stderr);
+
+// After the first Ctrl-C a command still finishes, so that it stops a database it has started. The second one kills it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    progress.end();
+    process.stderr.write('The command still ends its work; press Ctrl-C again to stop it at once.\n');
+  });
 
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   environment: process.env,

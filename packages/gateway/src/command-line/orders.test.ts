@@ -208,7 +208,11 @@ describe('a payment and its notifications', () => {
 
   for (const [words, sentence, code] of [
     [`orders show ${UNKNOWN}`, /There is no payment 0199a3c4/, 1],
-    [`orders show ${UNKNOWN}`, /the database of .*gangway; GW_DATA_DIR or DATABASE_URL names another/, 1],
+    [
+      `orders show ${UNKNOWN}`,
+      /the database of .*gangway; to use another, set DATABASE_URL or GW_DATA_DIR/,
+      1,
+    ],
     ['orders show TRADE_ID', /TRADE_ID is not an id: take one that gangway orders list shows/, 2],
     ['orders show', /orders show needs TRADE_ID, as in: gangway orders show 0199a3c4/, 2],
     ['orders list --state lost', /There is no state lost; it is one of pending/, 2],

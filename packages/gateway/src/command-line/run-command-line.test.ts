@@ -84,7 +84,7 @@ describe('a refusal', () => {
     test(`of "${words}" names the database and says how to choose another`, () =>
       commandLine.refuses(words, {
         sentence: new RegExp(
-          `^${sentence}.* This is the database of .*gangway; GW_DATA_DIR or DATABASE_URL names another\\.\n$`,
+          `^${sentence}.* The command used the database of .*gangway; to use another, set DATABASE_URL or GW_DATA_DIR\\.\n$`,
         ),
       }));
 

@@ -144,7 +144,9 @@ async function runOpened(
   } catch (error) {
     // The object may be in another database, because a terminal can have other settings than the gateway.
     if (!(error instanceof NotFound)) throw error;
-    throw new Refusal(`${error.message} This is ${place}; GW_DATA_DIR or DATABASE_URL names another.`);
+    throw new Refusal(
+      `${error.message} The command used ${place}; to use another, set DATABASE_URL or GW_DATA_DIR.`,
+    );
   } finally {
     report('closing the database');
     await storage.close();
