@@ -20,6 +20,8 @@ describe('findCardNumbers', () => {
     ['over two lines', '4111 1111\n1111 1111'],
     ['between letters', 'PAN4111111111111111x'],
     ['between letters that are digits of a short hexadecimal number', 'ab4111111111111111cd'],
+    ['in a word that only begins hexadecimal', `4111111111111111${'ab'.repeat(8)}z`],
+    ['in a UUID without letters', '41111111-1111-1111-2222-222222222222'],
     ['before a hexadecimal key', `4111111111111111 ${'0a'.repeat(16)}`],
     ['after other groups of digits', '2 mugs 12 4111 1111 1111 1111 exp 12 30'],
     [
