@@ -3,7 +3,6 @@ import { formatAmount, type OperationValues, SPLITS_MAX } from '@gangway/protoco
 import { GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
 import { lockFunds, merchantBalance, refundableFunds } from '../ledger/merchant-funds.ts';
-import { listAttempts } from '../orders/attempts.ts';
 import { listDisputes } from '../orders/disputes.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-rows.ts';
@@ -11,6 +10,7 @@ import { refundableRemainder } from '../orders/refundable-remainder.ts';
 import { listRefunds } from '../orders/refunds.ts';
 import { claimKey } from '../orders/request-keys.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
+import { getPayingAttemptOrThrow } from '../outcomes/payment-shares.ts';
 import { carryOutSplit, holdSplit, splitRecord } from '../outcomes/split-moves.ts';
 import { percentOf } from '../pricing/fee.ts';
 import { findSolution, listReceivers, type SplitReceiver } from '../splits/solutions.ts';
@@ -78,12 +78,11 @@ export const usedReference = ({ reference_id }: { readonly reference_id: string 
   new GatewayError('-4118', `Incorrect request ID: reference_id ${reference_id} was used before`);
 
 /** Throws -4120 for money that the rail has paid to the merchant's own bank account. */
-async function refuseForeignMoney(tx: Queryable, { tradeId }: Order): Promise<void> {
-  const paying = (await listAttempts(tx, tradeId)).find(
-    ({ kind, state }) => kind === 'payment' && state === 'done',
-  );
-  if (paying?.settles === 'merchant')
-    throw new GatewayError('-4120', `No operational permissions: ${paying.rail} pays the merchant itself`);
+async function refuseForeignMoney(tx: Queryable, order: Order): Promise<void> {
+  if (order.state !== 'paid') return;
+  const { settles, rail } = await getPayingAttemptOrThrow(tx, order);
+  if (settles === 'merchant')
+    throw new GatewayError('-4120', `No operational permissions: ${rail} pays the merchant itself`);
 }
 
 /** An entry of the request with its receiver in the solution. */

@@ -2,15 +2,16 @@
 import { postRefundReversed, postReturnReversed } from '../ledger/dispute-postings.ts';
 import { lockFunds } from '../ledger/merchant-funds.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
-import { type Attempt, endAttempt, listAttempts, lockAttempt } from '../orders/attempts.ts';
+import { type Attempt, endAttempt, lockAttempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
-import { lockOrder } from '../orders/order-rows.ts';
+import { getOrderOrThrow, lockOrder } from '../orders/order-rows.ts';
 import { findRefund, type Refund } from '../orders/refunds.ts';
 import type { Queryable } from '../storage/database.ts';
 import { announceReversal } from './announce-dispute.ts';
 import { noteMovement, postingFacts, settledFacts } from './bookings.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { reverseRefund } from './move-refund.ts';
+import { getPayingAttemptOrThrow } from './payment-shares.ts';
 import { listRefundParts, splitOffPart } from './refund-parts.ts';
 import { settleDispute } from './settle-dispute.ts';
 
@@ -27,9 +28,11 @@ export async function settleReversal(
   if (attempt.kind === 'return') return settleReturnReversed(services, attempt, reason);
   const isTaken = attempt.kind === 'payment' || attempt.kind === 'capture';
   if (!isTaken || attempt.state !== 'done') return;
-  const attempts = await listAttempts(services.database, attempt.tradeId);
-  const isTaking = ({ kind, state, isPart }: Attempt) => kind === 'payment' && state === 'done' && !isPart;
-  const payment = attempt.kind === 'payment' ? attempt : (attempts.find(isTaking) ?? attempt);
+  const { database } = services;
+  const payment =
+    attempt.kind === 'payment'
+      ? attempt
+      : await getPayingAttemptOrThrow(database, await getOrderOrThrow(database, attempt.tradeId));
   const { amountMinor, currency } = attempt;
   const reference = `reversal:${attempt.id}`;
   await settleDispute(

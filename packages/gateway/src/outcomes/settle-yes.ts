@@ -66,7 +66,8 @@ async function settleTakenByRail(services: GatewayServices, tx: Transaction, wor
   );
   if (isKnown) return;
   services.log.warn({ attemptId: attempt.id }, 'a rail has taken an authorization without a capture of ours');
-  if (order.state !== 'authorized') {
+  // An earlier authorization may have been sent back in vain.
+  if (order.state !== 'authorized' || attempt.railReference !== order.transactionId) {
     const movedAt = paidTime(services, order, attempt, reportedPaidAt);
     await giveYesBack(services, tx, work, { movedAt });
     tx.afterCommit(() => services.metrics.chargeReturned(attempt.rail));
