@@ -1,6 +1,6 @@
-// Every end of an attempt is counted once, by kind, rail, method and outcome.
+// Every end of an attempt is counted once, by kind, rail, method and outcome, and a technical failure is in the log.
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe, mock, test } from 'node:test';
 import { resolveUntil } from '../operations/test-orders.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import { useGateway } from '../test-gateway.ts';
@@ -19,7 +19,7 @@ describe('the count of attempts', () => {
   };
 
   /** Starts a payment whose payer decides so, and asks the rail twice. */
-  async function decided(state: 'paid' | 'declined' | 'cancelled'): Promise<void> {
+  async function decided(state: 'paid' | 'declined' | 'cancelled' | 'failed'): Promise<void> {
     const { trade_id: tradeId, url } = await gateway.create();
     await gateway.open(url!);
     const [attempt] = await listAttempts(gateway.database, tradeId!);
@@ -33,6 +33,20 @@ describe('the count of attempts', () => {
     await decided('declined');
     await decided('cancelled');
     assert.deepEqual(await counts(), { 'payment done': 2, 'payment declined': 1, 'payment cancelled': 1 });
+  });
+
+  test('a technical failure is one line in the log with its reason, and a decision is none', async () => {
+    const told = mock.method(gateway.services.log, 'warn');
+    await decided('declined');
+    assert.equal(told.mock.callCount(), 0);
+    await decided('failed');
+    const [line, ...more] = told.mock.calls.map((call) => call.arguments as unknown[]);
+    mock.restoreAll();
+    const [fields, sentence] = line ?? [];
+    assert.deepEqual([sentence, more.length], ['an attempt failed at its rail', 0]);
+    const { attemptId, ...facts } = fields as Record<string, unknown>;
+    assert.ok(attemptId);
+    assert.deepEqual(facts, { kind: 'payment', rail: 'fake', result: 'processing-error' });
   });
 
   test('the return of a charge counts beside the payments', async () => {
