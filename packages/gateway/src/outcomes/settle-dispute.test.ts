@@ -98,6 +98,34 @@ describe('disputes and reversals', () => {
       );
     });
 
+  const REVERSED = { stage: 'won', round: 'first' } as const;
+  const SECOND = { stage: 'lost', round: 'second' } as const;
+  const [OPENED, ENDED, WON] = [{ stage: 'opened' }, { stage: 'lost' }, { stage: 'won' }] as const;
+  const TWICE = ['chargeback', 'chargeback-reversed', 'chargeback'];
+  for (const [title, told, balances, stated] of [
+    ['in their order', [OPENED, REVERSED, SECOND], LOST, TWICE],
+    ['the second before the reversal', [OPENED, SECOND, REVERSED], LOST, TWICE],
+    ['the second first of all', [SECOND, REVERSED, OPENED], LOST, TWICE],
+    ['with a repeated reversal', [OPENED, REVERSED, SECOND, REVERSED], LOST, TWICE],
+    [
+      'and won in the end, with a repeated second',
+      [OPENED, REVERSED, SECOND, WON, SECOND],
+      PAID,
+      [...TWICE, TWICE[1]],
+    ],
+    ['the first reversed after its time was over', [OPENED, ENDED, REVERSED], PAID, TWICE.slice(0, 2)],
+  ] as const)
+    test(`the two rounds of a dispute, ${title}, leave the same books as in their order`, async () => {
+      const { tradeId, advance } = await disputed();
+      for (const { stage, ...round } of told) await advance(stage, round);
+      assert.deepEqual((await ledgerOf(gateway, tradeId)).balances, balances);
+      const rows = await gateway.database.query<{ kind: string }>(movements, [tradeId]);
+      assert.deepEqual(
+        rows.map(({ kind }) => kind),
+        stated,
+      );
+    });
+
   test('the rail’s fee is charged to the merchant', async () => {
     const { tradeId, advance } = await disputed();
     await advance('opened', { feeMinor: 1500n });

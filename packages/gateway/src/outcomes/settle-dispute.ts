@@ -66,7 +66,7 @@ export async function settleDispute(
     const known = await findDispute(tx, { rail: payment.rail, reference: told.reference });
     const work = { order, payment };
     const opened = known ?? (await open(services, tx, { ...work, told, kind }));
-    const moved = (await move(services, tx, { ...work, dispute: opened, to: told.stage })) ?? opened;
+    const moved = (await follow(services, tx, { ...work, dispute: opened }, told)) ?? opened;
     if (moved !== known) await announceDispute(tx, services, order, moved);
   });
   services.wakeDeliveries();
@@ -99,6 +99,28 @@ async function open(
   await note(services, tx, payment, { ...dispute, kind: 'chargeback' });
   if (feeMinor > 0n) await note(services, tx, payment, { ...dispute, amountMinor: feeMinor, kind: 'fee' });
   return dispute;
+}
+
+/** The moves of a dispute, its opening among them, after which its second round is over. */
+const SECOND_ROUND_OVER = 3;
+
+/**
+ * Moves a dispute as its rail tells. The second round implies that the first was won, and what is told of the first
+ * after that is old. Returns undefined where nothing changes.
+ */
+async function follow(
+  services: GatewayServices,
+  tx: Queryable,
+  work: DisputeWork & { dispute: Dispute },
+  { stage, round }: RailDispute,
+): Promise<Dispute | undefined> {
+  const { dispute } = work;
+  // Each move adds one. A dispute is opened by the first, and lost by the second unless it was won before.
+  const wasWon = dispute.state === 'won' || dispute.sequence > 2;
+  if (round === 'first' && wasWon) return undefined;
+  if (round === 'second' && dispute.sequence > SECOND_ROUND_OVER) return undefined;
+  const won = round === 'second' && !wasWon && (await move(services, tx, { ...work, to: 'won' }));
+  return move(services, tx, { ...work, dispute: won || dispute, to: stage });
 }
 
 /** Moves a dispute. Returns undefined where it has that state, or cannot have it any more. */

@@ -18,6 +18,11 @@ export interface RailDispute extends Money {
   /** The rail's reference of the dispute. */
   readonly reference: string;
   readonly stage: ColumnWord<'disputes.state'>;
+  /**
+   * Where the rail has a second round, after the first was won: of which round the stage is. The rounds may be reported
+   * in any order.
+   */
+  readonly round?: 'first' | 'second';
   /** Why, in the rail's or the scheme's words. */
   readonly reason: string;
   /** Until when the merchant may respond. */

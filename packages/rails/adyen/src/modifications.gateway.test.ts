@@ -261,6 +261,31 @@ describe('cards that are authorized at Adyen', () => {
     assert.equal((await attemptsOf(lapsed.tradeId)).length, 1);
   });
 
+  test('a capture by hand in the Customer Area makes the order paid, once; beside ours it changes nothing', async () => {
+    const byHand = ({ payment }: Authorized, value: number) =>
+      standIn.happen(payment.reference, 'CAPTURE', { amount: { currency: 'EUR', value } });
+    const order = await authorized();
+    for (let time = 0; time < 2; time += 1) byHand(order, 2000);
+    await release();
+    assert.equal(await order.state(), 'paid');
+    assert.equal((await capture(order)).code, '-4002');
+    const refund = { refund_amount: '20.00', refund_currency: 'EUR', refund_description: 'Back' };
+    const asked = await both.gateway.call('v3.CreateRefund', {
+      trade_id: order.tradeId,
+      ...refund,
+      ...NOTIFY,
+    });
+    assert.equal(asked.code, '200', asked.message);
+    const other = await authorized();
+    hold();
+    await capture(other, '20.00');
+    byHand(other, 2499);
+    await release();
+    assert.equal(await other.state(), 'paid');
+    const { data } = await both.gateway.call('v3.QueryOrder', { trade_id: other.tradeId });
+    assert.equal((data.transaction_info as unknown as { amount: string }).amount, '20.00');
+  });
+
   test('a lapse that overtakes the result of a capture leaves the decision to it', async () => {
     const order = await authorized();
     hold({ isBatched: true });

@@ -192,6 +192,11 @@ describe('the rail of Adyen at a stand-in', () => {
       disputes.map(({ stage }) => stage),
       ['opened', 'opened', 'won', 'lost', 'won', 'lost'],
     );
+    const none = undefined;
+    assert.deepEqual(
+      disputes.map(({ round }) => round),
+      [none, none, 'first', 'second', none, none],
+    );
     assert.ok(disputes.every((dispute) => dispute.reference === reference));
     assert.equal(disputes[0]?.respondBy?.toISOString(), '2026-12-24T02:03:07.000Z');
   });

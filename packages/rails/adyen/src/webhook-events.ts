@@ -53,6 +53,11 @@ const ofPayment =
         return isTrue
           ? [payment(yesOf(item, yes, item.pspReference)), ...storedBy(item, attemptId)]
           : [payment({ ...refusalOfText(item.reason ?? ''), ...adviceIn(item.additionalData) })];
+      case 'CAPTURE':
+        // By hand in the Customer Area: a capture of ours has a reference of its own.
+        return yes === 'authorized' && isTrue
+          ? [payment(yesOf(item, 'paid', item.originalReference ?? ''))]
+          : undefined;
       case 'RECURRING_CONTRACT':
         return isTrue ? contractOf(item, attemptId) : undefined;
       case 'OFFER_CLOSED':
@@ -141,13 +146,21 @@ function yesOf(
   return { kind, reference, ...money, ...(threeDs && { threeDs }) };
 }
 
+/** What may follow each other: the reversal of a chargeback, and then a second one. */
+const DISPUTE_ROUNDS: Readonly<Record<string, 'first' | 'second'>> = {
+  CHARGEBACK_REVERSED: 'first',
+  SECOND_CHARGEBACK: 'second',
+};
+
 function disputeOf(item: WebhookItem, attemptId: string): RailEvent[] | undefined {
   const stage = DISPUTE_STAGES[item.eventCode];
   const money = readAmount(item.amount);
   if (!stage || !money || item.success !== 'true') return undefined;
   const respondBy = timeOf(item.additionalData?.defensePeriodEndsAt);
-  const dispute = { reference: item.pspReference, stage, reason: item.reason ?? '', ...money };
-  return [{ kind: 'dispute', attemptId, dispute: { ...dispute, ...(respondBy && { respondBy }) } }];
+  const round = DISPUTE_ROUNDS[item.eventCode];
+  const facts = { reference: item.pspReference, stage, reason: item.reason ?? '', ...money };
+  const dispute = { ...facts, ...(round && { round }), ...(respondBy && { respondBy }) };
+  return [{ kind: 'dispute', attemptId, dispute }];
 }
 
 function timeOf(text: string | undefined): Date | undefined {
