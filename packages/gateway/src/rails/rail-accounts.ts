@@ -75,7 +75,7 @@ const RAIL_ACCOUNTS = statements('rail-accounts', {
        WHERE o.merchant_id = a.merchant_id AND o.state = 'authorized' AND p.rail = a.name AND p.state = 'done')
      OR EXISTS (SELECT FROM stored_cards c WHERE c.merchant_id = a.merchant_id AND c.rail = a.name
        AND c.revoked_at IS NULL)
-     OR EXISTS (SELECT FROM unwanted_cards u WHERE u.rail = a.name)
+     OR EXISTS (SELECT FROM unwanted_cards u WHERE u.merchant_id = a.merchant_id AND u.rail = a.name)
      OR EXISTS (SELECT FROM rail_statement_lines l WHERE l.rail = a.name))`,
   has: 'SELECT FROM rail_accounts WHERE merchant_id = $1 LIMIT 1',
 });
