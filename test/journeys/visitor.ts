@@ -25,8 +25,10 @@ export interface Visitor {
 
 let browser: Promise<Browser> | undefined;
 
+// One that did not start has failed its tests. A fault here would keep later hooks from stopping what they started.
 after(async () => {
-  await (await browser)?.close();
+  const started = await browser?.catch(() => undefined);
+  await started?.close();
 });
 
 /** The pages of the visitors of this test, and whether their visitor has left. */
