@@ -261,7 +261,7 @@ describe('cards that are authorized at Adyen', () => {
     assert.equal((await attemptsOf(lapsed.tradeId)).length, 1);
   });
 
-  test('a capture by hand in the Customer Area makes the order paid, once; beside ours it changes nothing', async () => {
+  test('a capture by hand in the Customer Area pays the order, once; beside ours it changes nothing', async () => {
     const byHand = ({ payment }: Authorized, value: number) =>
       standIn.happen(payment.reference, 'CAPTURE', { amount: { currency: 'EUR', value } });
     const order = await authorized();
