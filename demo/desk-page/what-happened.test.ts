@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Timeline, TimelineAttempt, TimelineDispute } from './timeline.ts';
-import { hasMoney, momentOf, reasonOf, refundableOf, stepsOf, verdictOf } from './what-happened.ts';
+import { hasMoney, momentOf, reasonOf, stepsOf, verdictOf } from './what-happened.ts';
 
 const attempt = (state: TimelineAttempt['state'], result = ''): TimelineAttempt => ({
   id: 'a',
@@ -104,25 +104,17 @@ const back = (user: string | null, amount: string): Timeline['refunds'][number] 
   description: '',
   createdAt: '2026-11-21T10:10:00.000Z',
 });
-const PAID_BACK: readonly (readonly [description: string, left: string, refunds: Timeline['refunds']])[] = [
-  ['3.40 EUR was paid with Card; 1.40 EUR went back.', '2.00', [back('016683', '1.40')]],
-  [
-    '3.40 EUR is paid with Card. 3.40 EUR more came than was asked for, and went back.',
-    '3.40',
-    [back(null, '3.40')],
-  ],
+const PAID_BACK: readonly (readonly [description: string, refunds: Timeline['refunds']])[] = [
+  ['3.40 EUR was paid with Card; 1.40 EUR went back.', [back('016683', '1.40')]],
+  ['3.40 EUR is paid with Card. 3.40 EUR more came than was asked for, and went back.', [back(null, '3.40')]],
   [
     '3.40 EUR was paid with Card; 1.40 EUR went back. 3.40 EUR more came than was asked for, and went back.',
-    '2.00',
     [back(null, '3.40'), back('016683', '1.40')],
   ],
 ];
-for (const [description, left, refunds] of PAID_BACK)
-  test(`“${description}” leaves ${left} to refund`, () => {
-    const paid = timeline('paid', [attempt('done')], { refunds });
-    assert.equal(verdictOf(paid), description);
-    assert.equal(refundableOf(paid), left);
-  });
+for (const [description, refunds] of PAID_BACK)
+  test(`“${description}” tells what went back`, () =>
+    assert.equal(verdictOf(timeline('paid', [attempt('done')], { refunds })), description));
 
 const dispute = (
   kind: TimelineDispute['kind'],
@@ -233,23 +225,4 @@ test('steps are in chronological order and include every notification attempt', 
       ['Notification not accepted: declined, try 1', 'bad'],
     ],
   );
-});
-
-test('the refundable remainder excludes pending and successful refunds, and disputes that are not won', () => {
-  const refunds = [
-    { amount: '1.00', state: 'refunded' },
-    { amount: '0.30', state: 'to-be-approval' },
-    { amount: '2.00', state: 'refund failed' },
-    { amount: '2.00', state: 'refund cancel' },
-  ] as unknown as Timeline['refunds'];
-  assert.equal(refundableOf(timeline('paid', [attempt('done')], { refunds })), '2.10');
-  assert.equal(refundableOf(timeline('paid', [attempt('done')])), '3.40');
-  for (const [state, left] of [
-    ['opened', '0.00'],
-    ['lost', '0.00'],
-    ['won', '2.10'],
-  ] as const) {
-    const disputes = [dispute('chargeback', state)];
-    assert.equal(refundableOf(timeline('paid', [attempt('done')], { refunds, disputes })), left);
-  }
 });

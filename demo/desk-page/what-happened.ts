@@ -102,26 +102,8 @@ export function momentOf(timeline: Timeline): readonly [description: string, at:
   return ended ? ['Ended', ended] : undefined;
 }
 
-/** Refund states that do not reduce the refundable remainder. */
-const GIVEN_UP: readonly string[] = ['refund failed', 'refund error', 'refund cancel'];
-
 /** Whether a refund returns the order's own money, not a surplus that was sent back automatically. */
 const isOfOrder = ({ user }: Pick<Timeline['refunds'][number], 'user'>): boolean => user !== null;
-
-/** Returns the refundable remainder of a payment, as decimal text. */
-export function refundableOf({
-  order,
-  refunds,
-  disputes,
-}: Pick<Timeline, 'order' | 'refunds' | 'disputes'>): string {
-  const held = refunds.filter((refund) => isOfOrder(refund) && !GIVEN_UP.includes(refund.state));
-  const gone = [...held, ...disputes.filter(({ state }) => state !== 'won')];
-  const left = gone.reduce(
-    (rest, { amount }) => rest - (parseAmount(amount) ?? 0n),
-    parseAmount(order.amount) ?? 0n,
-  );
-  return formatAmount(left > 0n ? left : 0n);
-}
 
 /** Returns the outcome in one sentence. */
 export function verdictOf(timeline: Timeline): string {

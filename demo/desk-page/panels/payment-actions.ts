@@ -7,7 +7,6 @@ import type { FieldsOfMembers } from '../parts/faults.ts';
 import { incidentsOf, isAtAccount } from '../parts/incidents.ts';
 import { action, choice, field, type Outcome, type View } from '../parts/pieces.ts';
 import type { Timeline } from '../timeline.ts';
-import { refundableOf } from '../what-happened.ts';
 
 const ANSWERED = 'The answer stands in the inspector.';
 
@@ -41,7 +40,7 @@ ${isPaid ? html`<a href=${desk.linkTo('split', '', { trade_id: order.tradeId })}
 this in the inspector</a>
 </div>
 ${order.state === 'authorized' ? this.#captureLine() : nothing}
-${isPaid && refundableOf(this.timeline) !== '0.00' ? this.#refundLine() : nothing}
+${order.refundable === '0.00' ? nothing : this.#refundLine()}
 ${refunds.filter(({ state }) => state === 'to-be-approval').map((refund) => this.#decisionLine(refund))}
 ${isAtAccount(this.timeline, desk.facts.standIn) ? this.#standInLine() : isOpen ? this.#happenLine() : nothing}
 ${this.#incidentLine()}`;
@@ -65,7 +64,7 @@ ${action('Capture', take, { name: 'capture', kind: 'main' })}</div>`;
   }
 
   #refundLine(): TemplateResult {
-    const left = refundableOf(this.timeline);
+    const { refundable: left } = this.timeline.order;
     const give = () => {
       const data = {
         refund_amount: this.desk.param('refund', left),

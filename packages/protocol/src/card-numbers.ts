@@ -77,8 +77,8 @@ const LIST_GROUP = /^\d{1,3}$/;
 
 /**
  * Returns the digits of each distinct card number in a text. Adjacent digits count only as a whole, so a longer number
- * holds none. Any neighboring groups of digits may form one, except those of an IBAN, a UUID or a
- * hexadecimal key. Digits of every width and script are read as ASCII digits, and invisible characters are skipped.
+ * holds none. Any neighboring groups of digits may form one, except those of an IBAN, a UUID or a hexadecimal key.
+ * Digits of every width and script are read as ASCII digits, and invisible characters are skipped.
  */
 export function findCardNumbers(text: string): string[] {
   if (text.length < DIGITS_MIN) return [];

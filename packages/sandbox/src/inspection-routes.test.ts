@@ -115,6 +115,24 @@ describe('the inspection routes', () => {
     assert.equal(await mayCancel(held), true);
   });
 
+  test('what may be refunded is what the operation refunds, and is nothing where nothing was paid', async () => {
+    const refundable = async (tradeId: string) => (await timelineOf(tradeId)).order.refundable;
+    assert.equal(await refundable((await gateway.create()).trade_id!), '0.00');
+    const paid = await scanPaid();
+    const { amount } = (await timelineOf(paid)).order;
+    const refund = async (refund_amount: string) => {
+      const money = { refund_amount, refund_currency: 'EUR', refund_description: 'r' };
+      return (await gateway.call('v3.CreateRefund', { trade_id: paid, ...money })).code;
+    };
+    assert.deepEqual([await refundable(paid), await refund('1.00')], [amount, '200']);
+    const left = await refundable(paid);
+    assert.equal(left, (Number(amount) - 1).toFixed(2));
+    assert.deepEqual(
+      [await refund(amount), await refund(left), await refundable(paid)],
+      ['-4003', '200', '0.00'],
+    );
+  });
+
   test('the splits of a payment are shown with the receivers’ shares', async () => {
     const { data } = await scan('00', { amount: '40.00' });
     const split = await gateway.call('v3.SplitPayment', validSplit(data.trade_id!), OWNER);

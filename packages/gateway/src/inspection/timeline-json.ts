@@ -4,6 +4,7 @@ import type { FundLineRecord } from '../clearing/fund-lines.ts';
 import type { Transfer } from '../ledger/transfers.ts';
 import { findCancelFault } from '../operations/cancel-payment.ts';
 import type { Dispute } from '../orders/disputes.ts';
+import { refundableRemainder } from '../orders/refundable-remainder.ts';
 import type { Refund } from '../orders/refunds.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import type { Split, SplitPart } from '../splits/splits.ts';
@@ -36,7 +37,7 @@ const timelineJson = (timeline: PaymentTimeline, mayCancel: boolean) => ({
   siblings: timeline.siblings,
 });
 
-const orderJson = ({ order, owner }: PaymentTimeline, mayCancel: boolean) => ({
+const orderJson = ({ order, owner, refunds, disputes }: PaymentTimeline, mayCancel: boolean) => ({
   tradeId: order.tradeId,
   orderId: order.orderId,
   state: order.state,
@@ -64,6 +65,10 @@ const orderJson = ({ order, owner }: PaymentTimeline, mayCancel: boolean) => ({
   expiresAt: order.expiresAt,
   paidAt: order.paidAt,
   mayCancel,
+  /** What of a paid order is neither refunded nor disputed. */
+  refundable: formatAmount(
+    order.state === 'paid' ? refundableRemainder(order, refunds, disputes).amountMinor : 0n,
+  ),
   redirectUrl: withoutQuery(order.redirectUrl),
   notifyUrl: withoutQuery(order.notifyUrl),
 });

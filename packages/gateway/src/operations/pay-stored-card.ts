@@ -8,6 +8,7 @@ import { findOrder, getOrderOrThrow } from '../orders/order-rows.ts';
 import { answerTokenSale, insertTokenSale } from '../orders/token-sales.ts';
 import { askToStart } from '../outcomes/ask.ts';
 import { type GatewayServices, pageAddress } from '../outcomes/gateway-services.ts';
+import { isYes } from '../outcomes/settle-yes.ts';
 import type { RailCard } from '../rails/rail.ts';
 import { brandsOf } from '../vault/card-rules.ts';
 import { openStoredCard, type StoredCard, type TokenType } from '../vault/stored-cards.ts';
@@ -47,8 +48,7 @@ export async function payStoredCard(services: GatewayServices, request: CardRequ
     start: async (begun) => {
       const step = await askToStart(services, order, begun, means);
       // A yes has ended the order, which has answered the request.
-      if (step.kind === 'paid' || step.kind === 'authorized') return;
-      await answerWithoutOutcome(services, request, order.tradeId);
+      if (!isYes(step)) await answerWithoutOutcome(services, request, order.tradeId);
     },
   });
 }

@@ -91,8 +91,7 @@ async function settlePayment(
   { attempt: { id }, report }: ReportedPayment,
 ): Promise<void> {
   const attempt = await lockAttempt(tx, id);
-  if (attempt && report.kind !== 'authenticated' && isYes(report))
-    await settleYes(services, tx, { order, attempt, yes: report });
+  if (attempt && isYes(report)) await settleYes(services, tx, { order, attempt, yes: report });
 }
 
 async function takeMoney(

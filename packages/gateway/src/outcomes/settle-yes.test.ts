@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { createAuthorised, ledgerOf, notesAbout } from '../operations/test-orders.ts';
 import { listAttempts } from '../orders/attempts.ts';
+import { listDisputes } from '../orders/disputes.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { listRefunds } from '../orders/refunds.ts';
 import type { RailCapture } from '../rails/rail-answers.ts';
@@ -98,6 +99,11 @@ const insertLate = statement(
    FROM attempts WHERE trade_id = $1 AND kind = 'payment'`,
 );
 
+const elsewhere = statement(
+  'test.late-elsewhere',
+  "UPDATE attempts SET rail = 'elsewhere' WHERE trade_id = $1 AND rail_reference = 'late'",
+);
+
 test('beside an earlier yes that went back, the paying attempt is asked about and voided', async (t) => {
   t.after(() => mock.restoreAll());
   const tradeIds = [await createAuthorised(gateway), await createAuthorised(gateway)] as const;
@@ -115,6 +121,32 @@ test('beside an earlier yes that went back, the paying attempt is asked about an
   assert.equal((await gateway.call('v3.CancelPayment', { trade_id: cancelled })).code, '200');
   const back = (await listAttempts(gateway.database, cancelled)).find(({ kind }) => kind === 'void');
   assert.equal(back?.railReference, voided!.id);
+});
+
+test('what a rail takes of an earlier authorization, which went back, goes back; the order’s own is paid', async () => {
+  const tradeId = await createAuthorised(gateway);
+  await gateway.database.query(insertLate, [tradeId]);
+  const [late, paying] = await listAttempts(gateway.database, tradeId);
+  assert.deepEqual([late?.railReference, paying?.railReference === 'late'], ['late', false]);
+  await take(tradeId);
+  assert.equal(await gateway.stateOf(tradeId), 'authorized');
+  const [back, ...none] = await listRefunds(gateway.database, tradeId);
+  assert.deepEqual([back?.amountMinor, back?.accountId, none.length], [2499n, null, 0]);
+  const { id: attemptId, rail, railReference: reference } = paying!;
+  const report = { kind: 'paid', amountMinor: 2499n, currency: 'EUR', reference } as const;
+  await settleEvent(gateway.services, rail, { kind: 'payment', attemptId, report });
+  assert.equal(await gateway.stateOf(tradeId), 'paid');
+});
+
+test('a capture that is taken back is a dispute at the rail whose attempt paid, not at an earlier one’s', async () => {
+  const tradeId = await createAuthorised(gateway);
+  await gateway.database.query(insertLate, [tradeId]);
+  await gateway.database.query(elsewhere, [tradeId]);
+  assert.equal((await capture(tradeId)).code, '200');
+  const { id: attemptId, rail } = (await listAttempts(gateway.database, tradeId)).at(-1)!;
+  await settleEvent(gateway.services, rail, { kind: 'reversal', attemptId, reason: 'closed' });
+  const [dispute] = await listDisputes(gateway.database, tradeId);
+  assert.deepEqual([dispute?.kind, dispute?.rail], ['reversal', rail]);
 });
 
 test('what a rail has taken of an order that was cancelled goes back and is counted, once', async () => {

@@ -6,7 +6,7 @@ import { type Attempt, listAttempts, setReference } from '../orders/attempts.ts'
 import { writeCheckoutData } from '../orders/checkout-data.ts';
 import type { Order } from '../orders/order.ts';
 import { restMinor, writePart } from '../orders/order-parts.ts';
-import type { RailOutcome, RailYes } from '../rails/rail-answers.ts';
+import type { RailReport, RailStep, RailYes } from '../rails/rail-answers.ts';
 import type { Queryable, Transaction } from '../storage/database.ts';
 import { rejectCard } from '../vault/unwanted-cards.ts';
 import { bookTaken } from './book-taken.ts';
@@ -30,7 +30,7 @@ export interface YesWork {
 }
 
 /** Returns whether an outcome is a yes. */
-export const isYes = (outcome: RailOutcome): outcome is RailYes =>
+export const isYes = (outcome: RailReport | RailStep): outcome is RailYes =>
   outcome.kind === 'paid' || outcome.kind === 'authorized';
 
 /** Settles a yes; a repeat changes nothing. */

@@ -7,7 +7,7 @@ import { storedToken, tokenOf } from './kept-cards.ts';
 import { readShopper, shopperOf } from './references.ts';
 import type { TokenWebhook, WebhookItem } from './wire.ts';
 
-/** Returns the event of a card; that of another kind where the token is none of Adyen's. */
+/** Returns the event of a card; an unknown one where the token is not one of Adyen's. */
 const stored = (attemptId: string, token: string | undefined, type: string): RailEvent[] =>
   token === undefined ? [{ kind: 'unknown', type }] : [{ kind: 'card', attemptId, token }];
 
