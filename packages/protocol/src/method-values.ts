@@ -17,10 +17,10 @@ export type Flow =
   | 'barcode';
 
 /** What the payer enters before a payment begins, in the element or on our page. `wallet` may be left out. */
-export type PayerInput = 'nothing' | 'card' | 'gift-card' | 'code' | 'phone' | 'wallet';
+export type PayerInput = 'nothing' | 'card' | 'gift-card' | 'code' | 'phone' | 'account' | 'wallet';
 
 /** What the payer's page shows while a payment waits; `page`: it leaves for a page of the bank or scheme. */
-export type WaitingView = 'page' | 'app' | 'confirm-in-app' | 'scan' | 'transfer';
+export type WaitingView = 'page' | 'app' | 'confirm-in-app' | 'scan' | 'transfer' | 'debit';
 
 /** The phone numbers that a method accepts. */
 export interface PhoneNumbers {

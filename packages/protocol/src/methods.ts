@@ -35,6 +35,8 @@ export interface MethodRow {
   readonly approvalSeconds?: number;
   /** How long the payer has at least, in minutes, whatever the shop's own limit is: what takes a day gets a day. */
   readonly minutesMin?: number;
+  /** TARGET days after its time for which an order waits for money that the payer has already sent or agreed to. */
+  readonly graceTargetDays?: number;
   readonly waiting: WaitingView;
   /** Its scheme wants order lines and the payer's address, so `List` does not offer it. */
   readonly needsLines?: true;
@@ -170,6 +172,17 @@ export const METHODS = {
     countries: ['SE', 'NO', 'FI', 'DK', 'DE', 'AT', 'CH', 'NL', 'BE', 'GB'],
     needsLines: true,
   },
+  // The payer's bank may refuse a debit for some days after it was asked for.
+  'SEPA Direct Debit': {
+    ...REDIRECT,
+    spellings: ['SEPADirectDebit'],
+    label: 'SEPA Direct Debit',
+    countries: ['DE', 'AT', 'NL', 'BE', 'ES'],
+    asks: 'account',
+    approval: 'none',
+    graceTargetDays: 10,
+    waiting: 'debit',
+  },
   UnionPayWap: {
     ...REDIRECT,
     label: 'UnionPay',
@@ -204,6 +217,7 @@ export const METHODS = {
     minimum: { EUR: '1.00' },
     operations: ['v3.BankTransfer'],
     minutesMin: TIMEOUT_MINUTES_MAX,
+    graceTargetDays: 3,
     waiting: 'transfer',
   },
   Alipay: {

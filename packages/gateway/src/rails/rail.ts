@@ -5,6 +5,7 @@
  */
 import type { CheckoutData, Money, OrderLine, Scenario } from '@gangway/protocol';
 import type { CardSeal } from '@gangway/protocol/cards';
+import type { DebitAccount } from '@gangway/protocol/checkout';
 import type { ColumnWord } from '../storage/column-words.ts';
 import type { DisputeDefence } from './dispute-defence.ts';
 import type { AccountMode } from './rail-accounts.ts';
@@ -140,12 +141,14 @@ export interface RailRequest extends Money {
   /** What the payer typed at the shop. */
   readonly blikCode?: string;
   readonly phone?: string;
+  /** Direct debits: the account of a payer who has agreed to the mandate. Never logged. */
+  readonly account?: DebitAccount;
 }
 
 /** Input of a begin besides the order; it is not stored. */
 export type RailMeans = Pick<
   RailRequest,
-  'card' | 'giftCard' | 'authCode' | 'blikCode' | 'phone' | 'payer'
+  'card' | 'giftCard' | 'authCode' | 'blikCode' | 'phone' | 'account' | 'payer'
 > & {
   /** The rail account that keeps the card; the account's rail alone can charge it. */
   readonly keptBy?: string;

@@ -36,7 +36,7 @@ export {
   hasField,
   type SessionFields,
 } from './payer-fields.ts';
-export { blikCodeSchema, phoneSchema } from './payer-input.ts';
+export { blikCodeSchema, type DebitAccount, debitAccountSchema, phoneSchema } from './payer-input.ts';
 export {
   attemptIdSchema,
   checkoutDataSchema,

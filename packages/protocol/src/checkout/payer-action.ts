@@ -27,6 +27,15 @@ export const payerActionSchema = v.union([
     /** What has arrived so far, with two decimals: less than the amount, while the rest is still expected. */
     received: v.optional(v.string()),
   }),
+  /** Nothing: the payer's bank account is debited within days. */
+  v.object({
+    kind: v.literal('debit'),
+    /** The last four characters of its IBAN. */
+    last4: v.string(),
+    /** The reference of the mandate, at most 35 characters, and the creditor identifier; both on the bank statement. */
+    mandate: v.string(),
+    creditor: v.optional(v.string()),
+  }),
 ]);
 
 /** See {@link payerActionSchema}. */

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { type CheckoutData, isCheckoutData } from '../checkout-data.ts';
 import { WALLETS, type WalletType } from '../wallets.ts';
-import { blikCodeSchema, phoneSchema } from './payer-input.ts';
+import { blikCodeSchema, debitAccountSchema, phoneSchema } from './payer-input.ts';
 import { saveConsentSchema } from './saved-card.ts';
 
 /** Where the payer pays. Wallets need it; the other methods ignore it. */
@@ -37,6 +37,8 @@ export const paymentRequestSchema = v.object({
   blikCode: v.optional(blikCodeSchema),
   /** A method that asks for a phone number: the payer's, likewise. */
   phone: v.optional(phoneSchema),
+  /** A method that asks for an account: the payer's, who agreed to the mandate beside it; likewise. */
+  account: v.optional(debitAccountSchema),
   /** Alipay+: the chosen wallet; otherwise the gateway's page offers the choice. */
   walletType: v.optional(v.picklist(Object.keys(WALLETS) as [WalletType, ...WalletType[]])),
   /** With the scenario `app`: the operating system of the device. */

@@ -10,6 +10,7 @@ import { findMethod, type MethodName } from '../methods.ts';
 import { parseAmount } from '../money.ts';
 import { PHONE_NUMBER } from '../phone-number.ts';
 import type { Feature } from '../roles.ts';
+import { ACCOUNT_HOLDER_MAX, isAccountHolder, isSepaIban } from '../transfer/transfer.ts';
 import { findRow } from '../typed-records.ts';
 import { WALLET_CODE } from '../wallet-codes.ts';
 import type { Scenario } from '../wallets.ts';
@@ -190,6 +191,14 @@ export const KINDS = {
   phone: v.pipe(
     v.string(),
     v.regex(PHONE_NUMBER, 'is not a phone number such as +34600000001 (ITU-T E.164)'),
+  ),
+  iban: v.pipe(
+    v.string(),
+    v.check(isSepaIban, 'is not the IBAN of an account in SEPA, without spaces and in capitals (ISO 13616)'),
+  ),
+  'account-holder': v.pipe(
+    v.string(),
+    v.check(isAccountHolder, `is not a name of 1 to ${ACCOUNT_HOLDER_MAX} characters`),
   ),
   email: v.pipe(v.string(), v.check(isEmail, 'is not an e-mail address')),
   'card-info': v.pipe(v.string(), v.check(isCardInfo, 'is not a JSON object of card data')),

@@ -170,6 +170,32 @@ const phoneContract = (method: MethodsWith<{ asks: 'phone' }>) =>
     errors: ['-4015'],
   }) as const satisfies Contract;
 
+const ACCOUNT_CONTRACT = {
+  title: 'SEPA Direct Debit',
+  methods: methodsWith({ asks: 'account' }),
+  parameters: [
+    ...REDIRECT_PARAMETERS,
+    AFTER_REFUSAL,
+    {
+      name: 'iban',
+      kind: 'iban',
+      requiredWhen: { name: 'account_holder' },
+      about:
+        'The account to debit, of a payer who has read and agreed to the mandate; without it the payer types it at `url`',
+    },
+    {
+      name: 'account_holder',
+      kind: 'account-holder',
+      requiredWhen: { name: 'iban' },
+      about: 'The name of its holder',
+    },
+  ],
+  result: changeRows(CREATION_RESULT, {
+    url: { about: 'Send the payer here; a page that says what will be debited, when the account was sent along' },
+  }),
+  errors: ['-4015'],
+} as const satisfies Contract;
+
 /** The redirect parameters with an optional `timeout`. */
 export const OPTIONAL_TIMEOUT = changeRows(REDIRECT_PARAMETERS, {
   timeout: { required: false, about: 'Minutes the payer has, 0–1440; 0 or nothing means 1440' },
@@ -210,6 +236,7 @@ export const createPayments = {
     LINES_CONTRACT,
     ...methodsWith({ asks: 'code' }).map(codeContract),
     ...methodsWith({ asks: 'phone' }).map(phoneContract),
+    ACCOUNT_CONTRACT,
     UNIFIED_CONTRACT,
     LIST_CONTRACT,
   ],
