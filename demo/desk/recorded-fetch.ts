@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { ExchangeLog } from './exchange-log.ts';
 
 /** Members with secret values: card data, card tokens, gift cards. */
-const SECRET_MEMBERS = /^(cardinfo|cardnumber|pincode|payment_token_object|blik_code)$/;
+const SECRET_MEMBERS = /^(cardinfo|cardnumber|pincode|payment_token_object|blik_code|iban|account_holder)$/;
 
 const envelopeSchema = v.object({
   user: v.string(),

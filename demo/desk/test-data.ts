@@ -69,7 +69,7 @@ const walletCodes = (): TestDataTable => ({
 
 const payerData = (): TestDataTable => ({
   name: 'payer',
-  title: 'Codes and phone numbers',
+  title: 'Codes, phone numbers and accounts',
   description: 'Their outcome is automatic; any other value waits for the simulated app.',
   rows: [
     ...TEST_INPUTS.map(({ method, value, description }) => ({

@@ -28,6 +28,7 @@ const NAMES: Readonly<Record<WayToPay, 'card' | 'giftCard' | 'bankTransfer' | un
   TWINT: undefined,
   Trustly: undefined,
   Satispay: undefined,
+  'SEPA Direct Debit': undefined,
   Alipay: undefined,
   'WeChat Pay': undefined,
   UnionPayWap: undefined,

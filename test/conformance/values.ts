@@ -114,6 +114,8 @@ const SAMPLE_OF_KIND: Readonly<Record<ParameterKind, () => Value>> = {
   'app-id': () => undefined,
   'blik-code': () => '777123',
   phone: () => '+34600000001',
+  iban: () => 'NL77SAND0000000001',
+  'account-holder': () => 'Noor de Vries',
   email: () => 'payer@example.com',
   'card-info': () => cardInfo(),
   look: () => '{"name":"Harbour Pottery","accent":"#1f5b47","radius":12,"logo":"none"}',
@@ -183,6 +185,14 @@ export const WRONG_OF_KIND: Readonly<Record<ParameterKind, readonly Value[]>> = 
   'app-id': ['two words', 'x'.repeat(65)],
   'blik-code': ['12345', '1234567', 'abcdef'],
   phone: ['0612345678', '+0612345678', '+346'],
+  iban: [
+    'NL78SAND0000000001',
+    'NL77 SAND 0000 0000 01',
+    'nl77sand0000000001',
+    'NL77SAND000000001',
+    'SA0380000000608010167519',
+  ],
+  'account-holder': ['12', 'x'.repeat(71), 'Noor\nde Vries'],
   email: ['payer@', 'nobody', 'a b@example.com'],
   'card-info': [
     '{',

@@ -131,11 +131,12 @@ const VARIANTS: readonly (readonly [
   ],
   [
     'v3.CreatePayments',
-    'a Blik code and a Bizum phone number are sent to the scheme at once',
+    'a BLIK code, a Bizum phone number and an account are sent to the scheme at once',
     async (stage) => {
       for (const means of [
         { sub_pay_method: 'Blik', blik_code: '777126' },
         { sub_pay_method: 'Bizum', phone: '+34600000004' },
+        { sub_pay_method: 'SEPA Direct Debit', iban: 'NL23SAND0000000003', account_holder: 'Noor de Vries' },
       ]) {
         const data = await create(stage, 'v3.CreatePayments', { ...redirectPayment(), ...means });
         await stage.reach(String(data.trade_id), ['declined']);

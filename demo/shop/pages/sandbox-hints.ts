@@ -37,10 +37,14 @@ ${offer ? renderWays(words, language, offer) : ''}
 /** What a tester is told. */
 type Hint = 'bank' | 'app' | 'text-message' | 'gift-card' | 'transfer';
 
-/** Methods for which the sandbox has test codes or test phone numbers. */
-type InputWay = MethodsWith<{ asks: 'code' | 'phone' }>;
+/** Methods for which the sandbox has test codes, phone numbers or accounts. */
+type InputWay = MethodsWith<{ asks: 'code' | 'phone' | 'account' }>;
 
-const INPUT_WAYS: readonly InputWay[] = [...methodsWith({ asks: 'code' }), ...methodsWith({ asks: 'phone' })];
+const INPUT_WAYS: readonly InputWay[] = [
+  ...methodsWith({ asks: 'code' }),
+  ...methodsWith({ asks: 'phone' }),
+  ...methodsWith({ asks: 'account' }),
+];
 
 /** Other method → its hint. A missing row is a type error. */
 const HINTS: Readonly<Record<Exclude<WayToPay, 'Card' | 'Cards HPP' | InputWay>, Hint>> = {

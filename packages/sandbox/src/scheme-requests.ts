@@ -1,6 +1,7 @@
 /** The requests of rails to the scheme: parsed at the edge, trusted afterwards. */
 import { PHONE_NUMBER, parseAmount } from '@gangway/protocol';
 import { SCENARIOS } from '@gangway/protocol/checkout';
+import { isSepaIban } from '@gangway/protocol/transfer';
 import * as v from 'valibot';
 
 /** A UUID, converted to lower case. */
@@ -60,6 +61,8 @@ export const transactionRequest = v.object({
   walletType: v.optional(text(32), ''),
   blikCode: v.optional(v.pipe(v.string(), v.regex(/^\d{6}$/, 'is not six digits'))),
   phone: v.optional(v.pipe(v.string(), v.regex(PHONE_NUMBER, 'is not a phone number'))),
+  /** Of a direct debit; the name of its holder is not needed. */
+  iban: v.optional(v.pipe(v.string(), v.check(isSepaIban, 'is not an IBAN'))),
   /** The rail account, whose payments are in a statement of its own. */
   account: v.optional(text(64), ''),
 });

@@ -57,9 +57,9 @@ function withAnswer(
   return { ...order, trades };
 }
 
-/** Returns the payer's next step. A transfer's account and reference are read from the trade's own address. */
+/** Returns the payer's next step. What is said of a transfer or a debit is read from the trade's own address. */
 const readAction = (shop: Shop, wanted: MethodRequest, url: string): Promise<PayerAction | undefined> =>
-  wanted.action === 'transfer'
+  wanted.action === 'transfer' || wanted.action === 'debit'
     ? shop.client.readAction(url)
     : Promise.resolve(actionOf(wanted, url, shop.nowSeconds()));
 

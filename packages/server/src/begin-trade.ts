@@ -3,7 +3,7 @@ import { ask } from './ask-for-payment.ts';
 import { CheckoutFailure } from './checkout-failure.ts';
 import { queryOrForget } from './earlier-trades.ts';
 import { GatewayRefusal } from './gateway-errors.ts';
-import { minutesFor } from './order-input.ts';
+import { secondsFor } from './order-input.ts';
 import { isHolding, isMade, withAsker, withTrade } from './orders.ts';
 import type { OrderAndTrade } from './outcomes.ts';
 import { type Attempt, rememberSecrets, storedRequest } from './payment-requests.ts';
@@ -61,7 +61,7 @@ function withAttempt(order: OrderRecord, attempt: Attempt, now: number): OrderRe
     amount,
     currency,
     url: '',
-    expiresAt: now + minutesFor(order, method) * 60,
+    expiresAt: now + secondsFor(order, method),
     sequence: 0,
   } as const;
   return { ...order, trades: [...order.trades, asking] };

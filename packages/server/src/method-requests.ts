@@ -10,7 +10,7 @@ import type { PayerAction, PaymentRequest } from '@gangway/protocol/checkout';
 import { CheckoutFailure } from './checkout-failure.ts';
 
 /** What the payer chose besides the method. */
-export type Choice = Pick<PaymentRequest, 'scenario' | 'walletType' | 'osType' | 'blikCode' | 'phone'>;
+export type Choice = Pick<PaymentRequest, 'scenario' | 'walletType' | 'osType' | 'blikCode' | 'phone' | 'account'>;
 
 /** An operation and the members of `data` that the method adds. */
 export interface MethodRequest {
@@ -19,7 +19,7 @@ export interface MethodRequest {
   /** Members that are sent but never stored. */
   readonly secrets?: Readonly<Record<string, string>>;
   /** What the payer does with the `url` of the created payment; without it the payer is redirected there. */
-  readonly action?: 'confirm-in-app' | 'scan' | 'transfer';
+  readonly action?: 'confirm-in-app' | 'scan' | 'transfer' | 'debit';
 }
 
 /** The options for the shop's wallet apps. */
@@ -60,13 +60,17 @@ export function requestOf(method: MethodName, choice: Choice, apps: WalletApps):
 /** A payment whose payer gives all that is needed on the pages that it leads to. */
 export const REDIRECT: MethodRequest = { operation: 'v3.CreatePayments', data: {} };
 
-/** With the payer's code or phone number, the app is notified at once; without, the gateway's page asks for it. */
+/** With what the method asks of its payer, the payment is begun at once; without, the gateway's page asks for it. */
 function redirect(
   { asks, waiting }: MethodRow,
-  { blikCode, phone, scenario = 'web' }: Choice,
+  { blikCode, phone, account, scenario = 'web' }: Choice,
 ): MethodRequest {
   if (asks === 'code' && blikCode) return confirmed({ blik_code: blikCode });
   if (asks === 'phone' && phone) return confirmed({ phone });
+  if (asks === 'account' && account) {
+    const { iban, holder } = account;
+    return { ...REDIRECT, secrets: { iban, account_holder: holder }, action: 'debit' };
+  }
   return waiting === 'scan' && scenario === 'web' ? { ...REDIRECT, action: 'scan' } : REDIRECT;
 }
 
@@ -123,7 +127,7 @@ export function actionOf(
   { action }: Pick<MethodRequest, 'action'>,
   url: string,
   now: number,
-): Exclude<PayerAction, { kind: 'transfer' }> | undefined {
+): Exclude<PayerAction, { kind: 'transfer' | 'debit' }> | undefined {
   if (action === 'confirm-in-app') return { kind: 'confirm-in-app', askedAt: now };
   // Opened on this device, the content itself would only show the code again.
   return action === 'scan' && url !== '' ? { kind: 'scan', content: url, openUrl: `${url}/go` } : undefined;

@@ -166,6 +166,13 @@ export function readOrder(input: OrderInput, { caller, methods }: Reading): Want
 export const minutesFor = ({ timeoutMinutes }: Pick<OrderRecord, 'timeoutMinutes'>, method: string): number =>
   Math.max(timeoutMinutes, findMethod(method)?.minutesMin ?? 0);
 
+/** How long a debit may be waited for, in seconds: longer than the gateway does, which reports its end. */
+const DEBIT_SECONDS = 21 * 86_400;
+
+/** Returns how long a payment of an order may take, in seconds. */
+export const secondsFor = (order: Pick<OrderRecord, 'timeoutMinutes'>, method: string): number =>
+  findMethod(method)?.asks === 'account' ? DEBIT_SECONDS : minutesFor(order, method) * 60;
+
 /** Returns which rule an amount breaks, as a sentence without its full stop. */
 const whyNoAmount = (value: unknown): string =>
   AMOUNT_FAULTS.find(([pattern]) => typeof value === 'string' && pattern.test(value))?.[1] ??

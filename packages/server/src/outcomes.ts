@@ -10,7 +10,7 @@ import {
 } from '@gangway/protocol';
 import { type CheckoutData, inOneShape } from './checkout-data.ts';
 import type { TransactionInfo } from './gateway-client.ts';
-import { minutesFor } from './order-input.ts';
+import { secondsFor } from './order-input.ts';
 import {
   changeOrder,
   isHolding,
@@ -87,7 +87,7 @@ function withFacts(order: OrderRecord, facts: TradeFacts, shop: Shop): OrderReco
     const recorded = { ...news, ...kept, ...payerNews(trade, facts) };
     return Object.keys(recorded).length > 0 ? withTrade(order, trade, { ...trade, ...recorded }) : order;
   }
-  const expiresAt = shop.nowSeconds() + minutesFor(order, method) * 60;
+  const expiresAt = shop.nowSeconds() + secondsFor(order, method);
   const added = { tradeId: facts.tradeId, state, method, amount, currency, url: '', expiresAt, sequence: 0 };
   return { ...order, trades: [...order.trades, { ...added, ...savedCardMember(order, facts) }] };
 }

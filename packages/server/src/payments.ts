@@ -78,8 +78,8 @@ export async function pay(
       await forgetRefused(shop, session, saved);
     throw error;
   });
-  // A code or a phone number may have been refused at once, which the response to the creation does not tell.
-  const isTyped = request.action === 'confirm-in-app';
+  // What was typed may have been refused at once, which the response to the creation does not tell.
+  const isTyped = request.action === 'confirm-in-app' || request.action === 'debit';
   const { order, trade } = isTyped ? await poll(shop, begun.order, begun.trade) : begun;
   const step = nextStepOf(order, trade, shop.nowSeconds(), session.clientKey);
   return step.kind === 'done' ? { ...step, status: await statusInSession(shop, order, trade) } : step;

@@ -1,6 +1,6 @@
 /** `v3.BankTransfer`: creates an order that is paid by a SEPA transfer from the payer's own bank. */
 import { orderAnswer } from '../orders/order-answer.ts';
-import { endOfTargetDay, GRACE_TARGET_DAYS } from '../orders/target-days.ts';
+import { endOfGrace } from '../orders/target-days.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { createOrder, type PlainCreation } from './create-order.ts';
 import { newOrder } from './new-order.ts';
@@ -15,7 +15,7 @@ export const bankTransfer = (
 /** Returns the creation, which is always plain. */
 export function plainBankTransfer(request: CreationRequest<'v3.BankTransfer'>, now: Date): PlainCreation {
   const made = newOrder(request, now);
-  const expiresAt = endOfTargetDay(made.expiresAt, GRACE_TARGET_DAYS);
+  const expiresAt = endOfGrace(made.expiresAt, made.subPayMethod);
   const order = { ...made, email: request.values.email ?? '', expiresAt };
   const {
     settlement_amount: _,

@@ -1,15 +1,15 @@
 /** TARGET days: days on which banks settle euro payments (calendar of the European Central Bank). */
+import { METHODS, type MethodName, type MethodRow } from '@gangway/protocol';
 import { Temporal } from 'temporal-polyfill';
 import { BUSINESS_ZONE } from '../business-day.ts';
+import type { Order } from './order.ts';
 
 /** Months and days on which TARGET is closed every year. */
 const CLOSED_DATES: ReadonlySet<string> = new Set(['01-01', '05-01', '12-25', '12-26']);
+const MINUTE_MS = 60_000;
 const GOOD_FRIDAY = -2;
 const EASTER_MONDAY = 1;
 const SATURDAY = 6;
-
-/** For so many TARGET days after its timeout, a transfer's order still accepts the exact amount. */
-export const GRACE_TARGET_DAYS = 3;
 
 /** Returns whether TARGET is open on a date. */
 export function isTargetDay(date: Temporal.PlainDate): boolean {
@@ -29,6 +29,19 @@ export function endOfTargetDay(after: Date, days: number): Date {
   }
   return new Date(date.add({ days: 1 }).toZonedDateTime(BUSINESS_ZONE).epochMilliseconds);
 }
+
+/**
+ * Returns when an order ends that is due at `dueAt`: then, or where its method's money comes later, after so many
+ * TARGET days.
+ */
+export function endOfGrace(dueAt: Date, method: MethodName): Date {
+  const { graceTargetDays }: MethodRow = METHODS[method];
+  return graceTargetDays === undefined ? dueAt : endOfTargetDay(dueAt, graceTargetDays);
+}
+
+/** Returns when the time is over that its merchant gave an order. */
+export const dueTimeOf = ({ createdAt, timeoutMinutes }: Pick<Order, 'createdAt' | 'timeoutMinutes'>): Date =>
+  new Date(createdAt.getTime() + timeoutMinutes * MINUTE_MS);
 
 /** Returns Easter Sunday of a year (anonymous Gregorian algorithm: Meeus, Astronomical Algorithms, chapter 8). */
 function easterSunday(year: number): Temporal.PlainDate {

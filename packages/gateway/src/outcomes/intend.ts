@@ -13,6 +13,9 @@ import { cancelIfHeld } from './move-order.ts';
 /** Flows of methods whose payer gives input on our page before the rail is called. */
 const INPUT_FLOWS: ReadonlySet<string> = new Set(['voucher', 'qr', 'list']);
 
+/** What our page asks for, because no page of a rail does. */
+const OWN_INPUT: ReadonlySet<PayerInput> = new Set(['account']);
+
 /** What our page asks for although the scheme's own page could. */
 const TYPED_INPUT: ReadonlySet<PayerInput> = new Set(['code', 'phone']);
 
@@ -87,5 +90,6 @@ const awaitsSubmission = (
   rail: RailFacts | undefined,
 ): boolean =>
   INPUT_FLOWS.has(METHODS[order.subPayMethod].flow) ||
+  OWN_INPUT.has(METHODS[order.subPayMethod].asks) ||
   (order.subPayMethod === 'Cards HPP' && !(rail && hasOwnCardPage(rail.capabilities))) ||
   (!retry && (order.payerChooses === true || TYPED_INPUT.has(METHODS[order.subPayMethod].asks)));

@@ -1,10 +1,13 @@
 /** Settles what is not a yes: a no, an attempt that is still open, or one that the rail has never seen. */
+import { METHODS } from '@gangway/protocol';
 import type { PayerAction } from '@gangway/protocol/checkout';
 import { type AttemptEnd, reasonIn, resultOf } from '../orders/attempt-end.ts';
 import { type Attempt, openAttempt } from '../orders/attempts.ts';
+import { chooseMethod } from '../orders/chosen-method.ts';
 import { type Order, returnsAfterRefusal } from '../orders/order.ts';
 import { setThreeDs } from '../orders/order-rows.ts';
 import { setPayerAction } from '../orders/submissions.ts';
+import { dueTimeOf } from '../orders/target-days.ts';
 import type { RailOpen, RailOutcome, RailUnclear, RailYes } from '../rails/rail-answers.ts';
 import type { Transaction } from '../storage/database.ts';
 import { endAndCount, retryPolicyOf } from './end-attempt.ts';
@@ -67,12 +70,18 @@ async function settleOrder(
 ): Promise<void> {
   if (order.state !== 'processing') return;
   const threeDs = ('threeDs' in outcome && outcome.threeDs) || null;
-  const isLapsed = order.expiresAt <= services.clock.now();
+  const now = services.clock.now();
+  const dueAt = dueTimeOf(order);
+  // Money was waited for beyond the order's time: nothing else may start after it.
+  const isLapsed = order.expiresAt <= now || dueAt <= now;
   const next = isLapsed
     ? 'expired'
     : (endOfReturned(order, attempt, state) ?? endWithoutRetry(services, attempt, state));
   if (next) await moveOrder(services, tx, order, next, { threeDs, reason: reasonIn(result) });
   else if (threeDs || order.threeDs) await setThreeDs(tx, order.tradeId, threeDs);
+  // No debit is waited for any more.
+  else if (METHODS[order.subPayMethod].asks === 'account')
+    await chooseMethod(tx, order, { method: order.subPayMethod, expiresAt: dueAt });
 }
 
 /**

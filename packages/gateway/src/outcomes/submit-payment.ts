@@ -2,14 +2,14 @@
  * Submissions of the pay button on our page: another attempt of an existing order, by the method that the payer chose.
  * The attempt is stored before the rail is called.
  */
-import { isFinalForPayer, type MethodName } from '@gangway/protocol';
+import { isFinalForPayer, METHODS, type MethodName } from '@gangway/protocol';
 import { newId } from '../ids.ts';
 import { type Attempt, type BegunAttempt, isPending, isSpent, listAttempts } from '../orders/attempts.ts';
 import { type CardFacts, chooseMethod, noteCard } from '../orders/chosen-method.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder, lockOrder } from '../orders/order-rows.ts';
 import { findSubmission, recordSubmission } from '../orders/submissions.ts';
-import { endOfTargetDay, GRACE_TARGET_DAYS } from '../orders/target-days.ts';
+import { dueTimeOf, endOfGrace } from '../orders/target-days.ts';
 import { forgetWalletChoice, insertWalletChoice } from '../orders/wallet-choices.ts';
 import { chargesAtOnce, type PayerContext, type RailMeans } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
@@ -19,8 +19,6 @@ import { awaitStart, cancelPendingAttempt } from './cancel-pending-attempt.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { writeUnderHold } from './hold-order-id.ts';
 import { cancelIfHeld } from './move-order.ts';
-
-const MINUTE_MS = 60_000;
 
 /** What a payer submitted. */
 export interface PaymentSubmission {
@@ -109,8 +107,13 @@ async function decide(
   const attempts = (await listAttempts(tx, tradeId)).filter(({ kind }) => kind === 'payment');
   const now = services.clock.now();
   const pending = attempts.find(isPending);
-  // A transfer's order may still be open then: it waits for its money, and no other method may start.
-  if (order.payerChooses && timeOf(order, method).expiresAt <= now) return { kind: 'over' };
+  // What the payer has agreed to cannot be taken back here.
+  if (pending && isDebit(order.subPayMethod)) return { kind: 'begun', attemptId: pending.id };
+  const dueAt = dueTimeOf(order);
+  const expiresAt = endOfGrace(dueAt, method);
+  // The order may still be open then: it waits for its money, and nothing else may start.
+  const isLate = isDebit(method) ? dueAt <= now : order.payerChooses && expiresAt <= now;
+  if (isLate) return { kind: 'over' };
   if (pending) {
     const continuesPending = order.subPayMethod === method && !hasInput(submission);
     return continuesPending
@@ -119,9 +122,8 @@ async function decide(
   }
   if (order.expiresAt <= now || (await cancelIfHeld(services, tx, order))) return { kind: 'over' };
   if (isSpent(attempts)) return { kind: 'spent' };
-  const chosen = order.payerChooses
-    ? await chooseMethod(tx, order, { method, ...timeOf(order, method) })
-    : order;
+  const chosen =
+    order.payerChooses || isDebit(method) ? await chooseMethod(tx, order, { method, expiresAt }) : order;
   // Number and PIN are sent to the trade's own address.
   if (method === 'Voucher') return { kind: 'chosen' };
   return begin(services, tx, chosen, { ...submission, attemptId });
@@ -145,6 +147,9 @@ async function begin(
   return { kind: 'ask', order, attempt };
 }
 
+/** Returns whether a method debits an account after its payer has agreed to that. */
+const isDebit = (method: MethodName): boolean => METHODS[method].asks === 'account';
+
 /** The request says more of the browser than the card frame, which alone has read its screen. */
 const meansOf = ({ means, payer }: PaymentSubmission): RailMeans => ({
   ...means,
@@ -154,9 +159,3 @@ const meansOf = ({ means, payer }: PaymentSubmission): RailMeans => ({
 /** Returns whether a submission has input. It then replaces the attempt that waits for its payer. */
 const hasInput = ({ means, walletType }: PaymentSubmission): boolean =>
   Object.keys(means).length > 0 || walletType !== undefined;
-
-/** Returns when a method's time is over. The money of a transfer may arrive some days after it was due. */
-function timeOf({ createdAt, timeoutMinutes }: Order, method: MethodName): { expiresAt: Date } {
-  const dueAt = new Date(createdAt.getTime() + timeoutMinutes * MINUTE_MS);
-  return { expiresAt: method === 'Bank Transfer' ? endOfTargetDay(dueAt, GRACE_TARGET_DAYS) : dueAt };
-}

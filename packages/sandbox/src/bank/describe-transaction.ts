@@ -1,5 +1,5 @@
 /** The representation of a transaction in responses and callbacks. See ../README.md, The bank's API. */
-import { formatAmount } from '@gangway/protocol';
+import { findRow, formatAmount, METHODS, type MethodRow } from '@gangway/protocol';
 import { FAST_CHECKOUT_PAYER, isFastCheckout } from './fast-checkout.ts';
 import type { SchemeTransaction } from './scheme-transactions.ts';
 
@@ -13,8 +13,21 @@ export function describeTransaction(transaction: SchemeTransaction): Readonly<Re
     state,
     amount: formatAmount(paidMinor ?? amountMinor),
     currency,
+    ...debitOf(transaction),
     ...(decidedAt && { decidedAt: decidedAt.toISOString() }),
     ...(againId && { again: { transactionId: againId, amount: formatAmount(amountMinor), currency } }),
     ...(state === 'paid' && isFastCheckout(method) && { checkoutData: FAST_CHECKOUT_PAYER }),
+  };
+}
+
+
+/** Who debits, by the identifier that banks use in tests (EPC262-08). */
+const CREDITOR = 'DE98ZZZ09999999999';
+
+/** Returns what the payer of a direct debit is told; nothing of other methods. A mandate has 35 characters at most. */
+export function debitOf({ method, choice, requestId }: SchemeTransaction) {
+  if (findRow<MethodRow>(METHODS, method)?.asks !== 'account') return {};
+  return {
+    debit: { last4: choice, mandate: requestId.replaceAll('-', '').toUpperCase(), creditor: CREDITOR },
   };
 }

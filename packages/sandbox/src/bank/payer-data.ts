@@ -1,4 +1,4 @@
-/** Test data of the simulated scheme: codes and phone numbers with a fixed outcome. They are not stored. */
+/** Test data of the simulated scheme: codes, phone numbers and accounts with a fixed outcome. They are not stored. */
 import { findRow, METHODS, type MethodName, type MethodRow, methodsWith } from '@gangway/protocol';
 import type { SchemeState } from './scheme-transactions.ts';
 
@@ -13,11 +13,15 @@ export interface PayerDatum {
   readonly method: MethodName;
   readonly value: string;
   readonly description: string;
-  readonly course: OwnCourse;
+  /** None where nothing happens until somebody decides. */
+  readonly course: OwnCourse | undefined;
 }
 
 /** Seconds until an app responds automatically. */
 const APP_SECONDS = 3;
+
+/** Seconds until a bank answers a direct debit. A real one takes days. */
+const DEBIT_SECONDS = 10;
 
 /** How long a code is valid, in seconds; then the app shows another. */
 export const BLIK_CODE_SECONDS = 120;
@@ -67,10 +71,25 @@ function phonesOf(method: MethodName): readonly PayerDatum[] {
   }));
 }
 
-/** Codes and phone numbers and their outcomes, method by method. */
+/** The accounts of a bank that does not exist. Their last digit decides. */
+const ACCOUNTS: readonly (readonly [iban: string, description: string, course: OwnCourse | undefined])[] = [
+  ['NL77SAND0000000001', 'debited after ten seconds', { state: 'paid', afterSeconds: DEBIT_SECONDS }],
+  [
+    'NL50SAND0000000002',
+    'refused by the bank after ten seconds',
+    { state: 'refused', afterSeconds: DEBIT_SECONDS },
+  ],
+  ['NL23SAND0000000003', 'a closed account: refused at once', unknown],
+  ['NL93SAND0000000004', 'neither debited nor refused until you set the outcome', undefined],
+];
+
+/** Codes, phone numbers and accounts with their outcomes, method by method. */
 export const TEST_INPUTS: readonly PayerDatum[] = [
   ...methodsWith({ asks: 'code' }).flatMap(codesOf),
   ...methodsWith({ asks: 'phone' }).flatMap(phonesOf),
+  ...methodsWith({ asks: 'account' }).flatMap((method) =>
+    ACCOUNTS.map(([value, description, course]) => ({ method, value, description, course })),
+  ),
 ];
 
 /** The code of the simulated text message of UnionPay. */
@@ -84,23 +103,24 @@ export const SMS_TRIES_MAX = 3;
  * unknown; other input that is in no table lapses unless it is confirmed.
  */
 export const courseAtScheme = (method: string, value: string): OwnCourse =>
-  courseOf(method, value, lapses(method));
+  courseOf(method, value, lapses(method)) ?? lapses(method);
 
 /**
- * Returns the outcome of a code or phone number sent with the payment, which has no page to confirm on. One that is in
- * no table is approved after some seconds.
+ * Returns the outcome of what was sent with the payment, which has no page to confirm on. A code, number or account
+ * that is in no table is approved after some seconds.
  */
 export function courseAtShop(
   method: string,
-  { blikCode, phone }: { blikCode?: string | undefined; phone?: string | undefined },
+  { blikCode, phone, iban }: { readonly [Input in 'blikCode' | 'phone' | 'iban']?: string | undefined },
 ): OwnCourse | undefined {
-  const value = blikCode ?? phone;
+  const value = blikCode ?? phone ?? iban;
   return value === undefined ? undefined : courseOf(method, value, approves);
 }
 
-function courseOf(method: string, value: string, otherwise: OwnCourse): OwnCourse {
+function courseOf(method: string, value: string, otherwise: OwnCourse): OwnCourse | undefined {
   if (value.startsWith('+') && !isPhoneOf(method, value)) return unknown;
-  return TEST_INPUTS.find((row) => row.method === method && row.value === value)?.course ?? otherwise;
+  const row = TEST_INPUTS.find((one) => one.method === method && one.value === value);
+  return row ? row.course : otherwise;
 }
 
 /** Returns whether a method accepts a phone number: a mobile number of its country, with the country code. */

@@ -7,7 +7,7 @@ import { insertBankReturn } from '../scheme-returns.ts';
 import { serveByRequest } from '../serve-by-request.ts';
 import { returnRefusals, serveReturns } from '../serve-returns.ts';
 import { notifyWhenDue } from './apply-outcome.ts';
-import { describeTransaction } from './describe-transaction.ts';
+import { debitOf, describeTransaction } from './describe-transaction.ts';
 import { courseAtShop, type OwnCourse } from './payer-data.ts';
 import { brandOf, walletLabel } from './scheme-brands.ts';
 import {
@@ -17,6 +17,9 @@ import {
   openTransaction,
   type SchemeTransaction,
 } from './scheme-transactions.ts';
+
+/** So many last characters of an IBAN tell its payer which account it is. */
+const LAST = 4;
 
 /** Returns the routes under `/scheme/transactions` and `/scheme/returns`. */
 export function schemeApi(options: SchemeOptions): Hono {
@@ -43,14 +46,14 @@ export function schemeApi(options: SchemeOptions): Hono {
 async function open(c: Context, options: SchemeOptions) {
   const read = readRequest(transactionRequest, await c.req.text());
   if ('error' in read) return refuse(c, 400, read.error);
-  const { amount, expiresInSeconds, walletType, blikCode, phone, tradeId, ...content } = read.content;
+  const { amount, expiresInSeconds, walletType, blikCode, phone, iban, tradeId, ...content } = read.content;
   const createdAt = options.clock.now();
   const transaction = await openTransaction(options.database, {
     ...content,
     tradeId,
-    choice: walletLabel(walletType),
+    choice: iban === undefined ? walletLabel(walletType) : iban.slice(-LAST),
     isAwaited: blikCode !== undefined || phone !== undefined,
-    due: dueOf(content.method, createdAt, courseAtShop(content.method, { blikCode, phone })),
+    due: dueOf(content.method, createdAt, courseAtShop(content.method, { blikCode, phone, iban })),
     amountMinor: amount,
     pageSecret: pageSecret(options.key, content.requestId),
     createdAt,
@@ -69,6 +72,7 @@ async function open(c: Context, options: SchemeOptions) {
     transactionId: transaction.transactionId,
     state: isRefusedAtOnce ? 'refused' : 'open',
     payerUrl: payerUrl(options, transaction.requestId),
+    ...debitOf(transaction),
   });
 }
 

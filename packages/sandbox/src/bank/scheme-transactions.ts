@@ -24,7 +24,7 @@ export interface SchemeTransaction extends Money {
   readonly decidedAt: Date | undefined;
   /** How the payer meets the merchant: `web`, `wap`, `app` or `mini-program`. */
   readonly scenario: SchemeWord<'scheme_transactions.scenario'>;
-  /** The chosen bank or wallet, or empty text. */
+  /** The chosen bank or wallet, or the end of the debited account's IBAN, or empty text. */
   readonly choice: string;
   /** Whether the payer has typed the input and the app is awaited. */
   readonly isAwaited: boolean;

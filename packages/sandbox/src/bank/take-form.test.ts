@@ -168,6 +168,7 @@ describe('the steps of a scheme', () => {
   });
 
   for (const { method, value, description, course } of TEST_INPUTS) {
+    if (!course || METHODS[method].asks === 'account') continue;
     const field = METHODS[method].asks === 'phone' ? 'phone' : 'blikCode';
     test(`${method} ${value} on the page: ${description}`, async () => {
       const { type, ask, page } = await opening(method);
@@ -190,6 +191,17 @@ describe('the steps of a scheme', () => {
       assert.equal((await ask()).state, course.state);
     });
   }
+
+  for (const { method, value, description, course } of TEST_INPUTS)
+    if (METHODS[method].asks === 'account')
+      test(`${method} ${value}: ${description}`, async () => {
+        const { started, ask } = await opening(method, { iban: value });
+        assert.equal(started.state, course?.afterSeconds === 0 ? 'refused' : 'open');
+        assert.deepEqual(started.debit, (await ask()).debit);
+        assert.match(JSON.stringify(started.debit), new RegExp(`"last4":"${value.slice(-4)}"`));
+        scheme.clock.move(course?.afterSeconds ?? 86_400);
+        assert.equal((await ask()).state, course?.state ?? 'open');
+      });
 
   const FOREIGN = [
     ['Bizum', '+351910000001'],

@@ -19,8 +19,12 @@ const METHOD: MethodCapabilities = {
 /** Of these, the scheme's page stands for the payer's device: whoever has typed a code or a number may wait here. */
 const CONFIRMED: readonly string[] = methodsWith({ waiting: 'confirm-in-app' });
 
-const flowsOf = (method: string): MethodCapabilities['flows'] =>
-  CONFIRMED.includes(method) ? ['page', 'wait'] : METHOD.flows;
+const DEBITED: readonly string[] = methodsWith({ asks: 'account' });
+
+function flowsOf(method: string): MethodCapabilities['flows'] {
+  if (DEBITED.includes(method)) return ['wait'];
+  return CONFIRMED.includes(method) ? ['page', 'wait'] : METHOD.flows;
+}
 
 /** Returns the capabilities of a rail to the scheme; `own` is what its methods do otherwise. */
 export const schemeCapabilities = (

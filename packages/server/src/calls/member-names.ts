@@ -5,6 +5,8 @@
  * {@link Money}; where a contract has only one of them, that one has a name of its own.
  */
 export const MEMBER_NAMES = {
+  /** The name of the holder of the account that is debited. */
+  accountHolder: ['account_holder'],
   /** The account that made the request: its UID. */
   account: ['user'],
   /** Where a payer goes whom a bank or an app has refused: to the gateway's page (the default), or back to yours. */
@@ -99,6 +101,8 @@ export const MEMBER_NAMES = {
   giftCardNumber: ['cardnumber'],
   /** PIN of the gift card; required with its number. */
   giftCardPin: ['pincode'],
+  /** The account that is debited: its payer has read and agreed to the mandate. */
+  iban: ['iban'],
   /** Repeating a call with the same key and the same options is safe. Without it the call makes one. */
   idempotencyKey: ['request_id', 'nonce_string'],
   /** After this split the order is not split any more. */

@@ -34,7 +34,7 @@ export async function readSubmission(
     const member = v.getDotPath(parsed.issues[0]) ?? 'the body';
     throw new CheckoutRefusal('request-invalid', `The payment request is wrong in ${member}.`);
   }
-  const { attemptId: name, method, offer, scenario, blikCode, phone, walletType } = parsed.output;
+  const { attemptId: name, method, offer, scenario, blikCode, phone, account, walletType } = parsed.output;
   const isOffered = async () =>
     findOffer(methodOffers(await offeredMethods(services, order)), parsed.output) !== undefined ||
     // A repeat of a submission whose method has lost its rail since.
@@ -50,6 +50,8 @@ export async function readSubmission(
       return { ...submission, means: blikCode === undefined ? {} : { blikCode } };
     case 'phone':
       return { ...submission, means: phone === undefined ? {} : { phone } };
+    case 'account':
+      return { ...submission, means: account === undefined ? {} : { account } };
     case 'wallet':
       return { ...submission, means: {}, walletType };
     // A gift card is sent to the trade's own address.

@@ -1,14 +1,20 @@
 /** The status of an existing trade for its payer, and the next step, in the terms of the checkout contract. */
-import { formatAmount, isFinalForPayer, type OrderState, type UnpaidReason } from '@gangway/protocol';
+import {
+  formatAmount,
+  isFinalForPayer,
+  METHODS,
+  type MethodRow,
+  type OrderState,
+  type UnpaidReason,
+} from '@gangway/protocol';
 import type { CardPurpose, CheckoutStatus, NextStep } from '@gangway/protocol/checkout';
 import { type Attempt, isPending, isSpent, listAttempts } from '../../orders/attempts.ts';
 import { type Order, returnsAfterRefusal } from '../../orders/order.ts';
 import { partOf, shownMinor } from '../../orders/order-parts.ts';
+import { dueTimeOf } from '../../orders/target-days.ts';
 import { unpaidReason } from '../../orders/unpaid-reason.ts';
 import { type GatewayServices, pageAddress } from '../../outcomes/gateway-services.ts';
 import { shownMethod } from '../offered-methods.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Members that only some payments have. */
 type Details = Pick<CheckoutStatus, 'continueUrl' | 'action' | 'reason' | 'mayBePaid' | 'unpaidUrl'>;
@@ -86,9 +92,9 @@ function status(
   details: Details = {},
 ): CheckoutStatus {
   const purpose = CARD_PURPOSE[order.capture];
-  const dueAt = order.createdAt.getTime() + order.timeoutMinutes * MINUTE_MS;
-  // Banks take up to a day, so a transfer is waited for longer than its timeout; the payer is told of that end.
-  const endsAt = order.subPayMethod === 'Bank Transfer' ? order.expiresAt.getTime() : dueAt;
+  const { graceTargetDays }: MethodRow = METHODS[order.subPayMethod];
+  // Banks take days, so their money is waited for longer than the timeout; the payer is told of that end.
+  const endsAt = graceTargetDays === undefined ? dueTimeOf(order) : order.expiresAt;
   return {
     tradeId: order.tradeId,
     orderId: order.orderId,
@@ -98,7 +104,7 @@ function status(
     currency: order.currency,
     method: shownMethod(order),
     ...(purpose && { purpose }),
-    expiresAt: Math.floor(endsAt / 1000),
+    expiresAt: Math.floor(endsAt.getTime() / 1000),
     now: Math.floor(clock.now().getTime() / 1000),
     hasFixedEnd: true,
     ...details,

@@ -1,6 +1,7 @@
 /** Begins a payment that was chosen on the page without scripts, by the same steps as the element's. */
 import { inLanguage } from '@gangway/protocol';
 import { CHECKOUT_ERRORS } from '@gangway/protocol/checkout';
+import { plainIban } from '@gangway/protocol/transfer';
 import type { Context } from 'hono';
 import type { Order } from '../../orders/order.ts';
 import type { PayerContext } from '../../rails/rail.ts';
@@ -36,12 +37,13 @@ export async function payPlain(
 
 /** Returns the form as a PaymentRequest, which is checked as the element's is. */
 async function readForm(context: Context): Promise<Record<string, unknown>> {
-  const { attemptId, method, express, blikCode, phone } = await context.req.parseBody();
+  const { attemptId, method, express, blikCode, phone, holder, iban } = await context.req.parseBody();
   return {
     attemptId,
     method: express ?? method,
     scenario: isComputer(context) ? 'web' : 'wap',
     ...(typeof blikCode === 'string' && { blikCode: blikCode.replace(/\s/g, '') }),
+    ...(typeof iban === 'string' && { account: { holder, iban: plainIban(iban) } }),
     ...(typeof phone === 'string' && { phone: phone.replace(/[\s()./-]/g, '') }),
   };
 }

@@ -64,6 +64,8 @@ function renderAction(facts: ViewFacts, action: PayerAction | undefined): Html {
 ${renderQrCode(action.content, words.qrLabel) ?? ''}`;
     case 'transfer':
       return renderTransfer(facts, action);
+    case 'debit':
+      return renderDebit(facts, action);
     case 'confirm-in-app':
     case undefined:
       return html`<h1 class="gw-title">${words.waitingTitle}</h1><p class="gw-text">${words.waitingText}</p>`;
@@ -82,11 +84,28 @@ function renderTransfer(
     ['IBAN', iban],
     ['BIC', bic],
     [words.reference, reference],
-  ];
+  ] as const;
   return html`<h1 class="gw-title">${words.transferTitle(write(formatAmount(shownMinor(order))))}</h1>
 <p class="gw-text">${words.transferText}</p>
 ${received ? html`<p class="gw-notice">${words.arrived(write(received))}</p>` : ''}
-<dl class="gw-facts">${rows.map(
-    ([term, fact]) => html`<div><dt>${term}</dt><dd class="gw-code"><bdi>${fact}</bdi></dd></div>`,
-  )}</dl>`;
+${renderFacts(rows)}`;
 }
+
+const renderDebit = (
+  { order, language: { tag, words } }: ViewFacts,
+  { last4, mandate, creditor }: Extract<PayerAction, { kind: 'debit' }>,
+): Html =>
+  html`<h1 class="gw-title">${words.debitTitle(writeAmount(tag, formatAmount(shownMinor(order)), order.currency))}</h1>
+<p class="gw-text">${words.debitText(last4)}</p>
+${renderFacts([
+  [words.mandateReference, mandate],
+  [words.creditor, creditor],
+])}`;
+
+/** Renders what a payer compares or copies; a fact that is not known is left out. */
+const renderFacts = (rows: readonly (readonly [term: string, fact: string | undefined])[]): Html =>
+  html`<dl class="gw-facts">${rows
+    .filter(([, fact]) => fact !== undefined)
+    .map(
+      ([term, fact]) => html`<div><dt>${term}</dt><dd class="gw-code"><bdi>${fact}</bdi></dd></div>`,
+    )}</dl>`;

@@ -1,7 +1,7 @@
 /** The sandbox rail of redirect methods: calls the simulated scheme over HTTP, as a real rail calls a bank. */
 
 import type { Rail, RailOutcome, RailRequest } from '@gangway/gateway/extend';
-import { formatAmount, methodsWith, type RefusalReason } from '@gangway/protocol';
+import { findRow, formatAmount, METHODS, type MethodRow, methodsWith, type RefusalReason } from '@gangway/protocol';
 import * as v from 'valibot';
 import { schemeCapabilities } from '../scheme-capabilities.ts';
 import { type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
@@ -9,7 +9,7 @@ import { schemeStatement } from '../scheme-statement.ts';
 import { schemeWebhooks } from '../scheme-webhooks.ts';
 import { outcomeOf, returnedSchema, startedSchema, transactionSchema } from './wire.ts';
 
-const METHODS = [...methodsWith({ flow: 'redirect' }), ...methodsWith({ flow: 'wallet' })];
+const SERVED = [...methodsWith({ flow: 'redirect' }), ...methodsWith({ flow: 'wallet' })];
 
 /** Returns the rail to the simulated scheme; `account` is the rail account whose payments it makes, if any. */
 export function sandboxRedirectRail(scheme: SchemeAddress, account?: string): Rail {
@@ -18,8 +18,10 @@ export function sandboxRedirectRail(scheme: SchemeAddress, account?: string): Ra
     name: 'sandbox-redirect',
     sandbox: true,
     retryPolicy: 'resend',
-    capabilities: schemeCapabilities(METHODS),
+    capabilities: schemeCapabilities(SERVED),
     async begin(request) {
+      // An account is not stored, so nothing can be begun without it a second time.
+      if (isDebit(request) && !request.account) return { kind: 'failed', reason: 'input-lost' };
       const answer = await call('POST', '/transactions', {
         requestId: request.attemptId,
         method: request.method,
@@ -35,16 +37,19 @@ export function sandboxRedirectRail(scheme: SchemeAddress, account?: string): Ra
         walletType: request.wallet?.type,
         blikCode: request.blikCode,
         phone: request.phone,
+        iban: request.account?.iban,
         account,
       });
       if (answer?.status === 400) return { kind: 'declined', reason: 'request-refused' };
       const started = v.safeParse(startedSchema, answer?.json);
       if (!started.success) return { kind: 'unclear', reason: 'The scheme did not answer.' };
       if (started.output.state === 'refused') return { kind: 'declined', reason: refusedAtOnce(request) };
+      const { transactionId: reference, debit } = started.output;
+      if (debit) return { kind: 'wait', reference, action: { kind: 'debit', ...debit } };
       return {
         kind: 'redirect',
         payerUrl: started.output.payerUrl,
-        reference: started.output.transactionId,
+        reference,
       };
     },
     ask: async ({ attemptId }) => readOutcome(await call('GET', `/transactions/by-request/${attemptId}`)),
@@ -64,6 +69,9 @@ export function sandboxRedirectRail(scheme: SchemeAddress, account?: string): Ra
     ...schemeWebhooks(scheme.key, transactionSchema, outcomeOf),
   };
 }
+
+const isDebit = ({ method }: RailRequest): boolean =>
+  findRow<MethodRow>(METHODS, method)?.asks === 'account';
 
 /** Until the payer confirms in an app, only the typed code or phone number can be refused. */
 const refusedAtOnce = ({ blikCode, phone }: RailRequest): RefusalReason =>

@@ -17,16 +17,19 @@ export const transactionSchema = v.object({
   currency: v.string(),
   decidedAt: schemeTime,
   payerUrl: v.optional(v.string()),
+  /** Direct debits: what the payer is told. */
+  debit: v.optional(v.object({ last4: v.string(), mandate: v.string(), creditor: v.string() })),
   /** A second payment of the same transaction. */
   again: v.optional(v.object({ transactionId: v.string(), amount: v.string(), currency: v.string() })),
   checkoutData: v.optional(v.object({ customer: texts, billingAddress: texts, shippingAddress: texts })),
 });
 
-/** The response to a start; `refused` when the payer's code or phone number was not valid. */
+/** The response to a start; `refused` when the payer's code, phone number or account was not valid. */
 export const startedSchema = v.object({
   transactionId: v.string(),
   payerUrl: v.string(),
   state: v.optional(v.picklist(['open', 'refused']), 'open'),
+  debit: transactionSchema.entries.debit,
 });
 
 /** The response to a return that was carried out. */
@@ -62,6 +65,11 @@ export function outcomeOf(transaction: v.InferOutput<typeof transactionSchema>):
     case 'timed-out':
       return { kind: 'timed-out', reason: 'timed-out' };
     case 'open':
+      if (transaction.debit)
+        return {
+          ...{ kind: 'open', payerUrl: '', reference: transaction.transactionId },
+          action: { kind: 'debit', ...transaction.debit },
+        };
       // Without a page, the payer cannot continue.
       if (!transaction.payerUrl)
         return { kind: 'unclear', reason: 'The scheme names no page for the payer.' };
