@@ -38,6 +38,7 @@ export const element: Texts['element'] = {
     savedCard: 'بطاقة محفوظة',
     giftCard: 'بطاقة هدايا',
     bankTransfer: 'تحويل بنكي',
+    directDebit: 'الخصم المباشر SEPA',
     qr: 'رمز QR',
     all: 'جميع طرق الدفع',
   },
@@ -46,6 +47,7 @@ export const element: Texts['element'] = {
     saved: 'البطاقة التي استخدمتها سابقًا',
     voucher: 'رقم البطاقة ورقمها السري',
     transfer: 'خلال ثوانٍ عادةً',
+    debit: 'يُخصم خلال بضعة أيام',
     wallet: 'في تطبيق محفظتك',
     scan: 'امسح الرمز بهاتفك',
     list: 'تختار بعد ذلك',
@@ -318,6 +320,27 @@ export const fields: Texts['fields'] = {
   missing: 'أكمل هذا الحقل',
 };
 
+/** A direct debit: what the payer gives and agrees to, and what follows. Loaded where a payer chooses it. */
+export const debit: Texts['debit'] = {
+  holder: 'صاحب الحساب',
+  holderHint: 'كما هو لدى مصرفك',
+  holderMissing: 'أدخل اسم صاحب الحساب',
+  holderWrong: 'أدخل الاسم فقط من دون أرقام',
+  ibanHint: 'في تطبيق مصرفك أو موقعه',
+  ibanMissing: 'أدخل رقم IBAN',
+  ibanWrong: 'تحقّق من رقم IBAN: فيه خانة ناقصة أو خاطئة',
+  ibanOutside: 'لا يمكن الخصم من حسابات ذلك البلد',
+  refused: 'لم يُقبل الخصم. تحقّق من الاسم ورقم IBAN، أو اختر طريقة دفع أخرى.',
+  mandate: (shop) =>
+    `بمتابعتك تفوّض (أ) ${shop ? isolate(shop) : 'المتجر'} ومزوّد خدمات الدفع التابع له بإرسال تعليمات إلى مصرفك للخصم من حسابك، و(ب) مصرفك بالخصم من حسابك وفقًا لتلك التعليمات. يحقّ لك استرداد المبلغ من مصرفك وفقًا لشروط اتفاقك معه. يجب طلب الاسترداد خلال ثمانية أسابيع من تاريخ الخصم من حسابك.`,
+  title: (amount) => `سيُخصم ${amount}`,
+  text: (last4) =>
+    `من حسابك المنتهي بـ ${isolate(last4)}، خلال أيام العمل القليلة القادمة. لا يلزمك أي إجراء آخر، ويمكنك إغلاق هذه الصفحة.`,
+  reference: 'مرجع التفويض',
+  creditor: 'معرّف الدائن',
+  statement: 'سيظهر ذلك أيضًا في كشف حسابك.',
+};
+
 /** 3-D Secure in a dialog around the bank's page. */
 export const threeDs: Texts['threeDs'] = {
   title: 'أكّد الدفع لدى مصرفك',
@@ -424,6 +447,14 @@ export const pages: Texts['pages'] = {
   bankTransfer: 'تحويل بنكي',
   blikCode: 'رمز BLIK (6 أرقام)',
   mobileNumber: 'رقم الهاتف المحمول',
+  directDebit: element.method.directDebit,
+  accountHolder: debit.holder,
+  mandate: debit.mandate,
+  debitTitle: debit.title,
+  debitText: debit.text,
+  mandateReference: debit.reference,
+  creditorIdentifier: debit.creditor,
+  onStatement: debit.statement,
   notBegun: 'لم يبدأ الدفع. تحقّق مما كتبته، أو اختر طريقة دفع أخرى.',
   waitingTitle: 'في انتظار الدفع',
   waitingText: 'أكمل الدفع في تطبيق مصرفك أو على صفحته، ثم تحقّق من الدفع هنا.',

@@ -32,6 +32,7 @@ export const element: Texts['element'] = {
     savedCard: 'Gemt kort',
     giftCard: 'Gavekort',
     bankTransfer: 'Bankoverførsel',
+    directDebit: 'SEPA direkte debitering',
     qr: 'QR-kode',
     all: 'Alle betalingsmåder',
   },
@@ -40,6 +41,7 @@ export const element: Texts['element'] = {
     saved: 'Det kort, du brugte sidst',
     voucher: 'Nummer og pinkode',
     transfer: 'Normalt på få sekunder',
+    debit: 'Trækkes inden for få dage',
     wallet: 'I din wallet-app',
     scan: 'Scan med telefonen',
     list: 'Vælg i næste trin',
@@ -300,6 +302,27 @@ export const fields: Texts['fields'] = {
   missing: 'Udfyld denne del af adressen',
 };
 
+/** A direct debit: what the payer gives and agrees to, and what follows. Loaded where a payer chooses it. */
+export const debit: Texts['debit'] = {
+  holder: 'Kontohaver',
+  holderHint: 'Som hos din bank',
+  holderMissing: 'Indtast kontohaverens navn',
+  holderWrong: 'Indtast kun navnet, ikke et nummer',
+  ibanHint: 'I din mobilbank eller netbank',
+  ibanMissing: 'Indtast IBAN-nummeret',
+  ibanWrong: 'Tjek IBAN-nummeret: et tegn mangler eller er forkert',
+  ibanOutside: 'Der kan ikke trækkes på konti i det land',
+  refused: 'Betalingen blev ikke godkendt. Tjek navnet og IBAN-nummeret, eller vælg en anden betalingsmåde.',
+  mandate: (shop) =>
+    `Når du fortsætter, giver du (A) ${shop || 'butikken'} og dennes betalingstjenesteudbyder fuldmagt til at sende instrukser til din bank om at debitere din konto og (B) din bank fuldmagt til at debitere din konto i overensstemmelse med disse instrukser. Du har ret til at få beløbet tilbagebetalt af din bank i henhold til vilkårene i din aftale med banken. Krav om tilbagebetaling skal fremsættes senest otte uger efter den dato, hvor beløbet blev debiteret på din konto.`,
+  title: (amount) => `${amount} bliver trukket`,
+  text: (last4) =>
+    `Fra din konto, der ender på ${last4}, inden for de næste bankdage. Du skal ikke gøre mere og kan lukke denne side.`,
+  reference: 'Mandatreference',
+  creditor: 'Kreditor-id',
+  statement: 'Det fremgår også af dit kontoudtog.',
+};
+
 /** 3-D Secure in a dialog around the bank's page. */
 export const threeDs: Texts['threeDs'] = {
   title: 'Godkend hos din bank',
@@ -408,6 +431,14 @@ export const pages: Texts['pages'] = {
   bankTransfer: 'Bankoverførsel',
   blikCode: 'BLIK-kode (6 cifre)',
   mobileNumber: 'Mobilnummer',
+  directDebit: element.method.directDebit,
+  accountHolder: debit.holder,
+  mandate: debit.mandate,
+  debitTitle: debit.title,
+  debitText: debit.text,
+  mandateReference: debit.reference,
+  creditorIdentifier: debit.creditor,
+  onStatement: debit.statement,
   notBegun: 'Betalingen er ikke begyndt. Tjek det, du har indtastet, eller vælg en anden betalingsmåde.',
   waitingTitle: 'Venter på din betaling',
   waitingText: 'Gennemfør betalingen i din mobilbank eller på din banks hjemmeside. Tjek den derefter her.',

@@ -34,6 +34,7 @@ export const element: Texts['element'] = {
     savedCard: 'Gespeicherte Karte',
     giftCard: 'Geschenkkarte',
     bankTransfer: 'Überweisung',
+    directDebit: 'SEPA-Lastschrift',
     qr: 'QR-Code',
     all: 'Alle Zahlungsarten',
   },
@@ -42,6 +43,7 @@ export const element: Texts['element'] = {
     saved: 'Ihre zuletzt verwendete Karte',
     voucher: 'Nummer und PIN',
     transfer: 'Meist in wenigen Sekunden',
+    debit: 'In wenigen Tagen abgebucht',
     wallet: 'In Ihrer Wallet-App',
     scan: 'Mit dem Handy scannen',
     list: 'Auswahl im nächsten Schritt',
@@ -319,6 +321,28 @@ export const fields: Texts['fields'] = {
   missing: 'Bitte ausfüllen',
 };
 
+/** A direct debit: what the payer gives and agrees to, and what follows. Loaded where a payer chooses it. */
+export const debit: Texts['debit'] = {
+  holder: 'Kontoinhaber',
+  holderHint: 'Wie bei Ihrer Bank',
+  holderMissing: 'Geben Sie den Namen des Kontoinhabers ein',
+  holderWrong: 'Geben Sie nur den Namen ein, keine Nummer',
+  ibanHint: 'In der Banking-App oder auf der Bankkarte',
+  ibanMissing: 'Geben Sie die IBAN ein',
+  ibanWrong: 'Prüfen Sie die IBAN: Ein Zeichen fehlt oder ist falsch',
+  ibanOutside: 'Von Konten in diesem Land kann nicht abgebucht werden',
+  refused:
+    'Die Lastschrift wurde nicht akzeptiert. Prüfen Sie Namen und IBAN oder wählen Sie eine andere Zahlungsart.',
+  mandate: (shop) =>
+    `Wenn Sie fortfahren, ermächtigen Sie (A) ${shop || 'den Shop'} und dessen Zahlungsdienstleister, Zahlungen von Ihrem Konto mittels Lastschrift einzuziehen. Zugleich weisen Sie (B) Ihre Bank an, diese Lastschriften einzulösen. Sie können innerhalb von acht Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrags verlangen. Es gelten dabei die mit Ihrer Bank vereinbarten Bedingungen.`,
+  title: (amount) => `${amount} werden abgebucht`,
+  text: (last4) =>
+    `Von Ihrem Konto mit der Endung ${last4}, innerhalb der nächsten Bankarbeitstage. Sie müssen nichts weiter tun und können diese Seite schließen.`,
+  reference: 'Mandatsreferenz',
+  creditor: 'Gläubiger-ID',
+  statement: 'Diese Angaben stehen auch auf Ihrem Kontoauszug.',
+};
+
 /** 3-D Secure in a dialog around the bank's page. */
 export const threeDs: Texts['threeDs'] = {
   title: 'Bei Ihrer Bank bestätigen',
@@ -429,6 +453,14 @@ export const pages: Texts['pages'] = {
   bankTransfer: 'Überweisung',
   blikCode: 'BLIK-Code (6 Ziffern)',
   mobileNumber: 'Mobilnummer',
+  directDebit: element.method.directDebit,
+  accountHolder: debit.holder,
+  mandate: debit.mandate,
+  debitTitle: debit.title,
+  debitText: debit.text,
+  mandateReference: debit.reference,
+  creditorIdentifier: debit.creditor,
+  onStatement: debit.statement,
   notBegun:
     'Die Zahlung hat nicht begonnen. Prüfen Sie Ihre Eingabe oder wählen Sie eine andere Zahlungsart.',
   waitingTitle: 'Warten auf Ihre Zahlung',

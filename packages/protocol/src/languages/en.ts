@@ -31,6 +31,7 @@ export const element = {
     savedCard: 'Saved card',
     giftCard: 'Gift card',
     bankTransfer: 'Bank transfer',
+    directDebit: 'SEPA Direct Debit',
     qr: 'QR code',
     all: 'All methods',
   },
@@ -39,6 +40,7 @@ export const element = {
     saved: 'The card you used before',
     voucher: 'Number and PIN',
     transfer: 'Usually within seconds',
+    debit: 'Debited in a few days',
     wallet: 'In your wallet app',
     scan: 'Scan with your phone',
     list: 'Choose next',
@@ -299,6 +301,27 @@ export const fields = {
   missing: 'Fill in this part of the address',
 };
 
+/** A direct debit: what the payer gives and agrees to, and what follows. Loaded where a payer chooses it. */
+export const debit = {
+  holder: 'Account holder',
+  holderHint: 'As known to your bank',
+  holderMissing: 'Enter the name of the account holder',
+  holderWrong: 'Enter the name only, without a number',
+  ibanHint: 'In your bank app or on your bank card',
+  ibanMissing: 'Enter the IBAN',
+  ibanWrong: 'Check the IBAN: a character is missing or wrong',
+  ibanOutside: 'Accounts in that country cannot be debited',
+  refused: 'The debit was not accepted. Check the name and the IBAN, or choose another way to pay.',
+  mandate: (shop: string) =>
+    `By continuing, you authorise (A) ${shop || 'the shop'} and its payment service provider to send instructions to your bank to debit your account, and (B) your bank to debit your account in accordance with those instructions. You are entitled to a refund from your bank under the terms of your agreement with your bank. A refund must be claimed within eight weeks of the date on which your account was debited.`,
+  title: (amount: string) => `${amount} will be debited`,
+  text: (last4: string) =>
+    `From your account ending in ${last4}, within the next few working days. There is nothing more to do, and you can close this page.`,
+  reference: 'Mandate reference',
+  creditor: 'Creditor identifier',
+  statement: 'Your bank statement will show this, too.',
+};
+
 /** 3-D Secure in a dialog around the bank's page. */
 export const threeDs = {
   title: 'Confirm with your bank',
@@ -407,6 +430,14 @@ export const pages = {
   bankTransfer: 'Bank transfer',
   blikCode: 'BLIK code (6 digits)',
   mobileNumber: 'Mobile number',
+  directDebit: element.method.directDebit,
+  accountHolder: debit.holder,
+  mandate: debit.mandate,
+  debitTitle: debit.title,
+  debitText: debit.text,
+  mandateReference: debit.reference,
+  creditorIdentifier: debit.creditor,
+  onStatement: debit.statement,
   notBegun: 'The payment did not start. Check what you entered, or choose another way to pay.',
   waitingTitle: 'Waiting for your payment',
   waitingText: 'Finish the payment in your bank app or on your bank’s website. Then check here.',

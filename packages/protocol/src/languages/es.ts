@@ -34,6 +34,7 @@ export const element: Texts['element'] = {
     savedCard: 'Tarjeta guardada',
     giftCard: 'Tarjeta regalo',
     bankTransfer: 'Transferencia bancaria',
+    directDebit: 'Adeudo directo SEPA',
     qr: 'Código QR',
     all: 'Todas las formas de pago',
   },
@@ -42,6 +43,7 @@ export const element: Texts['element'] = {
     saved: 'La última tarjeta que usaste',
     voucher: 'Número y PIN',
     transfer: 'Normalmente en segundos',
+    debit: 'Se carga en unos días',
     wallet: 'En la app de tu monedero',
     scan: 'Escanea con el móvil',
     list: 'Elige en el siguiente paso',
@@ -306,6 +308,27 @@ export const fields: Texts['fields'] = {
   missing: 'Completa esta parte de la dirección',
 };
 
+/** A direct debit: what the payer gives and agrees to, and what follows. Loaded where a payer chooses it. */
+export const debit: Texts['debit'] = {
+  holder: 'Titular de la cuenta',
+  holderHint: 'Como figura en tu banco',
+  holderMissing: 'Introduce el nombre del titular',
+  holderWrong: 'Introduce solo el nombre, sin números',
+  ibanHint: 'En la app o la web de tu banco',
+  ibanMissing: 'Introduce el IBAN',
+  ibanWrong: 'Revisa el IBAN: falta un carácter o hay uno incorrecto',
+  ibanOutside: 'No se puede cargar en cuentas de ese país',
+  refused: 'No se ha aceptado el adeudo. Revisa el nombre y el IBAN o elige otra forma de pago.',
+  mandate: (shop) =>
+    `Al continuar, autorizas (A) a ${shop || 'la tienda'} y a su proveedor de servicios de pago a enviar instrucciones a tu banco para adeudar tu cuenta, y (B) a tu banco a efectuar los adeudos en tu cuenta siguiendo esas instrucciones. Tienes derecho al reembolso por tu banco en los términos y condiciones del contrato suscrito con él. La solicitud de reembolso deberá efectuarse dentro de las ocho semanas que siguen a la fecha de adeudo en tu cuenta.`,
+  title: (amount) => `Se cargarán ${amount}`,
+  text: (last4) =>
+    `En tu cuenta terminada en ${last4}, en los próximos días hábiles. No tienes que hacer nada más y puedes cerrar esta página.`,
+  reference: 'Referencia del mandato',
+  creditor: 'Identificador del acreedor',
+  statement: 'Estos datos también aparecerán en tu extracto bancario.',
+};
+
 /** 3-D Secure in a dialog around the bank's page. */
 export const threeDs: Texts['threeDs'] = {
   title: 'Confirma con tu banco',
@@ -414,6 +437,14 @@ export const pages: Texts['pages'] = {
   bankTransfer: 'Transferencia bancaria',
   blikCode: 'Código BLIK (6 cifras)',
   mobileNumber: 'Número de móvil',
+  directDebit: element.method.directDebit,
+  accountHolder: debit.holder,
+  mandate: debit.mandate,
+  debitTitle: debit.title,
+  debitText: debit.text,
+  mandateReference: debit.reference,
+  creditorIdentifier: debit.creditor,
+  onStatement: debit.statement,
   notBegun: 'El pago no ha empezado. Revisa lo que has escrito o elige otra forma de pago.',
   waitingTitle: 'Esperando tu pago',
   waitingText: 'Termina el pago en la app o en la web de tu banco. Después compruébalo aquí.',

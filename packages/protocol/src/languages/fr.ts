@@ -35,6 +35,7 @@ export const element: Texts['element'] = {
     savedCard: 'Carte enregistrée',
     giftCard: 'Carte cadeau',
     bankTransfer: 'Virement bancaire',
+    directDebit: 'Prélèvement SEPA',
     qr: 'Code QR',
     all: 'Tous les moyens',
   },
@@ -43,6 +44,7 @@ export const element: Texts['element'] = {
     saved: 'La dernière carte utilisée',
     voucher: 'Numéro et code PIN',
     transfer: 'En général en quelques secondes',
+    debit: 'Débité sous quelques jours',
     wallet: 'Dans votre portefeuille mobile',
     scan: 'À scanner avec votre téléphone',
     list: 'Choix à l’étape suivante',
@@ -313,6 +315,28 @@ export const fields: Texts['fields'] = {
   missing: 'Complétez cette partie de l’adresse',
 };
 
+/** A direct debit: what the payer gives and agrees to, and what follows. Loaded where a payer chooses it. */
+export const debit: Texts['debit'] = {
+  holder: 'Titulaire du compte',
+  holderHint: 'Comme à votre banque',
+  holderMissing: 'Saisissez le nom du titulaire du compte',
+  holderWrong: 'Saisissez uniquement le nom, sans numéro',
+  ibanHint: 'Dans votre appli bancaire ou sur un RIB',
+  ibanMissing: 'Saisissez l’IBAN',
+  ibanWrong: 'Vérifiez l’IBAN : un caractère manque ou est incorrect',
+  ibanOutside: 'Les comptes de ce pays ne peuvent pas être prélevés',
+  refused:
+    'Le prélèvement n’a pas été accepté. Vérifiez le nom et l’IBAN ou choisissez un autre moyen de paiement.',
+  mandate: (shop) =>
+    `En continuant, vous autorisez (A) ${shop || 'la boutique'} et son prestataire de services de paiement à envoyer des instructions à votre banque pour débiter votre compte, et (B) votre banque à débiter votre compte conformément à ces instructions. Vous bénéficiez du droit d’être remboursé par votre banque selon les conditions décrites dans la convention que vous avez passée avec elle. Une demande de remboursement doit être présentée dans les huit semaines suivant la date de débit de votre compte.`,
+  title: (amount) => `${amount} seront prélevés`,
+  text: (last4) =>
+    `Sur votre compte se terminant par ${last4}, dans les prochains jours ouvrés. Vous n’avez plus rien à faire et pouvez fermer cette page.`,
+  reference: 'Référence unique du mandat',
+  creditor: 'Identifiant du créancier',
+  statement: 'Ces informations figureront aussi sur votre relevé de compte.',
+};
+
 /** 3-D Secure in a dialog around the bank's page. */
 export const threeDs: Texts['threeDs'] = {
   title: 'Confirmez auprès de votre banque',
@@ -422,6 +446,14 @@ export const pages: Texts['pages'] = {
   bankTransfer: 'Virement bancaire',
   blikCode: 'Code BLIK (6 chiffres)',
   mobileNumber: 'Numéro de mobile',
+  directDebit: element.method.directDebit,
+  accountHolder: debit.holder,
+  mandate: debit.mandate,
+  debitTitle: debit.title,
+  debitText: debit.text,
+  mandateReference: debit.reference,
+  creditorIdentifier: debit.creditor,
+  onStatement: debit.statement,
   notBegun: 'Le paiement n’a pas démarré. Vérifiez votre saisie ou choisissez un autre moyen de paiement.',
   waitingTitle: 'En attente de votre paiement',
   waitingText: 'Terminez le paiement dans l’appli ou sur le site de votre banque, puis vérifiez-le ici.',

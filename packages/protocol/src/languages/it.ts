@@ -35,6 +35,7 @@ export const element: Texts['element'] = {
     savedCard: 'Carta salvata',
     giftCard: 'Carta regalo',
     bankTransfer: 'Bonifico bancario',
+    directDebit: 'Addebito diretto SEPA',
     qr: 'Codice QR',
     all: 'Tutti i metodi',
   },
@@ -43,6 +44,7 @@ export const element: Texts['element'] = {
     saved: 'La carta usata l’ultima volta',
     voucher: 'Numero e PIN',
     transfer: 'Di solito in pochi secondi',
+    debit: 'Addebito in pochi giorni',
     wallet: 'Nell’app del tuo wallet',
     scan: 'Inquadra con il telefono',
     list: 'Scelta nel passaggio successivo',
@@ -306,6 +308,27 @@ export const fields: Texts['fields'] = {
   missing: 'Completa questa parte dell’indirizzo',
 };
 
+/** A direct debit: what the payer gives and agrees to, and what follows. Loaded where a payer chooses it. */
+export const debit: Texts['debit'] = {
+  holder: 'Intestatario del conto',
+  holderHint: 'Come risulta alla banca',
+  holderMissing: 'Inserisci il nome dell’intestatario',
+  holderWrong: 'Inserisci solo il nome, senza numeri',
+  ibanHint: 'Nell’app o nel sito della tua banca',
+  ibanMissing: 'Inserisci l’IBAN',
+  ibanWrong: 'Controlla l’IBAN: manca un carattere o uno è errato',
+  ibanOutside: 'Non è possibile addebitare i conti di quel Paese',
+  refused: 'L’addebito non è stato accettato. Controlla nome e IBAN o scegli un altro metodo di pagamento.',
+  mandate: (shop) =>
+    `Continuando, autorizzi (A) ${shop || 'il negozio'} e il suo prestatore di servizi di pagamento a richiedere alla tua banca l’addebito del tuo conto e (B) la tua banca a procedere con tale addebito conformemente alle disposizioni ricevute. Hai diritto di ottenere il rimborso dalla tua banca secondo gli accordi e le condizioni che regolano il rapporto con essa. Il rimborso deve essere richiesto nel termine di otto settimane a decorrere dalla data di addebito in conto.`,
+  title: (amount) => `Ti verranno addebitati ${amount}`,
+  text: (last4) =>
+    `Sul conto che termina con ${last4}, nei prossimi giorni lavorativi. Non devi fare altro e puoi chiudere questa pagina.`,
+  reference: 'Riferimento del mandato',
+  creditor: 'Identificativo del creditore',
+  statement: 'Troverai questi dati anche nell’estratto conto.',
+};
+
 /** 3-D Secure in a dialog around the bank's page. */
 export const threeDs: Texts['threeDs'] = {
   title: 'Conferma con la tua banca',
@@ -414,6 +437,14 @@ export const pages: Texts['pages'] = {
   bankTransfer: 'Bonifico bancario',
   blikCode: 'Codice BLIK (6 cifre)',
   mobileNumber: 'Numero di cellulare',
+  directDebit: element.method.directDebit,
+  accountHolder: debit.holder,
+  mandate: debit.mandate,
+  debitTitle: debit.title,
+  debitText: debit.text,
+  mandateReference: debit.reference,
+  creditorIdentifier: debit.creditor,
+  onStatement: debit.statement,
   notBegun: 'Il pagamento non è iniziato. Controlla i dati inseriti o scegli un altro metodo di pagamento.',
   waitingTitle: 'In attesa del pagamento',
   waitingText: 'Completa il pagamento nell’app o sul sito della tua banca. Poi verificalo qui.',

@@ -32,6 +32,7 @@ export const element: Texts['element'] = {
     savedCard: 'Lagret kort',
     giftCard: 'Gavekort',
     bankTransfer: 'Bankoverføring',
+    directDebit: 'SEPA direktedebitering',
     qr: 'QR-kode',
     all: 'Alle betalingsmåter',
   },
@@ -40,6 +41,7 @@ export const element: Texts['element'] = {
     saved: 'Kortet du brukte sist',
     voucher: 'Nummer og PIN-kode',
     transfer: 'Vanligvis på få sekunder',
+    debit: 'Trekkes innen noen dager',
     wallet: 'I lommebok-appen din',
     scan: 'Skann med telefonen',
     list: 'Velg i neste trinn',
@@ -301,6 +303,27 @@ export const fields: Texts['fields'] = {
   missing: 'Fyll ut feltet',
 };
 
+/** A direct debit: what the payer gives and agrees to, and what follows. Loaded where a payer chooses it. */
+export const debit: Texts['debit'] = {
+  holder: 'Kontoeier',
+  holderHint: 'Som i banken',
+  holderMissing: 'Skriv inn navnet på kontoeieren',
+  holderWrong: 'Skriv bare navnet, ikke et nummer',
+  ibanHint: 'I mobilbanken eller nettbanken',
+  ibanMissing: 'Skriv inn IBAN-nummeret',
+  ibanWrong: 'Sjekk IBAN-nummeret: et tegn mangler eller er feil',
+  ibanOutside: 'Kontoer i det landet kan ikke belastes',
+  refused: 'Betalingen ble ikke godtatt. Sjekk navnet og IBAN-nummeret, eller velg en annen betalingsmåte.',
+  mandate: (shop) =>
+    `Når du fortsetter, gir du (A) ${shop || 'butikken'} og betalingstjenesteleverandøren fullmakt til å sende instruksjoner til banken din om å belaste kontoen din, og (B) banken din fullmakt til å belaste kontoen din i samsvar med disse instruksjonene. Du har rett til tilbakebetaling fra banken din etter vilkårene i avtalen din med banken. Kravet må fremsettes innen åtte uker fra den datoen kontoen din ble belastet.`,
+  title: (amount) => `${amount} blir trukket`,
+  text: (last4) =>
+    `Fra kontoen din som slutter på ${last4}, i løpet av de neste bankdagene. Du trenger ikke å gjøre mer og kan lukke denne siden.`,
+  reference: 'Fullmaktsreferanse',
+  creditor: 'Kreditor-ID',
+  statement: 'Dette står også på kontoutskriften din.',
+};
+
 /** 3-D Secure in a dialog around the bank's page. */
 export const threeDs: Texts['threeDs'] = {
   title: 'Bekreft hos banken din',
@@ -409,6 +432,14 @@ export const pages: Texts['pages'] = {
   bankTransfer: 'Bankoverføring',
   blikCode: 'BLIK-kode (6 sifre)',
   mobileNumber: 'Mobilnummer',
+  directDebit: element.method.directDebit,
+  accountHolder: debit.holder,
+  mandate: debit.mandate,
+  debitTitle: debit.title,
+  debitText: debit.text,
+  mandateReference: debit.reference,
+  creditorIdentifier: debit.creditor,
+  onStatement: debit.statement,
   notBegun: 'Betalingen har ikke begynt. Sjekk det du skrev, eller velg en annen betalingsmåte.',
   waitingTitle: 'Venter på betalingen din',
   waitingText: 'Fullfør betalingen i mobilbanken eller på bankens side. Sjekk den deretter her.',

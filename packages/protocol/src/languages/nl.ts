@@ -34,6 +34,7 @@ export const element: Texts['element'] = {
     savedCard: 'Bewaarde kaart',
     giftCard: 'Cadeaukaart',
     bankTransfer: 'Overschrijving',
+    directDebit: 'SEPA-incasso',
     qr: 'QR-code',
     all: 'Alle betaalwijzen',
   },
@@ -42,6 +43,7 @@ export const element: Texts['element'] = {
     saved: 'De kaart van de vorige keer',
     voucher: 'Nummer en pincode',
     transfer: 'Meestal binnen enkele seconden',
+    debit: 'Binnen enkele dagen afgeschreven',
     wallet: 'In je wallet-app',
     scan: 'Scan met je telefoon',
     list: 'Kies hierna',
@@ -308,6 +310,28 @@ export const fields: Texts['fields'] = {
   missing: 'Vul dit veld in',
 };
 
+/** A direct debit: what the payer gives and agrees to, and what follows. Loaded where a payer chooses it. */
+export const debit: Texts['debit'] = {
+  holder: 'Rekeninghouder',
+  holderHint: 'Zoals bij je bank',
+  holderMissing: 'Vul de naam van de rekeninghouder in',
+  holderWrong: 'Vul alleen de naam in, geen nummer',
+  ibanHint: 'In de app van je bank of op je bankpas',
+  ibanMissing: 'Vul je IBAN in',
+  ibanWrong: 'Controleer je IBAN: een teken ontbreekt of klopt niet',
+  ibanOutside: 'Van rekeningen in dat land kan niet worden afgeschreven',
+  refused:
+    'De incasso is niet geaccepteerd. Controleer de naam en de IBAN, of kies een andere betaalmethode.',
+  mandate: (shop) =>
+    `Als je doorgaat, geef je toestemming aan (A) ${shop || 'de winkel'} en diens betaaldienstverlener om opdrachten naar je bank te sturen om een bedrag van je rekening af te schrijven, en aan (B) je bank om dat bedrag van je rekening af te schrijven overeenkomstig die opdrachten. Ben je het niet eens met een afschrijving, dan kun je die laten terugboeken. Neem daarvoor binnen acht weken na de afschrijving contact op met je bank. Vraag je bank naar de voorwaarden.`,
+  title: (amount) => `${amount} wordt afgeschreven`,
+  text: (last4) =>
+    `Van je rekening die eindigt op ${last4}, binnen enkele werkdagen. Je hoeft niets meer te doen en kunt deze pagina sluiten.`,
+  reference: 'Kenmerk machtiging',
+  creditor: 'Incassant-ID',
+  statement: 'Dit staat ook op je rekeningafschrift.',
+};
+
 /** 3-D Secure in a dialog around the bank's page. */
 export const threeDs: Texts['threeDs'] = {
   title: 'Bevestig bij je bank',
@@ -416,6 +440,14 @@ export const pages: Texts['pages'] = {
   bankTransfer: 'Overschrijving',
   blikCode: 'BLIK-code (6 cijfers)',
   mobileNumber: 'Mobiel nummer',
+  directDebit: element.method.directDebit,
+  accountHolder: debit.holder,
+  mandate: debit.mandate,
+  debitTitle: debit.title,
+  debitText: debit.text,
+  mandateReference: debit.reference,
+  creditorIdentifier: debit.creditor,
+  onStatement: debit.statement,
   notBegun: 'De betaling is niet begonnen. Controleer wat je hebt ingevuld of kies een andere betaalwijze.',
   waitingTitle: 'We wachten op je betaling',
   waitingText:

@@ -38,6 +38,7 @@ export const element: Texts['element'] = {
     savedCard: 'Zapisana karta',
     giftCard: 'Karta podarunkowa',
     bankTransfer: 'Przelew bankowy',
+    directDebit: 'Polecenie zapłaty SEPA',
     qr: 'Kod QR',
     all: 'Wszystkie metody',
   },
@@ -46,6 +47,7 @@ export const element: Texts['element'] = {
     saved: 'Ostatnio użyta karta',
     voucher: 'Numer i PIN',
     transfer: 'Zwykle w kilka sekund',
+    debit: 'Pobranie w ciągu kilku dni',
     wallet: 'W aplikacji portfela',
     scan: 'Zeskanuj telefonem',
     list: 'Wybór w następnym kroku',
@@ -318,6 +320,28 @@ export const fields: Texts['fields'] = {
   missing: 'Wypełnij to pole',
 };
 
+/** A direct debit: what the payer gives and agrees to, and what follows. Loaded where a payer chooses it. */
+export const debit: Texts['debit'] = {
+  holder: 'Posiadacz rachunku',
+  holderHint: 'Jak w Twoim banku',
+  holderMissing: 'Wpisz imię i nazwisko posiadacza rachunku',
+  holderWrong: 'Wpisz samo imię i nazwisko, bez numeru',
+  ibanHint: 'W aplikacji lub serwisie banku',
+  ibanMissing: 'Wpisz numer IBAN',
+  ibanWrong: 'Sprawdź IBAN: brakuje znaku lub któryś jest błędny',
+  ibanOutside: 'Z rachunków w tym kraju nie można pobrać płatności',
+  refused:
+    'Polecenie zapłaty nie zostało przyjęte. Sprawdź nazwisko i IBAN lub wybierz inną metodę płatności.',
+  mandate: (shop) =>
+    `Kontynuując, upoważniasz (A) ${shop || 'sklep'} i jego dostawcę usług płatniczych do wysyłania do Twojego banku poleceń obciążenia Twojego rachunku oraz (B) swój bank do obciążania Twojego rachunku zgodnie z tymi poleceniami. Masz prawo do zwrotu środków przez swój bank na warunkach określonych w umowie z nim. O zwrot należy wystąpić w ciągu ośmiu tygodni od dnia obciążenia rachunku.`,
+  title: (amount) => `Kwota ${amount} zostanie pobrana`,
+  text: (last4) =>
+    `Z Twojego rachunku o końcówce ${last4}, w ciągu kilku dni roboczych. Nie musisz już nic robić i możesz zamknąć tę stronę.`,
+  reference: 'Numer mandatu',
+  creditor: 'Identyfikator wierzyciela',
+  statement: 'Te dane znajdziesz też na wyciągu z rachunku.',
+};
+
 /** 3-D Secure in a dialog around the bank's page. */
 export const threeDs: Texts['threeDs'] = {
   title: 'Potwierdź w swoim banku',
@@ -425,6 +449,14 @@ export const pages: Texts['pages'] = {
   bankTransfer: 'Przelew bankowy',
   blikCode: 'Kod BLIK (6 cyfr)',
   mobileNumber: 'Numer telefonu',
+  directDebit: element.method.directDebit,
+  accountHolder: debit.holder,
+  mandate: debit.mandate,
+  debitTitle: debit.title,
+  debitText: debit.text,
+  mandateReference: debit.reference,
+  creditorIdentifier: debit.creditor,
+  onStatement: debit.statement,
   notBegun: 'Płatność się nie rozpoczęła. Sprawdź wpisane dane lub wybierz inną metodę płatności.',
   waitingTitle: 'Czekamy na Twoją płatność',
   waitingText: 'Dokończ płatność w aplikacji lub na stronie banku. Potem sprawdź ją tutaj.',

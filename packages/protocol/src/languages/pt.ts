@@ -34,6 +34,7 @@ export const element: Texts['element'] = {
     savedCard: 'Cartão guardado',
     giftCard: 'Cartão-oferta',
     bankTransfer: 'Transferência bancária',
+    directDebit: 'Débito direto SEPA',
     qr: 'Código QR',
     all: 'Todos os meios de pagamento',
   },
@@ -42,6 +43,7 @@ export const element: Texts['element'] = {
     saved: 'O último cartão que usou',
     voucher: 'Número e PIN',
     transfer: 'Normalmente em segundos',
+    debit: 'Debitado em poucos dias',
     wallet: 'Na app da sua carteira',
     scan: 'Leia com o telemóvel',
     list: 'Escolha no passo seguinte',
@@ -306,6 +308,27 @@ export const fields: Texts['fields'] = {
   missing: 'Preencha esta parte da morada',
 };
 
+/** A direct debit: what the payer gives and agrees to, and what follows. Loaded where a payer chooses it. */
+export const debit: Texts['debit'] = {
+  holder: 'Titular da conta',
+  holderHint: 'Como consta no seu banco',
+  holderMissing: 'Introduza o nome do titular da conta',
+  holderWrong: 'Introduza apenas o nome, sem números',
+  ibanHint: 'Na app ou no site do seu banco',
+  ibanMissing: 'Introduza o IBAN',
+  ibanWrong: 'Verifique o IBAN: falta um carácter ou há um errado',
+  ibanOutside: 'Não é possível debitar contas desse país',
+  refused: 'O débito não foi aceite. Verifique o nome e o IBAN ou escolha outro meio de pagamento.',
+  mandate: (shop) =>
+    `Ao continuar, está a autorizar (A) ${shop || 'a loja'} e o respetivo prestador de serviços de pagamento a enviar instruções ao seu banco para debitar a sua conta e (B) o seu banco a debitar a sua conta, de acordo com essas instruções. Tem o direito de exigir do seu banco o reembolso do montante debitado, nos termos e condições acordados com ele. O reembolso deve ser solicitado no prazo de oito semanas, a contar da data do débito na sua conta.`,
+  title: (amount) => `${amount} vão ser debitados`,
+  text: (last4) =>
+    `Da sua conta terminada em ${last4}, nos próximos dias úteis. Não precisa de fazer mais nada e pode fechar esta página.`,
+  reference: 'Referência da autorização',
+  creditor: 'Identificação do credor',
+  statement: 'Estes dados também constarão do seu extrato bancário.',
+};
+
 /** 3-D Secure in a dialog around the bank's page. */
 export const threeDs: Texts['threeDs'] = {
   title: 'Confirme com o seu banco',
@@ -414,6 +437,14 @@ export const pages: Texts['pages'] = {
   bankTransfer: 'Transferência bancária',
   blikCode: 'Código BLIK (6 dígitos)',
   mobileNumber: 'Número de telemóvel',
+  directDebit: element.method.directDebit,
+  accountHolder: debit.holder,
+  mandate: debit.mandate,
+  debitTitle: debit.title,
+  debitText: debit.text,
+  mandateReference: debit.reference,
+  creditorIdentifier: debit.creditor,
+  onStatement: debit.statement,
   notBegun: 'O pagamento não começou. Verifique o que introduziu ou escolha outro meio de pagamento.',
   waitingTitle: 'A aguardar o seu pagamento',
   waitingText: 'Conclua o pagamento na app ou no site do seu banco. Depois verifique-o aqui.',

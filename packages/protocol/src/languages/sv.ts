@@ -32,6 +32,7 @@ export const element: Texts['element'] = {
     savedCard: 'Sparat kort',
     giftCard: 'Presentkort',
     bankTransfer: 'Banköverföring',
+    directDebit: 'SEPA-autogiro',
     qr: 'QR-kod',
     all: 'Alla betalsätt',
   },
@@ -40,6 +41,7 @@ export const element: Texts['element'] = {
     saved: 'Kortet du använde senast',
     voucher: 'Nummer och pinkod',
     transfer: 'Oftast inom några sekunder',
+    debit: 'Dras inom några dagar',
     wallet: 'I din plånboksapp',
     scan: 'Skanna med mobilen',
     list: 'Välj i nästa steg',
@@ -302,6 +304,27 @@ export const fields: Texts['fields'] = {
   missing: 'Fyll i fältet',
 };
 
+/** A direct debit: what the payer gives and agrees to, and what follows. Loaded where a payer chooses it. */
+export const debit: Texts['debit'] = {
+  holder: 'Kontoinnehavare',
+  holderHint: 'Namnet hos din bank',
+  holderMissing: 'Ange kontoinnehavarens namn',
+  holderWrong: 'Ange bara namnet, inget nummer',
+  ibanHint: 'I din bankapp eller internetbank',
+  ibanMissing: 'Ange IBAN-numret',
+  ibanWrong: 'Kontrollera IBAN-numret: ett tecken saknas eller är fel',
+  ibanOutside: 'Konton i det landet kan inte debiteras',
+  refused: 'Betalningen godkändes inte. Kontrollera namnet och IBAN-numret eller välj ett annat betalsätt.',
+  mandate: (shop) =>
+    `Genom att fortsätta ger du (A) ${shop || 'butiken'} och dess betaltjänstleverantör medgivande att skicka instruktioner till din bank om att debitera ditt konto och (B) din bank medgivande att debitera ditt konto i enlighet med dessa instruktioner. Du har rätt till återbetalning från din bank enligt villkoren i ditt avtal med banken. Återbetalning måste begäras inom åtta veckor från den dag då ditt konto debiterades.`,
+  title: (amount) => `${amount} kommer att dras`,
+  text: (last4) =>
+    `Från ditt konto som slutar på ${last4}, inom de närmaste bankdagarna. Du behöver inte göra något mer och kan stänga den här sidan.`,
+  reference: 'Medgivandets referens',
+  creditor: 'Borgenärens id-nummer',
+  statement: 'Det syns också på ditt kontoutdrag.',
+};
+
 /** 3-D Secure in a dialog around the bank's page. */
 export const threeDs: Texts['threeDs'] = {
   title: 'Bekräfta hos din bank',
@@ -410,6 +433,14 @@ export const pages: Texts['pages'] = {
   bankTransfer: 'Banköverföring',
   blikCode: 'BLIK-kod (6 siffror)',
   mobileNumber: 'Mobilnummer',
+  directDebit: element.method.directDebit,
+  accountHolder: debit.holder,
+  mandate: debit.mandate,
+  debitTitle: debit.title,
+  debitText: debit.text,
+  mandateReference: debit.reference,
+  creditorIdentifier: debit.creditor,
+  onStatement: debit.statement,
   notBegun: 'Betalningen har inte börjat. Kontrollera det du skrev eller välj ett annat betalsätt.',
   waitingTitle: 'Väntar på din betalning',
   waitingText: 'Slutför betalningen i din bankapp eller på bankens sida. Kontrollera den sedan här.',
