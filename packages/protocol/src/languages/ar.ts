@@ -453,7 +453,7 @@ export const pages: Texts['pages'] = {
   debitTitle: debit.title,
   debitText: debit.text,
   mandateReference: debit.reference,
-  creditorIdentifier: debit.creditor,
+  creditor: debit.creditor,
   onStatement: debit.statement,
   notBegun: 'لم يبدأ الدفع. تحقّق مما كتبته، أو اختر طريقة دفع أخرى.',
   waitingTitle: 'في انتظار الدفع',

@@ -437,7 +437,7 @@ export const pages: Texts['pages'] = {
   debitTitle: debit.title,
   debitText: debit.text,
   mandateReference: debit.reference,
-  creditorIdentifier: debit.creditor,
+  creditor: debit.creditor,
   onStatement: debit.statement,
   notBegun: 'Betalingen er ikke begyndt. Tjek det, du har indtastet, eller vælg en anden betalingsmåde.',
   waitingTitle: 'Venter på din betaling',

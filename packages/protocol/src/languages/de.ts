@@ -459,7 +459,7 @@ export const pages: Texts['pages'] = {
   debitTitle: debit.title,
   debitText: debit.text,
   mandateReference: debit.reference,
-  creditorIdentifier: debit.creditor,
+  creditor: debit.creditor,
   onStatement: debit.statement,
   notBegun:
     'Die Zahlung hat nicht begonnen. Prüfen Sie Ihre Eingabe oder wählen Sie eine andere Zahlungsart.',

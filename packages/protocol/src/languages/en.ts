@@ -436,7 +436,7 @@ export const pages = {
   debitTitle: debit.title,
   debitText: debit.text,
   mandateReference: debit.reference,
-  creditorIdentifier: debit.creditor,
+  creditor: debit.creditor,
   onStatement: debit.statement,
   notBegun: 'The payment did not start. Check what you entered, or choose another way to pay.',
   waitingTitle: 'Waiting for your payment',

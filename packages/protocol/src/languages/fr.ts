@@ -323,7 +323,7 @@ export const debit: Texts['debit'] = {
   holderWrong: 'Saisissez uniquement le nom, sans numéro',
   ibanHint: 'Dans votre appli bancaire ou sur un RIB',
   ibanMissing: 'Saisissez l’IBAN',
-  ibanWrong: 'Vérifiez l’IBAN : un caractère manque ou est incorrect',
+  ibanWrong: 'Vérifiez l’IBAN : un caractère manque ou est incorrect',
   ibanOutside: 'Les comptes de ce pays ne peuvent pas être prélevés',
   refused:
     'Le prélèvement n’a pas été accepté. Vérifiez le nom et l’IBAN ou choisissez un autre moyen de paiement.',
@@ -452,7 +452,7 @@ export const pages: Texts['pages'] = {
   debitTitle: debit.title,
   debitText: debit.text,
   mandateReference: debit.reference,
-  creditorIdentifier: debit.creditor,
+  creditor: debit.creditor,
   onStatement: debit.statement,
   notBegun: 'Le paiement n’a pas démarré. Vérifiez votre saisie ou choisissez un autre moyen de paiement.',
   waitingTitle: 'En attente de votre paiement',

@@ -455,7 +455,7 @@ export const pages: Texts['pages'] = {
   debitTitle: debit.title,
   debitText: debit.text,
   mandateReference: debit.reference,
-  creditorIdentifier: debit.creditor,
+  creditor: debit.creditor,
   onStatement: debit.statement,
   notBegun: 'Płatność się nie rozpoczęła. Sprawdź wpisane dane lub wybierz inną metodę płatności.',
   waitingTitle: 'Czekamy na Twoją płatność',
