@@ -71,18 +71,27 @@ async function settleOrder(
   if (order.state !== 'processing') return;
   const threeDs = ('threeDs' in outcome && outcome.threeDs) || null;
   const now = services.clock.now();
-  const dueAt = dueTimeOf(order);
-  // Money was waited for beyond the order's time: nothing else may start after it.
-  const isLapsed = order.expiresAt <= now || dueAt <= now;
+  const isLapsed = order.expiresAt <= now;
   const next = isLapsed
     ? 'expired'
-    : (endOfReturned(order, attempt, state) ?? endWithoutRetry(services, attempt, state));
+    : (endOfReturned(order, attempt, state) ??
+      endWithoutRetry(services, attempt, state) ??
+      endOfDebit(order, now, state));
   if (next) await moveOrder(services, tx, order, next, { threeDs, reason: reasonIn(result) });
   else if (threeDs || order.threeDs) await setThreeDs(tx, order.tradeId, threeDs);
   // No debit is waited for any more.
-  else if (METHODS[order.subPayMethod].asks === 'account')
-    await chooseMethod(tx, order, { method: order.subPayMethod, expiresAt: dueAt });
+  else if (isDebit(order))
+    await chooseMethod(tx, order, { method: order.subPayMethod, expiresAt: dueTimeOf(order) });
 }
+
+const isDebit = ({ subPayMethod }: Order): boolean => METHODS[subPayMethod].asks === 'account';
+
+/** Returns the state that ends an order whose debit was refused when the payer's own time was over already. */
+const endOfDebit = (order: Order, now: Date, state: AttemptEnd['state']): 'declined' | 'failed' | undefined =>
+  isDebit(order) && dueTimeOf(order) <= now ? unpaidEndOf(state) : undefined;
+
+const unpaidEndOf = (state: AttemptEnd['state']): 'declined' | 'failed' =>
+  state === 'failed' ? 'failed' : 'declined';
 
 /**
  * Returns the state that ends an order whose refused payer returns to the merchant: after a no at a page of the rail,
@@ -96,7 +105,7 @@ function endOfReturned(
 ): 'declined' | 'failed' | undefined {
   const isAtRail = payerUrl !== '' || payerAction?.kind === 'scan';
   if (!returnsAfterRefusal(order) || !isAtRail || isCancelAsked) return undefined;
-  return state === 'failed' ? 'failed' : 'declined';
+  return unpaidEndOf(state);
 }
 
 /**
@@ -110,5 +119,5 @@ function endWithoutRetry(
 ): 'declined' | 'failed' | undefined {
   const policy = retryPolicyOf(attempt, services.rails.factsOf(attempt.rail));
   if (policy !== 'none' || state === 'timed-out') return undefined;
-  return state === 'failed' ? 'failed' : 'declined';
+  return unpaidEndOf(state);
 }

@@ -1,5 +1,6 @@
 /** A rail that keeps its payments in memory, behaves as the test sets it and counts its charges. For tests only. */
 import { AUTHORIZATION_DAYS, methodsWith, UNKNOWN_REASON } from '@gangway/protocol';
+import type { DebitAccount, PayerAction } from '@gangway/protocol/checkout';
 import { schemeCapabilities } from '../../../sandbox/src/rails/scheme-capabilities.ts';
 import type { Rail, RailCard, RailDriver, RailRequest, RailRetryPolicy } from './rail.ts';
 import type { RailOutcome, RailStep, StatementLine } from './rail-answers.ts';
@@ -44,6 +45,11 @@ interface Entry {
 }
 
 const unclear = { kind: 'unclear', reason: 'silent' } as const;
+const debitOf = ({ iban }: DebitAccount): PayerAction => ({
+  kind: 'debit',
+  last4: iban.slice(-4),
+  mandate: 'MANDATE-1',
+});
 const payerUrlOf = (attemptId: string) => `http://127.0.0.1:4010/bank/${attemptId}`;
 
 /** A rail without retries takes cards, and authorizes whatever the test sets; any other takes redirects and wallets. */
@@ -98,15 +104,17 @@ export function fakeRail(name = 'fake', { retryPolicy = 'resend' }: Partial<Rail
       entry.outcome = decided(rail, attemptId, state, { ...entry, ...(amountMinor && { amountMinor }) });
     },
     async begin(request): Promise<RailStep> {
-      const { attemptId, amountMinor, currency, card } = request;
+      const { attemptId, amountMinor, currency, card, account } = request;
       requests.push(request);
       if (card) cards.push(card);
       const reference = `ref-${attemptId}`;
-      const payerUrl = payerUrlOf(attemptId);
-      if (!entries.has(attemptId)) {
-        entries.set(attemptId, { amountMinor, currency, outcome: { kind: 'open', payerUrl, reference } });
-      }
-      return rail.silent ? unclear : { kind: 'redirect', payerUrl, reference };
+      const payerUrl = account ? '' : payerUrlOf(attemptId);
+      const action = account && debitOf(account);
+      const open = { payerUrl, reference, ...(action && { action }) };
+      if (!entries.has(attemptId))
+        entries.set(attemptId, { amountMinor, currency, outcome: { kind: 'open', ...open } });
+      if (rail.silent) return unclear;
+      return action ? { kind: 'wait', reference, action } : { kind: 'redirect', payerUrl, reference };
     },
     ask: async ({ attemptId }) => outcomeOf(attemptId),
     async cancel({ attemptId }) {

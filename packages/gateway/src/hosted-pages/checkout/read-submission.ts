@@ -51,7 +51,8 @@ export async function readSubmission(
     case 'phone':
       return { ...submission, means: phone === undefined ? {} : { phone } };
     case 'account':
-      return { ...submission, means: account === undefined ? {} : { account } };
+      if (!account) throw new CheckoutRefusal('request-invalid', 'The payment request has no account.');
+      return { ...submission, means: { account } };
     case 'wallet':
       return { ...submission, means: {}, walletType };
     // A gift card is sent to the trade's own address.

@@ -1,6 +1,7 @@
 /** The methods that need no script, each a form with one button. */
 import { randomBytes } from 'node:crypto';
 import { inLanguage, METHODS, type MethodName, type MethodRow, type PayerInput } from '@gangway/protocol';
+import { ACCOUNT_HOLDER_MAX } from '@gangway/protocol/transfer';
 import { html } from 'hono/html';
 import type { Html } from '../page-shell.ts';
 import type { ViewFacts } from '../payment-views.ts';
@@ -29,13 +30,19 @@ const expressOf = (method: MethodName): string | undefined =>
 function renderWay(facts: ViewFacts, method: MethodName, methods: readonly MethodName[]): Html {
   const express = methods.find((other) => other === expressOf(method));
   const { language, page } = facts;
-  const label = method === 'Bank Transfer' ? language.words.bankTransfer : METHODS[method].label;
+  const label = nameOf(facts, method);
   return html`
 <form method="post" action="${inLanguage(`${page}/plain`, language.asked)}">
 <input type="hidden" name="attemptId" value="${randomBytes(12).toString('hex')}">
 <input type="hidden" name="method" value="${method}">
-${renderField(facts, method)}<button class="gw-button gw-secondary" type="submit"><bdi>${label}</bdi></button>
+${METHODS[method].asks === 'account' ? renderAccount(facts) : renderField(facts, method)}<button class="gw-button gw-secondary" type="submit"><bdi>${label}</bdi></button>
 ${express ? renderExpress(express) : ''}</form>`;
+}
+
+/** Returns the name of a method, which is translated where it is no brand. */
+function nameOf({ language: { words } }: ViewFacts, method: MethodName): string {
+  if (method === 'Bank Transfer') return words.bankTransfer;
+  return method === 'SEPA Direct Debit' ? words.directDebit : METHODS[method].label;
 }
 
 /** Renders the button of a method's express checkout; its value replaces the method of the form. */
@@ -60,3 +67,13 @@ function renderField({ language: { words } }: ViewFacts, method: MethodName): Ht
 <input id="${id}" name="${name}" ${attributes} dir="ltr" maxlength="32" required>
 `;
 }
+
+/** Renders the account of a direct debit and the mandate, to which its button is the consent. */
+const renderAccount = ({ language: { words }, shop }: ViewFacts): Html =>
+  html`<label for="debit-holder">${words.accountHolder}</label>
+<input id="debit-holder" name="holder" autocomplete="name" maxlength="${ACCOUNT_HOLDER_MAX}" required>
+<label for="debit-iban">IBAN</label>
+<input id="debit-iban" name="iban" autocomplete="off" autocapitalize="characters" spellcheck="false" dir="ltr"
+maxlength="48" required>
+<p class="gw-text">${words.mandate(shop)}</p>
+`;
