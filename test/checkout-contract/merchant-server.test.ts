@@ -12,6 +12,7 @@ const TYPED: Readonly<Partial<Record<MethodName, readonly Omit<Submission, 'meth
   Blik: [{}, { blikCode: '123456' }],
   Bizum: [{}, { phone: '+34600000001' }],
   'MB WAY': [{}, { phone: '+351910000001' }],
+  'SEPA Direct Debit': [{}, { account: { holder: 'Noor de Vries', iban: 'NL77SAND0000000001' } }],
   Alipay: [{ scenario: 'web', walletType: 'GCASH' }, { scenario: 'wap' }],
   'WeChat Pay': [{ scenario: 'web' }, { scenario: 'app' }, { scenario: 'mini-program' }],
   'Cards HPP': [{ email: 'payer@example.org' }],

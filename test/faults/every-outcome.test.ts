@@ -18,6 +18,8 @@ interface Record_ {
   readonly checkout_data?: { customer: { email: string } };
 }
 
+const DEBIT = { sub_pay_method: 'SEPA Direct Debit', account_holder: 'Noor de Vries' };
+
 /** Tests wait for schemes more than they compute. With all at once, requests on a slow machine take too long. */
 const AT_ONCE = 8;
 
@@ -153,6 +155,10 @@ describe('every outcome at a scheme', { concurrency: AT_ONCE }, () => {
     [{ sub_pay_method: 'MB WAY', phone: '+351910000001' }, 'paid'],
     [{ sub_pay_method: 'MB WAY', phone: '+351910000002' }, 'declined'],
     [{ sub_pay_method: 'MB WAY', phone: '+34600000001' }, 'declined'],
+    [{ ...DEBIT, iban: 'NL77SAND0000000001' }, 'paid'],
+    [{ ...DEBIT, iban: 'NL50SAND0000000002' }, 'declined'],
+    [{ ...DEBIT, iban: 'NL23SAND0000000003' }, 'declined'],
+    [{ ...DEBIT, iban: 'DE89370400440532013000' }, 'paid'],
   ] as const) {
     test(`${Object.values(data).join(' ')} ends ${state} without further input`, async () => {
       await untilState((await create(data)).trade_id, state);

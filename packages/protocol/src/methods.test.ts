@@ -72,6 +72,11 @@ QRcode,Satispay,TWINT,Token,Trustly,UnionPay QRcode,UnionPayWap,Voucher,WeChat P
     }
   });
 
+  test('money that comes days after the time of its order is waited for, as transfers and debits have it', () => {
+    const waiting = rows.filter(([, { graceTargetDays = 0 }]) => graceTargetDays > 0).map(([name]) => name);
+    assert.deepEqual(waiting, ['SEPA Direct Debit', 'Bank Transfer']);
+  });
+
   test('methods are found by several columns at once, in the order of the catalog', () => {
     assert.deepEqual(methodsWith({ asks: 'phone' }), ['Bizum', 'MB WAY']);
     assert.deepEqual(methodsWith({ flow: 'wallet', waiting: 'scan' }), ['WeChat Pay']);

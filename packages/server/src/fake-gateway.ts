@@ -50,8 +50,8 @@ export class FakeGateway {
   readonly faults: Fault[] = [];
   /** Runs before each response, to simulate concurrent events at the gateway. */
   meanwhile: (method: string) => void = () => {};
-  /** The response at a transfer's own address; none while undefined. */
-  transferAt: PayerAction | undefined = TRANSFER;
+  /** The response at a transfer's own address, or that of a debit; none while undefined. */
+  actionAt: PayerAction | undefined = TRANSFER;
   /** The client key of its merchant, and the origins that it allows. */
   readonly clientKey = 'gwk_test_036870';
   origins: readonly string[] = ['https://shop.example'];
@@ -73,7 +73,7 @@ export class FakeGateway {
       ({ tradeId }) => String(input) === `${this.address}/pay/${tradeId}/action`,
     );
     if (repeated)
-      return this.transferAt ? Response.json({ action: this.transferAt }) : new Response('', { status: 503 });
+      return this.actionAt ? Response.json({ action: this.actionAt }) : new Response('', { status: 503 });
     if (String(input).startsWith(`${this.address}/frame/v1/?`)) return this.#frame(new URL(String(input)));
     if (String(input) !== `${this.address}/Payments`) throw new TypeError(`No such host: ${input}`);
     const text = String(init?.body);

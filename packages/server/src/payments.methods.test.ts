@@ -32,6 +32,8 @@ interface Row {
   readonly action?: Readonly<Record<string, unknown>>;
 }
 
+/** What the gateway says of a debit. */
+const DEBIT = { kind: 'debit', last4: '0001', mandate: 'MANDATE-1' } as const;
 const leaves = { kind: 'redirect', url: PAGE };
 const waits = { kind: 'wait' };
 const scans = { kind: 'scan', content: PAGE, openUrl: `${PAGE}/go` };
@@ -84,6 +86,14 @@ const ROWS: readonly Row[] = [
     sends: { phone: '+34600000001' },
     next: waits,
     action: { kind: 'confirm-in-app', askedAt: NOW },
+  },
+  redirect('SEPA Direct Debit'),
+  {
+    press: { method: 'SEPA Direct Debit', account: { holder: 'Noor de Vries', iban: 'NL77SAND0000000001' } },
+    operation: 'v3.CreatePayments',
+    sends: { iban: 'NL77SAND0000000001', account_holder: 'Noor de Vries' },
+    next: waits,
+    action: DEBIT,
   },
   { press: { method: 'Payconiq' }, operation: 'v3.CreatePayments', next: waits, action: scans },
   { press: { method: 'Payconiq', scenario: 'wap' }, operation: 'v3.CreatePayments', next: leaves },
@@ -158,10 +168,12 @@ describe('a submission', () => {
     const { method, ...choice } = press;
     test(`with ${method} ${JSON.stringify(choice)} calls ${operation} and leads to ${next.kind}`, async () => {
       const shop = testShop(SUB_APP);
+      if (action?.kind === 'debit') shop.gateway.actionAt = DEBIT;
       const answer = await pressed(shop, press, currency);
       const { status, ...step } = v.parse(nextStepSchema, answer);
       // What the payer typed may be refused at once, so the trade is queried.
-      const query = step.kind === 'wait' && status.action?.kind === 'confirm-in-app' ? ['v3.QueryOrder'] : [];
+      const isTyped = ['confirm-in-app', 'debit'].includes(status.action?.kind ?? '');
+      const query = step.kind === 'wait' && isTyped ? ['v3.QueryOrder'] : [];
       assert.deepEqual(shop.gateway.calls, [operation, ...query]);
       assert.deepEqual(step, next);
       assert.deepEqual(status.action, action);
@@ -205,8 +217,19 @@ test('paying inside an app without the option subAppId is refused with a message
 
 test('a transfer whose account cannot be read redirects the payer to its page', async () => {
   const shop = testShop();
-  shop.gateway.transferAt = undefined;
+  shop.gateway.actionAt = undefined;
   assert.deepEqual((await pressed(shop, { method: 'Bank Transfer' })).kind, 'redirect');
+});
+
+test('a debit may take weeks, and its account is not stored with the order', async () => {
+  const store = memoryStore();
+  const shop = testShop({ ...SUB_APP, store });
+  shop.gateway.actionAt = DEBIT;
+  const account = { holder: 'Noor de Vries', iban: 'NL77SAND0000000001' };
+  const answer = await pressed(shop, { method: 'SEPA Direct Debit', account });
+  const { status } = v.parse(nextStepSchema, answer);
+  assert.ok(status.expiresAt - status.now > 14 * 86_400);
+  assert.doesNotMatch(JSON.stringify(await store.findOrder(status.orderId)), /SAND|Noor/);
 });
 
 test('the action stays the same for polls and for a repeated submission', async () => {

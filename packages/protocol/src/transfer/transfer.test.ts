@@ -2,7 +2,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { epcCode, groupIban, isIban, isRfReference, makeRfReference } from './transfer.ts';
+import {
+  epcCode,
+  groupIban,
+  isAccountHolder,
+  isIban,
+  isRfReference,
+  isSepaIban,
+  makeRfReference,
+  plainIban,
+} from './transfer.ts';
 
 describe('IBAN', () => {
   for (const iban of ['NL91ABNA0417164300', 'BE68539007547034', 'DE89370400440532013000', 'NO9386011117947'])
@@ -18,10 +27,32 @@ describe('IBAN', () => {
   ] as const)
     test(`"${text}" is invalid: ${why}`, () => assert.equal(isIban(text), false));
 
+  for (const [iban, why] of [
+    ['SA0380000000608010167519', 'its country is not in SEPA'],
+    ['NL77SAND000000001', 'it is too short for its country'],
+  ] as const)
+    test(`${iban} is no account in SEPA: ${why}`, () => assert.equal(isSepaIban(iban), false));
+
+  test('of each country in SEPA has its own length', () => {
+    for (const iban of ['NL91ABNA0417164300', 'NO9386011117947', 'MT84MALT011000012345MTLCAST001S'])
+      assert.equal(isSepaIban(iban), true);
+  });
+
+  test('is read as people type and print it', () => {
+    assert.equal(plainIban(' nl91 abna-0417.1643\u00a000'), 'NL91ABNA0417164300');
+  });
+
   test('is grouped by four for reading', () => {
     assert.equal(groupIban('NL91ABNA0417164300'), 'NL91 ABNA 0417 1643 00');
     assert.equal(groupIban('DE89370400440532'), 'DE89 3704 0044 0532');
   });
+});
+
+describe('account holder', () => {
+  for (const name of ['Noor de Vries', 'Ö', 'شركة المرفأ', 'x'.repeat(70)])
+    test(`"${name}" is a name`, () => assert.equal(isAccountHolder(name), true));
+  for (const text of ['', '  ', '12', 'two\nlines', 'x'.repeat(71)])
+    test(`"${text}" is none`, () => assert.equal(isAccountHolder(text), false));
 });
 
 describe('creditor reference', () => {
