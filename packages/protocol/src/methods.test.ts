@@ -12,7 +12,7 @@ describe('methods', () => {
   test('the rows are the sub_pay_methods of the specification, and ours', () => {
     const names =
       `Alipay,Bancontact,Bank Transfer,Bizum,Blik,Card,Cards HPP,EPS,Klarna,List,MB WAY,PayPal,Payconiq,Przelewy24,
-QRcode,Satispay,TWINT,Token,Trustly,UnionPay QRcode,UnionPayWap,Voucher,WeChat Pay,iDEAL,iDEAL Fast Checkout`.replace(
+QRcode,SEPA Direct Debit,Satispay,TWINT,Token,Trustly,UnionPay QRcode,UnionPayWap,Voucher,WeChat Pay,iDEAL,iDEAL Fast Checkout`.replace(
         '\n',
         '',
       );
@@ -31,6 +31,7 @@ QRcode,Satispay,TWINT,Token,Trustly,UnionPay QRcode,UnionPayWap,Voucher,WeChat P
     ['Paypal', 'PayPal'],
     ['Twint', 'TWINT'],
     ['klarna', 'Klarna'],
+    ['SEPADirectDebit', 'SEPA Direct Debit'],
     ['Visa', 'Cards HPP'],
     ['Mastercard', 'Cards HPP'],
     ['LIST', 'List'],

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { openPage } from '../hosted-pages/test-page.ts';
+import { listAttempts } from '../orders/attempts.ts';
+import { askAgainLater } from '../orders/attempts-to-ask.ts';
 import { endOrder } from '../outcomes/end-order.ts';
 import { scanDatabase } from '../storage/test-column-scan.ts';
 import { useGateway, validPayment } from '../test-gateway.ts';
@@ -157,6 +159,24 @@ describe('a direct debit', () => {
     assert.equal(answer.status, 303);
     const { tradeId: begun, account } = gateway.rail.requests.at(-1)!;
     assert.deepEqual([begun, account], [tradeId, ACCOUNT]);
+  });
+
+  test('is asked about every minute at first and then every hour, for the bank takes days', async () => {
+    const secondsAfter = async (tradeId: string, askCount: number) => {
+      const { database } = gateway;
+      const [attempt] = await listAttempts(database, tradeId);
+      await askAgainLater(database, { ...attempt!, askCount });
+      const text =
+        'SELECT round(extract(epoch FROM ask_at - now()))::int AS left FROM attempts WHERE trade_id = $1';
+      const [row] = await database.query<{ left: number }>({ name: 'test.left', text }, [tradeId]);
+      return row?.left;
+    };
+    const debit = await create();
+    assert.equal(await secondsAfter(debit.tradeId, 5), 60);
+    assert.equal(await secondsAfter(debit.tradeId, 6), 3_600);
+    const other = await gateway.create();
+    await gateway.open(other.url!);
+    assert.equal(await secondsAfter(other.trade_id!, 6), 60);
   });
 
   test('that the rail never received fails, because the account is not stored', async () => {

@@ -4,6 +4,9 @@ import { type Queryable, statements } from '../storage/database.ts';
 import { capacityValues, dueRows, putOff, type QueueCapacity, type QueueTable } from '../storage/due-rows.ts';
 import { ASK_AGAIN_SECONDS, ATTEMPT_COLUMNS, type Attempt, LEASE_SECONDS } from './attempts.ts';
 
+/** A debit takes days, and its rail reports the end: it is queried in case that report is lost. */
+const ASK_DEBIT_SECONDS = 3_600;
+
 /** An attempt whose order's time is over is queried at least this often, in seconds. */
 const ASK_LAPSED_SECONDS = 2;
 
@@ -53,12 +56,13 @@ export const leaseDueAttempts = (db: Queryable, capacity: QueueCapacity): Promis
 /** Puts off an attempt whose query or settling failed. */
 export const putOffAttempt = (db: Queryable, id: string): Promise<unknown[]> => db.query(SQL.putOff, [id]);
 
-/** Gives the lease back and schedules the next query, with a backoff of at most one minute. */
+/** Gives the lease back and schedules the next query, with a backoff of at most one minute; of a debit, one hour. */
 export const askAgainLater = (db: Queryable, attempt: Attempt): Promise<unknown[]> =>
-  db.query(SQL.askLater, [
-    attempt.id,
-    ASK_AGAIN_SECONDS[Math.min(attempt.askCount, ASK_AGAIN_SECONDS.length - 1)],
-  ]);
+  db.query(SQL.askLater, [attempt.id, secondsUntilNext(attempt)]);
+
+const secondsUntilNext = ({ askCount, payerAction }: Attempt): number | undefined =>
+  ASK_AGAIN_SECONDS[askCount] ??
+  (payerAction?.kind === 'debit' ? ASK_DEBIT_SECONDS : ASK_AGAIN_SECONDS.at(-1));
 
 /** Makes the pending payment attempt of a trade due now, so that the resolver queries or cancels it. */
 export const askAtOnce = (tx: Queryable, tradeId: string): Promise<unknown[]> =>
