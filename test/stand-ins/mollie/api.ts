@@ -1,6 +1,7 @@
 /** The calls under `/v2`, with the checks and errors that the document names. */
 import { type Context, Hono } from 'hono';
 import { customerCalls } from './customers.ts';
+import { DEBIT_MAX, DIRECT_DEBIT } from './debits.ts';
 import { type Amount, minorOf, type PaymentBody, type StandInPayment } from './entities.ts';
 import { invoiceFault } from './invoice.ts';
 import type { Ledger } from './ledger.ts';
@@ -25,6 +26,7 @@ const METHODS: Readonly<Record<string, readonly string[] | 'any'>> = {
   bizum: ['EUR'],
   mbway: ['EUR'],
   banktransfer: ['EUR'],
+  directdebit: ['EUR'],
   blik: ['PLN'],
   creditcard: 'any',
   paypal: 'any',
@@ -116,11 +118,27 @@ function checkPayment({
     return ['The payment method does not support this currency', 'method'] as const;
   if (body.captureMode === 'manual' && !AUTHORIZES.has(body.method ?? ''))
     return ['The payment method cannot be captured later', 'captureMode'] as const;
+  if (body.method === DIRECT_DEBIT && body.sequenceType !== 'recurring')
+    return ['The payment method needs a mandate', 'sequenceType'] as const;
+  if (body.method === DIRECT_DEBIT && minor > DEBIT_MAX)
+    return ['The amount is higher than the maximum', 'amount'] as const;
   const fault = invoiceFault({ ...body, amount });
   if (fault) return fault;
   if (JSON.stringify(body.metadata ?? null).length > METADATA_MAX)
     return ['The metadata is too large', 'metadata'] as const;
   return undefined;
+}
+
+/** Whether the mandate of a recurring payment is that of its customer and its method. */
+function hasMandate(ledger: Ledger, { mandateId = '', customerId, method }: PaymentBody): boolean {
+  const mandate = ledger.mandates.get(mandateId);
+  return mandate?.customerId === customerId && (mandate?.debit?.method ?? 'creditcard') === method;
+}
+
+function decideCard(ledger: Ledger, payment: StandInPayment): void {
+  const { captureMode, description } = payment.body;
+  if (description.includes('insufficient')) ledger.decide(payment, 'failed', 'insufficient_funds');
+  else ledger.decide(payment, captureMode === 'manual' ? 'authorized' : 'paid');
 }
 
 function paymentCalls(app: Hono, { ledger, resources }: ApiPlace): void {
@@ -134,13 +152,11 @@ function paymentCalls(app: Hono, { ledger, resources }: ApiPlace): void {
     const isWithout = body.sequenceType !== undefined && !ledger.customers.has(body.customerId ?? '');
     if (isWithout) return failure(context, UNPROCESSABLE, 'The customer does not exist', 'customerId');
     const isRecurring = body.sequenceType === 'recurring';
-    if (isRecurring && ledger.mandates.get(body.mandateId ?? '')?.customerId !== body.customerId)
+    if (isRecurring && !hasMandate(ledger, body))
       return failure(context, UNPROCESSABLE, 'The mandate is invalid', 'mandateId');
     const payment = ledger.create(body);
-    const yes = body.captureMode === 'manual' ? 'authorized' : 'paid';
-    if (isRecurring && body.description.includes('insufficient'))
-      ledger.decide(payment, 'failed', 'insufficient_funds');
-    else if (isRecurring) ledger.decide(payment, yes);
+    // Cards are decided at once; a bank takes days.
+    if (isRecurring && body.method !== DIRECT_DEBIT) decideCard(ledger, payment);
     return hal(context, resources.payment(payment), 201);
   });
   app.get('/payments/:id', (context) => {

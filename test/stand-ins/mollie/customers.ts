@@ -1,18 +1,12 @@
-/** Customers and the mandates that their first payments leave. */
+/** Customers and their mandates: those that first payments leave, and those that a shop creates of an account. */
 import type { Hono } from 'hono';
 import { type ApiPlace, failure } from './api.ts';
+import { DIRECT_DEBIT, type MandateBody, mandateFault, type StandInMandate } from './debits.ts';
 import { newToken } from './ledger.ts';
 
 const NOT_FOUND = 404;
 const UNPROCESSABLE = 422;
 const HAL = { 'content-type': 'application/hal+json' };
-
-/** A mandate of a card. */
-export interface StandInMandate {
-  readonly id: string;
-  readonly customerId: string;
-  readonly createdAt: Date;
-}
 
 const time = (date: Date): string => date.toISOString().replace(/\.\d+Z$/, '+00:00');
 
@@ -40,22 +34,26 @@ export function customerCalls(app: Hono, { ledger, now, url }: ApiPlace): void {
     };
     return context.newResponse(JSON.stringify(customer), 201, HAL);
   });
+  mandateCalls(app, { ledger, now, url });
+}
+
+function mandateCalls(app: Hono, { ledger, now, url }: Pick<ApiPlace, 'ledger' | 'now' | 'url'>): void {
+  app.post('/customers/:customer/mandates', async (context) => {
+    const customerId = context.req.param('customer');
+    if (!ledger.customers.has(customerId))
+      return failure(context, NOT_FOUND, 'No customer exists with this id');
+    const debit = (await context.req.json()) as MandateBody;
+    const fault = mandateFault(debit);
+    if (fault) return failure(context, UNPROCESSABLE, ...fault);
+    const mandate = { id: newToken('mdt'), customerId, createdAt: now(), debit };
+    ledger.mandates.set(mandate.id, mandate);
+    return context.newResponse(JSON.stringify(mandateJson(url, mandate)), 201, HAL);
+  });
   app.get('/customers/:customer/mandates/:id', (context) => {
     const mandate = ledger.mandates.get(context.req.param('id'));
     if (mandate?.customerId !== context.req.param('customer'))
       return failure(context, NOT_FOUND, 'No mandate exists with this id');
-    const { id, customerId, createdAt } = mandate;
-    const customer = `${url}/v2/customers/${customerId}`;
-    const json = {
-      ...{ resource: 'mandate', id, mode: 'test', status: 'valid', method: 'creditcard', customerId },
-      details: {
-        ...{ cardHolder: 'T. Tester', cardNumber: '1111', cardLabel: 'Visa', cardExpiryDate: '2030-12-31' },
-        cardFingerprint: 'fHB3CCKx9REkz8fPplT8N4nq',
-      },
-      ...{ mandateReference: null, signatureDate: time(createdAt).slice(0, 10), createdAt: time(createdAt) },
-      _links: { self: link(`${customer}/mandates/${id}`), customer: link(customer), documentation },
-    };
-    return context.newResponse(JSON.stringify(json), 200, HAL);
+    return context.newResponse(JSON.stringify(mandateJson(url, mandate)), 200, HAL);
   });
   app.delete('/customers/:customer/mandates/:id', (context) => {
     const mandate = ledger.mandates.get(context.req.param('id'));
@@ -65,3 +63,29 @@ export function customerCalls(app: Hono, { ledger, now, url }: ApiPlace): void {
     return context.newResponse(null, 204);
   });
 }
+
+function mandateJson(url: string, { id, customerId, createdAt, debit }: StandInMandate) {
+  const link = (href: string) => ({ href, type: 'application/hal+json' });
+  const documentation = { href: 'https://docs.mollie.com/', type: 'text/html' };
+  const customer = `${url}/v2/customers/${customerId}`;
+  const method = debit ? DIRECT_DEBIT : 'creditcard';
+  return {
+    ...{ resource: 'mandate', id, mode: 'test', status: 'valid', method, customerId },
+    details: debit ? accountOf(debit) : CARD,
+    mandateReference: debit?.mandateReference ?? null,
+    signatureDate: debit?.signatureDate ?? time(createdAt).slice(0, 10),
+    createdAt: time(createdAt),
+    _links: { self: link(`${customer}/mandates/${id}`), customer: link(customer), documentation },
+  };
+}
+
+const accountOf = ({ consumerName, consumerAccount, consumerBic = null }: MandateBody) => ({
+  consumerName,
+  consumerAccount,
+  consumerBic,
+});
+
+const CARD = {
+  ...{ cardHolder: 'T. Tester', cardNumber: '1111', cardLabel: 'Visa', cardExpiryDate: '2030-12-31' },
+  cardFingerprint: 'fHB3CCKx9REkz8fPplT8N4nq',
+};

@@ -16,7 +16,8 @@ export type RefundStatus = 'queued' | 'pending' | 'processing' | 'refunded' | 'f
 export interface PaymentBody {
   readonly amount: Amount;
   readonly description: string;
-  readonly redirectUrl: string;
+  /** Absent for a payment without its payer. */
+  readonly redirectUrl?: string | null;
   readonly webhookUrl?: string;
   readonly method?: string;
   readonly locale?: string;
@@ -57,6 +58,8 @@ export interface StandInPayment {
   paidAt?: Date;
   /** The mandate of a first payment that was made. */
   mandateId?: string;
+  /** A debit that was sent to the bank, and cannot be cancelled any more. */
+  isAtBank?: boolean;
   readonly refunds: StandInRefund[];
   readonly captures: StandInCapture[];
   readonly chargebacks: StandInChargeback[];
@@ -89,6 +92,8 @@ export interface StandInChargeback {
   readonly paymentId: string;
   readonly amount: Amount;
   readonly createdAt: Date;
+  /** The bank's code; of debits only. */
+  readonly reasonCode?: string;
   reversedAt?: Date;
 }
 

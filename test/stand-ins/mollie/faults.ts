@@ -6,14 +6,17 @@
  */
 export interface Fault {
   readonly kind: 429 | 500 | 503 | 'cut' | 'lost' | 'silent';
-  /** Such as `POST /v2/payments`; every call, where it is absent. */
-  readonly on?: string;
+  /** How its calls begin, such as `POST /v2/payments`, or their form; every call, where it is absent. */
+  readonly on?: string | RegExp;
   /** `Retry-After`, in seconds. */
   readonly retryAfter?: number;
 }
 
 /** Returns and removes the first fault of this call. */
 export function takeFault(faults: Fault[], method: string, path: string): Fault | undefined {
-  const at = faults.findIndex(({ on }) => on === undefined || `${method} ${path}`.startsWith(on));
+  const call = `${method} ${path}`;
+  const at = faults.findIndex(({ on = '' }) =>
+    typeof on === 'string' ? call.startsWith(on) : on.test(call),
+  );
   return at === -1 ? undefined : faults.splice(at, 1)[0];
 }

@@ -1,6 +1,6 @@
 /** The stand-in's memory: payments and what follows from them, and the balance that they move. */
 import { randomBytes } from 'node:crypto';
-import type { StandInMandate } from './customers.ts';
+import { DIRECT_DEBIT, type StandInMandate } from './debits.ts';
 import {
   type Amount,
   amountOf,
@@ -32,8 +32,9 @@ const MINUTE_MS = 60_000;
 /** How long a payer has; days for a bank transfer. */
 const LIFE_MS = 15 * MINUTE_MS;
 const TRANSFER_LIFE_MS = 14 * 24 * 60 * MINUTE_MS;
-/** What the stand-in charges for a payment and a chargeback, in minor units. */
+/** What the stand-in charges for a payment, a debit that the bank sends back and a chargeback, in minor units. */
 const PAYMENT_FEE = 32n;
+const FAILURE_FEE = 95n;
 const CHARGEBACK_FEE = 2_500n;
 
 const FINAL: ReadonlySet<PaymentStatus> = new Set(['paid', 'canceled', 'expired', 'failed']);
@@ -48,6 +49,8 @@ export class Ledger {
   readonly movements: BalanceMovement[] = [];
   readonly customers = new Set<string>();
   readonly mandates = new Map<string, StandInMandate>();
+  /** While true, payments have no details, as the schema allows. */
+  hidesDetails = false;
   private readonly now: () => Date;
   private readonly report: Reporter;
 
@@ -60,7 +63,7 @@ export class Ledger {
     const createdAt = this.now();
     const lifeMs = body.method === 'banktransfer' ? TRANSFER_LIFE_MS : LIFE_MS;
     const payment: StandInPayment = {
-      ...{ id: newToken('tr'), body, createdAt, status: 'open' },
+      ...{ id: newToken('tr'), body, createdAt, status: isDebit(body) ? 'pending' : 'open' },
       expiresAt: new Date(createdAt.getTime() + lifeMs),
       ...{ refunds: [], captures: [], chargebacks: [] },
     };
@@ -68,14 +71,22 @@ export class Ledger {
     return payment;
   }
 
-  /** Whether a shop may cancel it: bank transfers and cards that are only authorized, not a page of a bank. */
-  isCancelable = ({ status, body }: StandInPayment): boolean =>
+  /**
+   * Whether a shop may cancel it: bank transfers, debits that the bank does not have yet, and cards that are only
+   * authorized, not a page of a bank.
+   */
+  isCancelable = ({ status, body, isAtBank }: StandInPayment): boolean =>
     (status === 'open' && body.method !== undefined && CANCELABLE.has(body.method)) ||
+    (status === 'pending' && isDebit(body) && isAtBank !== true) ||
     (status === 'authorized' && body.method === 'creditcard');
 
-  /** Moves a payment; what has ended stays as it is, unless `force`, by which a yes may follow a no. */
+  /**
+   * Moves a payment; what has ended stays as it is, unless `force`, by which a yes may follow a no. A debit that was
+   * paid may fail: the bank sends it back within five working days.
+   */
   decide(payment: StandInPayment, status: PaymentStatus, reason?: string, force = false): void {
-    if (payment.status === status || (FINAL.has(payment.status) && !force)) return;
+    const isSentBack = payment.status === 'paid' && status === 'failed' && isDebit(payment.body);
+    if (payment.status === status || (FINAL.has(payment.status) && !force && !isSentBack)) return;
     payment.status = status;
     payment.movedAt = this.now();
     if (reason !== undefined) payment.failureReason = reason;
@@ -89,6 +100,11 @@ export class Ledger {
       payment.paidAt = this.now();
       this.move('payment', payment.body.amount, PAYMENT_FEE, { paymentId: payment.id });
     }
+    const { amount } = payment.body;
+    if (isSentBack)
+      this.move('failed-payment', amountOf(-sumOf([amount]), amount.currency), FAILURE_FEE, {
+        paymentId: payment.id,
+      });
     if (status !== 'open') this.report(payment, `payment.${status}`, payment.id);
   }
 
@@ -152,8 +168,16 @@ export class Ledger {
     this.report(payment, `capture.${status}`, capture.id);
   }
 
-  chargeBack(payment: StandInPayment, amount: Amount = payment.body.amount): StandInChargeback {
-    const chargeback = { id: newToken('chb'), paymentId: payment.id, amount, createdAt: this.now() };
+  /** Charges a payment back; the bank says why where it was a debit. */
+  chargeBack(
+    payment: StandInPayment,
+    amount: Amount = payment.body.amount,
+    code = 'MD06',
+  ): StandInChargeback {
+    const chargeback: StandInChargeback = {
+      ...{ id: newToken('chb'), paymentId: payment.id, amount, createdAt: this.now() },
+      ...(isDebit(payment.body) && { reasonCode: code }),
+    };
     payment.chargebacks.push(chargeback);
     const context = { paymentId: payment.id, chargebackId: chargeback.id };
     this.move('chargeback', amountOf(-sumOf([amount]), amount.currency), CHARGEBACK_FEE, context);
@@ -177,6 +201,8 @@ export class Ledger {
     this.movements.push({ id: newToken('baltr'), type, initial, fee: withheld, createdAt, context });
   }
 }
+
+const isDebit = ({ method }: PaymentBody): boolean => method === DIRECT_DEBIT;
 
 /** Methods whose open payment a shop may cancel. */
 const CANCELABLE: ReadonlySet<string> = new Set(['banktransfer', 'paypal']);

@@ -1,7 +1,8 @@
 /** The pages on which a tester decides, as on those of Mollie's test mode. */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import type { PaymentStatus, RefundStatus } from './entities.ts';
+import { BANK_REASONS, DIRECT_DEBIT } from './debits.ts';
+import type { PaymentStatus, RefundStatus, StandInPayment } from './entities.ts';
 import type { Ledger } from './ledger.ts';
 
 const OUTCOMES = ['paid', 'authorized', 'failed', 'canceled', 'expired', 'pending'] as const;
@@ -39,7 +40,7 @@ export function pages(ledger: Ledger, ended: () => Promise<void>): Hono {
     const payment = ledger.payments.get(context.req.param('id'));
     if (!payment) return context.text('No such payment', NOT_FOUND);
     const { amount, description, method, captureMode } = payment.body;
-    if (payment.status !== 'open') return context.redirect(payment.body.redirectUrl, 303);
+    if (payment.status !== 'open') return context.redirect(backOf(payment), 303);
     const outcomes = OUTCOMES.filter((one) =>
       captureMode === 'manual' ? one !== 'paid' : one !== 'authorized',
     );
@@ -60,10 +61,33 @@ export function pages(ledger: Ledger, ended: () => Promise<void>): Hono {
     const [to, reason] = String(status).split(':');
     ledger.decide(payment, to as PaymentStatus, reason);
     await ended();
-    return context.redirect(payment.body.redirectUrl, 303);
+    return context.redirect(backOf(payment), 303);
   });
   statePages(app, ledger);
   return app;
+}
+
+/** Where a payer goes back to; a payment without its payer has only the page of the tester. */
+const backOf = ({ id, body }: StandInPayment): string => body.redirectUrl ?? `/state/${id}`;
+
+/** What a tester may do with a debit: what its bank says within days, and that it has reached the bank. */
+function debitChoices({ status, isAtBank, body }: StandInPayment): readonly (readonly [string, string])[] {
+  if (body.method !== DIRECT_DEBIT) return [];
+  const codes = Object.keys(BANK_REASONS);
+  const failures = codes.map((code) => [`payment:${code}:failed`, `failed, ${code}`] as const);
+  const chargebacks = codes.map((code) => [`chargeback:${code}:new`, `charged back, ${code}`] as const);
+  if (status === 'paid') return [...failures, ...chargebacks];
+  if (status !== 'pending') return [];
+  const bank = isAtBank ? [] : [['payment::at-bank', 'sent to the bank'] as const];
+  return [...bank, ['payment::paid', 'paid'], ['payment::canceled', 'canceled'], ...failures];
+}
+
+/** Carries out a choice about a payment itself. */
+function changePayment(ledger: Ledger, payment: StandInPayment, [kind, code, to]: readonly string[]): void {
+  if (kind === 'payment' && to === 'at-bank') payment.isAtBank = true;
+  else if (kind === 'payment') ledger.decide(payment, to as PaymentStatus, code || undefined);
+  if (kind === 'chargeback' && to === 'new' && payment.status === 'paid')
+    ledger.chargeBack(payment, undefined, code || undefined);
 }
 
 const REFUND_STATES: readonly RefundStatus[] = ['queued', 'processing', 'refunded', 'failed', 'canceled'];
@@ -89,6 +113,7 @@ function statePages(app: Hono, ledger: Ledger): void {
             (one) => html`<p>Chargeback ${one.amount.value}:
               ${button('change', `chargeback:${one.id}:reversed`, 'reverse')}</p>`,
           )}
+          ${debitChoices(payment).map(([value, label]) => button('change', value, label))}
           <p>${button('change', 'chargeback::new', 'Charge it back')}</p></form>`,
       ),
     );
@@ -105,7 +130,7 @@ function statePages(app: Hono, ledger: Ledger): void {
     if (refund) ledger.moveRefund(refund, to as RefundStatus);
     if (capture) ledger.endCapture(capture, to as 'succeeded' | 'failed');
     if (chargeback) ledger.reverseChargeback(chargeback);
-    if (to === 'new' && payment.status === 'paid') ledger.chargeBack(payment);
+    changePayment(ledger, payment, [kind ?? '', id ?? '', to ?? '']);
     return context.redirect(`/state/${payment.id}`, 303);
   });
 }

@@ -1,4 +1,5 @@
 /** The resources of the API as JSON. */
+import { bankReasonOf, DIRECT_DEBIT, debitDetails } from './debits.ts';
 import {
   amountOf,
   type BalanceMovement,
@@ -61,7 +62,10 @@ function paymentLinks(url: string, { id, status, body, refunds, chargebacks, cap
   };
 }
 
-function detailsOf({ body, failureReason, status }: StandInPayment): object | null {
+function detailsOf(ledger: Ledger, one: StandInPayment): object | null {
+  const { body, failureReason, status } = one;
+  if (ledger.hidesDetails) return null;
+  if (body.method === DIRECT_DEBIT) return debitDetails(one, ledger.mandates.get(body.mandateId ?? ''));
   if (body.method === 'banktransfer') return TRANSFER;
   if (body.method !== 'creditcard') return null;
   if (status === 'failed') return { failureReason: failureReason ?? 'unknown_reason' };
@@ -79,7 +83,8 @@ function paymentJson({ url, ledger }: Place, one: StandInPayment, embed: readonl
     sequenceType: body.sequenceType ?? 'oneoff',
     ...(body.customerId && { customerId: body.customerId }),
     ...((one.mandateId ?? body.mandateId) && { mandateId: one.mandateId ?? body.mandateId }),
-    ...{ redirectUrl: body.redirectUrl, webhookUrl: body.webhookUrl ?? null, details: detailsOf(one) },
+    ...{ redirectUrl: body.redirectUrl ?? null, webhookUrl: body.webhookUrl ?? null },
+    details: detailsOf(ledger, one),
     ...(body.captureMode && { captureMode: body.captureMode }),
     ...(!isEnded && { isCancelable: ledger.isCancelable(one) }),
     ...(status === 'open' && { expiresAt: time(expiresAt) }),
@@ -143,9 +148,10 @@ const captureJson = (url: string, one: StandInCapture) => {
 };
 
 const chargebackJson = (url: string, one: StandInChargeback) => {
-  const { id, paymentId, amount, createdAt, reversedAt } = one;
+  const { id, paymentId, amount, createdAt, reasonCode: code, reversedAt } = one;
   return {
-    ...{ resource: 'chargeback', id, amount, paymentId, createdAt: time(createdAt), reason: null },
+    ...{ resource: 'chargeback', id, amount, paymentId, createdAt: time(createdAt) },
+    reason: code === undefined ? null : { code, description: bankReasonOf(code) ?? '' },
     reversedAt: reversedAt ? time(reversedAt) : null,
     _links: linksOf(url, paymentId, `chargebacks/${id}`),
   };
