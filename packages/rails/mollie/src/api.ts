@@ -27,6 +27,9 @@ export interface MollieApi {
   findPayment(attemptId: string, since: Date): Promise<Read<MolliePayment | undefined>>;
 }
 
+/** Where Mollie's days begin. */
+export const ZONE = 'Europe/Amsterdam';
+
 /** The most payments of a page, and the most pages that are read for one attempt. */
 const LIMIT = 250;
 const PAGES_MAX = 20;

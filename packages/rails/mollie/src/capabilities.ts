@@ -42,6 +42,7 @@ export interface MollieMethod {
     | 'mbway'
     | 'banktransfer'
     | 'creditcard'
+    | 'directdebit'
     | MorePages;
   readonly can: MethodCapabilities;
 }
@@ -99,6 +100,8 @@ export const MOLLIE_METHODS: Readonly<Record<string, MollieMethod>> = {
       cards: 'kept',
     },
   },
+  // By a mandate that the payer has agreed to at the shop. Its bank may refuse it for some days.
+  'SEPA Direct Debit': { name: 'directdebit', can: { ...PAGE, flows: ['wait'], pageMinutes: 'order' } },
   'Bank Transfer': { name: 'banktransfer', can: { ...PAGE, flows: ['wait', 'page'], pageMinutes: 'order' } },
 };
 

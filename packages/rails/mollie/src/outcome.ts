@@ -4,6 +4,7 @@ import type { RailOutcome } from '@gangway/gateway/extend';
 import type { RefusalReason } from '@gangway/protocol';
 import type { PayerAction } from '@gangway/protocol/checkout';
 import { isRfReference } from '@gangway/protocol/transfer';
+import { bankNo, DIRECT_DEBIT, debitOf } from './debits.ts';
 import { type MolliePayment, readAmount } from './wire.ts';
 
 /** Why a card was not charged: Mollie's code → reason. One that is not listed is a plain refusal. */
@@ -24,7 +25,9 @@ const REASONS: Readonly<Record<string, RefusalReason>> = {
   refused_by_issuer: 'declined',
 };
 
-function noOf(code: string | null | undefined): RailOutcome {
+function noOf(payment: MolliePayment): RailOutcome {
+  if (payment.method === DIRECT_DEBIT) return bankNo(payment);
+  const code = payment.details?.failureReason;
   // Only cards have a code; elsewhere it was the payer's bank or app.
   if (!code) return { kind: 'declined', reason: 'refused-by-bank' };
   const reason = REASONS[code];
@@ -39,7 +42,7 @@ export function outcomeOf(payment: MolliePayment, attemptId: string): RailOutcom
   switch (status) {
     case 'open':
     case 'pending':
-      return openOf(payment);
+      return openOf(payment, attemptId);
     case 'authorized':
     case 'paid':
       return yesOf(payment, status);
@@ -48,7 +51,7 @@ export function outcomeOf(payment: MolliePayment, attemptId: string): RailOutcom
     case 'expired':
       return { kind: 'timed-out', reason: 'timed-out' };
     case 'failed':
-      return noOf(payment.details?.failureReason);
+      return noOf(payment);
     default:
       return { kind: 'unclear', reason: 'The payment has an unknown state.', reference };
   }
@@ -63,9 +66,12 @@ function yesOf(payment: MolliePayment, kind: 'authorized' | 'paid'): RailOutcome
   return { kind, amountMinor, currency: taken.currency, reference, paidAt: at };
 }
 
-function openOf({ id: reference, details, _links: links }: MolliePayment): RailOutcome {
-  const action = transferOf(details);
-  if (action) return { kind: 'open', payerUrl: '', reference, action };
+function openOf(payment: MolliePayment, attemptId: string): RailOutcome {
+  const { id: reference, method, details, _links: links } = payment;
+  const action = debitOf(payment, attemptId) ?? transferOf(details);
+  // A debit has no page.
+  if (action || method === DIRECT_DEBIT)
+    return { kind: 'open', payerUrl: '', reference, ...(action && { action }) };
   return { kind: 'open', payerUrl: links.checkout?.href ?? links.status?.href ?? '', reference };
 }
 

@@ -9,43 +9,47 @@ import type {
 } from '@gangway/gateway/extend';
 import { Temporal } from 'temporal-polyfill';
 import * as v from 'valibot';
-import { isConflict, keyOf, type MollieApi, type Read, timeOfId } from './api.ts';
+import { isConflict, keyOf, type MollieApi, type Read, timeOfId, ZONE } from './api.ts';
 import { MOLLIE_METHODS, type MollieMethod } from './capabilities.ts';
+import { accountRefusal, createMandate, DIRECT_DEBIT, withAccount } from './debits.ts';
 import { invoiceMembers } from './invoice.ts';
 import { createCustomer, readToken, withKeptCard } from './kept-cards.ts';
 import { outcomeOf } from './outcome.ts';
 import { amountText, type MolliePayment, paymentSchema, refusalOf } from './wire.ts';
 
 const DESCRIPTION_MAX = 255;
-const ZONE = 'Europe/Amsterdam';
 const TRANSFER_DAYS_MAX = 100;
 /** How far two clocks may differ. */
 const CLOCKS_MS = 5 * 60_000;
 const FORBIDDEN: readonly number[] = [401, 403];
 const NOT_FOUND = 404;
 
+/** A customer whose card is to be kept, or one with the mandate that is charged. */
+interface MolliePayer {
+  readonly customerId: string;
+  readonly mandateId?: string;
+}
+
 /** Returns the body of the request that creates a payment. */
 export function paymentBody(
   request: RailRequest,
   method: MollieMethod['name'],
   now: Date,
-  customerId?: string,
+  payer?: MolliePayer,
 ) {
   const { attemptId, description, payee, returnUrl, callbackUrl, phone, dueInSeconds, isAuthorization } =
     request;
-  const railToken = request.card?.stored?.railToken;
-  const kept = railToken === undefined ? undefined : readToken(railToken);
+  const isRecurring = payer?.mandateId !== undefined;
   return {
     amount: amountText(request),
     description: (description || payee || attemptId).slice(0, DESCRIPTION_MAX),
     // A payment without its payer has no page.
-    redirectUrl: kept ? null : returnUrl,
+    redirectUrl: isRecurring ? null : returnUrl,
     webhookUrl: callbackUrl,
     method,
     metadata: { attempt: attemptId },
     ...((isAuthorization || request.card?.authoriseOnly) && { captureMode: 'manual' as const }),
-    ...(customerId !== undefined && { sequenceType: 'first' as const, customerId }),
-    ...(kept && { sequenceType: 'recurring' as const, ...kept }),
+    ...(payer && { sequenceType: isRecurring ? ('recurring' as const) : ('first' as const), ...payer }),
     ...(phone && { billingAddress: { phone } }),
     ...invoiceMembers(request),
     ...(method === 'banktransfer' && { dueDate: dueDate(now, dueInSeconds ?? 0) }),
@@ -66,17 +70,28 @@ function dueDate(now: Date, seconds: number): string {
 export async function beginPayment(api: MollieApi, request: RailRequest, now: Date): Promise<RailStep> {
   const method = MOLLIE_METHODS[request.method]?.name;
   if (method === undefined) return { kind: 'failed', reason: 'request-refused', detail: 'method' };
-  // A card that is kept is charged only with its token, which a repeat after a crash does not have.
-  if (request.method === 'Token' && !readToken(request.card?.stored?.railToken ?? ''))
+  // What is charged is in memory only: a repeat after a crash does not have it.
+  if (request.method === 'Token' && !tokenOf(request))
     return { kind: 'failed', reason: 'request-refused', detail: 'token' };
-  const customer = request.keepsCard ? await createCustomer(api, request.attemptId) : undefined;
-  if (customer && customer.kind !== 'read') return notCreated(customer);
-  const body = paymentBody(request, method, now, customer?.value.id);
+  const account = method === DIRECT_DEBIT ? request.account : undefined;
+  if (method === DIRECT_DEBIT && !account) return { kind: 'failed', reason: 'input-lost', detail: 'account' };
+  const payer = account ? await createMandate(api, request.attemptId, account) : await payerOf(api, request);
+  if (payer.kind !== 'read') return (payer.kind === 'refused' && accountRefusal(payer)) || notCreated(payer);
+  const body = paymentBody(request, method, now, payer.value);
   const call = { method: 'POST', path: '/v2/payments', body, idempotencyKey: request.attemptId } as const;
   const created = await api.call(call, paymentSchema);
-  return created.kind === 'read'
-    ? stepOf(outcomeOf(created.value, request.attemptId), created.value.id)
-    : notCreated(created);
+  if (created.kind !== 'read') return notCreated(created);
+  const step = stepOf(outcomeOf(created.value, request.attemptId), created.value.id);
+  return account ? withAccount(step, request.attemptId, account) : step;
+}
+
+const tokenOf = ({ card }: RailRequest) => readToken(card?.stored?.railToken ?? '');
+
+/** Returns whom Mollie knows the payer of a card as; undefined for one who is nobody there. */
+async function payerOf(api: MollieApi, request: RailRequest): Promise<Read<MolliePayer | undefined>> {
+  if (!request.keepsCard) return { kind: 'read', value: tokenOf(request) };
+  const customer = await createCustomer(api, request.attemptId);
+  return customer.kind === 'read' ? { kind: 'read', value: { customerId: customer.value.id } } : customer;
 }
 
 function notCreated(answer: Exclude<Read<unknown>, { kind: 'read' }>): RailStep {

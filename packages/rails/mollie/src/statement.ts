@@ -17,6 +17,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   refund: { kind: 'return', id: 'refundId', adds: false },
   'returned-refund': { kind: 'return-reversed', id: 'refundId', adds: true },
   chargeback: { kind: 'chargeback', id: 'chargebackId', adds: false },
+  'failed-payment': { kind: 'chargeback', id: 'paymentId', adds: false },
   'chargeback-reversal': { kind: 'chargeback-reversed', id: 'chargebackId', adds: true },
 };
 
@@ -97,7 +98,7 @@ async function linesOf(api: MollieApi, movement: BalanceMovement): Promise<State
   const ids = contextOf(movement);
   const known = kindOf(type, amount);
   const id = known && ids[known.id];
-  const reference = known?.id === 'refundId' && id ? await returnOf(api, ids) : id;
+  const reference = id && (await referenceOf(api, type, ids, id));
   if (known && id && reference === undefined) return undefined;
   const lines: StatementLine[] = [];
   if (known && reference)
@@ -158,6 +159,26 @@ function contextOf({ type, context }: BalanceMovement): Readonly<Record<string, 
   const inner = context?.[type];
   const ids = typeof inner === 'object' && inner !== null ? inner : (context ?? {});
   return Object.fromEntries(Object.entries(ids).filter(([, id]) => typeof id === 'string'));
+}
+
+/** Returns the reference under which a movement was booked; undefined where Mollie cannot be asked. */
+async function referenceOf(
+  api: MollieApi,
+  type: string,
+  ids: Readonly<Record<string, string | undefined>>,
+  id: string,
+): Promise<string | undefined> {
+  if (KINDS[type]?.id === 'refundId') return returnOf(api, ids);
+  return type === 'failed-payment' ? reversalOf(api, id) : id;
+}
+
+/** Returns the reference of a payment that was taken back: the gateway's own of its reversal, where it is ours. */
+async function reversalOf(api: MollieApi, paymentId: string): Promise<string | undefined> {
+  const payment = await api.getPayment(paymentId);
+  const attempt = payment.kind === 'read' ? payment.value.metadata?.attempt : undefined;
+  if (attempt) return `reversal:${attempt}`;
+  // A payment of another profile of the organisation, or one that the shop made without us.
+  return payment.kind === 'read' || payment.kind === 'refused' ? paymentId : undefined;
 }
 
 /** Returns our id of a refund; Mollie's, where it is not ours; undefined where Mollie cannot be asked. */

@@ -115,6 +115,11 @@ const CALLS: readonly {
     response: models.CustomerResponse$inboundSchema,
   },
   {
+    call: /^POST \/v2\/customers\/cst_\w+\/mandates$/,
+    request: models.MandateRequest$outboundSchema,
+    response: models.MandateResponse$inboundSchema,
+  },
+  {
     call: /^GET \/v2\/customers\/cst_\w+\/mandates\/mdt_\w+$/,
     response: models.MandateResponse$inboundSchema,
   },

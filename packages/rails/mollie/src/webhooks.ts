@@ -6,6 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { RailDispute, RailEvent, RailOutcome, RailWebhook } from '@gangway/gateway/extend';
 import * as v from 'valibot';
 import type { MollieApi } from './api.ts';
+import { failureEvents } from './debits.ts';
 import { withKeptCard } from './kept-cards.ts';
 import { outcomeOf } from './outcome.ts';
 import { type MolliePayment, readAmount } from './wire.ts';
@@ -102,6 +103,7 @@ export function eventsOf(
   return [
     { kind: 'payment', attemptId, report },
     ...releaseEvents(payment, attemptId),
+    ...failureEvents(payment, attemptId),
     ...captures.flatMap(captureEvents),
     ...refunds.flatMap(refundEvents),
     ...chargebacks.flatMap((chargeback) => disputeEvents(chargeback, attemptId)),

@@ -1,10 +1,16 @@
 // Amounts are exact, and what the rail sends has the types of Mollie's own client.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { EntityCapture, PaymentRequest, RefundRequest } from 'mollie-api-typescript/models';
+import type {
+  EntityCapture,
+  MandateRequest,
+  PaymentRequest,
+  RefundRequest,
+} from 'mollie-api-typescript/models';
 import * as v from 'valibot';
 import { requestOf } from '../../../gateway/src/rails/test-attempts.ts';
 import { changeBody } from './changes.ts';
+import { mandateBody } from './debits.ts';
 import { outcomeOf } from './outcome.ts';
 import { paymentBody } from './payments.ts';
 import { INVOICE } from './test-mollie.ts';
@@ -15,6 +21,8 @@ type OnlyKnown<Ours extends Theirs, Theirs> = Exclude<keyof Ours, keyof Theirs> 
 const asPayment = <Body extends PaymentRequest>(body: OnlyKnown<Body, PaymentRequest>): PaymentRequest =>
   body;
 const asCapture = <Body extends EntityCapture>(body: OnlyKnown<Body, EntityCapture>): EntityCapture => body;
+const asMandate = <Body extends MandateRequest>(body: OnlyKnown<Body, MandateRequest>): MandateRequest =>
+  body;
 const asRefund = <Body extends RefundRequest>(body: OnlyKnown<Body, RefundRequest>): RefundRequest => body;
 
 describe('what the rail sends', () => {
@@ -26,6 +34,11 @@ describe('what the rail sends', () => {
     assert.equal(asPayment(paymentBody(card, 'creditcard', new Date())).captureMode, 'manual');
     const later = requestOf({ method: 'Klarna', invoice: INVOICE });
     assert.equal(asPayment(paymentBody(later, 'klarna', new Date())).lines?.length, 2);
+    const payer = { customerId: 'cst_1', mandateId: 'mdt_1' };
+    const debit = paymentBody(requestOf({ method: 'SEPA Direct Debit' }), 'directdebit', new Date(), payer);
+    assert.equal(asPayment(debit).sequenceType, 'recurring');
+    const account = { holder: 'Noor de Vries', iban: 'NL91ABNA0417164300' };
+    assert.equal(asMandate(mandateBody(request.attemptId, account)).method, 'directdebit');
     const money = { attemptId: request.attemptId, reference: 'tr_1', amountMinor: 5n, currency: 'EUR' };
     assert.deepEqual(asRefund(changeBody(money, 'refunds')).amount, { currency: 'EUR', value: '0.05' });
     assert.deepEqual(asCapture(changeBody(money, 'captures')).amount, { currency: 'EUR', value: '0.05' });

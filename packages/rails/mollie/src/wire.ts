@@ -10,6 +10,15 @@ const time = v.pipe(
   v.check((text) => !Number.isNaN(Date.parse(text))),
   v.transform((text) => new Date(text)),
 );
+/** Of an account, only what a payer is shown: the last four characters of its IBAN. */
+const lastFour = v.pipe(
+  v.string(),
+  v.transform((account) => /[A-Z0-9]{4}$/.exec(account.trim())?.[0]),
+);
+/** What banks name a debit by: at most 35 characters of those that SEPA has (EPC217-08). */
+const sepaText = v.fallback(v.nullish(v.pipe(v.string(), v.regex(/^[\w+?/:().,' -]{1,35}$/))), undefined);
+/** A reason code of ISO 20022. */
+const bankCode = v.fallback(v.nullish(v.pipe(v.string(), v.regex(/^[A-Z0-9]{4}$/))), undefined);
 const amount = v.object({ currency: v.pipe(v.string(), v.length(3)), value: v.string() });
 /** We put the id of our attempt into it; anything else is not ours. */
 const metadata = v.fallback(v.nullish(v.object({ attempt: v.pipe(v.string(), v.uuid()) })), undefined);
@@ -30,6 +39,9 @@ export const mandateSchema = v.object({
     cardExpiryDate: v.nullish(v.string()),
   }),
 });
+
+/** A mandate that was just created. */
+export const newMandateSchema = v.object({ id: token('mdt') });
 
 /** A refund. */
 export const refundSchema = v.object({
@@ -55,6 +67,7 @@ export const chargebackSchema = v.object({
 export const paymentSchema = v.object({
   id: token('tr'),
   status: v.string(),
+  method: v.nullish(v.string()),
   amount,
   amountCaptured: v.nullish(amount),
   metadata,
@@ -72,6 +85,10 @@ export const paymentSchema = v.object({
       bankAccount: v.nullish(v.string()),
       bankBic: v.nullish(v.string()),
       transferReference: v.nullish(v.string()),
+      consumerAccount: v.nullish(lastFour),
+      mandateReference: sepaText,
+      creditorIdentifier: sepaText,
+      bankReasonCode: bankCode,
     }),
   ),
   _links: v.optional(v.object({ checkout: link, status: link }), {}),
@@ -111,10 +128,16 @@ export type MolliePayment = v.InferOutput<typeof paymentSchema>;
 /** See {@link movementSchema}. */
 export type BalanceMovement = v.InferOutput<typeof movementSchema>;
 
+/** Returns the field that a refusal names. */
+export function fieldOf(json: unknown): string | undefined {
+  const read = v.safeParse(errorSchema, json);
+  return read.success ? read.output.field : undefined;
+}
+
 /** Returns why a call was refused, in words of ours. */
 export function refusalOf(status: number, json: unknown): string {
-  const read = v.safeParse(errorSchema, json);
-  return read.success && read.output.field ? `status ${status}, ${read.output.field}` : `status ${status}`;
+  const field = fieldOf(json);
+  return field ? `status ${status}, ${field}` : `status ${status}`;
 }
 
 /** Returns an amount as Mollie writes it, with the decimals of its currency. Throws for one that is not exact. */
