@@ -4,7 +4,7 @@ import { assertCode } from './caller.ts';
 import type { Need, Row } from './row.ts';
 import { type Called, callerFor, drySample, nameOf } from './samples.ts';
 import type { Account, Accounts } from './target.ts';
-import { WRONG_CODE, WRONG_OF_KIND } from './values.ts';
+import { sampleOf, WRONG_CODE, WRONG_OF_KIND } from './values.ts';
 import type { Data, Writing } from './wire.ts';
 
 /** An error that a request of the contract can have. */
@@ -89,7 +89,7 @@ function faultsOf({ operation, contract }: Called): Fault[] {
     wrong && {
       what: `a wrong ${wrong.name}`,
       code: WRONG_CODE[wrong.kind] ?? '-3002',
-      data: { [wrong.name]: WRONG_OF_KIND[wrong.kind][0] ?? 'nonsense' },
+      data: { ...neededBeside(parameters, wrong), [wrong.name]: WRONG_OF_KIND[wrong.kind][0] ?? 'nonsense' },
     },
     currency &&
       methods.length > 0 && {
@@ -107,6 +107,12 @@ function faultsOf({ operation, contract }: Called): Fault[] {
   ];
   return faults.filter((fault): fault is Fault => Boolean(fault));
 }
+
+/** Returns valid values of the parameters that are required beside another. */
+const neededBeside = (parameters: readonly Parameter[], { name }: Parameter): Data =>
+  Object.fromEntries(
+    parameters.filter(({ requiredWhen }) => requiredWhen?.name === name).map((one) => [one.name, sampleOf(one)]),
+  );
 
 const mayCall = (roles: readonly string[], account: 'operator' | 'superAdmin'): boolean =>
   roles.includes(account === 'superAdmin' ? 'super-admin' : account);
