@@ -1,4 +1,4 @@
-/** Canary cards: after payments, refusals and a kill -9, no file, log or metric contains their data. */
+/** Canary cards and accounts: after payments, refusals and a kill -9, no file, log or metric contains their data. */
 import assert from 'node:assert/strict';
 import { createHmac, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -14,6 +14,8 @@ import { type Demo, databaseFolder, openDemo } from '../journeys/demo.ts';
 /** The holder's name identifies a canary as well as its CVC: both occur only in the card object. */
 const HOLDER = 'Canary Quetzalcoatlus';
 const NUMBERS = ['4242424242424242', '378282246310005', '4000000000001018', '4000000000002024'];
+/** An account that the sandbox debits; it has no row in its test data. */
+const IBAN = 'DE44500105175407324931';
 
 let demo: Demo;
 let metricsPort = 0;
@@ -34,8 +36,11 @@ const pay = async (changes: Record<string, unknown>, card: Record<string, unknow
   (await send(changes, card)).code;
 
 /** Sends a signed card payment. Returns the answer. */
-async function send(changes: Record<string, unknown>, card: Record<string, unknown>): Promise<Paid> {
-  const data: Record<string, unknown> = {
+const send = (changes: Record<string, unknown>, card: Record<string, unknown>): Promise<Paid> =>
+  call('v3.CreateCardPayments', dataOf(changes, card));
+
+function dataOf(changes: Record<string, unknown>, card: Record<string, unknown>): Record<string, unknown> {
+  return {
     pay_method: 'online',
     sub_pay_method: 'Card',
     operation: '1',
@@ -59,7 +64,6 @@ async function send(changes: Record<string, unknown>, card: Record<string, unkno
     }),
     ...changes,
   };
-  return call('v3.CreateCardPayments', data);
 }
 
 async function call<Answer = Paid>(method: string, data: Record<string, unknown>): Promise<Answer> {
@@ -71,6 +75,13 @@ async function call<Answer = Paid>(method: string, data: Record<string, unknown>
   const text = await response.text();
   assertClean(text, 'an answer');
   return JSON.parse(text) as Answer;
+}
+
+/** Sends a signed direct debit. Returns the code. */
+async function debit(iban: string): Promise<string> {
+  const { cardinfo: _, email: __, ...data } = dataOf({}, {});
+  const method = { sub_pay_method: 'SEPA Direct Debit', iban, account_holder: HOLDER };
+  return (await call('v3.CreatePayments', { ...data, ...method, operation: '', '3ds_initiate': '' })).code;
 }
 
 /** Saves a canary card with the payer's consent and charges it. Returns its token. */
@@ -102,7 +113,8 @@ async function waitForToken(trade_id: string): Promise<string> {
 
 /** Every encoding in which card data could be stored. */
 function traces(): Buffer[] {
-  const texts = [HOLDER, ...NUMBERS, ...NUMBERS.map((number) => number.replace(/(.{4})(?=.)/g, '$1 '))];
+  const numbers = [...NUMBERS, IBAN];
+  const texts = [HOLDER, ...numbers, ...numbers.map((number) => number.replace(/(.{4})(?=.)/g, '$1 '))];
   return texts.flatMap((text) => [
     Buffer.from(text),
     Buffer.from(Buffer.from(text).toString('hex')),
@@ -122,7 +134,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-test('card numbers, codes and holders are in no file, write-ahead log, log, metric or answer', async () => {
+test('card numbers, codes, accounts and holders are in no file, write-ahead log, log, metric or answer', async () => {
   const amex = { card_number: NUMBERS[1] };
   assert.equal(await pay({}, { cvc: '564' }), '200');
   assert.equal(await pay({}, amex), '200');
@@ -131,6 +143,8 @@ test('card numbers, codes and holders are in no file, write-ahead log, log, metr
   assert.equal(await pay({}, { cvc: '56' }), '-3002');
   assert.equal(await pay({ amount: 'x' }, {}), '-3002');
   assert.equal(await pay({ operation: '9' }, amex), '-3002');
+  assert.equal(await debit(IBAN), '200');
+  assert.equal(await debit(`${IBAN}1`), '-3002');
   const token = await keepAndUse();
   assertClean(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(), 'the metrics');
 
