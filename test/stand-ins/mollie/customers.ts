@@ -45,6 +45,8 @@ function mandateCalls(app: Hono, { ledger, now, url }: Pick<ApiPlace, 'ledger' |
     const debit = (await context.req.json()) as MandateBody;
     const fault = mandateFault(debit);
     if (fault) return failure(context, UNPROCESSABLE, ...fault);
+    if (ledger.refusesAccounts)
+      return failure(context, UNPROCESSABLE, 'The bank takes no direct debits', 'consumerAccount');
     const mandate = { id: newToken('mdt'), customerId, createdAt: now(), debit };
     ledger.mandates.set(mandate.id, mandate);
     return context.newResponse(JSON.stringify(mandateJson(url, mandate)), 201, HAL);

@@ -51,6 +51,8 @@ export class Ledger {
   readonly mandates = new Map<string, StandInMandate>();
   /** While true, payments have no details, as the schema allows. */
   hidesDetails = false;
+  /** While true, no account is one that a mandate can be of, such as one of a bank without direct debits. */
+  refusesAccounts = false;
   private readonly now: () => Date;
   private readonly report: Reporter;
 
