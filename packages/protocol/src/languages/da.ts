@@ -41,7 +41,6 @@ export const element: Texts['element'] = {
     saved: 'Det kort, du brugte sidst',
     voucher: 'Nummer og pinkode',
     transfer: 'Normalt på få sekunder',
-    debit: 'Trækkes inden for få dage',
     wallet: 'I din wallet-app',
     scan: 'Scan med telefonen',
     list: 'Vælg i næste trin',

@@ -43,7 +43,6 @@ export const element: Texts['element'] = {
     saved: 'Ihre zuletzt verwendete Karte',
     voucher: 'Nummer und PIN',
     transfer: 'Meist in wenigen Sekunden',
-    debit: 'In wenigen Tagen abgebucht',
     wallet: 'In Ihrer Wallet-App',
     scan: 'Mit dem Handy scannen',
     list: 'Auswahl im nächsten Schritt',
@@ -235,7 +234,7 @@ export const actions: Texts['actions'] = {
   },
   rest: {
     title: (amount) => `Noch ${amount} zu bezahlen`,
-    text: 'Ein Teil ist mit Ihrer Geschenkkarte bezahlt. Setzen Sie die Zahlung fort und wählen Sie, wie Sie den Rest bezahlen. Wenn Sie hier eine andere Zahlungsart wählen, bezahlen Sie damit den ganzen Betrag, und das Guthaben geht auf die Geschenkkarte zurück.',
+    text: 'Ein Teil ist mit Ihrer Geschenkkarte bezahlt. Bezahlen Sie jetzt den Rest. Wenn Sie eine andere Zahlungsart wählen, bezahlen Sie damit den ganzen Betrag, und das Guthaben geht auf die Geschenkkarte zurück.',
   },
   paid: {
     title: (amount) => `Sie haben ${amount} bezahlt`,

@@ -40,7 +40,6 @@ export const element = {
     saved: 'The card you used before',
     voucher: 'Number and PIN',
     transfer: 'Usually within seconds',
-    debit: 'Debited in a few days',
     wallet: 'In your wallet app',
     scan: 'Scan with your phone',
     list: 'Choose next',

@@ -43,7 +43,6 @@ export const element: Texts['element'] = {
     saved: 'La última tarjeta que usaste',
     voucher: 'Número y PIN',
     transfer: 'Normalmente en segundos',
-    debit: 'Se carga en unos días',
     wallet: 'En la app de tu monedero',
     scan: 'Escanea con el móvil',
     list: 'Elige en el siguiente paso',

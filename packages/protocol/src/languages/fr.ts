@@ -44,7 +44,6 @@ export const element: Texts['element'] = {
     saved: 'La dernière carte utilisée',
     voucher: 'Numéro et code PIN',
     transfer: 'En général en quelques secondes',
-    debit: 'Débité sous quelques jours',
     wallet: 'Dans votre portefeuille mobile',
     scan: 'À scanner avec votre téléphone',
     list: 'Choix à l’étape suivante',
@@ -221,7 +220,7 @@ export const actions: Texts['actions'] = {
   },
   app: {
     title: 'Continuez dans l’appli',
-    text: 'Il vous suffit d’y valider le paiement. Cette page s’actualise automatiquement.',
+    text: 'Validez-y le paiement. Cette page s’actualise automatiquement.',
   },
   gift: {
     title: 'Vérification de votre carte cadeau',
@@ -229,7 +228,7 @@ export const actions: Texts['actions'] = {
   },
   rest: {
     title: (amount) => `Il reste ${amount} à payer`,
-    text: 'Votre carte cadeau a réglé une partie. Poursuivez pour choisir comment régler le reste. Si vous payez autrement, vous réglez la totalité et votre carte cadeau est recréditée.',
+    text: 'Votre carte cadeau a réglé une partie. Réglez maintenant le reste. Si vous payez autrement, vous réglez la totalité et votre carte cadeau est recréditée.',
   },
   paid: {
     title: (amount) => `Vous avez payé ${amount}`,

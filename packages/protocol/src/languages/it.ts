@@ -44,7 +44,6 @@ export const element: Texts['element'] = {
     saved: 'La carta usata l’ultima volta',
     voucher: 'Numero e PIN',
     transfer: 'Di solito in pochi secondi',
-    debit: 'Addebito in pochi giorni',
     wallet: 'Nell’app del tuo wallet',
     scan: 'Inquadra con il telefono',
     list: 'Scelta nel passaggio successivo',

@@ -41,7 +41,6 @@ export const element: Texts['element'] = {
     saved: 'Kortet du brukte sist',
     voucher: 'Nummer og PIN-kode',
     transfer: 'Vanligvis på få sekunder',
-    debit: 'Trekkes innen noen dager',
     wallet: 'I lommebok-appen din',
     scan: 'Skann med telefonen',
     list: 'Velg i neste trinn',

@@ -43,7 +43,6 @@ export const element: Texts['element'] = {
     saved: 'De kaart van de vorige keer',
     voucher: 'Nummer en pincode',
     transfer: 'Meestal binnen enkele seconden',
-    debit: 'Binnen enkele dagen afgeschreven',
     wallet: 'In je wallet-app',
     scan: 'Scan met je telefoon',
     list: 'Kies hierna',

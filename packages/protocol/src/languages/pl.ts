@@ -47,7 +47,6 @@ export const element: Texts['element'] = {
     saved: 'Ostatnio użyta karta',
     voucher: 'Numer i PIN',
     transfer: 'Zwykle w kilka sekund',
-    debit: 'Pobranie w ciągu kilku dni',
     wallet: 'W aplikacji portfela',
     scan: 'Zeskanuj telefonem',
     list: 'Wybór w następnym kroku',
@@ -234,7 +233,7 @@ export const actions: Texts['actions'] = {
   },
   rest: {
     title: (amount) => `Do zapłaty zostało ${amount}`,
-    text: 'Część zapłacono kartą podarunkową. Kontynuuj płatność i wybierz, jak zapłacić resztę. Jeśli wybierzesz tutaj inną metodę, zapłacisz nią całość, a środki wrócą na kartę podarunkową.',
+    text: 'Część zapłacono kartą podarunkową. Zapłać teraz resztę. Jeśli wybierzesz tutaj inną metodę, zapłacisz nią całość, a środki wrócą na kartę podarunkową.',
   },
   paid: {
     title: (amount) => `Zapłacono ${amount}`,

@@ -43,7 +43,6 @@ export const element: Texts['element'] = {
     saved: 'O último cartão que usou',
     voucher: 'Número e PIN',
     transfer: 'Normalmente em segundos',
-    debit: 'Debitado em poucos dias',
     wallet: 'Na app da sua carteira',
     scan: 'Leia com o telemóvel',
     list: 'Escolha no passo seguinte',

@@ -41,7 +41,6 @@ export const element: Texts['element'] = {
     saved: 'Kortet du använde senast',
     voucher: 'Nummer och pinkod',
     transfer: 'Oftast inom några sekunder',
-    debit: 'Dras inom några dagar',
     wallet: 'I din plånboksapp',
     scan: 'Skanna med mobilen',
     list: 'Välj i nästa steg',

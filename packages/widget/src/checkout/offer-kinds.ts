@@ -32,6 +32,7 @@ export const partModules: Record<LoadedPart, () => Promise<OfferPartModule>> = {
   fields: () => import('./parts/payer-fields.ts'),
   code: () => import('./parts/blik-part.ts'),
   phone: () => import('./parts/phone-part.ts'),
+  account: () => import('./parts/account-part.ts'),
   wallet: () => import('./parts/wallet-part.ts'),
   'gift-card': () => import('./parts/voucher-part.ts'),
 };

@@ -17,7 +17,7 @@ export const comingView = (method: string): TemplateResult => html`<div
   aria-hidden="true"
 >
   <div class=${s.outline}></div>
-  ${faceOf(method).asks === 'gift-card' ? html`<div class=${s.outline}></div>` : nothing}
+  ${['gift-card', 'account'].includes(faceOf(method).asks ?? '') ? html`<div class=${s.outline}></div>` : nothing}
 </div>`;
 
 /** Renders a retry button for a part that did not load; the shop's own link replaces the pay button. */

@@ -73,6 +73,13 @@ export const LATE_MARKS: Readonly<Record<string, Drawing>> = {
     ground: '#f0372e',
     paths: [{ d: 'm14 7.5 5.2 5.5-5.2 5.5M21 7.5l5.2 5.5-5.2 5.5', stroke: '#fff' }],
   },
+  'SEPA Direct Debit': {
+    ground: '#10298e',
+    paths: [
+      { d: 'M7 10.5 13.5 7l6.5 3.5zM9.5 13v3M13.5 13v3M17.5 13v3M7.5 19h12', stroke: '#fff' },
+      { d: 'M23.5 13H33m-4-4 4 4-4 4', stroke: '#ffd43b' },
+    ],
+  },
   Klarna: {
     ground: '#ffa8cd',
     paths: [{ d: 'M14 7v12M22.4 7c0 3.9-2.2 6.4-5.4 7l5.4 5M27 18.6v.1', stroke: '#17120f' }],

@@ -90,6 +90,13 @@ const METHOD_FACES: {
     detail: 'transfer',
     waiting: 'transfer',
   },
+  'SEPA Direct Debit': {
+    label: { key: 'directDebit' },
+    icon: 'neutral',
+    detail: 'form',
+    asks: 'account',
+    waiting: 'debit',
+  },
   Alipay: { label: 'Alipay+', icon: 'neutral', hint: 'wallet', detail: 'wallet', asks: 'wallet' },
   'WeChat Pay': { label: 'WeChat Pay', icon: 'neutral', detail: 'wallet', waiting: 'scan' },
   'UnionPay QRcode': { label: 'UnionPay QR', icon: 'neutral', hint: 'scan', detail: 'wallet' },

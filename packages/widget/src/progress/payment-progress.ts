@@ -93,6 +93,8 @@ export class PaymentProgress {
   async #speak(seconds: number): Promise<void> {
     const { element, say } = this.#host;
     await element.updateComplete;
+    // A debit needs nothing of its payer in time.
+    if (this.shown === 'debit') return;
     const more = element.shadowRoot?.querySelector('[data-more]')?.textContent?.trim();
     const spoken = this.#context()?.words.waiting.spoken(seconds);
     say([spoken, more].filter(Boolean).join('. '));

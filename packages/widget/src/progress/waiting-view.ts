@@ -12,7 +12,9 @@ export function waitingView(context: ActionContext, props: WaitingFacts): Templa
   if (props.secondsLeft === 0) return checkingView(context);
   const { waiting, unpaid } = context.words;
   const isCard = faceOf(props.status.method).asks === 'card';
-  const onStart = props.onOther ?? (isCard && !offersMore(props) ? props.onAgain : undefined);
+  // A debit that was ordered is not taken back here.
+  const onOther = props.status.action?.kind === 'debit' ? undefined : props.onOther;
+  const onStart = onOther ?? (isCard && !offersMore(props) ? props.onAgain : undefined);
   const url = safeUrl(props.status.continueUrl);
   return html`<div class=${s.stage} part="waiting">
     <span class=${s.spinner} aria-hidden="true"></span>
@@ -30,7 +32,7 @@ export function waitingView(context: ActionContext, props: WaitingFacts): Templa
             ${
               onStart
                 ? html`<button class="${s.button} ${s.quiet}" type="button" @click=${onStart}>
-                    ${props.onOther ? waiting.other : unpaid.again}
+                    ${onOther ? waiting.other : unpaid.again}
                   </button>`
                 : nothing
             }

@@ -36,6 +36,7 @@ const picklist = /* @__NO_SIDE_EFFECTS__ */ (all: readonly unknown[]): Schema =>
   when(all, (value) => all.includes(value));
 const custom = /* @__NO_SIDE_EFFECTS__ */ (isRight: (value: unknown) => boolean): Schema =>
   when('another value', isRight);
+const check = /* @__NO_SIDE_EFFECTS__ */ (isRight: (value: unknown) => boolean): Schema => custom(isRight);
 const regex = /* @__NO_SIDE_EFFECTS__ */ (pattern: RegExp): Schema =>
   when<string>(pattern, (value) => pattern.test(value));
 const maxLength = /* @__NO_SIDE_EFFECTS__ */ (max: number): Schema =>
@@ -126,6 +127,7 @@ const is = (schema: Schema, value: unknown): boolean => safeParse(schema, value)
 export {
   array,
   boolean,
+  check,
   custom,
   exactOptional,
   fallback,

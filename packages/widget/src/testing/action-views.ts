@@ -2,6 +2,7 @@
 import '../progress/progress.ts';
 import '../views/actions/app-view.ts';
 import '../views/actions/confirm-view.ts';
+import '../views/actions/debit-view.ts';
 import '../views/actions/print-alone.ts';
 import '../views/actions/scan-view.ts';
 import '../views/actions/transfer-view.ts';

@@ -14,6 +14,7 @@ import type { ActionContext, ActionKind, ActionModule, ActionProps, WaitingFacts
 export const actionModules: { [Kind in ActionKind]: () => Promise<ActionModule<Kind>> } = {
   scan: () => import('./scan-view.ts'),
   transfer: () => import('./transfer-view.ts'),
+  debit: () => import('./debit-view.ts'),
   'confirm-in-app': () => import('./confirm-view.ts'),
   app: () => import('./app-view.ts'),
 };
@@ -77,7 +78,9 @@ export class ActionLoader {
     const module = this.#views.get(kind);
     if (!module) this.#loadOnce(kind, status);
     const spoken = this.contextOf(context, isLanguagePending);
-    return module && spoken && { module, context: spoken };
+    const coming = module?.load?.(context.language);
+    void coming?.then(() => this.#host.requestUpdate());
+    return module && spoken && !coming ? { module, context: spoken } : undefined;
   }
 
   #loadOnce(kind: ActionKind, status: CheckoutStatus): void {

@@ -47,4 +47,6 @@ export type ActionView<Kind extends ActionKind> = (
 export interface ActionModule<Kind extends ActionKind> {
   readonly view: ActionView<Kind>;
   readonly sheets: readonly CSSResult[];
+  /** Loads the view's own texts in a language; undefined once they are there. */
+  readonly load?: (language: string) => Promise<void> | undefined;
 }
