@@ -85,6 +85,13 @@ const transferMoney =
 const typeMbWay = (page: Page, phone: string): Promise<void> =>
   page.locator('gw-checkout').locator('#mb-way-phone').fill(phone);
 
+/** Types an account; by default one that the sandbox debits. */
+export async function typeAccount(page: Page, iban = 'NL77 SAND 0000 0000 01'): Promise<void> {
+  const element = page.locator('gw-checkout');
+  await element.locator('#account-holder').fill('Noor de Vries');
+  await element.locator('#account-iban').fill(iban);
+}
+
 /** Every way of the demo shop but cards and iDEAL, with a gateway. */
 export const journeysAt = (gateway: string): readonly Journey[] => [
   { method: 'iDEAL Fast Checkout', row: 'iDEAL', refusedLike: 'iDEAL, in paying.test.ts', atScheme: decide },
@@ -128,6 +135,10 @@ export const journeysAt = (gateway: string): readonly Journey[] => [
   {
     method: 'MB WAY',
     inShop: (page, end) => typeMbWay(page, end === 'approve' ? '910 000 001' : '910 000 002'),
+  },
+  {
+    method: 'SEPA Direct Debit',
+    inShop: (page, end) => typeAccount(page, end === 'approve' ? undefined : 'NL23 SAND 0000 0000 03'),
   },
 ];
 

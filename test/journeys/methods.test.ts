@@ -17,7 +17,7 @@ import { visit } from './visitor.ts';
 const demo = await commonDemo();
 
 /** What the element says after a refusal. For a partial transfer it still waits for the rest. */
-const REFUSED = /not (made|approved|paid)|declined|refused|number and PIN do not match|Transfer €/i;
+const REFUSED = /not (made|approved|accepted|paid)|declined|refused|number and PIN do not match|Transfer €/i;
 
 for (const journey of journeysAt(demo.gateway)) {
   const { method, refusedLike } = journey;

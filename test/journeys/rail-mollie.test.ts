@@ -13,6 +13,7 @@ import {
   refundAtDesk,
   shownTrade,
 } from './rail-desk.ts';
+import { typeAccount } from './method-steps.ts';
 import { expectOffered, openNewest, payAfterRestart, type RailMethod, testMethods } from './rail-steps.ts';
 import { chooseMethod, clickPay } from './shopping.ts';
 import type { Visitor } from './visitor.ts';
@@ -37,6 +38,15 @@ const byTransfer: RailMethod['atRail'] = async (page, decision, demo) => {
   if (decision === 'refuse') return;
   const tester = await openNewest(page, demo);
   await choose(tester, 'paid');
+  await tester.close();
+};
+
+/** The payer is told what will be debited; a tester says at the stand-in what the bank does days later. */
+const byDebit: RailMethod['atRail'] = async (page, decision, demo) => {
+  await page.locator('gw-checkout').getByRole('heading', { name: 'will be debited' }).waitFor();
+  const tester = await openNewest(page, demo);
+  const button = decision === 'pay' ? 'paid' : 'failed, AM04';
+  await tester.getByRole('button', { name: button, exact: true }).click();
   await tester.close();
 };
 
@@ -67,6 +77,7 @@ const METHODS = {
     paged('Trustly'),
     paged('Satispay'),
     CARD,
+    { method: 'SEPA Direct Debit', fill: (page) => typeAccount(page), atRail: byDebit, refusal: REFUSED },
     { method: 'Bank Transfer', atRail: byTransfer },
   ],
   PLN: [typed('Blik', '#blik-code', '777123'), paged('Przelewy24')],
