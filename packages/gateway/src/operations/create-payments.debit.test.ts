@@ -144,6 +144,8 @@ describe('a direct debit', () => {
     const left = await page.submit({ method: 'iDEAL' });
     assert.deepEqual([other.status?.action, left.status?.action], [DEBIT, DEBIT]);
     assert.equal(gateway.rail.requests.length, calls);
+    const plain = await (await gateway.open(`${url}/plain`)).text();
+    assert.doesNotMatch(plain, /name="method"/, 'another way to pay is offered');
   });
 
   test('the page without scripts takes its account as people write it, beside the mandate', async () => {

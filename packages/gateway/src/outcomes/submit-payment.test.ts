@@ -46,8 +46,11 @@ describe('a submission on the page of all methods', () => {
     await (await openPage(gateway, url)).submit({ method: 'Bank Transfer' });
     gateway.clock.move(31 * 60);
     t.after(() => gateway.clock.move(-31 * 60));
-    const next = await (await openPage(gateway, url)).submit({ method: 'iDEAL' });
-    assert.deepEqual([next.kind, next.status.method], ['wait', 'Bank Transfer']);
+    const account = { holder: 'Noor de Vries', iban: 'NL77SAND0000000001' };
+    for (const other of [{ method: 'iDEAL' }, { method: 'SEPA Direct Debit', account }]) {
+      const next = await (await openPage(gateway, url)).submit(other);
+      assert.deepEqual([next.kind, next.status.method], ['wait', 'Bank Transfer']);
+    }
     assert.deepEqual(await statesOf(tradeId), ['open']);
   });
 });

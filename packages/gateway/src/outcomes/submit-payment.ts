@@ -111,9 +111,9 @@ async function decide(
   if (pending && isDebit(order.subPayMethod)) return { kind: 'begun', attemptId: pending.id };
   const dueAt = dueTimeOf(order);
   const expiresAt = endOfGrace(dueAt, method);
-  // The order may still be open then: it waits for its money, and nothing else may start.
-  const isLate = isDebit(method) ? dueAt <= now : order.payerChooses && expiresAt <= now;
-  if (isLate) return { kind: 'over' };
+  // A transfer's order may still be open then: it waits for its money, and no other method may start.
+  const startsUntil = METHODS[method].flow === 'transfer' ? expiresAt : dueAt;
+  if (order.payerChooses && startsUntil <= now) return { kind: 'over' };
   if (pending) {
     const continuesPending = order.subPayMethod === method && !hasInput(submission);
     return continuesPending
