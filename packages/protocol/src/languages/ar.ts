@@ -452,7 +452,7 @@ export const pages: Texts['pages'] = {
   debitTitle: debit.title,
   debitText: debit.text,
   mandateReference: debit.reference,
-  creditor: debit.creditor,
+  creditorIdentifier: debit.creditor,
   onStatement: debit.statement,
   notBegun: 'لم يبدأ الدفع. تحقّق مما كتبته، أو اختر طريقة دفع أخرى.',
   waitingTitle: 'في انتظار الدفع',

@@ -436,7 +436,7 @@ export const pages: Texts['pages'] = {
   debitTitle: debit.title,
   debitText: debit.text,
   mandateReference: debit.reference,
-  creditor: debit.creditor,
+  creditorIdentifier: debit.creditor,
   onStatement: debit.statement,
   notBegun: 'Betalingen er ikke begyndt. Tjek det, du har indtastet, eller vælg en anden betalingsmåde.',
   waitingTitle: 'Venter på din betaling',

@@ -458,7 +458,7 @@ export const pages: Texts['pages'] = {
   debitTitle: debit.title,
   debitText: debit.text,
   mandateReference: debit.reference,
-  creditor: debit.creditor,
+  creditorIdentifier: debit.creditor,
   onStatement: debit.statement,
   notBegun:
     'Die Zahlung hat nicht begonnen. Prüfen Sie Ihre Eingabe oder wählen Sie eine andere Zahlungsart.',

@@ -435,7 +435,7 @@ export const pages = {
   debitTitle: debit.title,
   debitText: debit.text,
   mandateReference: debit.reference,
-  creditor: debit.creditor,
+  creditorIdentifier: debit.creditor,
   onStatement: debit.statement,
   notBegun: 'The payment did not start. Check what you entered, or choose another way to pay.',
   waitingTitle: 'Waiting for your payment',

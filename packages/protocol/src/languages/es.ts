@@ -442,7 +442,7 @@ export const pages: Texts['pages'] = {
   debitTitle: debit.title,
   debitText: debit.text,
   mandateReference: debit.reference,
-  creditor: debit.creditor,
+  creditorIdentifier: debit.creditor,
   onStatement: debit.statement,
   notBegun: 'El pago no ha empezado. Revisa lo que has escrito o elige otra forma de pago.',
   waitingTitle: 'Esperando tu pago',

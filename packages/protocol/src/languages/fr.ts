@@ -451,7 +451,7 @@ export const pages: Texts['pages'] = {
   debitTitle: debit.title,
   debitText: debit.text,
   mandateReference: debit.reference,
-  creditor: debit.creditor,
+  creditorIdentifier: debit.creditor,
   onStatement: debit.statement,
   notBegun: 'Le paiement n’a pas démarré. Vérifiez votre saisie ou choisissez un autre moyen de paiement.',
   waitingTitle: 'En attente de votre paiement',

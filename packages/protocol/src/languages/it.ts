@@ -442,7 +442,7 @@ export const pages: Texts['pages'] = {
   debitTitle: debit.title,
   debitText: debit.text,
   mandateReference: debit.reference,
-  creditor: debit.creditor,
+  creditorIdentifier: debit.creditor,
   onStatement: debit.statement,
   notBegun: 'Il pagamento non è iniziato. Controlla i dati inseriti o scegli un altro metodo di pagamento.',
   waitingTitle: 'In attesa del pagamento',

@@ -437,7 +437,7 @@ export const pages: Texts['pages'] = {
   debitTitle: debit.title,
   debitText: debit.text,
   mandateReference: debit.reference,
-  creditor: debit.creditor,
+  creditorIdentifier: debit.creditor,
   onStatement: debit.statement,
   notBegun: 'Betalingen har ikke begynt. Sjekk det du skrev, eller velg en annen betalingsmåte.',
   waitingTitle: 'Venter på betalingen din',

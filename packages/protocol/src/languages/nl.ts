@@ -445,7 +445,7 @@ export const pages: Texts['pages'] = {
   debitTitle: debit.title,
   debitText: debit.text,
   mandateReference: debit.reference,
-  creditor: debit.creditor,
+  creditorIdentifier: debit.creditor,
   onStatement: debit.statement,
   notBegun: 'De betaling is niet begonnen. Controleer wat je hebt ingevuld of kies een andere betaalwijze.',
   waitingTitle: 'We wachten op je betaling',

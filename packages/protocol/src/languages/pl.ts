@@ -454,7 +454,7 @@ export const pages: Texts['pages'] = {
   debitTitle: debit.title,
   debitText: debit.text,
   mandateReference: debit.reference,
-  creditor: debit.creditor,
+  creditorIdentifier: debit.creditor,
   onStatement: debit.statement,
   notBegun: 'Płatność się nie rozpoczęła. Sprawdź wpisane dane lub wybierz inną metodę płatności.',
   waitingTitle: 'Czekamy na Twoją płatność',

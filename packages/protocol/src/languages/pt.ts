@@ -442,7 +442,7 @@ export const pages: Texts['pages'] = {
   debitTitle: debit.title,
   debitText: debit.text,
   mandateReference: debit.reference,
-  creditor: debit.creditor,
+  creditorIdentifier: debit.creditor,
   onStatement: debit.statement,
   notBegun: 'O pagamento não começou. Verifique o que introduziu ou escolha outro meio de pagamento.',
   waitingTitle: 'A aguardar o seu pagamento',

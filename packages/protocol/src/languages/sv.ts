@@ -438,7 +438,7 @@ export const pages: Texts['pages'] = {
   debitTitle: debit.title,
   debitText: debit.text,
   mandateReference: debit.reference,
-  creditor: debit.creditor,
+  creditorIdentifier: debit.creditor,
   onStatement: debit.statement,
   notBegun: 'Betalningen har inte börjat. Kontrollera det du skrev eller välj ett annat betalsätt.',
   waitingTitle: 'Väntar på din betalning',
