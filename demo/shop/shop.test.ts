@@ -239,7 +239,9 @@ describe('the shop', () => {
 
   /** Test input that the hints name. */
   const TEST_DATA = [
-    ...TEST_INPUTS.filter(({ description }) => /after (three|ten)/.test(description)).map(({ value }) => value),
+    ...TEST_INPUTS.filter(({ description }) => /after (three|ten)/.test(description)).map(
+      ({ value }) => value,
+    ),
     SMS_CODE,
     '6006 4900 0000 0101',
   ];

@@ -111,7 +111,9 @@ function faultsOf({ operation, contract }: Called): Fault[] {
 /** Returns valid values of the parameters that are required beside another. */
 const neededBeside = (parameters: readonly Parameter[], { name }: Parameter): Data =>
   Object.fromEntries(
-    parameters.filter(({ requiredWhen }) => requiredWhen?.name === name).map((one) => [one.name, sampleOf(one)]),
+    parameters
+      .filter(({ requiredWhen }) => requiredWhen?.name === name)
+      .map((one) => [one.name, sampleOf(one)]),
   );
 
 const mayCall = (roles: readonly string[], account: 'operator' | 'superAdmin'): boolean =>

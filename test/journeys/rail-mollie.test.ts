@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { type Demo, openDemo } from './demo.ts';
 import { go, inPayment, openDesk, panel, verdict } from './desk-steps.ts';
+import { typeAccount } from './method-steps.ts';
 import {
   cancelAtDesk,
   captureAtDesk,
@@ -13,7 +14,6 @@ import {
   refundAtDesk,
   shownTrade,
 } from './rail-desk.ts';
-import { typeAccount } from './method-steps.ts';
 import { expectOffered, openNewest, payAfterRestart, type RailMethod, testMethods } from './rail-steps.ts';
 import { chooseMethod, clickPay } from './shopping.ts';
 import type { Visitor } from './visitor.ts';
@@ -77,7 +77,12 @@ const METHODS = {
     paged('Trustly'),
     paged('Satispay'),
     CARD,
-    { method: 'SEPA Direct Debit', fill: (page) => typeAccount(page), atRail: byDebit, refusal: REFUSED },
+    {
+      method: 'SEPA Direct Debit',
+      fill: (page: Page) => typeAccount(page),
+      atRail: byDebit,
+      refusal: REFUSED,
+    },
     { method: 'Bank Transfer', atRail: byTransfer },
   ],
   PLN: [typed('Blik', '#blik-code', '777123'), paged('Przelewy24')],

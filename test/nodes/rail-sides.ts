@@ -84,7 +84,8 @@ export async function mollieSide(gateway: string): Promise<RailSide> {
     pay(page) {
       const payment = ledger.payments.get(page.slice(page.lastIndexOf('/') + 1))!;
       ledger.decide(payment, payment.body.captureMode === 'manual' ? 'authorized' : 'paid');
-      return payment.body.redirectUrl;
+      // Only a payment without its payer has no page to go back to.
+      return payment.body.redirectUrl!;
     },
     workOn() {
       for (const { refunds, captures } of all()) {

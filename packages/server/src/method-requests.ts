@@ -10,7 +10,10 @@ import type { PayerAction, PaymentRequest } from '@gangway/protocol/checkout';
 import { CheckoutFailure } from './checkout-failure.ts';
 
 /** What the payer chose besides the method. */
-export type Choice = Pick<PaymentRequest, 'scenario' | 'walletType' | 'osType' | 'blikCode' | 'phone' | 'account'>;
+export type Choice = Pick<
+  PaymentRequest,
+  'scenario' | 'walletType' | 'osType' | 'blikCode' | 'phone' | 'account'
+>;
 
 /** An operation and the members of `data` that the method adds. */
 export interface MethodRequest {

@@ -22,7 +22,11 @@ describe('a direct debit', () => {
 
   /** Creates an order; `given` has the account, or its payer types it on the page. */
   const create = async (given: Record<string, unknown> = GIVEN) => {
-    const { trade_id, url } = await gateway.create({ sub_pay_method: METHOD, timeout: `${MINUTES}`, ...given });
+    const { trade_id, url } = await gateway.create({
+      sub_pay_method: METHOD,
+      timeout: `${MINUTES}`,
+      ...given,
+    });
     return { tradeId: trade_id!, url: url! };
   };
   const submitOn = async (url: string, account = ACCOUNT) =>
@@ -63,7 +67,10 @@ describe('a direct debit', () => {
     ['a holder without an account', { account_holder: ACCOUNT.holder }, /iban/],
   ] as const)
     test(`${title} is -3001`, async () => {
-      const answer = await gateway.call('v3.CreatePayments', validPayment({ sub_pay_method: METHOD, ...given }));
+      const answer = await gateway.call(
+        'v3.CreatePayments',
+        validPayment({ sub_pay_method: METHOD, ...given }),
+      );
       assert.equal(answer.code, '-3001');
       assert.match(answer.message, message);
     });

@@ -87,7 +87,11 @@ async function settleOrder(
 const isDebit = ({ subPayMethod }: Order): boolean => METHODS[subPayMethod].asks === 'account';
 
 /** Returns the state that ends an order whose debit was refused when the payer's own time was over already. */
-const endOfDebit = (order: Order, now: Date, state: AttemptEnd['state']): 'declined' | 'failed' | undefined =>
+const endOfDebit = (
+  order: Order,
+  now: Date,
+  state: AttemptEnd['state'],
+): 'declined' | 'failed' | undefined =>
   isDebit(order) && dueTimeOf(order) <= now ? unpaidEndOf(state) : undefined;
 
 const unpaidEndOf = (state: AttemptEnd['state']): 'declined' | 'failed' =>

@@ -191,7 +191,9 @@ const ACCOUNT_CONTRACT = {
     },
   ],
   result: changeRows(CREATION_RESULT, {
-    url: { about: 'Send the payer here; a page that says what will be debited, when the account was sent along' },
+    url: {
+      about: 'Send the payer here; a page that says what will be debited, when the account was sent along',
+    },
   }),
   errors: ['-4015'],
 } as const satisfies Contract;

@@ -20,7 +20,6 @@ export function describeTransaction(transaction: SchemeTransaction): Readonly<Re
   };
 }
 
-
 /** Who debits, by the identifier that banks use in tests (EPC262-08). */
 const CREDITOR = 'DE98ZZZ09999999999';
 

@@ -126,7 +126,12 @@ const SCHEMES: Readonly<Record<MethodsWith<{ flow: 'redirect' | 'wallet' }>, Sch
     ask: 'approval',
     voice: 'wallet',
   },
-  'SEPA Direct Debit': { initials: 'SD', look: 'sepa-debit', accent: ['#10298e', '#a9bcff'], ask: 'approval' },
+  'SEPA Direct Debit': {
+    initials: 'SD',
+    look: 'sepa-debit',
+    accent: ['#10298e', '#a9bcff'],
+    ask: 'approval',
+  },
   UnionPayWap: { initials: 'UP', look: 'unionpay', accent: ['#00605c', '#84d2cd'], ask: 'text-message' },
 };
 

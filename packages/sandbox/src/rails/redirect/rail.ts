@@ -1,7 +1,14 @@
 /** The sandbox rail of redirect methods: calls the simulated scheme over HTTP, as a real rail calls a bank. */
 
 import type { Rail, RailOutcome, RailRequest } from '@gangway/gateway/extend';
-import { findRow, formatAmount, METHODS, type MethodRow, methodsWith, type RefusalReason } from '@gangway/protocol';
+import {
+  findRow,
+  formatAmount,
+  METHODS,
+  type MethodRow,
+  methodsWith,
+  type RefusalReason,
+} from '@gangway/protocol';
 import * as v from 'valibot';
 import { schemeCapabilities } from '../scheme-capabilities.ts';
 import { type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
@@ -70,8 +77,7 @@ export function sandboxRedirectRail(scheme: SchemeAddress, account?: string): Ra
   };
 }
 
-const isDebit = ({ method }: RailRequest): boolean =>
-  findRow<MethodRow>(METHODS, method)?.asks === 'account';
+const isDebit = ({ method }: RailRequest): boolean => findRow<MethodRow>(METHODS, method)?.asks === 'account';
 
 /** Until the payer confirms in an app, only the typed code or phone number can be refused. */
 const refusedAtOnce = ({ blikCode, phone }: RailRequest): RefusalReason =>
