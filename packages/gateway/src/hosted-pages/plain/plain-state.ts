@@ -99,7 +99,7 @@ const renderDebit = (
 <p class="gw-text">${words.debitText(last4)}</p>
 ${renderFacts([
   [words.mandateReference, mandate],
-  [words.creditor, creditor],
+  [words.creditorIdentifier, creditor],
 ])}<p class="gw-text">${words.onStatement}</p>`;
 
 /** Renders what a payer compares or copies; a fact that is not known is left out. */
