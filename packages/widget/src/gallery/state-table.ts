@@ -5,10 +5,10 @@ import { card, cardForm } from './cells/card-cells.ts';
 import { paymentStatus, result } from './cells/end-cells.ts';
 import { fields } from './cells/field-cells.ts';
 import { offers } from './cells/offer-cells.ts';
-import { bizum, blik, voucher, wallet } from './cells/part-cells.ts';
+import { account, bizum, blik, voucher, wallet } from './cells/part-cells.ts';
 import { pickerAccordion, pickerList } from './cells/picker-cells.ts';
 import { savedCards } from './cells/saved-card-cells.ts';
-import { appParameters, confirmInApp, redirect, scan, transfer } from './cells/waiting-cells.ts';
+import { appParameters, confirmInApp, debit, redirect, scan, transfer } from './cells/waiting-cells.ts';
 
 /** The views. */
 export const VIEWS = [
@@ -23,9 +23,11 @@ export const VIEWS = [
   'confirmInApp',
   'blik',
   'bizum',
+  'account',
   'wallet',
   'voucher',
   'transfer',
+  'debit',
   'appParameters',
   'result',
   'paymentStatus',
@@ -48,9 +50,11 @@ export const STATE_TABLE: Readonly<Record<View, Row>> = {
   confirmInApp,
   blik,
   bizum,
+  account,
   wallet,
   voucher,
   transfer,
+  debit,
   appParameters,
   result,
   paymentStatus,

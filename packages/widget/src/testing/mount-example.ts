@@ -1,7 +1,7 @@
 // For tests: shows an open payment of the examples in a real <gw-checkout>, and decodes its QR codes.
 
 import { loadTexts, matchLanguage } from '@gangway/protocol/languages';
-import { actions as english } from '@gangway/protocol/languages/en';
+import * as english from '@gangway/protocol/languages/en';
 import { fixture, html } from '@open-wc/testing';
 import { until } from './until.ts';
 import '../define.ts';
@@ -50,8 +50,8 @@ export async function mountExample(
   }
   const isShown = () => element.state === 'waiting' && element.shadowRoot?.querySelector('[data-action]');
   await until(isShown, name);
-  const { app, gift, rest, over, confirm, transfer, scan } =
-    (await loadTexts(matchLanguage([locale])))?.actions ?? english;
+  const { actions, debit } = (await loadTexts(matchLanguage([locale]))) ?? english;
+  const { app, gift, rest, over, confirm, transfer, scan } = actions;
   const approver = columnsOf(status.method).approvalApp;
   const signs = [
     app.title,
@@ -62,6 +62,7 @@ export async function mountExample(
     confirm.lateTitle(approver),
     transfer.print,
     scan.copy,
+    debit.statement,
   ];
   await until(() => signs.some((sign) => readText(element).includes(sign)), `${name} in ${locale}`);
   await element.updateComplete;

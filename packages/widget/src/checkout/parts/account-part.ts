@@ -18,8 +18,10 @@ import { textField } from '../text-field.ts';
 import * as s from './account-part.css.ts';
 import partSheets from './account-part.css.ts?sheets';
 
-const [HOLDER, IBAN] = ['account-holder', 'account-iban'];
+const HOLDER = 'account-holder';
+const IBAN = 'account-iban';
 type Field = typeof HOLDER | typeof IBAN;
+type Fault = keyof DebitWords & `${'holder' | 'iban'}${'Missing' | 'Wrong' | 'Outside'}`;
 
 /** Room for an IBAN with its spaces, and for what a payer copies in front of it. */
 const TYPED_MAX = 60;
@@ -60,19 +62,20 @@ class AccountPart implements OfferPart {
   }
 
   get filled(): Filled {
-    const isComplete = !this.#errorOf(HOLDER) && !this.#errorOf(IBAN);
-    return { complete: this.isReady && isComplete, empty: this.#iban === '' && !this.#typedHolder };
+    return { complete: !this.#firstWrong, empty: this.#iban === '' && !this.#typedHolder };
   }
 
-  async check(): Promise<Problem | undefined> {
+  async check(context: PartContext): Promise<Problem | undefined> {
+    await loadDebitWords(context.language);
+    this.#read(context);
     this.#mustBeRight = true;
     this.#host.requestUpdate();
-    const wrong = [HOLDER, IBAN].find((field) => this.#errorOf(field));
+    const wrong = this.#firstWrong;
     if (!wrong) return undefined;
     this.#find(wrong)?.focus();
     return {
       ...problem('method-incomplete', `The field ${wrong} is missing or wrong.`),
-      payerMessage: this.#errorOf(wrong),
+      payerMessage: this.#words![this.#faultOf(wrong)!],
     };
   }
 
@@ -86,12 +89,11 @@ class AccountPart implements OfferPart {
 
   /** Renders the fields and the mandate; their outline until the texts have loaded. */
   render(context: PartContext, refusal?: Problem): TemplateResult {
-    const { language, session, shop, isBusy, offer } = context;
-    void loadDebitWords(language)?.then(() => this.#host.requestUpdate());
-    this.#words = debitWordsOf(language) ?? this.#words;
-    this.#payer = this.#find('customer-name')?.value ?? session.fields?.values?.customer?.name ?? '';
-    if (!this.#words) return comingView(offer!.method);
+    void loadDebitWords(context.language)?.then(() => this.#host.requestUpdate());
+    this.#read(context);
     const words = this.#words;
+    if (!words) return comingView(context.offer!.method);
+    const { shop, isBusy } = context;
     return html`<div @keydown=${this.#onKey}>
       ${noticeView(refusal && words.refused)}
       ${textField({
@@ -99,7 +101,7 @@ class AccountPart implements OfferPart {
         label: words.holder,
         hint: words.holderHint,
         value: this.#typedHolder ?? this.#payer,
-        error: this.#shownError(HOLDER),
+        error: this.#errorOf(HOLDER, words),
         autocomplete: 'name',
         isWritten: true,
         ...(this.#iban === '' && { enterKey: 'next' }),
@@ -113,7 +115,7 @@ class AccountPart implements OfferPart {
         label: 'IBAN',
         hint: words.ibanHint,
         value: this.#iban,
-        error: this.#shownError(IBAN),
+        error: this.#errorOf(IBAN, words),
         autocomplete: 'off',
         maxLength: TYPED_MAX,
         isBusy,
@@ -129,24 +131,34 @@ class AccountPart implements OfferPart {
     return (this.#typedHolder ?? this.#payer).trim().replace(/\s+/g, ' ');
   }
 
-  #errorOf(field: Field): string {
-    const words = this.#words;
-    if (!words) return '';
+  get #firstWrong(): Field | undefined {
+    return ([HOLDER, IBAN] as const).find((field) => this.#faultOf(field));
+  }
+
+  // Without its texts the part keeps those that it had.
+  #read({ language, session }: PartContext): void {
+    this.#words = debitWordsOf(language) ?? this.#words;
+    this.#payer = this.#find('customer-name')?.value ?? session.fields?.values?.customer?.name ?? '';
+  }
+
+  #faultOf(field: Field): Fault | undefined {
     if (field === HOLDER) {
-      if (this.#holder === '') return words.holderMissing;
+      if (this.#holder === '') return 'holderMissing';
       const isName = isAccountHolder(this.#holder) && digitsOf(this.#holder).length <= DIGITS_MAX;
-      return isName ? '' : words.holderWrong;
+      return isName ? undefined : 'holderWrong';
     }
     const iban = readIban(this.#iban);
-    if (iban === '') return words.ibanMissing;
-    if (isSepaIban(iban)) return '';
-    return isIban(iban) ? words.ibanOutside : words.ibanWrong;
+    if (iban === '') return 'ibanMissing';
+    if (isSepaIban(iban)) return undefined;
+    return isIban(iban) ? 'ibanOutside' : 'ibanWrong';
   }
 
   // Leaving an empty field shows no error.
-  #shownError(field: Field): string {
-    const text = field === HOLDER ? this.#holder : this.#iban;
-    return this.#mustBeRight || (this.#left.has(field) && text !== '') ? this.#errorOf(field) : '';
+  #errorOf(field: Field, words: DebitWords): string {
+    const fault = this.#faultOf(field);
+    if (!fault) return '';
+    const isShown = this.#mustBeRight || (this.#left.has(field) && !fault.endsWith('Missing'));
+    return isShown ? words[fault] : '';
   }
 
   #find(id: string): HTMLInputElement | null {

@@ -130,6 +130,58 @@ export const bizum: Row = {
   ),
 };
 
+const IBAN = '#account-iban';
+const GERMAN = 'DE89 3704 0044 0532 0130 00';
+
+async function openAccount(stage: Stage, iban: string, holder = 'Mia Brandt'): Promise<GwCheckout> {
+  const element = await open(stage, 'SEPA Direct Debit', IBAN);
+  await stage.typeInto(element, '#account-holder', holder);
+  await stage.typeInto(element, IBAN, iban);
+  return element;
+}
+
+/** The account of a direct debit, and its mandate. */
+export const account: Row = {
+  ...inRow,
+  loading: coming('SEPA Direct Debit', 'account'),
+  empty: shows({
+    fresh: (stage) => open(stage, 'SEPA Direct Debit', IBAN),
+    filled: (stage) => openAccount(stage, GERMAN),
+  }),
+  invalid: shows({
+    missing: async (stage) => {
+      const element = await open(stage, 'SEPA Direct Debit', IBAN);
+      await stage.press(element);
+      await stage.until(hasError(element), 'the errors');
+    },
+    'outside SEPA': async (stage) => {
+      const element = await openAccount(stage, 'BR15 0000 0000 0000 1093 2840 814P 2');
+      await stage.press(element);
+      await stage.until(hasError(element), 'the error');
+    },
+  }),
+  declined: shows(async (stage) => {
+    const element = await openAccount(stage, GERMAN);
+    await press(stage, element, refused, hasNotice(element));
+  }),
+  retriable: notLoaded('SEPA Direct Debit', 'account'),
+  offline: shows(async (stage) => {
+    await open(stage, 'SEPA Direct Debit', IBAN);
+    stage.goOffline();
+  }),
+  waiting: shows(async (stage) => {
+    const element = await openAccount(stage, GERMAN);
+    await press(stage, element, 'never', isSent(stage));
+  }),
+  longText: shows((stage) =>
+    openAccount(
+      stage,
+      'MT84 MALT 0110 0001 2345 MTLC AST0 01S',
+      'Donaudampfschifffahrtsgesellschaft mbH & Co. KG',
+    ),
+  ),
+};
+
 const WALLET = 'input[name=wallet]';
 
 /** The wallets behind Alipay+. */

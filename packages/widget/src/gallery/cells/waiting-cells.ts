@@ -150,6 +150,20 @@ export const transfer: Row = {
   longText: shows(acting('transferLong')),
 };
 
+/** A debit was ordered, and the bank is waited for. */
+export const debit: Row = {
+  ...elsewhere,
+  loading: notPossible('The mandate comes with the status; until then the picker shows a spinner.'),
+  finalError: sameProblem,
+  offline: shows(offline(acting('debit'))),
+  expired: notPossible('The bank has days, which no payer is told to wait for on this page.'),
+  waiting: shows({
+    'with a creditor': acting('debit'),
+    'without a creditor': acting('debitWithoutCreditor'),
+  }),
+  longText: shows(acting('debitLong')),
+};
+
 /** A wallet's app takes over from an app or mini program around this page. */
 export const appParameters: Row = {
   ...elsewhere,

@@ -22,6 +22,13 @@ const transfer = {
   reference: 'RF18539007547034',
 } as const;
 
+const debit = {
+  kind: 'debit',
+  last4: '3000',
+  mandate: '019A8F3C7B1E7C529D406A3F5BE0C1D2',
+  creditor: 'DE98ZZZ09999999999',
+} as const;
+
 /** Returns an action whose app was notified this many seconds ago. */
 const confirm = (secondsAgo: number) =>
   ({ kind: 'confirm-in-app', askedAt: 1_790_000_000 - secondsAgo }) as const;
@@ -70,6 +77,18 @@ export const ACTION_EXAMPLES = {
     status: open('Bank Transfer', { ...transfer, received: '10.00' }, { expiresAt: 1_790_600_000 }),
   },
   transferOver: { status: open('Bank Transfer', transfer, OVER) },
+  debit: { status: open('SEPA Direct Debit', debit, { expiresAt: 1_791_200_000 }) },
+  debitWithoutCreditor: {
+    status: open('SEPA Direct Debit', { kind: 'debit', last4: '3000', mandate: 'MD-7f3a' }),
+  },
+  debitLong: {
+    status: open(
+      'SEPA Direct Debit',
+      { ...debit, mandate: 'MANDATE'.repeat(5), creditor: 'FR12ZZZ12345678901234567890123456' },
+      LARGE,
+    ),
+    shop: LONG_SHOP,
+  },
   confirmBlik: { status: open('Blik', confirm(0)) },
   confirmBlikAgain: { status: open('Blik', confirm(40)) },
   confirmBlikLate: { status: open('Blik', confirm(61)) },
