@@ -96,14 +96,24 @@ export function bankNo({ details }: MolliePayment): RailNo {
 }
 
 /**
+ * Returns the chargebacks of a payment, without those of a debit that had failed before: its money had gone back
+ * already, so they say the same again.
+ */
+export function chargebacksOf({ method, status, failedAt, _embedded }: MolliePayment) {
+  const all = _embedded?.chargebacks ?? [];
+  if (method !== DIRECT_DEBIT || status !== 'failed' || !failedAt) return all;
+  return all.filter(({ createdAt }) => createdAt <= failedAt);
+}
+
+/**
  * Returns what is reported of a debit that has failed. Mollie calls one paid a working day after its date, and failed
  * when the bank sends it back within five: money that was booked has to come off again. One that was never paid
- * here is not reversed, because a reversal is only settled after a yes. A failure that Mollie also lists as a
+ * here is not reversed, because a reversal is only settled after a yes. A failure that Mollie has listed as a
  * chargeback is reported as that.
  */
 export function failureEvents(payment: MolliePayment, attemptId: string): RailEvent[] {
-  const { method, status, details, _embedded } = payment;
-  const isCharged = (_embedded?.chargebacks.length ?? 0) > 0;
-  if (method !== DIRECT_DEBIT || status !== 'failed' || isCharged) return [];
+  const { method, status, details } = payment;
+  const isChargedBack = chargebacksOf(payment).some(({ reversedAt }) => !reversedAt);
+  if (method !== DIRECT_DEBIT || status !== 'failed' || isChargedBack) return [];
   return [{ kind: 'reversal', attemptId, reason: details?.bankReasonCode || 'failed' }];
 }

@@ -291,14 +291,21 @@ describe('a direct debit at Mollie', () => {
       ]);
     });
 
-    test('once only, where Mollie lists the failure as a chargeback too', async () => {
-      const { payment, attempt } = await begun();
-      mollie.standIn.ledger.decide(payment, 'paid');
-      mollie.standIn.ledger.chargeBack(payment, undefined, 'AM04');
-      mollie.standIn.ledger.decide(payment, 'failed', 'AM04');
-      const kinds = (await eventsOf(attempt.attemptId, payment)).map(({ kind }) => kind);
-      assert.deepEqual(kinds, ['payment', 'dispute']);
-    });
+    for (const [order, expected] of [
+      [['chargeback', 'failure'], 'dispute'],
+      [['failure', 'chargeback'], 'reversal'],
+    ] as const)
+      test(`once only, where Mollie lists a ${order[0]} and then a ${order[1]} of it`, async () => {
+        const { payment, attempt } = await begun();
+        mollie.standIn.ledger.decide(payment, 'paid');
+        for (const what of order) {
+          mollie.clock.move(60);
+          if (what === 'failure') mollie.standIn.ledger.decide(payment, 'failed', 'AM04');
+          else mollie.standIn.ledger.chargeBack(payment, undefined, 'AM04');
+          const kinds = (await eventsOf(attempt.attemptId, payment)).map(({ kind }) => kind);
+          assert.deepEqual(kinds, ['payment', expected]);
+        }
+      });
 
     test('stands in the statement under what the gateway calls it', async () => {
       const { payment, attempt } = await begun();

@@ -258,7 +258,7 @@ describe('a gateway whose payers are debited at Mollie', () => {
     assert.deepEqual(await at.gateway.database.query(openMovements, [RAIL]), []);
   });
 
-  test('a debit that failed before anybody heard that it was paid is a no, and both lines are differences', async () => {
+  test('a debit that failed before anybody heard of its yes is a no, and both lines are differences', async () => {
     at.gateway.clock.move(DAY);
     const { tradeId, payment, attempt } = await begin();
     await unheard(async () => {

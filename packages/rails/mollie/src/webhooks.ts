@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { RailDispute, RailEvent, RailOutcome, RailWebhook } from '@gangway/gateway/extend';
 import * as v from 'valibot';
 import type { MollieApi } from './api.ts';
-import { failureEvents } from './debits.ts';
+import { chargebacksOf, failureEvents } from './debits.ts';
 import { withKeptCard } from './kept-cards.ts';
 import { outcomeOf } from './outcome.ts';
 import { type MolliePayment, readAmount } from './wire.ts';
@@ -99,14 +99,14 @@ export function eventsOf(
   attemptId: string,
   report: RailOutcome = outcomeOf(payment, attemptId),
 ): readonly RailEvent[] {
-  const { refunds = [], captures = [], chargebacks = [] } = payment._embedded ?? {};
+  const { refunds = [], captures = [] } = payment._embedded ?? {};
   return [
     { kind: 'payment', attemptId, report },
     ...releaseEvents(payment, attemptId),
     ...failureEvents(payment, attemptId),
     ...captures.flatMap(captureEvents),
     ...refunds.flatMap(refundEvents),
-    ...chargebacks.flatMap((chargeback) => disputeEvents(chargeback, attemptId)),
+    ...chargebacksOf(payment).flatMap((chargeback) => disputeEvents(chargeback, attemptId)),
   ];
 }
 

@@ -60,6 +60,7 @@ export const chargebackSchema = v.object({
   id: token('chb'),
   amount,
   reason: v.nullish(v.object({ code: v.string() })),
+  createdAt: time,
   reversedAt: v.nullish(time),
 });
 
@@ -78,6 +79,7 @@ export const paymentSchema = v.object({
   createdAt: time,
   paidAt: v.nullish(time),
   authorizedAt: v.nullish(time),
+  failedAt: v.nullish(time),
   details: v.nullish(
     v.object({
       failureReason: v.nullish(v.string()),
