@@ -154,7 +154,7 @@ function paymentCalls(app: Hono, { ledger, resources }: ApiPlace): void {
     const isRecurring = body.sequenceType === 'recurring';
     if (isRecurring && !hasMandate(ledger, body))
       return failure(context, UNPROCESSABLE, 'The mandate is invalid', 'mandateId');
-    const payment = ledger.create(body);
+    const payment = ledger.create({ ...body, redirectUrl: body.redirectUrl ?? '' });
     // Cards are decided at once; a bank takes days.
     if (isRecurring && body.method !== DIRECT_DEBIT) decideCard(ledger, payment);
     return hal(context, resources.payment(payment), 201);

@@ -16,8 +16,8 @@ export type RefundStatus = 'queued' | 'pending' | 'processing' | 'refunded' | 'f
 export interface PaymentBody {
   readonly amount: Amount;
   readonly description: string;
-  /** Absent for a payment without its payer. */
-  readonly redirectUrl?: string | null;
+  /** Empty for a payment without its payer. */
+  readonly redirectUrl: string;
   readonly webhookUrl?: string;
   readonly method?: string;
   readonly locale?: string;

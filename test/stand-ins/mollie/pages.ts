@@ -68,7 +68,7 @@ export function pages(ledger: Ledger, ended: () => Promise<void>): Hono {
 }
 
 /** Where a payer goes back to; a payment without its payer has only the page of the tester. */
-const backOf = ({ id, body }: StandInPayment): string => body.redirectUrl ?? `/state/${id}`;
+const backOf = ({ id, body }: StandInPayment): string => body.redirectUrl || `/state/${id}`;
 
 /** What a tester may do with a debit: what its bank says within days, and that it has reached the bank. */
 function debitChoices({ status, isAtBank, body }: StandInPayment): readonly (readonly [string, string])[] {

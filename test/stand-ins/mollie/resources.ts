@@ -83,7 +83,7 @@ function paymentJson({ url, ledger }: Place, one: StandInPayment, embed: readonl
     sequenceType: body.sequenceType ?? 'oneoff',
     ...(body.customerId && { customerId: body.customerId }),
     ...((one.mandateId ?? body.mandateId) && { mandateId: one.mandateId ?? body.mandateId }),
-    ...{ redirectUrl: body.redirectUrl ?? null, webhookUrl: body.webhookUrl ?? null },
+    ...{ redirectUrl: body.redirectUrl || null, webhookUrl: body.webhookUrl ?? null },
     details: detailsOf(ledger, one),
     ...(body.captureMode && { captureMode: body.captureMode }),
     ...(!isEnded && { isCancelable: ledger.isCancelable(one) }),

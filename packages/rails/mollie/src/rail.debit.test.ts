@@ -70,12 +70,13 @@ describe('a direct debit at Mollie', () => {
         'POST /v2/customers/cst_/mandates',
         'POST /v2/payments',
       ]);
-      const [customer, mandate] = mollie.standIn.exchanges.slice(before);
+      const [customer, mandate, created] = mollie.standIn.exchanges.slice(before);
       assert.deepEqual(customer!.request, { metadata: { attempt: request.attemptId } });
       assert.deepEqual(mandate!.request, mandateBody(request.attemptId, ACCOUNT));
       const [payment] = paymentsOf(request.attemptId);
-      const { method, sequenceType, redirectUrl, webhookUrl, mandateId } = payment!.body;
-      assert.deepEqual([method, sequenceType, redirectUrl], ['directdebit', 'recurring', null]);
+      const { method, sequenceType, webhookUrl, mandateId } = payment!.body;
+      assert.deepEqual([method, sequenceType], ['directdebit', 'recurring']);
+      assert.equal((created!.request as { redirectUrl: unknown }).redirectUrl, null);
       assert.equal(webhookUrl, request.callbackUrl);
       assert.equal(mollie.standIn.ledger.mandates.get(mandateId!)?.debit?.consumerAccount, ACCOUNT.iban);
       assert.equal(step.kind, 'wait');
@@ -306,6 +307,15 @@ describe('a direct debit at Mollie', () => {
           assert.deepEqual(kinds, ['payment', expected]);
         }
       });
+
+    test('is reversed although an earlier chargeback of it was taken back', async () => {
+      const { payment, attempt } = await begun();
+      mollie.standIn.ledger.decide(payment, 'paid');
+      mollie.standIn.ledger.reverseChargeback(mollie.standIn.ledger.chargeBack(payment));
+      mollie.standIn.ledger.decide(payment, 'failed', 'AC04');
+      const kinds = (await eventsOf(attempt.attemptId, payment)).map(({ kind }) => kind);
+      assert.deepEqual(kinds, ['payment', 'reversal', 'dispute']);
+    });
 
     test('stands in the statement under what the gateway calls it', async () => {
       const { payment, attempt } = await begun();

@@ -83,7 +83,7 @@ describe('cards that Mollie keeps', () => {
     const { body } = newest();
     assert.deepEqual(
       [body.sequenceType, body.customerId, body.mandateId, body.redirectUrl],
-      ['recurring', payment.body.customerId, payment.mandateId, null],
+      ['recurring', payment.body.customerId, payment.mandateId, ''],
     );
     const count = at.standIn.ledger.payments.size;
     assert.deepEqual((await sale(token, request)).data.trade_id, paid.data.trade_id);
