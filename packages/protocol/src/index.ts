@@ -26,6 +26,7 @@ export {
   successEnvelope,
 } from './envelope.ts';
 export { ERRORS, type ErrorCode, type Fault, fault, isPassing, SUCCESS_CODE } from './errors.ts';
+export { findMethod, type Method } from './find-method.ts';
 export { inLanguage } from './in-language.ts';
 export { INCIDENTS, type Incident } from './incidents.ts';
 export {
@@ -46,9 +47,7 @@ export { type Market, orderForMarket } from './market-order.ts';
 export { duplicateNames, type Member, type MemberKind, readMembers } from './member-scan.ts';
 export type { Flow, PayerInput, PhoneNumbers, WaitingView } from './method-values.ts';
 export {
-  findMethod,
   METHODS,
-  type Method,
   type MethodName,
   type MethodRow,
   type MethodsWith,

@@ -1,5 +1,5 @@
 /** The order of methods for a payer's market: what is common where the payer is comes first. */
-import { findMethod } from './methods.ts';
+import { findMethod } from './find-method.ts';
 
 /** What is known of a payer and of the order; whatever is absent changes nothing. */
 export interface Market {

@@ -20,7 +20,7 @@ export interface Attempt {
   readonly request: MethodRequest;
 }
 
-/** The members that are sent but not stored: a card's token, an e-mail address, a BLIK code, a phone number, an account. */
+/** The members that are sent but not stored: a card's token, an e-mail address, what the payer typed for a method. */
 type Secrets = Readonly<Record<string, string>>;
 
 /** Secrets of payments without a response yet, by `request_id`. */

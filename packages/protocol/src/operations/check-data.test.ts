@@ -4,8 +4,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { ERRORS } from '../errors.ts';
+import { findMethod } from '../find-method.ts';
 import { type Member, readMembers } from '../member-scan.ts';
-import { findMethod, METHODS } from '../methods.ts';
+import { METHODS } from '../methods.ts';
 import type { Feature } from '../roles.ts';
 import {
   checkData,

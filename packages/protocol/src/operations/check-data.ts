@@ -1,10 +1,9 @@
 /** The checks of `data` that need no database: pure functions, called in the protocol's order. */
 import { CURRENCIES } from '../currencies.ts';
 import { type ErrorCode, type Fault, fault } from '../errors.ts';
+import { findMethod, type Method } from '../find-method.ts';
 import { LIST_LIMIT_MAX, LOW_VALUE_LIMITS, RECEIVERS_MAX, TIMEOUT_MINUTES_MAX } from '../limits.ts';
 import type { Member } from '../member-scan.ts';
-import type { Method } from '../methods.ts';
-import { findMethod } from '../methods.ts';
 import { formatAmount, parseAmount } from '../money.ts';
 import type { Feature } from '../roles.ts';
 import { type Scenario, walletSupports } from '../wallets.ts';

@@ -1,8 +1,8 @@
 // Tests of v3.CreateCardPayments: conditional fields, exactly one of two, features and the low-value exemption.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { findMethod } from '../find-method.ts';
 import { readMembers } from '../member-scan.ts';
-import { findMethod } from '../methods.ts';
 import type { Feature } from '../roles.ts';
 import { checkData, checkFeatures, checkLimits, checkSupport, findExemption } from './check-data.ts';
 import { createCardPayments } from './create-card-payments.ts';

@@ -3,8 +3,9 @@
  * against.
  */
 import { type Fault, fault } from '../errors.ts';
+import { findMethod, type Method } from '../find-method.ts';
 import type { Member } from '../member-scan.ts';
-import { findMethod, type Method, type MethodName } from '../methods.ts';
+import type { MethodName } from '../methods.ts';
 import type { Role } from '../roles.ts';
 import { approveRefund } from './approve-refund.ts';
 import { bankTransfer } from './bank-transfer.ts';

@@ -1,5 +1,5 @@
 /** The filter of `v3.ListOrder`: a JSON object of members and the values that orders must have. */
-import { findMethod } from '../methods.ts';
+import { findMethod } from '../find-method.ts';
 import { ORDER_STATES } from '../order-states.ts';
 
 /** Members that a filter may have; each is a string. */

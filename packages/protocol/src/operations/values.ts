@@ -1,8 +1,9 @@
 /** What the parameters of a contract are read as: the types come from its rows, and so does the reading. */
 
 import { type CheckoutData, readCheckoutData } from '../checkout-data.ts';
+import { findMethod } from '../find-method.ts';
 import { type Look, readLook } from '../look.ts';
-import { findMethod, type MethodName } from '../methods.ts';
+import type { MethodName } from '../methods.ts';
 import { parseAmount } from '../money.ts';
 import type { Contract, Parameter, ParameterKind, ResultMember } from './contract.ts';
 import { readDay } from './contract.ts';

@@ -35,9 +35,12 @@ function renderWay(facts: ViewFacts, method: MethodName, methods: readonly Metho
 <form method="post" action="${inLanguage(`${page}/plain`, language.asked)}">
 <input type="hidden" name="attemptId" value="${randomBytes(12).toString('hex')}">
 <input type="hidden" name="method" value="${method}">
-${METHODS[method].asks === 'account' ? renderAccount(facts) : renderField(facts, method)}<button class="gw-button gw-secondary" type="submit"><bdi>${label}</bdi></button>
+${renderInput(facts, method)}<button class="gw-button gw-secondary" type="submit"><bdi>${label}</bdi></button>
 ${express ? renderExpress(express) : ''}</form>`;
 }
+
+const renderInput = (facts: ViewFacts, method: MethodName): Html | string =>
+  METHODS[method].asks === 'account' ? renderAccount(facts) : renderField(facts, method);
 
 /** Returns the name of a method, which is translated where it is no brand. */
 function nameOf({ language: { words } }: ViewFacts, method: MethodName): string {
