@@ -276,6 +276,25 @@ describe('a gateway whose payers are debited at Mollie', () => {
     ]);
   });
 
+  test('a debit of an ended order that fails after its money went back is a difference', async () => {
+    const { tradeId, payment, attempt } = await begin();
+    await decide(payment, 'payment::at-bank');
+    await at.gateway.call('v3.CancelPayment', { trade_id: tradeId });
+    await at.gateway.askRail(attempt.id);
+    await decide(payment, 'payment::paid');
+    const back = await until(
+      () => attemptOf(tradeId),
+      ({ kind }) => kind === 'return',
+    );
+    await askToReturn(at.gateway.services, back);
+    await decide(payment, 'payment:AC04:failed');
+    at.gateway.clock.move(DAY);
+    await read('2026-11-30');
+    const open = await at.gateway.database.query<{ reference: string }>(openLines, [RAIL]);
+    assert.ok(open.some(({ reference }) => reference === `reversal:${attempt.id}`));
+    assert.equal(await at.gateway.stateOf(tradeId), 'cancelled');
+  });
+
   test('no row, no line of the log and no webhook has an account or its holder', async () => {
     const { foundIn, valuesRead } = await scanDatabase(at.gateway.database, [/ABNA0417164300/, /Wilhelmina/]);
     assert.deepEqual([foundIn, valuesRead > 0], [[], true]);
