@@ -336,7 +336,7 @@ export const debit: Texts['debit'] = {
     `Wenn Sie fortfahren, ermächtigen Sie (A) ${shop || 'den Shop'} und dessen Zahlungsdienstleister, Zahlungen von Ihrem Konto mittels Lastschrift einzuziehen. Zugleich weisen Sie (B) Ihre Bank an, diese Lastschriften einzulösen. Sie können innerhalb von acht Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrags verlangen. Es gelten dabei die mit Ihrer Bank vereinbarten Bedingungen.`,
   title: (amount) => `${amount} werden abgebucht`,
   text: (last4) =>
-    `Von Ihrem Konto mit der Endung ${last4}, innerhalb der nächsten Bankarbeitstage. Sie müssen nichts weiter tun und können diese Seite schließen.`,
+    `Von Ihrem Konto mit der Endung ${last4}, in den nächsten Werktagen. Sie müssen nichts weiter tun und können diese Seite schließen.`,
   reference: 'Mandatsreferenz',
   creditor: 'Gläubiger-ID',
   statement: 'Diese Angaben stehen auch auf Ihrem Kontoauszug.',

@@ -9,6 +9,8 @@ const ROW = `${LABEL} + ${t.form.fieldHeight}`;
 /** A line below a field, and the space before the first one. */
 const [LINE_PX, BEFORE_PX] = [20, 8];
 const WALLETS_PX = 338;
+/** Of the sentence below an account, in most languages and widths. */
+const MANDATE_LINES = 7;
 
 /** A form whose content is being submitted. */
 globalStyle('[inert]', { opacity: 0.5 });
@@ -23,6 +25,9 @@ globalStyle(`${coming}[data-asks="code"]`, {
   minBlockSize: `calc(${ROW} + ${2 * LINE_PX + BEFORE_PX}px)`,
   // In this width the sentence takes one more line.
   '@container': { '(max-width: 409.98px)': { minBlockSize: `calc(${ROW} + ${3 * LINE_PX + BEFORE_PX}px)` } },
+});
+globalStyle(`${coming}[data-asks="account"]`, {
+  minBlockSize: `calc(2 * (${ROW}) + ${t.form.space} * 8 + ${MANDATE_LINES} * ${type.hint.lineHeight})`,
 });
 
 /** The placeholder of a field or of the box of wallets. */

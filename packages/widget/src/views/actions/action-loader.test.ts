@@ -56,6 +56,16 @@ describe('the view of an action', () => {
     expect(asked).to.equal(3);
   });
 
+  it('of a debit that was ordered offers no other method, even when it does not load', async () => {
+    shop.session = { value: { status: ACTION_EXAMPLES.debit.status } };
+    actionModules.debit = () => Promise.reject(new TypeError('Failed to fetch'));
+    const element = await mountCheckout({
+      session: sessionText({ methods: ['SEPA Direct Debit', 'iDEAL'] }),
+    });
+    await until(() => readText(element).includes('Waiting for your payment'), 'the plain view');
+    expect(element.shadowRoot?.querySelectorAll('[part=waiting] :is(a, button)')).to.have.length(0);
+  });
+
   it('loads on submission, before the response', async () => {
     const asked: string[] = [];
     actionModules.scan = () => {

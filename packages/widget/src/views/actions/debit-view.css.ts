@@ -15,7 +15,10 @@ export const calendar = style({
   strokeWidth: 2.5,
   strokeLinecap: 'round',
   strokeLinejoin: 'round',
+  // Days go from right to left there.
+  selectors: { '&:dir(rtl)': { transform: 'scaleX(-1)' } },
 });
+globalStyle(`${calendar} [data-days]`, { strokeWidth: 4.5 });
 globalStyle(`${calendar} [data-debited]`, { stroke: t.color.accent });
 
 /** What the bank statement shows. */
@@ -37,3 +40,5 @@ globalStyle(`${facts} dd`, {
   fontSize: text(0.9375),
   fontWeight: strong(500),
 });
+// A long one that breaks stays in reading order.
+globalStyle(`${facts} bdi`, { display: 'inline-block' });

@@ -1,8 +1,9 @@
 // Tests of a debit that was ordered: what follows, by which mandate, and nothing to hurry or to take back.
 import { expect } from '@open-wc/testing';
 import { FakeShop } from '../../testing/fake-shop.ts';
-import { find, pause, readText } from '../../testing/mount.ts';
+import { find, readText } from '../../testing/mount.ts';
 import { mountExample } from '../../testing/mount-example.ts';
+import { until } from '../../testing/until.ts';
 
 const rowsOf = (element: Element): string[][] =>
   [...(element.shadowRoot?.querySelectorAll('dl > div') ?? [])].map((row) =>
@@ -50,11 +51,19 @@ describe('a debit that was ordered', () => {
   it('stays as it is when the time of the order is over, and announces none', async () => {
     const element = await mountExample(shop, 'debitWithoutCreditor');
     const before = readText(element);
-    for (const seconds of [721, 841, 871, 901]) {
-      performance.now = () => realNow() + seconds * 1000;
-      await pause(1100);
+    const update = element.requestUpdate.bind(element);
+    let ticks = 0;
+    element.requestUpdate = () => {
+      ticks += 1;
+      update();
+    };
+    for (const left of [179, 59, 29, 0]) {
+      const seen = ticks;
+      performance.now = () => realNow() + (900 - left) * 1000;
+      await until(() => ticks > seen, 'the next second');
       await element.updateComplete;
-      expect(readText(element), `${seconds} s`).to.equal(before);
+      await element.updateComplete;
+      expect(readText(element), `${left} s`).to.equal(before);
     }
   });
 

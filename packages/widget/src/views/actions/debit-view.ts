@@ -28,7 +28,7 @@ const debitView: ActionView<'debit'> = (context, props) => {
     <svg class=${s.calendar} viewBox="0 0 72 72" aria-hidden="true">
       <rect x="10" y="12" width="52" height="52" rx="6" />
       <path d="M10 27h52M24 7v10M48 7v10" />
-      ${svg`<path d=${DAYS} /><path data-debited d=${DEBITED} />`}
+      ${svg`<path data-days d=${DAYS} /><path data-debited d=${DEBITED} />`}
     </svg>
     <h2 class=${v.title} tabindex="-1">${words.title(priceOf(context, props))}</h2>
     <p class=${v.text}>${words.text(last4)}</p>
