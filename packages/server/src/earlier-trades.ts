@@ -1,4 +1,5 @@
-/** Ends an order's earlier trades, or finds one paid, before another is begun. */
+/** Ends an order's earlier trades, or finds one that is paid or being debited, before another is begun. */
+import { findMethod } from '@gangway/protocol';
 import { ask } from './ask-for-payment.ts';
 import { isDefinite } from './checkout-failure.ts';
 import { GatewayRefusal } from './gateway-errors.ts';
@@ -20,6 +21,9 @@ import type { OrderRecord, TradeRecord } from './stores/store.ts';
 const TRADE_UNKNOWN = '-4001';
 const STATE_FORBIDS = '-4002';
 
+/** On this page of the gateway the payer chooses the method. */
+const LIST = 'List';
+
 /** How long to wait for another server's request before reading the order again, in milliseconds. */
 const LOOK_AGAIN_MS = 100;
 
@@ -30,7 +34,7 @@ export const payableTrades = (order: OrderRecord, requestId: string): readonly T
   );
 
 /**
- * Ends trades that could still be paid; returns the one that turns out to be paid. Waits briefly for a request that
+ * Ends trades that could still be paid; returns the one that turns out to be paid or being debited. Waits briefly for a request that
  * only another server can finish. The caller then reads the order again.
  */
 export async function endTrades(
@@ -92,11 +96,12 @@ async function findAtGateway(shop: Shop, orderId: string, { requestId }: TradeRe
 
 /**
  * Cancels an open trade. Queries it first, because a paid one would be cancelled too and its money sent back. Returns
- * the trade when it is paid.
+ * the trade when it is paid or being debited.
  */
 async function endTrade(shop: Shop, orderId: string, tradeId: string): Promise<OrderAndTrade | undefined> {
   const before = await queryOrForget(shop, orderId, tradeId);
   if (!before || !isOpen(before.trade)) return before && isHolding(before.trade) ? before : undefined;
+  if (await isBeingDebited(shop, before.trade)) return before;
   try {
     await shop.client.cancelPayment(tradeId);
     await changeOrder(shop.store, orderId, (order) => endedIn(order, tradeId, 'cancelled'));
@@ -107,6 +112,18 @@ async function endTrade(shop: Shop, orderId: string, tradeId: string): Promise<O
     if (after && isOpen(after.trade)) throw error;
     return after && isHolding(after.trade) ? after : undefined;
   }
+}
+
+/**
+ * Whether the payer of an open trade has agreed to a direct debit, which the bank may carry out whatever happens here.
+ * An account that was typed on the gateway's page shows in the action at the trade's address. A debit whose address is
+ * lost was sent with its account.
+ */
+async function isBeingDebited(shop: Shop, { method, action, url }: TradeRecord): Promise<boolean> {
+  if (action?.kind === 'debit') return true;
+  const isDebit = findMethod(method)?.asks === 'account';
+  if (!isDebit && method !== LIST) return false;
+  return url === '' ? isDebit : (await shop.client.readAction(url))?.kind === 'debit';
 }
 
 /** Queries a trade; one that the gateway does not know is marked refused. */

@@ -13,7 +13,7 @@ export interface TradeRecord {
   readonly operation?: OperationName;
   /**
    * The `data` as first sent; a repeat sends it unchanged. Without a card's one-time token, an e-mail address, a BLIK
-   * code and a phone number, which are never stored with a trade.
+   * code, a phone number and a bank account, which are never stored with a trade.
    */
   readonly request?: Readonly<Record<string, string>>;
   /** Whether the request had such members, so that the stored part alone cannot be sent. */
