@@ -19,7 +19,7 @@ export type AttemptKind = ColumnWord<'attempts.kind'>;
 /**
  * What may follow a refused attempt. `as-rail`: what its rail allows. `new-attempt`: the order stays open for a new
  * attempt, even where the same one cannot be sent again. `none`: the order ends even where the rail allows more,
- * because the payer gave a code or phone number at the shop.
+ * because the payer gave a code, a phone number or an account at the shop.
  */
 export type AttemptRetryPolicy = 'as-rail' | 'new-attempt' | 'none';
 

@@ -137,9 +137,9 @@ function secondsUntilDue({ clock }: GatewayServices, { createdAt, timeoutMinutes
 /**
  * Queries the rail for the outcome of an attempt and settles it. The caller must hold the lease of an attempt in state
  * `asking` and pass the attempt as the lease returned it.
- * An attempt that the rail has never seen is sent again, unless it came with a code or phone number, which is not
- * stored. So is one whose begin had no clear answer, where the rail cannot be asked and has reported nothing. An
- * attempt whose order has ended or expired, or that is to be cancelled, is cancelled at the rail instead.
+ * An attempt that the rail has never seen is sent again, unless it came with a code, a phone number or an account,
+ * which are not stored. So is one whose begin had no clear answer, where the rail cannot be asked and has reported
+ * nothing. An attempt whose order has ended or expired, or that is to be cancelled, is cancelled at the rail instead.
  */
 export const askWhatBecame = async (services: GatewayServices, attempt: Attempt): Promise<RailOutcome> =>
   (await askAndSettle(services, attempt)).outcome;
@@ -158,7 +158,9 @@ export async function askAndSettle(
   const outcome = cancelled?.outcome ?? (await askRail(services, rail, attempt));
   const { provesNeverSeen, canBeAsked } = rail.capabilities;
   const isSafe = provesNeverSeen || isRepeatable(rail.capabilities, attempt.startedAt, services.clock.now());
-  const mayRepeat = isSafe && retryPolicyOf(attempt, rail) === 'resend';
+  // Wherever it was typed, a debit without its account is none.
+  const isComplete = METHODS[order.subPayMethod].asks !== 'account';
+  const mayRepeat = isSafe && isComplete && retryPolicyOf(attempt, rail) === 'resend';
   const isUnknown = outcome.kind === 'never-seen' || (outcome.kind === 'unclear' && !canBeAsked);
   if (isUnknown && isWanted && attempt.state === 'asking' && mayRepeat) {
     await askToStart(services, order, attempt);
