@@ -5,8 +5,11 @@ import type { StandInPayment } from '../../../../test/stand-ins/mollie/entities.
 import { newId } from '../../../gateway/src/ids.ts';
 import type { RailRequest } from '../../../gateway/src/rails/rail.ts';
 import { attemptOf, requestOf } from '../../../gateway/src/rails/test-attempts.ts';
+import { mollieApi } from './api.ts';
 import { MOLLIE_METHODS } from './capabilities.ts';
+import { readCredentials } from './credentials.ts';
 import { mandateBody } from './debits.ts';
+import { beginPayment } from './payments.ts';
 import { checkExchanges, type TestMollie, testMollie } from './test-mollie.ts';
 
 const ACCOUNT = { holder: 'Noor de Vries', iban: 'NL91ABNA0417164300' };
@@ -184,6 +187,26 @@ describe('a direct debit at Mollie', () => {
         for (let tries = 0; tries < 3; tries += 1) mollie.standIn.faults.push({ kind: 429, on });
         assert.equal((await begin(request)).kind, 'failed');
         assert.equal(paymentsOf(request.attemptId).length, 0);
+      });
+
+    for (const [slowMs, kind] of [
+      [6_500, 'wait'],
+      [7_001, 'failed'],
+    ] as const)
+      test(`whose mandate took ${slowMs} ms: ${kind}, because the debit has to be answered within the lease`, async (t) => {
+        const request = debitOf();
+        const realNow = performance.now.bind(performance);
+        let lateMs = 0;
+        t.mock.method(performance, 'now', () => realNow() + lateMs);
+        const api = mollieApi(readCredentials(mollie.credentials, 'sandbox'));
+        const call: typeof api.call = async (asked, schema) => {
+          const read = await api.call(asked, schema);
+          if (asked.path.endsWith('/mandates')) lateMs = slowMs;
+          return read;
+        };
+        const step = await beginPayment({ ...api, call }, request, new Date());
+        assert.equal(step.kind, kind);
+        assert.equal(paymentsOf(request.attemptId).length, kind === 'wait' ? 1 : 0);
       });
 
     test('after a crash between mandate and debit, the repeat without the account debits nobody', async () => {

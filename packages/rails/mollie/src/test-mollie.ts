@@ -41,6 +41,8 @@ export const INVOICE: NonNullable<RailRequest['invoice']> = {
 export interface TestMollie {
   readonly standIn: MollieStandIn;
   readonly rail: Rail;
+  /** Those of the rail's account. */
+  readonly credentials: Readonly<Record<string, string>>;
   /** Moves the stand-in's and the rail's time. */
   readonly clock: { move(seconds: number): void };
   stop(): Promise<void>;
@@ -65,6 +67,7 @@ export async function testMollie(
   const credentials: Record<string, string> = Object.fromEntries(given);
   return {
     standIn,
+    credentials,
     rail: mollieDriver(now).open({ name: ACCOUNT, mode: 'sandbox', credentials }),
     clock: {
       move(seconds) {
