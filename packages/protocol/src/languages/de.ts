@@ -330,8 +330,7 @@ export const debit: Texts['debit'] = {
   ibanMissing: 'Geben Sie die IBAN ein',
   ibanWrong: 'Prüfen Sie die IBAN: Ein Zeichen fehlt oder ist falsch',
   ibanOutside: 'Von Konten in diesem Land kann nicht abgebucht werden',
-  refused:
-    'Die Lastschrift wurde nicht akzeptiert. Prüfen Sie Namen und IBAN oder wählen Sie eine andere Zahlungsart.',
+  refused: 'Die Lastschrift wurde nicht akzeptiert. Prüfen Sie Namen und IBAN oder zahlen Sie anders.',
   mandate: (shop) =>
     `Wenn Sie fortfahren, ermächtigen Sie (A) ${shop || 'den Shop'} und dessen Zahlungsdienstleister, Zahlungen von Ihrem Konto mittels Lastschrift einzuziehen. Zugleich weisen Sie (B) Ihre Bank an, diese Lastschriften einzulösen. Sie können innerhalb von acht Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrags verlangen. Es gelten dabei die mit Ihrer Bank vereinbarten Bedingungen.`,
   title: (amount) => `${amount} werden abgebucht`,
@@ -465,8 +464,7 @@ export const pages: Texts['pages'] = {
   waitingTitle: 'Warten auf Ihre Zahlung',
   waitingText:
     'Schließen Sie die Zahlung in Ihrer Banking-App oder auf der Seite Ihrer Bank ab. Prüfen Sie sie danach hier.',
-  scanText:
-    'Scannen Sie diesen Code mit Ihrem Handy und bezahlen Sie dort. Prüfen Sie die Zahlung danach hier.',
+  scanText: 'Scannen Sie diesen Code mit Ihrem Handy und bezahlen Sie dort. Prüfen Sie danach hier.',
   qrLabel: 'QR-Code dieser Zahlung',
   openHere: 'Auf diesem Gerät öffnen',
   checkAgain: 'Zahlung prüfen',

@@ -4,8 +4,8 @@ import { LANGUAGE_TAGS, loadTexts } from '@gangway/protocol/languages';
 import * as english from '@gangway/protocol/languages/en';
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { FakeShop, statusOf } from '../../testing/fake-shop.ts';
-import { find, readText, untilState } from '../../testing/mount.ts';
+import { FakeShop, sessionText, statusOf } from '../../testing/fake-shop.ts';
+import { find, mountCheckout, readText, untilState } from '../../testing/mount.ts';
 import { fill, findOverflow, mountPart, type PartOptions } from '../../testing/parts.ts';
 import { until } from '../../testing/until.ts';
 import type { GwCheckout } from '../gw-checkout.ts';
@@ -53,6 +53,18 @@ describe('a direct debit in its row', () => {
   afterEach(() => shop.remove());
 
   const sent = (): unknown => JSON.parse(shop.presses[0] ?? '{}').account;
+
+  // The first test in Polish, so that its words are not there yet.
+  it('says what is missing in the language of the payer, even before its row has appeared', async () => {
+    const session = sessionText({ methods: [METHOD, 'iDEAL'] });
+    const element = await mountCheckout({ session, locale: 'pl' });
+    await until(() => find(element, '[lang]').lang === 'pl', 'the language');
+    const result = await element.submit();
+    expect('error' in result && result.error.payerMessage).to.equal(
+      'Wpisz imię i nazwisko posiadacza rachunku',
+    );
+    expect(shop.presses).to.deep.equal([]);
+  });
 
   it('asks for the holder by the name of the payer, and for an IBAN that nothing corrects or completes', async () => {
     const element = await open();
