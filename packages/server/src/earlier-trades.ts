@@ -34,8 +34,8 @@ export const payableTrades = (order: OrderRecord, requestId: string): readonly T
   );
 
 /**
- * Ends trades that could still be paid; returns the one that turns out to be paid or being debited. Waits briefly for a request that
- * only another server can finish. The caller then reads the order again.
+ * Ends trades that could still be paid; returns the one that turns out to be paid or being debited. Waits briefly for a
+ * request that only another server can finish. The caller then reads the order again.
  */
 export async function endTrades(
   shop: Shop,

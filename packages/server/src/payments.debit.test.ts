@@ -18,7 +18,7 @@ for (const [title, second] of [
   ['a second account', { method: METHOD, account: OTHER }],
   ['another method', { method: 'iDEAL' }],
 ] as const)
-  test(`${title} leads to the debit under way, which is neither cancelled nor followed by a second payment`, async () => {
+  test(`${title} leads to the debit under way, which is neither cancelled nor followed by another`, async () => {
     const shop = testShop();
     shop.gateway.actionAt = DEBIT;
     const token = await shop.session(SESSION);
@@ -55,7 +55,7 @@ test('so is one of a process that has ended, whose address nobody knows any more
 });
 
 for (const method of [METHOD, 'List'])
-  test(`a debit that was agreed to on the page of ${method} is not replaced, and its payer goes back there`, async () => {
+  test(`a debit agreed to on the page of ${method} is not replaced, and its payer goes back there`, async () => {
     const shop = testShop();
     const token = await shop.session(SESSION);
     shop.gateway.actionAt = undefined;

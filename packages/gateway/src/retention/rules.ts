@@ -41,7 +41,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     erasure: 'blanked',
   },
   {
-    data: 'pages, forms and codes that attempts have shown',
+    data: 'pages, forms, codes and mandates that attempts have shown',
     places: ['attempts.payer_url', 'attempts.payer_form', 'attempts.payer_action'],
     kept: ONLINE,
     afterwards: 'blanked',

@@ -55,8 +55,8 @@ export const mandateBody = (attemptId: string, { holder, iban }: DebitAccount) =
 });
 
 /**
- * Creates the mandate of an attempt and its customer, or finds those that were created under their keys. `not-sent` also
- * where that took so long that no debit may follow.
+ * Creates the mandate of an attempt and its customer, or finds those that were created under their keys. `not-sent`
+ * also where that took so long that no debit may follow.
  */
 export async function createMandate(
   api: MollieApi,

@@ -193,7 +193,7 @@ describe('a direct debit at Mollie', () => {
       [6_500, 'wait'],
       [7_001, 'failed'],
     ] as const)
-      test(`whose mandate took ${slowMs} ms: ${kind}, because the debit has to be answered within the lease`, async (t) => {
+      test(`whose mandate took ${slowMs} ms is ${kind}: a debit is answered within the attempt’s lease`, async (t) => {
         const request = debitOf();
         const realNow = performance.now.bind(performance);
         let lateMs = 0;
