@@ -184,7 +184,7 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 /** Facts that an entry can reach, but that only its lazy parts look at. */
 const LAZY_FACTS = new RegExp(
   `protocol/src/(${[
-    ...['wallets', 'cards/test-cards', 'checkout-data', 'email'],
+    ...['wallets', 'cards/test-cards', 'checkout-data', 'email', 'transfer/[\\w-]+'],
     ...['next-step', 'payment-request', 'payer-input', 'payer-fields'].map((name) => `checkout/${name}`),
   ].join('|')})\\.ts$`,
 );

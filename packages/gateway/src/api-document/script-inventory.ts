@@ -52,13 +52,13 @@ export const SCRIPT_PURPOSES: readonly Purpose[] = [
     purpose: 'Frames 3-D Secure, and shows the dialog around the issuer’s page',
   },
   {
-    names: /^(scan|transfer|confirm|app)-view\.js$/,
+    names: /^(scan|transfer|debit|confirm|app)-view\.js$/,
     where: 'shop',
     when: 'by gw.js, when needed',
-    purpose: 'One view of a payment that waits: code, transfer, confirmation, app',
+    purpose: 'One view of a payment that waits: code, transfer, debit, confirmation, app',
   },
   {
-    names: /^(blik|phone|wallet|voucher|saved-card)-part\.js$/,
+    names: /^(blik|phone|account|wallet|voucher|saved-card)-part\.js$/,
     where: 'shop',
     when: 'by gw.js, when chosen',
     purpose: 'The fields of one method',

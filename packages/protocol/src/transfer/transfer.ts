@@ -1,11 +1,5 @@
-/** The data of a SEPA transfer: IBAN, creditor reference and the QR code for a bank's app. */
+/** The data of SEPA payments: accounts, creditor references and the QR code for a bank's app. */
+export { ACCOUNT_HOLDER_MAX, isAccountHolder, isSepaIban, plainIban } from './debit-account.ts';
 export { epcCode, type TransferOrder } from './epc-code.ts';
-export {
-  ACCOUNT_HOLDER_MAX,
-  groupIban,
-  isAccountHolder,
-  isIban,
-  isSepaIban,
-  plainIban,
-} from './iban.ts';
+export { groupIban, isIban } from './iban.ts';
 export { isRfReference, makeRfReference } from './rf-reference.ts';
