@@ -166,8 +166,11 @@ export function readOrder(input: OrderInput, { caller, methods }: Reading): Want
 export const minutesFor = ({ timeoutMinutes }: Pick<OrderRecord, 'timeoutMinutes'>, method: string): number =>
   Math.max(timeoutMinutes, findMethod(method)?.minutesMin ?? 0);
 
-/** How long a debit may be waited for, in seconds: longer than the gateway does, which reports its end. */
-const DEBIT_SECONDS = 21 * 86_400;
+/**
+ * How long a debit may be waited for, in seconds: longer than the gateway does, which reports its end. A timeout of a
+ * day and ten TARGET days over Christmas are 21 days.
+ */
+const DEBIT_SECONDS = 22 * 86_400;
 
 /** Returns how long a payment of an order may take, in seconds. */
 export const secondsFor = (order: Pick<OrderRecord, 'timeoutMinutes'>, method: string): number =>

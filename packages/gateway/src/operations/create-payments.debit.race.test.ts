@@ -53,7 +53,7 @@ describe('a direct debit', () => {
     assert.equal(begun(tradeId).length, 1);
   });
 
-  test('that its rail never received is not begun without its account, which its payer may type once more', async () => {
+  test('that its rail never received is not begun without its account, which its payer may type again', async () => {
     const { tradeId, url } = await createPage();
     const { begin } = gateway.rail;
     const accounts: unknown[] = [];

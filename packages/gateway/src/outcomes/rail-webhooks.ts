@@ -1,6 +1,6 @@
 /**
- * Webhooks of rails: checked, stored raw, then read into events and settled. If a node dies in between, another node
- * settles them.
+ * Webhooks of rails: checked, stored as they came except for what they say of payers, then read into events and
+ * settled. If a node dies in between, another node settles them.
  */
 import { newId } from '../ids.ts';
 import type { Rail } from '../rails/rail.ts';
@@ -54,7 +54,7 @@ export async function takeWebhook(
   const webhook = { ...received, headers: headersOf(rail, received) };
   if (!rail.isAuthentic(webhook)) return false;
   const id = newId();
-  const raw = JSON.stringify(webhook);
+  const raw = JSON.stringify(rail.withoutPayer?.(webhook) ?? webhook);
   await services.database.query(SQL.store, [id, railName, raw, GRACE_SECONDS]);
   try {
     await settleWebhook(services, { id, rail: railName, raw });

@@ -282,6 +282,11 @@ export interface Rail extends RailFacts {
    * an `attemptId` came to the secret address of that attempt, whose secret has been checked.
    */
   isAuthentic(webhook: RailWebhook): boolean;
+  /**
+   * Returns what is stored of an authentic webhook, which says the same to {@link readEvents}; by default all of it.
+   * Leaves out what it says of its payer, such as a bank account. Never throws.
+   */
+  withoutPayer?(webhook: RailWebhook): RailWebhook;
   /** Reads a stored webhook, which may need calls to the rail. Throws where they fail: it is then read again later. */
   readEvents(webhook: RailWebhook): Promise<readonly RailEvent[]>;
 }

@@ -14,7 +14,7 @@ import { statement } from '../../../gateway/src/storage/database.ts';
 import { scanDatabase } from '../../../gateway/src/storage/test-column-scan.ts';
 import { validPayment } from '../../../gateway/src/test-gateway.ts';
 import { until } from '../../../sandbox/src/test-sandbox-gateway.ts';
-import { ACCOUNT as RAIL } from './test-mollie.ts';
+import { ACCOUNT as RAIL, WEBHOOK_SECRET } from './test-mollie.ts';
 import { type GatewayAtMollie, gatewayAtMollie } from './test-mollie-gateway.ts';
 
 const METHOD = 'SEPA Direct Debit';
@@ -57,6 +57,8 @@ describe('a gateway whose payers are debited at Mollie', () => {
     at = await gatewayAtMollie();
     const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
     Object.assign(at.gateway.services, { log });
+    const url = `${at.gateway.services.publicUrl}/rails/${RAIL}/callback`;
+    at.standIn.subscriptions.push({ url, secret: WEBHOOK_SECRET });
   });
   after(() => at.stop());
 

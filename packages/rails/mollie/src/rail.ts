@@ -10,7 +10,7 @@ import { OPTIONAL, REQUIRED, readCredentials } from './credentials.ts';
 import { forgetCard } from './kept-cards.ts';
 import { askPayment, beginPayment, cancelPayment } from './payments.ts';
 import { statementOf } from './statement.ts';
-import { isAuthentic, readWebhook } from './webhooks.ts';
+import { isAuthentic, readWebhook, withoutPayer } from './webhooks.ts';
 
 const FACTS = {
   name: 'mollie',
@@ -40,6 +40,7 @@ export const mollieDriver = (now: () => Date = () => new Date()): RailDriver => 
       refund: (money) => refundPayment(api, money),
       statement: (day) => statementOf(api, day, now()),
       isAuthentic: (webhook) => isAuthentic(webhook, account.webhookSecrets),
+      withoutPayer,
       readEvents: (webhook) => readWebhook(api, webhook),
     };
   },

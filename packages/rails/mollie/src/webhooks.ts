@@ -54,6 +54,16 @@ function findClassicId(body: string): string | undefined {
   return read.success ? read.output : undefined;
 }
 
+/**
+ * Returns a webhook without the entity in it, which has the payer's name and account: a signed event keeps only what
+ * {@link readWebhook} reads. A classic one has an id and nothing else.
+ */
+export function withoutPayer(webhook: RailWebhook): RailWebhook {
+  if (webhook.attemptId !== undefined) return { ...webhook, body: `id=${findClassicId(webhook.body) ?? ''}` };
+  const event = v.safeParse(eventSchema, webhook.body);
+  return { ...webhook, body: event.success ? JSON.stringify(event.output) : '' };
+}
+
 /** Reads a stored webhook. Throws where Mollie cannot be asked at the moment. */
 export async function readWebhook(api: MollieApi, webhook: RailWebhook): Promise<readonly RailEvent[]> {
   const { attemptId, body } = webhook;
