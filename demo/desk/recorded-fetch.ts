@@ -3,7 +3,7 @@ import { canonicalString } from '@gangway/protocol/signature';
 import * as v from 'valibot';
 import type { ExchangeLog } from './exchange-log.ts';
 
-/** Members with secret values: card data, card tokens, gift cards. */
+/** Members with secret values: card data, card tokens, gift cards, codes, bank accounts. */
 const SECRET_MEMBERS = /^(cardinfo|cardnumber|pincode|payment_token_object|blik_code|iban|account_holder)$/;
 
 const envelopeSchema = v.object({

@@ -161,7 +161,7 @@ describe('rotation of a secret', () => {
 });
 
 describe('the log', () => {
-  test('hides secrets, signatures, cards and tokens wherever they appear', () => {
+  test('hides secrets, signatures, cards, accounts and tokens wherever they appear', () => {
     const lines: string[] = [];
     const log = gatewayLogger('info', { write: (line) => void lines.push(line) });
     const secrets = {
@@ -170,6 +170,9 @@ describe('the log', () => {
       cardinfo: 'hush',
       payment_token_object: 'hush',
       cvc: 'hush',
+      iban: 'hush',
+      holder: 'hush',
+      account_holder: 'hush',
     };
     log.info(secrets, 'top');
     log.info({ request: secrets }, 'below');

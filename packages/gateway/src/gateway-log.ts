@@ -1,4 +1,4 @@
-/** The gateway's log: JSON lines by pino on standard error, without secrets and card data. */
+/** The gateway's log: JSON lines by pino on standard error, without secrets, card data and bank accounts. */
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { DatabaseUnavailable } from './storage/database-errors.ts';
 
@@ -16,6 +16,9 @@ const HIDDEN = [
   'payment_token_object',
   'token',
   'pincode',
+  'iban',
+  'holder',
+  'account_holder',
   'email',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
