@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memoryStore } from './stores/memory-store.ts';
-import { quietConsole, type TestShop, testShop } from './test-shop.ts';
+import { quietConsole, type TestShop, testShop, VALID_ORDER } from './test-shop.ts';
 
 const METHOD = 'SEPA Direct Debit';
 const ACCOUNT = { holder: 'Noor de Vries', iban: 'NL77SAND0000000001' };
@@ -95,5 +95,16 @@ test('a repeated submission after a lost reply sends the same account', async (t
   const press = { method: METHOD, account: ACCOUNT };
   assert.equal((await shop.press(token, press)).status, 503);
   assert.equal((await shop.press(token, press)).body.kind, 'wait');
+  assert.deepEqual(statesOf(shop), ['processing']);
+});
+
+test('the link to the hosted page leads to the shop while a debit is under way, and ends nothing', async () => {
+  const shop = testShop();
+  shop.gateway.actionAt = DEBIT;
+  const { session, hostedUrl } = await shop.pay.createCheckout({ ...VALID_ORDER, ...SESSION });
+  await shop.press(session, { method: METHOD, account: ACCOUNT });
+  const response = await shop.request(hostedUrl!.replace('https://shop.example/pay', ''));
+  assert.equal(response.status, 303);
+  assert.match(response.headers.get('location') ?? '', /^https:\/\/shop\.example\/thanks\?/);
   assert.deepEqual(statesOf(shop), ['processing']);
 });

@@ -31,6 +31,7 @@ export const BLIK_APPROVAL_SECONDS = METHODS.Blik.approvalSeconds;
 
 const approves: OwnCourse = { state: 'paid', afterSeconds: APP_SECONDS };
 const refuses: OwnCourse = { state: 'refused', afterSeconds: APP_SECONDS };
+const debits: OwnCourse = { state: 'paid', afterSeconds: DEBIT_SECONDS };
 const unknown: OwnCourse = { state: 'refused', afterSeconds: 0 };
 
 const rowOf = (method: string): MethodRow | undefined => findRow<MethodRow>(METHODS, method);
@@ -73,7 +74,7 @@ function phonesOf(method: MethodName): readonly PayerDatum[] {
 
 /** The accounts of a bank that does not exist. Their last digit decides. */
 const ACCOUNTS: readonly (readonly [iban: string, description: string, course: OwnCourse | undefined])[] = [
-  ['NL77SAND0000000001', 'debited after ten seconds', { state: 'paid', afterSeconds: DEBIT_SECONDS }],
+  ['NL77SAND0000000001', 'debited after ten seconds', debits],
   [
     'NL50SAND0000000002',
     'refused by the bank after ten seconds',
@@ -106,14 +107,15 @@ export const courseAtScheme = (method: string, value: string): OwnCourse =>
   courseOf(method, value, lapses(method)) ?? lapses(method);
 
 /**
- * Returns the outcome of what was sent with the payment, which has no page to confirm on. A code, number or account
- * that is in no table is approved after some seconds.
+ * Returns the outcome of what was sent with the payment, which has no page to confirm on. A code or number that is in
+ * no table is approved after some seconds, and an account debited.
  */
 export function courseAtShop(
   method: string,
   { blikCode, phone, iban }: { readonly [Input in 'blikCode' | 'phone' | 'iban']?: string | undefined },
 ): OwnCourse | undefined {
-  const value = blikCode ?? phone ?? iban;
+  if (iban !== undefined) return courseOf(method, iban, debits);
+  const value = blikCode ?? phone;
   return value === undefined ? undefined : courseOf(method, value, approves);
 }
 

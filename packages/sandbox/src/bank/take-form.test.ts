@@ -203,6 +203,14 @@ describe('the steps of a scheme', () => {
         assert.equal((await ask()).state, course?.state ?? 'open');
       });
 
+  test('an account that is in no table is debited after ten seconds, not before', async () => {
+    const { ask } = await opening('SEPA Direct Debit', { iban: 'NL91ABNA0417164300' });
+    scheme.clock.move(9);
+    assert.equal((await ask()).state, 'open');
+    scheme.clock.move(1);
+    assert.equal((await ask()).state, 'paid');
+  });
+
   const FOREIGN = [
     ['Bizum', '+351910000001'],
     ['MB WAY', '+34600000001'],
