@@ -8,6 +8,7 @@ import {
   setReference,
 } from '../orders/attempts.ts';
 import { findInvoice } from '../orders/checkout-data.ts';
+import { isDebit } from '../orders/debited-method.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { findWalletChoice } from '../orders/wallet-choices.ts';
@@ -159,7 +160,7 @@ export async function askAndSettle(
   const { provesNeverSeen, canBeAsked } = rail.capabilities;
   const isSafe = provesNeverSeen || isRepeatable(rail.capabilities, attempt.startedAt, services.clock.now());
   // Wherever it was typed, a debit without its account is none.
-  const isComplete = METHODS[order.subPayMethod].asks !== 'account';
+  const isComplete = !isDebit(order.subPayMethod);
   const mayRepeat = isSafe && isComplete && retryPolicyOf(attempt, rail) === 'resend';
   const isUnknown = outcome.kind === 'never-seen' || (outcome.kind === 'unclear' && !canBeAsked);
   if (isUnknown && isWanted && attempt.state === 'asking' && mayRepeat) {

@@ -1,9 +1,9 @@
 /** Settles what is not a yes: a no, an attempt that is still open, or one that the rail has never seen. */
-import { METHODS } from '@gangway/protocol';
 import type { PayerAction } from '@gangway/protocol/checkout';
 import { type AttemptEnd, reasonIn, resultOf } from '../orders/attempt-end.ts';
 import { type Attempt, openAttempt } from '../orders/attempts.ts';
 import { chooseMethod } from '../orders/chosen-method.ts';
+import { isDebit } from '../orders/debited-method.ts';
 import { type Order, returnsAfterRefusal } from '../orders/order.ts';
 import { setThreeDs } from '../orders/order-rows.ts';
 import { setPayerAction } from '../orders/submissions.ts';
@@ -80,11 +80,9 @@ async function settleOrder(
   if (next) await moveOrder(services, tx, order, next, { threeDs, reason: reasonIn(result) });
   else if (threeDs || order.threeDs) await setThreeDs(tx, order.tradeId, threeDs);
   // No debit is waited for any more.
-  else if (isDebit(order))
+  else if (isDebit(order.subPayMethod))
     await chooseMethod(tx, order, { method: order.subPayMethod, expiresAt: dueTimeOf(order) });
 }
-
-const isDebit = ({ subPayMethod }: Order): boolean => METHODS[subPayMethod].asks === 'account';
 
 /** Returns the state that ends an order whose debit was refused when the payer's own time was over already. */
 const endOfDebit = (
@@ -92,7 +90,7 @@ const endOfDebit = (
   now: Date,
   state: AttemptEnd['state'],
 ): 'declined' | 'failed' | undefined =>
-  isDebit(order) && dueTimeOf(order) <= now ? unpaidEndOf(state) : undefined;
+  isDebit(order.subPayMethod) && dueTimeOf(order) <= now ? unpaidEndOf(state) : undefined;
 
 const unpaidEndOf = (state: AttemptEnd['state']): 'declined' | 'failed' =>
   state === 'failed' ? 'failed' : 'declined';

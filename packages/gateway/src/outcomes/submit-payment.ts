@@ -6,6 +6,7 @@ import { isFinalForPayer, METHODS, type MethodName } from '@gangway/protocol';
 import { newId } from '../ids.ts';
 import { type Attempt, type BegunAttempt, isPending, isSpent, listAttempts } from '../orders/attempts.ts';
 import { type CardFacts, chooseMethod, noteCard } from '../orders/chosen-method.ts';
+import { isDebit } from '../orders/debited-method.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder, lockOrder } from '../orders/order-rows.ts';
 import { findSubmission, recordSubmission } from '../orders/submissions.ts';
@@ -146,9 +147,6 @@ async function begin(
   await recordSubmission(tx, attemptId, submission.name);
   return { kind: 'ask', order, attempt };
 }
-
-/** Returns whether a method debits an account after its payer has agreed to that. */
-const isDebit = (method: MethodName): boolean => METHODS[method].asks === 'account';
 
 /** The request says more of the browser than the card frame, which alone has read its screen. */
 const meansOf = ({ means, payer }: PaymentSubmission): RailMeans => ({
