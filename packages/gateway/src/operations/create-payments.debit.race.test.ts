@@ -73,6 +73,21 @@ describe('a direct debit', () => {
     assert.equal(begun(tradeId).length, 1);
   });
 
+  test('whose rail names the account only later shows it from then on', async () => {
+    const { begin } = gateway.rail;
+    gateway.rail.begin = async (request) => {
+      await begin(request);
+      return { kind: 'wait', reference: `ref-${request.attemptId}` };
+    };
+    const { trade_id, url } = await gateway.create(GIVEN);
+    gateway.rail.begin = begin;
+    const [attempt] = await listAttempts(gateway.database, trade_id!);
+    assert.equal(attempt!.payerAction, null);
+    await gateway.askRail(attempt!.id);
+    const page = await openPage(gateway, url!);
+    assert.deepEqual((await page.status())?.action, { kind: 'debit', last4: '0001', mandate: 'MANDATE-1' });
+  });
+
   test('cancelled while its account is submitted is begun once at most, and not paid', async () => {
     const { tradeId, url } = await createPage();
     const page = await openPage(gateway, url);

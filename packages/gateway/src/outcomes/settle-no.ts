@@ -38,14 +38,19 @@ export async function settleNo(services: GatewayServices, tx: Transaction, work:
 
 async function settleOpen(tx: Transaction, attempt: Attempt, outcome: RailOpen): Promise<void> {
   if (attempt.state === 'asking') await openAttempt(tx, attempt.id, outcome);
-  else if (isNews(attempt, outcome)) await setPayerAction(tx, attempt.id, outcome.action);
+  else if (outcome.action && isNews(attempt, outcome.action))
+    await setPayerAction(tx, attempt.id, outcome.action);
 }
 
-/** Returns whether part of a transfer has arrived, so that the payer is shown the remainder. */
-const isNews = ({ payerAction }: Attempt, outcome: RailOpen): outcome is RailOpen & { action: PayerAction } =>
-  outcome.action?.kind === 'transfer' &&
-  payerAction?.kind === 'transfer' &&
-  outcome.action.received !== payerAction.received;
+/**
+ * Returns whether part of a transfer has arrived, so that the payer is shown the remainder, or whether the rail names
+ * the account of a debit for the first time.
+ */
+function isNews({ payerAction }: Attempt, action: PayerAction): boolean {
+  if (action.kind === 'debit') return payerAction === null;
+  const isTransfer = action.kind === 'transfer' && payerAction?.kind === 'transfer';
+  return isTransfer && action.received !== payerAction.received;
+}
 
 /** Returns how the attempt ends, or undefined while it does not. */
 function endOf({ attempt, outcome, heldUntil }: NoWork): AttemptEnd | undefined {
