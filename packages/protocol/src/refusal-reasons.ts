@@ -86,7 +86,7 @@ export const REFUSAL_REASONS = {
   'gift-card-expired': { about: 'The gift card has expired' },
   'input-lost': {
     about:
-      'The gateway stopped before the rail had the card or code, which is never stored; nothing was charged',
+      'The gateway stopped before the rail had the card, code or account, which is never stored; nothing was charged',
     advice: 'retry',
   },
   'amount-not-exact': { about: 'The rail cannot charge exactly this amount' },
