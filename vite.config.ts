@@ -169,7 +169,7 @@ function library(part: Part, entry: Record<string, string>, minify: boolean) {
           name,
           facadeModuleId,
         }: Pick<Rolldown.PreRenderedChunk, 'name' | 'facadeModuleId'>) =>
-          `${facadeModuleId?.endsWith('?fields') ? 'fields-' : ''}${plainName(name)}.js`,
+          `${facadeModuleId?.match(/\?(fields|debit)$/)?.[1]?.concat('-') ?? ''}${plainName(name)}.js`,
         comments: { annotation: !minify },
       },
     },
@@ -184,8 +184,10 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 /** Facts that an entry can reach, but that only its lazy parts look at. */
 const LAZY_FACTS = new RegExp(
   `protocol/src/(${[
-    ...['wallets', 'cards/test-cards', 'checkout-data', 'email', 'transfer/[\\w-]+'],
-    ...['next-step', 'payment-request', 'payer-input', 'payer-fields'].map((name) => `checkout/${name}`),
+    ...['wallets', 'cards/test-cards', 'checkout-data', 'email', 'transfer/[\\w-]+', 'languages/debit-texts'],
+    ...['next-step', 'payment-request', 'payer-input', 'payer-fields', 'debit-account'].map(
+      (name) => `checkout/${name}`,
+    ),
   ].join('|')})\\.ts$`,
 );
 

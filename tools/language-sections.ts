@@ -13,8 +13,11 @@ const ENGLISH = /\b(import|export) \{ (\w+)((?: as \w+)?) \} from '@[\w-]+\/prot
 const LANGUAGE = /\/languages\/[a-z]{2}(?:-[a-z]{4})?\.ts(?:\?(\w+))?$/;
 const SECTION = /^export const (\w+)\b[\s\S]*?^\};$/gm;
 
-/** Loads one section, of which each language has a file of its own. */
-export const FIELD_TEXTS = `${FOLDER}/field-texts.ts`;
+/** Module → the section that it loads, of which each language has a file of its own, and by which function. */
+export const SECTION_LOADERS: ReadonlyMap<string, readonly [section: Section, loader: string]> = new Map([
+  [`${FOLDER}/field-texts.ts`, ['fields', 'loadFieldTexts']],
+  [`${FOLDER}/debit-texts.ts`, ['debit', 'loadDebitTexts']],
+]);
 
 /** The sections of the elements. */
 export const ELEMENT_SECTIONS: readonly Section[] = [
@@ -42,7 +45,8 @@ export const languageSections = (sections: readonly Section[]): Plugin => ({
   resolveId: (source) => (source.startsWith(FOLDER) ? source : null),
   load(id) {
     if (!id.startsWith(FOLDER)) return null;
-    if (id === FIELD_TEXTS) return { code: loaderOf('fields'), moduleSideEffects: false };
+    const own = SECTION_LOADERS.get(id);
+    if (own) return { code: loaderOf(...own), moduleSideEffects: false };
     const text = readFileSync(id.replace(/\?.*/, ''), 'utf8');
     const [isLanguage, one] = LANGUAGE.exec(id) ?? [];
     const kept: readonly string[] = one
@@ -57,7 +61,7 @@ export const languageSections = (sections: readonly Section[]): Plugin => ({
 });
 
 /** Returns the registry of languages as a loader of one section. */
-const loaderOf = (section: Section): string =>
+const loaderOf = (section: Section, loader: string): string =>
   readFileSync(`${FOLDER}/registry.ts`, 'utf8')
     .replace(/import\('\.\/([\w-]+\.ts)'\)/g, (_, file) => `import('${FOLDER}/${file}?${section}')`)
-    .replace('function loadTexts', 'function loadFieldTexts');
+    .replace('function loadTexts', `function ${loader}`);

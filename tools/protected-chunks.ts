@@ -5,9 +5,12 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 import { ROOT } from './build-parts.ts';
-import { FIELD_TEXTS } from './language-sections.ts';
+import { SECTION_LOADERS } from './language-sections.ts';
 
-const LANGUAGES: readonly string[] = [`${ROOT}packages/protocol/src/languages/registry.ts`, FIELD_TEXTS];
+const LANGUAGES: readonly string[] = [
+  `${ROOT}packages/protocol/src/languages/registry.ts`,
+  ...SECTION_LOADERS.keys(),
+];
 const LOADER = `${ROOT}packages/widget/src/chunks/load-chunk.ts`;
 /**
  * A dynamic import in a module, and what becomes of it when the names of chunks are known. A chunk with parts that

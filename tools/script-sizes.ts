@@ -100,6 +100,16 @@ const LIMITS: readonly Limit[] = [
   },
   { part: 'cdn', file: 'blik-part', bytesMax: 3_000, what: "Blik's code", lazy: true },
   { part: 'cdn', file: 'phone-part', bytesMax: 3_000, what: 'a phone number', lazy: true },
+  { part: 'cdn', file: 'account-part', bytesMax: 3_500, what: 'an account to debit', lazy: true },
+  {
+    part: 'cdn',
+    file: 'debit-view',
+    after: 'progress',
+    bytesMax: 2_000,
+    what: 'a debit that was ordered',
+    lazy: true,
+  },
+  { part: 'cdn', file: 'debit-ar', bytesMax: 1_000, what: 'the texts of both in Arabic', lazy: true },
   {
     part: 'cdn',
     file: 'payer-fields',

@@ -70,9 +70,9 @@ export const SCRIPT_PURPOSES: readonly Purpose[] = [
     purpose: 'The fields that a shop asks for',
   },
   {
-    names: /^fields-[a-z]{2}(-[a-z]{4})?\.js$/,
+    names: /^(fields|debit)-[a-z]{2}(-[a-z]{4})?\.js$/,
     where: 'shop',
-    when: 'by those fields',
+    when: 'by those fields, and by those of a direct debit',
     purpose: 'Their texts in one language',
   },
   {
@@ -106,7 +106,8 @@ export const SCRIPT_PURPOSES: readonly Purpose[] = [
     purpose: 'The hashes of what gw.js loads later',
   },
   {
-    names: /^(action-parts|action-parts-style|parts-style|save-box-style|typed-digits|method-columns)\.js$/,
+    names:
+      /^(action-parts|action-parts-style|parts-style|save-box-style|typed-digits|method-columns|debit-words|iban)\.js$/,
     where: 'shop',
     when: 'by those views and fields',
     purpose: 'Code and styles that several of them use',

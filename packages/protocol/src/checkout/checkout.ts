@@ -22,6 +22,7 @@ export {
   type CheckoutErrorCode,
   checkoutErrorSchema,
 } from './checkout-error.ts';
+export { type DebitAccount, debitAccountSchema } from './debit-account.ts';
 export { type NextStep, nextStepSchema } from './next-step.ts';
 export { findOffer, METHOD_KIND, methodOffers, type Offer, offerSchema, offersOf } from './offer.ts';
 export { type PayerAction, payerActionSchema } from './payer-action.ts';
@@ -36,7 +37,7 @@ export {
   hasField,
   type SessionFields,
 } from './payer-fields.ts';
-export { blikCodeSchema, type DebitAccount, debitAccountSchema, phoneSchema } from './payer-input.ts';
+export { blikCodeSchema, phoneSchema } from './payer-input.ts';
 export {
   attemptIdSchema,
   checkoutDataSchema,

@@ -5,7 +5,8 @@
 import * as v from 'valibot';
 import { type CheckoutData, isCheckoutData } from '../checkout-data.ts';
 import { WALLETS, type WalletType } from '../wallets.ts';
-import { blikCodeSchema, debitAccountSchema, phoneSchema } from './payer-input.ts';
+import { debitAccountSchema } from './debit-account.ts';
+import { blikCodeSchema, phoneSchema } from './payer-input.ts';
 import { saveConsentSchema } from './saved-card.ts';
 
 /** Where the payer pays. Wallets need it; the other methods ignore it. */
