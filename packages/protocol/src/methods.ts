@@ -172,12 +172,13 @@ export const METHODS = {
     countries: ['SE', 'NO', 'FI', 'DK', 'DE', 'AT', 'CH', 'NL', 'BE', 'GB'],
     needsLines: true,
   },
-  // The payer's bank may refuse a debit for some days after it was asked for.
+  // The payer's bank may refuse a debit for some days after it was asked for. It is before cards where people pay single
+  // purchases by it; elsewhere it is known for subscriptions.
   'SEPA Direct Debit': {
     ...REDIRECT,
     spellings: ['SEPADirectDebit'],
     label: 'SEPA Direct Debit',
-    countries: ['DE', 'AT', 'NL', 'BE', 'ES'],
+    countries: ['DE', 'AT'],
     asks: 'account',
     approval: 'none',
     graceTargetDays: 10,

@@ -67,7 +67,8 @@ describe('v3.CreatePayments with List', () => {
     const { url } = await create();
     for (const [language, first] of [
       ['nl-NL,nl;q=0.9', ['iDEAL', 'iDEAL Fast Checkout', 'Card']],
-      ['de-AT', ['EPS', 'Card']],
+      ['de-AT', ['EPS', 'SEPA Direct Debit', 'Card']],
+      ['de-DE', ['SEPA Direct Debit', 'Card']],
       ['pl', ['Blik', 'Przelewy24', 'Card']],
       ['en-US,en;q=0.9,pl;q=0.8', ['Blik', 'Przelewy24', 'Card']],
       ['es-ES', ['Bizum', 'Card']],
