@@ -172,8 +172,8 @@ export const METHODS = {
     countries: ['SE', 'NO', 'FI', 'DK', 'DE', 'AT', 'CH', 'NL', 'BE', 'GB'],
     needsLines: true,
   },
-  // The payer's bank may refuse a debit for some days after it was asked for. It is before cards where people pay single
-  // purchases by it; elsewhere it is known for subscriptions.
+  // The payer's bank may refuse a debit for some days after it was asked for. It comes before cards where people pay
+  // single purchases by it; elsewhere it is known for subscriptions.
   'SEPA Direct Debit': {
     ...REDIRECT,
     spellings: ['SEPADirectDebit'],
