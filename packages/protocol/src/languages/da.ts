@@ -313,7 +313,7 @@ export const debit: Texts['debit'] = {
   ibanOutside: 'Der kan ikke trækkes på konti i det land',
   refused: 'Betalingen blev ikke godkendt. Tjek navnet og IBAN-nummeret, eller vælg en anden betalingsmåde.',
   mandate: (shop) =>
-    `Når du fortsætter, giver du (A) ${shop || 'butikken'} og dennes betalingstjenesteudbyder fuldmagt til at sende instrukser til din bank om at debitere din konto og (B) din bank fuldmagt til at debitere din konto i overensstemmelse med disse instrukser. Du har ret til at få beløbet tilbagebetalt af din bank i henhold til vilkårene i din aftale med banken. Krav om tilbagebetaling skal fremsættes senest otte uger efter den dato, hvor beløbet blev debiteret på din konto.`,
+    `Når du fortsætter, giver du (A) ${shop || 'butikken'} og dennes betalingstjenesteudbyder fuldmagt til at sende instrukser til din bank om at debitere din konto og (B) din bank fuldmagt til at debitere din konto i overensstemmelse med disse instrukser. Du har ret til at få beløbet tilbagebetalt af din bank i henhold til vilkårene i din aftale med banken. Krav om tilbagebetaling skal fremsættes senest otte uger efter den dato, hvor beløbet blev debiteret på din konto. Du accepterer, at du får besked om trækket én dag før i stedet for 14 dage før.`,
   title: (amount) => `${amount} bliver trukket`,
   text: (last4) =>
     `Fra din konto, der ender på ${last4}, inden for de næste bankdage. Du skal ikke gøre mere og kan lukke denne side.`,

@@ -332,7 +332,7 @@ export const debit: Texts['debit'] = {
   ibanOutside: 'Von Konten in diesem Land kann nicht abgebucht werden',
   refused: 'Die Lastschrift wurde nicht akzeptiert. Prüfen Sie Namen und IBAN oder zahlen Sie anders.',
   mandate: (shop) =>
-    `Wenn Sie fortfahren, ermächtigen Sie (A) ${shop || 'den Shop'} und dessen Zahlungsdienstleister, Zahlungen von Ihrem Konto mittels Lastschrift einzuziehen. Zugleich weisen Sie (B) Ihre Bank an, diese Lastschriften einzulösen. Sie können innerhalb von acht Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrags verlangen. Es gelten dabei die mit Ihrer Bank vereinbarten Bedingungen.`,
+    `Wenn Sie fortfahren, ermächtigen Sie (A) ${shop || 'den Shop'} und dessen Zahlungsdienstleister, Zahlungen von Ihrem Konto mittels Lastschrift einzuziehen. Zugleich weisen Sie (B) Ihre Bank an, diese Lastschriften einzulösen. Sie können innerhalb von acht Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrags verlangen. Es gelten dabei die mit Ihrer Bank vereinbarten Bedingungen. Sie sind einverstanden, dass Ihnen die Lastschrift einen Tag statt vierzehn Tage vorher angekündigt wird.`,
   title: (amount) => `${amount} werden abgebucht`,
   text: (last4) =>
     `Von Ihrem Konto mit der Endung ${last4}, in den nächsten Werktagen. Sie müssen nichts weiter tun und können diese Seite schließen.`,

@@ -312,7 +312,7 @@ export const debit = {
   ibanOutside: 'Accounts in that country cannot be debited',
   refused: 'The debit was not accepted. Check the name and the IBAN, or choose another way to pay.',
   mandate: (shop: string) =>
-    `By continuing, you authorise (A) ${shop || 'the shop'} and its payment service provider to send instructions to your bank to debit your account, and (B) your bank to debit your account in accordance with those instructions. You are entitled to a refund from your bank under the terms of your agreement with your bank. A refund must be claimed within eight weeks of the date on which your account was debited.`,
+    `By continuing, you authorise (A) ${shop || 'the shop'} and its payment service provider to send instructions to your bank to debit your account, and (B) your bank to debit your account in accordance with those instructions. You are entitled to a refund from your bank under the terms of your agreement with your bank. A refund must be claimed within eight weeks of the date on which your account was debited. You agree that the debit is announced to you one day before it instead of fourteen.`,
   title: (amount: string) => `${amount} will be debited`,
   text: (last4: string) =>
     `From your account ending in ${last4}, within the next few working days. There is nothing more to do, and you can close this page.`,

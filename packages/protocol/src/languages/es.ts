@@ -319,7 +319,7 @@ export const debit: Texts['debit'] = {
   ibanOutside: 'No se puede cargar en cuentas de ese país',
   refused: 'No se ha aceptado el adeudo. Revisa el nombre y el IBAN o elige otra forma de pago.',
   mandate: (shop) =>
-    `Al continuar, autorizas (A) a ${shop || 'la tienda'} y a su proveedor de servicios de pago a enviar instrucciones a tu banco para adeudar tu cuenta, y (B) a tu banco a efectuar los adeudos en tu cuenta siguiendo esas instrucciones. Tienes derecho al reembolso por tu banco en los términos y condiciones del contrato suscrito con él. La solicitud de reembolso deberá efectuarse dentro de las ocho semanas que siguen a la fecha de adeudo en tu cuenta.`,
+    `Al continuar, autorizas (A) a ${shop || 'la tienda'} y a su proveedor de servicios de pago a enviar instrucciones a tu banco para adeudar tu cuenta, y (B) a tu banco a efectuar los adeudos en tu cuenta siguiendo esas instrucciones. Tienes derecho al reembolso por tu banco en los términos y condiciones del contrato suscrito con él. La solicitud de reembolso deberá efectuarse dentro de las ocho semanas que siguen a la fecha de adeudo en tu cuenta. Aceptas que se te avise del adeudo con un día de antelación en lugar de catorce.`,
   title: (amount) => `Se cargarán ${amount}`,
   text: (last4) =>
     `En tu cuenta terminada en ${last4}, en los próximos días hábiles. No tienes que hacer nada más y puedes cerrar esta página.`,

@@ -327,7 +327,7 @@ export const debit: Texts['debit'] = {
   refused:
     'Le prélèvement n’a pas été accepté. Vérifiez le nom et l’IBAN ou choisissez un autre moyen de paiement.',
   mandate: (shop) =>
-    `En continuant, vous autorisez (A) ${shop || 'la boutique'} et son prestataire de services de paiement à envoyer des instructions à votre banque pour débiter votre compte, et (B) votre banque à débiter votre compte conformément à ces instructions. Vous bénéficiez du droit d’être remboursé par votre banque selon les conditions décrites dans la convention que vous avez passée avec elle. Une demande de remboursement doit être présentée dans les huit semaines suivant la date de débit de votre compte.`,
+    `En continuant, vous autorisez (A) ${shop || 'la boutique'} et son prestataire de services de paiement à envoyer des instructions à votre banque pour débiter votre compte, et (B) votre banque à débiter votre compte conformément à ces instructions. Vous bénéficiez du droit d’être remboursé par votre banque selon les conditions décrites dans la convention que vous avez passée avec elle. Une demande de remboursement doit être présentée dans les huit semaines suivant la date de débit de votre compte. Vous acceptez d’être averti du prélèvement un jour à l’avance au lieu de quatorze.`,
   title: (amount) => `${amount} seront prélevés`,
   text: (last4) =>
     `Sur votre compte se terminant par ${last4}, dans les prochains jours ouvrés. Vous n’avez plus rien à faire et pouvez fermer cette page.`,

@@ -319,7 +319,7 @@ export const debit: Texts['debit'] = {
   ibanOutside: 'Non è possibile addebitare i conti di quel Paese',
   refused: 'L’addebito non è stato accettato. Controlla nome e IBAN o scegli un altro metodo di pagamento.',
   mandate: (shop) =>
-    `Continuando, autorizzi (A) ${shop || 'il negozio'} e il suo prestatore di servizi di pagamento a richiedere alla tua banca l’addebito del tuo conto e (B) la tua banca a procedere con tale addebito conformemente alle disposizioni ricevute. Hai diritto di ottenere il rimborso dalla tua banca secondo gli accordi e le condizioni che regolano il rapporto con essa. Il rimborso deve essere richiesto nel termine di otto settimane a decorrere dalla data di addebito in conto.`,
+    `Continuando, autorizzi (A) ${shop || 'il negozio'} e il suo prestatore di servizi di pagamento a richiedere alla tua banca l’addebito del tuo conto e (B) la tua banca a procedere con tale addebito conformemente alle disposizioni ricevute. Hai diritto di ottenere il rimborso dalla tua banca secondo gli accordi e le condizioni che regolano il rapporto con essa. Il rimborso deve essere richiesto nel termine di otto settimane a decorrere dalla data di addebito in conto. Accetti che l’addebito ti sia comunicato un giorno prima anziché quattordici.`,
   title: (amount) => `Ti verranno addebitati ${amount}`,
   text: (last4) =>
     `Sul conto che termina con ${last4}, nei prossimi giorni lavorativi. Non devi fare altro e puoi chiudere questa pagina.`,

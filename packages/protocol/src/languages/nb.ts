@@ -314,7 +314,7 @@ export const debit: Texts['debit'] = {
   ibanOutside: 'Kontoer i det landet kan ikke belastes',
   refused: 'Betalingen ble ikke godtatt. Sjekk navnet og IBAN-nummeret, eller velg en annen betalingsmåte.',
   mandate: (shop) =>
-    `Når du fortsetter, gir du (A) ${shop || 'butikken'} og betalingstjenesteleverandøren fullmakt til å sende instruksjoner til banken din om å belaste kontoen din, og (B) banken din fullmakt til å belaste kontoen din i samsvar med disse instruksjonene. Du har rett til tilbakebetaling fra banken din etter vilkårene i avtalen din med banken. Kravet må fremsettes innen åtte uker fra den datoen kontoen din ble belastet.`,
+    `Når du fortsetter, gir du (A) ${shop || 'butikken'} og betalingstjenesteleverandøren fullmakt til å sende instruksjoner til banken din om å belaste kontoen din, og (B) banken din fullmakt til å belaste kontoen din i samsvar med disse instruksjonene. Du har rett til tilbakebetaling fra banken din etter vilkårene i avtalen din med banken. Kravet må fremsettes innen åtte uker fra den datoen kontoen din ble belastet. Du godtar at trekket varsles én dag i forveien i stedet for fjorten.`,
   title: (amount) => `${amount} blir trukket`,
   text: (last4) =>
     `Fra kontoen din som slutter på ${last4}, i løpet av de neste bankdagene. Du trenger ikke å gjøre mer og kan lukke denne siden.`,

@@ -322,7 +322,7 @@ export const debit: Texts['debit'] = {
   refused:
     'De incasso is niet geaccepteerd. Controleer de naam en de IBAN, of kies een andere betaalmethode.',
   mandate: (shop) =>
-    `Als je doorgaat, geef je toestemming aan (A) ${shop || 'de winkel'} en diens betaaldienstverlener om opdrachten naar je bank te sturen om een bedrag van je rekening af te schrijven, en aan (B) je bank om dat bedrag van je rekening af te schrijven overeenkomstig die opdrachten. Ben je het niet eens met een afschrijving, dan kun je die laten terugboeken. Neem daarvoor binnen acht weken na de afschrijving contact op met je bank. Vraag je bank naar de voorwaarden.`,
+    `Als je doorgaat, geef je toestemming aan (A) ${shop || 'de winkel'} en diens betaaldienstverlener om opdrachten naar je bank te sturen om een bedrag van je rekening af te schrijven, en aan (B) je bank om dat bedrag van je rekening af te schrijven overeenkomstig die opdrachten. Ben je het niet eens met een afschrijving, dan kun je die laten terugboeken. Neem daarvoor binnen acht weken na de afschrijving contact op met je bank. Vraag je bank naar de voorwaarden. Je gaat ermee akkoord dat een afschrijving één dag van tevoren wordt aangekondigd in plaats van veertien dagen.`,
   title: (amount) => `${amount} wordt afgeschreven`,
   text: (last4) =>
     `Van je rekening die eindigt op ${last4}, binnen enkele werkdagen. Je hoeft niets meer te doen en kunt deze pagina sluiten.`,

@@ -332,7 +332,7 @@ export const debit: Texts['debit'] = {
   refused:
     'Polecenie zapłaty nie zostało przyjęte. Sprawdź nazwisko i IBAN lub wybierz inną metodę płatności.',
   mandate: (shop) =>
-    `Kontynuując, upoważniasz (A) ${shop || 'sklep'} i jego dostawcę usług płatniczych do wysyłania do Twojego banku poleceń obciążenia Twojego rachunku oraz (B) swój bank do obciążania Twojego rachunku zgodnie z tymi poleceniami. Masz prawo do zwrotu środków przez swój bank na warunkach określonych w umowie z nim. O zwrot należy wystąpić w ciągu ośmiu tygodni od dnia obciążenia rachunku.`,
+    `Kontynuując, upoważniasz (A) ${shop || 'sklep'} i jego dostawcę usług płatniczych do wysyłania do Twojego banku poleceń obciążenia Twojego rachunku oraz (B) swój bank do obciążania Twojego rachunku zgodnie z tymi poleceniami. Masz prawo do zwrotu środków przez swój bank na warunkach określonych w umowie z nim. O zwrot należy wystąpić w ciągu ośmiu tygodni od dnia obciążenia rachunku. Zgadzasz się na powiadomienie o obciążeniu dzień wcześniej zamiast czternastu dni wcześniej.`,
   title: (amount) => `Kwota ${amount} zostanie pobrana`,
   text: (last4) =>
     `Z Twojego rachunku o końcówce ${last4}, w ciągu kilku dni roboczych. Nie musisz już nic robić i możesz zamknąć tę stronę.`,

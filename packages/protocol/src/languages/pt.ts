@@ -319,7 +319,7 @@ export const debit: Texts['debit'] = {
   ibanOutside: 'Não é possível debitar contas desse país',
   refused: 'O débito não foi aceite. Verifique o nome e o IBAN ou escolha outro meio de pagamento.',
   mandate: (shop) =>
-    `Ao continuar, está a autorizar (A) ${shop || 'a loja'} e o respetivo prestador de serviços de pagamento a enviar instruções ao seu banco para debitar a sua conta e (B) o seu banco a debitar a sua conta, de acordo com essas instruções. Tem o direito de exigir do seu banco o reembolso do montante debitado, nos termos e condições acordados com ele. O reembolso deve ser solicitado no prazo de oito semanas, a contar da data do débito na sua conta.`,
+    `Ao continuar, está a autorizar (A) ${shop || 'a loja'} e o respetivo prestador de serviços de pagamento a enviar instruções ao seu banco para debitar a sua conta e (B) o seu banco a debitar a sua conta, de acordo com essas instruções. Tem o direito de exigir do seu banco o reembolso do montante debitado, nos termos e condições acordados com ele. O reembolso deve ser solicitado no prazo de oito semanas, a contar da data do débito na sua conta. Aceita ser avisado do débito com um dia de antecedência em vez de catorze.`,
   title: (amount) => `${amount} vão ser debitados`,
   text: (last4) =>
     `Da sua conta terminada em ${last4}, nos próximos dias úteis. Não precisa de fazer mais nada e pode fechar esta página.`,

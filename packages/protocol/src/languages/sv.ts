@@ -315,7 +315,7 @@ export const debit: Texts['debit'] = {
   ibanOutside: 'Konton i det landet kan inte debiteras',
   refused: 'Betalningen godkändes inte. Kontrollera namnet och IBAN-numret eller välj ett annat betalsätt.',
   mandate: (shop) =>
-    `Genom att fortsätta ger du (A) ${shop || 'butiken'} och dess betaltjänstleverantör medgivande att skicka instruktioner till din bank om att debitera ditt konto och (B) din bank medgivande att debitera ditt konto i enlighet med dessa instruktioner. Du har rätt till återbetalning från din bank enligt villkoren i ditt avtal med banken. Återbetalning måste begäras inom åtta veckor från den dag då ditt konto debiterades.`,
+    `Genom att fortsätta ger du (A) ${shop || 'butiken'} och dess betaltjänstleverantör medgivande att skicka instruktioner till din bank om att debitera ditt konto och (B) din bank medgivande att debitera ditt konto i enlighet med dessa instruktioner. Du har rätt till återbetalning från din bank enligt villkoren i ditt avtal med banken. Återbetalning måste begäras inom åtta veckor från den dag då ditt konto debiterades. Du godkänner att debiteringen meddelas en dag i förväg i stället för fjorton.`,
   title: (amount) => `${amount} kommer att dras`,
   text: (last4) =>
     `Från ditt konto som slutar på ${last4}, inom de närmaste bankdagarna. Du behöver inte göra något mer och kan stänga den här sidan.`,

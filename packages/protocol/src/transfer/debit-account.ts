@@ -16,8 +16,12 @@ const SEPA_LENGTHS: Readonly<Record<string, number>> = {
 export const isSepaIban = (text: string): boolean =>
   isIban(text) && SEPA_LENGTHS[text.slice(0, 2)] === text.length;
 
-/** Returns a typed IBAN without spaces and separators, in capitals. */
-export const plainIban = (typed: string): string => typed.replace(/[\s.-]/g, '').toUpperCase();
+/** Returns a typed IBAN without spaces, separators and the word in front of it, in capitals. */
+export const plainIban = (typed: string): string =>
+  typed
+    .replace(/[\s.:-]/g, '')
+    .toUpperCase()
+    .replace(/^IBAN/, '');
 
 /** The longest name of an account holder, in characters (EPC, SEPA Direct Debit Core: AT-14). */
 export const ACCOUNT_HOLDER_MAX = 70;

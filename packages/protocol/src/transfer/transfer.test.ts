@@ -40,6 +40,7 @@ describe('IBAN', () => {
 
   test('is read as people type and print it', () => {
     assert.equal(plainIban(' nl91 abna-0417.1643\u00a000'), 'NL91ABNA0417164300');
+    assert.equal(plainIban('IBAN: NL91 ABNA 0417 1643 00'), 'NL91ABNA0417164300');
   });
 
   test('is grouped by four for reading', () => {
