@@ -255,4 +255,12 @@ function listCalls(app: Hono, { ledger, resources, organisationToken }: ApiPlace
     const json = resources.movement;
     return hal(context, resources.list({ name: 'balance_transactions', path, all, from, limit, json }));
   });
+  app.get('/settlements/:id', (context) => {
+    if (keyOf(context) !== organisationToken)
+      return failure(context, FORBIDDEN, 'An organization access token is needed for settlements');
+    const paidOut = ledger.movements.filter((one) => one.context.settlementId === context.req.param('id'));
+    return paidOut[0]
+      ? hal(context, resources.settlement(context.req.param('id'), paidOut))
+      : failure(context, NOT_FOUND, 'No settlement exists with this id');
+  });
 }

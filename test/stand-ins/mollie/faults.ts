@@ -5,7 +5,7 @@
  * connection ends; `lost`: it is done, and the connection ends; `silent`: it is done, and nothing is answered.
  */
 export interface Fault {
-  readonly kind: 429 | 500 | 503 | 'cut' | 'lost' | 'silent';
+  readonly kind: 403 | 429 | 500 | 503 | 'cut' | 'lost' | 'silent';
   /** How its calls begin, such as `POST /v2/payments`, or their form; every call, where it is absent. */
   readonly on?: string | RegExp;
   /** `Retry-After`, in seconds. */

@@ -41,6 +41,7 @@ export const resources = (url: string, ledger: Ledger) => ({
   capture: (one: StandInCapture) => captureJson(url, one),
   chargeback: (one: StandInChargeback) => chargebackJson(url, one),
   movement: movementJson,
+  settlement: (id: string, paidOut: readonly BalanceMovement[]) => settlementJson(url, id, paidOut),
   /** A page of a list: `from` is the id that it begins with. */
   list: <Item extends { readonly id: string }>(list: ListOf<Item>) => listJson(url, list),
 });
@@ -172,6 +173,23 @@ function movementJson({ id, type, initial, fee, result, createdAt, context }: Ba
     ...(minorOf(fee) !== 0n && { deductions: fee, deductionDetails: { fees: fee } }),
   };
 }
+
+/** A settlement that was paid out by these movements; its reference is what the bank's line has. */
+function settlementJson(url: string, id: string, paidOut: readonly BalanceMovement[]) {
+  const { createdAt, initial } = paidOut[0]!;
+  const at = time(createdAt);
+  return {
+    ...{ resource: 'settlement', id, createdAt: at, settledAt: at, status: 'paidout', invoiceId: null },
+    reference: settlementReference(id, createdAt),
+    amount: amountOf(-sumOf(paidOut.map((one) => one.initial)), initial.currency),
+    ...{ balanceId: 'bal_gVMhHKqSSRYJyPsuoPNFH', periods: {} },
+    _links: { self: link(`${url}/v2/settlements/${id}`), documentation: DOCUMENTATION },
+  };
+}
+
+/** The shop's number at Mollie, the month, and which settlement of it. */
+export const settlementReference = (id: string, createdAt: Date): string =>
+  `1234567.${createdAt.toISOString().slice(2, 7).replace('-', '')}.${id.slice('stl_'.length)}`;
 
 interface ListOf<Item> {
   readonly name: string;

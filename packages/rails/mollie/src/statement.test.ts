@@ -78,7 +78,7 @@ describe('the statement', () => {
     assert.deepEqual(
       lines.filter(([, reference]) => !String(reference).startsWith('tr_')),
       [
-        ['payout', 'stl_1', 30_000n],
+        ['payout', '1234567.2611.1', 30_000n],
         ['fee', `something-new:${other}`, 100n],
         ['cost', '', 25n],
         ['payment', `balance-correction:${correction}`, 70n],
@@ -113,6 +113,24 @@ describe('the statement', () => {
     ledger.move('payment', amountOf(700n, 'EUR'), 0n, context);
     mollie.clock.move(DAY_S);
     assert.deepEqual(await short('2026-11-27'), [['payment', 'tr_below', 700n]]);
+  });
+
+  test('names a payout as the line of the bank does, and by its settlement where that cannot be read', async () => {
+    mollie.clock.move(DAY_S);
+    const { ledger, faults } = mollie.standIn;
+    ledger.move('outgoing-transfer', amountOf(-100n, 'EUR'), 0n, { settlementId: 'stl_7' });
+    ledger.move('outgoing-transfer', amountOf(-200n, 'EUR'), 0n, { transferId: 'tf_8' });
+    const day = '2026-11-29';
+    mollie.clock.move(DAY_S);
+    assert.deepEqual(await short(day), [
+      ['payout', '1234567.2611.7', 100n],
+      ['payout', 'tf_8', 200n],
+    ]);
+    for (let tries = 0; tries < 3; tries += 1) faults.push({ kind: 503, on: 'GET /v2/settlements' });
+    assert.equal(await mollie.rail.statement(day), undefined);
+    // A token that may not read settlements.
+    faults.push({ kind: 403, on: 'GET /v2/settlements' });
+    assert.deepEqual((await short(day))?.[0], ['payout', 'stl_7', 100n]);
   });
 
   test('of a day that Mollie does not answer for does not exist yet', async () => {

@@ -2,9 +2,17 @@
 import { BUSINESS_ZONE, type StatementLine } from '@gangway/gateway/extend';
 import { findRow } from '@gangway/protocol';
 import { Temporal } from 'temporal-polyfill';
+import type * as v from 'valibot';
 import type { MollieApi, Read } from './api.ts';
 import { pathOf } from './api.ts';
-import { type BalanceMovement, listSchema, movementSchema, readAmount, refundSchema } from './wire.ts';
+import {
+  type BalanceMovement,
+  listSchema,
+  movementSchema,
+  readAmount,
+  refundSchema,
+  settlementSchema,
+} from './wire.ts';
 
 const LIMIT = 250;
 /** 250,000 movements: more is no answer. */
@@ -99,15 +107,17 @@ async function linesOf(api: MollieApi, movement: BalanceMovement): Promise<State
   const known = kindOf(type, amount);
   const id = known && ids[known.id];
   const reference = id && (await referenceOf(api, type, ids, id));
-  if (known && id && reference === undefined) return undefined;
+  const isPayout = amount < 0n && PAYOUTS.has(type);
+  const payout = isPayout ? await payoutOf(api, movement, ids) : undefined;
+  if ((known && id && reference === undefined) || (isPayout && payout === undefined)) return undefined;
   const lines: StatementLine[] = [];
   if (known && reference)
     lines.push({
       ...{ kind: known.kind, reference, amountMinor: absolute(amount), currency },
       ...(fee > 0n && { costMinor: fee }),
     });
-  else if (amount < 0n && PAYOUTS.has(type))
-    lines.push({ kind: 'payout', reference: payoutOf(movement, ids), amountMinor: -amount, currency });
+  else if (payout !== undefined)
+    lines.push({ kind: 'payout', reference: payout, amountMinor: -amount, currency });
   else if (amount !== 0n && !TRANSFERS.has(type)) lines.push({ ...otherOf(movement, amount), currency });
   if (fee > 0n) lines.push({ kind: 'cost', reference: movementId, amountMinor: fee, currency });
   // A fee that came back is a payment that is not ours, so that an operator sees a difference.
@@ -142,10 +152,21 @@ function amountsOf({ id, initialAmount, deductions, resultAmount }: BalanceMovem
 
 const currencyOf = ({ currency }: { readonly currency: string }): string => currency;
 
-const payoutOf = (
+/** Returns the number of a payout that the bank's line repeats; undefined where Mollie cannot be asked. */
+async function payoutOf(
+  api: MollieApi,
   { id }: BalanceMovement,
   { settlementId, transferId }: Readonly<Record<string, string | undefined>>,
-) => settlementId ?? transferId ?? id;
+): Promise<string | undefined> {
+  if (settlementId === undefined) return transferId ?? id;
+  const path = `/v2/settlements/${encodeURIComponent(settlementId)}`;
+  const settlement: Read<v.InferOutput<typeof settlementSchema>> = await api.callBalance(
+    { method: 'GET', path },
+    settlementSchema,
+  );
+  if (settlement.kind === 'read') return settlement.value.reference ?? settlementId;
+  return settlement.kind === 'refused' ? settlementId : undefined;
+}
 
 /** A cost, or a movement that is nothing of ours, so that an operator sees a difference. */
 function otherOf({ id, type }: BalanceMovement, amount: bigint): Omit<StatementLine, 'currency'> {

@@ -43,6 +43,12 @@ export const mandateSchema = v.object({
 /** A mandate that was just created. */
 export const newMandateSchema = v.object({ id: token('mdt') });
 
+/** A settlement: what Mollie pays out, and the reference that its line at the bank repeats. */
+export const settlementSchema = v.object({
+  id: token('stl'),
+  reference: v.nullish(v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/))),
+});
+
 /** A refund. */
 export const refundSchema = v.object({
   id: token('re'),
