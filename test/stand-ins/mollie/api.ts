@@ -5,6 +5,7 @@ import { DEBIT_MAX, DIRECT_DEBIT } from './debits.ts';
 import { type Amount, minorOf, type PaymentBody, type StandInPayment } from './entities.ts';
 import { invoiceFault } from './invoice.ts';
 import type { Ledger } from './ledger.ts';
+import { METHODS, methodCalls } from './methods.ts';
 import type { Resources } from './resources.ts';
 
 const LIMIT_MAX = 250;
@@ -18,24 +19,6 @@ const NOT_FOUND = 404;
 const CONFLICT = 409;
 const UNPROCESSABLE = 422;
 
-/** The methods that the stand-in's profile has, with the currencies that each takes. */
-const METHODS: Readonly<Record<string, readonly string[] | 'any'>> = {
-  ideal: ['EUR'],
-  bancontact: ['EUR'],
-  eps: ['EUR'],
-  bizum: ['EUR'],
-  mbway: ['EUR'],
-  banktransfer: ['EUR'],
-  directdebit: ['EUR'],
-  blik: ['PLN'],
-  creditcard: 'any',
-  paypal: 'any',
-  przelewy24: ['PLN', 'EUR'],
-  twint: ['CHF'],
-  trustly: ['EUR', 'GBP', 'DKK', 'NOK'],
-  satispay: ['EUR'],
-  klarna: ['EUR', 'SEK', 'NOK', 'DKK', 'GBP', 'CHF', 'PLN', 'CZK'],
-};
 /** Those whose money can be authorized first. */
 const AUTHORIZES: ReadonlySet<string> = new Set(['creditcard', 'klarna']);
 
@@ -94,15 +77,14 @@ export function api(place: ApiPlace): Hono {
   refundCalls(app, place);
   captureCalls(app, place);
   listCalls(app, place);
+  methodCalls(app, place);
   return app;
 }
 
-function checkPayment({
-  amount,
-  description,
-  redirectUrl,
-  ...body
-}: Partial<PaymentBody>): readonly [string, string] | undefined {
+function checkPayment(
+  { amount, description, redirectUrl, ...body }: Partial<PaymentBody>,
+  { inactive }: Ledger,
+): readonly [string, string] | undefined {
   const minor = amount && minorOf(amount);
   if (!amount) return ['The amount is required', 'amount'] as const;
   if (minor === undefined || minor <= 0n)
@@ -113,7 +95,8 @@ function checkPayment({
   if (body.webhookUrl !== undefined && !URL.canParse(body.webhookUrl))
     return ['The webhook URL is invalid', 'webhookUrl'] as const;
   const currencies = body.method === undefined ? 'any' : METHODS[body.method];
-  if (currencies === undefined) return ['The payment method is invalid or not enabled', 'method'] as const;
+  if (currencies === undefined || inactive.has(body.method ?? ''))
+    return ['The payment method is invalid or not enabled', 'method'] as const;
   if (currencies !== 'any' && !currencies.includes(amount.currency))
     return ['The payment method does not support this currency', 'method'] as const;
   if (body.captureMode === 'manual' && !AUTHORIZES.has(body.method ?? ''))
@@ -147,7 +130,7 @@ function paymentCalls(app: Hono, { ledger, resources }: ApiPlace): void {
   const missing = (context: Context) => failure(context, NOT_FOUND, 'No payment exists with this id');
   app.post('/payments', async (context) => {
     const body = (await context.req.json()) as PaymentBody;
-    const fault = checkPayment(body);
+    const fault = checkPayment(body, ledger);
     if (fault) return failure(context, UNPROCESSABLE, ...fault);
     const isWithout = body.sequenceType !== undefined && !ledger.customers.has(body.customerId ?? '');
     if (isWithout) return failure(context, UNPROCESSABLE, 'The customer does not exist', 'customerId');

@@ -49,6 +49,8 @@ export class Ledger {
   readonly movements: BalanceMovement[] = [];
   readonly customers = new Set<string>();
   readonly mandates = new Map<string, StandInMandate>();
+  /** Methods that the profile has not activated. */
+  readonly inactive = new Set<string>();
   /** While true, payments have no details, as the schema allows. */
   hidesDetails = false;
   /** While true, no account is one that a mandate can be of, such as one of a bank without direct debits. */

@@ -1,4 +1,6 @@
 /** Decides which rail accounts serve a method of a merchant, and in which order. */
+
+import { type ActiveMethods, findActiveMethods } from '../rails/active-methods.ts';
 import type { RailDriver } from '../rails/rail.ts';
 import {
   accountName,
@@ -7,9 +9,10 @@ import {
   openCredentials,
   routeMethods as route,
 } from '../rails/rail-accounts.ts';
+import type { AdminServices } from './admin-services.ts';
 import { getDriverOrRefuse, getMerchantOrRefuse } from './find-or-refuse.ts';
 import { NotFound, Refusal } from './refusal.ts';
-import { defineUseCase, type Making } from './use-case.ts';
+import { type By, defineUseCase, type Making } from './use-case.ts';
 
 /** A method of a merchant (UID), or `all` that the first rail has, and the rails that serve it, the first one first. */
 export interface Routing {
@@ -22,13 +25,31 @@ export interface Routing {
 /** The word for all methods. */
 export const ALL_METHODS = 'all';
 
+/** What was routed. */
+export interface Routed {
+  readonly methods: readonly string[];
+  readonly accounts: readonly string[];
+  /** Accounts that take no payments before they are checked. */
+  readonly unchecked: readonly string[];
+  /** Of all methods of the first rail, those that the account has not activated there, so that none was routed. */
+  readonly inactive: readonly string[];
+  /** Rails that did not say which methods the account has. */
+  readonly silent: readonly string[];
+}
+
 /**
- * Replaces the routes of a method, or of all methods. Returns the routed methods and accounts, and which of these take
- * no payments before they are checked.
+ * Replaces the routes of a method, or of all methods that the account has at the first rail. Rails that know the
+ * methods of each account are asked first. Throws Refusal for a method that an account has not activated.
  */
-export const routeMethods = defineUseCase(
+export async function routeMethods(services: AdminServices, by: By, routing: Routing): Promise<Routed> {
+  const drivers = services.drivers.filter(({ name }) => routing.rails.includes(name));
+  const active = await findActiveMethods(services, drivers, routing.merchant);
+  return record(services, by, { ...routing, active });
+}
+
+const record = defineUseCase(
   'rails.route',
-  async (making, { merchant, method, rails }: Routing) => {
+  async (making, { merchant, method, rails, active }: Routing & { readonly active: ActiveMethods }) => {
     const { tx, drivers } = making;
     const { id: merchantId } = await getMerchantOrRefuse(tx, merchant);
     const accounts = await listRailAccounts(tx, merchantId);
@@ -42,10 +63,17 @@ export const routeMethods = defineUseCase(
     if (method === ALL_METHODS && !first) throw new Refusal('Name the rails that all methods are routed to.');
     const keyless = await findKeyless(making, chosen, merchant);
     const isServed = (one: string) => keyless.every((rail) => !takesSealed(rail, one));
+    const isActive = (rail: string, one: string) => active.get(rail)?.has(one) ?? true;
     const all = Object.keys(first?.capabilities.methods ?? {}).filter(isServed);
-    const methods = method === ALL_METHODS ? all : [method];
+    const inactive = method === ALL_METHODS ? all.filter((one) => !isActive(rails[0] ?? '', one)) : [];
+    const methods = method === ALL_METHODS ? all.filter((one) => !inactive.includes(one)) : [method];
     for (const { name, capabilities } of method === ALL_METHODS ? [] : chosen)
       if (!(method in capabilities.methods)) throw new Refusal(`The rail ${name} does not have ${method}.`);
+    const lacking = method === ALL_METHODS ? undefined : rails.find((rail) => !isActive(rail, method));
+    if (lacking)
+      throw new Refusal(
+        `The account at ${lacking} has not activated ${method}: do that there, and route again.`,
+      );
     const noKey = keyless.find((rail) => takesSealed(rail, method));
     if (noKey)
       throw new Refusal(
@@ -56,8 +84,9 @@ export const routeMethods = defineUseCase(
     const unchecked = accounts
       .filter((one) => names.includes(one.name) && needsCheck(one))
       .map(({ name }) => name);
+    const silent = [...active].flatMap(([rail, found]) => (found ? [] : [rail]));
     return {
-      result: { methods, accounts: names, unchecked },
+      result: { methods, accounts: names, unchecked, inactive, silent },
       merchantId,
       subject,
       details: { methods, accounts: names },

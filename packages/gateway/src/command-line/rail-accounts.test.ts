@@ -24,9 +24,12 @@ const driver: typeof example = {
     if (isStrict && key.startsWith('broken')) throw new Error('api-key is not 32 hexadecimal digits');
     if (isStrict && key.startsWith('loud')) throw new Error(`${key} is not an API key`);
     if (isStrict && key.startsWith('half')) throw new Error(`"${key.slice(0, 8)}"... is not an API key`);
-    return example.open(account);
+    const said = methods;
+    return { ...example.open(account), ...(said && { activeMethods: async () => said() }) };
   },
 };
+/** What the rail says of the account's methods; absent where every account has all. */
+let methods: (() => readonly string[] | undefined) | undefined;
 const ADD = 'rails add --merchant 056870 --rail example --settles operator';
 
 describe('gangway rails, accounts', () => {
@@ -121,6 +124,36 @@ describe('gangway rails, accounts', () => {
     await line.refuses(`${route} iDEAL --to example,example`, { sentence: /Name each rail once/ });
     await line.read(`${route} iDEAL --to none`);
     assert.deepEqual((await list())[0]?.methods, []);
+  });
+
+  test('only methods that the account has activated are routed, and the operator is told the others', async (t) => {
+    const route = 'rails route --merchant 056870 --to example --method';
+    const all = Object.keys(driver.capabilities.methods);
+    t.after(() => {
+      methods = undefined;
+    });
+    methods = () => ['iDEAL', 'Bancontact', 'Never heard of'];
+    const routed = await line.read<{ methods: string[]; inactive: string[] }>(`${route} all`);
+    assert.deepEqual(routed.methods.toSorted(), ['Bancontact', 'iDEAL']);
+    assert.equal(routed.methods.length + routed.inactive.length, all.length);
+    assert.deepEqual((await list())[0]?.methods, ['Bancontact', 'iDEAL']);
+    assert.match((await line.type(`${route} all`)).out, /Not activated at example, so not routed: .*EPS/);
+    await line.refuses(`${route} EPS`, {
+      sentence: /^The account at example has not activated EPS: do that there, and route again\.$/m,
+    });
+    await line.read(`${route} iDEAL`);
+    methods = () => [];
+    assert.match((await line.type(`${route} all`)).out, /^No method: /);
+  });
+
+  test('a rail that does not say which methods the account has is routed, with a hint', async (t) => {
+    t.after(() => {
+      methods = undefined;
+    });
+    methods = () => undefined;
+    const { out } = await line.type('rails route --merchant 056870 --to example --method EPS');
+    assert.match(out, /EPS: served by example@056870\. Which methods the account has, example did not say/);
+    await line.read('rails route --merchant 056870 --to none --method EPS');
   });
 
   test('an account that is off takes no routes, but new credentials; adding it switches it on again', async () => {

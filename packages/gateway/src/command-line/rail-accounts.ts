@@ -189,17 +189,21 @@ export const railAccountCommands: readonly Command[] = [
     },
     async run({ admin }, { merchant: uid, method, to }, by) {
       const rails = to === NO_RAIL ? [] : to.split(',').map((rail) => rail.trim());
-      const { methods, accounts, unchecked } = await routeMethods(admin, by, {
-        merchant: uid,
-        method,
-        rails,
-      });
+      const routed = await routeMethods(admin, by, { merchant: uid, method, rails });
+      const { methods, accounts, unchecked, inactive, silent } = routed;
       const served = accounts.length > 0 ? `served by ${accounts.join(', then ')}` : 'served by nothing';
       const warning =
         unchecked.length > 0
           ? ` Not checked, so without payments: ${unchecked.join(', ')}. See gangway rails check.`
           : '';
-      return { json: { methods, accounts, unchecked }, text: `${methods.join(', ')}: ${served}.${warning}` };
+      const lacking =
+        inactive.length > 0 ? ` Not activated at ${rails[0]}, so not routed: ${inactive.join(', ')}.` : '';
+      const unknown =
+        silent.length > 0
+          ? ` Which methods the account has, ${silent.join(' and ')} did not say: route again when it answers.`
+          : '';
+      const what = methods.join(', ') || 'No method';
+      return { json: { ...routed }, text: `${what}: ${served}.${lacking}${unknown}${warning}` };
     },
   }),
 ];

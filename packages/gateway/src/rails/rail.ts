@@ -242,6 +242,11 @@ export interface RailDriver extends RailFacts {
 export interface Rail extends RailFacts {
   /** How the card frame encrypts cards for this account, where its methods take them sealed; absent without a key. */
   readonly cardKey?: CardKey;
+  /**
+   * Returns which of its methods the account has activated at the rail, by canonical sub_pay_method; undefined where
+   * the rail does not answer. Asked when methods are routed. Absent where every account has all of them.
+   */
+  activeMethods?(): Promise<readonly string[] | undefined>;
   begin(request: RailRequest): Promise<RailStep>;
   /** Reports on an attempt whose payer has come back, or whose step of 3-D Secure has ended. */
   resume?(attempt: RailAttempt, back: PayerBack): Promise<RailReport>;

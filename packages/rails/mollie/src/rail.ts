@@ -3,6 +3,7 @@
  * stand-in only (docs/rails-mollie.md): nobody has moved money by it yet.
  */
 import type { Rail, RailDriver } from '@gangway/gateway/extend';
+import { activeMethods } from './active-methods.ts';
 import { mollieApi } from './api.ts';
 import { CAPABILITIES } from './capabilities.ts';
 import { capturePayment, refundPayment } from './changes.ts';
@@ -30,6 +31,7 @@ export const mollieDriver = (now: () => Date = () => new Date()): RailDriver => 
     return {
       ...FACTS,
       name,
+      activeMethods: () => activeMethods(api),
       begin: (request) => beginPayment(api, request, now()),
       // What the payer brings back says nothing.
       resume: (attempt) => askPayment(api, attempt),

@@ -131,6 +131,7 @@ const CALLS: readonly {
     call: /^GET \/v2\/balances\/primary\/transactions$/,
     response: operations.ListBalanceTransactionsResponseBody$inboundSchema,
   },
+  { call: /^GET \/v2\/methods$/, response: operations.ListMethodsResponse$inboundSchema },
   { call: /^GET \/v2\/settlements\/stl_\w+$/, response: models.EntitySettlement$inboundSchema },
 ];
 
