@@ -50,7 +50,7 @@ async function runAxe(page: Page | Frame, rulesOff: readonly string[]): Promise<
 }
 
 /** Waits for whatever fades or moves and has an end: contrast is only final after it. */
-const endTransitions = (page: Page | Frame): Promise<void> =>
+export const endTransitions = (page: Page | Frame): Promise<void> =>
   page.evaluate(async () => {
     const roots: (Document | ShadowRoot)[] = [document];
     for (const root of roots)

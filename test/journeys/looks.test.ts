@@ -7,7 +7,7 @@ import { correctAccent, rgbOfHex } from '@gangway/protocol/contrast';
 import type { Page } from 'playwright-core';
 import { BLOCKS_FONT, makePng } from '../../packages/gateway/src/looks/test-files.ts';
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
-import { findBarriers, findFrameBarriers } from './barriers.ts';
+import { endTransitions, findBarriers, findFrameBarriers } from './barriers.ts';
 import { cardField, cardFrame, chooseCard, frameOf, goToCard } from './card-steps.ts';
 import { commonDemo } from './demo.ts';
 import { decide, expectNoSidewaysScroll, goToBank, placeOrder } from './shopping.ts';
@@ -77,6 +77,9 @@ for (const { name, look, language } of LOOKS)
       await chooseCard(page);
       const button = payButton(page);
       await page.waitForFunction(() => document.fonts.status === 'loaded');
+      // Where the chosen row was may be the button now, which is darker below a mouse.
+      await page.mouse.move(0, 0);
+      await endTransitions(page);
       const { accent, onAccent } = correctAccent(String(look.accent), theme);
       const shown = await button.evaluate((element) => {
         const { backgroundColor, color, borderRadius } = getComputedStyle(element);

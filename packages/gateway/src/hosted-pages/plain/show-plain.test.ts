@@ -68,6 +68,7 @@ describe('the page without scripts', () => {
       Blik: { blikCode: '123 456' },
       Bizum: { phone: '+34 612 345 678' },
       'MB WAY': { phone: '+351 912-345-678' },
+      'SEPA Direct Debit': { holder: 'Noor de Vries', iban: 'NL77 SAND 0000 0000 01' },
     };
     const methods = Object.keys(formsOf((await open((await create()).url)).html));
     for (const method of methods) {
