@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fakeDriver, fakeRail } from '../rails/fake-rail.ts';
 import type { RoutedAccount } from '../rails/rail-accounts.ts';
+import { type AskSecrets, promptOf } from './read-credentials.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 /** Its rail does not open with a key `broken…`, and quotes the keys `loud…` and `half…`, which no rail should. */
@@ -36,9 +37,16 @@ describe('gangway rails, accounts', () => {
   let line: TestCommandLine;
   let folder: string;
   let typed = '';
+  let asked: Parameters<AskSecrets> | undefined;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'gangway-rails-'));
-    line = await testCommandLine(undefined, { drivers: [driver], askSecrets: async () => typed });
+    line = await testCommandLine(undefined, {
+      drivers: [driver],
+      askSecrets: async (...names) => {
+        asked = names;
+        return typed;
+      },
+    });
     await line.type('merchants add --uid 056870 --name Tulips');
   });
   after(async () => {
@@ -58,6 +66,15 @@ describe('gangway rails, accounts', () => {
       [['example@056870', 'operator', [], null]],
     );
     assert.doesNotMatch(JSON.stringify(accounts), /secret/);
+  });
+
+  test('whoever types credentials is told which of them are optional', () => {
+    assert.deepEqual(asked, [['api-key', 'webhook-key'], ['report-key']]);
+    const [names, optional] = asked!;
+    assert.deepEqual(
+      [...names, ...optional].map((name) => promptOf(name, optional)),
+      ['api-key: ', 'webhook-key: ', 'report-key (optional; Enter leaves it out): '],
+    );
   });
 
   test('incomplete or malformed credentials are refused without repeating them', async () => {

@@ -27,10 +27,8 @@ const NO_RAIL = 'none';
 const settlesCheck = oneOf('settles', ['merchant', 'operator']);
 const methodCheck = oneOf('method', [ALL_METHODS, ...keysOf(METHODS)]);
 
-function readFor(context: CommandContext, name: string, file: string | undefined) {
-  const { credentials, optionalCredentials = [] } = getDriverOrRefuse(context.admin.drivers, name);
-  return readCredentials([...credentials, ...optionalCredentials], file, context.askSecrets);
-}
+const readFor = (context: CommandContext, name: string, file: string | undefined) =>
+  readCredentials(getDriverOrRefuse(context.admin.drivers, name), file, context.askSecrets);
 
 const stateOf = (account: RoutedAccount & { isUsable: boolean }): string =>
   [

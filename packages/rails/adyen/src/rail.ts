@@ -19,6 +19,7 @@ import { METHOD_CAPABILITIES } from './payment-methods.ts';
 import { begin, resume } from './payments.ts';
 import { linesOfDay, type SettlementBatch } from './settlement-batches.ts';
 import { readSettlementReport } from './settlement-report.ts';
+import { withoutPayer } from './stored-webhook.ts';
 import { eventsOfToken } from './token-events.ts';
 import { eventsOf } from './webhook-events.ts';
 import { isBodySigned, isSigned, SIGNATURE_HEADER } from './webhook-signature.ts';
@@ -90,6 +91,7 @@ function adyenRail(name: string, account: AdyenAccount): Rail {
     statement: async (day, payouts) =>
       linesOfDay(day, (await payouts?.()) ?? [], (file) => readBatch(download, account, file)),
     isAuthentic: (webhook) => isAuthentic(account, webhook),
+    withoutPayer,
     readEvents: async ({ body }) => {
       const token = readTokenWebhook(body);
       return token ? eventsOfToken(token) : (readWebhook(body)?.items.flatMap(eventsOf) ?? []);
