@@ -144,7 +144,9 @@ for (const react of [join(ROOT, 'node_modules'), outside]) {
       const isRequired = () => page.evaluate("document.querySelector('gw-card-form').required");
       assert.equal(await isRequired(), true);
       await page.getByRole('button', { name: 'Not required' }).click();
-      await page.waitForFunction("document.querySelector('gw-card-form').required === false");
+      await page.waitForFunction(
+        () => document.querySelector<HTMLElement & { required: boolean }>('gw-card-form')?.required === false,
+      );
       assert.equal(await page.getByText('ready 1', { exact: true }).count(), 1);
       assert.deepEqual(complaints, []);
     } finally {
