@@ -4,6 +4,7 @@ import { type ActiveMethods, findActiveMethods } from '../rails/active-methods.t
 import type { RailDriver } from '../rails/rail.ts';
 import {
   accountName,
+  endRoutes,
   listRailAccounts,
   needsCheck,
   openCredentials,
@@ -80,6 +81,8 @@ const record = defineUseCase(
         `The account at ${noKey.name} has no key with which ${method} data is encrypted for it.`,
       );
     await route(tx, merchantId, methods, names);
+    // What was routed there before would be offered to payers, and refused.
+    if (inactive.length > 0) await endRoutes(tx, merchantId, inactive, names[0] ?? '');
     const subject = `merchant ${merchant}`;
     const unchecked = accounts
       .filter((one) => names.includes(one.name) && needsCheck(one))

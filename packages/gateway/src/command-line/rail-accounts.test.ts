@@ -160,7 +160,8 @@ describe('gangway rails, accounts', () => {
     });
     await line.read(`${route} iDEAL`);
     methods = () => [];
-    assert.match((await line.type(`${route} all`)).out, /^No method: /);
+    assert.match((await line.type(`${route} all`)).out, /^No method is routed\. Not activated at example/);
+    assert.deepEqual((await list())[0]?.methods, [], 'what was routed before is routed no more');
   });
 
   test('a rail that does not say which methods the account has is routed, with a hint', async (t) => {

@@ -200,8 +200,8 @@ export const railAccountCommands: readonly Command[] = [
         silent.length > 0
           ? ` Which methods the account has, ${silent.join(' and ')} did not say: route again when it answers.`
           : '';
-      const what = methods.join(', ') || 'No method';
-      return { json: { ...routed }, text: `${what}: ${served}.${lacking}${unknown}${warning}` };
+      const said = methods.length > 0 ? `${methods.join(', ')}: ${served}.` : 'No method is routed.';
+      return { json: { ...routed }, text: `${said}${lacking}${unknown}${warning}` };
     },
   }),
 ];

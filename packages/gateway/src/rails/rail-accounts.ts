@@ -85,6 +85,7 @@ const RAIL_ROUTES = statements('rail-routes', {
      AND (a.mode <> 'live' OR a.checked_at IS NOT NULL)
    ORDER BY r.method, r.position`,
   forget: 'DELETE FROM rail_routes WHERE merchant_id = $1 AND method = ANY($2::text[])',
+  leave: 'DELETE FROM rail_routes WHERE merchant_id = $1 AND method = ANY($2::text[]) AND account = $3',
   add: `INSERT INTO rail_routes (merchant_id, method, position, account)
    SELECT $1, method, position, account FROM unnest($2::text[]) AS m (method),
      unnest($3::text[]) WITH ORDINALITY AS a (account, position)`,
@@ -163,6 +164,14 @@ export async function routeMethods(
   await tx.query(RAIL_ROUTES.forget, [merchantId, methods]);
   await tx.query(RAIL_ROUTES.add, [merchantId, methods, accounts]);
 }
+
+/** Ends the routes of methods to an account. */
+export const endRoutes = (
+  tx: Queryable,
+  merchantId: string,
+  methods: readonly string[],
+  account: string,
+): Promise<unknown[]> => tx.query(RAIL_ROUTES.leave, [merchantId, methods, account]);
 
 /**
  * Returns whether an account is in use: money has moved there, also years ago, a payment or refund is open, an
