@@ -26,7 +26,7 @@ export {
   successEnvelope,
 } from './envelope.ts';
 export { ERRORS, type ErrorCode, type Fault, fault, isPassing, SUCCESS_CODE } from './errors.ts';
-export { findMethod, type Method } from './find-method.ts';
+export { findMethod, isDebit, type Method } from './find-method.ts';
 export { inLanguage } from './in-language.ts';
 export { INCIDENTS, type Incident } from './incidents.ts';
 export {

@@ -1,5 +1,5 @@
 /** Ends an order's earlier trades, or finds one that is paid or being debited, before another is begun. */
-import { findMethod } from '@gangway/protocol';
+import { isDebit } from '@gangway/protocol';
 import { ask } from './ask-for-payment.ts';
 import { isDefinite } from './checkout-failure.ts';
 import { GatewayRefusal } from './gateway-errors.ts';
@@ -121,9 +121,8 @@ async function endTrade(shop: Shop, orderId: string, tradeId: string): Promise<O
  */
 async function isBeingDebited(shop: Shop, { method, action, url }: TradeRecord): Promise<boolean> {
   if (action?.kind === 'debit') return true;
-  const isDebit = findMethod(method)?.asks === 'account';
-  if (!isDebit && method !== LIST) return false;
-  return url === '' ? isDebit : (await shop.client.readAction(url))?.kind === 'debit';
+  if (!isDebit(method) && method !== LIST) return false;
+  return url === '' ? isDebit(method) : (await shop.client.readAction(url))?.kind === 'debit';
 }
 
 /** Queries a trade; one that the gateway does not know is marked refused. */

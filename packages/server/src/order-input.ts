@@ -4,6 +4,7 @@ import {
   findMethod,
   formatAmount,
   isCurrency,
+  isDebit,
   LENGTHS,
   type Look,
   lookFault,
@@ -174,7 +175,7 @@ const DEBIT_SECONDS = 22 * 86_400;
 
 /** Returns how long a payment of an order may take, in seconds. */
 export const secondsFor = (order: Pick<OrderRecord, 'timeoutMinutes'>, method: string): number =>
-  findMethod(method)?.asks === 'account' ? DEBIT_SECONDS : minutesFor(order, method) * 60;
+  isDebit(method) ? DEBIT_SECONDS : minutesFor(order, method) * 60;
 
 /** Returns which rule an amount breaks, as a sentence without its full stop. */
 const whyNoAmount = (value: unknown): string =>

@@ -9,7 +9,7 @@ import {
   type Parameter,
   PHONE_NUMBER,
 } from '@gangway/protocol';
-import { ACCOUNT_HOLDER_MAX } from '@gangway/protocol/transfer';
+import { ACCOUNT_HOLDER_MAX, IBAN_SHAPE } from '@gangway/protocol/transfer';
 import { checkoutDataJson } from './checkout-data-schema.ts';
 import { objectOf, type Schema } from './schema.ts';
 
@@ -62,7 +62,7 @@ export const KIND_SCHEMAS: Readonly<Record<string, Described>> = {
   'app-id': describe('wx0000000000036870', { pattern: '^[A-Za-z0-9._-]{1,64}$' }),
   'blik-code': describe('777123', { pattern: '^\\d{6}$' }),
   phone: describe('+34600000001', { pattern: PHONE_NUMBER.source }),
-  iban: describe('NL77SAND0000000001', { pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$' }),
+  iban: describe('NL77SAND0000000001', { pattern: IBAN_SHAPE.source }),
   'account-holder': describe('Noor de Vries', { maxLength: ACCOUNT_HOLDER_MAX }),
   email: describe('ann@example.org', { format: 'email' }),
   'card-info': describe(CARD_TEXT, jsonText(cardSchema)),

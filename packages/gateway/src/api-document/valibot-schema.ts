@@ -1,6 +1,6 @@
 /** Converts the valibot schemas of the checkout contract to JSON Schema. */
 import { checkoutDataSchema } from '@gangway/protocol/checkout';
-import { ACCOUNT_HOLDER_MAX, isAccountHolder, isSepaIban } from '@gangway/protocol/transfer';
+import { ACCOUNT_HOLDER_MAX, IBAN_SHAPE, isAccountHolder, isSepaIban } from '@gangway/protocol/transfer';
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { checkoutDataJson } from './checkout-data-schema.ts';
@@ -12,7 +12,7 @@ const WRITTEN_SCHEMAS = new Map<unknown, JsonSchema>([
 
 /** What can be said of such a check of a text. */
 const WRITTEN_CHECKS = new Map<unknown, JsonSchema>([
-  [isSepaIban, { pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$' }],
+  [isSepaIban, { pattern: IBAN_SHAPE.source }],
   [isAccountHolder, { minLength: 1, maxLength: ACCOUNT_HOLDER_MAX }],
 ]);
 

@@ -1,5 +1,5 @@
 /** Chooses the element of an order's page: the checkout while the payer can pay here, otherwise the status. */
-import { inLanguage, isFinalForPayer, METHODS, type MethodRow } from '@gangway/protocol';
+import { inLanguage, isDebit, isFinalForPayer, METHODS, type MethodRow } from '@gangway/protocol';
 import type { Context } from 'hono';
 import { originsOfMerchant } from '../accounts/client-keys.ts';
 import { isPending, isSpent, listAttempts } from '../orders/attempts.ts';
@@ -67,12 +67,12 @@ export interface Standing {
 export async function standingOf(services: PageSettings, order: Order): Promise<Standing> {
   if (isFinalForPayer(order.state)) return { canPay: false, canLeave: false, isUnavailable: false };
   const attempts = await listAttempts(services.database, order.tradeId);
-  const { asks, flow, graceTargetDays }: MethodRow = METHODS[order.subPayMethod];
+  const { flow, graceTargetDays }: MethodRow = METHODS[order.subPayMethod];
   const payments = attempts.filter(({ kind }) => kind === 'payment');
   const isFixed =
     attempts.some(({ retryPolicy }) => retryPolicy === 'none') ||
     (flow === 'transfer' && !order.payerChooses) ||
-    (asks === 'account' && payments.some(isPending));
+    (isDebit(order.subPayMethod) && payments.some(isPending));
   const isOver = isSpent(payments) && !payments.some(isPending);
   const isOffered = (await offeredMethods(services, order)).length > 0;
   const canPay = !isFixed && !isOver && isOffered;

@@ -1,5 +1,5 @@
 /** Ask: calls the rail for a stored attempt, outside any transaction. */
-import { METHODS, type MethodRow, type Scenario } from '@gangway/protocol';
+import { isDebit, METHODS, type MethodRow, type Scenario } from '@gangway/protocol';
 import {
   type Attempt,
   type BegunAttempt,
@@ -8,9 +8,9 @@ import {
   setReference,
 } from '../orders/attempts.ts';
 import { findInvoice } from '../orders/checkout-data.ts';
-import { isDebit } from '../orders/debited-method.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
+import { dueTimeOf } from '../orders/target-days.ts';
 import { findWalletChoice } from '../orders/wallet-choices.ts';
 import type { Rail, RailMeans, RailRequest } from '../rails/rail.ts';
 import type { RailOutcome, RailReport, RailStep } from '../rails/rail-answers.ts';
@@ -130,9 +130,8 @@ const SCENARIO_OF_OPERATION: Readonly<Record<string, Scenario>> = {
 };
 
 /** Returns the seconds until the payer's time is over; never below 0. */
-function secondsUntilDue({ clock }: GatewayServices, { createdAt, timeoutMinutes }: Order): number {
-  const dueAt = createdAt.getTime() + timeoutMinutes * 60_000;
-  return Math.max(0, Math.floor((dueAt - clock.now().getTime()) / 1000));
+function secondsUntilDue({ clock }: GatewayServices, order: Order): number {
+  return Math.max(0, Math.floor((dueTimeOf(order).getTime() - clock.now().getTime()) / 1000));
 }
 
 /**

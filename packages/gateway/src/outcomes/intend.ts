@@ -1,5 +1,5 @@
 /** Intend: decides under lock whether a payment may start, and stores the attempt before a rail is called. */
-import { isFinalForPayer, METHODS, type PayerInput } from '@gangway/protocol';
+import { isDebit, isFinalForPayer, METHODS, type PayerInput } from '@gangway/protocol';
 import { type Attempt, type BegunAttempt, isPending, isSpent, listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-rows.ts';
@@ -12,9 +12,6 @@ import { cancelIfHeld } from './move-order.ts';
 
 /** Flows of methods whose payer gives input on our page before the rail is called. */
 const INPUT_FLOWS: ReadonlySet<string> = new Set(['voucher', 'qr', 'list']);
-
-/** What our page asks for, because no page of a rail does. */
-const OWN_INPUT: ReadonlySet<PayerInput> = new Set(['account']);
 
 /** What our page asks for although the scheme's own page could. */
 const TYPED_INPUT: ReadonlySet<PayerInput> = new Set(['code', 'phone']);
@@ -90,6 +87,7 @@ const awaitsSubmission = (
   rail: RailFacts | undefined,
 ): boolean =>
   INPUT_FLOWS.has(METHODS[order.subPayMethod].flow) ||
-  OWN_INPUT.has(METHODS[order.subPayMethod].asks) ||
+  // No page of a rail asks for an account.
+  isDebit(order.subPayMethod) ||
   (order.subPayMethod === 'Cards HPP' && !(rail && hasOwnCardPage(rail.capabilities))) ||
   (!retry && (order.payerChooses === true || TYPED_INPUT.has(METHODS[order.subPayMethod].asks)));

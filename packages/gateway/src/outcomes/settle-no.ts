@@ -1,9 +1,9 @@
 /** Settles what is not a yes: a no, an attempt that is still open, or one that the rail has never seen. */
+import { isDebit } from '@gangway/protocol';
 import type { PayerAction } from '@gangway/protocol/checkout';
 import { type AttemptEnd, reasonIn, resultOf } from '../orders/attempt-end.ts';
 import { type Attempt, openAttempt } from '../orders/attempts.ts';
 import { chooseMethod } from '../orders/chosen-method.ts';
-import { isDebit } from '../orders/debited-method.ts';
 import { type Order, returnsAfterRefusal } from '../orders/order.ts';
 import { setThreeDs } from '../orders/order-rows.ts';
 import { setPayerAction } from '../orders/submissions.ts';

@@ -2,11 +2,10 @@
  * Submissions of the pay button on our page: another attempt of an existing order, by the method that the payer chose.
  * The attempt is stored before the rail is called.
  */
-import { isFinalForPayer, METHODS, type MethodName } from '@gangway/protocol';
+import { isDebit, isFinalForPayer, METHODS, type MethodName } from '@gangway/protocol';
 import { newId } from '../ids.ts';
 import { type Attempt, type BegunAttempt, isPending, isSpent, listAttempts } from '../orders/attempts.ts';
 import { type CardFacts, chooseMethod, noteCard } from '../orders/chosen-method.ts';
-import { isDebit } from '../orders/debited-method.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder, lockOrder } from '../orders/order-rows.ts';
 import { findSubmission, recordSubmission } from '../orders/submissions.ts';

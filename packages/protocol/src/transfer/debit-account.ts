@@ -16,11 +16,11 @@ const SEPA_LENGTHS: Readonly<Record<string, number>> = {
 export const isSepaIban = (text: string): boolean =>
   isIban(text) && SEPA_LENGTHS[text.slice(0, 2)] === text.length;
 
-/** Returns a typed IBAN without spaces, separators and the word in front of it, in capitals. */
+/** Returns a typed IBAN in capitals, without what separates its characters and the word in front of it. */
 export const plainIban = (typed: string): string =>
   typed
-    .replace(/[\s.:-]/g, '')
     .toUpperCase()
+    .replace(/[^A-Z\d]/g, '')
     .replace(/^IBAN/, '');
 
 /** The longest name of an account holder, in characters (EPC, SEPA Direct Debit Core: AT-14). */

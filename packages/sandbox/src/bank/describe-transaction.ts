@@ -1,5 +1,5 @@
 /** The representation of a transaction in responses and callbacks. See ../README.md, The bank's API. */
-import { findRow, formatAmount, METHODS, type MethodRow } from '@gangway/protocol';
+import { formatAmount, isDebit } from '@gangway/protocol';
 import { FAST_CHECKOUT_PAYER, isFastCheckout } from './fast-checkout.ts';
 import type { SchemeTransaction } from './scheme-transactions.ts';
 
@@ -25,7 +25,7 @@ const CREDITOR = 'DE98ZZZ09999999999';
 
 /** Returns what the payer of a direct debit is told; nothing of other methods. A mandate has 35 characters at most. */
 export function debitOf({ method, choice, requestId }: SchemeTransaction) {
-  if (findRow<MethodRow>(METHODS, method)?.asks !== 'account') return {};
+  if (!isDebit(method)) return {};
   return {
     debit: { last4: choice, mandate: requestId.replaceAll('-', '').toUpperCase(), creditor: CREDITOR },
   };

@@ -1,6 +1,6 @@
 /** What the sandbox's rails can do: the simulated schemes share most of it. */
 import type { MethodCapabilities, RailCapabilities } from '@gangway/gateway/extend';
-import { methodsWith } from '@gangway/protocol';
+import { isDebit, methodsWith } from '@gangway/protocol';
 
 const METHOD: MethodCapabilities = {
   flows: ['page'],
@@ -19,10 +19,8 @@ const METHOD: MethodCapabilities = {
 /** Of these, the scheme's page stands for the payer's device: whoever has typed a code or a number may wait here. */
 const CONFIRMED: readonly string[] = methodsWith({ waiting: 'confirm-in-app' });
 
-const DEBITED: readonly string[] = methodsWith({ asks: 'account' });
-
 function flowsOf(method: string): MethodCapabilities['flows'] {
-  if (DEBITED.includes(method)) return ['wait'];
+  if (isDebit(method)) return ['wait'];
   return CONFIRMED.includes(method) ? ['page', 'wait'] : METHOD.flows;
 }
 

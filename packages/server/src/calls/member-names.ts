@@ -5,10 +5,10 @@
  * {@link Money}; where a contract has only one of them, that one has a name of its own.
  */
 export const MEMBER_NAMES = {
-  /** The name of the holder of the account that is debited. */
-  accountHolder: ['account_holder'],
   /** The account that made the request: its UID. */
   account: ['user'],
+  /** The name of the holder of the account that is debited. */
+  accountHolder: ['account_holder'],
   /** Where a payer goes whom a bank or an app has refused: to the gateway's page (the default), or back to yours. */
   afterRefusal: ['after_refusal'],
   /** Decimal text with two decimals. */

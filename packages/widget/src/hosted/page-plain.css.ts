@@ -6,6 +6,7 @@ import { t } from '../theme/tokens.css.ts';
 globalStyle('.gw-plain-ways', { display: 'grid', gap: space.s });
 globalStyle('.gw-plain-ways form', { display: 'grid', gap: space.xs, margin: 0 });
 globalStyle('.gw-plain-ways label', { ...type.label, marginBlockStart: space.s });
+globalStyle('.gw-plain-ways .gw-mandate', { ...type.hint, marginBlock: `${space.s} ${space.m}` });
 globalStyle('.gw-plain-ways input', {
   inlineSize: '100%',
   minBlockSize: '48px',

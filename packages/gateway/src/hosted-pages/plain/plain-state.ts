@@ -95,12 +95,12 @@ const renderDebit = (
   { order, language: { tag, words } }: ViewFacts,
   { last4, mandate, creditor }: Extract<PayerAction, { kind: 'debit' }>,
 ): Html =>
-  html`<h1 class="gw-title">${words.debitTitle(writeAmount(tag, formatAmount(shownMinor(order)), order.currency))}</h1>
-<p class="gw-text">${words.debitText(last4)}</p>
+  html`<h1 class="gw-title">${words.debit.title(writeAmount(tag, formatAmount(shownMinor(order)), order.currency))}</h1>
+<p class="gw-text">${words.debit.text(last4)}</p>
 ${renderFacts([
-  [words.mandateReference, mandate],
-  [words.creditorIdentifier, creditor],
-])}<p class="gw-text">${words.onStatement}</p>`;
+  [words.debit.reference, mandate],
+  [words.debit.creditor, creditor],
+])}<p class="gw-text">${words.debit.statement}</p>`;
 
 /** Renders what a payer compares or copies; a fact that is not known is left out. */
 const renderFacts = (rows: readonly (readonly [term: string, fact: string | undefined])[]): Html =>

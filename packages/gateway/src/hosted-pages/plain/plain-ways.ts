@@ -1,6 +1,13 @@
 /** The methods that need no script, each a form with one button. */
 import { randomBytes } from 'node:crypto';
-import { inLanguage, METHODS, type MethodName, type MethodRow, type PayerInput } from '@gangway/protocol';
+import {
+  inLanguage,
+  isDebit,
+  METHODS,
+  type MethodName,
+  type MethodRow,
+  type PayerInput,
+} from '@gangway/protocol';
 import { ACCOUNT_HOLDER_MAX } from '@gangway/protocol/transfer';
 import { html } from 'hono/html';
 import type { Html } from '../page-shell.ts';
@@ -40,7 +47,7 @@ ${express ? renderExpress(express) : ''}</form>`;
 }
 
 const renderInput = (facts: ViewFacts, method: MethodName): Html | string =>
-  METHODS[method].asks === 'account' ? renderAccount(facts) : renderField(facts, method);
+  isDebit(method) ? renderAccount(facts) : renderField(facts, method);
 
 /** Returns the name of a method, which is translated where it is no brand. */
 function nameOf({ language: { words } }: ViewFacts, method: MethodName): string {
@@ -73,10 +80,10 @@ function renderField({ language: { words } }: ViewFacts, method: MethodName): Ht
 
 /** Renders the account of a direct debit and the mandate, to which its button is the consent. */
 const renderAccount = ({ language: { words }, shop }: ViewFacts): Html =>
-  html`<label for="debit-holder">${words.accountHolder}</label>
+  html`<label for="debit-holder">${words.debit.holder}</label>
 <input id="debit-holder" name="holder" autocomplete="name" maxlength="${ACCOUNT_HOLDER_MAX}" required>
 <label for="debit-iban">IBAN</label>
 <input id="debit-iban" name="iban" autocomplete="off" autocapitalize="characters" spellcheck="false" dir="ltr"
 maxlength="48" required>
-<p class="gw-text">${words.mandate(shop)}</p>
+<p class="gw-text gw-mandate">${words.debit.mandate(shop)}</p>
 `;

@@ -1,14 +1,7 @@
 /** The sandbox rail of redirect methods: calls the simulated scheme over HTTP, as a real rail calls a bank. */
 
 import type { Rail, RailOutcome, RailRequest } from '@gangway/gateway/extend';
-import {
-  findRow,
-  formatAmount,
-  METHODS,
-  type MethodRow,
-  methodsWith,
-  type RefusalReason,
-} from '@gangway/protocol';
+import { formatAmount, isDebit, methodsWith, type RefusalReason } from '@gangway/protocol';
 import * as v from 'valibot';
 import { schemeCapabilities } from '../scheme-capabilities.ts';
 import { type SchemeAddress, type SchemeAnswer, schemeCall } from '../scheme-client.ts';
@@ -28,7 +21,7 @@ export function sandboxRedirectRail(scheme: SchemeAddress, account?: string): Ra
     capabilities: schemeCapabilities(SERVED),
     async begin(request) {
       // An account is not stored, so nothing can be begun without it a second time.
-      if (isDebit(request) && !request.account) return { kind: 'failed', reason: 'input-lost' };
+      if (isDebit(request.method) && !request.account) return { kind: 'failed', reason: 'input-lost' };
       const answer = await call('POST', '/transactions', {
         requestId: request.attemptId,
         method: request.method,
@@ -76,8 +69,6 @@ export function sandboxRedirectRail(scheme: SchemeAddress, account?: string): Ra
     ...schemeWebhooks(scheme.key, transactionSchema, outcomeOf),
   };
 }
-
-const isDebit = ({ method }: RailRequest): boolean => findRow<MethodRow>(METHODS, method)?.asks === 'account';
 
 /** Until the payer confirms in an app, only the typed code or phone number can be refused. */
 const refusedAtOnce = ({ blikCode, phone }: RailRequest): RefusalReason =>

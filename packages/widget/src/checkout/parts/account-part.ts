@@ -5,6 +5,7 @@ import {
   isAccountHolder,
   isIban,
   isSepaIban,
+  plainIban,
 } from '@gangway/protocol/transfer';
 import { html, type TemplateResult } from 'lit';
 import type { Problem } from '../../backend/problem.ts';
@@ -35,11 +36,7 @@ export const sheets = partSheets;
 export const makePart: OfferPartModule['makePart'] = (host, _, changed) => new AccountPart(host, changed);
 
 /** Returns a typed or pasted IBAN without what separates its characters, and without the word in front of it. */
-export const readIban = (typed: string): string =>
-  plainFigures(typed)
-    .toUpperCase()
-    .replace(/[^A-Z\d]/g, '')
-    .replace(/^IBAN/, '');
+export const readIban = (typed: string): string => plainIban(plainFigures(typed));
 
 class AccountPart implements OfferPart {
   readonly #host: PartHost;
