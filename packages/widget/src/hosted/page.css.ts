@@ -24,7 +24,7 @@
  * | `gw-facts` | dl | rows of `<div><dt><dd>`; `data-strong` on the total's row; `gw-code` on dd for references |
  * | `gw-choices` | fieldset with legend | outcomes or methods as rows of at least 56 px |
  * | `gw-choice` | label | `<input type="radio">`, `.gw-choice-icon`?, `.gw-choice-name`, `.gw-choice-hint`? |
- * | `gw-plain-ways` | div | forms of one method each: a label and an input?, `gw-mandate` on p?, a button; and `gw-qr` is a code's svg |
+ * | `gw-plain-ways` | div | forms of a method: label and input?, `gw-mandate`?, a button; `gw-qr` is a code's svg |
  * | `gw-foot` | footer after main | "secured by", small links |
  * | `gw-hidden` | any | for screen readers only |
  */
