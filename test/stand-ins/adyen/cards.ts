@@ -67,6 +67,9 @@ export function encryptCard(key: KeyObject, card: OpenedCard): string {
   return [header, ...parts.map((part) => part.toString('base64url'))].join('.');
 }
 
+/** An issuer that does not accept the CVC. */
+export const CVC_DECLINED_HOLDER = 'CVC_DECLINED';
+
 /** Holder's name → the code of a refusal. */
 export const REFUSING_HOLDERS: Readonly<Record<string, string>> = {
   DECLINED: '2',
@@ -76,6 +79,7 @@ export const REFUSING_HOLDERS: Readonly<Record<string, string>> = {
   INVALID_CARD: '8',
   ISSUER_UNAVAILABLE: '9',
   NOT_ENOUGH_BALANCE: '12',
+  [CVC_DECLINED_HOLDER]: '24',
 };
 
 /** Results of 3-D Secure after which nothing is authorised. */
@@ -94,11 +98,11 @@ export interface CardDecision {
 }
 
 /** An issuer that lets nothing pass without the cardholder. */
-const INSISTING_HOLDER = 'INSISTS';
+export const INSISTING_HOLDER = 'INSISTS';
 const MUST_AUTHENTICATE_CODE = '38';
 
 /** Returns what becomes of a card by its holder's name, with 3-D Secure or without. */
-export function decideCard({ holderName, isAuthenticated, keptCard }: TypedOrKept): CardDecision {
+export function decideCard({ holderName, isAuthenticated, keptCard, issued }: TypedOrKept): CardDecision {
   const result = /^3DS ([A-Z])$/.exec(holderName)?.[1] ?? 'Y';
   const additionalData = isAuthenticated
     ? {
@@ -114,7 +118,7 @@ export function decideCard({ holderName, isAuthenticated, keptCard }: TypedOrKep
   const refused = isAuthenticated && NOT_AUTHENTICATED.has(result);
   if (holderName === INSISTING_HOLDER && !isAuthenticated)
     return { refusal: MUST_AUTHENTICATE_CODE, additionalData };
-  const { merchantAdviceCode } = keptCard ?? {};
+  const { merchantAdviceCode } = keptCard ?? issued;
   return {
     refusal: refused ? NOT_AUTHENTICATED_CODE : REFUSING_HOLDERS[holderName],
     additionalData: { ...additionalData, ...(merchantAdviceCode !== undefined && { merchantAdviceCode }) },

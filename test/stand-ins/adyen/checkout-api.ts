@@ -7,9 +7,11 @@ import { type Context, Hono } from 'hono';
 import { type Answer, refusal } from './answers.ts';
 import { openCard } from './cards.ts';
 import { conclude } from './decisions.ts';
+import { fingerprintOf, issuedCard } from './issued-cards.ts';
 import { deleteKeptCard, findKeptCard, type KeepingBody, tokenData } from './kept-cards.ts';
 import { MODIFICATIONS } from './modifications.ts';
 import { type Amount, newReference, type Payment, REFUSALS } from './payments.ts';
+import { hasRawData, type RawCard, readRawCard } from './raw-cards.ts';
 import { checkoutFaults } from './schemas.ts';
 import type { StandInState } from './stand-in.ts';
 
@@ -43,7 +45,8 @@ export function checkoutApi(state: StandInState): Hono<Bound> {
     if (key === undefined) return work();
     if (key.length > KEY_MAX) return refusal(422, '702', 'validation', 'The idempotency key is too long');
     const name = `${req.path} ${key}`;
-    const body = await req.text();
+    // A body may hold a card number.
+    const body = fingerprintOf(await req.text());
     const known = answers.get(name);
     if (known && known.body !== body) return refusal(422, '702', 'validation', 'The key has another body');
     if (known) return known.answer === 'running' ? inProgress() : known.answer;
@@ -125,12 +128,11 @@ interface PaymentBody extends KeepingBody {
   readonly amount: Amount;
   readonly reference: string;
   readonly merchantAccount: string;
-  readonly paymentMethod: {
+  readonly paymentMethod: RawCard & {
     readonly type: string;
     readonly blikCode?: string;
     readonly encryptedCard?: string;
     readonly storedPaymentMethodId?: string;
-    readonly holderName?: string;
   };
   readonly additionalData?: { readonly manualCapture?: string };
   readonly returnUrl: string;
@@ -164,19 +166,28 @@ function begin(state: StandInState, body: PaymentBody): Answer {
   return { status: 200, schema: 'PaymentResponse', body: begun(state, payment) };
 }
 
-/** Returns the card of a payment, typed or kept. */
+/** Returns the card of a payment: raw, encrypted or kept. */
 function cardOf(state: StandInState, body: PaymentBody): NonNullable<Payment['card']> | Answer {
   const { encryptedCard = '', holderName = '', storedPaymentMethodId } = body.paymentMethod;
   const isAuthenticated =
     state.habits.alwaysAuthenticates || body.authenticationData?.attemptAuthentication === 'always';
+  const isRaw = hasRawData(body.paymentMethod);
+  if (isRaw && !state.habits.takesRawCards) return refusal(403, '010', 'security', 'Not allowed');
   if (storedPaymentMethodId !== undefined) {
     const kept = findKeptCard(state, storedPaymentMethodId, body);
     if (!('id' in kept)) return kept;
-    return { holderName: kept.holderName, last4: kept.last4, isAuthenticated, keptCard: kept };
+    const { holderName: name, last4, issued } = kept;
+    return { holderName: name, last4, isAuthenticated, issued, keptCard: kept };
+  }
+  if (isRaw) {
+    const raw = readRawCard(state, body.paymentMethod, body);
+    return 'status' in raw ? raw : { ...raw, isAuthenticated };
   }
   const opened = openCard(state.options.cardKey, encryptedCard);
   if (!opened) return refusal(422, '174', 'validation', 'Unable to decrypt data');
-  return { holderName, last4: opened.number.slice(-4), isAuthenticated };
+  const issued = issuedCard(state.issuedCards, opened.number);
+  const last4 = opened.number.slice(-4);
+  return { holderName: issued.outcome || holderName, last4, isAuthenticated, issued };
 }
 
 /** Begins a payment by card: at its issuer's page, or decided at once. */
@@ -186,14 +197,17 @@ function beginCard(state: StandInState, payment: Payment): Answer {
   return { status: 200, schema: 'PaymentResponse', body: begun(state, payment) };
 }
 
-const paymentOf = (body: PaymentBody): Payment => ({
-  ...{ reference: body.reference, merchantAccount: body.merchantAccount, amount: body.amount },
-  ...{ method: body.paymentMethod.type, returnUrl: body.returnUrl },
-  ...{ token: randomUUID(), pspReference: newReference() },
-  isManual: body.additionalData?.manualCapture === 'true',
-  sent: body,
-  ...{ state: 'open', refusal: undefined, captured: 0, refunded: 0 },
-});
+/** Returns a payment without its card: what is kept of a request holds no number. */
+function paymentOf({ paymentMethod, ...body }: PaymentBody): Payment {
+  const { type: method, networkPaymentReference } = paymentMethod;
+  return {
+    ...{ reference: body.reference, merchantAccount: body.merchantAccount, amount: body.amount },
+    ...{ method, returnUrl: body.returnUrl, token: randomUUID(), pspReference: newReference() },
+    isManual: body.additionalData?.manualCapture === 'true',
+    sent: { ...body, ...(networkPaymentReference !== undefined && { networkPaymentReference }) },
+    ...{ state: 'open', refusal: undefined, captured: 0, refunded: 0 },
+  };
+}
 
 function begun(state: StandInState, payment: Payment): object {
   const { options, habits } = state;

@@ -1,5 +1,6 @@
 /** What payers and issuers decide at the stand-in. */
 import { decideCard } from './cards.ts';
+import { newNetworkReference } from './issued-cards.ts';
 import { keepCard, reportToken, tokenData } from './kept-cards.ts';
 import { COMMISSION } from './modifications.ts';
 import { newReference, type Payment, REFUSALS } from './payments.ts';
@@ -39,7 +40,12 @@ export function conclude(state: StandInState, payment: Payment, decision: Decisi
 }
 
 function authorise(state: StandInState, payment: Payment): void {
-  const { pspReference, reference: merchantReference, method, amount } = payment;
+  const { pspReference, reference: merchantReference, method, amount, card } = payment;
+  if (card && state.habits.namesNetworkReference)
+    payment.additionalData = {
+      ...payment.additionalData,
+      networkTxReference: newNetworkReference(card.issued),
+    };
   payment.state = payment.isManual ? 'authorised' : 'captured';
   payment.refusal = undefined;
   keepCard(state, payment);

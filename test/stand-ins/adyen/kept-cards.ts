@@ -3,6 +3,7 @@
  * in the webhook of the payment or by webhooks of their own, used in place of a card, and deleted.
  */
 import { type Answer, refusal } from './answers.ts';
+import type { IssuedCard } from './issued-cards.ts';
 import { newReference, type Payment } from './payments.ts';
 import type { StandInState } from './stand-in.ts';
 
@@ -11,6 +12,7 @@ export interface KeptCard {
   readonly id: string;
   readonly shopperReference: string;
   readonly last4: string;
+  readonly issued: IssuedCard;
   holderName: string;
   /** Mastercard's advice beside a refusal. */
   merchantAdviceCode?: string;
@@ -51,8 +53,8 @@ export function keepCard(state: StandInState, payment: Payment): void {
   const known = [...state.keptCards.values()].find(
     (one) => one.shopperReference === shopperReference && one.last4 === card.last4,
   );
-  const { holderName, last4 } = card;
-  const kept = known ?? { id: newReference(), shopperReference, last4, holderName };
+  const { holderName, last4, issued } = card;
+  const kept = known ?? { id: newReference(), shopperReference, last4, issued, holderName };
   state.keptCards.set(kept.id, kept);
   payment.kept = { card: kept, operation: known ? 'alreadyExisting' : 'created' };
 }

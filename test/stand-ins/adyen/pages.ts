@@ -1,7 +1,9 @@
 /** The pages of the stand-in: the list of payments, and one page for each, where a tester decides. */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import { INSISTING_HOLDER, REFUSING_HOLDERS } from './cards.ts';
 import type { Decision } from './decisions.ts';
+import type { IssuedCard } from './issued-cards.ts';
 import { type Payment, REFUSALS } from './payments.ts';
 import type { StandIn } from './stand-in.ts';
 import type { Event } from './webhooks.ts';
@@ -62,6 +64,9 @@ function happeningsOf({ refunds, captures, disputes }: StandIn, payment: Payment
   ];
 }
 
+/** What the issuer of a card may say from now on. */
+const OUTCOMES: readonly string[] = ['', ...Object.keys(REFUSING_HOLDERS), INSISTING_HOLDER];
+
 /** Returns the pages. */
 export function testerPages(standIn: StandIn): Hono {
   const { payments, decide, happen } = standIn;
@@ -107,6 +112,14 @@ export function testerPages(standIn: StandIn): Hono {
     happen(about, eventCode, changes);
     return context.redirect(`/page/${payment.token}`, 303);
   });
+  app.post('/page/:token/issuer', async (context) => {
+    const payment = find(context.req.param('token'));
+    const { outcome } = await context.req.parseBody();
+    if (!payment?.card || typeof outcome !== 'string' || !OUTCOMES.includes(outcome))
+      return context.notFound();
+    payment.card.issued.outcome = outcome;
+    return context.redirect(`/page/${payment.token}`, 303);
+  });
   return app;
 }
 
@@ -124,4 +137,15 @@ function decisionForm({ token }: Payment) {
 const laterForm = (standIn: StandIn, payment: Payment) =>
   html`<form method="post" action="/page/${payment.token}/later">${happeningsOf(standIn, payment).map(
     ({ label }) => html`<p><button name="label" value="${label}">${label}</button></p>`,
-  )}</form>`;
+  )}</form>${payment.card && !payment.card.keptCard ? issuerForm(payment.token, payment.card.issued) : ''}`;
+
+/** Decides on payments in which the number of this card is sent again. */
+function issuerForm(token: string, { outcome }: IssuedCard) {
+  const options = OUTCOMES.map(
+    (name) =>
+      html`<option value="${name}" ${name === outcome ? 'selected' : ''}>${name || 'Nothing'}</option>`,
+  );
+  return html`<form method="post" action="/page/${token}/issuer">
+    <label>The issuer of this card says from now on <select name="outcome">${options}</select></label>
+    <button>Keep</button></form>`;
+}

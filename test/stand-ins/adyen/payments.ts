@@ -1,5 +1,6 @@
 /** The payments that the stand-in knows, in memory. */
 import { randomBytes } from 'node:crypto';
+import type { IssuedCard } from './issued-cards.ts';
 import type { KeepingBody, KeptCard } from './kept-cards.ts';
 
 /** An amount of Adyen: an integer in the minor unit. */
@@ -34,11 +35,12 @@ export interface Payment {
     readonly holderName: string;
     readonly last4: string;
     readonly isAuthenticated: boolean;
+    readonly issued: IssuedCard;
     /** The card is one that is kept, and not typed. */
     readonly keptCard?: KeptCard;
   };
-  /** What the request said of shopper and token. */
-  readonly sent: KeepingBody;
+  /** What the request said of shopper, token and first payment. */
+  readonly sent: KeepingBody & { readonly networkPaymentReference?: string };
   /** The card that was kept with this payment. */
   kept?: { readonly card: KeptCard; readonly operation: 'created' | 'alreadyExisting' };
   /** Cards: what is known of their authentication. */
@@ -80,5 +82,6 @@ export const REFUSALS: Readonly<Record<string, string>> = {
   12: 'Not enough balance',
   16: 'Shopper Cancelled',
   20: 'FRAUD',
+  24: 'CVC Declined',
   38: 'Authentication required',
 };

@@ -14,10 +14,13 @@ export interface ServedStandIn {
   stop(): Promise<void>;
 }
 
-/** Starts a stand-in, by default at a free port. `post` receives its webhooks and returns a status. */
+/**
+ * Starts a stand-in, by default at a free port. `post` receives its webhooks and returns a status. `rawCards` gives the
+ * credential the role for raw cards, and lets payments name their network transaction reference.
+ */
 export async function serveStandIn(
   post: PostWebhook,
-  { port = 0 }: { readonly port?: number } = {},
+  { port = 0, rawCards = false }: { readonly port?: number; readonly rawCards?: boolean } = {},
 ): Promise<ServedStandIn> {
   const [apiKey, reportApiKey] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')];
   const [merchantAccount, hmacKey] = ['StandIn_ECOM', randomBytes(32).toString('hex')];
@@ -25,6 +28,7 @@ export async function serveStandIn(
   const { publicKey, privateKey: cardKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const account = { apiKey, reportApiKey, merchantAccount, hmacKey, cardKey };
   const standIn = adyenStandIn({ ...account, post, origin: () => url });
+  Object.assign(standIn.habits, { takesRawCards: rawCards, namesNetworkReference: rawCards });
   const server = createAdaptorServer({ fetch: standIn.app.fetch });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

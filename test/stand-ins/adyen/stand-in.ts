@@ -9,6 +9,7 @@ import { checkoutApi } from './checkout-api.ts';
 import { type Decision, decide } from './decisions.ts';
 import { type Defence, disputeService } from './disputes.ts';
 import { Faults } from './faults.ts';
+import type { IssuedCards } from './issued-cards.ts';
 import type { KeptCard, TokenPlace } from './kept-cards.ts';
 import { testerPages } from './pages.ts';
 import { newReference, type Payment, type Requested } from './payments.ts';
@@ -51,6 +52,7 @@ export interface StandInState {
   readonly refunds: Requested[];
   /** Cards that are kept, by their token. */
   readonly keptCards: Map<string, KeptCard>;
+  readonly issuedCards: IssuedCards;
   /** By the reference of what was charged back, or is about to be. */
   readonly disputes: Map<string, Defence>;
   readonly bookings: Booking[];
@@ -65,6 +67,10 @@ export interface StandInState {
     refusesRefunds: boolean;
     /** 3-D Secure, whatever a payment asks for. */
     alwaysAuthenticates: boolean;
+    /** The credential has the *API PCI Payments role*, which raw cards need. */
+    takesRawCards: boolean;
+    /** Payments by card name their network transaction reference. */
+    namesNetworkReference: boolean;
     /** Where a token is named. */
     tokenPlaces: readonly TokenPlace[];
   };
@@ -81,13 +87,14 @@ export function adyenStandIn(options: StandInOptions): StandIn {
     captures: [],
     refunds: [],
     keptCards: new Map(),
+    issuedCards: new Map(),
     disputes: new Map(),
     bookings: [],
     reports: new Map(),
     breaches,
     habits: {
       ...{ namesReference: true, opensByForm: false, refusesCaptures: false, refusesRefunds: false },
-      alwaysAuthenticates: false,
+      ...{ alwaysAuthenticates: false, takesRawCards: false, namesNetworkReference: false },
       tokenPlaces: ['answer', 'authorisation', 'contract', 'token-webhook'],
     },
   };
