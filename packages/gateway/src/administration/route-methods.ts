@@ -10,6 +10,7 @@ import {
   openCredentials,
   routeMethods as route,
 } from '../rails/rail-accounts.ts';
+import { takesCards } from '../rails/rail-capabilities.ts';
 import type { AdminServices } from './admin-services.ts';
 import { getDriverOrRefuse, getMerchantOrRefuse } from './find-or-refuse.ts';
 import { NotFound, Refusal } from './refusal.ts';
@@ -62,8 +63,13 @@ const record = defineUseCase(
       throw new NotFound(`Merchant ${merchant} has no account at ${rails[missing]} that is on.`);
     const [first] = chosen;
     if (method === ALL_METHODS && !first) throw new Refusal('Name the rails that all methods are routed to.');
-    const keyless = await findKeyless(making, chosen, merchant);
-    const isServed = (one: string) => keyless.every((rail) => !takesSealed(rail, one));
+    const scoped = new Set(accounts.filter((one) => one.pciDssScope !== null).map((one) => one.name));
+    const keyless = await findKeyless(
+      making,
+      chosen.filter((one) => !scoped.has(accountName(one.name, merchant))),
+      merchant,
+    );
+    const isServed = (one: string) => keyless.every((rail) => !takesCards(rail.capabilities, one, 'sealed'));
     const isActive = (rail: string, one: string) => active.get(rail)?.has(one) ?? true;
     const all = Object.keys(first?.capabilities.methods ?? {}).filter(isServed);
     const inactive = method === ALL_METHODS ? all.filter((one) => !isActive(rails[0] ?? '', one)) : [];
@@ -75,7 +81,7 @@ const record = defineUseCase(
       throw new Refusal(
         `The account at ${lacking} has not activated ${method}: do that there, and route again.`,
       );
-    const noKey = keyless.find((rail) => takesSealed(rail, method));
+    const noKey = keyless.find((rail) => takesCards(rail.capabilities, method, 'sealed'));
     if (noKey)
       throw new Refusal(
         `The account at ${noKey.name} has no key with which ${method} data is encrypted for it.`,
@@ -97,9 +103,6 @@ const record = defineUseCase(
   },
 );
 
-const takesSealed = ({ capabilities }: RailDriver, method: string): boolean =>
-  capabilities.methods[method]?.cards === 'sealed';
-
 /** Returns the rails that take cards encrypted for them, and where the merchant's account has no key for that. */
 async function findKeyless(
   { tx, rootKey, mode }: Making,
@@ -107,7 +110,7 @@ async function findKeyless(
   merchant: string,
 ): Promise<readonly RailDriver[]> {
   const keyless: RailDriver[] = [];
-  for (const driver of drivers.filter((one) => takesSealed(one, 'Card'))) {
+  for (const driver of drivers.filter((one) => takesCards(one.capabilities, 'Card', 'sealed'))) {
     const name = accountName(driver.name, merchant);
     const credentials = await openCredentials(tx, rootKey, { name, mode });
     if (!credentials || !driver.open({ name, mode, credentials }).cardKey) keyless.push(driver);

@@ -1,7 +1,7 @@
 // Administration on a fresh database with two merchants. For tests only.
 import { sandbox } from '@gangway/sandbox';
 import { adminServices } from '../command-line/admin-services.ts';
-import { fakeDriver } from '../rails/fake-rail.ts';
+import { fakeDriver, fakeRail } from '../rails/fake-rail.ts';
 import type { Database } from '../storage/database.ts';
 import { rootKeyOf } from '../storage/root-key.ts';
 import { testDatabase } from '../storage/test-database.ts';
@@ -31,7 +31,7 @@ export async function testAdministration(): Promise<TestAdministration> {
     mode: 'sandbox',
     serviceName: 'Gangway',
     sandbox: sandbox.administration,
-    drivers: [fakeDriver()],
+    drivers: [fakeDriver(), fakeDriver('cards', fakeRail('cards', { retryPolicy: 'none' }))],
   });
   for (const uid of ['056870', '046871']) await addMerchant(services, ANNA, { uid, name: 'Tulips' });
   await addStore(services, ANNA, { merchant: '056870', name: 'Leiden' });

@@ -1,4 +1,4 @@
-// `gangway rails add`, `list`, `rotate`, `off`, `route` on a database with a merchant and a rail.
+// `gangway rails add`, `list`, `rotate`, `off`, `route`, `scope` on a database with a merchant and a rail.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -184,6 +184,88 @@ describe('gangway rails, accounts', () => {
     assert.notEqual((await list())[0]?.disabledAt, null);
     await line.read('rails add --merchant 056870 --rail example --settles merchant');
     assert.deepEqual([(await list())[0]?.disabledAt, (await list())[0]?.settles], [null, 'merchant']);
+  });
+});
+
+describe('gangway rails scope', () => {
+  let line: TestCommandLine;
+  let hasKey = true;
+  const cardRail = fakeRail('cards', { retryPolicy: 'none' });
+  const sealable = Object.fromEntries(
+    Object.entries(cardRail.capabilities.methods).map(([method, can]) => [
+      method,
+      { ...can, cards: [method === 'Token' ? 'kept' : 'sealed', 'clear'] as const },
+    ]),
+  );
+  const cards = fakeDriver('cards', {
+    ...cardRail,
+    capabilities: { ...cardRail.capabilities, methods: sealable },
+  });
+  const keyed: typeof cards = {
+    ...cards,
+    open: (account) => ({
+      ...cards.open(account),
+      ...(hasKey && {
+        cardKey: { key: { kty: 'RSA', n: 'AQAB', e: 'AQAB' }, alg: 'RSA-OAEP', enc: 'A256GCM', header: {} },
+      }),
+    }),
+  };
+  before(async () => {
+    line = await testCommandLine(undefined, {
+      drivers: [keyed, fakeDriver()],
+      askSecrets: async () => 'api-key=secret',
+    });
+    await line.type('merchants add --uid 056870 --name Tulips');
+    await line.type('rails add --merchant 056870 --rail cards --settles merchant');
+    await line.type(ADD);
+  });
+  after(() => line.drop());
+
+  const scope = (word: string, rail = 'cards') =>
+    `rails scope --merchant 056870 --rail ${rail} --pci-dss ${word}`;
+  const listed = async () => (await line.read<RoutedAccount[]>('rails list --merchant 056870'))[0]!;
+
+  test('an account has none until it is named; it is listed, and recorded with who named it', async () => {
+    assert.equal((await listed()).pciDssScope, null);
+    assert.match(
+      (await line.type(scope('roc'))).out,
+      /takes readable card numbers: this gateway is in PCI DSS scope/,
+    );
+    assert.equal((await listed()).pciDssScope, 'roc');
+    assert.match((await line.type('rails list --merchant 056870')).out, /PCI DSS.*\n.* roc /);
+    const [record] = await line.read<{ action: string; details: unknown }[]>('audit list');
+    assert.deepEqual([record?.action, record?.details], ['rails.scope', { scope: 'roc', ended: [] }]);
+  });
+
+  test('with a key for the card frame its end leaves the routes, without one it ends those of cards', async () => {
+    const methods = async () => (await listed()).methods.toSorted();
+    await line.read('rails route --merchant 056870 --method all --to cards');
+    assert.match((await line.type(scope('none'))).out, /takes no readable card numbers\.$/m);
+    assert.deepEqual([(await listed()).pciDssScope, await methods()], [null, ['Card', 'Cards HPP', 'Token']]);
+    await line.read(scope('saq-d'));
+    hasKey = false;
+    const { ended } = await line.read<{ ended: string[] }>(scope('none'));
+    assert.deepEqual([ended, await methods()], [['Card', 'Cards HPP'], ['Token']]);
+    const route = 'rails route --merchant 056870 --method Card --to cards';
+    await line.refuses(route, { sentence: /has no key with which Card data is encrypted/ });
+    await line.read(scope('saq-d'));
+    await line.read(route);
+    assert.deepEqual(await methods(), ['Card', 'Token']);
+  });
+
+  test('a rail without card numbers, an account that is off and an unknown word are refused', async () => {
+    await line.refuses(scope('roc', 'example'), {
+      sentence: /^The rail example takes no readable card numbers\.$/m,
+    });
+    await line.refuses(scope('yes'), { sentence: /pci-dss/ });
+    await line.read('rails off --merchant 056870 --rail cards');
+    await line.refuses(scope('roc'), { sentence: /Merchant 056870 has no account at cards that is on\./ });
+  });
+
+  test('an account that is added again has no scope', async () => {
+    assert.equal((await listed()).pciDssScope, 'saq-d');
+    await line.read('rails add --merchant 056870 --rail cards --settles merchant');
+    assert.equal((await listed()).pciDssScope, null);
   });
 });
 

@@ -1,4 +1,4 @@
-/** `gangway rails add`, `check`, `list`, `rotate`, `off`, `route`: merchants' accounts at rails, what they serve. */
+/** `gangway rails add`, `check`, `list`, `rotate`, `off`, `route`, `scope`: merchants' accounts at rails. */
 import { keysOf, METHODS, parseAmount } from '@gangway/protocol';
 import { addRailAccount } from '../administration/add-rail-account.ts';
 import { checkRailAccount } from '../administration/check-rail-account.ts';
@@ -6,6 +6,7 @@ import { getDriverOrRefuse, getMerchantOrRefuse } from '../administration/find-o
 import { amountFault } from '../administration/input-rules.ts';
 import { rotateRailAccount } from '../administration/rotate-rail-account.ts';
 import { ALL_METHODS, routeMethods } from '../administration/route-methods.ts';
+import { setPciDssScope } from '../administration/set-pci-dss-scope.ts';
 import { switchOffRailAccount } from '../administration/switch-off-rail-account.ts';
 import { storedRailAccounts } from '../rails/open-accounts.ts';
 import { listRailAccounts, needsCheck, type RoutedAccount } from '../rails/rail-accounts.ts';
@@ -25,6 +26,8 @@ const credentials = optional(
 const NO_RAIL = 'none';
 
 const settlesCheck = oneOf('settles', ['merchant', 'operator']);
+/** Names of {@link PciDssScope}, and the word that ends one. */
+const SCOPES = { roc: 'roc', 'saq-d': 'saq-d', [NO_RAIL]: null } as const;
 const methodCheck = oneOf('method', [ALL_METHODS, ...keysOf(METHODS)]);
 
 const readFor = (context: CommandContext, name: string, file: string | undefined) =>
@@ -36,6 +39,33 @@ const stateOf = (account: RoutedAccount & { isUsable: boolean }): string =>
     ...(account.isUsable ? [] : ['credentials not usable']),
     ...(needsCheck(account) ? ['not checked: takes no payments'] : []),
   ].join(', ');
+
+const scopeCommand = defineChange({
+  name: 'rails scope',
+  description:
+    'Lets an account take card numbers that this gateway can read, and names how you have shown that you may: it and ' +
+    'whatever carries the numbers are then in PCI DSS scope.',
+  example: 'rails scope --merchant 056870 --rail example --pci-dss roc',
+  options: {
+    merchant: merchantOption,
+    rail,
+    'pci-dss': required(
+      'SCOPE',
+      'roc (Report on Compliance as a service provider), saq-d (SAQ D for Service Providers) or none, which ends it',
+      oneOf('pci-dss', keysOf(SCOPES)),
+    ),
+  },
+  async run({ admin }, { merchant, rail: name, 'pci-dss': word }, by) {
+    const scope = SCOPES[word];
+    const { name: account, ended } = await setPciDssScope(admin, by, { merchant, rail: name, scope });
+    const lost =
+      ended.length > 0 ? ` Without a key for the card frame, not routed any more: ${ended.join(', ')}.` : '';
+    const text = scope
+      ? `Account ${account} takes readable card numbers: this gateway is in PCI DSS scope for them (${scope}).`
+      : `Account ${account} takes no readable card numbers.${lost}`;
+    return { json: { account, scope, ended }, text };
+  },
+});
 
 const checkCommand = defineChange({
   name: 'rails check',
@@ -111,11 +141,12 @@ export const railAccountCommands: readonly Command[] = [
         stateOf(account),
         account.settles,
         account.methods.join(', ') || null,
+        account.pciDssScope,
         timeText(account.createdAt),
         account.rotatedAt && timeText(account.rotatedAt),
         account.checkedAt && timeText(account.checkedAt),
       ]);
-      const head = ['ACCOUNT', 'STATE', 'SETTLES TO', 'METHODS', 'ADDED', 'ROTATED', 'CHECKED'];
+      const head = ['ACCOUNT', 'STATE', 'SETTLES TO', 'METHODS', 'PCI DSS', 'ADDED', 'ROTATED', 'CHECKED'];
       return { json: accounts, text: textTable(head, rows, 'The merchant has no account at a rail.') };
     },
   }),
@@ -147,6 +178,7 @@ export const railAccountCommands: readonly Command[] = [
     },
   }),
   checkCommand,
+  scopeCommand,
   defineChange({
     name: 'rails rotate',
     description: 'Replaces the credentials of an account, on every node within seconds.',

@@ -2,7 +2,7 @@
 import { type CardSeal, type FrameStart, TEST_CARDS } from '@gangway/protocol/cards';
 import { type Context, Hono } from 'hono';
 import { type ClientKey, clientKeyFault } from '../accounts/client-keys.ts';
-import type { RailRegistry } from '../rails/rail-registry.ts';
+import { findCardKey, type RailRegistry } from '../rails/rail-registry.ts';
 import type { Vault } from '../vault/vault.ts';
 import { ancestorsOf, findKey, fontsOf } from './embedding-key.ts';
 import { sendFrame } from './frame-document.ts';
@@ -97,7 +97,6 @@ async function sealOf(
   accept: string,
 ): Promise<CardSeal | undefined> {
   const first = (await rails.ofMerchant(database, merchantId)).first('Card');
-  if (first?.capabilities.methods.Card?.cards !== 'sealed') return undefined;
-  const key = (await rails.named(first.name))?.cardKey;
+  const key = first && (await findCardKey(rails, first));
   return key && { ...key, account: first.name, accept };
 }

@@ -145,7 +145,7 @@ async function findMethodFault(
     ...readOperation(texts.operation),
     currency,
   });
-  const card = texts.cardinfo === undefined ? undefined : 'clear';
+  const card = texts.cardinfo === undefined ? undefined : ({ form: 'clear' } as const);
   const hasRail = LEFT_OPEN.has(method.flow) ? !own.isEmpty : own.find({ ...need, card }) !== undefined;
   return hasRail ? undefined : noRailFault(method.name, currency);
 }

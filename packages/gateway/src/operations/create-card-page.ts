@@ -7,6 +7,7 @@ import { orderAnswer } from '../orders/order-answer.ts';
 import { findRail } from '../outcomes/begin-payment.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { hasOwnCardPage } from '../rails/rail-capabilities.ts';
+import { findCardKey } from '../rails/rail-registry.ts';
 import type { Queryable } from '../storage/database.ts';
 import { insertPendingCard } from '../vault/stored-cards.ts';
 import { createOrder } from './create-order.ts';
@@ -44,7 +45,7 @@ export async function createCardPage(
   const rail = isForRail ? await findRail(services, services.database, order) : undefined;
   const hasOwnPage = rail !== undefined && hasOwnCardPage(rail.capabilities);
   // Our page asks nothing, so the card must be one that a rail keeps by the merchant's consent.
-  const isSealed = rail?.capabilities.methods[order.subPayMethod]?.cards === 'sealed';
+  const isSealed = keepsCard && rail !== undefined && (await findCardKey(services.rails, rail)) !== undefined;
   if (keepsCard && !hasOwnPage && !isSealed)
     throw errorOf(fault('-4011', 'no rail of this merchant keeps cards that are typed on a page'));
   if (page.isFramed && hasOwnPage)

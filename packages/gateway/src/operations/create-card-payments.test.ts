@@ -84,6 +84,7 @@ describe('v3.CreateCardPayments', () => {
         expiryMonth: '12',
         expiryYear: '2030',
         cvc: '737',
+        holder: 'J. de Vries',
         brand: 'visa',
         threeDs: 'with',
         authoriseOnly: false,

@@ -3,6 +3,7 @@ import { fault } from '@gangway/protocol';
 import { errorOf, GatewayError } from '../gateway-error.ts';
 import { newId } from '../ids.ts';
 import type { Order } from '../orders/order.ts';
+import { findRail } from '../outcomes/begin-payment.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { type CardData, clearCard, type TakenToken, takeToken } from '../outcomes/take-token.ts';
 import { chargesAtOnce, type PayerContext, type RailCard, type TriedFrom } from '../rails/rail.ts';
@@ -67,10 +68,11 @@ async function createOnce(services: GatewayServices, request: CardRequest): Prom
   const consent = consentOf(request, services.clock.real());
   const taken = await takeCard(services, request);
   const order = cardOrder(request, taken, services.clock.now());
-  if (taken.card.sealed && order.keepsCard && !consent) throw errorOf(NOBODY_ASKS);
   const card = railCard(request, taken, { order, consent });
   const { from, payer } = taken;
   const means = { card, from, ...(payer && { payer }) };
+  const can = (await findRail(services, services.database, order, means))?.capabilities.methods.Card;
+  if (can && !can.authenticatesFirst && order.keepsCard && !consent) throw errorOf(NOBODY_ASKS);
   return createOrder(services, request, {
     order,
     answer: cardAnswer(order, PAGE_PLACEHOLDER),
@@ -78,14 +80,14 @@ async function createOnce(services: GatewayServices, request: CardRequest): Prom
     attempt: {
       id: newId(),
       means,
-      charges: chargesAtOnce(card),
+      charges: chargesAtOnce(card, can),
       // The card cannot be sent again, whatever its rail allows for other methods.
-      ...(card.sealed && { retryPolicy: 'none' }),
+      retryPolicy: 'none',
     },
   });
 }
 
-/** A rail that the card frame encrypts cards for has no page that asks the payer, and we have none either. */
+/** A rail that does not authenticate in a step of its own has no page that asks the payer, and we have none either. */
 const NOBODY_ASKS = fault(
   '-4011',
   'this merchant’s rail does not ask the payer whether a card may be stored: send consent_wording with token_type ' +

@@ -36,9 +36,8 @@ export async function payStoredCard(services: GatewayServices, request: CardRequ
   const sale = { cardId: card.id, accountId, key: request.key };
   const { keptBy } = card;
   const means = { card: railCard(request, card, tokenType), ...(keptBy && { keptBy: keptBy.account }) };
-  // Without its means, which are in memory only, a card that a rail keeps cannot be charged again.
-  const kept = keptBy && ({ means, retryPolicy: 'none' } as const);
-  const attempt = { id: newId(), charges: true, ...kept };
+  // Without its means, which are in memory only, the card cannot be charged again.
+  const attempt = { id: newId(), charges: true, means, retryPolicy: 'none' } as const;
   return createOrder(services, request, {
     order,
     answer: null,

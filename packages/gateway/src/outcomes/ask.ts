@@ -45,7 +45,7 @@ export async function askToStart(
   if (!rail) throw new Error(`Attempt ${attemptId} has no rail`);
   const source = from ?? { account: order.user };
   const card =
-    means.card && (await limitCard(services, order, { attemptId, card: means.card, from: source }));
+    means.card && (await limitCard(services, order, { attemptId, card: means.card, from: source, rail }));
   const account = await services.callers.byId(order.accountId);
   const secondsLeft = Math.floor((order.expiresAt.getTime() - services.clock.now().getTime()) / 1000);
   const begun = await beginAt(services, rail, {

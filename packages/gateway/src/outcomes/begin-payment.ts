@@ -41,7 +41,7 @@ export const findRail = async (
 /** Returns how a payment's card has come; undefined for a payment without one. */
 const formOf = ({ card, keptBy }: RailMeans = {}): RailNeed['card'] => {
   if (keptBy) return { form: 'kept', account: keptBy };
-  return card && (card.sealed ? { form: 'sealed', account: card.sealed.account } : 'clear');
+  return card && (card.sealed ? { form: 'sealed', account: card.sealed.account } : { form: 'clear' });
 };
 
 /** Returns the fault of a payment whose merchant has no rail for its method in its currency. */

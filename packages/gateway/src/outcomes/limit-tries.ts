@@ -14,7 +14,7 @@ import { payerNetwork } from '../limits/payer-network.ts';
 import { type LimitName, TRY_BUCKETS, type TriedKind } from '../limits/try-limits.ts';
 import { requireAuthentication } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
-import type { RailCard, TriedFrom } from '../rails/rail.ts';
+import type { RailCard, RailFacts, TriedFrom } from '../rails/rail.ts';
 import type { RailOutcome } from '../rails/rail-answers.ts';
 import type { KeyedHashes } from '../vault/keyed-hashes.ts';
 import type { GatewayServices } from './gateway-services.ts';
@@ -33,6 +33,11 @@ export interface NumberTry {
 export const hashAddress = (macOf: KeyedHashes, address: string): string =>
   macOf('payer', payerNetwork(address)).subarray(0, 16).toString('base64url');
 
+interface CardToLimit extends Pick<NumberTry, 'attemptId' | 'from'> {
+  readonly card: RailCard;
+  readonly rail: Pick<RailFacts, 'capabilities'>;
+}
+
 /**
  * Returns the card for its rail, with `mustAuthenticate` where a limit is reached, and where its rail stores it without
  * a page that proves its payer. No card is refused here.
@@ -40,7 +45,7 @@ export const hashAddress = (macOf: KeyedHashes, address: string): string =>
 export async function limitCard(
   services: GatewayServices,
   order: Order,
-  { attemptId, card, from }: { attemptId: string; card: RailCard; from: TriedFrom },
+  { attemptId, card, from, rail }: CardToLimit,
 ): Promise<RailCard> {
   // The payer was challenged when the card was stored, and is not present now.
   if (card.stored?.initiator === 'MIT') return card;
@@ -52,7 +57,7 @@ export async function limitCard(
   const isPressed = reached.length > 0 || isForced;
   if (isPressed) noteLimits(services, order, 'card', reached);
   // A card is stored only after its issuer has asked the payer, which the gateway sees by the result alone here.
-  else if (!card.sealed || !card.keeps) return card;
+  else if (!card.keeps || rail.capabilities.methods[order.subPayMethod]?.authenticatesFirst) return card;
   await requireAuthentication(services.database, attemptId);
   return { ...card, mustAuthenticate: true };
 }

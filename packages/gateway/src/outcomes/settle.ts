@@ -151,4 +151,4 @@ async function writeOutcome(
 
 const isTry = (facts: RailFacts | undefined, { subPayMethod }: Order): boolean =>
   subPayMethod !== 'Token' &&
-  (facts?.retryPolicy === 'none' || facts?.capabilities.methods[subPayMethod]?.cards === 'sealed');
+  (facts?.retryPolicy === 'none' || facts?.capabilities.methods[subPayMethod]?.cards !== undefined);

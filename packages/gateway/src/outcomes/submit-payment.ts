@@ -14,7 +14,7 @@ import { forgetWalletChoice, insertWalletChoice } from '../orders/wallet-choices
 import { chargesAtOnce, type PayerContext, type RailMeans } from '../rails/rail.ts';
 import type { Queryable } from '../storage/database.ts';
 import { askToStart } from './ask.ts';
-import { insertPayment } from './begin-payment.ts';
+import { findRail, insertPayment } from './begin-payment.ts';
 import { awaitStart, cancelPendingAttempt } from './cancel-pending-attempt.ts';
 import type { GatewayServices } from './gateway-services.ts';
 import { writeUnderHold } from './hold-order-id.ts';
@@ -78,9 +78,9 @@ export async function submitPayment(
 }
 
 async function intend(services: GatewayServices, submission: PaymentSubmission): Promise<Intention | 'held'> {
-  const { tradeId, name, means } = submission;
+  const { tradeId, name } = submission;
   const attemptId = newId();
-  const order = means.card && chargesAtOnce(means.card) && (await findOrder(services.database, tradeId));
+  const order = await findCharged(services, submission);
   const findBegun = () => findSubmission(services.database, tradeId, name);
   const intention = await writeUnderHold<Intention>(services, {
     hold: order ? { ...order, attemptId } : undefined,
@@ -91,6 +91,19 @@ async function intend(services: GatewayServices, submission: PaymentSubmission):
   // The hold may belong to an earlier repeat of this submission.
   const begun = intention === 'held' ? await findBegun() : undefined;
   return begun === undefined ? intention : { kind: 'begun', attemptId: begun };
+}
+
+/** Returns the order of a submission whose card may be charged before its payer authenticates. */
+async function findCharged(
+  services: GatewayServices,
+  { tradeId, method, means }: PaymentSubmission,
+): Promise<Order | undefined> {
+  const { card } = means;
+  const order = card && (await findOrder(services.database, tradeId));
+  if (!order) return undefined;
+  const subPayMethod = order.payerChooses ? method : order.subPayMethod;
+  const rail = await findRail(services, services.database, { ...order, subPayMethod }, means);
+  return chargesAtOnce(card, rail?.capabilities.methods[subPayMethod]) ? order : undefined;
 }
 
 async function decide(

@@ -10,7 +10,8 @@ import { type RedeemedToken, type Redemption, redeemToken } from '../vault/redee
 import type { GatewayServices } from './gateway-services.ts';
 
 /** What a rail is told of a card. */
-export interface CardData extends Pick<RailCard, 'number' | 'expiryMonth' | 'expiryYear' | 'cvc' | 'sealed'> {
+export interface CardData
+  extends Pick<RailCard, 'number' | 'expiryMonth' | 'expiryYear' | 'cvc' | 'holder' | 'sealed'> {
   readonly brand: CardBrand;
 }
 
@@ -68,5 +69,6 @@ export const clearCard = ({ card, brand }: CheckedCard): CardData => ({
   expiryMonth: card.expiration_month,
   expiryYear: card.expiration_year,
   cvc: card.cvc,
+  ...(card.card_holder !== '' && { holder: card.card_holder }),
   brand,
 });

@@ -18,7 +18,7 @@ export async function assertOnlyKeeperCharges(
   };
   assert.equal(find({ form: 'kept', account }), account);
   for (const card of [
-    'clear',
+    { form: 'clear' },
     { form: 'kept', account: account.replace(/\d+$/, '999999') },
     { form: 'sealed', account },
   ] as const)

@@ -60,6 +60,8 @@ const capabilitiesOf = (retryPolicy: RailRetryPolicy): RailCapabilities =>
         capture: 'partial',
         authorizationDays: AUTHORIZATION_DAYS,
         storesCards: true,
+        cards: ['clear'],
+        authenticatesFirst: true,
       });
 
 /** Returns a rail with accounts, of which each is `rail` under another name. */

@@ -10,6 +10,12 @@ import type { RootKey } from '../storage/root-key.ts';
 /** Whose bank account a rail pays: the merchant's own, or ours, from which we pay the merchant. */
 export type Settles = ColumnWord<'rail_accounts.settles'>;
 
+/**
+ * How the operator has shown that readable card numbers may pass its gateway: by a Report on Compliance as a service
+ * provider, or by SAQ D for Service Providers.
+ */
+export type PciDssScope = ColumnWord<'rail_accounts.pci_dss_scope'>;
+
 /** The mode of the gateway that an account belongs to. */
 export type AccountMode = ColumnWord<'rail_accounts.mode'>;
 
@@ -20,6 +26,8 @@ export interface RailAccount {
   readonly rail: string;
   readonly mode: AccountMode;
   readonly settles: Settles;
+  /** Null where the account takes no readable card numbers. */
+  readonly pciDssScope: PciDssScope | null;
   readonly createdAt: Date;
   /** Null until its credentials were replaced. */
   readonly rotatedAt: Date | null;
@@ -35,7 +43,7 @@ export interface RoutedAccount extends RailAccount {
 }
 
 /** One row of the routing table; the first account of a method comes first. */
-export interface Route {
+export interface Route extends Pick<RailAccount, 'pciDssScope'> {
   readonly method: string;
   readonly account: string;
 }
@@ -43,20 +51,22 @@ export interface Route {
 /** Secrets by name. */
 export type Credentials = Readonly<Record<string, string>>;
 
-const COLUMNS = `a.name, a.rail, a.mode, a.settles, a.created_at AS "createdAt", a.rotated_at AS "rotatedAt",
-  a.checked_at AS "checkedAt", a.disabled_at AS "disabledAt"`;
+const COLUMNS = `a.name, a.rail, a.mode, a.settles, a.pci_dss_scope AS "pciDssScope", a.created_at AS "createdAt",
+  a.rotated_at AS "rotatedAt", a.checked_at AS "checkedAt", a.disabled_at AS "disabledAt"`;
 
 const RAIL_ACCOUNTS = statements('rail-accounts', {
   add: `INSERT INTO rail_accounts (name, merchant_id, rail, mode, settles, sealed_credentials)
    VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT (name) DO UPDATE SET sealed_credentials = excluded.sealed_credentials, settles = excluded.settles,
-     rotated_at = now(), checked_at = NULL, disabled_at = NULL
+     pci_dss_scope = NULL, rotated_at = now(), checked_at = NULL, disabled_at = NULL
    WHERE rail_accounts.disabled_at IS NOT NULL AND rail_accounts.mode = excluded.mode RETURNING name`,
   list: `SELECT ${COLUMNS}, array(SELECT r.method FROM rail_routes r WHERE r.account = a.name
    ORDER BY r.method) AS methods
    FROM rail_accounts a WHERE a.merchant_id = $1 ORDER BY a.name`,
   rotate: `UPDATE rail_accounts a SET sealed_credentials = $2, rotated_at = now()
    WHERE a.name = $1 AND a.mode = $3 RETURNING ${COLUMNS}`,
+  scope: `UPDATE rail_accounts SET pci_dss_scope = $3
+   WHERE name = $1 AND mode = $2 AND disabled_at IS NULL RETURNING name`,
   disable:
     'UPDATE rail_accounts SET disabled_at = now() WHERE name = $1 AND disabled_at IS NULL RETURNING name',
   check: `UPDATE rail_accounts SET checked_at = now()
@@ -80,7 +90,7 @@ const RAIL_ACCOUNTS = statements('rail-accounts', {
   has: 'SELECT FROM rail_accounts WHERE merchant_id = $1 LIMIT 1',
 });
 const RAIL_ROUTES = statements('rail-routes', {
-  list: `SELECT r.method, r.account FROM rail_routes r JOIN rail_accounts a ON a.name = r.account
+  list: `SELECT r.method, r.account, a.pci_dss_scope AS "pciDssScope" FROM rail_routes r JOIN rail_accounts a ON a.name = r.account
    WHERE r.merchant_id = $1 AND a.disabled_at IS NULL AND a.mode = $2
      AND (a.mode <> 'live' OR a.checked_at IS NOT NULL)
    ORDER BY r.method, r.position`,
@@ -143,6 +153,13 @@ export const rotateRailAccount = async (
 /** Switches an account off for new payments. Returns false when there is no such account that is on. */
 export const disableRailAccount = async (tx: Queryable, name: string): Promise<boolean> =>
   (await tx.query(RAIL_ACCOUNTS.disable, [name])).length > 0;
+
+/** Names the scope of an account, or ends it (null). Returns false when there is no such account that is on. */
+export const setPciDssScope = async (
+  tx: Queryable,
+  { name, mode }: Pick<RailAccount, 'name' | 'mode'>,
+  scope: PciDssScope | null,
+): Promise<boolean> => (await tx.query(RAIL_ACCOUNTS.scope, [name, mode, scope])).length > 0;
 
 /** Records that a check of an account has passed. Returns false when there is no such account that is on. */
 export const markChecked = async (

@@ -7,6 +7,9 @@ import type { Money } from '@gangway/protocol';
  */
 export type RailFlow = 'page' | 'wait' | 'at-once' | 'scan';
 
+/** How a card can come: readable, encrypted by its payer's frame for one rail account, or kept by one. */
+export type CardForm = 'clear' | 'sealed' | 'kept';
+
 /** What a rail can do for one method. */
 export interface MethodCapabilities {
   readonly flows: readonly RailFlow[];
@@ -25,8 +28,16 @@ export interface MethodCapabilities {
   /** Days after the payment until which the rail takes a refund. */
   readonly refundDays: number | 'unlimited';
   readonly storesCards: boolean;
-  /** `sealed`: the rail takes only cards that the payer's frame has encrypted for it; `kept`: only those it keeps. */
-  readonly cards?: 'sealed' | 'kept';
+  /**
+   * How its cards come; absent where it has none, or they are typed on a page of the rail. An account of a rail takes
+   * `clear` ones only where its operator has named the PCI DSS scope ({@link withoutNumbers}).
+   */
+  readonly cards?: readonly CardForm[];
+  /**
+   * True where the payer authenticates, and agrees to a card being stored, in steps before the gateway lets the rail
+   * charge (`authorise`). Otherwise the rail decides when it charges a card, and asks nobody about storing it.
+   */
+  readonly authenticatesFirst?: true;
   /** Days until an authorization lapses; 0 where there is none. */
   readonly authorizationDays: number;
   /** Minutes that a payer's page lives at most; `order` where it follows the order's time. */
@@ -108,7 +119,10 @@ export interface RailNeed {
   /** It stores a card, or is made with a stored one. */
   readonly storesCard: boolean;
   /** How its card has come, once that is known: readable, encrypted for a rail account, or kept by one. */
-  readonly card?: 'clear' | { readonly form: 'sealed' | 'kept'; readonly account: string } | undefined;
+  readonly card?:
+    | { readonly form: 'clear' }
+    | { readonly form: 'sealed' | 'kept'; readonly account: string }
+    | undefined;
 }
 
 /** The method of a card that is typed on a page of ours or of the rail, and the one of a card from our fields. */
@@ -130,7 +144,24 @@ export function serves({ methods }: RailCapabilities, need: RailNeed): boolean {
     can.flows.some((flow) => (flow === 'scan') === SCANS.has(need.operation)) &&
     (can.capture !== 'none' || !need.isAuthorization) &&
     (can.storesCards || !need.storesCard) &&
-    (need.card === undefined ||
-      (need.card === 'clear' ? need.card : need.card.form) === (can.cards ?? 'clear'))
+    (need.card === undefined || can.cards?.includes(need.card.form) === true)
   );
 }
+
+/** Returns what an account can do that may not receive readable card numbers. */
+export const withoutNumbers = (capabilities: RailCapabilities): RailCapabilities => ({
+  ...capabilities,
+  methods: Object.fromEntries(
+    Object.entries(capabilities.methods).map(([method, { cards, ...can }]) => [
+      method,
+      { ...can, ...(cards && { cards: cards.filter((form) => form !== 'clear') }) },
+    ]),
+  ),
+});
+
+/** Returns whether cards of a method can come in a form. */
+export const takesCards = (
+  { methods }: Pick<RailCapabilities, 'methods'>,
+  method: string,
+  form: CardForm,
+): boolean => methods[method]?.cards?.includes(form) === true;

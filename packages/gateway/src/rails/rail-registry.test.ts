@@ -4,6 +4,9 @@ import { test } from 'node:test';
 import { entriesOf, METHODS } from '@gangway/protocol';
 import { sandboxRails } from '../../../sandbox/src/rails/sandbox-rails.ts';
 import type { Queryable } from '../storage/database.ts';
+import { fakeDriver, fakeRail } from './fake-rail.ts';
+import type { PciDssScope } from './rail-accounts.ts';
+import type { RailNeed } from './rail-capabilities.ts';
 import { railRegistry } from './rail-registry.ts';
 
 const NO_DATABASE: Queryable = { query: () => Promise.reject(new Error('There is no database')) };
@@ -29,4 +32,34 @@ test('a wallet whose code a cashier scans is served by another rail than on its 
   assert.equal(find('WeChat Pay', 'v3.BarcodePayment'), 'sandbox-barcode');
   assert.equal(find('WeChat Pay', 'v3.CreatePayments'), 'sandbox-redirect');
   assert.equal(find('UnionPay QRcode', 'v3.CreatePayments'), undefined);
+});
+
+test('an account gets a readable card within a PCI DSS scope only, and whatever is encrypted for it always', async () => {
+  const cardRail = fakeRail('example', { retryPolicy: 'none' });
+  const { Card: can } = cardRail.capabilities.methods;
+  const methods = { Card: { ...can!, cards: ['sealed', 'clear'] as const } };
+  const driver = fakeDriver('example', {
+    ...cardRail,
+    capabilities: { ...cardRail.capabilities, methods },
+  });
+  const account = 'example@056870';
+  const findIn = async (pciDssScope: PciDssScope | null, card: RailNeed['card']) => {
+    const routes = [{ method: 'Card', account, pciDssScope }];
+    const registry = railRegistry([], {
+      drivers: [driver],
+      routesOf: async () => ({ routes, hasAccounts: true }),
+      open: async () => undefined,
+      names: async () => [account],
+    });
+    const own = await registry.ofMerchant(NO_DATABASE, 'any');
+    return own.find({ ...needed, method: 'Card', operation: 'v3.CreateCardPayments', card })?.name;
+  };
+  assert.equal(await findIn(null, { form: 'clear' }), undefined);
+  assert.equal(await findIn('roc', { form: 'clear' }), account);
+  assert.equal(await findIn('saq-d', { form: 'clear' }), account);
+  for (const scope of [null, 'roc'] as const) {
+    assert.equal(await findIn(scope, { form: 'sealed', account }), account);
+    assert.equal(await findIn(scope, { form: 'sealed', account: 'example@046870' }), undefined);
+    assert.equal(await findIn(scope, undefined), account);
+  }
 });

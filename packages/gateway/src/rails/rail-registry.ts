@@ -4,9 +4,9 @@
  */
 import type { Queryable } from '../storage/database.ts';
 import type { RailAccounts } from './open-accounts.ts';
-import type { Rail, RailFacts } from './rail.ts';
+import type { CardKey, Rail, RailFacts } from './rail.ts';
 import { railOfName } from './rail-accounts.ts';
-import { type RailNeed, serves } from './rail-capabilities.ts';
+import { type RailNeed, serves, takesCards, withoutNumbers } from './rail-capabilities.ts';
 
 /** The rails of one merchant. */
 export interface MerchantRails {
@@ -48,6 +48,7 @@ const NO_ACCOUNTS: RailAccounts = {
  */
 export function railRegistry(shared: readonly Rail[], accounts: RailAccounts = NO_ACCOUNTS): RailRegistry {
   const facts = [...shared, ...accounts.drivers];
+  const numberless = new Map(facts.map((one) => [one.name, withoutNumbers(one.capabilities)]));
   const findShared = (name: string) => shared.find((rail) => rail.name === name);
   const factsOf = (name: string): RailFacts | undefined => {
     const found = facts.find((one) => one.name === railOfName(name));
@@ -58,12 +59,13 @@ export function railRegistry(shared: readonly Rail[], accounts: RailAccounts = N
     factsOf,
     async ofMerchant(db, merchantId) {
       const { routes, hasAccounts } = await accounts.routesOf(db, merchantId);
-      const rails = routes.flatMap(({ method, account }) => {
+      const rails = routes.flatMap(({ method, account, pciDssScope }) => {
         const rail = factsOf(account);
-        return rail ? [{ method, rail }] : [];
+        const restricted = pciDssScope === null ? numberless.get(railOfName(account)) : undefined;
+        return rail ? [{ method, rail: { ...rail, ...(restricted && { capabilities: restricted }) } }] : [];
       });
       const isFor = ({ card }: RailNeed, { name }: RailFacts) =>
-        typeof card !== 'object' || name === card.account;
+        card === undefined || card.form === 'clear' || name === card.account;
       const own = (wanted: string) => rails.flatMap(({ method, rail }) => (method === wanted ? [rail] : []));
       return {
         isEmpty: hasAccounts ? rails.length === 0 : shared.length === 0,
@@ -78,3 +80,10 @@ export function railRegistry(shared: readonly Rail[], accounts: RailAccounts = N
     names: async () => [...shared.map(({ name }) => name), ...(await accounts.names())],
   };
 }
+
+/** Returns the key with which the card frame encrypts cards for an account, where it has one. */
+export const findCardKey = async (
+  rails: Pick<RailRegistry, 'named'>,
+  { name, capabilities }: RailFacts,
+): Promise<CardKey | undefined> =>
+  takesCards(capabilities, 'Card', 'sealed') ? (await rails.named(name))?.cardKey : undefined;

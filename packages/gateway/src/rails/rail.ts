@@ -19,7 +19,7 @@ import type {
   RailStep,
   StatementLine,
 } from './rail-answers.ts';
-import type { RailCapabilities } from './rail-capabilities.ts';
+import type { MethodCapabilities, RailCapabilities } from './rail-capabilities.ts';
 import type { RailEvent, RailWebhook } from './rail-events.ts';
 
 /** A card for one call; it is not stored. Number, expiry and code are empty where it is {@link RailCard.sealed}. */
@@ -29,6 +29,8 @@ export interface RailCard {
   readonly expiryYear: string;
   readonly cvc: string;
   readonly brand: string;
+  /** The name on a card that can be read, where it was typed; it is not stored. */
+  readonly holder?: string;
   /** The card as its payer's frame has encrypted it for the rail account, which alone can read it. */
   readonly sealed?: { readonly account: string; readonly jwe: string; readonly holder: string };
   /** With 3-D Secure, without, or with an exemption from it. */
@@ -65,13 +67,13 @@ export interface RailCard {
 }
 
 /**
- * Returns whether a start may charge this card before its payer has authenticated. The issuer decides whether a stored
- * card is charged at once or challenged, and a rail that encrypts cards, when it charges. A card that is only verified
- * is never charged.
+ * Returns whether a start may charge this card before its payer has authenticated: where the rail decides that, by what
+ * it can do for the method, and where no authentication is asked for. A card that is only verified is never charged.
  */
-export const chargesAtOnce = ({ threeDs, stored, sealed, keeps, verifyOnly }: RailCard): boolean =>
-  verifyOnly !== true &&
-  (sealed !== undefined || (keeps === undefined && (threeDs !== 'with' || stored !== undefined)));
+export const chargesAtOnce = (
+  { threeDs, keeps, verifyOnly }: RailCard,
+  { authenticatesFirst }: Pick<MethodCapabilities, 'authenticatesFirst'> = {},
+): boolean => verifyOnly !== true && (!authenticatesFirst || (keeps === undefined && threeDs !== 'with'));
 
 /** A gift card for one call; number and PIN are not stored in clear. */
 export interface RailGiftCard {

@@ -51,6 +51,7 @@ export const COLUMN_WORDS = {
   'orders.state': ORDER_STATES,
   'payouts.state': PAYOUT_STATES,
   'rail_accounts.mode': ['sandbox', 'live'],
+  'rail_accounts.pci_dss_scope': ['roc', 'saq-d'],
   'rail_accounts.settles': SETTLES,
   'rail_movements.kind': MOVEMENTS,
   'rail_payouts.source': ['rail', 'bank'],

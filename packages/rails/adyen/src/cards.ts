@@ -1,10 +1,10 @@
 /**
- * Cards: what a payment with one sends, and what its answer says of 3-D Secure. The card comes encrypted by its payer's
- * frame for the merchant account; 3-D Secure runs on pages of Adyen.
+ * Cards: what a payment with one sends, and what its answer says of 3-D Secure, which runs on pages of Adyen. The card
+ * comes encrypted by its payer's frame for the merchant account, or readable where the operator's PCI DSS scope allows.
  */
 import type { RailCard, RailRequest, RailYes } from '@gangway/gateway/extend';
 import type { CardBrand } from '@gangway/protocol/cards';
-import { storedCardMembers, storingMembers } from './kept-cards.ts';
+import { keptMembers, MODELS, storingMembers } from './kept-cards.ts';
 import type { AuthenticationData, PaymentRequest } from './wire.ts';
 
 /** Adyen's names of networks: what a payer has chosen for a card of several. */
@@ -24,27 +24,61 @@ const ORIGIN_MAX = 80;
 const ADDRESS_MAX = 50;
 const EMAIL_MAX = 256;
 
-/** Returns what a payment sends of its card; undefined where it came in another way. */
+/** Returns what a payment sends of its card; undefined where it has not come. */
 export function cardMembers(request: RailRequest) {
   const { card, payer } = request;
-  if (!card?.sealed) return undefined;
-  const { jwe, holder } = card.sealed;
-  const brand = Object.entries(BRANDS).find(([name]) => name === card.brand)?.[1];
+  if (!card?.sealed && !card?.number) return undefined;
   return {
-    paymentMethod: {
-      type: 'scheme',
-      encryptedCard: jwe,
-      ...(holder !== '' && { holderName: holder }),
-      ...(brand !== undefined && { brand }),
-    },
+    paymentMethod: card.sealed ? sealedMembers(card, card.sealed) : numberMembers(card),
     authenticationData: authenticationOf(card),
     ...storingMembers(request),
     ...payerMembers(payer),
   } satisfies Partial<PaymentRequest>;
 }
 
-/** Returns what a payment by a card that Adyen keeps sends; undefined where its token has not come. */
-export const tokenMembers = (request: RailRequest) => storedCardMembers(request, authenticationOf);
+/** Returns what a payment by a stored card sends; undefined without token or number, which a repeat does not have. */
+export function tokenMembers({ card }: RailRequest) {
+  if (!card?.stored) return undefined;
+  const { initiator } = card.stored;
+  const charged = card.number ? { paymentMethod: numberMembers(card) } : keptMembers(card.stored);
+  return (
+    charged &&
+    ({
+      ...charged,
+      shopperInteraction: 'ContAuth',
+      recurringProcessingModel: MODELS[initiator],
+      // Without the cardholder nobody can authenticate.
+      authenticationData: authenticationOf(initiator === 'MIT' ? { ...card, threeDs: 'without' } : card),
+    } satisfies Partial<PaymentRequest>)
+  );
+}
+
+type CardMembers = PaymentRequest['paymentMethod'];
+
+const brandOf = ({ brand }: RailCard) => Object.entries(BRANDS).find(([name]) => name === brand)?.[1];
+
+function sealedMembers(card: RailCard, { jwe, holder }: NonNullable<RailCard['sealed']>): CardMembers {
+  const brand = brandOf(card);
+  return {
+    type: 'scheme',
+    encryptedCard: jwe,
+    ...(holder !== '' && { holderName: holder }),
+    ...(brand !== undefined && { brand }),
+  };
+}
+
+/** The number of a stored card comes without its code, and with the network's reference of its first payment. */
+function numberMembers(card: RailCard): CardMembers {
+  const { number, expiryMonth, expiryYear, cvc, holder, stored } = card;
+  const brand = brandOf(card);
+  return {
+    ...{ type: 'scheme', number, expiryMonth, expiryYear },
+    ...(cvc !== '' && { cvc }),
+    ...(holder !== undefined && { holderName: holder }),
+    ...(brand !== undefined && { brand }),
+    ...(stored?.networkReference && { networkPaymentReference: stored.networkReference }),
+  };
+}
 
 const authenticationOf = (card: RailCard): AuthenticationData => ({
   ...attemptOf(card),

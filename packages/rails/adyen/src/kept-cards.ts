@@ -1,49 +1,43 @@
 /**
- * Cards that Adyen keeps: stored with a payment to which the payer has agreed, charged by Adyen's token, and deleted.
- * Each card has a shopper of its own, named by the attempt that stored it: no personal data, and the same for every
+ * Stored cards. Those that Adyen keeps are stored with a payment to which the payer has agreed, charged by Adyen's
+ * token, and deleted. Of a card whose number is in our vault, Adyen tells the network's reference. Each kept card has a shopper of its own, named by the attempt that stored it: no personal data, and the same for every
  * repeat. A token works with its shopper and merchant account only.
  */
-import type { RailCard, RailClient, RailRequest } from '@gangway/gateway/extend';
+import type { RailCard, RailClient, RailRequest, RailYes } from '@gangway/gateway/extend';
 import * as v from 'valibot';
 import type { AdyenAccount } from './account.ts';
 import { readShopper, shopperOf } from './references.ts';
-import { type AuthenticationData, errorSchema, type PaymentRequest } from './wire.ts';
+import { errorSchema, type PaymentRequest } from './wire.ts';
 
 /** A token of Adyen's, as an answer or a webhook names it. */
 const TOKEN_ID = /^[\w-]{1,64}$/;
+/** A network's own reference of a payment, as Adyen passes it on. */
+const NETWORK_REFERENCE = /^[\x20-\x7e]{1,64}$/;
 /** Adyen's errors for a shopper and for a token that it does not know. */
 const UNKNOWN_CODES: ReadonlySet<string> = new Set(['800', '803']);
 
 /** Payments with the cardholder present, and those that the merchant makes alone, at no fixed times. */
-const MODELS = { CIT: 'CardOnFile', MIT: 'UnscheduledCardOnFile' } as const;
+export const MODELS = { CIT: 'CardOnFile', MIT: 'UnscheduledCardOnFile' } as const;
 
 /** Returns what a payment sends to have its card stored, to which its payer has agreed; nothing for others. */
 export function storingMembers({ card, attemptId }: RailRequest): Partial<PaymentRequest> {
   if (!card?.keeps || !card.isConsentGiven) return {};
   return {
-    storePaymentMethod: true,
-    shopperReference: shopperOf(attemptId),
+    // A number that can be read is in our vault.
+    ...(card.sealed && { storePaymentMethod: true, shopperReference: shopperOf(attemptId) }),
     shopperInteraction: 'Ecommerce',
     recurringProcessingModel: MODELS[card.keeps],
   };
 }
 
-/** Returns what a payment by a stored card sends; undefined without the token, which a repeat does not have. */
-export function storedCardMembers(
-  { card }: RailRequest,
-  authentication: (card: RailCard) => AuthenticationData,
-): (Partial<PaymentRequest> & Pick<PaymentRequest, 'paymentMethod'>) | undefined {
-  const kept = readToken(card?.stored?.railToken ?? '');
-  if (!card?.stored || !kept) return undefined;
-  const { initiator } = card.stored;
-  return {
-    paymentMethod: { type: 'scheme', storedPaymentMethodId: kept.id },
-    shopperReference: kept.shopperReference,
-    shopperInteraction: 'ContAuth',
-    recurringProcessingModel: MODELS[initiator],
-    // Without the cardholder nobody can authenticate.
-    authenticationData: authentication(initiator === 'MIT' ? { ...card, threeDs: 'without' } : card),
-  };
+/** Returns what a payment sends of a card that Adyen keeps; undefined without the token. */
+export function keptMembers({
+  railToken = '',
+}: NonNullable<RailCard['stored']>): Pick<PaymentRequest, 'paymentMethod' | 'shopperReference'> | undefined {
+  const kept = readToken(railToken);
+  if (!kept) return undefined;
+  const { id, shopperReference } = kept;
+  return { paymentMethod: { type: 'scheme', storedPaymentMethodId: id }, shopperReference };
 }
 
 /** Returns whether a payment must end without a page: the merchant makes it alone, or wants no 3-D Secure. */
@@ -75,6 +69,17 @@ export function storedToken(
   const id = find('tokenization.storedPaymentMethodId', 'recurring.recurringDetailReference');
   const shopper = find('tokenization.shopperReference', 'recurring.shopperReference');
   return shopper === shopperOf(attemptId) ? tokenOf(attemptId, id) : undefined;
+}
+
+/**
+ * Returns the network's reference of a payment, where its answer or webhook tells it. It is not signed: with a wrong
+ * one, later payments by the card are declined.
+ */
+export function networkFacts({
+  networkTxReference: reference,
+}: Readonly<Record<string, unknown>> = {}): Pick<RailYes, 'networkReference'> {
+  const isGiven = typeof reference === 'string' && NETWORK_REFERENCE.test(reference);
+  return isGiven ? { networkReference: reference } : {};
 }
 
 /**

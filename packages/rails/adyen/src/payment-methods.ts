@@ -25,14 +25,14 @@ const CARD: MethodRow = {
   flows: ['page', 'at-once'],
   currencies: 'any',
   own: {
-    ...{ challenge: 'page', cards: 'sealed', storesCards: true, isDeclineFinal: true },
+    ...{ challenge: 'page', cards: ['sealed', 'clear'], storesCards: true, isDeclineFinal: true },
     ...{ capture: 'partial', authorizationDays: AUTHORIZATION_DAYS },
   },
   sends: cardMembers,
 };
 
-/** A card that Adyen keeps. */
-const TOKEN: MethodRow = { ...CARD, own: { ...CARD.own, cards: 'kept' }, sends: tokenMembers };
+/** A card that Adyen keeps, or whose number is in our vault. */
+const TOKEN: MethodRow = { ...CARD, own: { ...CARD.own, cards: ['kept', 'clear'] }, sends: tokenMembers };
 
 const ROWS: Partial<Record<MethodName, MethodRow>> = {
   iDEAL: { flows: ['page'], currencies: ['EUR'], sends: plain('ideal') },

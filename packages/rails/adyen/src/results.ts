@@ -4,7 +4,7 @@ import type { Money } from '@gangway/protocol';
 import type { PayerAction } from '@gangway/protocol/checkout';
 import { readAmount } from './amounts.ts';
 import { threeDsFacts } from './cards.ts';
-import { storedToken } from './kept-cards.ts';
+import { networkFacts, storedToken } from './kept-cards.ts';
 import { adviceIn, refusalOf } from './refusals.ts';
 import type { PaymentAnswer } from './wire.ts';
 
@@ -38,7 +38,8 @@ export function stepOf(answer: PaymentAnswer, asked: Asked): RailStep {
       if (!money || reference === '') return unclear('Unreadable.', reference);
       const token = storedToken(asked.attemptId, answer.additionalData);
       const kept = token === undefined ? {} : { keptCard: { token } };
-      return { kind: asked.yes, reference, ...plain(money), ...authenticated, ...kept };
+      const network = networkFacts(answer.additionalData);
+      return { kind: asked.yes, reference, ...plain(money), ...authenticated, ...kept, ...network };
     }
     case 'Refused':
       return { ...refusalOf(refusalReasonCode), ...adviceIn(answer.additionalData), ...authenticated };

@@ -10,6 +10,7 @@ export const KEPT_MEMBERS = [
   'hmacSignature',
   'defensePeriodEndsAt',
   'merchantAdviceCode',
+  'networkTxReference',
   ...['threeDAuthenticated', 'threeDAuthenticatedResponse', 'threeDSVersion', 'dsTransID', 'eci'],
   ...['tokenization.storedPaymentMethodId', 'tokenization.shopperReference'],
   ...['recurring.recurringDetailReference', 'recurring.shopperReference'],

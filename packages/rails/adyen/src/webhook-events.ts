@@ -5,6 +5,7 @@
 import type { RailEvent, RailReport } from '@gangway/gateway/extend';
 import { readAmount } from './amounts.ts';
 import { threeDsFacts } from './cards.ts';
+import { networkFacts } from './kept-cards.ts';
 import { type NamedKind, readReference } from './references.ts';
 import { adviceIn, refusalOfText } from './refusals.ts';
 import { batchOf } from './settlement-batches.ts';
@@ -143,7 +144,7 @@ function yesOf(
   const money = readAmount(amount);
   if (!money || reference === '') return { kind: 'unclear', reason: 'The amount cannot be read.' };
   const threeDs = threeDsFacts(additionalData);
-  return { kind, reference, ...money, ...(threeDs && { threeDs }) };
+  return { kind, reference, ...money, ...(threeDs && { threeDs }), ...networkFacts(additionalData) };
 }
 
 /** What may follow each other: the reversal of a chargeback, and then a second one. */

@@ -36,6 +36,12 @@ export interface PaymentRequest {
     readonly type: MethodType;
     readonly blikCode?: string;
     readonly encryptedCard?: string;
+    readonly number?: string;
+    readonly expiryMonth?: string;
+    /** Four digits. */
+    readonly expiryYear?: string;
+    readonly cvc?: string;
+    readonly networkPaymentReference?: string;
     readonly storedPaymentMethodId?: string;
     readonly holderName?: string;
     readonly brand?: string;

@@ -24,7 +24,7 @@ export async function activeMethods(api: MollieApi): Promise<readonly string[] |
   const recurring = await readList(api, '?sequenceType=recurring');
   if (!recurring) return undefined;
   return Object.entries(MOLLIE_METHODS).flatMap(([method, { name, can }]) => {
-    const isByMandate = name === 'directdebit' || can.cards === 'kept';
+    const isByMandate = name === 'directdebit' || can.cards !== undefined;
     return (isByMandate ? recurring : once).has(name) ? [method] : [];
   });
 }

@@ -97,7 +97,7 @@ export const MOLLIE_METHODS: Readonly<Record<string, MollieMethod>> = {
       capture: 'partial',
       authorizationDays: AUTHORIZATION_DAYS,
       storesCards: true,
-      cards: 'kept',
+      cards: ['kept'],
     },
   },
   // By a mandate that the payer has agreed to at the shop. Its bank may refuse it for some days.

@@ -17,6 +17,8 @@ const CAPABILITIES = schemeCapabilities(['Card', 'Cards HPP', 'Token'], {
   refusesUnauthenticated: true,
   capture: 'partial',
   storesCards: true,
+  cards: ['clear'],
+  authenticatesFirst: true,
   authorizationDays: AUTHORIZATION_DAYS,
 });
 
@@ -34,7 +36,7 @@ export function sandboxCardRail(scheme: SchemeAddress): Rail {
     async begin({ attemptId: requestId, amountMinor, card, method: _, payer: __, ...request }) {
       if (!card) return { kind: 'failed', reason: 'input-lost' };
       const amount = formatAmount(amountMinor);
-      const { stored, ...plain } = card;
+      const { stored, holder: _holder, ...plain } = card;
       const answer = await call('POST', '/card/payments', {
         ...request,
         ...plain,
