@@ -4,8 +4,6 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import type { CardSeal, FrameStart, SealedCard } from '@gangway/protocol/cards';
 import { pino } from 'pino';
 import type { ServedStandIn } from '../../../../test/stand-ins/adyen/serve-stand-in.ts';
-import { rotateRailAccount } from '../../../gateway/src/administration/rotate-rail-account.ts';
-import { ANNA } from '../../../gateway/src/administration/test-administration.ts';
 import { type Attempt, listAttempts } from '../../../gateway/src/orders/attempts.ts';
 import { findOrder } from '../../../gateway/src/orders/order-rows.ts';
 import { askToReturn } from '../../../gateway/src/outcomes/ask.ts';
@@ -197,7 +195,7 @@ describe('cards of a gateway with an account at Adyen', () => {
 
   test('an account without a certificate takes no cards, and none are routed to it', async () => {
     const { 'card-certificate': _, ...credentials } = adyen.credentials;
-    await rotateRailAccount(both.admin, ANNA, { merchant: MERCHANT, rail: 'adyen', credentials });
+    await both.rotate(credentials);
     await assert.rejects(both.route('Card'), /has no key with which Card data is encrypted/);
   });
 });

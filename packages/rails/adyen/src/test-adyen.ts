@@ -2,10 +2,13 @@
 import { type ServedStandIn, serveStandIn } from '../../../../test/stand-ins/adyen/serve-stand-in.ts';
 import { addRailAccount } from '../../../gateway/src/administration/add-rail-account.ts';
 import type { AdminServices } from '../../../gateway/src/administration/admin-services.ts';
+import { rotateRailAccount } from '../../../gateway/src/administration/rotate-rail-account.ts';
 import { routeMethods } from '../../../gateway/src/administration/route-methods.ts';
+import { setPciDssScope } from '../../../gateway/src/administration/set-pci-dss-scope.ts';
 import { ANNA } from '../../../gateway/src/administration/test-administration.ts';
 import { adminServices } from '../../../gateway/src/command-line/admin-services.ts';
 import { storedRailAccounts } from '../../../gateway/src/rails/open-accounts.ts';
+import type { Credentials, PciDssScope } from '../../../gateway/src/rails/rail-accounts.ts';
 import { railRegistry } from '../../../gateway/src/rails/rail-registry.ts';
 import { ROOT_KEY, type TestGateway, testGateway } from '../../../gateway/src/test-gateway.ts';
 import { driver } from './rail.ts';
@@ -25,6 +28,10 @@ export interface AdyenGateway {
   /** Posts a webhook and returns the status. */
   post(body: string, headers?: Readonly<Record<string, string>>): Promise<number>;
   route(method: Parameters<typeof routeMethods>[2]['method']): Promise<unknown>;
+  /** Names the account's PCI DSS scope, as every node knows it some seconds later. */
+  scope(scope: PciDssScope | null): Promise<unknown>;
+  /** Replaces the account's credentials, in the same way. */
+  rotate(credentials: Credentials): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -36,7 +43,9 @@ export async function adyenGateway(...changes: Parameters<typeof testGateway>): 
   const adyen = await serveStandIn(post);
   const common = { database: gateway.database, rootKey: ROOT_KEY, mode: 'sandbox' } as const;
   const drivers = [driver];
-  Object.assign(gateway.services, { rails: railRegistry([], storedRailAccounts(drivers, common)) });
+  const forget = () =>
+    Object.assign(gateway.services, { rails: railRegistry([], storedRailAccounts(drivers, common)) });
+  forget();
   const admin = await adminServices({ ...common, drivers, sandbox: undefined, serviceName: 'Gangway' });
   const { credentials } = adyen;
   const account = { merchant: MERCHANT, rail: 'adyen', settles: 'operator', credentials } as const;
@@ -45,6 +54,14 @@ export async function adyenGateway(...changes: Parameters<typeof testGateway>): 
     ...{ gateway, adyen, admin, post },
     webhookPath: `/rails/${ACCOUNT}/callback`,
     route: (method) => routeMethods(admin, ANNA, { merchant: MERCHANT, method, rails: ['adyen'] }),
+    async scope(scope) {
+      await setPciDssScope(admin, ANNA, { merchant: MERCHANT, rail: 'adyen', scope });
+      forget();
+    },
+    async rotate(credentials) {
+      await rotateRailAccount(admin, ANNA, { merchant: MERCHANT, rail: 'adyen', credentials });
+      forget();
+    },
     async stop() {
       await adyen.stop();
       await gateway.stop();

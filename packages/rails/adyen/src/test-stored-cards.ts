@@ -20,6 +20,7 @@ const TOKENS_OF_FRAME = 10;
 export interface StoredRow {
   readonly id: string;
   readonly rail: string | null;
+  readonly network_reference: string | null;
   readonly sealed_number: Buffer | null;
   readonly kept_at: Date | null;
   readonly revoked_at: Date | null;
@@ -65,8 +66,8 @@ function readers({ gateway, adyen: { standIn } }: AdyenGateway) {
 }
 
 /** Starts the gateway, with the methods of cards routed to the account. */
-export async function storedCardGateway() {
-  const both = await adyenGateway();
+export async function storedCardGateway(...changes: Parameters<typeof adyenGateway>) {
+  const both = await adyenGateway(...changes);
   const { gateway } = both;
   const { standIn } = both.adyen;
   for (const method of ['Card', 'Cards HPP', 'Token'] as const) await both.route(method);
