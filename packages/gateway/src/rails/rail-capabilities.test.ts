@@ -1,6 +1,7 @@
-// Amounts in a rail's minor unit: exact, or refused.
+// Amounts in a rail's minor unit: exact, or refused. Which cards may be charged before their payers authenticate.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { chargesAtOnce, type RailCard } from './rail.ts';
 import { toMinorUnits } from './rail-capabilities.ts';
 
 const decimals = { EUR: 2, JPY: 0, BHD: 3 };
@@ -18,4 +19,26 @@ for (const [amountMinor, currency, value] of [
 
 test('a rail of hundredths takes every amount as it is', () => {
   assert.equal(toMinorUnits({ decimals: 'hundredths' }, { amountMinor: 50n, currency: 'JPY' }), 50n);
+});
+
+const CARD: RailCard = {
+  ...{ number: '4111111111111111', expiryMonth: '12', expiryYear: '2030', cvc: '737', brand: 'visa' },
+  ...{ threeDs: 'with', authoriseOnly: false },
+};
+
+for (const [changes, isChargedFirst] of [
+  [{}, false],
+  [{ threeDs: 'without' }, true],
+  [{ threeDs: 'exemption' }, true],
+  [{ threeDs: 'without', keeps: 'CIT' }, false],
+] as const)
+  test(`a card ${JSON.stringify(changes)} may be charged at once by a rail that decides that${isChargedFirst ? ', and by others' : ' alone'}`, () => {
+    const card = { ...CARD, ...changes };
+    assert.equal(chargesAtOnce(card, {}), true);
+    assert.equal(chargesAtOnce(card, { authenticatesFirst: true }), isChargedFirst);
+  });
+
+test('a card that is only verified is never charged', () => {
+  for (const can of [{}, { authenticatesFirst: true } as const])
+    assert.equal(chargesAtOnce({ ...CARD, threeDs: 'without', verifyOnly: true }, can), false);
 });
