@@ -8,6 +8,7 @@ import {
   type Settles,
 } from '../rails/rail-accounts.ts';
 import type { Queryable } from '../storage/database.ts';
+import { endCardRoutes } from './end-card-routes.ts';
 import {
   checkCredentials,
   getDriverOrRefuse,
@@ -25,10 +26,14 @@ export interface RailAccountToAdd {
   readonly credentials: Credentials;
 }
 
-/** Adds an account and returns its name. It serves nothing until methods are routed to it. */
+/**
+ * Adds an account and returns its name. It serves nothing until methods are routed to it. One that is switched on again
+ * has its routes, but those that are returned ({@link endCardRoutes}).
+ */
 export const addRailAccount = defineUseCase(
   'rails.add',
-  async ({ tx, rootKey, mode, drivers }, { merchant, rail, settles, credentials }: RailAccountToAdd) => {
+  async (making, { merchant, rail, settles, credentials }: RailAccountToAdd) => {
+    const { tx, rootKey, mode, drivers } = making;
     const { id: merchantId } = await getMerchantOrRefuse(tx, merchant);
     const name = accountName(rail, merchant);
     const driver = getDriverOrRefuse(drivers, rail);
@@ -37,7 +42,9 @@ export const addRailAccount = defineUseCase(
     await refuseOtherSettles(tx, { merchantId, name, settles });
     if (!(await insert(tx, rootKey, { name, merchantId, rail, mode, settles, credentials })))
       throw new Refusal(`Merchant ${merchant} has an account at ${rail} already.`);
-    return { result: { name }, merchantId, subject: `rail account ${name}`, details: { settles, mode } };
+    const ended = await endCardRoutes(making, driver, { name, merchantId });
+    const details = { settles, mode, ended };
+    return { result: { name, ended }, merchantId, subject: `rail account ${name}`, details };
   },
 );
 

@@ -1,5 +1,6 @@
 /** Replaces the credentials of a merchant's account at a rail. */
 import { accountName, type Credentials, rotateRailAccount as rotate } from '../rails/rail-accounts.ts';
+import { endCardRoutes } from './end-card-routes.ts';
 import {
   checkCredentials,
   getDriverOrRefuse,
@@ -16,10 +17,12 @@ export interface RailRotation {
   readonly credentials: Credentials;
 }
 
-/** Replaces the credentials; every node uses the new ones within seconds. Returns the account's name. */
+/**
+ * Replaces the credentials; every node uses the new ones within seconds. Returns the account's name. */
 export const rotateRailAccount = defineUseCase(
   'rails.rotate',
-  async ({ tx, rootKey, mode, drivers }, { merchant, rail, credentials }: RailRotation) => {
+  async (making, { merchant, rail, credentials }: RailRotation) => {
+    const { tx, rootKey, mode, drivers } = making;
     const { id: merchantId } = await getMerchantOrRefuse(tx, merchant);
     const name = accountName(rail, merchant);
     const driver = getDriverOrRefuse(drivers, rail);
@@ -27,6 +30,7 @@ export const rotateRailAccount = defineUseCase(
     await refuseOtherAccount({ tx, rootKey }, driver, { name, mode, credentials });
     if (!(await rotate(tx, rootKey, { name, mode }, credentials)))
       throw new NotFound(`Merchant ${merchant} has no account at ${rail}.`);
-    return { result: { name }, merchantId, subject: `rail account ${name}`, details: {} };
+    const ended = await endCardRoutes(making, driver, { name, merchantId });
+    return { result: { name, ended }, merchantId, subject: `rail account ${name}`, details: { ended } };
   },
 );

@@ -1,12 +1,7 @@
 /** Names the PCI DSS scope in which an account at a rail takes readable card numbers. */
-import {
-  accountName,
-  endRoutes,
-  openCredentials,
-  type PciDssScope,
-  setPciDssScope as set,
-} from '../rails/rail-accounts.ts';
-import { type CardForm, takesCards } from '../rails/rail-capabilities.ts';
+import { accountName, type PciDssScope, setPciDssScope as set } from '../rails/rail-accounts.ts';
+import { takesCards } from '../rails/rail-capabilities.ts';
+import { endCardRoutes } from './end-card-routes.ts';
 import { getDriverOrRefuse, getMerchantOrRefuse } from './find-or-refuse.ts';
 import { NotFound, Refusal } from './refusal.ts';
 import { defineUseCase } from './use-case.ts';
@@ -24,26 +19,22 @@ export interface RailScope {
  */
 export const setPciDssScope = defineUseCase(
   'rails.scope',
-  async ({ tx, rootKey, mode, drivers }, { merchant, rail, scope }: RailScope) => {
+  async (making, { merchant, rail, scope }: RailScope) => {
+    const { tx, mode, drivers } = making;
     const { id: merchantId } = await getMerchantOrRefuse(tx, merchant);
     const driver = getDriverOrRefuse(drivers, rail);
     const name = accountName(rail, merchant);
-    const methodsWith = (form: CardForm) =>
-      Object.keys(driver.capabilities.methods).filter((one) => takesCards(driver.capabilities, one, form));
-    if (methodsWith('clear').length === 0)
+    const { capabilities } = driver;
+    if (!Object.keys(capabilities.methods).some((method) => takesCards(capabilities, method, 'clear')))
       throw new Refusal(`The rail ${rail} takes no readable card numbers.`);
-    if (!(await set(tx, { name, mode }, scope)))
-      throw new NotFound(`Merchant ${merchant} has no account at ${rail} that is on.`);
-    const credentials = await openCredentials(tx, rootKey, { name, mode });
-    const hasKey =
-      credentials !== undefined && driver.open({ name, mode, credentials }).cardKey !== undefined;
-    const ended = scope === null && !hasKey ? methodsWith('sealed') : [];
-    await endRoutes(tx, merchantId, ended, name);
+    const changed = await set(tx, { name, mode }, scope);
+    if (!changed) throw new NotFound(`Merchant ${merchant} has no account at ${rail} that is on.`);
+    const ended = await endCardRoutes(making, driver, { name, merchantId });
     return {
       result: { name, ended },
       merchantId,
       subject: `rail account ${name}`,
-      details: { scope: scope ?? 'none', ended },
+      details: { before: changed.before ?? 'none', after: scope ?? 'none', ended },
     };
   },
 );

@@ -231,6 +231,7 @@ const ELSEWHERE = [
 /** What is not a use case in the folder. */
 const NO_USE_CASE = [
   'admin-services',
+  'end-card-routes',
   'find-or-refuse',
   'input-rules',
   'refusal',

@@ -190,6 +190,7 @@ describe('gangway rails, accounts', () => {
 describe('gangway rails scope', () => {
   let line: TestCommandLine;
   let hasKey = true;
+  let isUsable = true;
   const cardRail = fakeRail('cards', { retryPolicy: 'none' });
   const sealable = Object.fromEntries(
     Object.entries(cardRail.capabilities.methods).map(([method, can]) => [
@@ -201,10 +202,14 @@ describe('gangway rails scope', () => {
     ...cardRail,
     capabilities: { ...cardRail.capabilities, methods: sealable },
   });
+  const openOrThrow: typeof cards.open = (account) => {
+    if (!isUsable) throw new Error('api-key is of an earlier form');
+    return cards.open(account);
+  };
   const keyed: typeof cards = {
     ...cards,
     open: (account) => ({
-      ...cards.open(account),
+      ...openOrThrow(account),
       ...(hasKey && {
         cardKey: { key: { kty: 'RSA', n: 'AQAB', e: 'AQAB' }, alg: 'RSA-OAEP', enc: 'A256GCM', header: {} },
       }),
@@ -234,7 +239,8 @@ describe('gangway rails scope', () => {
     assert.equal((await listed()).pciDssScope, 'roc');
     assert.match((await line.type('rails list --merchant 056870')).out, /PCI DSS.*\n.* roc /);
     const [record] = await line.read<{ action: string; details: unknown }[]>('audit list');
-    assert.deepEqual([record?.action, record?.details], ['rails.scope', { scope: 'roc', ended: [] }]);
+    const details = { before: 'none', after: 'roc', ended: [] };
+    assert.deepEqual([record?.action, record?.details], ['rails.scope', details]);
   });
 
   test('with a key for the card frame its end leaves the routes, without one it ends those of cards', async () => {
@@ -252,6 +258,35 @@ describe('gangway rails scope', () => {
     await line.read(route);
     assert.deepEqual((await line.read<{ ended: string[] }>(scope('roc'))).ended, []);
     assert.deepEqual(await methods(), ['Card', 'Token']);
+    assert.match((await line.type(scope('none'))).out, /not routed any more: Card\.$/m);
+    assert.match((await line.type(scope('none'))).out, /takes no readable card numbers\.$/m);
+  });
+
+  test('it ends also where the credentials cannot be used, and then no cards are routed', async (t) => {
+    t.after(() => {
+      isUsable = true;
+    });
+    await line.read(scope('roc'));
+    await line.read('rails route --merchant 056870 --method Card --to cards');
+    isUsable = false;
+    assert.deepEqual((await line.read<{ ended: string[] }>(scope('none'))).ended, ['Card']);
+    assert.equal((await listed()).pciDssScope, null);
+  });
+
+  test('without it, credentials that have lost the key of the card frame end the routes of cards', async (t) => {
+    t.after(() => {
+      hasKey = false;
+    });
+    const rotate = 'rails rotate --merchant 056870 --rail cards';
+    hasKey = true;
+    await line.read('rails route --merchant 056870 --method all --to cards');
+    assert.deepEqual(await line.read(rotate), { account: 'cards@056870', ended: [] });
+    hasKey = false;
+    assert.match((await line.type(rotate)).out, /not routed any more: Card, Cards HPP\.$/m);
+    assert.deepEqual((await listed()).methods, ['Token']);
+    await line.read(scope('roc'));
+    await line.read('rails route --merchant 056870 --method Card --to cards');
+    assert.deepEqual(await line.read(rotate), { account: 'cards@056870', ended: [] });
   });
 
   test('a rail without card numbers, an account that is off and an unknown word are refused', async () => {
@@ -263,10 +298,11 @@ describe('gangway rails scope', () => {
     await line.refuses(scope('roc'), { sentence: /Merchant 056870 has no account at cards that is on\./ });
   });
 
-  test('an account that is added again has no scope', async () => {
-    assert.equal((await listed()).pciDssScope, 'roc');
-    await line.read('rails add --merchant 056870 --rail cards --settles merchant');
-    assert.equal((await listed()).pciDssScope, null);
+  test('an account that is added again has no scope, and without a key no routes of cards', async () => {
+    assert.deepEqual([(await listed()).pciDssScope, (await listed()).methods], ['roc', ['Card', 'Token']]);
+    const added = await line.type('rails add --merchant 056870 --rail cards --settles merchant');
+    assert.match(added.out, /not routed any more: Card\./);
+    assert.deepEqual([(await listed()).pciDssScope, (await listed()).methods], [null, ['Token']]);
   });
 });
 

@@ -40,6 +40,10 @@ const stateOf = (account: RoutedAccount & { isUsable: boolean }): string =>
     ...(needsCheck(account) ? ['not checked: takes no payments'] : []),
   ].join(', ');
 
+/** Methods whose routes have ended (`endCardRoutes`). */
+const endedText = (ended: readonly string[]): string =>
+  ended.length > 0 ? ` Without a key for the card frame, not routed any more: ${ended.join(', ')}.` : '';
+
 const scopeCommand = defineChange({
   name: 'rails scope',
   description:
@@ -58,11 +62,9 @@ const scopeCommand = defineChange({
   async run({ admin }, { merchant, rail: name, 'pci-dss': word }, by) {
     const scope = SCOPES[word];
     const { name: account, ended } = await setPciDssScope(admin, by, { merchant, rail: name, scope });
-    const lost =
-      ended.length > 0 ? ` Without a key for the card frame, not routed any more: ${ended.join(', ')}.` : '';
     const text = scope
       ? `Account ${account} takes readable card numbers: this gateway is in PCI DSS scope for them (${scope}).`
-      : `Account ${account} takes no readable card numbers.${lost}`;
+      : `Account ${account} takes no readable card numbers.${endedText(ended)}`;
     return { json: { account, scope, ended }, text };
   },
 });
@@ -169,11 +171,12 @@ export const railAccountCommands: readonly Command[] = [
       const account = { merchant: uid, rail: name, settles, credentials: given };
       const added = await addRailAccount(context.admin, by, account);
       return {
-        json: { account: added.name, settles },
-        text:
+        json: { account: added.name, settles, ended: added.ended },
+        text: `Account ${added.name} is added.${endedText(added.ended)} ${
           context.mode === 'live'
-            ? `Account ${added.name} is added. Before it takes payments, check it: gangway rails check.`
-            : `Account ${added.name} is added. Route methods to it: gangway rails route.`,
+            ? 'Before it takes payments, check it: gangway rails check.'
+            : 'Route methods to it: gangway rails route.'
+        }`,
       };
     },
   }),
@@ -186,12 +189,10 @@ export const railAccountCommands: readonly Command[] = [
     options: { merchant: merchantOption, rail, credentials },
     async run(context, { merchant: uid, rail: name, credentials: file }, by) {
       const given = await readFor(context, name, file);
-      const rotated = await rotateRailAccount(context.admin, by, {
-        merchant: uid,
-        rail: name,
-        credentials: given,
-      });
-      return { json: { account: rotated.name }, text: `Account ${rotated.name} has its new credentials.` };
+      const account = { merchant: uid, rail: name, credentials: given };
+      const { name: rotated, ended } = await rotateRailAccount(context.admin, by, account);
+      const text = `Account ${rotated} has its new credentials.${endedText(ended)}`;
+      return { json: { account: rotated, ended }, text };
     },
   }),
   defineChange({

@@ -65,8 +65,9 @@ const RAIL_ACCOUNTS = statements('rail-accounts', {
    FROM rail_accounts a WHERE a.merchant_id = $1 ORDER BY a.name`,
   rotate: `UPDATE rail_accounts a SET sealed_credentials = $2, rotated_at = now()
    WHERE a.name = $1 AND a.mode = $3 RETURNING ${COLUMNS}`,
-  scope: `UPDATE rail_accounts SET pci_dss_scope = $3
-   WHERE name = $1 AND mode = $2 AND disabled_at IS NULL RETURNING name`,
+  scope: `UPDATE rail_accounts a SET pci_dss_scope = $3
+   FROM (SELECT name, pci_dss_scope FROM rail_accounts WHERE name = $1 FOR UPDATE) AS old
+   WHERE a.name = old.name AND a.mode = $2 AND a.disabled_at IS NULL RETURNING old.pci_dss_scope AS before`,
   disable:
     'UPDATE rail_accounts SET disabled_at = now() WHERE name = $1 AND disabled_at IS NULL RETURNING name',
   check: `UPDATE rail_accounts SET checked_at = now()
@@ -95,7 +96,8 @@ const RAIL_ROUTES = statements('rail-routes', {
      AND (a.mode <> 'live' OR a.checked_at IS NOT NULL)
    ORDER BY r.method, r.position`,
   forget: 'DELETE FROM rail_routes WHERE merchant_id = $1 AND method = ANY($2::text[])',
-  leave: 'DELETE FROM rail_routes WHERE merchant_id = $1 AND method = ANY($2::text[]) AND account = $3',
+  leave:
+    'DELETE FROM rail_routes WHERE merchant_id = $1 AND method = ANY($2::text[]) AND account = $3 RETURNING method',
   add: `INSERT INTO rail_routes (merchant_id, method, position, account)
    SELECT $1, method, position, account FROM unnest($2::text[]) AS m (method),
      unnest($3::text[]) WITH ORDINALITY AS a (account, position)`,
@@ -154,12 +156,16 @@ export const rotateRailAccount = async (
 export const disableRailAccount = async (tx: Queryable, name: string): Promise<boolean> =>
   (await tx.query(RAIL_ACCOUNTS.disable, [name])).length > 0;
 
-/** Names the scope of an account, or ends it (null). Returns false when there is no such account that is on. */
+/**
+ * Names the scope of an account, or ends it (null). Returns the one before; undefined when there is no such account that
+ * is on.
+ */
 export const setPciDssScope = async (
   tx: Queryable,
   { name, mode }: Pick<RailAccount, 'name' | 'mode'>,
   scope: PciDssScope | null,
-): Promise<boolean> => (await tx.query(RAIL_ACCOUNTS.scope, [name, mode, scope])).length > 0;
+): Promise<{ readonly before: PciDssScope | null } | undefined> =>
+  (await tx.query<{ before: PciDssScope | null }>(RAIL_ACCOUNTS.scope, [name, mode, scope]))[0];
 
 /** Records that a check of an account has passed. Returns false when there is no such account that is on. */
 export const markChecked = async (
@@ -182,13 +188,16 @@ export async function routeMethods(
   await tx.query(RAIL_ROUTES.add, [merchantId, methods, accounts]);
 }
 
-/** Ends the routes of methods to an account. */
-export const endRoutes = (
+/** Ends the routes of methods to an account. Returns those that it had, in the order of `methods`. */
+export async function endRoutes(
   tx: Queryable,
   merchantId: string,
   methods: readonly string[],
   account: string,
-): Promise<unknown[]> => tx.query(RAIL_ROUTES.leave, [merchantId, methods, account]);
+): Promise<string[]> {
+  const ended = await tx.query<{ method: string }>(RAIL_ROUTES.leave, [merchantId, methods, account]);
+  return methods.filter((one) => ended.some(({ method }) => method === one));
+}
 
 /**
  * Returns whether an account is in use: money has moved there, also years ago, a payment or refund is open, an
