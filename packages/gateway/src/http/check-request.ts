@@ -147,7 +147,7 @@ async function findMethodFault(
   });
   const card = texts.cardinfo === undefined ? undefined : ({ form: 'clear' } as const);
   const hasRail = LEFT_OPEN.has(method.flow) ? !own.isEmpty : own.find({ ...need, card }) !== undefined;
-  return hasRail ? undefined : noRailFault(method.name, currency);
+  return hasRail ? undefined : noRailFault(method.name, currency, card);
 }
 
 /**

@@ -44,9 +44,14 @@ const formOf = ({ card, keptBy }: RailMeans = {}): RailNeed['card'] => {
   return card && (card.sealed ? { form: 'sealed', account: card.sealed.account } : { form: 'clear' });
 };
 
-/** Returns the fault of a payment whose merchant has no rail for its method in its currency. */
-export const noRailFault = (method: string, currency: string): Fault =>
-  fault('-4011', `this merchant has no rail for sub_pay_method ${method} in ${currency}`);
+/**
+ * Returns the fault of a payment whose merchant has no rail for its method in its currency, or none that takes its card
+ * as it has come.
+ */
+export const noRailFault = (method: string, currency: string, card: RailNeed['card']): Fault => {
+  const missing = card?.form === 'clear' ? ' that takes card numbers from this gateway' : '';
+  return fault('-4011', `this merchant has no rail for sub_pay_method ${method} in ${currency}${missing}`);
+};
 
 /** What is known of a payment attempt before it is stored. */
 export interface NewPayment {
@@ -72,7 +77,7 @@ export async function insertPayment(
   const { tradeId, merchantId, currency } = order;
   const { id, retryPolicy, partMinor, means } = attempt;
   const rail = await findRail(services, tx, order, means);
-  if (!rail) throw errorOf(noRailFault(order.subPayMethod, currency));
+  if (!rail) throw errorOf(noRailFault(order.subPayMethod, currency, formOf(means)));
   const amountMinor = partMinor ?? restMinor(order);
   const what = { tradeId, kind: 'payment', rail: rail.name, amountMinor, currency } as const;
   const attemptId = await insertAttempt(tx, {

@@ -13,7 +13,7 @@ import {
   settleEarlyCard,
 } from '../vault/cards-at-rails.ts';
 import { revokeAfter } from '../vault/revocations.ts';
-import { insertPendingCard } from '../vault/stored-cards.ts';
+import { insertPendingCard, keepCard } from '../vault/stored-cards.ts';
 import { listUnwantedCards } from '../vault/unwanted-cards.ts';
 import { forgetKeptCards } from './forget-kept-cards.ts';
 import type { GatewayServices } from './gateway-services.ts';
@@ -25,6 +25,8 @@ const countLeft = statement(
   'test.count-kept-cards',
   `SELECT rail, count(*)::int AS count FROM stored_cards WHERE revoked_at IS NULL GROUP BY rail ORDER BY rail`,
 );
+
+const deleteOf = statement('test.delete-stored-card', 'DELETE FROM stored_cards WHERE trade_id = $1');
 
 describe('cards that rails keep', () => {
   const gateway = useGateway();
@@ -44,6 +46,24 @@ describe('cards that rails keep', () => {
       await revokeAfter(tx, tradeId, 0);
     });
   }
+
+  test('a network reference stores no card whose number has not come', async () => {
+    const { database, services } = gateway;
+    const { data } = await gateway.call('v3.CreatePayments', validPayment());
+    const tradeId = String(data?.trade_id);
+    const [order] = await database.query<{ id: string }>(merchantOf, [tradeId]);
+    const facts = { brand: 'visa', expiryMonth: '12', expiryYear: '2040', tokenType: 'CIT' } as const;
+    await database.transaction(async (tx) => {
+      const of = { ...facts, tradeId, merchantId: order!.id };
+      const keep = () => keepCard(tx, { tradeId, networkReference: '1', now: services.clock.now() });
+      await insertPendingCard(services.vault, tx, { ...of, number: '', last4: '' });
+      assert.equal(await keep(), false);
+      await forgetPendingCard(services.vault, tx, tradeId, { isUnpaid: false });
+      await insertPendingCard(services.vault, tx, { ...of, number: '4111111111111111', last4: '1111' });
+      assert.equal(await keep(), true);
+    });
+    await database.query(deleteOf, [tradeId]);
+  });
 
   const withRails = (forget: (account: string, token: string) => boolean): GatewayServices => ({
     ...gateway.services,

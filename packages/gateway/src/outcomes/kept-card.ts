@@ -42,8 +42,8 @@ export async function settleKeptCard(
     if (keptCard) return keepCardAtRail(vault, tx, { ...keeping, ...keptCard });
     if (await settleEarlyCard(vault, tx, keeping)) return;
   }
-  if (networkReference) await keepCard(tx, { tradeId, networkReference, now });
-  else await forgetPendingCard(vault, tx, tradeId, { isUnpaid: hasEndedUnpaid(order.state) });
+  if (networkReference && (await keepCard(tx, { tradeId, networkReference, now }))) return;
+  await forgetPendingCard(vault, tx, tradeId, { isUnpaid: hasEndedUnpaid(order.state) });
 }
 
 /**

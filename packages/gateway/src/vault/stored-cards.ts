@@ -72,7 +72,7 @@ const SQL = statements('vault', {
      customer_id, consent_at, consent_wording, rail)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
   keepCard: `UPDATE stored_cards SET kept_at = $2, network_reference = $3
-   WHERE trade_id = $1 AND kept_at IS NULL AND rail IS NULL RETURNING id`,
+   WHERE trade_id = $1 AND kept_at IS NULL AND rail IS NULL AND last4 <> '' RETURNING id`,
   findKeptCard: `SELECT sealed_token AS "sealedToken", ${FACTS} FROM stored_cards
    WHERE trade_id = $1 AND kept_at IS NOT NULL AND revoked_at IS NULL
      AND (revoke_at IS NULL OR revoke_at > now())`,
@@ -103,7 +103,10 @@ export async function insertPendingCard(
   await tx.query(SQL.insertPendingCard, [...names, ...sealed, ...facts, ...agreed]);
 }
 
-/** Activates a token after the yes of payer and issuer. Returns false when there is no card to store. */
+/**
+ * Activates the token of a number after the yes of payer and issuer. Returns false when there is no number to store: the
+ * card of a rail's own page has come to the rail alone.
+ */
 export const keepCard = async (
   tx: Queryable,
   { tradeId, networkReference, now }: { tradeId: string; networkReference: string; now: Date },

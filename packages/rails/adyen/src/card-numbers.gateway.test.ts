@@ -191,10 +191,14 @@ describe('card numbers of a gateway with an account at Adyen', () => {
     const { token } = await kept();
     const made = at.standIn.payments.length;
     await at.scope(null);
-    assert.equal((await pay()).code, '-4011');
+    const refused = await pay();
+    assert.equal(refused.code, '-4011');
+    assert.match(refused.message, /no rail for .* Card in EUR that takes card numbers from this gateway$/);
     const clear = await makeToken(await frameOf());
     assert.equal((await pay({ cardinfo: undefined, payment_token_object: clear })).code, '-4011');
-    assert.equal((await at.sale(token)).code, '-4011');
+    const sale = await at.sale(token);
+    assert.equal(sale.code, '-4011');
+    assert.match(sale.message, /no rail for .* Token in EUR that takes card numbers from this gateway$/);
     assert.equal(at.standIn.payments.length, made);
     assert.equal((await at.keeping()).code, '200', 'cards that are encrypted for Adyen are paid as before');
     await at.scope('saq-d');
