@@ -91,7 +91,8 @@ const RAIL_ACCOUNTS = statements('rail-accounts', {
   has: 'SELECT FROM rail_accounts WHERE merchant_id = $1 LIMIT 1',
 });
 const RAIL_ROUTES = statements('rail-routes', {
-  list: `SELECT r.method, r.account, a.pci_dss_scope AS "pciDssScope" FROM rail_routes r JOIN rail_accounts a ON a.name = r.account
+  list: `SELECT r.method, r.account, a.pci_dss_scope AS "pciDssScope"
+   FROM rail_routes r JOIN rail_accounts a ON a.name = r.account
    WHERE r.merchant_id = $1 AND a.disabled_at IS NULL AND a.mode = $2
      AND (a.mode <> 'live' OR a.checked_at IS NOT NULL)
    ORDER BY r.method, r.position`,

@@ -34,7 +34,7 @@ test('a wallet whose code a cashier scans is served by another rail than on its 
   assert.equal(find('UnionPay QRcode', 'v3.CreatePayments'), undefined);
 });
 
-test('an account gets a readable card within a PCI DSS scope only, and whatever is encrypted for it always', async () => {
+test('an account gets readable cards within a PCI DSS scope only, and those encrypted for it always', async () => {
   const cardRail = fakeRail('example', { retryPolicy: 'none' });
   const { Card: can } = cardRail.capabilities.methods;
   const methods = { Card: { ...can!, cards: ['sealed', 'clear'] as const } };

@@ -48,21 +48,20 @@ const NO_ACCOUNTS: RailAccounts = {
  */
 export function railRegistry(shared: readonly Rail[], accounts: RailAccounts = NO_ACCOUNTS): RailRegistry {
   const facts = [...shared, ...accounts.drivers];
-  const numberless = new Map(facts.map((one) => [one.name, withoutNumbers(one.capabilities)]));
+  const numberless = facts.map((one) => ({ ...one, capabilities: withoutNumbers(one.capabilities) }));
   const findShared = (name: string) => shared.find((rail) => rail.name === name);
-  const factsOf = (name: string): RailFacts | undefined => {
-    const found = facts.find((one) => one.name === railOfName(name));
+  const factsOf = (name: string, of: readonly RailFacts[] = facts): RailFacts | undefined => {
+    const found = of.find((one) => one.name === railOfName(name));
     return found && { ...found, name };
   };
   return {
     facts,
-    factsOf,
+    factsOf: (name) => factsOf(name),
     async ofMerchant(db, merchantId) {
       const { routes, hasAccounts } = await accounts.routesOf(db, merchantId);
       const rails = routes.flatMap(({ method, account, pciDssScope }) => {
-        const rail = factsOf(account);
-        const restricted = pciDssScope === null ? numberless.get(railOfName(account)) : undefined;
-        return rail ? [{ method, rail: { ...rail, ...(restricted && { capabilities: restricted }) } }] : [];
+        const rail = factsOf(account, pciDssScope === null ? numberless : facts);
+        return rail ? [{ method, rail }] : [];
       });
       const isFor = ({ card }: RailNeed, { name }: RailFacts) =>
         card === undefined || card.form === 'clear' || name === card.account;

@@ -67,8 +67,9 @@ export interface RailCard {
 }
 
 /**
- * Returns whether a start may charge this card before its payer has authenticated: where the rail decides that, by what
- * it can do for the method, and where no authentication is asked for. A card that is only verified is never charged.
+ * Returns whether a start may charge this card before its payer has authenticated. A rail that authenticates first does
+ * so only where no authentication is requested; any other rail decides by itself. A card that is only verified is never
+ * charged.
  */
 export const chargesAtOnce = (
   { threeDs, keeps, verifyOnly }: RailCard,

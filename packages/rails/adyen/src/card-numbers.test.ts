@@ -5,7 +5,7 @@ import type { Rail, RailCard } from '@gangway/gateway/extend';
 import { type ServedStandIn, serveStandIn } from '../../../../test/stand-ins/adyen/serve-stand-in.ts';
 import { cardRailConformance, type FirstResult } from '../../../gateway/src/rails/card-rail-conformance.ts';
 import { attemptOf, requestOf } from '../../../gateway/src/rails/test-attempts.ts';
-import { networkFacts } from './kept-cards.ts';
+import { networkFacts } from './card-numbers.ts';
 import { requestOf as paymentRequestOf } from './payments.ts';
 import { driver } from './rail.ts';
 import { CARD_PAYER } from './test-sealed-cards.ts';
@@ -129,7 +129,7 @@ describe('card numbers at Adyen', () => {
     report: bringBack,
   }));
 
-  test('answer, return and webhook name the network’s reference, with which the merchant charges the card', async () => {
+  test('answer, return and webhook name the reference by which the merchant charges the card', async () => {
     const atOnce = await rail.begin(payment({ threeDs: 'without' }));
     assert.ok(atOnce.kind === 'paid');
     assert.match(atOnce.networkReference ?? '', /^\d{15}$/);

@@ -4,6 +4,7 @@
  */
 import type { RailCard, RailRequest, RailYes } from '@gangway/gateway/extend';
 import type { CardBrand } from '@gangway/protocol/cards';
+import { numberMembers } from './card-numbers.ts';
 import { keptMembers, MODELS, storingMembers } from './kept-cards.ts';
 import type { AuthenticationData, PaymentRequest } from './wire.ts';
 
@@ -29,7 +30,7 @@ export function cardMembers(request: RailRequest) {
   const { card, payer } = request;
   if (!card?.sealed && !card?.number) return undefined;
   return {
-    paymentMethod: card.sealed ? sealedMembers(card, card.sealed) : numberMembers(card),
+    paymentMethod: { ...(card.sealed ? sealedMembers(card.sealed) : numberMembers(card)), ...brandOf(card) },
     authenticationData: authenticationOf(card),
     ...storingMembers(request),
     ...payerMembers(payer),
@@ -40,7 +41,9 @@ export function cardMembers(request: RailRequest) {
 export function tokenMembers({ card }: RailRequest) {
   if (!card?.stored) return undefined;
   const { initiator } = card.stored;
-  const charged = card.number ? { paymentMethod: numberMembers(card) } : keptMembers(card.stored);
+  const charged = card.number
+    ? { paymentMethod: { ...numberMembers(card), ...brandOf(card) } }
+    : keptMembers(card.stored);
   return (
     charged &&
     ({
@@ -55,30 +58,16 @@ export function tokenMembers({ card }: RailRequest) {
 
 type CardMembers = PaymentRequest['paymentMethod'];
 
-const brandOf = ({ brand }: RailCard) => Object.entries(BRANDS).find(([name]) => name === brand)?.[1];
-
-function sealedMembers(card: RailCard, { jwe, holder }: NonNullable<RailCard['sealed']>): CardMembers {
-  const brand = brandOf(card);
-  return {
-    type: 'scheme',
-    encryptedCard: jwe,
-    ...(holder !== '' && { holderName: holder }),
-    ...(brand !== undefined && { brand }),
-  };
+function brandOf({ brand }: RailCard): Pick<CardMembers, 'brand'> {
+  const name = Object.entries(BRANDS).find(([known]) => known === brand)?.[1];
+  return name === undefined ? {} : { brand: name };
 }
 
-/** The number of a stored card comes without its code, and with the network's reference of its first payment. */
-function numberMembers(card: RailCard): CardMembers {
-  const { number, expiryMonth, expiryYear, cvc, holder, stored } = card;
-  const brand = brandOf(card);
-  return {
-    ...{ type: 'scheme', number, expiryMonth, expiryYear },
-    ...(cvc !== '' && { cvc }),
-    ...(holder !== undefined && { holderName: holder }),
-    ...(brand !== undefined && { brand }),
-    ...(stored?.networkReference && { networkPaymentReference: stored.networkReference }),
-  };
-}
+const sealedMembers = ({ jwe, holder }: NonNullable<RailCard['sealed']>): CardMembers => ({
+  type: 'scheme',
+  encryptedCard: jwe,
+  ...(holder !== '' && { holderName: holder }),
+});
 
 const authenticationOf = (card: RailCard): AuthenticationData => ({
   ...attemptOf(card),

@@ -1,9 +1,9 @@
 /**
- * Stored cards. Those that Adyen keeps are stored with a payment to which the payer has agreed, charged by Adyen's
- * token, and deleted. Of a card whose number is in our vault, Adyen tells the network's reference. Each kept card has a shopper of its own, named by the attempt that stored it: no personal data, and the same for every
+ * Cards that Adyen keeps: stored with a payment to which the payer has agreed, charged by Adyen's token, and deleted.
+ * Each card has a shopper of its own, named by the attempt that stored it: no personal data, and the same for every
  * repeat. A token works with its shopper and merchant account only.
  */
-import type { RailCard, RailClient, RailRequest, RailYes } from '@gangway/gateway/extend';
+import type { RailCard, RailClient, RailRequest } from '@gangway/gateway/extend';
 import * as v from 'valibot';
 import type { AdyenAccount } from './account.ts';
 import { readShopper, shopperOf } from './references.ts';
@@ -11,8 +11,6 @@ import { errorSchema, type PaymentRequest } from './wire.ts';
 
 /** A token of Adyen's, as an answer or a webhook names it. */
 const TOKEN_ID = /^[\w-]{1,64}$/;
-/** A network's own reference of a payment, as Adyen passes it on. */
-const NETWORK_REFERENCE = /^[\x20-\x7e]{1,64}$/;
 /** Adyen's errors for a shopper and for a token that it does not know. */
 const UNKNOWN_CODES: ReadonlySet<string> = new Set(['800', '803']);
 
@@ -23,7 +21,7 @@ export const MODELS = { CIT: 'CardOnFile', MIT: 'UnscheduledCardOnFile' } as con
 export function storingMembers({ card, attemptId }: RailRequest): Partial<PaymentRequest> {
   if (!card?.keeps || !card.isConsentGiven) return {};
   return {
-    // A number that can be read is in our vault.
+    // A readable number is stored in our vault, and not by Adyen.
     ...(card.sealed && { storePaymentMethod: true, shopperReference: shopperOf(attemptId) }),
     shopperInteraction: 'Ecommerce',
     recurringProcessingModel: MODELS[card.keeps],
@@ -69,17 +67,6 @@ export function storedToken(
   const id = find('tokenization.storedPaymentMethodId', 'recurring.recurringDetailReference');
   const shopper = find('tokenization.shopperReference', 'recurring.shopperReference');
   return shopper === shopperOf(attemptId) ? tokenOf(attemptId, id) : undefined;
-}
-
-/**
- * Returns the network's reference of a payment, where its answer or webhook tells it. It is not signed: with a wrong
- * one, later payments by the card are declined.
- */
-export function networkFacts({
-  networkTxReference: reference,
-}: Readonly<Record<string, unknown>> = {}): Pick<RailYes, 'networkReference'> {
-  const isGiven = typeof reference === 'string' && NETWORK_REFERENCE.test(reference);
-  return isGiven ? { networkReference: reference } : {};
 }
 
 /**

@@ -3,8 +3,9 @@ import type { RailStep } from '@gangway/gateway/extend';
 import type { Money } from '@gangway/protocol';
 import type { PayerAction } from '@gangway/protocol/checkout';
 import { readAmount } from './amounts.ts';
+import { networkFacts } from './card-numbers.ts';
 import { threeDsFacts } from './cards.ts';
-import { networkFacts, storedToken } from './kept-cards.ts';
+import { storedToken } from './kept-cards.ts';
 import { adviceIn, refusalOf } from './refusals.ts';
 import type { PaymentAnswer } from './wire.ts';
 

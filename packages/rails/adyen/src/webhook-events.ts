@@ -4,8 +4,8 @@
  */
 import type { RailEvent, RailReport } from '@gangway/gateway/extend';
 import { readAmount } from './amounts.ts';
+import { networkFacts } from './card-numbers.ts';
 import { threeDsFacts } from './cards.ts';
-import { networkFacts } from './kept-cards.ts';
 import { type NamedKind, readReference } from './references.ts';
 import { adviceIn, refusalOfText } from './refusals.ts';
 import { batchOf } from './settlement-batches.ts';
