@@ -5,11 +5,20 @@ import type { FrameStart } from '@gangway/protocol/cards';
 import { pino } from 'pino';
 import { openPage } from '../../../gateway/src/hosted-pages/test-page.ts';
 import { listAttempts } from '../../../gateway/src/orders/attempts.ts';
+import { statement } from '../../../gateway/src/storage/database.ts';
 import { makeToken } from '../../../gateway/src/vault/test-tokens.ts';
 import { MERCHANT } from './test-adyen.ts';
 import { type StoredCardGateway, storedCardGateway } from './test-stored-cards.ts';
 
 const NUMBER = '4111111111111111';
+
+/** Takes the hold of an order_id, as another payment does while its rail is called. */
+const holdOfAnother = statement(
+  'test.hold-of-another',
+  `INSERT INTO order_holds
+   SELECT store_id, order_id, gen_random_uuid(), now() + interval '60 s', merchant_id FROM orders WHERE trade_id = $1`,
+);
+const endHolds = statement('test.end-holds', 'DELETE FROM order_holds');
 
 /** The `cardinfo` of a shop's server. */
 const cardinfo = (changes: Record<string, string> = {}): string =>
@@ -212,6 +221,24 @@ describe('card numbers of a gateway with an account at Adyen', () => {
     const codes = answers.map(({ code }) => code).toSorted();
     assert.equal(codes.filter((code) => code === '200').length, 1, codes.join());
     assert.equal(at.standIn.payments.length, made + 1);
+  });
+
+  test('while another payment of the order_id is charged, a number typed on our page is not sent', async () => {
+    await withoutCertificate();
+    const { data } = await at.ask({
+      ...{ sub_pay_method: 'Cards HPP', operation: '1', '3ds_initiate': '01', email: 'ada@example.org' },
+    });
+    const page = await openPage(at.gateway, data.url!);
+    const submit = async () => {
+      const token = await makeToken(await frameOf());
+      const body = JSON.stringify({ attemptId: crypto.randomUUID(), method: 'Card', token });
+      return page.send('/payments', { method: 'POST', body });
+    };
+    await at.gateway.database.query(holdOfAnother, [data.trade_id]);
+    assert.equal((await submit()).status, 503);
+    assert.deepEqual(await listAttempts(at.gateway.database, data.trade_id!), []);
+    await at.gateway.database.query(endHolds);
+    assert.equal((await submit()).status, 200);
   });
 
   test('a begin without an answer is not sent again: its webhook decides', async () => {
