@@ -18,7 +18,9 @@ export interface RailRotation {
 }
 
 /**
- * Replaces the credentials; every node uses the new ones within seconds. Returns the account's name. */
+ * Replaces the credentials; every node uses the new ones within seconds. Returns the account's name, and the methods
+ * whose routes have ended ({@link endCardRoutes}).
+ */
 export const rotateRailAccount = defineUseCase(
   'rails.rotate',
   async (making, { merchant, rail, credentials }: RailRotation) => {

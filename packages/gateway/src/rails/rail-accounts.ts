@@ -158,8 +158,8 @@ export const disableRailAccount = async (tx: Queryable, name: string): Promise<b
   (await tx.query(RAIL_ACCOUNTS.disable, [name])).length > 0;
 
 /**
- * Names the scope of an account, or ends it (null). Returns the one before; undefined when there is no such account that
- * is on.
+ * Names the scope of an account, or ends it (null). Returns the one before; undefined when there is no such account
+ * that is on.
  */
 export const setPciDssScope = async (
   tx: Queryable,
