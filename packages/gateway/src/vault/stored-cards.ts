@@ -104,8 +104,8 @@ export async function insertPendingCard(
 }
 
 /**
- * Activates the token of a number after the yes of payer and issuer. Returns false when there is no number to store: the
- * card of a rail's own page has come to the rail alone.
+ * Activates the token of a number after the yes of payer and issuer. Returns false when there is no number to store:
+ * the card of a rail's own page has come to the rail alone.
  */
 export const keepCard = async (
   tx: Queryable,
