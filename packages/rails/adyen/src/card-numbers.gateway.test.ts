@@ -260,3 +260,23 @@ describe('card numbers of a gateway with an account at Adyen', () => {
     assert.ok(!lines.join().includes(NUMBER));
   });
 });
+
+test('five refused tries of a number make the sixth authenticate; paid ones and other numbers do not', async (t) => {
+  const at = await storedCardGateway({ tryLimits: 'strict' });
+  t.after(() => at.stop());
+  at.standIn.habits.takesRawCards = true;
+  await at.scope('roc');
+  /** Returns the state of a payment that wants no 3-D Secure. */
+  async function tried(changes: Record<string, string>): Promise<string> {
+    const { data, message } = await at.ask({
+      ...{ sub_pay_method: 'Card', operation: '1', '3ds_initiate': '02', email: 'ada@example.org' },
+      cardinfo: cardinfo(changes),
+    });
+    return at.gateway.stateOf(data.trade_id ?? assert.fail(message));
+  }
+  const other = { card_number: '5555555555554444' };
+  for (let n = 0; n < 6; n += 1) assert.equal(await tried(other), 'paid');
+  for (let n = 0; n < 5; n += 1) assert.equal(await tried({ cvc: '912' }), 'declined');
+  assert.equal(await tried({}), 'processing', 'its payer is at the issuer');
+  assert.equal(await tried(other), 'paid');
+});
