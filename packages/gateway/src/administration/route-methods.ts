@@ -7,14 +7,14 @@ import {
   endRoutes,
   listRailAccounts,
   needsCheck,
-  openCredentials,
   routeMethods as route,
 } from '../rails/rail-accounts.ts';
-import { takesCards } from '../rails/rail-capabilities.ts';
+import { type CardMeans, lacksCards, takesCards } from '../rails/rail-capabilities.ts';
 import type { AdminServices } from './admin-services.ts';
+import { findCardMeans } from './end-card-routes.ts';
 import { getDriverOrRefuse, getMerchantOrRefuse } from './find-or-refuse.ts';
 import { NotFound, Refusal } from './refusal.ts';
-import { type By, defineUseCase, type Making } from './use-case.ts';
+import { type By, defineUseCase } from './use-case.ts';
 
 /** A method of a merchant (UID), or `all` that the first rail has, and the rails that serve it, the first one first. */
 export interface Routing {
@@ -63,13 +63,14 @@ const record = defineUseCase(
       throw new NotFound(`Merchant ${merchant} has no account at ${rails[missing]} that is on.`);
     const [first] = chosen;
     if (method === ALL_METHODS && !first) throw new Refusal('Name the rails that all methods are routed to.');
-    const scoped = new Set(accounts.filter((one) => one.pciDssScope !== null).map((one) => one.name));
-    const keyless = await findKeyless(
-      making,
-      chosen.filter((one) => !scoped.has(accountName(one.name, merchant))),
-      merchant,
-    );
-    const isServed = (one: string) => keyless.every((rail) => !takesCards(rail.capabilities, one, 'sealed'));
+    const means: CardMeans[] = [];
+    for (const [at, driver] of chosen.entries()) {
+      const account = accounts.find((one) => one.name === names[at]);
+      if (account) means.push(await findCardMeans(making, driver, account));
+    }
+    const findLacking = (one: string) =>
+      chosen.find(({ capabilities }, at) => means[at] && lacksCards(capabilities, one, means[at]));
+    const isServed = (one: string) => findLacking(one) === undefined;
     const isActive = (rail: string, one: string) => active.get(rail)?.has(one) ?? true;
     const all = Object.keys(first?.capabilities.methods ?? {}).filter(isServed);
     const inactive = method === ALL_METHODS ? all.filter((one) => !isActive(rails[0] ?? '', one)) : [];
@@ -81,11 +82,8 @@ const record = defineUseCase(
       throw new Refusal(
         `The account at ${lacking} has not activated ${method}: do that there, and route again.`,
       );
-    const noKey = keyless.find((rail) => takesCards(rail.capabilities, method, 'sealed'));
-    if (noKey)
-      throw new Refusal(
-        `The account at ${noKey.name} has no key with which ${method} data is encrypted for it.`,
-      );
+    const cardless = methods.map(findLacking).find((one) => one !== undefined);
+    if (cardless) throw new Refusal(noCards(cardless, method));
     await route(tx, merchantId, methods, names);
     // What was routed there before would be offered to payers, and refused.
     if (inactive.length > 0) await endRoutes(tx, merchantId, inactive, names[0] ?? '');
@@ -103,17 +101,8 @@ const record = defineUseCase(
   },
 );
 
-/** Returns the rails that take cards encrypted for them, and where the merchant's account has no key for that. */
-async function findKeyless(
-  { tx, rootKey, mode }: Making,
-  drivers: readonly RailDriver[],
-  merchant: string,
-): Promise<readonly RailDriver[]> {
-  const keyless: RailDriver[] = [];
-  for (const driver of drivers.filter((one) => takesCards(one.capabilities, 'Card', 'sealed'))) {
-    const name = accountName(driver.name, merchant);
-    const credentials = await openCredentials(tx, rootKey, { name, mode });
-    if (!credentials || !driver.open({ name, mode, credentials }).cardKey) keyless.push(driver);
-  }
-  return keyless;
-}
+/** Returns the fault of a route by which no card could be sent. */
+const noCards = ({ name, capabilities }: RailDriver, method: string): string =>
+  takesCards(capabilities, method, 'sealed')
+    ? `The account at ${name} has no key with which ${method} data is encrypted for it.`
+    : `The account at ${name} takes ${method} within a PCI DSS scope only: see gangway rails scope.`;

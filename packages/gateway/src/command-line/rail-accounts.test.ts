@@ -215,9 +215,10 @@ describe('gangway rails scope', () => {
       }),
     }),
   };
+  const readable = fakeDriver('readable', fakeRail('readable', { retryPolicy: 'none' }));
   before(async () => {
     line = await testCommandLine(undefined, {
-      drivers: [keyed, fakeDriver()],
+      drivers: [keyed, fakeDriver(), readable],
       askSecrets: async () => 'api-key=secret',
     });
     await line.type('merchants add --uid 056870 --name Tulips');
@@ -303,6 +304,21 @@ describe('gangway rails scope', () => {
     const added = await line.type('rails add --merchant 056870 --rail cards --settles merchant');
     assert.match(added.out, /not routed any more: Card\./);
     assert.deepEqual([(await listed()).pciDssScope, (await listed()).methods], [null, ['Token']]);
+  });
+
+  test('a rail that takes cards as numbers alone is routed within a scope only', async () => {
+    const at = (words: string) => words.replace('RAIL', '--merchant 056870 --rail readable');
+    await line.read(at('rails add RAIL --settles merchant'));
+    const route = (method: string) => `rails route --merchant 056870 --method ${method} --to readable`;
+    await line.refuses(route('Card'), {
+      sentence:
+        /^The account at readable takes Card within a PCI DSS scope only: see gangway rails scope\.$/m,
+    });
+    assert.deepEqual((await line.read<{ methods: string[] }>(route('all'))).methods, []);
+    await line.read(scope('roc', 'readable'));
+    const { methods } = await line.read<{ methods: string[] }>(route('all'));
+    assert.ok(methods.includes('Card') && methods.includes('Token'));
+    assert.deepEqual((await line.read<{ ended: string[] }>(scope('none', 'readable'))).ended, methods);
   });
 });
 

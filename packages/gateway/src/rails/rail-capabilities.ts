@@ -165,3 +165,21 @@ export const takesCards = (
   method: string,
   form: CardForm,
 ): boolean => methods[method]?.cards?.includes(form) === true;
+
+/** What an account can be sent cards by. */
+export interface CardMeans {
+  /** Its operator has named the PCI DSS scope in which it takes readable numbers. */
+  readonly hasScope: boolean;
+  /** It has a key with which the card frame encrypts. */
+  readonly hasKey: boolean;
+}
+
+/** Returns whether an account can be sent the cards of a method in none of their forms. */
+export function lacksCards(
+  { methods }: Pick<RailCapabilities, 'methods'>,
+  method: string,
+  { hasScope, hasKey }: CardMeans,
+): boolean {
+  const can: Readonly<Record<CardForm, boolean>> = { clear: hasScope, sealed: hasKey, kept: true };
+  return methods[method]?.cards?.every((form) => !can[form]) === true;
+}
