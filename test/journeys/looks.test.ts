@@ -79,6 +79,7 @@ for (const { name, look, language } of LOOKS)
       await page.waitForFunction(() => document.fonts.status === 'loaded');
       // Where the chosen row was may be the button now, which is darker below a mouse.
       await page.mouse.move(0, 0);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
       await endTransitions(page);
       const { accent, onAccent } = correctAccent(String(look.accent), theme);
       const shown = await button.evaluate((element) => {
