@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
+import { waitFor } from '../faults/orders-and-ledger.ts';
 import { type ServedStandIn, serveStandIn } from '../stand-ins/adyen/serve-stand-in.ts';
 import { HOLDER, payByCard } from './card-steps.ts';
 import { type Demo, openDemo } from './demo.ts';
@@ -37,7 +37,7 @@ before(async () => {
   await demo.operate(['rails', 'route', ...whose, '--method', 'Card', '--to', 'adyen']);
   // The gateway notices within seconds, and its card frame then encrypts for the account.
   const frame = `${demo.gateway}/frame/v1/?client-key=gwk_test_${MERCHANT}`;
-  while (!(await (await fetch(frame)).text()).includes(`adyen@${MERCHANT}`)) await setTimeout(100);
+  await waitFor(async () => (await (await fetch(frame)).text()).includes(`adyen@${MERCHANT}`));
 });
 after(async () => {
   await adyen?.stop();

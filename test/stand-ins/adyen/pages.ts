@@ -147,5 +147,5 @@ function issuerForm(token: string, { outcome }: IssuedCard) {
   );
   return html`<form method="post" action="/page/${token}/issuer">
     <label>The issuer of this card says from now on <select name="outcome">${options}</select></label>
-    <button>Keep</button></form>`;
+    <button>Save</button></form>`;
 }
