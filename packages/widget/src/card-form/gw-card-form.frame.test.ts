@@ -204,6 +204,25 @@ describe('the frame of <gw-card-form>', () => {
     expect(await inFrame('document.documentElement.style.colorScheme')).to.equal('dark');
   });
 
+  it('is told the settings of the page once, until they change', async () => {
+    const { postMessage } = MessagePort.prototype;
+    let configured = 0;
+    MessagePort.prototype.postMessage = function (...all: unknown[]) {
+      if ((all[0] as { path?: string[] } | undefined)?.path?.[0] === 'configure') configured += 1;
+      Reflect.apply(postMessage, this, all);
+    };
+    try {
+      const form = await mountReady();
+      form.name = 'card';
+      await form.updateComplete;
+      expect(configured).to.equal(1);
+      form.layout = 'stacked';
+      await until(() => configured === 2, 'the layout');
+    } finally {
+      MessagePort.prototype.postMessage = postMessage;
+    }
+  });
+
   it('has the current colors of the page when it is shown again after display: none', async () => {
     const box = await fixture<HTMLElement>(html`<div style="inline-size: 400px"></div>`);
     const form = await mountReady({ theme: 'light' }, box);

@@ -54,7 +54,7 @@ export class SecureFrame<C extends FormCalls> {
 
   /** Sends the settings again if they changed. */
   configure(): void {
-    if (this.#calls) this.#sendSettings(this.#calls).catch(() => undefined);
+    if (this.#calls && this.#hasNewSettings()) this.#sendSettings(this.#calls).catch(() => undefined);
   }
 
   /**
@@ -126,12 +126,15 @@ export class SecureFrame<C extends FormCalls> {
     this.iframe.style.visibility = '';
   }
 
+  #hasNewSettings(): boolean {
+    return JSON.stringify(this.#options.settings()) !== this.#sentSettings;
+  }
+
   // While the element has no box, changes of colors are not observed, so the frame gets them before it is shown again.
   #onBox(): void {
     const hadBox = this.#hadBox;
     this.#hadBox = this.iframe.offsetHeight > 0;
-    if (hadBox || !this.#hadBox || !this.#calls) return;
-    if (JSON.stringify(this.#options.settings()) === this.#sentSettings) return;
+    if (hadBox || !this.#hadBox || !this.#calls || !this.#hasNewSettings()) return;
     this.iframe.style.visibility = 'hidden';
     this.configure();
   }

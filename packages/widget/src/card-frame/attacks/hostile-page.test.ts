@@ -143,6 +143,8 @@ describe('forged and malformed hellos', () => {
   });
 });
 
+const SETTINGS = { locale: 'en', layout: 'stacked', disabled: false, scheme: 'light', colors: {} };
+
 describe('forged, replayed and malformed calls', () => {
   const RAW = { type: 'RAW', value: {} };
   const attacks: readonly (readonly [what: string, message: unknown])[] = [
@@ -195,10 +197,7 @@ describe('forged, replayed and malformed calls', () => {
     sayHello();
     const evil = 'url(https://evil.example/x)';
     const settings = {
-      locale: 'en',
-      layout: 'stacked',
-      disabled: false,
-      scheme: 'light',
+      ...SETTINGS,
       radius: `4px;background:${evil}`,
       fontFamily: `x, ${evil}`,
       colors: { accent: evil, ink: 'var(--x)', danger: 'rgb(1, 2, 3)', '--x': evil, background: evil },
@@ -209,6 +208,18 @@ describe('forged, replayed and malformed calls', () => {
     expect(style).to.contain('rgb(1, 2, 3)');
     expect(style.match(/--/g)).to.have.length(1);
     expect(style).to.not.match(/evil|url|background/);
+  });
+
+  it('show no field before the settings of the page', async () => {
+    const { sayHello, calls, answers } = await openRaw();
+    const heightOf = () => inFrame<number>(`document.getElementById('number').offsetHeight`);
+    sayHello();
+    calls.postMessage(call('validate', { focus: false }));
+    await until(() => answers.some(isOurs('validate')), 'an answer');
+    expect(await heightOf()).to.equal(0);
+    calls.postMessage(call('configure', SETTINGS));
+    await until(() => answers.some(isOurs('configure')), 'the answer');
+    expect(await heightOf()).to.be.above(0);
   });
 
   it('do nothing when posted to the window, even if they are valid on a port', async () => {

@@ -24,7 +24,7 @@ export const formOptions: FormOptions = {
   onSubmit: () => void page?.submitted({}),
 };
 
-/** Shows a form, waits for its page, and has the form's functions served over the port of its hello. */
+/** Waits for the page of a form, and has the form's functions served over the port of its hello. */
 export function connectForm({ root }: FrameFormPart<never>, serve: (port: MessagePort) => void): void {
   document.adoptedStyleSheets = sheets.map(({ styleSheet }) => styleSheet!);
   void awaitHello(start.origins).then(({ calls, news }) => {
@@ -35,6 +35,8 @@ export function connectForm({ root }: FrameFormPart<never>, serve: (port: Messag
     postHeight();
     new ResizeObserver(postHeight).observe(root);
   });
+  // The first layout searches fonts, so there is none before the page's theme has come.
+  document.body.hidden = true;
   document.body.append(root);
 }
 
@@ -56,6 +58,7 @@ export function serveForm<Texts>(
         form.setDisabled(settings.disabled);
         form.speak(language.strings);
         form.setNetwork?.(settings.network);
+        document.body.hidden = false;
       }
       return { height: heightOf(form.root) };
     },
