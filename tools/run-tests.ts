@@ -19,15 +19,15 @@ interface Step {
   readonly title: string;
   /** It may need more than npm packages, and runs only when it is named. */
   readonly isWide?: true;
-  /** Steps of one phase run at once: the tests need what is built, and each leaves a core idle at times. */
+  /** Steps of one phase run at once: the tests need what is built, and each step leaves a core idle at times. */
   readonly phase: 'build' | 'test';
   run(environment: Readonly<Record<string, string>>): Promise<StepResult>;
 }
 
 const STEPS: readonly Step[] = [
-  { name: 'types', title: 'Types', phase: 'build', run: runTypes },
-  { name: 'lint', title: 'Lint', phase: 'build', run: runLint },
   { name: 'build', title: 'Build', phase: 'build', run: runBuild },
+  { name: 'types', title: 'Types', phase: 'test', run: runTypes },
+  { name: 'lint', title: 'Lint', phase: 'test', run: runLint },
   { name: 'journeys', title: 'Journeys', phase: 'test', run: runJourneys },
   { name: 'elements', title: 'Element tests', phase: 'test', run: runElementTests },
   { name: 'node', title: 'Node tests', phase: 'test', run: runNodeTests },

@@ -1,5 +1,6 @@
 /** Runs one command of the test run in its own process group, so that nothing it started outlives it. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 
 const running = new Set<ChildProcess>();
 let isStopped = false;
@@ -10,16 +11,19 @@ export interface CommandResult {
   readonly output: string;
 }
 
-/** How a command is run. `timeoutMs` is the longest it may take before its group is killed. */
+/** How a command is run. */
 export interface CommandOptions {
   readonly environment?: Readonly<Record<string, string>>;
+  /** The longest it may take before its group is killed. */
   readonly timeoutMs?: number;
+  /** Whether it leaves the processors to others. */
+  readonly isPatient?: boolean;
 }
 
 /** Runs `command` and answers when it has ended. Never rejects: a command that cannot start is not ok. */
 export function runCommand(
   command: readonly [string, ...string[]],
-  { environment = {}, timeoutMs = 900_000 }: CommandOptions = {},
+  { environment = {}, timeoutMs = 900_000, isPatient = false }: CommandOptions = {},
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
     const [file, ...args] = command;
@@ -30,6 +34,8 @@ export function runCommand(
       env: { ...process.env, ...environment },
     });
     running.add(child);
+    if (isPatient && child.pid !== undefined)
+      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let output = '';
     const collect = (chunk: Buffer) => {
       output += chunk.toString();
