@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { BrowserLauncher } from '@web/test-runner';
 import { chromeLauncher, puppeteerCore } from '@web/test-runner-chrome';
 import { findChromium } from './find-browser.mjs';
+import { SPARING } from './sparing-flags.ts';
 
 const FIREFOX = '/usr/bin/firefox-esr';
 
@@ -21,7 +22,7 @@ export async function chromiumEngine(): Promise<Engine> {
   const launcher = chromeLauncher({
     launchOptions: {
       executablePath,
-      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
+      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', ...SPARING],
     },
     // Pages in the background are throttled and have no focus; this keeps both tests of a pair awake.
     createPage: async ({ context }) => {

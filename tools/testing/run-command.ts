@@ -35,7 +35,7 @@ export function runCommand(
     });
     running.add(child);
     if (isPatient && child.pid !== undefined)
-      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+      setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = '';
     const collect = (chunk: Buffer) => {
       output += chunk.toString();

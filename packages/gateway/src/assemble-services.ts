@@ -18,6 +18,7 @@ import { type LedgerSeal, ledgerSeal } from './ledger/seal.ts';
 import type { OpenStorage } from './open-storage.ts';
 import { creationBatches } from './orders/creation-batches.ts';
 import { pageSecrets } from './orders/page-secret.ts';
+import { orderQueries } from './orders/queried-order.ts';
 import { storedRates } from './pricing/exchange-rates.ts';
 import { storedPrices } from './pricing/price-list.ts';
 import { loadRailDrivers } from './rail-packages.ts';
@@ -61,6 +62,7 @@ export async function assembleServices(
     ...wires,
     database,
     creations: creationBatches(database),
+    queries: orderQueries(database),
     readReplica,
     clock,
     draining,

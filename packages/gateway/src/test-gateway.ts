@@ -21,6 +21,7 @@ import { wrongSignatures } from './http/wrong-signatures.ts';
 import { findAttempt } from './orders/attempts.ts';
 import { creationBatches } from './orders/creation-batches.ts';
 import { pageSecrets } from './orders/page-secret.ts';
+import { orderQueries } from './orders/queried-order.ts';
 import { finishPayment } from './outcomes/leave-at-rail.ts';
 import { storedRates } from './pricing/exchange-rates.ts';
 import { storedPrices } from './pricing/price-list.ts';
@@ -114,6 +115,7 @@ function testServices(database: Database, rails: RailRegistry, clock: Clock): Ap
   return {
     database,
     creations: creationBatches(database),
+    queries: orderQueries(database),
     clock,
     callers: storedCallers(database, ROOT_KEY),
     rails,

@@ -5,7 +5,7 @@ import { listAttempts } from '../orders/attempts.ts';
 import { type Dispute, listDisputes } from '../orders/disputes.ts';
 import type { Order } from '../orders/order.ts';
 import { partOf, restMinor } from '../orders/order-parts.ts';
-import { findQueriedOrder, type QueriedOrder } from '../orders/queried-order.ts';
+import type { QueriedOrder } from '../orders/queried-order.ts';
 import { listRefunds, type Refund } from '../orders/refunds.ts';
 import { mayBeRefused, refusalMembers } from '../orders/refusal.ts';
 import { unpaidReason } from '../orders/unpaid-reason.ts';
@@ -20,7 +20,7 @@ export async function queryOrder(
   services: GatewayServices,
   { caller, values }: OperationRequest<'v3.QueryOrder'>,
 ): Promise<Answer> {
-  const found = await findQueriedOrder(services.database, values.trade_id);
+  const found = await services.queries.find(values.trade_id);
   const order = getVisibleOrderOrThrow(caller, found);
   const [account, refunds] = await Promise.all([
     services.callers.byId(order.accountId),

@@ -1,4 +1,5 @@
-/** An order as a query reads it: with one statement, which also tells what else there is to read. */
+/** Orders as queries read them: many with one statement, which also tells what else there is to read. */
+import { type Batched, inBatches } from '../storage/batches.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 import { ORDER_COLUMNS, type Order } from './order.ts';
 
@@ -19,9 +20,37 @@ const find = statement(
   `SELECT ${ORDER_COLUMNS}, (SELECT data ${ofOrder('checkout_data')}) AS "checkoutData",
      EXISTS (SELECT ${ofOrder('attempts')}) AS "hasAttempts", EXISTS (SELECT ${ofOrder('refunds')}) AS "hasRefunds",
      EXISTS (SELECT ${ofOrder('disputes')}) AS "hasDisputes"
-   FROM orders o WHERE o.trade_id = $1`,
+   FROM orders o WHERE o.trade_id = ANY($1::uuid[])`,
 );
 
-/** Returns an order with what belongs to it, or undefined when no trade has this id. */
-export const findQueriedOrder = async (db: Queryable, tradeId: string): Promise<QueriedOrder | undefined> =>
-  (await db.query<QueriedOrder>(find, [tradeId]))[0];
+/** Reads orders for queries. */
+export interface OrderQueries {
+  /** Returns an order with what belongs to it, or undefined when no trade has this id. */
+  find(tradeId: string): Promise<QueriedOrder | undefined>;
+}
+
+interface Waiting extends Batched {
+  /** In lower case, as rows have it. */
+  readonly tradeId: string;
+  resolve(order: QueriedOrder | undefined): void;
+  reject(error: unknown): void;
+}
+
+/** Returns the queries of a process. */
+export function orderQueries(database: Queryable): OrderQueries {
+  const batches = inBatches<Waiting>(async (batch) => {
+    try {
+      const rows = await database.query<QueriedOrder>(find, [batch.map(({ tradeId }) => tradeId)]);
+      const found = new Map(rows.map((order) => [order.tradeId, order]));
+      for (const { tradeId, resolve } of batch) resolve(found.get(tradeId));
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  });
+  return {
+    find: (tradeId) =>
+      new Promise((resolve, reject) => {
+        batches.add({ tradeId: tradeId.toLowerCase(), since: performance.now(), resolve, reject });
+      }),
+  };
+}

@@ -8,6 +8,7 @@ import type { LimitName, TriedKind, TryLimits } from '../limits/try-limits.ts';
 import type { Attempt, FinalState } from '../orders/attempts.ts';
 import type { CreationBatches } from '../orders/creation-batches.ts';
 import type { PageSecrets } from '../orders/page-secret.ts';
+import type { OrderQueries } from '../orders/queried-order.ts';
 import type { ExchangeRates } from '../pricing/exchange-rates.ts';
 import type { PriceList } from '../pricing/price-list.ts';
 import type { PayoutBank } from '../rails/payout-bank.ts';
@@ -46,6 +47,7 @@ export type WaitOutside = <T>(wait: () => Promise<T>) => Promise<T>;
 export interface GatewayServices {
   readonly database: Database;
   readonly creations: CreationBatches;
+  readonly queries: OrderQueries;
   /** Chooses where what decides nothing about money is read; undefined for the database itself. */
   readonly readReplica?: Pick<ReadReplica, 'choose'> | undefined;
   readonly clock: Clock;

@@ -1,0 +1,77 @@
+/**
+ * Sends to the database what many callers ask for, in batches. What finds no batch in flight goes at once. Behind
+ * batches in flight, the rest collects and goes as one statement.
+ */
+import { DatabaseUnavailable } from './database-errors.ts';
+
+/** Two, so that one batch is planned and sent while the other waits for the disk. */
+const IN_FLIGHT_MAX = 2;
+/** More at once save little and make the others wait. */
+const ITEMS_MAX = 64;
+/** What has waited this long is not sent any more: its caller has been told to try again, or soon is. */
+const SENT_WITHIN_MS = 4_000;
+
+/** What waits for its batch. */
+export interface Batched {
+  /** When it arrived, by `performance.now()`. */
+  readonly since: number;
+  /** Called where it has waited for too long to be sent. */
+  reject(error: DatabaseUnavailable): void;
+}
+
+/** What is sent in batches. */
+export interface Batches<Item> {
+  add(item: Item): void;
+  /** Adds items in front of all that wait. */
+  addFirst(items: readonly Item[]): void;
+}
+
+/** Returns batches that `send` sends. It never rejects, and tells each item what came of it. */
+export function inBatches<Item extends Batched>(
+  send: (batch: readonly Item[]) => Promise<void>,
+): Batches<Item> {
+  let waiting: Item[] = [];
+  let inFlight = 0;
+  let isScheduled = false;
+
+  function schedule(): void {
+    if (isScheduled || waiting.length === 0 || inFlight === IN_FLIGHT_MAX) return;
+    isScheduled = true;
+    // What arrives in the same turn of the event loop goes together.
+    setImmediate(() => {
+      isScheduled = false;
+      dropLate();
+      const batch = waiting.slice(0, ITEMS_MAX);
+      waiting = waiting.slice(ITEMS_MAX);
+      if (batch.length > 0) begin(batch);
+      schedule();
+    });
+  }
+
+  function begin(batch: readonly Item[]): void {
+    inFlight += 1;
+    void send(batch).finally(() => {
+      inFlight -= 1;
+      schedule();
+    });
+  }
+
+  function dropLate(): void {
+    const lateSince = performance.now() - SENT_WITHIN_MS;
+    for (let first = waiting[0]; first && first.since < lateSince; first = waiting[0]) {
+      waiting.shift();
+      first.reject(new DatabaseUnavailable(new Error('The database was too slow for a batch to be sent.')));
+    }
+  }
+
+  return {
+    add(item) {
+      waiting.push(item);
+      schedule();
+    },
+    addFirst(items) {
+      waiting = [...items, ...waiting];
+      schedule();
+    },
+  };
+}
