@@ -34,8 +34,7 @@ export function runCommand(
       env: { ...process.env, ...environment },
     });
     running.add(child);
-    if (isPatient && child.pid !== undefined)
-      setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = '';
     const collect = (chunk: Buffer) => {
       output += chunk.toString();
