@@ -14,8 +14,12 @@ const SHARED_PROCESSES = 4;
 /** On a machine with other work a file takes several times as long. */
 const TIMEOUT_MS = 1_200_000;
 
-/** Journeys around a checkout: desk, simulated schemes' pages, stand-ins of rails, documents, the demo's process. */
-const AROUND = /\/(desk[^/]*|schemes|adyen-card|rail-[a-z]+|docs|readme|process|phone)\.test\.ts$/;
+/**
+ * Journeys around a checkout: desk, simulated schemes' pages, stand-ins of rails, documents, the demo's process; every
+ * page for every reader, in every look; old browsers and releases.
+ */
+const AROUND =
+  /\/(desk[^/]*|schemes|adyen-card|rail-[a-z]+|docs|readme|process|phone|(card-)?people|looks|old-[a-z]+|chunks)\.test/;
 
 type Environment = Readonly<Record<string, string>>;
 
