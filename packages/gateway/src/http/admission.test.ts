@@ -169,6 +169,23 @@ describe('more requests than a node can work on', () => {
     }
   });
 
+  test('what waits when its queue has too much is served all the same, unless that takes 3 s', async (t) => {
+    const { beginMany, begin, pass } = setUp(t, 64);
+    const before = beginMany('A', 100);
+    await pass(1_500);
+    const after = begin('A');
+    await turn();
+    assert.equal(after.state, 'refused');
+    for (const request of those(before, 'running')) request.end();
+    await pass(1_400);
+    assert.deepEqual(
+      ['done', 'running', 'waiting', 'refused'].map((state) => those(before, state as Begun['state']).length),
+      [32, 16, 52, 0],
+    );
+    await pass(100);
+    assert.equal(those(before, 'refused').length, 52);
+  });
+
   test('once its pace is known, a queue takes no request that would wait for more than a second', async (t) => {
     const { admission, begin, beginMany, pass } = setUp(t, 64);
     const all: Begun[] = [];
@@ -225,7 +242,7 @@ describe('more requests than a node can work on', () => {
     await turn();
     assert.equal(those(others, 'running').length, 64);
     const before = begin('B');
-    await pass(1_500);
+    await pass(3_000);
     assert.equal(before.state, 'refused');
     const [first, second] = [begin('B'), begin('B')];
     await pass(900);

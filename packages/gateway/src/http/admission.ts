@@ -20,12 +20,13 @@ const WAITING_MAX = 1_024;
 /** Work that takes this long here is too much at once: a caller is answered within 4.2 s. */
 const SLOW_MS = 500;
 /**
- * A merchant with a request that has waited for so long sends more than is worked on in time: what waits then would end
- * when its caller no longer waits. A client with many connections, each of which waits for its answer, is not refused:
- * its requests wait for each other only.
+ * A merchant with a request that has waited for so long sends more than is worked on in time. A client with many
+ * connections, each of which waits for its answer, is not refused: its requests wait for each other only.
  */
 const PATIENCE_MS = 1_500;
-/** From then on, until its queue has been served, each of its requests waits at most this long. */
+/** What waits then goes on waiting, because a refusal would come late. Beyond this, its answer would. */
+const WAIT_MAX_MS = 3_000;
+/** What arrives behind it is refused at once. What arrives after it, until the queue has been served, waits so long. */
 const WAIT_MS = 25;
 /**
  * What would wait longer than this is refused when it arrives, if the pace of its queue is known. Not behind fewer than
@@ -84,8 +85,8 @@ interface Queue {
   /** Running, or waiting outside. */
   held: number;
   readonly waiting: Waiting[];
-  /** One has waited for too long, and the queue has not been served since: refusals alone have emptied it. */
-  isOverrun: boolean;
+  /** When one had waited for too long, if the queue has not been served since: refusals alone have emptied it. */
+  overrunAt: number | undefined;
   readonly pace: QueuePace;
 }
 
@@ -94,6 +95,10 @@ interface Queue {
  * has, so that a merchant that comes anew finds places, and several that want more than there are get equal shares.
  */
 const mayTake = (own: number, all: number, places: number): boolean => own < places - all;
+
+/** Returns how many of a queue have waited since before one of them had waited for too long. */
+const waitingBefore = ({ waiting, overrunAt }: Queue): number =>
+  overrunAt === undefined ? 0 : waiting.filter(({ since }) => since < overrunAt).length;
 
 /** Returns the admission of a node that works on at most `most` requests at once. */
 export const requestAdmission = (most = MOST, now: () => number = () => performance.now()): Admission =>
@@ -144,7 +149,7 @@ class FairAdmission implements Admission {
   #queueOf(merchantId: string): Queue {
     const known = this.#queues.get(merchantId);
     if (known) return known;
-    const queue = { running: 0, held: 0, waiting: [], isOverrun: false, pace: new QueuePace() };
+    const queue = { running: 0, held: 0, waiting: [], overrunAt: undefined, pace: new QueuePace() };
     this.#queues.set(merchantId, queue);
     return queue;
   }
@@ -157,11 +162,12 @@ class FairAdmission implements Admission {
 
   async #enter(queue: Queue): Promise<void> {
     if (queue.waiting.length === 0 && this.#mayRun(queue)) {
-      queue.isOverrun = false;
+      queue.overrunAt = undefined;
       return this.#start(queue);
     }
     const since = this.#now();
     this.#refuseLate(queue);
+    if (waitingBefore(queue) > 0) throw this.#refusal();
     const { length } = queue.waiting;
     if (!mayTake(length, this.#waiting, WAITING_MAX)) throw this.#refusal();
     const expected = queue.pace.waitOf(length, since);
@@ -199,7 +205,7 @@ class FairAdmission implements Admission {
       queue.pace.admit(queue.waiting.length, this.#now());
       this.#take(queue, 0).admit();
       if (queue.waiting.length > 0) this.#turns.add(queue);
-      else queue.isOverrun = false;
+      else queue.overrunAt = undefined;
     }
   }
 
@@ -224,12 +230,13 @@ class FairAdmission implements Admission {
   #refuseLate(queue: Queue): void {
     const now = this.#now();
     const { waiting, running } = queue;
-    queue.isOverrun ||= waiting[0] !== undefined && now - waiting[0].since >= PATIENCE_MS;
-    if (!queue.isOverrun) return;
-    const isKept = running === 0 && waiting[0] !== undefined && now - waiting[0].since < TURN_MS;
-    const at = isKept ? 1 : 0;
-    for (let next = waiting[at]; next && now - next.since >= WAIT_MS; next = waiting[at])
-      this.#take(queue, at).refuse();
+    const waited = (at: number): number => now - (waiting[at]?.since ?? now);
+    if (waited(0) >= PATIENCE_MS) queue.overrunAt ??= now;
+    if (queue.overrunAt === undefined) return;
+    while (waited(0) >= WAIT_MAX_MS) this.#take(queue, 0).refuse();
+    const isKept = running === 0 && waited(0) < TURN_MS;
+    const at = Math.max(waitingBefore(queue), isKept ? 1 : 0);
+    while (waited(at) >= WAIT_MS) this.#take(queue, at).refuse();
   }
 
   #refusal(): TooBusy {
