@@ -1,58 +1,18 @@
 /** Runs the backup, restore and PostgreSQL commands of docs/operate.md on a gateway with payments. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { cp, readFile, rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { preparePostgresPlaces } from '@gangway/embedded-postgres';
 import pg from 'pg';
 import { openDatabase, statement } from '../../packages/gateway/src/storage/database.ts';
 import { migrate } from '../../packages/gateway/src/storage/migrate.ts';
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
-import { builtProgram } from '../../tools/testing/built-program.ts';
+import { blocksOf, blockWith, copyOfRoot, removeOfRoot, shell, startOn } from './backup-steps.ts';
 import { withDataDirectory, withPostgres } from './data-directory.ts';
-import { type GatewayNode, startNode } from './node-process.ts';
+import type { GatewayNode } from './node-process.ts';
 
-const run = promisify(execFile);
-const GANGWAY = `node ${await builtProgram('packages/gateway/src/command-line/gangway.ts')}`;
 const NAME = 'own_gateway';
 const whoAmI = statement('test.who', 'SELECT current_user AS who');
-const isRoot = process.getuid?.() === 0;
-
-const blocksOf = async (language: string): Promise<string[]> => {
-  const document = await readFile('docs/operate.md', 'utf8');
-  return [...document.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
-    (match) => match[1]!,
-  );
-};
-
-async function blockWith(text: string): Promise<string> {
-  const block = (await blocksOf('sh')).find((one) => one.includes(text));
-  assert.ok(block, `docs/operate.md has a block with ${text}`);
-  return block;
-}
-
-/** Runs a block of the document. Returns its output. */
-async function shell(block: string, values: Readonly<Record<string, string>>): Promise<string> {
-  const script = `set -e\n${block.replaceAll(/\bgangway (?=ledger|orders)/g, `${GANGWAY} `)}`;
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...values };
-  const { stdout } = await run('bash', ['-c', script], { env });
-  return stdout;
-}
-
-/** Under root the database is in a separate folder, which the document says to copy too. */
-async function copyOfRoot(from: string, to: string): Promise<void> {
-  if (!isRoot) return;
-  const [source, target] = [await preparePostgresPlaces(from), await preparePostgresPlaces(to)];
-  await run('cp', ['-a', `${source.directory}/.`, target.directory]);
-}
-
-async function removeOfRoot(places: readonly string[]): Promise<void> {
-  if (!isRoot) return;
-  for (const place of places)
-    await rm((await preparePostgresPlaces(place)).directory, { recursive: true, force: true });
-}
 
 async function ask(node: GatewayNode, method: string, data: Record<string, unknown>) {
   const response = await fetch(`${node.url}/Payments`, { method: 'POST', body: signedBody(method, data) });
@@ -69,10 +29,6 @@ async function readPaid(node: GatewayNode, trade: { trade_id: string }): Promise
     await sleep(100);
   }
 }
-
-/** Starts a gateway on a data directory with an embedded database and a master key. */
-const startOn = (directory: string): Promise<GatewayNode> =>
-  startNode('', { GW_DATA_DIR: directory, GW_MASTER_KEY: '' });
 
 test('a copy of a stopped gateway verifies its ledger and continues where the original ended', async () => {
   await withDataDirectory(async (data) => {

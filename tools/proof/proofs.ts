@@ -118,8 +118,8 @@ const FAULTS: readonly Proof[] = [
   {
     name: 'F10',
     goal: 'A backup of a million orders is restored and its ledger verified within 5 minutes',
-    tests: ['test/nodes/backup.test.ts'],
-    without: 'the commands of the document run with a few payments, and are not timed',
+    environment: { GW_RESTORED_ORDERS: '1000000' },
+    tests: ['test/nodes/backup.test.ts', 'test/nodes/restore-many.test.ts'],
   },
   {
     name: 'F11',
