@@ -36,8 +36,9 @@ export type TransactionChoice =
   | { readonly clearingId: string }
   | { readonly from: Date; readonly until: Date };
 
-/** Rows of a batch; the client consumes them before the next batch is read. */
+/** Rows of a batch; the client consumes them before the next batch is read. The first one makes it wait for less. */
 const BATCH_ROWS = 1_000;
+const FIRST_ROWS = 200;
 
 const SELECT_LINES = `SELECT f.id AS "lineId", f.trade_id AS "tradeId", f.refund_id AS "refundId",
     s.name AS "storeName", f.method, f.currency, f.amount AS "amountMinor", f.fee AS "feeMinor", f.vat AS "vatMinor",
@@ -72,14 +73,14 @@ export async function* readTransactions(
   choice: TransactionChoice,
 ): AsyncGenerator<TransactionLine[]> {
   let behind: readonly [Date, string] = ['from' in choice ? choice.from : BEGINNING, FIRST_ID];
-  for (;;) {
+  for (let limit = FIRST_ROWS; ; limit = BATCH_ROWS) {
     const next = 'from' in choice ? SQL.period : SQL.report;
     const chosen = 'from' in choice ? [choice.from, choice.until] : [choice.clearingId];
-    const rows = await db.query<TransactionLine>(next, [merchantId, ...chosen, ...behind, BATCH_ROWS]);
+    const rows = await db.query<TransactionLine>(next, [merchantId, ...chosen, ...behind, limit]);
     const last = rows.at(-1);
     if (!last) return;
     yield rows;
-    if (rows.length < BATCH_ROWS) return;
+    if (rows.length < limit) return;
     behind = [last.at, last.lineId];
   }
 }
