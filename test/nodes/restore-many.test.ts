@@ -21,7 +21,7 @@ async function makeOrders(directory: string): Promise<void> {
   await run('node', [program, String(ORDERS)], { env });
 }
 
-test(`${ORDERS} orders are restored from a copy, and their ledger is verified, within ${MINUTES_MAX} minutes`, async (t) => {
+test(`a copy with ${ORDERS} orders is restored and its ledger verified within ${MINUTES_MAX} minutes`, async (t) => {
   await withDataDirectory(async (data) => {
     const [backup, restored] = [`${data}-backup`, `${data}-restored`];
     try {
