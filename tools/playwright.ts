@@ -12,7 +12,7 @@ export const { chromium } = createRequire(import.meta.url)(
   'playwright-core',
 ) as typeof import('playwright-core');
 
-/** One process for all sites, too: a journey takes an eighth less processor time, the gallery a ninth. */
+/** One process for all sites. A journey takes an eighth less processor time with both, the gallery a ninth. */
 const ONE_PROCESS = ['--disable-site-isolation-trials', '--renderer-process-limit=1'];
 
 /** Starts the Chromium of the tests with further arguments. */

@@ -14,8 +14,6 @@ const ORDERS = 20_000;
 /** The size of the pool. */
 const CONNECTIONS = 10;
 
-const several = <T>(make: () => T): T[] => Array.from({ length: 20 }, make);
-
 /** Inserts past orders of a store with their rows. As the owner, who may run ANALYZE. */
 const FILL = `SET session_replication_role = replica;
   INSERT INTO orders (trade_id, merchant_id, store_id, account_id, order_id, operation_name, pay_method, sub_pay_method,
@@ -75,7 +73,8 @@ describe('cached plans', () => {
       const trade_id = await createPaid(gateway);
       // Once alone, and once as one of several that are asked at once.
       await gateway.call('v3.QueryOrder', { trade_id });
-      await Promise.all(several(() => gateway.call('v3.QueryOrder', { trade_id: randomUUID() })));
+      const query = () => gateway.call('v3.QueryOrder', { trade_id });
+      await Promise.all(Array.from({ length: 20 }, query));
       const { code } = await gateway.call('v3.CreateRefund', {
         trade_id,
         refund_amount: '5.00',

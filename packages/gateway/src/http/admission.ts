@@ -96,9 +96,9 @@ interface Queue {
  */
 const mayTake = (own: number, all: number, places: number): boolean => own < places - all;
 
-/** Returns how many of a queue have waited since before one of them had waited for too long. */
-const waitingBefore = ({ waiting, overrunAt }: Queue): number =>
-  overrunAt === undefined ? 0 : waiting.filter(({ since }) => since < overrunAt).length;
+/** Whether a request of a queue has waited since before one of them had waited for too long. */
+const waitedBefore = ({ waiting, overrunAt }: Queue, at: number): boolean =>
+  overrunAt !== undefined && waiting[at] !== undefined && waiting[at].since < overrunAt;
 
 /** Returns the admission of a node that works on at most `most` requests at once. */
 export const requestAdmission = (most = MOST, now: () => number = () => performance.now()): Admission =>
@@ -167,7 +167,7 @@ class FairAdmission implements Admission {
     }
     const since = this.#now();
     this.#refuseLate(queue);
-    if (waitingBefore(queue) > 0) throw this.#refusal();
+    if (waitedBefore(queue, 0)) throw this.#refusal();
     const { length } = queue.waiting;
     if (!mayTake(length, this.#waiting, WAITING_MAX)) throw this.#refusal();
     const expected = queue.pace.waitOf(length, since);
@@ -235,7 +235,8 @@ class FairAdmission implements Admission {
     if (queue.overrunAt === undefined) return;
     while (waited(0) >= WAIT_MAX_MS) this.#take(queue, 0).refuse();
     const isKept = running === 0 && waited(0) < TURN_MS;
-    const at = Math.max(waitingBefore(queue), isKept ? 1 : 0);
+    let at = isKept ? 1 : 0;
+    while (waitedBefore(queue, at)) at += 1;
     while (waited(at) >= WAIT_MS) this.#take(queue, at).refuse();
   }
 

@@ -54,7 +54,9 @@ export class SecureFrame<C extends FormCalls> {
 
   /** Sends the settings again if they changed. */
   configure(): void {
-    if (this.#calls && this.#hasNewSettings()) this.#sendSettings(this.#calls).catch(() => undefined);
+    const settings = this.#options.settings();
+    if (this.#calls && JSON.stringify(settings) !== this.#sentSettings)
+      this.#sendSettings(this.#calls, settings).catch(() => undefined);
   }
 
   /**
@@ -111,32 +113,29 @@ export class SecureFrame<C extends FormCalls> {
     });
     const frame = makeCalls<C>(calls.port1, answers);
     this.iframe.contentWindow?.postMessage(HELLO, this.#origin, [calls.port2, news.port2]);
-    this.#sendSettings(frame).then(() => {
+    this.#sendSettings(frame, this.#options.settings()).then(() => {
       clearTimeout(this.#deadline);
       this.#calls = frame;
       onReady();
     }, onFail);
   };
 
-  async #sendSettings(frame: FormCalls): Promise<void> {
-    const settings = this.#options.settings();
+  async #sendSettings(frame: FormCalls, settings: FrameSettings): Promise<void> {
     this.#sentSettings = JSON.stringify(settings);
     const { height } = await frame.configure(settings);
     this.#setHeight(height);
     this.iframe.style.visibility = '';
   }
 
-  #hasNewSettings(): boolean {
-    return JSON.stringify(this.#options.settings()) !== this.#sentSettings;
-  }
-
   // While the element has no box, changes of colors are not observed, so the frame gets them before it is shown again.
   #onBox(): void {
     const hadBox = this.#hadBox;
     this.#hadBox = this.iframe.offsetHeight > 0;
-    if (hadBox || !this.#hadBox || !this.#calls || !this.#hasNewSettings()) return;
+    if (hadBox || !this.#hadBox || !this.#calls) return;
+    const settings = this.#options.settings();
+    if (JSON.stringify(settings) === this.#sentSettings) return;
     this.iframe.style.visibility = 'hidden';
-    this.configure();
+    this.#sendSettings(this.#calls, settings).catch(() => undefined);
   }
 
   // The height is the first message of the frame.
