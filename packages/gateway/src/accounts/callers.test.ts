@@ -49,6 +49,34 @@ describe('stored callers', () => {
     assert.deepEqual(lookups, ['016683', '016683']);
   });
 
+  test('a caller is cached from the beginning of its read, and read at once where that is asked for', async () => {
+    let lookups = 0;
+    let now = performance.now();
+    const clock = mock.method(performance, 'now', () => now);
+    const database: Pick<Database, 'query'> = {
+      async query(what, values) {
+        // The second of two statements, which takes three seconds.
+        if (what.name.includes('secret')) now += 3_000;
+        else lookups += 1;
+        return gateway.database.query(what, values);
+      },
+    };
+    try {
+      const callers = storedCallers(database as Database, ROOT_KEY);
+      await callers.byUser('016683');
+      now += 999;
+      await callers.byUser('016683');
+      assert.equal(lookups, 1);
+      now += 1;
+      await callers.byUser('016683');
+      assert.equal(lookups, 2);
+      await callers.byUserNow('016683');
+      assert.equal(lookups, 3);
+    } finally {
+      clock.mock.restore();
+    }
+  });
+
   test('guessed users take few lookups at once, and known ones are found beside them', async () => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));

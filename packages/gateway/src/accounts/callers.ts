@@ -69,6 +69,8 @@ const SQL = statements('accounts', {
 export interface Callers {
   /** An open account by UID or e-mail address. Throws -1004 while too many users that are new here are looked up. */
   byUser(user: string): Promise<Caller | undefined>;
+  /** The same, read now, whatever is cached: its secret may be newer. */
+  byUserNow(user: string): Promise<Caller | undefined>;
   /** An account by id, closed ones too: notifications of their orders are still signed. */
   byId(accountId: string): Promise<Caller | undefined>;
   /** Empties the cache. */
@@ -85,8 +87,10 @@ export function storedCallers(database: Database, rootKey: RootKey): Callers {
   let strangers = 0;
   let timesForgotten = 0;
 
+  const keyOf = (by: Statement, value: string) => `${by.name} ${value}`;
+
   async function find(by: Statement, value: string, mayBeGuessed = false): Promise<Caller | undefined> {
-    const cacheKey = `${by.name} ${value}`;
+    const cacheKey = keyOf(by, value);
     const cached = cache.get(cacheKey);
     if (cached && cached.until > performance.now()) return cached.caller;
     const begun = lookups.get(cacheKey);
@@ -104,6 +108,8 @@ export function storedCallers(database: Database, rootKey: RootKey): Callers {
 
   async function read(by: Statement, value: string, cacheKey: string): Promise<Caller | undefined> {
     const begunAt = timesForgotten;
+    // What is revoked while this reads must not outlive the cache's time by the time of the read.
+    const until = performance.now() + CACHE_MS;
     const [row] = await database.query<CallerRow>(by, [value]);
     if (!row) {
       cache.delete(cacheKey);
@@ -113,12 +119,13 @@ export function storedCallers(database: Database, rootKey: RootKey): Callers {
     // A read from before a change must not enter the cache after it.
     if (begunAt !== timesForgotten) return caller;
     if (cache.size >= CACHE_SIZE_MAX) cache.clear();
-    cache.set(cacheKey, { caller, until: performance.now() + CACHE_MS });
+    cache.set(cacheKey, { caller, until });
     return caller;
   }
 
   return {
     byUser: (user) => find(SQL.findByUser, user, true),
+    byUserNow: (user) => read(SQL.findByUser, user, keyOf(SQL.findByUser, user)),
     byId: (accountId) => find(SQL.findById, accountId),
     forget() {
       timesForgotten += 1;

@@ -8,6 +8,8 @@ test('failed tries of a user at one address do not limit the same user elsewhere
   for (let count = 0; count < 2; count += 1)
     assert.equal(tries.record({ address: 'a', user: 'u' }), undefined);
   assert.equal(tries.record({ address: 'a', user: 'u' }), 60);
+  assert.equal(tries.isOver({ address: 'a', user: 'u' }), true);
+  assert.equal(tries.isOver({ address: 'b', user: 'u' }), false);
   assert.equal(tries.record({ address: 'b', user: 'u' }), undefined);
 });
 

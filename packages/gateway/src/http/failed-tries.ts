@@ -20,7 +20,15 @@ export interface FailedTries {
    * Counts a failed try. Returns the seconds to wait, and counts nothing, when this address, or this user from
    * this address, has already failed too often.
    */
-  record(from: { address: string; user: string }): number | undefined;
+  record(from: Try): number | undefined;
+  /** Returns whether the next failed try would not be counted. */
+  isOver(from: Try): boolean;
+}
+
+/** Who tries. */
+interface Try {
+  readonly address: string;
+  readonly user: string;
 }
 
 /** Limits failed tries to `perMinute` for a user at an address, and to five times as many for the address. */
@@ -43,19 +51,28 @@ export function failedTries(perMinute: number, now: () => number = () => perform
     if (counts.size > ENTRIES_MAX && oldest !== undefined) counts.delete(oldest);
   }
 
+  const limitsOf = ({ address, user }: Try) => {
+    const network = payerNetwork(address);
+    return [
+      { key: `address ${network}`, max: perMinute * ADDRESS_FACTOR },
+      { key: `user ${network} ${user}`, max: perMinute },
+    ];
+  };
+
+  function waitOf(from: Try): number | undefined {
+    for (const { key, max } of limitsOf(from)) {
+      const count = live(key);
+      if (count && count.failures >= max) return Math.ceil((count.until - now()) / 1000);
+    }
+    return undefined;
+  }
+
   return {
-    record({ address, user }) {
-      const network = payerNetwork(address);
-      const limits = [
-        { key: `address ${network}`, max: perMinute * ADDRESS_FACTOR },
-        { key: `user ${network} ${user}`, max: perMinute },
-      ];
-      for (const { key, max } of limits) {
-        const count = live(key);
-        if (count && count.failures >= max) return Math.ceil((count.until - now()) / 1000);
-      }
-      for (const { key } of limits) add(key);
-      return undefined;
+    record(from) {
+      const wait = waitOf(from);
+      if (wait === undefined) for (const { key } of limitsOf(from)) add(key);
+      return wait;
     },
+    isOver: (from) => waitOf(from) !== undefined,
   };
 }

@@ -1,6 +1,6 @@
 // `POST /Payments`: every check in the protocol's order, transport errors and rate limits.
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe, mock, test } from 'node:test';
 import { MAX_BODY_BYTES } from '@gangway/protocol';
 import { signedBody, testGateway, useGateway, validPayment } from '../test-gateway.ts';
 import { failedTries } from './failed-tries.ts';
@@ -133,8 +133,10 @@ describe('rate limits of the API', () => {
     const gateway = await testGateway({ failedTries: failedTries(3) });
     const wrong = () => gateway.call('v3.CreatePayments', validPayment(), { secret: 'guess' });
     for (let count = 0; count < 3; count += 1) assert.equal((await wrong()).code, '-403');
+    const read = mock.method(gateway.services.callers, 'byUserNow');
     const refused = await wrong();
     assert.deepEqual([refused.code, refused.http], ['-1003', 429]);
+    assert.equal(read.mock.callCount(), 0, 'whoever guesses has no account read');
     assert.equal((await gateway.call('v3.CreatePayments', validPayment(), { user: '046683' })).code, '200');
     await gateway.stop();
   });
