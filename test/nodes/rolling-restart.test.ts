@@ -6,7 +6,8 @@ import { signedBody, validPayment } from '../../packages/gateway/src/test-gatewa
 import { freePort } from '../../packages/gateway/src/test-ports.ts';
 import { waitFor } from '../faults/orders-and-ledger.ts';
 import { startBalancer } from './balancer.ts';
-import { type GatewayNode, postTo, startNode } from './node-process.ts';
+import { type GatewayNode, startNode } from './node-process.ts';
+import { startRequests } from './steady-requests.ts';
 
 /** Both nodes restart, one of them twice. */
 const RESTARTS = 3;
@@ -32,19 +33,9 @@ test(`${RESTARTS} rolling restarts of two nodes under load: no request fails`, a
     await Promise.all(nodes.map((node) => node.kill()));
     await drop();
   });
-  const answers: string[] = [];
-  let isRunning = true;
-  const writing = Array.from({ length: WRITERS }, async () => {
-    while (isRunning) {
-      const body = signedBody('v3.CreatePayments', validPayment({ notify_url: 'http://127.0.0.1:9/' }));
-      answers.push(
-        await postTo(balancer, body).then(
-          ({ http, code }) => `${http} ${code}`,
-          (error: Error) => error.message,
-        ),
-      );
-    }
-  });
+  const requests = startRequests(balancer, WRITERS, () =>
+    signedBody('v3.CreatePayments', validPayment({ notify_url: 'http://127.0.0.1:9/' })),
+  );
 
   try {
     for (let round = 0; round < RESTARTS; round += 1) {
@@ -52,14 +43,11 @@ test(`${RESTARTS} rolling restarts of two nodes under load: no request fails`, a
       assert.equal(await nodes[place]!.stop(), 0, nodes[place]!.output());
       nodes[place] = await start(place);
       await waitFor(async () => balancer.ready().length === nodes.length);
-      const before = answers.length;
-      await waitFor(async () => answers.length >= before + BETWEEN);
+      await requests.further(BETWEEN);
     }
   } finally {
-    isRunning = false;
+    await requests.stop();
   }
-  await Promise.all(writing);
-  t.diagnostic(`${answers.length} requests during ${RESTARTS} restarts`);
-  const failed = answers.filter((answer) => answer !== '200 200');
-  assert.deepEqual(failed, []);
+  t.diagnostic(`${requests.answers.length} requests during ${RESTARTS} restarts`);
+  assert.deepEqual(requests.failed(), []);
 });

@@ -126,12 +126,13 @@ const FAULTS: readonly Proof[] = [
     goal:
       'Secret, data key and master key are changed under load: no request fails; a revoked key is refused by all ' +
       'nodes within 5 s',
+    environment: { GW_KEY_CHANGES: '10' },
     tests: [
+      'test/nodes/keys-under-load.test.ts',
       'test/nodes/master-key-rotation.test.ts',
       `${GATEWAY}/background/key-rotation.test.ts`,
       `${GATEWAY}/accounts/callers.test.ts`,
     ],
-    without: 'the changes are made and killed at every step, but not under load',
   },
   {
     name: 'F12',
