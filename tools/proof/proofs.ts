@@ -111,9 +111,13 @@ const FAULTS: readonly Proof[] = [
     goal:
       'A rolling restart and migrations under load: no request fails. Five times the load that fits: at least 80 % ' +
       'of the peak is served, the rest is told within 50 ms',
-    environment: { GW_MIGRATION_ORDERS: '500000' },
-    tests: ['test/nodes/rolling-restart.test.ts', 'test/nodes/migration-under-load.test.ts'],
-    without: 'overload is not run',
+    environment: { GW_MIGRATION_ORDERS: '500000', GW_OVERLOAD_SECONDS: '10' },
+    tests: [
+      'test/nodes/rolling-restart.test.ts',
+      'test/nodes/migration-under-load.test.ts',
+      'test/nodes/overload.test.ts',
+      'test/faults/overload.test.ts',
+    ],
   },
   {
     name: 'F10',

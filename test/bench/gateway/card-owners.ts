@@ -22,7 +22,7 @@ import {
 } from '../../../packages/gateway/src/vault/stored-cards.ts';
 import { openVault, type Vault } from '../../../packages/gateway/src/vault/vault.ts';
 import { letKeep } from '../../conformance/card-payer.ts';
-import { type Place, settingsFor, until } from './bench.ts';
+import { type Bench, type Place, settingsFor, until } from './bench.ts';
 import { ask, CASHIER, type CardOwner, payment, TOKEN_USE } from './requests.ts';
 
 const FIRST_UID = 500_000;
@@ -47,8 +47,15 @@ const findReference = statement(
   'SELECT network_reference AS reference FROM stored_cards WHERE trade_id = $1',
 );
 
+/** A gateway whose merchants get stored cards. */
+export interface CardPlace {
+  readonly gateway: Pick<Place['gateway'], 'url'>;
+  readonly databaseUrl: string;
+  readonly bench: Pick<Bench, 'notifyUrls'>;
+}
+
 /** Returns the published cashier with a stored card. */
-export const oneCardOwner = async (place: Place): Promise<CardOwner> => ({
+export const oneCardOwner = async (place: CardPlace): Promise<CardOwner> => ({
   user: CASHIER,
   token: (await storeCard(place)).token,
 });
@@ -57,7 +64,7 @@ export const oneCardOwner = async (place: Place): Promise<CardOwner> => ({
  * Adds merchants, each with a store, a cashier and a stored card: that of one payment, as if its payer had agreed to it
  * at each of them.
  */
-export async function makeCardOwners(place: Place, count: number): Promise<CardOwner[]> {
+export async function makeCardOwners(place: CardPlace, count: number): Promise<CardOwner[]> {
   const { tradeId } = await storeCard(place);
   const storage = await joinStorage(readSettings(settingsFor(place.databaseUrl)));
   const vault = openVault(storage.database, storage.rootKey, async () => undefined);
@@ -114,7 +121,7 @@ async function addCashier(tx: Queryable, rootKey: RootKey, uid: string) {
 }
 
 /** Pays by a card that the payer agrees to store. Returns the trade and the token. */
-async function storeCard({ gateway: { url: gatewayUrl }, bench }: Place) {
+async function storeCard({ gateway: { url: gatewayUrl }, bench }: CardPlace) {
   const kept = { sub_pay_method: 'Card', ...TOKEN_USE, email: 'payer@example.com' };
   const data = payment(bench.notifyUrls, { ...kept, cardinfo: JSON.stringify(CARD) });
   const made = await ask(gatewayUrl, { user: CASHIER, method: 'v3.CreateCardPayments', data });
