@@ -13,19 +13,16 @@ const ONE_TIME_MS = 2_000;
 /**
  * Calls the issuer and continues with its response. For a card that must authenticate, every response counts at one
  * fixed time, and an issuer without a response by then counts as without a result. So the duration reveals nothing
- * about a card.
+ * about a card. Returns the payment that the response has moved; undefined where it has since moved on.
  */
 export async function askIssuer(
   options: SchemeOptions,
   payment: CardPayment,
   completion: CompletionIndicator,
-): Promise<void> {
+): Promise<CardPayment | undefined> {
   const pause = options.pause ?? sleep;
   const answered = answerOf(options, payment, completion, pause);
-  if (!payment.mustAuthenticate) {
-    await receiveResponse(options, payment, await answered);
-    return;
-  }
+  if (!payment.mustAuthenticate) return receiveResponse(options, payment, await answered);
   let response = noResult(payment);
   void answered.then((given) => {
     response = given;
@@ -33,7 +30,7 @@ export async function askIssuer(
   await pause(ONE_TIME_MS);
   // A busy process may run both timers late. A response that was due by now still counts.
   await turn();
-  await receiveResponse(options, payment, response);
+  return receiveResponse(options, payment, response);
 }
 
 async function answerOf(

@@ -116,10 +116,9 @@ async function askWithoutBrowser(options: SchemeOptions, payment: CardPayment): 
   if (payment.initiator !== 'CIT' || payment.state !== 'open' || payment.step !== 'method') return payment;
   // No callback is sent, because this response has the result.
   const quiet = { ...options, deliverCallbacks: false };
-  await askIssuer(quiet, payment, 'U');
-  const answered = (await find(options, payment.requestId)) ?? payment;
   // Here the rail requests the sale itself, not only the authorization after a challenge.
-  return authorise(options, answered);
+  const moved = await askIssuer(quiet, { ...payment, authoriseOnRequest: false }, 'U');
+  return moved ?? (await find(options, payment.requestId)) ?? payment;
 }
 
 /** Requests the issuer's authorization of an authenticated payment; any other payment is returned unchanged. */

@@ -1,7 +1,7 @@
 /** The simulated acquirer's store: one row for each payment; the first of several concurrent changes wins. */
 
 import { createHash } from 'node:crypto';
-import { newId, type Queryable, statement, statements } from '@gangway/gateway/extend';
+import { newId, type Queryable, type Statement, statement, statements } from '@gangway/gateway/extend';
 import { entriesOf } from '@gangway/protocol';
 import type { CardPayment, CardProgress } from './card-payment.ts';
 
@@ -51,20 +51,28 @@ const COLUMNS = {
 const NAMES = Object.keys(COLUMNS);
 const LIST = NAMES.join(', ');
 
+/**
+ * Finds a payment by one column. An open one past its time becomes `timed-out`, which is stored at the first read, so
+ * that moving the clock back never reopens a payment.
+ */
+const finder = (name: string, column: string): Statement =>
+  statement(
+    `scheme.find-card-payment-${name}`,
+    `WITH expired AS (
+       UPDATE scheme_card_payments SET state = 'timed-out', decided_at = expires_at
+       WHERE ${column} = $1 AND state = 'open' AND expires_at <= $2
+       RETURNING ${LIST}
+     )
+     SELECT ${LIST} FROM expired
+     UNION ALL
+     SELECT ${LIST} FROM scheme_card_payments WHERE ${column} = $1 AND NOT EXISTS (SELECT FROM expired)`,
+  );
+
 const FINDERS = {
-  requestId: statement(
-    'scheme.find-card-payment-by-request',
-    'SELECT id FROM scheme_card_payments WHERE request_id = $1',
-  ),
-  pageSecret: statement(
-    'scheme.find-card-payment-by-page',
-    'SELECT id FROM scheme_card_payments WHERE page_secret_hash = $1',
-  ),
-  acsTransId: statement(
-    'scheme.find-card-payment-by-challenge',
-    'SELECT id FROM scheme_card_payments WHERE acs_trans_id = $1',
-  ),
-  paymentId: statement('scheme.find-card-payment-by-id', 'SELECT id FROM scheme_card_payments WHERE id = $1'),
+  requestId: finder('by-request', 'request_id'),
+  pageSecret: finder('by-page', 'page_secret_hash'),
+  acsTransId: finder('by-challenge', 'acs_trans_id'),
+  paymentId: finder('by-id', 'id'),
 } as const;
 
 const SQL = statements('scheme', {
@@ -72,10 +80,6 @@ const SQL = statements('scheme', {
   insertCardPayment: `INSERT INTO scheme_card_payments (${LIST}, page_secret_hash, created_at, expires_at)
    VALUES (${Array.from({ length: NAMES.length + 3 }, (_, index) => `$${index + 1}`).join(', ')})
    ON CONFLICT DO NOTHING RETURNING ${LIST}`,
-  // Stores expiry at the first read, so that moving the clock back never reopens a payment.
-  expireCardPayment: `UPDATE scheme_card_payments SET state = 'timed-out', decided_at = expires_at
-   WHERE id = $1 AND state = 'open' AND expires_at <= $2`,
-  findCardPayment: `SELECT ${LIST} FROM scheme_card_payments WHERE id = $1`,
   moveCardPayment: `UPDATE scheme_card_payments
    SET step = $4, trans_status = $5, eci = $6, ds_trans_id = $7, acs_trans_id = $8,
      challenge_tries = $9, state = $10, reason = $11, decided_at = $12, consent = $13
@@ -126,10 +130,7 @@ export async function findCardPayment(
   for (const [name, finder] of entriesOf(FINDERS)) {
     const value = by[name];
     if (value === undefined) continue;
-    const [found] = await db.query<{ id: string }>(finder, [name === 'pageSecret' ? hashOf(value) : value]);
-    if (!found) return undefined;
-    await db.query(SQL.expireCardPayment, [found.id, now]);
-    const [row] = await db.query<Row>(SQL.findCardPayment, [found.id]);
+    const [row] = await db.query<Row>(finder, [name === 'pageSecret' ? hashOf(value) : value, now]);
     return row && fromRow(row);
   }
   return undefined;

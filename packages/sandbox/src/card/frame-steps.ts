@@ -53,9 +53,9 @@ async function answered(
 ): Promise<CardPayment> {
   if (payment.step !== 'method') return payment;
   // No callback is sent, because this response has the result.
-  await askIssuer({ ...options, deliverCallbacks: false }, payment, completion);
+  const moved = await askIssuer({ ...options, deliverCallbacks: false }, payment, completion);
   const { paymentId } = payment;
-  return (await findCardPayment(options.database, { paymentId }, options.clock.now())) ?? payment;
+  return moved ?? (await findCardPayment(options.database, { paymentId }, options.clock.now())) ?? payment;
 }
 
 const methodForm = (options: SchemeOptions, payment: CardPayment): FrameForm => {

@@ -50,14 +50,14 @@ export async function receiveConsent(
   await moveOn(options, payment, takeConsent(payment, consent, options.clock.now()));
 }
 
-/** Processes the issuer's first response. Has no effect on a payment that has since moved on. */
+/** Processes the issuer's first response. Returns the payment that it moved; undefined where it has since moved on. */
 export async function receiveResponse(
   options: SchemeOptions,
   payment: CardPayment,
   response: ARes,
-): Promise<void> {
-  if (payment.step !== 'method') return;
-  await moveOn(options, payment, {
+): Promise<CardPayment | undefined> {
+  if (payment.step !== 'method') return undefined;
+  return moveOn(options, payment, {
     dsTransId: response.dsTransID,
     acsTransId: response.acsTransID,
     ...continuePayment(payment, response.transStatus, options.clock.now()),
@@ -74,7 +74,7 @@ export async function receiveResult(options: SchemeOptions, result: RReq): Promi
     payment.acsTransId === result.acsTransID &&
     payment.dsTransId === result.dsTransID &&
     versionOf(payment) === result.messageVersion;
-  return fits ? moveOn(options, payment, changeOf(payment, result, now)) : false;
+  return fits && (await moveOn(options, payment, changeOf(payment, result, now))) !== undefined;
 }
 
 function changeOf(payment: CardPayment, result: RReq, now: Date): Partial<CardProgress> {
@@ -95,15 +95,16 @@ function changeOf(payment: CardPayment, result: RReq, now: Date): Partial<CardPr
 const AUTHORISED_WITHIN_MS = 4_000;
 
 /**
- * Moves the payment. Notifies the rail when the payment is decided, or when the rail must request the authorization.
+ * Moves the payment and returns it; undefined where it has since moved on. Notifies the rail when the payment is
+ * decided, or when the rail must request the authorization.
  */
 async function moveOn(
   options: SchemeOptions,
   payment: CardPayment,
   change: Partial<CardProgress>,
-): Promise<boolean> {
+): Promise<CardPayment | undefined> {
   const moved = await moveCardPayment(options.database, payment, change, options.clock.now());
-  if (!moved) return false;
+  if (!moved) return undefined;
   const isAuthenticated = moved.state === 'open' && moved.step === 'authenticated';
   if ((moved.state !== 'open' || isAuthenticated) && options.deliverCallbacks !== false) {
     const callback = { url: moved.callbackUrl, body: JSON.stringify(describeCardPayment(moved, options)) };
@@ -113,5 +114,5 @@ async function moveOn(
     if (isAuthenticated)
       await Promise.race([delivery, sleep(AUTHORISED_WITHIN_MS, undefined, { ref: false })]);
   }
-  return true;
+  return moved;
 }
