@@ -37,7 +37,7 @@ describe('a named statement', () => {
     await kept.drop();
   });
   const execute = async (statement: { name: string; text: string }, ...values: unknown[]) =>
-    (await executePrepared(client, { ...bind(statement, values), timeoutMs: 5_000 })).rows;
+    (await executePrepared(client, [bind(statement, values)], 5_000))[0]?.rows;
 
   test('returns what the driver returns, the first time and later', async () => {
     const { rows } = await client.query(EVERY_KIND.text, VALUES);
@@ -92,7 +92,7 @@ describe('a named statement', () => {
     other.on('error', () => {});
     await other.connect();
     const sleep = { name: 'sleep', text: 'SELECT pg_sleep($1)' };
-    const late = executePrepared(other, { ...bind(sleep, [5]), timeoutMs: 50 });
+    const late = executePrepared(other, [bind(sleep, [5])], 50);
     await assert.rejects(late, /timeout/);
     await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = $1', [
       sleep.text,

@@ -1,6 +1,7 @@
 /**
- * One execution of a named statement. The driver's own query describes the rows of a statement at each execution, in
- * four messages. This one has them described once on each connection, and sends one message from then on.
+ * Executions of named statements. The driver's own query describes the rows of a statement at each execution, in four
+ * messages. This one has them described once on each connection. From then on it sends one message, which may hold
+ * several statements.
  */
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
@@ -23,13 +24,6 @@ export interface Bound {
   readonly values: readonly Sent[];
 }
 
-/** What is executed, and how long to wait for the rows. */
-export interface Execution extends Bound {
-  readonly timeoutMs: number;
-  /** What goes before it in the same message, all known on the connection. An error there is this one's. */
-  readonly before?: readonly Bound[];
-}
-
 /** The result of an execution: its rows, and the server's command tag, such as `COMMIT`. */
 export interface Executed {
   readonly rows: unknown[];
@@ -42,11 +36,18 @@ export const bind = (statement: Statement, values: readonly unknown[] = []): Bou
   values: values.map((value) => (typeof value === 'string' ? value : prepareValue(value))),
 });
 
-/** Executes a named statement. Rejects with the driver's errors. */
-export const executePrepared = (client: pg.ClientBase, execution: Execution): Promise<Executed> =>
+/**
+ * Executes named statements in one message, and returns the result of each. Where they are several, all must be known
+ * on the connection. The server stops at the first error, which is that of all. Rejects with the driver's errors.
+ */
+export const executePrepared = (
+  client: pg.ClientBase,
+  all: readonly [Bound, ...Bound[]],
+  timeoutMs: number,
+): Promise<readonly Executed[]> =>
   new Promise((resolve, reject) => {
     client.query(
-      new PreparedQuery(execution, (error, executed) => (executed ? resolve(executed) : reject(error))),
+      new PreparedQuery(all, timeoutMs, (error, executed) => (executed ? resolve(executed) : reject(error))),
     );
   });
 
@@ -70,48 +71,49 @@ const described = new WeakMap<Connection, Map<string, Columns>>();
 
 /** A query with the members that a client of the driver calls and reads. */
 class PreparedQuery {
+  /** Of the only statement that may have to be parsed. */
   readonly name: string;
   readonly text: string;
   readonly query_timeout: number;
   /** The client replaces it when the time is over. */
-  callback: (error: unknown, executed?: Executed) => void;
-  readonly #values: readonly Sent[];
-  readonly #before: readonly Bound[];
-  /** How many of those before it have not ended yet. */
-  #ahead: number;
-  #command = '';
-  readonly #rows: unknown[] = [];
-  #known: Map<string, Columns> | undefined;
+  callback: (error: unknown, executed?: readonly Executed[]) => void;
+  readonly #all: readonly [Bound, ...Bound[]];
+  readonly #executed: Executed[] = [];
+  #rows: unknown[] = [];
+  #known = new Map<string, Columns>();
+  /** Those of the statement whose rows arrive; undefined before they are described. */
   #columns: Columns | undefined;
   #fault: unknown;
 
-  constructor({ statement, values, timeoutMs, before = [] }: Execution, callback: PreparedQuery['callback']) {
+  constructor(all: readonly [Bound, ...Bound[]], timeoutMs: number, callback: PreparedQuery['callback']) {
+    const [{ statement }] = all;
     this.name = statement.name;
     this.text = statement.text;
     this.query_timeout = timeoutMs;
     this.callback = callback;
-    this.#values = values;
-    this.#before = before;
-    this.#ahead = before.length;
+    this.#all = all;
   }
 
   /** Sends the query. Returns why it cannot be sent. */
   submit(connection: Connection): unknown {
-    const parsed = connection.parsedStatements[this.name];
-    if (parsed !== undefined && parsed !== this.text)
-      return new Error(`Two statements have the name ${this.name}.`);
-    this.#known = described.get(connection) ?? new Map();
+    const { stream, parsedStatements } = connection;
+    for (const { statement } of this.#all) {
+      const parsed = parsedStatements[statement.name];
+      if (parsed !== undefined && parsed !== statement.text)
+        return new Error(`Two statements have the name ${statement.name}.`);
+    }
+    this.#known = described.get(connection) ?? this.#known;
     described.set(connection, this.#known);
     this.#columns = this.#known.get(this.name);
-    const { stream } = connection;
     // A stream that has ended reports that to all queries.
     if (!stream.writable) return null;
     stream.cork();
-    if (parsed === undefined) connection.parse(this);
-    for (const { statement, values } of this.#before)
-      stream.write(executionMessage(statement.name, values, EXECUTE));
-    if (this.#columns === undefined) stream.write(executionMessage(this.name, this.#values, DESCRIBED));
-    else stream.write(executionMessage(this.name, this.#values, EXECUTE_AND_SYNC));
+    if (parsedStatements[this.name] === undefined) connection.parse(this);
+    const last = this.#all.length - 1;
+    this.#all.forEach(({ statement, values }, at) => {
+      const rest = at < last ? EXECUTE : this.#columns ? EXECUTE_AND_SYNC : DESCRIBED;
+      stream.write(executionMessage(statement.name, values, rest));
+    });
     stream.uncork();
     return null;
   }
@@ -121,7 +123,6 @@ class PreparedQuery {
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    if (this.#ahead > 0) return;
     const row: Record<string, unknown> = {};
     try {
       this.#columns?.forEach(({ name, parse }, at) => {
@@ -134,18 +135,17 @@ class PreparedQuery {
     this.#rows.push(row);
   }
 
-  handleCommandComplete({ text }: { text: string }): void {
-    if (this.#ahead > 0) {
-      this.#ahead -= 1;
-      return;
-    }
-    this.#command = text;
+  handleCommandComplete({ text: command }: { text: string }): void {
     // A statement without rows is described by no message.
     if (!this.#columns) this.#keep([]);
+    this.#executed.push({ rows: this.#rows, command });
+    this.#rows = [];
+    const next = this.#all[this.#executed.length];
+    this.#columns = next && this.#known.get(next.statement.name);
   }
 
   handleReadyForQuery(): void {
-    if (this.#fault === undefined) this.callback(undefined, { rows: this.#rows, command: this.#command });
+    if (this.#fault === undefined) this.callback(undefined, this.#executed);
     else this.callback(this.#fault);
   }
 
@@ -155,7 +155,7 @@ class PreparedQuery {
 
   #keep(columns: Columns): void {
     this.#columns = columns;
-    this.#known?.set(this.name, columns);
+    this.#known.set(this.name, columns);
   }
 }
 

@@ -130,6 +130,58 @@ describe('a transaction of a session', () => {
       assert.deepEqual(await notes(), []);
     });
 
+  test('sends in one message what is asked for in one turn, and returns the rows of each', async () => {
+    const work = (session: Session) =>
+      session.transaction(async (tx) => {
+        await tx.query(addLate, ['1']);
+        const [one, none, two] = await Promise.all([
+          tx.query(readNotes),
+          tx.query(add, ['2']),
+          tx.query(readNotes),
+        ]);
+        assert.deepEqual(none, []);
+        return [one, two];
+      }, []);
+    const read = [[{ note: 1 }], [{ note: 1 }, { note: 2 }]];
+    assert.deepEqual(await work(open()), read);
+    await client.query('TRUNCATE session_notes');
+    answers = 0;
+    assert.deepEqual(await work(open()), read);
+    assert.equal(answers, 2);
+  });
+
+  test('fails as a whole with one of those, and sends nothing of them after it', async () => {
+    for (const values of [
+      ['1', 'x', '2'],
+      ['x', '1'],
+    ])
+      for (const _ of ['the first time', 'the second time']) {
+        const failed = open().transaction(
+          async (tx) => Promise.all(values.map((value) => tx.query(add, [value]))),
+          [],
+        );
+        await assert.rejects(failed, { code: '22P02' });
+      }
+    assert.deepEqual(await notes(), []);
+  });
+
+  test('holds what its work has asked for when it fails, and refuses what is asked for later', async () => {
+    await addBoth(open());
+    await client.query('TRUNCATE session_notes');
+    let later: Promise<unknown> | undefined;
+    const failed = open().transaction(async (tx) => {
+      await tx.query(add, ['1']);
+      later = assert.rejects(
+        tx.query(add, ['2']).then(() => tx.query(add, ['3'])),
+        /^Error: The transaction has ended\.$/,
+      );
+      throw new Error('no');
+    }, []);
+    await assert.rejects(failed, /^Error: no$/);
+    await later;
+    assert.deepEqual(await notes(), []);
+  });
+
   test('holds statements that are sent at once', async () => {
     for (const _ of ['the first time', 'the second time'])
       await assert.rejects(

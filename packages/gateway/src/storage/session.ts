@@ -8,7 +8,7 @@ import { type Bound, bind, type Executed, executePrepared, isKnown } from './pre
 const SHORTEST_WAIT_MS = 200;
 
 const BEGIN: Bound = bind({ name: 'session.begin', text: 'BEGIN' });
-const COMMIT: Statement = { name: 'session.commit', text: 'COMMIT' };
+const COMMIT: Bound = bind({ name: 'session.commit', text: 'COMMIT' });
 
 /** How statements are sent. */
 export interface SessionOptions {
@@ -18,16 +18,24 @@ export interface SessionOptions {
   readonly isNamed: boolean;
 }
 
+/** A statement of the next message. Nobody waits for a late one. */
+interface Asked {
+  readonly bound: Bound;
+  readonly resolve?: (executed: Executed) => void;
+  readonly reject?: (error: unknown) => void;
+}
+
 /** A connection in use. */
 export class Session implements Queryable {
   readonly #client: pg.PoolClient;
   readonly #deadline: number;
   readonly #isNamed: boolean;
   #isInTransaction = false;
-  /** What goes before the next statement, in one message with it: BEGIN, and late statements. */
-  #before: Bound[] = [];
-  /** Those of them that had to be sent one by one. */
-  #sent: Promise<unknown> | undefined;
+  /** What goes in the next message: BEGIN, late statements, and those that were asked for in this turn. */
+  #next: Asked[] = [];
+  #isScheduled = false;
+  /** The messages before, of which one may be sent statement by statement. */
+  #sent: Promise<void> = Promise.resolve();
 
   constructor(client: pg.PoolClient, { deadline, isNamed }: SessionOptions) {
     this.#client = client;
@@ -35,11 +43,16 @@ export class Session implements Queryable {
     this.#isNamed = isNamed;
   }
 
+  /**
+   * Statements of a transaction that are asked for in one turn, as by `Promise.all`, go in one message. Where one fails,
+   * all of them do.
+   */
   async query<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
     if (!this.#isNamed) return (await this.#run({ text: statement.text, values: [...values] })).rows as Row[];
-    if (!statement.isLate || !this.#isInTransaction)
-      return (await this.#execute(statement, values)).rows as Row[];
-    this.#before.push(bind(statement, values));
+    const bound = bind(statement, values);
+    if (!this.#isInTransaction) return (await this.#execute([bound]))[0]?.rows as Row[];
+    if (!statement.isLate) return (await this.#ask(bound)).rows as Row[];
+    this.#next.push({ bound });
     return [];
   }
 
@@ -49,16 +62,25 @@ export class Session implements Queryable {
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>, settings: readonly string[]): Promise<T> {
     const effects: (() => void)[] = [];
+    let hasEnded = false;
     let result: T;
     await this.#begin(settings);
     try {
       result = await work({
-        query: (statement, values) => this.query(statement, values),
+        query: async (statement, values) => {
+          if (hasEnded) throw new Error('The transaction has ended.');
+          return this.query(statement, values);
+        },
         afterCommit: (effect) => void effects.push(effect),
       });
       await this.#commit();
     } catch (error) {
-      if (this.#hasBegun && !(error instanceof DatabaseUnavailable)) await this.#run({ text: 'ROLLBACK' });
+      hasEnded = true;
+      const isOpen = this.#hasBegun && !(error instanceof DatabaseUnavailable);
+      // What was asked for and not sent yet would follow the ROLLBACK. Nobody waits for it any more.
+      this.#next = [];
+      await this.#sent;
+      if (isOpen) await this.#run({ text: 'ROLLBACK' });
       throw error;
     }
     for (const effect of effects) effect();
@@ -67,20 +89,20 @@ export class Session implements Queryable {
 
   async #begin(settings: readonly string[]): Promise<void> {
     this.#isInTransaction = true;
-    if (this.#isNamed && settings.length === 0) this.#before = [BEGIN];
+    if (this.#isNamed && settings.length === 0) this.#next = [{ bound: BEGIN }];
     // One message: settings cost no round trip.
     else
       await this.#run({ text: ['BEGIN', ...settings.map((setting) => `SET LOCAL ${setting}`)].join('; ') });
   }
 
   get #hasBegun(): boolean {
-    return this.#before[0] !== BEGIN;
+    return this.#next[0]?.bound !== BEGIN;
   }
 
   async #commit(): Promise<void> {
-    const isEmpty = !this.#hasBegun && this.#before.length === 1;
+    const isEmpty = !this.#hasBegun && this.#next.length === 1;
     if (isEmpty) return;
-    const { command } = this.#isNamed ? await this.#execute(COMMIT, []) : await this.#run({ text: 'COMMIT' });
+    const { command } = this.#isNamed ? await this.#ask(COMMIT) : await this.#run({ text: 'COMMIT' });
     // After a swallowed error, COMMIT returns ROLLBACK without an error.
     if (command !== 'COMMIT')
       throw new Error(
@@ -88,23 +110,42 @@ export class Session implements Queryable {
       );
   }
 
-  async #execute(statement: Statement, values: readonly unknown[]): Promise<Executed> {
-    const bound = bind(statement, values);
-    const before = this.#before;
-    this.#before = [];
+  #ask(bound: Bound): Promise<Executed> {
+    return new Promise((resolve, reject) => {
+      this.#next.push({ bound, resolve, reject });
+      if (this.#isScheduled) return;
+      this.#isScheduled = true;
+      queueMicrotask(() => {
+        this.#isScheduled = false;
+        const message = this.#next;
+        this.#next = [];
+        this.#sent = this.#sent.then(() => this.#send(message));
+      });
+    });
+  }
+
+  async #send(message: readonly Asked[]): Promise<void> {
     try {
-      const isOneMessage = [...before, bound].every((one) => isKnown(this.#client, one.statement));
-      if (before.length > 0 && !isOneMessage) this.#sent = this.#sendEach(before);
-      await this.#sent;
-      const timeoutMs = this.#left();
-      return await executePrepared(this.#client, { ...bound, timeoutMs, before: isOneMessage ? before : [] });
+      const executed = await this.#execute(message.map(({ bound }) => bound));
+      for (const [at, one] of executed.entries()) message[at]?.resolve?.(one);
     } catch (error) {
-      throw readDriverError(error);
+      for (const { reject } of message) reject?.(error);
     }
   }
 
-  async #sendEach(all: readonly Bound[]): Promise<void> {
-    for (const bound of all) await executePrepared(this.#client, { ...bound, timeoutMs: this.#left() });
+  /** Executes statements in one message; one by one while the connection does not know all of them. */
+  async #execute(all: readonly Bound[]): Promise<readonly Executed[]> {
+    const [first, ...more] = all;
+    if (!first) return [];
+    try {
+      if (more.length === 0 || all.every(({ statement }) => isKnown(this.#client, statement)))
+        return await executePrepared(this.#client, [first, ...more], this.#left());
+      const executed: Executed[] = [];
+      for (const one of all) executed.push(...(await executePrepared(this.#client, [one], this.#left())));
+      return executed;
+    } catch (error) {
+      throw readDriverError(error);
+    }
   }
 
   async #run(query: pg.QueryConfig): Promise<pg.QueryResult> {
