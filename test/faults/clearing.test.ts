@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Temporal } from 'temporal-polyfill';
 import { BUSINESS_ZONE } from '../../packages/gateway/src/business-day.ts';
+import { takeBusinessDay } from '../../packages/gateway/src/clearing/business-days.ts';
 import { insertFundLine, type NewFundLine } from '../../packages/gateway/src/clearing/fund-lines.ts';
 import { fixedClock } from '../../packages/gateway/src/clock.ts';
 import { clearDay, clearNextDay } from '../../packages/gateway/src/outcomes/clear-day.ts';
@@ -67,6 +68,7 @@ async function addLine({ storeId, merchantId }: Place, at: Date, random: Random)
     feeMinor: BigInt(random.below(100)),
     vatMinor: BigInt(random.below(20)),
     at,
+    day: await takeBusinessDay(gateway.database, at),
     settles: 'operator' as const,
   };
   await insertFundLine(gateway.database, line);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { Temporal } from 'temporal-polyfill';
 import { BUSINESS_ZONE } from '../../packages/gateway/src/business-day.ts';
+import { takeBusinessDay } from '../../packages/gateway/src/clearing/business-days.ts';
 import { insertFundLine } from '../../packages/gateway/src/clearing/fund-lines.ts';
 import { insertRailMovement } from '../../packages/gateway/src/clearing/rail-movements.ts';
 import { fixedClock } from '../../packages/gateway/src/clock.ts';
@@ -179,6 +180,7 @@ describe('settlement', () => {
     await insertFundLine(gateway.database, {
       ...line,
       at: bookedAt,
+      day: await takeBusinessDay(gateway.database, bookedAt),
       settles: 'operator',
       method: 'iDEAL',
       feeMinor,

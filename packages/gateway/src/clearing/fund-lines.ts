@@ -2,7 +2,6 @@
 import { newId } from '../ids.ts';
 import type { ColumnWord } from '../storage/column-words.ts';
 import { late, type Queryable, statements } from '../storage/database.ts';
-import { takeBusinessDay } from './business-days.ts';
 
 /** A line to insert. Amounts are hundredths of the settlement currency; `amountMinor` > 0, also for a refund. */
 export interface NewFundLine {
@@ -19,6 +18,8 @@ export interface NewFundLine {
   readonly vatMinor: bigint;
   /** When the payment was made, or the refund booked. */
   readonly at: Date;
+  /** The business day of that time, which this transaction has taken. */
+  readonly day: string;
   /** Whose bank account the rail pays. */
   readonly settles: ColumnWord<'fund_lines.settles'>;
 }
@@ -58,13 +59,13 @@ const SQL = statements('fund-lines', {
    FROM fund_lines f LEFT JOIN clearings c ON c.id = f.clearing_id WHERE f.trade_id = $1 ORDER BY f.id`,
 });
 
-/** Inserts a line in the transaction of its event, on an open business day; a refund becomes negative. */
+/** Inserts a line in the transaction of its event; a refund becomes negative. */
 export async function insertFundLine(tx: Queryable, line: NewFundLine): Promise<void> {
-  const { tradeId, refundId, merchantId, storeId, method, currency, amountMinor, at } = line;
+  const { tradeId, refundId, merchantId, storeId, method, currency, amountMinor } = line;
   const who = [newId(), tradeId, refundId, merchantId, storeId, method, currency];
   const amount = refundId === null ? amountMinor : -amountMinor;
   const money = [amount, line.feeMinor, line.vatMinor];
-  await tx.query(late(SQL.insert), [...who, ...money, await takeBusinessDay(tx, at), at, line.settles]);
+  await tx.query(late(SQL.insert), [...who, ...money, line.day, line.at, line.settles]);
 }
 
 /** The line of a payment: its business day, such as `2026-11-21`, and whether it is in a report. */

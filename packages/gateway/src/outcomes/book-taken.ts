@@ -1,5 +1,6 @@
 /** Books the money of an authorization, whether a capture of ours or the rail by itself has taken it. */
 import { convertAmount } from '@gangway/protocol';
+import { takeBusinessDay } from '../clearing/business-days.ts';
 import type { Attempt } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import type { Queryable } from '../storage/database.ts';
@@ -32,13 +33,17 @@ export async function bookTaken(services: GatewayServices, tx: Queryable, taken:
   const now = services.clock.now();
   const paidAt = paidTime(services, order, by, reportedPaidAt);
   const settlementAmountMinor = settlementOf(order, amountMinor);
-  const paid = await moveOrder(services, tx, order, 'paid', {
+  const move = {
     paidAt,
     costs: await costsOfSale(services, tx, order, { settledMinor: settlementAmountMinor, paidAt }),
     captured: { amountMinor, settlementAmountMinor, notifyUrl },
-  });
+  };
+  const [paid, day] = await Promise.all([
+    moveOrder(services, tx, order, 'paid', move),
+    takeBusinessDay(tx, paidAt),
+  ]);
   const money = { reference, amountMinor, currency: by.currency };
   await noteMovement(tx, by, { ...money, kind: 'payment', movedAt: paidAt, bookedAt: now });
-  await bookSale(services, tx, 'captured', { order: paid, by, at: now });
+  await bookSale(services, tx, 'captured', { order: paid, by, at: now, day });
   return paid;
 }

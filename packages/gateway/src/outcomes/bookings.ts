@@ -1,5 +1,6 @@
 /** Books what moved: sales and their reversal in ledger and reports, and movements at a rail for reconciliation. */
 import type { MethodName, Money } from '@gangway/protocol';
+import { takeBusinessDay } from '../clearing/business-days.ts';
 import { insertFundLine, removePaymentLines } from '../clearing/fund-lines.ts';
 import { insertRailMovement, type RailMovement } from '../clearing/rail-movements.ts';
 import { lockFunds } from '../ledger/merchant-funds.ts';
@@ -87,18 +88,20 @@ const costsOfShare = (
 
 /**
  * Posts the sale of `order`: paid at once, captured, or accepted after it was held; and the part that a gift card has
- * paid of it. The ledger records the time of posting, the fund lines the time of payment.
+ * paid of it. The ledger records the time of posting, the fund lines the time of payment. `day` is its business day,
+ * where the transaction has taken it before.
  */
 export async function bookSale(
   services: Pick<GatewayServices, 'prices'>,
   tx: Queryable,
   kind: keyof typeof SALES,
-  { order, by, at }: { order: Order; by: MovedBy; at: Date },
+  { order, by, at, day: taken }: { order: Order; by: MovedBy; at: Date; day?: string | undefined },
 ): Promise<void> {
-  const part = await findPartShare(tx, order);
   const paidAt = order.paidAt ?? at;
+  const [part, day] = await Promise.all([findPartShare(tx, order), taken ?? takeBusinessDay(tx, paidAt)]);
   const partCosts = part ? await costsOfShare(services, tx, order, part, paidAt) : NO_COSTS;
-  if (part) await bookShare(tx, postPartPaid, { order, by: part.attempt, share: part, costs: partCosts, at });
+  if (part)
+    await bookShare(tx, postPartPaid, { order, by: part.attempt, share: part, costs: partCosts, at, day });
   const { feeMinor, vatMinor } = costsOn(order);
   const share = {
     method: order.subPayMethod,
@@ -106,7 +109,7 @@ export async function bookSale(
     settledMinor: order.settlementAmountMinor - (part?.settledMinor ?? 0n),
   };
   const costs = { feeMinor: feeMinor - partCosts.feeMinor, vatMinor: vatMinor - partCosts.vatMinor };
-  await bookShare(tx, SALES[kind], { order, by, share, costs, at });
+  await bookShare(tx, SALES[kind], { order, by, share, costs, at, day });
 }
 
 const SALES = { paid: postPaid, captured: postCaptured, accepted: postAccepted } as const;
@@ -119,6 +122,7 @@ interface BookedShare {
   readonly share: Omit<PaymentShare, 'attempt'>;
   readonly costs: Costs;
   readonly at: Date;
+  readonly day: string;
 }
 
 async function bookShare(
@@ -126,15 +130,15 @@ async function bookShare(
   post: (facts: SettledFacts) => Transfer[],
   booked: BookedShare,
 ): Promise<void> {
-  const { order, by, share, costs, at } = booked;
+  const { order, by, share, costs, at, day } = booked;
   const facts = factsOf(booked);
   await bookTransfers(tx, [...post(facts), ...postCosts(facts, costs)]);
   const { method, settledMinor: amountMinor } = share;
   const line = { ...lineOf(order, by), method, amountMinor, refundId: null };
-  await insertFundLine(tx, { ...line, ...costs, at: order.paidAt ?? at });
+  await insertFundLine(tx, { ...line, ...costs, at: order.paidAt ?? at, day });
 }
 
-const factsOf = ({ order, by, share, at }: Omit<BookedShare, 'costs'>): SettledFacts => {
+const factsOf = ({ order, by, share, at }: Omit<BookedShare, 'costs' | 'day'>): SettledFacts => {
   const { amountMinor, settledMinor } = share;
   return settledFacts(
     postingFacts(order, by, { amountMinor, currency: order.currency }, at),
@@ -160,13 +164,14 @@ export async function bookCancelledSale(
 }
 
 /** Records that a merchant's refund has reached its payer, or a part of it, so that the next clearing includes it. */
-export const bookRefunded = (
+export const bookRefunded = async (
   tx: Queryable,
   { order, by, method }: { order: Order; by: MovedBy; method: MethodName },
   { refundId, settledMinor: amountMinor }: { readonly refundId: string; readonly settledMinor: bigint },
   at: Date,
 ): Promise<void> => {
-  const line = { ...lineOf(order, by), method, amountMinor, refundId, at };
+  const day = await takeBusinessDay(tx, at);
+  const line = { ...lineOf(order, by), method, amountMinor, refundId, at, day };
   return insertFundLine(tx, { ...line, ...NO_COSTS });
 };
 

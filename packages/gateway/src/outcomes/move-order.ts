@@ -46,7 +46,10 @@ export async function moveOrder(
 ): Promise<Order> {
   const takesOrderId = holdsOrderId(to) && !holdsOrderId(order.state) && claimsOrderId(order);
   if (takesOrderId && !(await claimOrderId(tx, order))) return moveOrder(services, tx, order, 'cancelled');
-  const moved = await writeMove(tx, order, to, facts);
+  const [moved, siblings] = await Promise.all([
+    writeMove(tx, order, to, facts),
+    takesOrderId ? lockOpenSiblings(tx, order) : [],
+  ]);
   await settleKeptCard(services, tx, moved, { networkReference, keptCard, paidBy });
   if (holdsOrderId(order.state) && !holdsOrderId(to)) await releaseOrderId(tx, order.tradeId);
   if (to === 'cancelled') await askAtOnce(tx, order.tradeId);
@@ -56,9 +59,7 @@ export async function moveOrder(
     await givePartBack(services, tx, moved);
     await deleteCheckoutData(tx, moved);
   }
-  if (takesOrderId)
-    for (const sibling of await lockOpenSiblings(tx, order))
-      await moveOrder(services, tx, sibling, 'cancelled');
+  for (const sibling of siblings) await moveOrder(services, tx, sibling, 'cancelled');
   return moved;
 }
 

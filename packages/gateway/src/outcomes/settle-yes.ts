@@ -1,5 +1,6 @@
 /** Settles a rail's yes: the first payment or authorization of an order_id wins, and any other is sent back. */
 import { AUTHORIZATION_DAYS, hasEndedUnpaid } from '@gangway/protocol';
+import { takeBusinessDay } from '../clearing/business-days.ts';
 import { postHeld, postPartHeld } from '../ledger/postings.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
 import { type Attempt, listAttempts, setReference } from '../orders/attempts.ts';
@@ -92,21 +93,26 @@ async function takeYes(
   // A card that is only stored takes no money, so the amount with which the rail has verified it says nothing.
   const isAmount = (!isPaid && !claimsOrderId(order)) || yes.amountMinor === restMinor(order);
   const isExact = isAmount && yes.currency === order.currency;
+  const isSale = isPaid && isExact;
   const sale = { settledMinor: order.settlementAmountMinor, paidAt: movedAt };
-  const moved = await moveOrder(services, tx, order, isExact ? yes.kind : 'verify', {
+  const move = {
     transactionId: yes.reference,
     threeDs: yes.threeDs ?? null,
     networkReference: yes.networkReference,
     keptCard: yes.keptCard,
     paidBy: attempt,
     ...(isPaid ? { paidAt: movedAt } : { expiresAt: endOfAuthorisation(services, work, now) }),
-    ...(isPaid && isExact && { costs: await costsOfSale(services, tx, order, sale) }),
-  });
+    ...(isSale && { costs: await costsOfSale(services, tx, order, sale) }),
+  };
+  const [moved, day] = await Promise.all([
+    moveOrder(services, tx, order, isExact ? yes.kind : 'verify', move),
+    isSale ? takeBusinessDay(tx, movedAt) : undefined,
+  ]);
   if (moved.state === 'cancelled') return false;
   if (yes.checkoutData) await writeCheckoutData(tx, order, yes.checkoutData);
   if (!isPaid) return true;
   await noteMovement(tx, attempt, { ...yes, kind: 'payment', movedAt, bookedAt: now });
-  if (isExact) await bookSale(services, tx, 'paid', { order: moved, by: attempt, at: now });
+  if (isExact) await bookSale(services, tx, 'paid', { order: moved, by: attempt, at: now, day });
   else await bookTransfers(tx, postHeld(postingFacts(order, attempt, yes, now)));
   return true;
 }

@@ -134,9 +134,8 @@ async function writeOutcome(
   tx: Transaction,
   { attempt: { id, tradeId }, outcome, heldUntil, isAfterCancel }: SettlementReport,
 ): Promise<Settled | 'crossed'> {
-  const family = await lockOrderFamily(tx, tradeId);
+  const [family, attempt] = await Promise.all([lockOrderFamily(tx, tradeId), lockAttempt(tx, id)]);
   const order = family.find((member) => member.tradeId === tradeId);
-  const attempt = await lockAttempt(tx, id);
   if (!order || !attempt) throw new Error(`Attempt ${id} has no order`);
   const mayHaveCrossed = attempt.isCancelAsked && attempt.state !== 'done' && !isAfterCancel;
   if (isYes(outcome) && mayHaveCrossed) return 'crossed';
