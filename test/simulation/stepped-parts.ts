@@ -1,7 +1,12 @@
 /** The database and the rail of a simulated gateway: the real ones, whose every step the scheduler releases. */
 import type { FakeRail } from '../../packages/gateway/src/rails/fake-rail.ts';
 import type { Rail } from '../../packages/gateway/src/rails/rail.ts';
-import type { Database, Queryable, Transaction } from '../../packages/gateway/src/storage/database.ts';
+import type {
+  Database,
+  Queryable,
+  Statement,
+  Transaction,
+} from '../../packages/gateway/src/storage/database.ts';
 import { DatabaseUnavailable } from '../../packages/gateway/src/storage/database-errors.ts';
 import type { Place, Scheduler } from './scheduler.ts';
 
@@ -12,25 +17,31 @@ interface Course {
   hasBegun: boolean;
 }
 
+/** A statement that was asked for. */
+interface Asked {
+  readonly statement: Statement;
+  readonly values: readonly unknown[] | undefined;
+}
+
 /** Returns the database as one gateway uses it. */
 export function steppedDatabase(real: Database, place: Place, scheduler: Scheduler): Database {
-  /** Runs a statement. Its answer may be lost; the connection is then gone, and its transaction with it. */
-  async function run<Row>(
+  /** Runs statements in one step. Their answer may be lost; the connection is then gone, and its transaction with it. */
+  async function run(
     db: Queryable,
     course: Course | undefined,
-    ...[statement, values]: Parameters<Queryable['query']>
-  ): Promise<Row[]> {
-    const fate = await scheduler.wait(place, statement.name);
+    asked: readonly Asked[],
+  ): Promise<unknown[][]> {
+    const fate = await scheduler.wait(place, asked.map(({ statement }) => statement.name).join(' + '));
     if (fate === 'lost') throw lost();
     if (course?.hasBegun) scheduler.rest(-1);
     scheduler.begin();
     try {
-      const rows = await db.query<Row>(statement, values);
+      const rows = await Promise.all(asked.map(({ statement, values }) => db.query(statement, values)));
       if (fate === 'answer-lost' || place.isDead) throw lost();
       return rows;
     } finally {
       scheduler.end();
-      if (course) course.hasBegun ||= !statement.isLate;
+      if (course) course.hasBegun ||= asked.some(({ statement }) => !statement.isLate);
       if (course?.hasBegun) scheduler.rest(1);
     }
   }
@@ -65,13 +76,28 @@ export function steppedDatabase(real: Database, place: Place, scheduler: Schedul
     }
   }
 
-  const steppedTransaction = (tx: Transaction, course: Course): Transaction => ({
-    query: (...words) => run(tx, course, ...words),
-    afterCommit: (effect) => tx.afterCommit(() => place.isDead || effect()),
-  });
+  /** What a transaction asks for in one turn is one step, as it is one message. */
+  function steppedTransaction(tx: Transaction, course: Course): Transaction {
+    let next: Asked[] = [];
+    let sent: Promise<unknown[][]> | undefined;
+    return {
+      async query<Row>(...[statement, values]: Parameters<Queryable['query']>) {
+        const at = next.push({ statement, values }) - 1;
+        sent ??= Promise.resolve().then(() => {
+          const asked = next;
+          [next, sent] = [[], undefined];
+          return run(tx, course, asked);
+        });
+        return (await sent)[at] as Row[];
+      },
+      afterCommit: (effect) => tx.afterCommit(() => place.isDead || effect()),
+    };
+  }
 
   return {
-    query: (...words) => run(real, undefined, ...words),
+    async query<Row>(...[statement, values]: Parameters<Queryable['query']>) {
+      return (await run(real, undefined, [{ statement, values }]))[0] as Row[];
+    },
     transaction: runTransaction,
     poolUse: () => real.poolUse(),
     close: () => real.close(),

@@ -8,7 +8,8 @@ import { type PlannedRequest, signedText } from './signed-text.ts';
 
 /** A job: send the requests that were signed before, until the time is over or none is left. */
 export interface Slice {
-  readonly port: number;
+  /** Those of the gateways, over which the clients are spread. */
+  readonly ports: readonly number[];
   readonly clients: number;
   readonly ms: number;
   /** A steady rate, whatever is answered. Without it, a client sends as soon as it was answered, or may repeat. */
@@ -102,7 +103,7 @@ class Client {
 }
 
 async function runSlice(
-  { port, clients, ms, perSecond }: Slice,
+  { ports, clients, ms, perSecond }: Slice,
   waiting: readonly SignedRequest[],
 ): Promise<SliceResult> {
   const latencies: number[] = [];
@@ -112,7 +113,7 @@ async function runSlice(
   const refusedAfter: number[] = [];
   let failed = 0;
   let next = 0;
-  const opened = Array.from({ length: clients }, () => new Client(port));
+  const opened = Array.from({ length: clients }, (_, at) => new Client(ports[at % ports.length]!));
   const begun = performance.now();
   const work = async (client: Client) => {
     while (next < waiting.length && performance.now() - begun < ms) {

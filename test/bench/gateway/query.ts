@@ -20,8 +20,8 @@ export async function measureQuery(bench: Bench): Promise<Measurement> {
     const app = await startProgram('reference-app', { DATABASE_URL: place.databaseUrl });
     try {
       const port = await app.ask<number>('listen');
-      const pids = { reference: app.pid, sender: bench.generator.pid };
-      const reference: Target = { port, pids, untilQuiet: async () => {} };
+      const pids = { reference: [app.pid], sender: [bench.generator.pid] };
+      const reference: Target = { ports: [port], pids, untilQuiet: async () => {} };
       const kind = query([...paid, ...open]);
       const [queries, compared] = [await warmed(place, kind), await warmed(place, kind, reference)];
       const lists = await warmed(place, list());

@@ -1,6 +1,7 @@
 /** Slices: the same kind of request for some seconds. Several kinds take turns, so that all see the same machine. */
 import type { Work } from '../../../tools/speed/figures.ts';
 import { type Place, untilQuiet } from './bench.ts';
+import type { BuiltGateway } from './built-gateway.ts';
 import type { MadeTrade, SliceResult } from './generator.ts';
 import { cpuOfFamily, cpuOfProcess } from './process-use.ts';
 import type { PlannedRequest } from './signed-text.ts';
@@ -40,21 +41,26 @@ const WARMING_FAILED_SHARE_MAX = 0.5;
 /** A slice is planned for this multiple of the rate after warming. It ends early when none is left. */
 const SPARE = 2;
 
-/** Where requests are sent: a gateway, or the reference for it. */
+/** Where requests are sent: gateways, or the reference for one. */
 export interface Target {
-  readonly port: number;
-  /** Process → its id. */
-  readonly pids: Readonly<Record<string, number>>;
+  readonly ports: readonly number[];
+  /** Process → its id, or those of several whose times are added. */
+  readonly pids: Readonly<Record<string, readonly number[]>>;
   /** Waits until what the requests began is done. */
   readonly untilQuiet: () => Promise<void>;
 }
 
-/** Returns the gateway of a place as the target of requests. */
-export const gatewayOf = (place: Place): Target => ({
-  port: place.gateway.port,
-  pids: { gateway: place.gateway.pid, sender: place.bench.generator.pid },
-  untilQuiet: () => untilQuiet(place),
-});
+/** Returns the gateway of a place, with other nodes on its database, as the target of requests. */
+export const gatewayOf = (place: Place, others: readonly BuiltGateway[] = []): Target => {
+  const nodes = [place.gateway, ...others];
+  return {
+    ports: nodes.map(({ port }) => port),
+    pids: { gateway: nodes.map(({ pid }) => pid), sender: [place.bench.generator.pid] },
+    async untilQuiet() {
+      for (const gateway of nodes) await untilQuiet({ ...place, gateway });
+    },
+  };
+};
 
 /** What to send. A slice that warms may have failures: a busy machine is too slow for the first requests. */
 interface SliceOptions {
@@ -75,12 +81,14 @@ export async function sendSlice(
   const { generator, server, receivers } = place.bench;
   await generator.ask({ sign: Array.from({ length: count }, () => kind.plan()) });
   const use = async (): Promise<Record<string, number>> => {
-    const own = Object.entries({ ...to.pids, receivers: receivers.pid });
-    const used = await Promise.all(own.map(async ([name, pid]) => [name, await cpuOfProcess(pid)] as const));
+    const own = Object.entries({ ...to.pids, receivers: [receivers.pid] });
+    const sumOf = async (pids: readonly number[]) =>
+      (await Promise.all(pids.map(cpuOfProcess))).reduce((sum, ms) => sum + ms, 0);
+    const used = await Promise.all(own.map(async ([name, pids]) => [name, await sumOf(pids)] as const));
     return { ...Object.fromEntries(used), PostgreSQL: await cpuOfFamily(server.pid) };
   };
   const before = await use();
-  const send = { port: to.port, clients: kind.clients, ms, perSecond: kind.perSecond };
+  const send = { ports: to.ports, clients: kind.clients, ms, perSecond: kind.perSecond };
   const result = await generator.ask<SliceResult>({ send });
   await to.untilQuiet();
   const after = await use();
