@@ -61,7 +61,7 @@ describe('a gateway under five times the load that fits', () => {
     const count = Math.ceil((perSecond ?? PEAK_PER_SECOND_MAX) * seconds);
     await generator.ask({ sign: Array.from({ length: count }, () => kind.plan()) });
     const { port } = new URL(node.url);
-    const slice = { port: Number(port), clients: kind.clients, ms: seconds * 1000 };
+    const slice = { ports: [Number(port)], clients: kind.clients, ms: seconds * 1000 };
     return generator.ask<SliceResult>({ send: perSecond === undefined ? slice : { ...slice, perSecond } });
   }
 
