@@ -65,13 +65,15 @@ const FAULTS: readonly Proof[] = [
       '10,000 notifications to receivers that fail, hang, reset, redirect or are away for days, with nodes that are ' +
       'killed: no final state is lost, 31 days of tries, no older state starts after a newer one, one dead receiver ' +
       'of 100 delays the others less than 1 s',
+    environment: { GW_NOTIFICATIONS: '10000' },
     tests: [
+      'test/nodes/notifications-under-faults.test.ts',
+      'test/nodes/dead-receiver.test.ts',
       `${GATEWAY}/background/deliveries.test.ts`,
       `${GATEWAY}/background/delivery-lanes.test.ts`,
       `${GATEWAY}/notifications/delivery-leases.test.ts`,
       `${GATEWAY}/notifications/post-notification.test.ts`,
     ],
-    without: 'these are the tests of the rules, with some dozens of notifications each; 10,000 are not run',
   },
   {
     name: 'F6',
