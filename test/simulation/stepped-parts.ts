@@ -25,7 +25,7 @@ interface Asked {
 
 /** Returns the database as one gateway uses it. */
 export function steppedDatabase(real: Database, place: Place, scheduler: Scheduler): Database {
-  /** Runs statements in one step. Their answer may be lost; the connection is then gone, and its transaction with it. */
+  /** Runs statements in one step. Its answer may be lost; the connection is then gone, and its transaction with it. */
   async function run(
     db: Queryable,
     course: Course | undefined,
@@ -56,7 +56,8 @@ export function steppedDatabase(real: Database, place: Place, scheduler: Schedul
         scheduler.end();
         if (course.hasBegun) scheduler.rest(1);
         try {
-          const value = await work(steppedTransaction(tx, course));
+          const afterCommit = (effect: () => void) => tx.afterCommit(() => place.isDead || effect());
+          const value = await work(steppedTransaction((asked) => run(tx, course, asked), afterCommit));
           const fate = await scheduler.wait(place, 'commit');
           if (fate === 'lost') throw lost();
           isAnswerLost = fate === 'answer-lost';
@@ -76,24 +77,6 @@ export function steppedDatabase(real: Database, place: Place, scheduler: Schedul
     }
   }
 
-  /** What a transaction asks for in one turn is one step, as it is one message. */
-  function steppedTransaction(tx: Transaction, course: Course): Transaction {
-    let next: Asked[] = [];
-    let sent: Promise<unknown[][]> | undefined;
-    return {
-      async query<Row>(...[statement, values]: Parameters<Queryable['query']>) {
-        const at = next.push({ statement, values }) - 1;
-        sent ??= Promise.resolve().then(() => {
-          const asked = next;
-          [next, sent] = [[], undefined];
-          return run(tx, course, asked);
-        });
-        return (await sent)[at] as Row[];
-      },
-      afterCommit: (effect) => tx.afterCommit(() => place.isDead || effect()),
-    };
-  }
-
   return {
     async query<Row>(...[statement, values]: Parameters<Queryable['query']>) {
       return (await run(real, undefined, [{ statement, values }]))[0] as Row[];
@@ -101,6 +84,27 @@ export function steppedDatabase(real: Database, place: Place, scheduler: Schedul
     transaction: runTransaction,
     poolUse: () => real.poolUse(),
     close: () => real.close(),
+  };
+}
+
+/** Returns a transaction in which what is asked for in one turn is one step, as it is one message. */
+function steppedTransaction(
+  run: (asked: readonly Asked[]) => Promise<unknown[][]>,
+  afterCommit: Transaction['afterCommit'],
+): Transaction {
+  let next: Asked[] = [];
+  let sent: Promise<unknown[][]> | undefined;
+  return {
+    async query<Row>(...[statement, values]: Parameters<Queryable['query']>) {
+      const at = next.push({ statement, values }) - 1;
+      sent ??= Promise.resolve().then(() => {
+        const asked = next;
+        [next, sent] = [[], undefined];
+        return run(asked);
+      });
+      return (await sent)[at] as Row[];
+    },
+    afterCommit,
   };
 }
 

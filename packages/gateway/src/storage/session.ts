@@ -44,8 +44,8 @@ export class Session implements Queryable {
   }
 
   /**
-   * Statements of a transaction that are asked for in one turn, as by `Promise.all`, go in one message. Where one fails,
-   * all of them do.
+   * Statements of a transaction that are asked for in one turn, as by `Promise.all`, go in one message. Where one of
+   * them fails, all do.
    */
   async query<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
     if (!this.#isNamed) return (await this.#run({ text: statement.text, values: [...values] })).rows as Row[];
