@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import pg from 'pg';
-import { late, statement } from './database.ts';
+import { late, statement, type Transaction } from './database.ts';
 import { readType } from './prepared-query.ts';
 import { Session } from './session.ts';
 import { testDatabase } from './test-database.ts';
@@ -180,6 +180,16 @@ describe('a transaction of a session', () => {
     await assert.rejects(failed, /^Error: no$/);
     await later;
     assert.deepEqual(await notes(), []);
+  });
+
+  test('refuses what is asked for after its end', async () => {
+    let ended: Transaction | undefined;
+    await open().transaction(async (tx) => {
+      ended = tx;
+      await tx.query(add, ['1']);
+    }, []);
+    await assert.rejects(ended!.query(add, ['2']), /^Error: The transaction has ended\.$/);
+    assert.deepEqual(await notes(), [1]);
   });
 
   test('holds statements that are sent at once', async () => {

@@ -73,6 +73,7 @@ export class Session implements Queryable {
         },
         afterCommit: (effect) => void effects.push(effect),
       });
+      hasEnded = true;
       await this.#commit();
     } catch (error) {
       hasEnded = true;
