@@ -6,7 +6,7 @@ import { makeCardOwners } from '../bench/gateway/card-owners.ts';
 import { type ChildProgram, startProgram } from '../bench/gateway/child-program.ts';
 import type { SliceResult } from '../bench/gateway/generator.ts';
 import { watchMemory } from '../bench/gateway/process-use.ts';
-import { type CardOwner, tokenSale } from '../bench/gateway/requests.ts';
+import { type CardOwner, overloadSale, tokenSale } from '../bench/gateway/requests.ts';
 import type { RequestKind } from '../bench/gateway/slices.ts';
 import { type GatewayNode, startNode } from './node-process.ts';
 
@@ -18,11 +18,7 @@ const WARM_SECONDS = IS_WHOLE ? 15 : 1;
 const TIMES = 5;
 /** As many as the benchmark S8 has. */
 const PEAK_CLIENTS = 16;
-/** Enough to send at five times the rate, although many of them wait for an answer. */
-const OVERLOAD_CLIENTS = 400;
 const MERCHANTS = 20;
-/** The share of the overload that one merchant sends. */
-const BUSY_SHARE = 0.95;
 const RECEIVERS = 10;
 /** More than any peak of two cores: a slice ends by its time. */
 const PEAK_PER_SECOND_MAX = 1_500;
@@ -66,12 +62,6 @@ describe('a gateway under five times the load that fits', () => {
   }
 
   const peakSales = () => tokenSale(notifyUrls, owners, PEAK_CLIENTS);
-  function overloadSales(): RequestKind {
-    const [busy, ...others] = owners;
-    const [ofBusy, ofOthers] = [tokenSale(notifyUrls, [busy!]), tokenSale(notifyUrls, others)];
-    const plan = () => (Math.random() < BUSY_SHARE ? ofBusy : ofOthers).plan();
-    return { what: 'Token sale, overload', clients: OVERLOAD_CLIENTS, plan };
-  }
 
   const medianOf = (values: readonly number[]) =>
     values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
@@ -86,7 +76,7 @@ describe('a gateway under five times the load that fits', () => {
       const peak = await send(peakSales(), SECONDS);
       const perSecond = TIMES * rateOf(peak);
       const watched = await watchMemory(node.process.pid!);
-      const over = await send(overloadSales(), SECONDS, perSecond);
+      const over = await send(overloadSale(notifyUrls, owners), SECONDS, perSecond);
       const memory = await watched();
       shares.push(rateOf(over) / rateOf(peak));
       // Without a refusal there is no time.

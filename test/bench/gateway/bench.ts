@@ -51,19 +51,6 @@ export async function withPlace<T>(
   }
 }
 
-/** Runs `work` with another gateway on the database of a place. */
-export async function withSecondNode<T>(
-  { databaseUrl }: Pick<Place, 'databaseUrl'>,
-  work: (node: BuiltGateway) => Promise<T>,
-): Promise<T> {
-  const node = await startBuiltGateway(settingsFor(databaseUrl));
-  try {
-    return await work(node);
-  } finally {
-    await node.stop();
-  }
-}
-
 /** Runs `work` with a gateway on this database. */
 export async function withGateway<T>(
   bench: Bench,

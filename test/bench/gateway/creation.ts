@@ -1,6 +1,6 @@
 /** S1: creation over HTTP beside the statement that inserts an order and its key. */
 import type { Figure, Measurement } from '../../../tools/speed/figures.ts';
-import { type Bench, type Place, withPlace, withSecondNode } from './bench.ts';
+import { type Bench, type Place, withGateway, withPlace } from './bench.ts';
 import type { BuiltGateway } from './built-gateway.ts';
 import { CREATION_SCRIPT, makeReferenceTables, PGBENCH_CLIENTS } from './pgbench-scripts.ts';
 import { creation } from './requests.ts';
@@ -11,7 +11,9 @@ const CLIENTS = 64;
 /** Measures creation with many clients and with one, and with many at two nodes. */
 export async function measureCreation(bench: Bench): Promise<Measurement> {
   await makeReferenceTables(bench.server);
-  return withPlace(bench, 'creation', (place) => withSecondNode(place, (second) => measure(place, second)));
+  return withPlace(bench, 'creation', (place) =>
+    withGateway(bench, place.databaseUrl, ({ gateway }) => measure(place, gateway)),
+  );
 }
 
 async function measure(place: Place, second: BuiltGateway): Promise<Measurement> {

@@ -6,26 +6,14 @@ import type { Figure, Measurement } from '../../../tools/speed/figures.ts';
 import { type Bench, type Place, withPlace } from './bench.ts';
 import { makeCardOwners } from './card-owners.ts';
 import { type MemoryUse, watchMemory } from './process-use.ts';
-import { type CardOwner, creation, tokenSale } from './requests.ts';
-import {
-  inTurns,
-  type RequestKind,
-  type RequestTurn,
-  ratiosOf,
-  sendSlice,
-  warmed,
-  workOf,
-} from './slices.ts';
+import { BUSY_SHARE, type CardOwner, creation, overloadSale, tokenSale } from './requests.ts';
+import { inTurns, type RequestTurn, ratiosOf, sendSlice, warmed, workOf } from './slices.ts';
 
 const TIMES = 5;
 /** As many as S2 has. */
 const SALE_CLIENTS = 16;
 const CLIENTS = 64;
-/** Enough to send at five times the rate, although many of them wait for an answer. */
-const OVERLOAD_CLIENTS = 400;
 const MERCHANTS = 20;
-/** The share of the requests that one merchant sends. */
-const BUSY_SHARE = 0.95;
 
 /** An overload: what was answered, and the memory that it took. */
 interface Overload extends RequestTurn {
@@ -53,7 +41,7 @@ export async function measureOverload(bench: Bench): Promise<Measurement> {
         workOf('Token sale', SALE_CLIENTS, taken.sales),
         workOf(
           `Token sale, sent ${Math.round(TIMES * peak)} times a second`,
-          OVERLOAD_CLIENTS,
+          overloadSale(bench.notifyUrls, owners).clients,
           taken.overload,
         ),
         workOf('Creation', CLIENTS, taken.created),
@@ -73,15 +61,8 @@ export async function measureOverload(bench: Bench): Promise<Measurement> {
 /** Sends sales at a rate, most of them by the first merchant. */
 async function overload(place: Place, owners: readonly CardOwner[], perSecond: number): Promise<Overload> {
   const { notifyUrls, options } = place.bench;
-  const [busy, ...others] = owners;
-  const ofBusy = tokenSale(notifyUrls, [busy!]);
-  const ofOthers = tokenSale(notifyUrls, others);
-  const kind: RequestKind = {
-    what: 'Token sale, overload',
-    clients: OVERLOAD_CLIENTS,
-    perSecond,
-    plan: () => (Math.random() < BUSY_SHARE ? ofBusy : ofOthers).plan(),
-  };
+  const [busy] = owners;
+  const kind = { ...overloadSale(notifyUrls, owners), perSecond };
   const watched = await watchMemory(place.gateway.pid);
   const ms = options.seconds * 1000;
   const turn = await sendSlice(place, kind, {

@@ -68,6 +68,17 @@ export const tokenSale = (
   },
 });
 
+/** The share of {@link overloadSale} that the first merchant sends. */
+export const BUSY_SHARE = 0.95;
+
+/** Sales of many merchants, most of them of the first, over enough clients for a rate that cannot be answered. */
+export function overloadSale(notifyUrls: readonly string[], owners: readonly CardOwner[]): RequestKind {
+  const [busy, ...others] = owners;
+  const [ofBusy, ofOthers] = [tokenSale(notifyUrls, [busy!]), tokenSale(notifyUrls, others)];
+  const plan = () => (Math.random() < BUSY_SHARE ? ofBusy : ofOthers).plan();
+  return { what: 'Token sale, overload', clients: 400, plan };
+}
+
 /** Refunds paid orders in full, and takes them out of `paid`. */
 export const refund = (notifyUrls: readonly string[], paid: MadeTrade[]): RequestKind => ({
   what: 'Refund',

@@ -98,7 +98,7 @@ export function storedCallers(database: Database, rootKey: RootKey): Callers {
     const isStranger = mayBeGuessed && !cached;
     if (isStranger && strangers >= STRANGERS_MAX) throw new GatewayError('-1004');
     if (isStranger) strangers += 1;
-    const lookup = read(by, value, cacheKey).finally(() => {
+    const lookup = read(by, value).finally(() => {
       if (isStranger) strangers -= 1;
       if (lookups.get(cacheKey) === lookup) lookups.delete(cacheKey);
     });
@@ -106,7 +106,8 @@ export function storedCallers(database: Database, rootKey: RootKey): Callers {
     return lookup;
   }
 
-  async function read(by: Statement, value: string, cacheKey: string): Promise<Caller | undefined> {
+  async function read(by: Statement, value: string): Promise<Caller | undefined> {
+    const cacheKey = keyOf(by, value);
     const begunAt = timesForgotten;
     // What is revoked while this reads must not outlive the cache's time by the time of the read.
     const until = performance.now() + CACHE_MS;
@@ -125,7 +126,7 @@ export function storedCallers(database: Database, rootKey: RootKey): Callers {
 
   return {
     byUser: (user) => find(SQL.findByUser, user, true),
-    byUserNow: (user) => read(SQL.findByUser, user, keyOf(SQL.findByUser, user)),
+    byUserNow: (user) => read(SQL.findByUser, user),
     byId: (accountId) => find(SQL.findById, accountId),
     forget() {
       timesForgotten += 1;

@@ -150,7 +150,7 @@ describe('a transaction of a session', () => {
     assert.equal(answers, 2);
   });
 
-  test('fails as a whole with one of those, and sends nothing of them after it', async () => {
+  test('fails as a whole with one of those, and leaves nothing of them', async () => {
     for (const values of [
       ['1', 'x', '2'],
       ['x', '1'],
