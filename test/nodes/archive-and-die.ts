@@ -3,8 +3,10 @@
  * `node archive-and-die.ts TIME STATEMENT MOMENT`. TIME is the business time. The moment is before or after the named
  * statement, or before or after the commit of the transaction that ran it. Without a point it ends by itself.
  */
+
 import { archiveSeal } from '../../packages/gateway/src/archive/archives.ts';
 import { fixedClock } from '../../packages/gateway/src/clock.ts';
+import { FIRST_ID } from '../../packages/gateway/src/ids.ts';
 import { ledgerSeal } from '../../packages/gateway/src/ledger/seal.ts';
 import { archivePage } from '../../packages/gateway/src/notifications/archived-notifications.ts';
 import { joinStorage } from '../../packages/gateway/src/open-storage.ts';
@@ -12,7 +14,6 @@ import { archivePayments } from '../../packages/gateway/src/orders/archived-paym
 import { applyNextPages } from '../../packages/gateway/src/outcomes/apply-retention.ts';
 import { archiveLedger, removeFinished } from '../../packages/gateway/src/outcomes/archive-ledger.ts';
 import { onlineSince } from '../../packages/gateway/src/retention/online-time.ts';
-import { FIRST_ID } from '../../packages/gateway/src/retention/walks.ts';
 import { readSettings } from '../../packages/gateway/src/settings.ts';
 import type { Database, Queryable } from '../../packages/gateway/src/storage/database.ts';
 

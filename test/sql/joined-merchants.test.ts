@@ -20,6 +20,7 @@ const OF_OPERATORS: Readonly<Record<string, string>> = {
   'metrics.backlog': 'counts rows of all merchants',
   'metrics.queues': 'counts rows of all merchants',
   'notifications.lease': 'a worker takes due rows, whoever’s; what it joins are the origins of receivers',
+  'orders.lines-of-order-id': 'the operator’s list: an order_id of any merchant',
   'statement-lines.breaks':
     'the operator’s list: compares what a rail states with what was booked, for all merchants',
   'statement-lines.match-sums':

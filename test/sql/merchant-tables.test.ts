@@ -27,7 +27,6 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   account_balances: 'of the ledger',
   ledger_blocks: 'of the ledger',
   ledger_head: 'of the ledger',
-  archives: 'of several merchants: each row inside a part says whose it is',
   ledger_checkpoints: 'of the ledger',
   sealed_transfers: 'of the ledger',
   pending_audit_records: 'of the audit log',
@@ -41,6 +40,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
 
 /** Tables whose rows may be of no merchant, and which those are. */
 const SOMETIMES_OF_NOBODY: Readonly<Record<string, string>> = {
+  archives: 'parts of several merchants: each row inside says whose it is',
   audit_records: 'changes that concern all merchants, or none',
   prices: 'prices for all merchants',
   rail_events: 'events that name no attempt of ours',

@@ -14,6 +14,8 @@ const CLAIMS_MIN = 150;
 
 /** Columns that may be null in their table and not in this result, and why. */
 const NEVER_NULL: Readonly<Record<string, string>> = {
+  'archives.find-by-time.from': 'parts of orders have it',
+  'archives.find-by-time.until': 'parts of orders have it',
   'notifications.lease.leaseId': 'the statement sets it',
   'notifications.lease.firstTryAt': 'the statement sets it',
   'vault.list-stored-cards.keptAt': 'the statement lists only kept cards',
@@ -23,6 +25,8 @@ const NEVER_NULL: Readonly<Record<string, string>> = {
 const NAMELESS: Readonly<Record<string, string>> = {
   'chain/seal-next.ts': 'made for each chain; its tests read every column',
   'chain/verify-chain.ts': 'made for each chain; its tests read every column',
+  'orders/archived-rows.ts': 'given for each kind of part; the tests of each read every row',
+  'orders/order-downloads.ts': 'made for each scope, with the columns of orders.find and refunds.find',
   'orders/order-lists.ts': 'made for each filter, with the columns of orders.find',
   'sandbox/src/card/card-store.ts': 'found by one of several keys',
   'sandbox/src/scheme-returns.ts': 'made for each kind of rail',

@@ -1,6 +1,9 @@
 // Makes the keys of all rows: UUID version 7, so that rows of one time are adjacent in an index.
 import { randomFillSync } from 'node:crypto';
 
+/** Less than every id. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
 /** The counter's 12 bits start in the lower half, so that at least 2048 ids fit into a millisecond. */
 const COUNTER_START_MAX = 0x7ff;
 const COUNTER_MAX = 0xfff;

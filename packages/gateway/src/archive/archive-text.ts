@@ -41,3 +41,6 @@ export const timeOf = (id: string): number => Number.parseInt(id.replace('-', ''
 
 /** Returns by what the part of a trade or an attempt is found: the last 32 bits of its id, which are random. */
 export const markOf = (id: string): number => Number.parseInt(id.slice(-8), 16) | 0;
+
+/** Returns by what the part of a text that is not an id is found, such as an order_id: 32 bits of its SHA-256. */
+export const markOfText = (text: string): number => markOf(createHash('sha256').update(text).digest('hex'));

@@ -17,11 +17,21 @@ import {
   writeArchiveText,
 } from './archive-text.ts';
 
-/** What is archived: transfers of the ledger, notifications, or attempts and movements of payments. */
+/** What is archived: transfers of the ledger, notifications, attempts and movements of payments, or orders. */
 export type ArchiveKind = ColumnWord<'archives.kind'>;
 
+/** Whose rows a part of orders has, and the business times that enclose them; null for parts of other kinds. */
+export interface PartScope {
+  readonly merchantId: string | null;
+  readonly from: Date | null;
+  /** Exclusive. */
+  readonly until: Date | null;
+}
+
+const NO_SCOPE: PartScope = { merchantId: null, from: null, until: null };
+
 /** A part without its content. */
-export interface ArchivePart {
+export interface ArchivePart extends PartScope {
   readonly kind: ArchiveKind;
   readonly number: bigint;
   readonly firstKey: string;
@@ -45,7 +55,8 @@ export class ArchiveFault extends Error {
 }
 
 const PART = `kind, number, first_key AS "firstKey", last_key AS "lastKey", row_count AS "rowCount",
-     content_hash AS hash, previous_mac AS "previousMac", mac`;
+     content_hash AS hash, previous_mac AS "previousMac", mac, merchant_id AS "merchantId", from_time AS "from",
+     until_time AS "until"`;
 const SQL = statements('archives', {
   list: `SELECT ${PART}, length(content) AS bytes, made_at AS "madeAt" FROM archives ORDER BY kind, number`,
   findLast: `SELECT ${PART} FROM archives WHERE kind = $1 ORDER BY number DESC LIMIT 1`,
@@ -57,9 +68,13 @@ const SQL = statements('archives', {
   findByRange: `SELECT kind, number, content_hash AS hash FROM archives WHERE kind = $1 AND last_key >= $2
      AND first_key <= $2 AND $3::integer = ANY(marks)
    ORDER BY number`,
+  findByTime: `SELECT kind, number, content_hash AS hash, from_time AS "from", until_time AS "until" FROM archives
+   WHERE kind = 'orders' AND merchant_id = $1 AND until_time > $2 AND from_time < $3
+     AND ($4::integer IS NULL OR $4 = ANY(marks))
+   ORDER BY from_time, number`,
   insert: `INSERT INTO archives (kind, number, first_key, last_key, row_count, content_hash, previous_mac, mac, marks,
-     content)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+     content, merchant_id, from_time, until_time)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
   has: 'SELECT EXISTS (SELECT FROM archives WHERE kind = $1 AND mac = $2) AS "isThere"',
   read: 'SELECT content FROM archives WHERE kind = $1 AND number = $2',
 });
@@ -76,7 +91,7 @@ export type ArchiveSeal = (part: Omit<ArchivePart, 'mac'>) => Buffer;
 /** Returns the seal of archives under a key of its own. */
 export function archiveSeal(rootKey: RootKey): ArchiveSeal {
   const key = rootKey.derive('archives');
-  return ({ kind, number, firstKey, lastKey, rowCount, hash, previousMac }) =>
+  return ({ kind, number, firstKey, lastKey, rowCount, hash, previousMac, merchantId, from, until }) =>
     createHmac('sha256', key)
       .update(
         JSON.stringify([
@@ -87,6 +102,7 @@ export function archiveSeal(rootKey: RootKey): ArchiveSeal {
           rowCount,
           hash.toString('hex'),
           previousMac.toString('hex'),
+          ...(merchantId === null ? [] : [merchantId, from?.getTime(), until?.getTime()]),
         ]),
       )
       .digest();
@@ -117,6 +133,32 @@ export const findPartOf = async (
 export const findPartsOf = (db: Queryable, kind: ArchiveKind, id: string): Promise<PartName[]> =>
   db.query<PartName>(SQL.findByMark, [kind, markOf(id), new Date(timeOf(id) - CLOCKS_DIFFER_MS)]);
 
+/** Returns the parts of a kind that may hold rows with a mark, oldest first. Looks at every part. */
+export const findPartsByMark = (db: Queryable, kind: ArchiveKind, mark: number): Promise<PartName[]> =>
+  db.query<PartName>(SQL.findByMark, [kind, mark, new Date(0)]);
+
+/** A part of orders by its time. */
+export interface TimedPart extends PartName {
+  readonly from: Date;
+  /** Exclusive. */
+  readonly until: Date;
+}
+
+/** Whose orders, and when: the ends may be PostgreSQL's infinities. `mark`: only parts that may hold it. */
+export interface PartsInTime {
+  readonly merchantId: string;
+  readonly from: Date | string;
+  /** Exclusive. */
+  readonly until: Date | string;
+  readonly mark?: number | undefined;
+}
+
+/** Returns the parts that may hold orders, or fund lines of orders, of a merchant in a period; oldest first. */
+export const findPartsInTime = (
+  db: Queryable,
+  { merchantId, from, until, mark }: PartsInTime,
+): Promise<TimedPart[]> => db.query<TimedPart>(SQL.findByTime, [merchantId, from, until, mark ?? null]);
+
 /** Returns the parts that may hold rows of a trade, oldest first, of a kind whose keys are trade_ids. */
 export const findPartsByKey = (db: Queryable, kind: ArchiveKind, tradeId: string): Promise<PartName[]> =>
   db.query<PartName>(SQL.findByRange, [kind, tradeId, markOf(tradeId)]);
@@ -125,15 +167,16 @@ export const findPartsByKey = (db: Queryable, kind: ArchiveKind, tradeId: string
 export async function addPart(
   tx: Queryable,
   seal: ArchiveSeal,
-  { kind, keys, columns, rows, alsoBy = [] }: NewPart,
+  { kind, keys, columns, rows, alsoBy = [], scope = NO_SCOPE }: NewPart,
 ): Promise<bigint> {
   const last = await findLastPart(tx, kind);
   const number = (last?.number ?? 0n) + 1n;
   const content = writeArchiveText({ gangwayArchive: 1, kind, number: String(number), columns }, rows);
   const previousMac = last?.mac ?? NO_MAC;
   const [firstKey, lastKey] = keys;
-  const part = { kind, number, firstKey, lastKey, rowCount: rows.length, hash: hashOf(content), previousMac };
-  const ids = [...rows.flatMap(({ trade_id }) => trade_id ?? []), ...alsoBy];
+  const seen = { kind, number, firstKey, lastKey, rowCount: rows.length, previousMac };
+  const part = { ...seen, ...scope, hash: hashOf(content) };
+  const tradeMarks = rows.flatMap(({ trade_id }) => (trade_id ? [markOf(trade_id)] : []));
   await tx.query(SQL.insert, [
     kind,
     number,
@@ -143,8 +186,11 @@ export async function addPart(
     part.hash,
     previousMac,
     seal(part),
-    [...new Set(ids.map(markOf))],
+    [...new Set([...tradeMarks, ...alsoBy])],
     content,
+    scope.merchantId,
+    scope.from,
+    scope.until,
   ]);
   return number;
 }
@@ -157,8 +203,9 @@ export interface NewPart {
   readonly columns: readonly string[];
   /** A part is found by the `trade_id` of its rows. */
   readonly rows: readonly ArchivedRow[];
-  /** Further ids by which it is found. */
-  readonly alsoBy?: readonly string[];
+  /** Further marks by which it is found. */
+  readonly alsoBy?: readonly number[];
+  readonly scope?: PartScope;
 }
 
 /** Reads the contents that the database holds. */

@@ -1,4 +1,6 @@
 /** Fund lines: one for each payment and refund of a merchant, to be included in a clearing. */
+import { readArchivedTrade } from '../archive/archived-trades.ts';
+import type { ContentSource } from '../archive/archives.ts';
 import { newId } from '../ids.ts';
 import type { ColumnWord } from '../storage/column-words.ts';
 import { late, type Queryable, statements } from '../storage/database.ts';
@@ -45,6 +47,9 @@ export interface FundLineRecord {
   readonly settledOn: string | null;
 }
 
+const LINE_COLUMNS = `f.refund_id AS "refundId", f.method, f.currency, f.amount AS "amountMinor", f.fee AS "feeMinor",
+     f.vat AS "vatMinor", f.booked_at AS at, f.day::text, c.id AS "clearingId", c.day::text AS "clearedDay",
+     c.due_on::text AS "dueOn", c.settled_on::text AS "settledOn"`;
 const SQL = statements('fund-lines', {
   insert: `INSERT INTO fund_lines (id, trade_id, refund_id, merchant_id, store_id, method, currency, amount, fee,
      vat, day, booked_at, settles)
@@ -53,10 +58,10 @@ const SQL = statements('fund-lines', {
    RETURNING method, fee AS "feeMinor", vat AS "vatMinor"`,
   findPayment: `SELECT day::text, clearing_id IS NOT NULL AS "isCleared" FROM fund_lines
    WHERE trade_id = $1 AND refund_id IS NULL`,
-  list: `SELECT f.refund_id AS "refundId", f.method, f.currency, f.amount AS "amountMinor", f.fee AS "feeMinor",
-     f.vat AS "vatMinor", f.booked_at AS at, f.day::text, c.id AS "clearingId", c.day::text AS "clearedDay",
-     c.due_on::text AS "dueOn", c.settled_on::text AS "settledOn"
+  list: `SELECT ${LINE_COLUMNS}
    FROM fund_lines f LEFT JOIN clearings c ON c.id = f.clearing_id WHERE f.trade_id = $1 ORDER BY f.id`,
+  listArchived: `SELECT ${LINE_COLUMNS} FROM jsonb_populate_recordset(NULL::fund_lines, $1::jsonb) f
+     LEFT JOIN clearings c ON c.id = f.clearing_id ORDER BY f.id`,
 });
 
 /** Inserts a line in the transaction of its event; a refund becomes negative. */
@@ -84,6 +89,18 @@ export const removePaymentLines = (
   tradeId: string,
 ): Promise<Pick<NewFundLine, 'method' | 'feeMinor' | 'vatMinor'>[]> => tx.query(SQL.removePayment, [tradeId]);
 
-/** Returns the lines of a payment and its refunds, oldest first, each with its report. */
-export const listFundLines = (db: Queryable, tradeId: string): Promise<FundLineRecord[]> =>
-  db.query(SQL.list, [tradeId]);
+/** Returns the lines of a payment and its refunds, oldest first, each with its report. Throws ArchiveFault. */
+export async function listFundLines(db: Queryable, tradeId: string): Promise<FundLineRecord[]> {
+  const online = await db.query<FundLineRecord>(SQL.list, [tradeId]);
+  return online.length > 0 ? online : listArchivedFundLines(db, tradeId);
+}
+
+/** Returns the archived lines of a payment, oldest first, each with its report. Throws ArchiveFault. */
+export async function listArchivedFundLines(
+  db: Queryable,
+  tradeId: string,
+  source?: ContentSource,
+): Promise<FundLineRecord[]> {
+  const { fund_lines: lines } = await readArchivedTrade(db, 'orders', tradeId, source);
+  return lines ? db.query<FundLineRecord>(SQL.listArchived, [lines]) : [];
+}

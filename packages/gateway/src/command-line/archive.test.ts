@@ -12,14 +12,20 @@ import { makeCheckpoint } from '../ledger/checkpoints.ts';
 import { foldNext } from '../ledger/fold.ts';
 import { ledgerSeal } from '../ledger/seal.ts';
 import { bookTransfers } from '../ledger/transfers.ts';
-import { statement } from '../storage/database.ts';
+import { type Statement, statement } from '../storage/database.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
 const TRADE = '0199a3c4-0000-7000-8000-000000000001';
 const OTHER = '0199a3c4-0000-7000-8000-000000000002';
+const THIRD = '0199a3c4-0000-7000-8000-000000000003';
 const FILE = 'ledger-00000001.jsonl.gz';
 const becomeOwner = statement('test.become-owner', 'SET LOCAL ROLE NONE');
 const forgeHash = statement('test.forge-hash', "UPDATE archives SET row_count = 9 WHERE kind = 'ledger'");
+const forgeMerchant = statement(
+  'test.forge-merchant',
+  `UPDATE archives SET merchant_id = '${TRADE}' WHERE kind = 'orders'`,
+);
+const mend = statement('test.mend', "UPDATE archives SET row_count = 2 WHERE kind = 'ledger'");
 
 describe('the archive on the command line', () => {
   let commandLine: TestCommandLine;
@@ -118,13 +124,48 @@ describe('the archive on the command line', () => {
     assert.doesNotMatch((await commandLine.type(`archive show ${TRADE}`)).out, /ref-1|done/);
   });
 
-  test('a part whose entry was changed is not as it was sealed', async () => {
-    await commandLine.database.transaction(async (tx) => {
-      await tx.query(becomeOwner);
-      await tx.query(forgeHash);
+  test('shows a payment that is archived itself, with its lines', async () => {
+    const { database, rootKey } = commandLine;
+    const money = { currency: 'EUR', amount: 1234 };
+    const at = '2024-01-01T10:00:00Z';
+    const order = { ...money, trade_id: THIRD, order_id: 'cups-7', state: 'paid', created_at: at };
+    const line = {
+      ...money,
+      trade_id: THIRD,
+      day: '2024-01-01',
+      method: 'iDEAL',
+      fee: 12,
+      vat: 3,
+      booked_at: at,
+    };
+    const row = (place: string, members: object) => ({
+      place,
+      trade_id: THIRD,
+      id: THIRD,
+      row: JSON.stringify(members),
     });
-    await commandLine.refuses('archive verify', {
-      sentence: /^Part 1 of the ledger archive is not as it was sealed\./,
+    await addPart(database, archiveSeal(rootKey), {
+      ...{ kind: 'orders', keys: [THIRD, THIRD], columns: ['place', 'trade_id', 'id', 'row'] },
+      rows: [row('orders', { ...order, sub_pay_method: 'iDEAL' }), row('fund_lines', line)],
+      scope: { merchantId: OTHER, from: new Date(at), until: new Date(Date.parse(at) + 1) },
     });
+    const { out } = await commandLine.type(`archive show ${THIRD}`);
+    assert.match(out, /^0199a3c4\S+ +cups-7 +paid +12\.34 EUR +iDEAL +2024-01-01 10:00/m);
+    assert.match(out, /^2024-01-01 +iDEAL +12\.34 EUR +0\.12 EUR +0\.03 EUR/m);
   });
+
+  const forgeries = { ledger: forgeHash, orders: forgeMerchant };
+  for (const [kind, forge] of Object.entries(forgeries))
+    test(`a part of the ${kind} archive whose entry was changed is not as it was sealed`, async () => {
+      const change = async (statement: Statement) => {
+        await commandLine.database.transaction(async (tx) => {
+          await tx.query(becomeOwner);
+          await tx.query(statement);
+        });
+      };
+      await change(forge);
+      const sentence = new RegExp(`^Part 1 of the ${kind} archive is not as it was sealed\\.`);
+      await commandLine.refuses('archive verify', { sentence });
+      await change(mend);
+    });
 });

@@ -10,16 +10,19 @@ import {
   storedContent,
   verifyParts,
 } from '../archive/archives.ts';
+import { type FundLineRecord, listArchivedFundLines } from '../clearing/fund-lines.ts';
 import { type ArchivedMovement, listArchivedMovements } from '../inspection/archived-movements.ts';
 import { type AttemptRecord, listAttemptRecords } from '../inspection/payment-timeline.ts';
 import { listArchivedTransfers } from '../ledger/archived-transfers.ts';
 import type { SealedTransfer } from '../ledger/seal.ts';
 import { listArchivedNotifications } from '../notifications/archived-notifications.ts';
 import type { NotificationRecord } from '../notifications/notification-rows.ts';
+import { findArchivedOrder } from '../orders/archived-orders.ts';
+import type { Order } from '../orders/order.ts';
 import type { Queryable } from '../storage/database.ts';
 import { type Command, defineCommand } from './command.ts';
 import { operand, optional, required } from './options.ts';
-import { textTable, timeText } from './text-tables.ts';
+import { moneyText, textTable, timeText } from './text-tables.ts';
 import { idFault } from './value-checks.ts';
 
 const files = optional('FOLDER', 'reads the files of an export instead of the database');
@@ -55,7 +58,8 @@ export const archiveCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'archive show',
-    description: 'Shows the archived transfers, notifications, attempts and movements of a payment.',
+    description:
+      'Shows what the archive has of a payment: itself, transfers, notifications, attempts, movements.',
     example: 'archive show 0199a3c4-0000-7000-8000-000000000000',
     options: {
       trade: operand('TRADE_ID', "the payment, by the gateway's id", idFault('orders list')),
@@ -67,11 +71,16 @@ export const archiveCommands: readonly Command[] = [
       const notifications = await asRefusal(listArchivedNotifications(database, tradeId, source));
       const attempts = await asRefusal(listAttemptRecords(database, tradeId, source));
       const movements = await asRefusal(listArchivedMovements(database, tradeId, source));
-      if (transfers.length + notifications.length + attempts.length + movements.length === 0)
+      const order = await asRefusal(findArchivedOrder(database, tradeId, source));
+      const fundLines = await asRefusal(listArchivedFundLines(database, tradeId, source));
+      const rows = [transfers, notifications, attempts, movements, fundLines];
+      if (!order && rows.every(({ length }) => length === 0))
         throw new NotFound(`The archive has nothing of payment ${trade}.`);
       return {
-        json: { transfers, notifications, attempts, movements },
+        json: { order, fundLines, transfers, notifications, attempts, movements },
         text: [
+          ...orderText(order),
+          ...fundLinesText(fundLines),
           ...transfersText(transfers),
           ...notificationsText(notifications),
           ...attemptsText(attempts),
@@ -110,6 +119,36 @@ export const archiveCommands: readonly Command[] = [
 
 /** Numbers of blocks have leading zeros, ids have letters and hyphens. */
 const keyText = (key: string): string => (/^\d+$/.test(key) ? String(BigInt(key)) : key);
+
+const orderText = (order: Order | undefined): string[] =>
+  order
+    ? [
+        textTable(
+          ['PAYMENT', 'ORDER_ID', 'STATE', 'AMOUNT', 'METHOD', 'CREATED'],
+          [
+            [
+              ...[order.tradeId, order.orderId, order.state, moneyText(order.amountMinor, order.currency)],
+              ...[order.subPayMethod, timeText(order.createdAt)],
+            ],
+          ],
+          '',
+        ),
+      ]
+    : [];
+
+const fundLinesText = (lines: readonly FundLineRecord[]): string[] =>
+  lines.length === 0
+    ? []
+    : [
+        textTable(
+          ['DAY', 'METHOD', 'AMOUNT', 'FEE', 'VAT', 'SETTLED'],
+          lines.map(({ day, method, currency, amountMinor, feeMinor, vatMinor, settledOn }) => [
+            ...[day, method, moneyText(amountMinor, currency), moneyText(feeMinor, currency)],
+            ...[moneyText(vatMinor, currency), settledOn],
+          ]),
+          '',
+        ),
+      ];
 
 const transfersText = (transfers: readonly SealedTransfer[]): string[] =>
   transfers.length === 0

@@ -11,6 +11,7 @@ import { indented, textTable } from './text-tables.ts';
 const COUNTED: Readonly<Record<keyof AllRetentionCounts, string>> = {
   payments: `payments whose last event is more than ${ONLINE_DAYS} days old`,
   emails: 'e-mail addresses of payers, blanked',
+  notes: 'notes of merchants: demo and redirect_url, blanked',
   contacts: 'contacts and addresses of payers, deleted',
   attempts: 'pages, forms and codes of attempts, blanked',
   answers: 'answers for repeats, shrunk',
@@ -20,6 +21,7 @@ const COUNTED: Readonly<Record<keyof AllRetentionCounts, string>> = {
   webhooks: 'webhooks of rails, deleted',
   notifications: 'notifications, archived',
   archived: 'payments whose attempts and movements are archived',
+  orders: 'payments that are archived themselves, with their fund lines',
   transfers: 'transfers of the ledger, archived',
 };
 
@@ -44,10 +46,11 @@ export const retentionCommands: readonly Command[] = [
     },
     async run({ admin, report }, { 'dry-run': dryRun }, by) {
       // Each walk moves a number of its own.
-      const progress = ({ payments, webhooks, notifications, archived, transfers }: AllRetentionCounts) =>
+      const progress = (counts: AllRetentionCounts) =>
         report(
-          `${payments} payments, ${webhooks} webhooks; archived: ${notifications} notifications, ` +
-            `attempts of ${archived} payments, ${transfers} transfers so far`,
+          `${counts.payments} payments, ${counts.webhooks} webhooks; archived: ${counts.notifications} ` +
+            `notifications, attempts of ${counts.archived} payments, ${counts.orders} payments, ` +
+            `${counts.transfers} transfers so far`,
         );
       const isDry = dryRun !== undefined;
       const counts = isDry ? await countRetention(admin, progress) : await runRetention(admin, by, progress);

@@ -1,8 +1,9 @@
 /** Movements of payments that have left their table; `orders/archived-payments.ts` archives them. */
+
 import type { Money } from '@gangway/protocol';
+import { readArchivedTrade } from '../archive/archived-trades.ts';
 import type { ContentSource } from '../archive/archives.ts';
 import type { MovementKind } from '../ledger/settlement-postings.ts';
-import { findArchivedRows } from '../orders/archived-payments.ts';
 import { type Queryable, statement } from '../storage/database.ts';
 
 /** A movement that a statement of its rail has confirmed. */
@@ -26,6 +27,6 @@ export async function listArchivedMovements(
   tradeId: string,
   source?: ContentSource,
 ): Promise<ArchivedMovement[]> {
-  const rows = await findArchivedRows(db, 'rail_movements', tradeId, source);
+  const { rail_movements: rows } = await readArchivedTrade(db, 'payments', tradeId, source);
   return rows ? db.query<ArchivedMovement>(read, [rows]) : [];
 }

@@ -1,11 +1,13 @@
 /** The timeline of a payment, for the command line and for the sandbox's inspection. */
 
+import { jsonOf, readArchivedByOrderId } from '../archive/archived-times.ts';
+import { readArchivedTrade } from '../archive/archived-trades.ts';
 import type { ContentSource } from '../archive/archives.ts';
 import { type FundLineRecord, listFundLines } from '../clearing/fund-lines.ts';
 import { listAllTransfers } from '../ledger/archived-transfers.ts';
 import type { Transfer } from '../ledger/transfers.ts';
 import { listNotificationsOf } from '../notifications/archived-notifications.ts';
-import { findArchivedRows } from '../orders/archived-payments.ts';
+import { archivedOrders } from '../orders/archived-orders.ts';
 import type { Attempt } from '../orders/attempts.ts';
 import { type Dispute, listDisputes } from '../orders/disputes.ts';
 import type { Order } from '../orders/order.ts';
@@ -70,8 +72,10 @@ const SQL = statements('inspection', {
    FROM stores s JOIN merchants m ON m.id = s.merchant_id WHERE s.id = $1`,
   listAttempts: `SELECT ${ATTEMPT} FROM attempts WHERE trade_id = $1 ORDER BY id`,
   listArchivedAttempts: `SELECT ${ATTEMPT} FROM jsonb_populate_recordset(NULL::attempts, $1::jsonb) ORDER BY id`,
-  listSiblings: `SELECT trade_id AS "tradeId", state, created_at AS "createdAt" FROM orders
-   WHERE store_id = $1 AND order_id = $2 AND trade_id <> $3 ORDER BY trade_id`,
+  listSiblings: `SELECT trade_id AS "tradeId", state, created_at AS "createdAt" FROM (
+     SELECT * FROM orders WHERE store_id = $1 AND order_id = $2 UNION ALL ${archivedOrders('$4')}
+   ) o
+   WHERE store_id = $1 AND trade_id <> $3 ORDER BY trade_id`,
 });
 
 /** Reads the timeline of a payment; undefined when there is no such payment. */
@@ -100,9 +104,14 @@ export function findPaymentTimeline(
       fundLines: await listFundLines(tx, tradeId),
       splits: await listSplitsOf(tx, tradeId),
       notifications: await withTries(tx, newestFirst.toReversed()),
-      siblings: await tx.query<SiblingRecord>(SQL.listSiblings, [order.storeId, order.orderId, tradeId]),
+      siblings: await listSiblings(tx, order),
     };
   });
+}
+
+async function listSiblings(tx: Queryable, { storeId, orderId, tradeId }: Order): Promise<SiblingRecord[]> {
+  const archived = jsonOf((await readArchivedByOrderId(tx, orderId)).map(({ row }) => row));
+  return tx.query<SiblingRecord>(SQL.listSiblings, [storeId, orderId, tradeId, archived]);
 }
 
 /** Returns the attempts of a payment, or those in a part of the archive. Throws ArchiveFault. */
@@ -112,6 +121,7 @@ export async function listAttemptRecords(
   source?: ContentSource,
 ): Promise<AttemptRecord[]> {
   const online = source ? [] : await db.query<AttemptRecord>(SQL.listAttempts, [tradeId]);
-  const archived = online.length === 0 && (await findArchivedRows(db, 'attempts', tradeId, source));
+  const { attempts: archived } =
+    online.length > 0 ? {} : await readArchivedTrade(db, 'payments', tradeId, source);
   return archived ? db.query<AttemptRecord>(SQL.listArchivedAttempts, [archived]) : online;
 }

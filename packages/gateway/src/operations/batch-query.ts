@@ -1,12 +1,7 @@
 /** `v3.BatchQuery`: returns the payments or refunds of a period as CSV (RFC 4180), read as the client takes them. */
 import { formatAmount, PAYMENT_COLUMNS, REFUND_COLUMNS, REFUND_DOWNLOAD } from '@gangway/protocol';
-import {
-  type ListScope,
-  type Period,
-  type RefundLine,
-  readOrders,
-  readRefunds,
-} from '../orders/order-lists.ts';
+import { type RefundLine, readOrders, readRefunds } from '../orders/order-downloads.ts';
+import type { ListScope, Period } from '../orders/order-lists.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { csvLine } from './csv-lines.ts';
 import { scopeOf } from './list-order.ts';

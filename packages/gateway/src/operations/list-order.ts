@@ -1,7 +1,8 @@
 /** `v3.ListOrder`: returns orders by page, newest first. */
 import { LIST_LIMIT_MAX } from '@gangway/protocol';
 import type { Caller } from '../accounts/callers.ts';
-import { type ListQuery, type ListScope, listOrders } from '../orders/order-lists.ts';
+import { GatewayError } from '../gateway-error.ts';
+import { ARCHIVED_MAX, type ListQuery, type ListScope, listOrders } from '../orders/order-lists.ts';
 import { listRefundsOf } from '../orders/refunds.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import type { Answer, OperationRequest } from './operation-request.ts';
@@ -15,7 +16,10 @@ export async function listOrder(
   return answerPage(services, request, { filter: request.values.filter ?? {} });
 }
 
-/** Returns one page of a list with the record of each order; `wanted` selects the orders. */
+/**
+ * Returns one page of a list with the record of each order; `wanted` selects the orders. Throws -3003 where a list ends
+ * before its period does.
+ */
 export async function answerPage(
   services: GatewayServices,
   {
@@ -27,12 +31,18 @@ export async function answerPage(
   wanted: Pick<ListQuery, 'filter' | 'period'>,
 ): Promise<Answer> {
   const { page = 1, limit = LIST_LIMIT_MAX } = values;
-  const { orders, count } = await listOrders(services.database, {
+  const { orders, count, isCut } = await listOrders(services.database, {
     ...scopeOf(caller),
     ...wanted,
     page,
     limit,
   });
+  if (isCut && orders.length < limit)
+    throw new GatewayError(
+      '-3003',
+      `Amount or value out of range: of its archived orders, a list shows the newest ${ARCHIVED_MAX} only; ask for a ` +
+        'shorter period',
+    );
   const refunds = await listRefundsOf(
     services.database,
     orders.map(({ tradeId }) => tradeId),

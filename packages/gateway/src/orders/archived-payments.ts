@@ -2,28 +2,17 @@
  * Attempts, captures and movements that have left their tables: how they get into the archive, and how they are read
  * from it. The rows of a trade's attempts are all in the table, or all in the archive.
  */
-import type { ArchivedRow } from '../archive/archive-text.ts';
-import {
-  type ArchiveSeal,
-  addPart,
-  type ContentSource,
-  findPartsByKey,
-  findPartsOf,
-  readPart,
-  storedContent,
-} from '../archive/archives.ts';
+
+import { markOf } from '../archive/archive-text.ts';
+import { readArchivedTrade } from '../archive/archived-trades.ts';
+import { type ArchiveSeal, findPartsOf, readPart, storedContent } from '../archive/archives.ts';
 import { type Queryable, statements } from '../storage/database.ts';
 import { onlyRow } from '../storage/only-row.ts';
-import { FINISHED_ORDER, lockIdleOrders, pageOrders } from './finished-orders.ts';
+import { moveReady, PART_ORDERS } from './archived-rows.ts';
+import { FINISHED_ORDER, pageOrders } from './finished-orders.ts';
 
-/** Orders that are looked at for a part. A part is read as a whole, so it is not large. */
-export const PART_ORDERS = 500;
 /** The number by which nodes agree who archives: any that no other advisory lock of the gateway has. */
 const LOCK = 5_300_530_053;
-const COLUMNS = ['place', 'trade_id', 'id', 'row'];
-
-/** The tables of which a part holds rows. */
-export type ArchivedPlace = 'attempts' | 'captures' | 'rail_movements';
 
 const SQL = statements('archived-payments', {
   tryLock: `SELECT pg_try_advisory_xact_lock(${LOCK}) AS "isOurs"`,
@@ -78,49 +67,20 @@ export async function archivePayments(
   const page = await pageOrders(tx, { afterId, since, limit });
   const lastId = page.at(-1)?.tradeId;
   if (lastId === undefined || page.length < limit || !page.every(({ isOld }) => isOld)) return undefined;
-  const ids = page.map(({ tradeId }) => tradeId);
-  const choose = async (among: readonly string[]) =>
-    (await tx.query<{ tradeId: string }>(SQL.choose, [among, since])).map(({ tradeId }) => tradeId);
-  if (isDry) return { moved: (await choose(ids)).length, lastId };
-  if (!onlyRow(await tx.query<{ isOurs: boolean }>(SQL.tryLock)).isOurs) return undefined;
-  // The second statement sees what those before the locks have committed.
-  const ready = await choose(await lockIdleOrders(tx, ids));
-  if (ready.length > 0) await move(tx, seal, ready);
-  return { moved: ready.length, lastId };
-}
-
-async function move(tx: Queryable, seal: ArchiveSeal, tradeIds: readonly string[]): Promise<void> {
-  const rows = await tx.query<ArchivedRow>(SQL.read, [tradeIds]);
-  const attemptIds = rows.flatMap(({ place, id }) => (place === 'attempts' && id ? [id] : []));
-  const keys = [String(tradeIds[0]), String(tradeIds.at(-1))] as const;
-  const part = await addPart(tx, seal, {
-    kind: 'payments',
-    keys,
-    columns: COLUMNS,
-    rows,
-    alsoBy: attemptIds,
-  });
-  const { removed } = onlyRow(await tx.query<{ removed: number }>(SQL.remove, [part, tradeIds]));
-  if (removed !== rows.length) throw new Error(`${removed} of ${rows.length} archived rows were removed`);
-}
-
-/**
- * Returns the archived rows of a trade in one table, in the order of their ids, as a JSON array; undefined for none.
- * Throws ArchiveFault.
- */
-export async function findArchivedRows(
-  db: Queryable,
-  place: ArchivedPlace,
-  tradeId: string,
-  source: ContentSource = storedContent(db),
-): Promise<string | undefined> {
-  // What was brought back and archived again is in two parts, of which the later one is right.
-  const found = new Map<string, string>();
-  for (const part of await findPartsByKey(db, 'payments', tradeId))
-    for (const row of await readPart(part, source))
-      if (row.trade_id === tradeId && row.place === place) found.set(String(row.id), String(row.row));
-  if (found.size === 0) return undefined;
-  return `[${[...found.keys()].toSorted().map((id) => found.get(id))}]`;
+  const moved = await moveReady(
+    tx,
+    seal,
+    { kind: 'payments', ...SQL },
+    {
+      tradeIds: page.map(({ tradeId }) => tradeId),
+      since,
+      isDry,
+      findBy: (rows) => ({
+        alsoBy: rows.flatMap(({ place, id }) => (place === 'attempts' && id ? [markOf(id)] : [])),
+      }),
+    },
+  );
+  return moved === undefined ? undefined : { moved, lastId };
 }
 
 /** Returns the trade of an archived attempt, or undefined. Throws ArchiveFault. */
@@ -137,8 +97,7 @@ export async function findArchivedTrade(db: Queryable, attemptId: string): Promi
  */
 export async function restoreAttempts(tx: Queryable, tradeId: string): Promise<void> {
   if (onlyRow(await tx.query<{ isThere: boolean }>(SQL.hasAttempts, [tradeId])).isThere) return;
-  const attempts = await findArchivedRows(tx, 'attempts', tradeId);
+  const { attempts, captures } = await readArchivedTrade(tx, 'payments', tradeId);
   if (attempts) await tx.query(SQL.restoreAttempts, [attempts]);
-  const captures = attempts && (await findArchivedRows(tx, 'captures', tradeId));
   if (captures) await tx.query(SQL.restoreCaptures, [captures]);
 }

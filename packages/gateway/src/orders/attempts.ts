@@ -1,10 +1,12 @@
 /** Attempts: each is one try to move money over a rail. Its id is the rail's idempotency key. */
+
 import { ATTEMPTS_MAX, type Money } from '@gangway/protocol';
 import type { PayerAction } from '@gangway/protocol/checkout';
+import { readArchivedTrade } from '../archive/archived-trades.ts';
 import { newId } from '../ids.ts';
 import type { ColumnWord } from '../storage/column-words.ts';
 import { late, type Queryable, statements } from '../storage/database.ts';
-import { findArchivedRows, restoreAttempts } from './archived-payments.ts';
+import { restoreAttempts } from './archived-payments.ts';
 import type { AttemptEnd } from './attempt-end.ts';
 
 /** `asking`: the call is in progress or its outcome unknown. `open`: the rail waits for the payer. Others are final. */
@@ -183,7 +185,7 @@ export async function insertAttempt(
 /** Returns all attempts of a trade, oldest first, wherever they are. Throws ArchiveFault. */
 export async function listAttempts(db: Queryable, tradeId: string): Promise<Attempt[]> {
   const online = await db.query<Attempt>(SQL.list, [tradeId]);
-  const archived = online.length === 0 && (await findArchivedRows(db, 'attempts', tradeId));
+  const { attempts: archived } = online.length > 0 ? {} : await readArchivedTrade(db, 'payments', tradeId);
   return archived ? db.query<Attempt>(SQL.listArchived, [archived]) : online;
 }
 

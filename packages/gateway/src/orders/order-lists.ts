@@ -1,10 +1,17 @@
-/** Orders and refunds of a store or a merchant: by page, and in batches for downloads. */
+/** Orders of a store or a merchant by page, newest first, wherever they are. */
 
 import type { OrderFilter } from '@gangway/protocol';
-import { type Queryable, type Statement, statement } from '../storage/database.ts';
+import { markOfText } from '../archive/archive-text.ts';
+import {
+  type ArchivedChoice,
+  jsonOf,
+  newestArchivedTime,
+  readNewestArchived,
+} from '../archive/archived-times.ts';
+import { type Database, type Queryable, type Statement, statement } from '../storage/database.ts';
 import { onlyRow } from '../storage/only-row.ts';
+import { archivedOrders } from './archived-orders.ts';
 import { ORDER_COLUMNS, type Order } from './order.ts';
-import { REFUND_COLUMNS, type Refund } from './refunds.ts';
 
 /** The store of a list, or null for all orders of the merchant. */
 export interface ListScope {
@@ -27,23 +34,26 @@ export interface ListQuery extends ListScope {
   readonly limit: number;
 }
 
-/** A refund with the members of its order that a download shows. */
-export interface RefundLine extends Refund {
-  readonly orderId: string;
-  readonly settlementCurrency: string;
+/** A page of a list. */
+export interface OrderList {
+  readonly orders: readonly Order[];
+  /** Of all pages: exact up to {@link COUNTED_MAX}, otherwise more than the pages up to this one hold. */
+  readonly count: bigint;
+  /** Whether the list ends before its period does, because the archive holds more than {@link ARCHIVED_MAX}. */
+  readonly isCut: boolean;
 }
 
 /** The number of orders that are counted for a list. Beyond it, the count is a lower bound. */
 const COUNTED_MAX = 10_000;
 
+/** Of the archive, a list shows the newest parts that hold so many orders: it reads them for each page. */
+export const ARCHIVED_MAX = 5_000;
+
 /** For lists without a period: PostgreSQL's infinities, which no `Date` can hold. */
 const ALWAYS = { from: '-infinity', until: 'infinity' };
 
-/** Rows that a download reads in one query. */
-const BATCH_ROWS = 500;
-
 /** The same statement for a store and for a merchant, whose id is $1. */
-const scoped = (name: string, text: (scope: 'store_id' | 'merchant_id') => string) => ({
+export const scoped = (name: string, text: (scope: 'store_id' | 'merchant_id') => string) => ({
   store: statement(`${name}-of-store`, text('store_id')),
   merchant: statement(`${name}-of-merchant`, text('merchant_id')),
 });
@@ -59,8 +69,18 @@ const NEWEST_FIRST = 'ORDER BY o.created_at DESC, o.trade_id DESC';
 /** States that few orders end in: the predicate of their own index. */
 const RARE_STATES = ['authorized', 'verify', 'declined', 'failed', 'cancelled', 'expired'];
 const OPEN_STATES = ['pending', 'processing'];
+/** States that an order can still leave: none of it is in the archive. */
+const UNFINISHED_STATES = [...OPEN_STATES, 'authorized', 'verify'];
 
 const inStates = (states: readonly string[]) => `state IN ('${states.join("', '")}')`;
+
+/** Counting stops at a limit. The sort order keeps it in the index of the list. */
+const counted = (name: string, source: string, also: string) =>
+  scoped(
+    `${name}.count`,
+    (scope) => `SELECT count(*) AS count FROM (SELECT FROM ${source} o
+       WHERE ${conditions(scope)} ${also} ${NEWEST_FIRST} LIMIT ${COUNTED_MAX}) AS counted`,
+  );
 
 /** The statements for a page of orders and for their number, read from `source`. */
 const listed = (name: string, source: string, also = '') => ({
@@ -72,12 +92,17 @@ const listed = (name: string, source: string, also = '') => ({
        WHERE ${conditions(scope)} ${also} ${NEWEST_FIRST} LIMIT $9 OFFSET $10)
      SELECT ${ORDER_COLUMNS} FROM page JOIN orders o USING (trade_id) ${NEWEST_FIRST}`,
   ),
-  // Counting stops at a limit. The sort order keeps it in that index.
-  count: scoped(
-    `${name}.count`,
-    (scope) => `SELECT count(*) AS count FROM (SELECT FROM ${source} o
-       WHERE ${conditions(scope)} ${also} ${NEWEST_FIRST} LIMIT ${COUNTED_MAX}) AS counted`,
+  count: counted(name, source, also),
+});
+
+/** The same where the rows before the page are few. `next` is the number of the parameter behind those of `also`. */
+const listedWhole = (name: string, source: string, { also, next }: { also: string; next: number }) => ({
+  list: scoped(
+    `${name}.list`,
+    (scope) => `SELECT ${ORDER_COLUMNS} FROM ${source} o
+     WHERE ${conditions(scope)} ${also} ${NEWEST_FIRST} LIMIT $${next} OFFSET $${next + 1}`,
   ),
+  count: counted(name, source, also),
 });
 
 const inAnyState = listed('orders', 'orders');
@@ -86,71 +111,93 @@ const inRareState = listed('rare-orders', 'orders', `AND o.state = $4 AND o.${in
 const inOpenState = listed('open-orders', `(SELECT * FROM orders WHERE ${inStates(OPEN_STATES)} OFFSET 0)`);
 
 /** An order_id has few trades, and an index leads to them. */
-const isNamed = '$9 = o.order_id AND o.store_id IN (SELECT id FROM stores WHERE id = $1 OR merchant_id = $1)';
-const named = {
-  list: scoped(
-    'named-orders.list',
-    (scope) => `SELECT ${ORDER_COLUMNS} FROM orders o
-     WHERE ${conditions(scope)} AND ${isNamed} ${NEWEST_FIRST} LIMIT $10 OFFSET $11`,
-  ),
-  count: scoped(
-    'named-orders.count',
-    (scope) => `SELECT count(*) AS count FROM orders o WHERE ${conditions(scope)} AND ${isNamed}`,
-  ),
-};
-const nextOrders = scoped(
-  'orders.next',
-  (scope) => `SELECT ${ORDER_COLUMNS} FROM orders o
-   WHERE o.${scope} = $1 AND o.created_at >= $2 AND o.created_at < $3 AND (o.created_at, o.trade_id) > ($4, $5)
-   ORDER BY o.created_at, o.trade_id LIMIT $6`,
+const named = listedWhole('named-orders', 'orders', {
+  also: 'AND $9 = o.order_id AND o.store_id IN (SELECT id FROM stores WHERE id = $1 OR merchant_id = $1)',
+  next: 10,
+});
+
+const withArchived = listedWhole(
+  'orders-and-archive',
+  `(SELECT * FROM orders UNION ALL ${archivedOrders('$9')})`,
+  { also: 'AND ($10::text IS NULL OR o.order_id = $10)', next: 11 },
 );
-const nextRefunds = scoped(
-  'refunds.next',
-  (scope) => `SELECT ${REFUND_COLUMNS}, o.order_id AS "orderId", o.settlement_currency AS "settlementCurrency"
-   FROM refunds r JOIN orders o ON o.trade_id = r.trade_id
-   WHERE r.${scope} = $1 AND r.created_at >= $2 AND r.created_at < $3 AND (r.created_at, r.id) > ($4, $5)
-   ORDER BY r.created_at, r.id LIMIT $6`,
+
+// Both sources are seen as they were at one time, so an order that moves meanwhile is in one of them.
+const snapshot = statement(
+  'orders.list-snapshot',
+  'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY',
 );
 
 /**
- * Returns one page, newest first, and the number of orders on all pages. The number is exact up to {@link COUNTED_MAX}
- * and on the last page. Otherwise it is greater than what the pages so far hold, so that a client that reads on reaches
- * every order.
+ * Returns one page, newest first. A page of orders that are younger than the archive does not read it. Throws
+ * ArchiveFault.
  */
-export async function listOrders(
+export async function listOrders(database: Database, query: ListQuery): Promise<OrderList> {
+  const { filter = {}, page, limit } = query;
+  const online = await listFrom(database, query, statementsFor(filter), orderIdOf(filter));
+  if (filter.state !== undefined && UNFINISHED_STATES.includes(filter.state)) return online;
+  const archivedUntil = await newestArchivedTime(database, choiceOf(query));
+  if (!archivedUntil) return online;
+  const isYoung = online.orders.length === limit && online.orders.every((o) => o.createdAt >= archivedUntil);
+  if (!isYoung) return listWithArchive(database, query);
+  const shown = BigInt(page * limit);
+  return { ...online, count: online.count > shown ? online.count : shown + 1n };
+}
+
+/** Returns a page for which the archive is read, too: one list that is sorted by PostgreSQL. */
+function listWithArchive(database: Database, query: ListQuery): Promise<OrderList> {
+  const { filter = {}, period = ALWAYS } = query;
+  return database.transaction(async (tx) => {
+    await tx.query(snapshot);
+    const { rows, from } = await readNewestArchived(tx, choiceOf(query), ARCHIVED_MAX);
+    const archived = [jsonOf(rows.map(({ row }) => row)), filter.order_id ?? null];
+    const shown = { ...query, period: from ? { ...period, from } : period };
+    return { ...(await listFrom(tx, shown, withArchived, archived)), isCut: from !== undefined };
+  });
+}
+
+/** Returns a page of one source; `also` are the values of its own parameters. */
+async function listFrom(
   db: Queryable,
-  query: ListQuery,
-): Promise<{ readonly orders: readonly Order[]; readonly count: bigint }> {
+  query: Omit<ListQuery, 'period'> & { readonly period?: PeriodOrAll | undefined },
+  { list, count }: ReturnType<typeof listed>,
+  also: readonly unknown[],
+): Promise<OrderList> {
   const { filter = {}, period = ALWAYS, page, limit } = query;
-  const { state, order_id, pay_method, sub_pay_method, currency, user } = filter;
+  const { state, pay_method, sub_pay_method, currency, user } = filter;
   const wanted = [state, pay_method, sub_pay_method, currency, user].map((text) => text ?? null);
-  const values: unknown[] = [scopeOf(query).id, period.from, period.until, ...wanted];
+  const values: unknown[] = [scopeOf(query).id, period.from, period.until, ...wanted, ...also];
   const offset = (page - 1) * limit;
-  if (order_id !== undefined) values.push(order_id);
-  const { list, count } = statementsFor(filter);
   const found = await db.query<Order>(choose(list, query), [...values, limit + 1, offset]);
   const orders = found.slice(0, limit);
   const read = BigInt(offset + found.length);
   const isLastPage = found.length <= limit && (found.length > 0 || page === 1);
-  if (isLastPage) return { orders, count: read };
+  if (isLastPage) return { orders, count: read, isCut: false };
   const counted = onlyRow(await db.query<{ count: bigint }>(choose(count, query), values));
   const isBeyond = orders.length > 0 && read > counted.count;
-  return { orders, count: isBeyond ? read : counted.count };
+  return { orders, count: isBeyond ? read : counted.count, isCut: false };
 }
 
-/** Returns the orders created in a period, oldest first, in batches that are read on demand. */
-export const readOrders = (db: Queryable, scope: ListScope, period: Period): AsyncGenerator<Order[]> =>
-  readBatches<Order>(db, choose(nextOrders, scope), { scope, period, keyOf: (order) => order.tradeId });
+const orderIdOf = ({ order_id }: OrderFilter): readonly unknown[] =>
+  order_id === undefined ? [] : [order_id];
 
-/** Returns the refunds created in a period, oldest first, in batches that are read on demand. */
-export const readRefunds = (db: Queryable, scope: ListScope, period: Period): AsyncGenerator<RefundLine[]> =>
-  readBatches<RefundLine>(db, choose(nextRefunds, scope), {
-    scope,
-    period,
-    keyOf: (refund) => refund.refundId,
-  });
+/** A period whose ends may be PostgreSQL's infinities. */
+type PeriodOrAll = { readonly from: Date | string; readonly until: Date | string };
 
-const scopeOf = ({ merchantId, storeId }: ListScope) =>
+function choiceOf({ merchantId, storeId, filter, period }: ListQuery): ArchivedChoice {
+  const orderId = filter?.order_id;
+  return {
+    merchantId,
+    ...(period ?? ALWAYS),
+    mark: orderId === undefined ? undefined : markOfText(orderId),
+    place: 'orders',
+    isWanted: ({ store_id, order_id }) =>
+      (storeId === null || store_id === storeId) && (orderId === undefined || order_id === orderId),
+  };
+}
+
+/** Returns whether a scope is a store or a merchant, and its id. */
+export const scopeOf = ({ merchantId, storeId }: ListScope) =>
   storeId === null ? { name: 'merchant' as const, id: merchantId } : { name: 'store' as const, id: storeId };
 
 function statementsFor({ state, order_id }: OrderFilter): ReturnType<typeof listed> {
@@ -159,31 +206,6 @@ function statementsFor({ state, order_id }: OrderFilter): ReturnType<typeof list
   return state !== undefined && OPEN_STATES.includes(state) ? inOpenState : inAnyState;
 }
 
-const choose = (statements: Record<'store' | 'merchant', Statement>, scope: ListScope): Statement =>
+/** Returns the statement for a scope. */
+export const choose = (statements: Record<'store' | 'merchant', Statement>, scope: ListScope): Statement =>
   statements[scopeOf(scope).name];
-
-/** Continues after the last row of each batch, so that no connection is held while the client reads. */
-async function* readBatches<Row extends { readonly createdAt: Date }>(
-  db: Queryable,
-  next: Statement,
-  { scope, period, keyOf }: { scope: ListScope; period: Period; keyOf: (row: Row) => string },
-): AsyncGenerator<Row[]> {
-  let at = period.from;
-  let key = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const rows = await db.query<Row>(next, [
-      scopeOf(scope).id,
-      period.from,
-      period.until,
-      at,
-      key,
-      BATCH_ROWS,
-    ]);
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows;
-    if (rows.length < BATCH_ROWS) return;
-    at = last.createdAt;
-    key = keyOf(last);
-  }
-}

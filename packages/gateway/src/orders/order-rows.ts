@@ -3,6 +3,7 @@ import { divideHalfUp, mayMove, type OrderState } from '@gangway/protocol';
 import { type Queryable, statements } from '../storage/database.ts';
 import { capacityValues, dueRows, putOff, type QueueCapacity, type QueueTable } from '../storage/due-rows.ts';
 import type { ThreeDsFacts } from '../three-ds-facts.ts';
+import { findArchivedOrder, restoreOrder } from './archived-orders.ts';
 import { ORDER_COLUMNS, type Order } from './order.ts';
 
 const QUEUE: QueueTable = {
@@ -49,9 +50,9 @@ const SQL = statements('orders', {
 
 const first = async (rows: Promise<Order[]>): Promise<Order | undefined> => (await rows)[0];
 
-/** Returns an order without locking it. */
-export const findOrder = (db: Queryable, tradeId: string): Promise<Order | undefined> =>
-  first(db.query(SQL.find, [tradeId]));
+/** Returns an order, wherever it is, without locking it. Throws ArchiveFault. */
+export const findOrder = async (db: Queryable, tradeId: string): Promise<Order | undefined> =>
+  (await first(db.query(SQL.find, [tradeId]))) ?? findArchivedOrder(db, tradeId);
 
 /** Returns an order that exists, because a row refers to it. Throws when it does not. */
 export async function getOrderOrThrow(db: Queryable, tradeId: string): Promise<Order> {
@@ -64,9 +65,11 @@ export async function getOrderOrThrow(db: Queryable, tradeId: string): Promise<O
 export const findOrderByPage = (db: Queryable, secretHash: Buffer): Promise<Order | undefined> =>
   first(db.query(SQL.findByPage, [secretHash]));
 
-/** Returns an order, locked until the transaction ends. */
-export const lockOrder = (tx: Queryable, tradeId: string): Promise<Order | undefined> =>
-  first(tx.query(SQL.lock, [tradeId]));
+/** Returns an order, locked until the transaction ends. One in the archive comes back first. Throws ArchiveFault. */
+export async function lockOrder(tx: Queryable, tradeId: string): Promise<Order | undefined> {
+  const lock = () => first(tx.query(SQL.lock, [tradeId]));
+  return (await lock()) ?? ((await restoreOrder(tx, tradeId)) ? lock() : undefined);
+}
 
 /** Returns an order that exists, locked until the transaction ends. Throws when it does not exist. */
 export async function lockOrderOrThrow(tx: Queryable, tradeId: string): Promise<Order> {
@@ -75,9 +78,15 @@ export async function lockOrderOrThrow(tx: Queryable, tradeId: string): Promise<
   return order;
 }
 
-/** Locks every trade of the same order_id, always in the same order, so that concurrent payments of it queue up. */
-export const lockOrderFamily = (tx: Queryable, tradeId: string): Promise<Order[]> =>
-  tx.query(SQL.lockFamily, [tradeId]);
+/**
+ * Locks every trade of the same order_id, always in the same order, so that concurrent payments of it queue up. This
+ * one comes back from the archive if it is there. The others in the archive have ended, and stay. Throws ArchiveFault.
+ */
+export async function lockOrderFamily(tx: Queryable, tradeId: string): Promise<Order[]> {
+  const lock = () => tx.query<Order>(SQL.lockFamily, [tradeId]);
+  const family = await lock();
+  return family.length > 0 || !(await restoreOrder(tx, tradeId)) ? family : lock();
+}
 
 /**
  * Returns the open trades of a locked order's order_id. None is missed: a concurrent creation waits for the lock or has

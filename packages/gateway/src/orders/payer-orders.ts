@@ -1,5 +1,6 @@
 /** The orders of a payer at a merchant, and which of them may lose the payer's data now. */
 import { type Queryable, statements } from '../storage/database.ts';
+import { findArchivedOrder } from './archived-orders.ts';
 
 /** Why an order keeps its payer's data for now. */
 export type ErasureObstacle = 'open' | 'money-moves' | 'disputed';
@@ -59,12 +60,21 @@ export async function findPayerOrders(
   }
 }
 
-/** Locks a merchant's orders until the transaction ends. Leaves out those of others. */
+/**
+ * Locks a merchant's orders until the transaction ends. Leaves out those of others. An archived one is not locked,
+ * because it has nothing left of its payer. Throws ArchiveFault.
+ */
 export async function lockErasableOrders(
   tx: Queryable,
   { merchantId, tradeIds }: { merchantId: string; tradeIds: readonly string[] },
 ): Promise<ErasableOrder[]> {
   const locked = await tx.query<{ tradeId: string }>(SQL.lock, [merchantId, tradeIds]);
   // A separate statement, so that it sees what the locks have waited for.
-  return tx.query<ErasableOrder>(SQL.judge, [locked.map(({ tradeId }) => tradeId)]);
+  const online = await tx.query<ErasableOrder>(SQL.judge, [locked.map(({ tradeId }) => tradeId)]);
+  const archived: ErasableOrder[] = [];
+  for (const tradeId of tradeIds)
+    if (!online.some((order) => order.tradeId === tradeId))
+      if ((await findArchivedOrder(tx, tradeId))?.merchantId === merchantId)
+        archived.push({ tradeId, obstacle: null });
+  return [...online, ...archived];
 }

@@ -1,6 +1,7 @@
 /** Orders as queries read them: many with one statement, which also tells what else there is to read. */
 import { type Batched, inBatches } from '../storage/batches.ts';
 import { type Queryable, statement } from '../storage/database.ts';
+import { findArchivedOrder } from './archived-orders.ts';
 import { ORDER_COLUMNS, type Order } from './order.ts';
 
 /** An order, and what belongs to it besides its own row. */
@@ -26,7 +27,7 @@ const find = statement(
 
 /** Reads orders for queries. */
 export interface OrderQueries {
-  /** Returns an order with what belongs to it, or undefined when no trade has this id. */
+  /** Returns an order with what belongs to it, or undefined when no trade has this id. Throws ArchiveFault. */
   find(tradeId: string): Promise<QueriedOrder | undefined>;
 }
 
@@ -37,6 +38,12 @@ interface Waiting extends Batched {
   reject(error: unknown): void;
 }
 
+/** Returns an archived order: it has no refund and no dispute, and whatever the payer has given is deleted. */
+async function findInArchive(database: Queryable, tradeId: string): Promise<QueriedOrder | undefined> {
+  const order = await findArchivedOrder(database, tradeId);
+  return order && { ...order, checkoutData: null, hasAttempts: false, hasRefunds: false, hasDisputes: false };
+}
+
 /** Returns the queries of a process. */
 export function orderQueries(database: Queryable): OrderQueries {
   const batches = inBatches<Waiting>(async (batch) => {
@@ -44,7 +51,11 @@ export function orderQueries(database: Queryable): OrderQueries {
       const tradeIds = batch.map(({ tradeId }) => tradeId);
       const rows = await database.query<QueriedOrder>(find, [tradeIds, tradeIds.length]);
       const found = new Map(rows.map((order) => [order.tradeId, order]));
-      for (const { tradeId, resolve } of batch) resolve(found.get(tradeId));
+      for (const { tradeId, resolve, reject } of batch) {
+        const order = found.get(tradeId);
+        if (order) resolve(order);
+        else findInArchive(database, tradeId).then(resolve, reject);
+      }
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }

@@ -1,11 +1,12 @@
 /** Notifications of finished payments go into the archive: an operator sees the same, and nothing else leaves. */
+
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { archiveSeal, listParts, readPart, storedContent, verifyParts } from '../archive/archives.ts';
+import { FIRST_ID } from '../ids.ts';
 import { findPaymentTimeline } from '../inspection/payment-timeline.ts';
 import { archivePage, listNotificationsOf } from '../notifications/archived-notifications.ts';
 import { ONLINE_DAYS, onlineSince } from '../retention/online-time.ts';
-import { FIRST_ID } from '../retention/walks.ts';
 import { type Statement, statement } from '../storage/database.ts';
 import { ROOT_KEY, useGateway } from '../test-gateway.ts';
 import { applyRetention } from './apply-retention.ts';

@@ -1,17 +1,20 @@
 /** Attempts and movements of finished payments go into the archive, and everything that reads them finds the same. */
+
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { erasePayer } from '../administration/erase-payer.ts';
+import { readArchivedTrade } from '../archive/archived-trades.ts';
 import { archiveSeal, verifyParts } from '../archive/archives.ts';
 import { tradeStatus } from '../hosted-pages/checkout/trade-status.ts';
+import { FIRST_ID } from '../ids.ts';
 import { findPaymentTimeline } from '../inspection/payment-timeline.ts';
 import { createPaid } from '../operations/test-orders.ts';
-import { archivePayments, findArchivedRows, PART_ORDERS } from '../orders/archived-payments.ts';
+import { archivePayments } from '../orders/archived-payments.ts';
+import { PART_ORDERS } from '../orders/archived-rows.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import { getOrderOrThrow } from '../orders/order-rows.ts';
 import type { RailEvent } from '../rails/rail-events.ts';
 import { ONLINE_DAYS, onlineSince } from '../retention/online-time.ts';
-import { FIRST_ID } from '../retention/walks.ts';
 import { type Statement, statement } from '../storage/database.ts';
 import { ROOT_KEY, useGateway } from '../test-gateway.ts';
 import { applyRetention } from './apply-retention.ts';
@@ -106,7 +109,7 @@ describe('attempts and movements of finished payments', () => {
     const left = await count();
     const rows = (await verifyParts(gateway.database, seal)).reduce((sum, part) => sum + part.rowCount, 0);
     assert.equal(rows, all.attempts - left.attempts + all.movements - left.movements + 1);
-    assert.ok(await findArchivedRows(gateway.database, 'rail_movements', tradeOf.paid));
+    assert.ok((await readArchivedTrade(gateway.database, 'payments', tradeOf.paid)).rail_movements);
     assert.equal((await archive())?.moved, 0, 'what is archived is not archived again');
   });
 
@@ -169,7 +172,7 @@ describe('attempts and movements of finished payments', () => {
     assert.deepEqual(payments, [tradeOf.noticed]);
     const { demo, redirectUrl } = await order(tradeOf.noticed);
     assert.deepEqual([demo, redirectUrl], ['', '']);
-    const archived = await findArchivedRows(gateway.database, 'attempts', tradeOf.noticed);
+    const archived = (await readArchivedTrade(gateway.database, 'payments', tradeOf.noticed)).attempts;
     const [row] = JSON.parse(archived!) as Record<string, unknown>[];
     assert.deepEqual([row?.payer_url, row?.payer_form, row?.payer_action], ['', null, null]);
   });

@@ -5,12 +5,13 @@ import type { ArchiveSeal } from '../archive/archives.ts';
 import type { Clock } from '../clock.ts';
 import { archivePage } from '../notifications/archived-notifications.ts';
 import { deleteTries, emptyBodies } from '../notifications/old-notifications.ts';
+import { archiveOrders } from '../orders/archived-orders.ts';
 import { archivePayments } from '../orders/archived-payments.ts';
 import { chooseFinished, lockIdleOrders, pageOrders } from '../orders/finished-orders.ts';
-import { blankAttempts, blankEmails, deleteContacts } from '../orders/payer-data.ts';
+import { blankAttempts, blankEmails, blankNotes, deleteContacts } from '../orders/payer-data.ts';
 import { shrinkAnswers } from '../orders/request-keys.ts';
 import { onlineSince } from '../retention/online-time.ts';
-import { FIRST_ID, lockWalk, saveWalk } from '../retention/walks.ts';
+import { BEGINNING, lockWalk, saveWalk, type WalkPlace } from '../retention/walks.ts';
 import type { Database, Queryable } from '../storage/database.ts';
 import { deleteUnreportedCards } from '../vault/manage-stored-cards.ts';
 import { chooseOldWebhooks, deleteWebhooks, pageWebhooks } from './old-webhooks.ts';
@@ -27,6 +28,7 @@ export interface RetentionCounts {
   /** Payments whose time online is over. */
   readonly payments: number;
   readonly emails: number;
+  readonly notes: number;
   readonly contacts: number;
   readonly attempts: number;
   readonly answers: number;
@@ -39,12 +41,15 @@ export interface RetentionCounts {
   readonly notifications: number;
   /** Payments whose attempts and movements went into the archive. */
   readonly archived: number;
+  /** Payments that went into the archive themselves, with their fund lines. */
+  readonly orders: number;
 }
 
 /** Nothing changed. */
 const NOTHING: RetentionCounts = {
   payments: 0,
   emails: 0,
+  notes: 0,
   contacts: 0,
   attempts: 0,
   answers: 0,
@@ -54,6 +59,7 @@ const NOTHING: RetentionCounts = {
   webhooks: 0,
   notifications: 0,
   archived: 0,
+  orders: 0,
 };
 
 /** Rows that are looked at in one transaction. */
@@ -62,8 +68,7 @@ const PAGE = 200;
 const AGAIN_AFTER_MS = 30 * 86_400_000;
 
 /** Where a page begins, and what to do with it. */
-interface PageStart {
-  readonly afterId: string;
+interface PageStart extends WalkPlace {
   /** When the online time began. */
   readonly since: Date;
   readonly isDry: boolean;
@@ -71,9 +76,8 @@ interface PageStart {
 }
 
 /** A page: the last old row, and whether more may follow. */
-interface AppliedPage {
+interface AppliedPage extends WalkPlace {
   readonly counts: RetentionCounts;
-  readonly afterId: string;
   readonly isLast: boolean;
 }
 
@@ -83,9 +87,10 @@ const WALKS: Readonly<Record<string, (tx: Queryable, start: PageStart) => Promis
   webhooks: applyToWebhooks,
   notifications: applyToNotifications,
   payments: applyToPayments,
+  'orders-of-merchants': applyToOrdersOfMerchants,
 };
 /** Those that archive what the others have emptied. Ahead of them, they would pass over what is not emptied yet. */
-const ARCHIVING: ReadonlySet<string> = new Set(['notifications', 'payments']);
+const ARCHIVING: ReadonlySet<string> = new Set(['notifications', 'payments', 'orders-of-merchants']);
 
 async function applyToOrders(tx: Queryable, { since, afterId, isDry }: PageStart): Promise<AppliedPage> {
   const page = await pageOrders(tx, { afterId, since, limit: PAGE });
@@ -100,6 +105,7 @@ async function applyToOrders(tx: Queryable, { since, afterId, isDry }: PageStart
       ...NOTHING,
       payments: tradeIds.length,
       emails: await blankEmails(tx, selection),
+      notes: await blankNotes(tx, selection),
       contacts: await deleteContacts(tx, selection),
       attempts: await blankAttempts(tx, selection),
       answers: await shrinkAnswers(tx, selection),
@@ -133,6 +139,20 @@ async function applyToPayments(tx: Queryable, start: PageStart): Promise<Applied
   return { counts: { ...NOTHING, archived: page.moved }, afterId: page.lastId, isLast: false };
 }
 
+/** An order leaves after everything else of it: what those above have left is passed over until this begins anew. */
+async function applyToOrdersOfMerchants(
+  tx: Queryable,
+  { archiveSeal, ...start }: PageStart,
+): Promise<AppliedPage> {
+  const { afterMerchant: merchantId, afterTime, afterId } = start;
+  const place = merchantId && afterTime ? { merchantId, afterTime, afterId } : undefined;
+  const page = await archiveOrders(tx, archiveSeal, { ...start, place });
+  if (!page?.next) return { ...start, counts: { ...NOTHING, orders: page?.moved ?? 0 }, isLast: true };
+  const { moved, next } = page;
+  const { merchantId: afterMerchant, ...after } = next;
+  return { ...after, afterMerchant, counts: { ...NOTHING, orders: moved }, isLast: false };
+}
+
 /** Ids are in the order of time, so a page that does not begin with an old row is behind the last one. */
 const endOf = (
   page: readonly { readonly isOld: boolean }[],
@@ -154,13 +174,13 @@ export async function applyRetention(
   const since = onlineSince(clock.now());
   let total = NOTHING;
   for (const apply of Object.values(WALKS)) {
-    let start: PageStart = { afterId: FIRST_ID, since, isDry, archiveSeal };
+    let start: PageStart = { ...BEGINNING, since, isDry, archiveSeal };
     for (let isLast = false; !isLast; ) {
       const begun = performance.now();
       const page = await database.transaction((tx) => apply(tx, start), { isUnawaited: true });
       total = sumOf(total, page.counts);
       report(total);
-      start = { ...start, afterId: page.afterId };
+      start = { ...start, ...placeOf(page) };
       isLast = page.isLast;
       // Half of the time belongs to payments.
       if (!isDry) await sleep(performance.now() - begun);
@@ -183,10 +203,10 @@ export async function applyNextPages({ database, clock, archiveSeal }: Retention
       async (tx) => {
         const walk = await lockWalk(tx, name, now);
         if (!walk) return true;
-        const page = await apply(tx, { afterId: walk.afterId, since, isDry: false, archiveSeal });
+        const page = await apply(tx, { ...placeOf(walk), since, isDry: false, archiveSeal });
         const beginsAnew = page.isLast && now.getTime() - walk.beganAt.getTime() > AGAIN_AFTER_MS;
-        const { afterId } = page;
-        await saveWalk(tx, name, beginsAnew ? { afterId: FIRST_ID, beganAt: now } : { ...walk, afterId });
+        const { beganAt } = walk;
+        await saveWalk(tx, name, beginsAnew ? { ...BEGINNING, beganAt: now } : { ...placeOf(page), beganAt });
         return page.isLast && !beginsAnew;
       },
       { isUnawaited: true },
@@ -196,6 +216,12 @@ export async function applyNextPages({ database, clock, archiveSeal }: Retention
   }
   return isMore;
 }
+
+const placeOf = ({ afterId, afterMerchant = null, afterTime = null }: WalkPlace): WalkPlace => ({
+  afterId,
+  afterMerchant,
+  afterTime,
+});
 
 const sumOf = (a: RetentionCounts, b: RetentionCounts): RetentionCounts =>
   recordOf(keysOf(a), (name) => a[name] + b[name]);

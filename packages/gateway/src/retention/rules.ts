@@ -51,9 +51,9 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   {
     data: 'a merchant’s notes: demo, redirect_url',
     places: ['orders.demo', 'orders.redirect_url'],
-    kept: YEARS,
-    afterwards: 'kept',
-    reasons: ['wire'],
+    kept: ONLINE,
+    afterwards: 'blanked',
+    reasons: ['minimisation'],
     erasure: 'blanked',
   },
   {
@@ -127,10 +127,10 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     erasure: 'stays',
   },
   {
-    data: 'payments: amount, time, method, order_id, description, brand and last digits of the card, 3-D Secure',
-    places: ['orders', 'card_pages', 'wallet_choices', 'token_sales'],
-    kept: YEARS,
-    afterwards: 'kept',
+    data: 'payments: amount, time, method, order_id, description, brand and last digits of the card, 3-D Secure; their lines in reports',
+    places: ['orders', 'fund_lines', 'card_pages', 'wallet_choices', 'token_sales'],
+    kept: `${ONLINE}; then in the archive, except those with a refund, dispute, split or stored card`,
+    afterwards: 'archived',
     reasons: ['books', 'supervision', 'laundering', 'disputes', 'wire'],
     erasure: 'stays',
   },
@@ -168,7 +168,6 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   {
     data: 'reports, settlement, reconciliation and payouts',
     places: [
-      'fund_lines',
       'clearings',
       'reserves',
       'rail_statement_lines',

@@ -32,7 +32,7 @@ export const COLUMN_WORDS = {
   'accounts.refund_authority': keysOf(REFUND_AUTHORITIES),
   'accounts.role': keysOf(ROLES),
   'attempts.advice': ['', ...keysOf(RETRY_ADVICE)],
-  'archives.kind': ['ledger', 'notifications', 'payments'],
+  'archives.kind': ['ledger', 'notifications', 'payments', 'orders'],
   'attempts.authentication': ['', 'awaited', 'given-up', 'used'],
   'attempts.kind': ['payment', 'return', 'void', 'capture'],
   'attempts.settles': SETTLES,

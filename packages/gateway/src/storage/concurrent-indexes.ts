@@ -24,4 +24,14 @@ export const CONCURRENT_INDEXES: readonly ConcurrentIndex[] = [
     name: 'archives_by_last_key',
     definition: 'ON archives (kind, last_key)',
   },
+  {
+    // Parts of a merchant's orders by their time. A list of young orders has no entry to look at.
+    name: 'archives_of_merchant',
+    definition: 'ON archives (merchant_id, until_time) WHERE merchant_id IS NOT NULL',
+  },
+  {
+    // An order that leaves its table is looked for in each table that refers to it.
+    name: 'surplus_money_by_trade',
+    definition: 'ON surplus_money (trade_id)',
+  },
 ];
