@@ -14,6 +14,7 @@ const CLAIMS_MIN = 150;
 
 /** Columns that may be null in their table and not in this result, and why. */
 const NEVER_NULL: Readonly<Record<string, string>> = {
+  'archives.find-newest-time.until': 'parts of orders have it',
   'archives.find-by-time.from': 'parts of orders have it',
   'archives.find-by-time.until': 'parts of orders have it',
   'notifications.lease.leaseId': 'the statement sets it',

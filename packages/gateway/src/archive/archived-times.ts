@@ -9,6 +9,7 @@ import {
   type PartsInTime,
   readPart,
   storedContent,
+  type TimedPart,
 } from './archives.ts';
 import { compareKeys, type RowKey } from './merged-rows.ts';
 
@@ -55,7 +56,7 @@ export async function readArchivedRange(
   const until = upTo ? new Date(upTo.at.getTime() + 1) : choice.until;
   const found = new Map<string, KeyedRow>();
   let rows: KeyedRow[] = [];
-  for (const part of await findPartsInTime(db, { ...choice, from: behind.at, until })) {
+  for await (const part of findPartsInTime(db, { ...choice, from: behind.at, until })) {
     const last = rows[limit - 1];
     if (last && last.key.at < part.from) break;
     takeLater(
@@ -80,7 +81,9 @@ export async function readNewestArchived(
   choice: ArchivedChoice,
   least: number,
 ): Promise<NewestRows> {
-  const parts = (await findPartsInTime(db, choice)).sort((a, b) => a.until.getTime() - b.until.getTime());
+  const parts: TimedPart[] = [];
+  for await (const part of findPartsInTime(db, choice)) parts.push(part);
+  parts.sort((a, b) => a.until.getTime() - b.until.getTime());
   const found = new Map<string, KeyedRow>();
   for (let part = parts.pop(); part; part = parts.pop()) {
     takeLater(
@@ -90,12 +93,6 @@ export async function readNewestArchived(
     if (found.size >= least && parts.length > 0) break;
   }
   return { rows: [...found.values()], from: parts.at(-1)?.until };
-}
-
-/** Returns the end of the newest part that may hold rows of a choice; undefined where none does. */
-export async function newestArchivedTime(db: Queryable, choice: PartsInTime): Promise<Date | undefined> {
-  const ends = (await findPartsInTime(db, choice)).map(({ until }) => until.getTime());
-  return ends.length === 0 ? undefined : new Date(ends.reduce((a, b) => Math.max(a, b)));
 }
 
 /** Returns the archived orders with an order_id, of any merchant. Throws ArchiveFault. */

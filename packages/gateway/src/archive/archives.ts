@@ -71,7 +71,11 @@ const SQL = statements('archives', {
   findByTime: `SELECT kind, number, content_hash AS hash, from_time AS "from", until_time AS "until" FROM archives
    WHERE kind = 'orders' AND merchant_id = $1 AND until_time > $2 AND from_time < $3
      AND ($4::integer IS NULL OR $4 = ANY(marks))
-   ORDER BY from_time, number`,
+   ORDER BY from_time, number LIMIT $5 OFFSET $6`,
+  findNewestTime: `SELECT until_time AS until FROM archives
+   WHERE kind = 'orders' AND merchant_id = $1 AND until_time > $2 AND from_time < $3
+     AND ($4::integer IS NULL OR $4 = ANY(marks))
+   ORDER BY until_time DESC LIMIT 1`,
   insert: `INSERT INTO archives (kind, number, first_key, last_key, row_count, content_hash, previous_mac, mac, marks,
      content, merchant_id, from_time, until_time)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
@@ -153,11 +157,29 @@ export interface PartsInTime {
   readonly mark?: number | undefined;
 }
 
-/** Returns the parts that may hold orders, or fund lines of orders, of a merchant in a period; oldest first. */
-export const findPartsInTime = (
-  db: Queryable,
-  { merchantId, from, until, mark }: PartsInTime,
-): Promise<TimedPart[]> => db.query<TimedPart>(SQL.findByTime, [merchantId, from, until, mark ?? null]);
+/** Parts that are listed in one query: a reader of old rows seldom needs more. */
+const LISTED_AT_ONCE = 20;
+
+/** Yields the parts that may hold orders, or fund lines of orders, of a merchant in a period; oldest first. */
+export async function* findPartsInTime(db: Queryable, chosen: PartsInTime): AsyncGenerator<TimedPart> {
+  for (let offset = 0; ; offset += LISTED_AT_ONCE) {
+    const values = [...valuesOf(chosen), LISTED_AT_ONCE, offset];
+    const parts = await db.query<TimedPart>(SQL.findByTime, values);
+    yield* parts;
+    if (parts.length < LISTED_AT_ONCE) return;
+  }
+}
+
+/** Returns the end of the newest such part, or undefined. */
+export const findNewestTime = async (db: Queryable, chosen: PartsInTime): Promise<Date | undefined> =>
+  (await db.query<{ until: Date }>(SQL.findNewestTime, valuesOf(chosen)))[0]?.until;
+
+const valuesOf = ({ merchantId, from, until, mark }: PartsInTime): unknown[] => [
+  merchantId,
+  from,
+  until,
+  mark ?? null,
+];
 
 /** Returns the parts that may hold rows of a trade, oldest first, of a kind whose keys are trade_ids. */
 export const findPartsByKey = (db: Queryable, kind: ArchiveKind, tradeId: string): Promise<PartName[]> =>

@@ -13,6 +13,7 @@ import { type Queryable, statements } from '../storage/database.ts';
 import { moveReady, PART_ORDERS, type PartFinding } from './archived-rows.ts';
 import { FINISHED_ORDER } from './finished-orders.ts';
 import { ORDER_COLUMNS, type Order } from './order.ts';
+import { shrinkAnswers } from './request-keys.ts';
 
 /** The number by which nodes agree who archives: any that no other advisory lock of the gateway has. */
 const LOCK = 6_000_600_060;
@@ -128,6 +129,8 @@ export async function archiveOrders(
       since,
       isDry,
       findBy: (rows) => findingOf(merchantId, rows),
+      // An order that was finished only after the rules had passed it would never lose them.
+      prepare: (tradeIds) => shrinkAnswers(tx, { tradeIds, isDry: false }),
     },
   );
   const next = { merchantId, afterTime: last.createdAt, afterId: last.tradeId };

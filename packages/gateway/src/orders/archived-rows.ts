@@ -40,11 +40,14 @@ export async function moveReady(
     since,
     isDry,
     findBy,
+    prepare,
   }: {
     readonly tradeIds: readonly string[];
     readonly since: Date;
     readonly isDry: boolean;
     readonly findBy: (rows: readonly ArchivedRow[]) => PartFinding;
+    /** Runs before the orders that are ready are read. */
+    readonly prepare?: (tradeIds: readonly string[]) => Promise<unknown>;
   },
 ): Promise<number | undefined> {
   const choose = async (among: readonly string[]) =>
@@ -54,6 +57,7 @@ export async function moveReady(
   // The second statement sees what those before the locks have committed.
   const ready = await choose(await lockIdleOrders(tx, tradeIds));
   if (ready.length === 0) return 0;
+  await prepare?.(ready);
   const rows = await tx.query<ArchivedRow>(moves.read, [ready]);
   const sorted = ready.toSorted();
   const keys = [String(sorted[0]), String(sorted.at(-1))] as const;

@@ -37,14 +37,16 @@ const LOCK_TIMEOUT_MS = 250;
 const LIMIT_WAITS = `(SELECT set_config('lock_timeout', '${LOCK_TIMEOUT_MS}', true)) IS NOT NULL`;
 
 // Both statements insert nothing where the order_id has another trade, in whatever state: so no sibling is locked or
-// waited for, and a claimed order_id needs no look-up of its own. Where the signature is bound already, or the key
+// waited for. One that is paid may be in the archive, and then only its claim says so. Where the signature is bound already, or the key
 // used, the order is not inserted; a signature that is bound here then stays bound to the same content.
 const one = statement(
   'orders.insert-plain',
   `WITH bound AS (
      INSERT INTO signed_contents (signature_mac, content_mac, until) SELECT ${places(BINDING_INSERTS)}
      WHERE ${LIMIT_WAITS} AND NOT EXISTS (SELECT FROM orders o
-       WHERE o.store_id = ${place('store_id')} AND o.order_id = ${place('order_id')})
+         WHERE o.store_id = ${place('store_id')} AND o.order_id = ${place('order_id')})
+       AND NOT EXISTS (SELECT FROM order_claims c
+         WHERE c.store_id = ${place('store_id')} AND c.order_id = ${place('order_id')})
      ON CONFLICT DO NOTHING RETURNING 1
    ), keyed AS (
      INSERT INTO request_keys (${KEY_INSERTS.join(', ')}) SELECT ${places(KEY_INSERTS)} FROM bound
@@ -65,6 +67,7 @@ const many = statement(
    ), free AS (
      SELECT i.* FROM input i WHERE ${LIMIT_WAITS}
        AND (SELECT true FROM orders o WHERE o.store_id = i.store_id AND o.order_id = i.order_id LIMIT 1) IS NULL
+       AND (SELECT true FROM order_claims c WHERE c.store_id = i.store_id AND c.order_id = i.order_id) IS NULL
    ), bound AS (
      INSERT INTO signed_contents (signature_mac, content_mac, until)
      SELECT ${BINDING_INSERTS.join(', ')} FROM free ORDER BY signature_mac

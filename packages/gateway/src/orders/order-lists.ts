@@ -2,12 +2,8 @@
 
 import type { OrderFilter } from '@gangway/protocol';
 import { markOfText } from '../archive/archive-text.ts';
-import {
-  type ArchivedChoice,
-  jsonOf,
-  newestArchivedTime,
-  readNewestArchived,
-} from '../archive/archived-times.ts';
+import { type ArchivedChoice, jsonOf, readNewestArchived } from '../archive/archived-times.ts';
+import { findNewestTime } from '../archive/archives.ts';
 import { type Database, type Queryable, type Statement, statement } from '../storage/database.ts';
 import { onlyRow } from '../storage/only-row.ts';
 import { archivedOrders } from './archived-orders.ts';
@@ -136,7 +132,7 @@ export async function listOrders(database: Database, query: ListQuery): Promise<
   const { filter = {}, page, limit } = query;
   const online = await listFrom(database, query, statementsFor(filter), orderIdOf(filter));
   if (filter.state !== undefined && UNFINISHED_STATES.includes(filter.state)) return online;
-  const archivedUntil = await newestArchivedTime(database, choiceOf(query));
+  const archivedUntil = await findNewestTime(database, choiceOf(query));
   if (!archivedUntil) return online;
   const isYoung = online.orders.length === limit && online.orders.every((o) => o.createdAt >= archivedUntil);
   if (!isYoung) return listWithArchive(database, query);

@@ -25,7 +25,7 @@ import { ARCHIVED_MAX } from '../orders/order-lists.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { ONLINE_DAYS, onlineSince } from '../retention/online-time.ts';
 import { type Statement, statement } from '../storage/database.ts';
-import { ROOT_KEY, signedBody, useGateway } from '../test-gateway.ts';
+import { ROOT_KEY, signedBody, useGateway, validPayment } from '../test-gateway.ts';
 import { applyRetention } from './apply-retention.ts';
 import { takeWebhook } from './rail-webhooks.ts';
 import { createWithPayer, finishAll, makeOlder } from './test-old-orders.ts';
@@ -39,6 +39,9 @@ const LEFT = statement(
   `SELECT (SELECT count(*)::int FROM orders) AS orders, (SELECT count(*)::int FROM fund_lines) AS lines,
      (SELECT count(*)::int FROM notifications) AS notifications`,
 );
+const ANSWERS = statement('test.answers-of', 'SELECT answer FROM request_keys WHERE trade_id = $1');
+/** As of a payment that was finished only after the rules had passed it. */
+const WHOLE_ANSWER = unnamed(`UPDATE request_keys SET answer = '{"order_id":"named"}' WHERE trade_id = $1`);
 const READY = [
   "UPDATE rail_movements SET matched_at = booked_at, booked_at = booked_at - interval '600 days'",
   'UPDATE clearings SET settled_on = day',
@@ -167,6 +170,7 @@ describe('finished payments', () => {
     assert.equal(earlier.bill.split(trades.paid).length, 2, earlier.bill);
     assert.equal(earlier.report.split(trades.other).length, 2);
     const { lines } = await left();
+    await gateway.database.query(WHOLE_ANSWER, [trades.paid]);
     const [one, another] = await Promise.all([archive(1), archive(1)]);
     assert.equal(one + another, 3, 'two nodes at once move each once');
     assert.deepEqual(
@@ -196,17 +200,9 @@ describe('finished payments', () => {
   });
 
   test('keep their order_id and their keys', async () => {
-    const again = await gateway.call('v3.CreatePayments', {
-      ...{
-        pay_method: 'online',
-        sub_pay_method: 'iDEAL',
-        order_id: 'named',
-        amount: '24.99',
-        currency: 'EUR',
-      },
-      ...{ description: 'again', timeout: '30' },
-    });
-    assert.notEqual(again.code, '200');
+    const again = await gateway.call('v3.CreatePayments', validPayment({ order_id: 'named' }));
+    assert.equal(again.code, '-4015');
+    assert.deepEqual(await gateway.database.query(ANSWERS, [trades.paid]), [{ answer: { '!shrunk': true } }]);
   });
 
   test('have no page any more', async () => {
