@@ -83,6 +83,7 @@ export async function openSpecimenGateway(url?: string): Promise<SpecimenGateway
   const owner = new pg.Client(url ?? (await findEmbeddedPostgres(folder))!.url);
   await owner.connect();
   const requests: SentRequest[] = [];
+  let looks: Promise<unknown> = Promise.resolve();
   return {
     url: gateway.url,
     shop,
@@ -104,7 +105,10 @@ export async function openSpecimenGateway(url?: string): Promise<SpecimenGateway
     async until(tradeId, sql) {
       const end = performance.now() + SETTLED_WITHIN_MS;
       for (;;) {
-        const { rows } = await owner.query({ text: sql, values: [tradeId], rowMode: 'array' });
+        // One after another: specimens are made at once, and a connection takes one statement at a time.
+        const look = looks.then(() => owner.query({ text: sql, values: [tradeId], rowMode: 'array' }));
+        looks = look;
+        const { rows } = await look;
         if (rows[0]?.[0] === true) return;
         if (performance.now() > end) throw new Error(`A specimen did not reach its state: ${sql}`);
         await sleep(LOOK_EVERY_MS);
