@@ -16,9 +16,11 @@ import { awaitOutside, type GatewayServices } from '../outcomes/gateway-services
 import type { Queryable } from '../storage/database.ts';
 import type { CheckedCard } from '../vault/card-rules.ts';
 
-/** How long a repeat waits for the first request's answer, and how often it polls. */
+/** How long a repeat waits for the first request's answer. */
 const ANSWER_WAIT_MS = 3_500;
+/** It polls after this time, and then after this part of its wait: many repeats must not keep a slow database busy. */
 const ANSWER_POLL_MS = 40;
+const ANSWER_POLL_PART = 0.25;
 
 /** How an amount is converted to what the merchant is paid out; rates are decimal text. */
 export interface Settlement {
@@ -157,14 +159,18 @@ export async function awaitFirstAnswer(
   present?: PresentAnswer,
   since = performance.now(),
 ): Promise<Answer | undefined> {
-  for (const end = since + ANSWER_WAIT_MS; ; await awaitOutside(services, () => sleep(ANSWER_POLL_MS))) {
+  for (;;) {
     try {
       return await findFirstAnswer(services.database, request, withPage);
     } catch (error) {
       if (!(error instanceof AnswerPending)) throw error;
-      if (performance.now() <= end) continue;
-      if (!present || error.tradeId === undefined) throw error;
-      return present(services, request, error.tradeId);
+      const waitedMs = performance.now() - since;
+      if (waitedMs >= ANSWER_WAIT_MS) {
+        if (!present || error.tradeId === undefined) throw error;
+        return present(services, request, error.tradeId);
+      }
+      const pauseMs = Math.max(ANSWER_POLL_MS, ANSWER_POLL_PART * waitedMs);
+      await awaitOutside(services, () => sleep(Math.min(pauseMs, ANSWER_WAIT_MS - waitedMs)));
     }
   }
 }
