@@ -1,6 +1,7 @@
 /** Callers are cached for a few seconds, and never past a change that this node made. */
 import assert from 'node:assert/strict';
 import { describe, mock, test } from 'node:test';
+import { until } from '../background/test-queues.ts';
 import { type Database, statement } from '../storage/database.ts';
 import { ROOT_KEY, useGateway } from '../test-gateway.ts';
 import { storedCallers } from './callers.ts';
@@ -51,10 +52,12 @@ describe('stored callers', () => {
 
   test('a caller is cached from the beginning of its read, and read at once where that is asked for', async () => {
     let lookups = 0;
+    let isAway = false;
     let now = performance.now();
     const clock = mock.method(performance, 'now', () => now);
     const database: Pick<Database, 'query'> = {
       async query(what, values) {
+        if (isAway) throw new Error('away');
         // The second of two statements, which takes three seconds.
         if (what.name.includes('secret')) now += 3_000;
         else lookups += 1;
@@ -63,15 +66,48 @@ describe('stored callers', () => {
     };
     try {
       const callers = storedCallers(database as Database, ROOT_KEY);
-      await callers.byUser('016683');
+      const first = await callers.byUser('016683');
+      isAway = true;
       now += 999;
-      await callers.byUser('016683');
-      assert.equal(lookups, 1);
+      assert.equal(await callers.byUser('016683'), first);
       now += 1;
+      await assert.rejects(callers.byUser('016683'), /away/);
+      isAway = false;
       await callers.byUser('016683');
       assert.equal(lookups, 2);
       await callers.byUserNow('016683');
       assert.equal(lookups, 3);
+    } finally {
+      clock.mock.restore();
+    }
+  });
+
+  test('a caller in use is read again before its time is over, and no request waits for that', async () => {
+    let lookups = 0;
+    let now = performance.now();
+    const clock = mock.method(performance, 'now', () => now);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let read = async () => {};
+    const database: Pick<Database, 'query'> = {
+      async query(what, values) {
+        if (!what.name.includes('secret')) lookups += 1;
+        await read();
+        return gateway.database.query(what, values);
+      },
+    };
+    try {
+      const callers = storedCallers(database as Database, ROOT_KEY);
+      const first = await callers.byUser('016683');
+      read = () => held;
+      now += 2_001;
+      for (let n = 0; n < 3; n += 1) assert.equal(await callers.byUser('016683'), first);
+      assert.equal(lookups, 2);
+      letGo();
+      await until('it was read again', async () => (await callers.byUser('016683')) !== first);
+      now += 1_990;
+      assert.notEqual(await callers.byUser('016683'), first);
+      assert.equal(lookups, 2);
     } finally {
       clock.mock.restore();
     }

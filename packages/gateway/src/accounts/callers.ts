@@ -8,6 +8,8 @@ import { type AccountSecret, listSecrets } from './secrets.ts';
 
 /** After this time, a revoked key or a closed account is refused on every node. */
 const CACHE_MS = 4_000;
+/** A caller in use is read again from this age on, so that its requests never wait for a database that is busy. */
+const REFRESH_MS = 2_000;
 const CACHE_SIZE_MAX = 10_000;
 /** Lookups of users that this node has not seen, at once: guessed names must not take the database from others. */
 const STRANGERS_MAX = 64;
@@ -92,10 +94,17 @@ export function storedCallers(database: Database, rootKey: RootKey): Callers {
   async function find(by: Statement, value: string, mayBeGuessed = false): Promise<Caller | undefined> {
     const cacheKey = keyOf(by, value);
     const cached = cache.get(cacheKey);
-    if (cached && cached.until > performance.now()) return cached.caller;
+    const leftMs = cached ? cached.until - performance.now() : 0;
+    if (!cached || leftMs <= 0) return lookUp(by, value, mayBeGuessed && !cached);
+    // Whoever comes when the time is over repeats a lookup that fails.
+    if (leftMs <= CACHE_MS - REFRESH_MS) lookUp(by, value).catch(() => {});
+    return cached.caller;
+  }
+
+  async function lookUp(by: Statement, value: string, isStranger = false): Promise<Caller | undefined> {
+    const cacheKey = keyOf(by, value);
     const begun = lookups.get(cacheKey);
     if (begun) return begun;
-    const isStranger = mayBeGuessed && !cached;
     if (isStranger && strangers >= STRANGERS_MAX) throw new GatewayError('-1004');
     if (isStranger) strangers += 1;
     const lookup = read(by, value).finally(() => {
