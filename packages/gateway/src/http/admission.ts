@@ -14,26 +14,28 @@ const MOST = 256;
 const LEAST = 32;
 /** The limit as long as no more is needed: a load that begins must not find places that nobody has tried. */
 const USUAL = 64;
-/** Requests that wait for a rail use memory only, so that more of them may be held: so many for each at work. */
+/**
+ * Requests that wait for a rail use memory only, so that more of them may be held: so many for each place. With more,
+ * too many come back at once where work is slow.
+ */
 const HELD_FOR_EACH = 4;
 const WAITING_MAX = 1_024;
 /** Work that takes this long here is too much at once: a caller is answered within 4.2 s. */
 const SLOW_MS = 500;
+/** Where work takes longer than this, more at once than usual is served no sooner. */
+const FAST_MS = 100;
 /**
  * A merchant with a request that has waited for so long sends more than is worked on in time. A client with many
  * connections, each of which waits for its answer, is not refused: its requests wait for each other only.
  */
 const PATIENCE_MS = 1_500;
-/** What waits then goes on waiting, because a refusal would come late. Beyond this, its answer would. */
-const WAIT_MAX_MS = 3_000;
-/** What arrives behind it is refused at once. What arrives after it, until the queue has been served, waits so long. */
-const WAIT_MS = 25;
 /**
- * What would wait longer than this is refused when it arrives, if the pace of its queue is known. Not behind fewer than
- * these: a client may have so many connections, each of which waits for its answer.
+ * What waits then goes on waiting, because a refusal would come late. Beyond this, its answer would. What arrives until
+ * the queue has been served is refused at once.
  */
+const WAIT_MAX_MS = 3_000;
+/** What would wait longer than this is refused when it arrives, if the pace of its queue is known. */
 const EXPECTED_MAX_MS = 1_000;
-const EXPECTED_BEHIND = 64;
 /** The first request of a merchant that has none running waits for its turn, which comes with the other merchants'. */
 const TURN_MS = 1_000;
 const LOOK_MS = 10;
@@ -96,10 +98,6 @@ interface Queue {
  */
 const mayTake = (own: number, all: number, places: number): boolean => own < places - all;
 
-/** Whether a request of a queue has waited since before one of them had waited for too long. */
-const waitedBefore = ({ waiting, overrunAt }: Queue, at: number): boolean =>
-  overrunAt !== undefined && waiting[at] !== undefined && waiting[at].since < overrunAt;
-
 /** Returns the admission of a node that works on at most `most` requests at once. */
 export const requestAdmission = (most = MOST, now: () => number = () => performance.now()): Admission =>
   new FairAdmission(most, now);
@@ -116,7 +114,7 @@ class FairAdmission implements Admission {
   #waiting = 0;
   #refused = 0;
   #slowAt = Number.NEGATIVE_INFINITY;
-  /** What was refused and what ended lately, and the most that ran at once: halved each second. */
+  /** What was refused and what ended lately, and the most places that were used at once: halved each second. */
   #lately = { refused: 0, ended: 0, most: 0, since: 0 };
   #looking: NodeJS.Timeout | undefined;
 
@@ -156,7 +154,7 @@ class FairAdmission implements Admission {
 
   #mayRun({ running, held }: Queue): boolean {
     return (
-      mayTake(running, this.#running, this.#limit) && mayTake(held, this.#held, HELD_FOR_EACH * this.#most)
+      mayTake(running, this.#running, this.#limit) && mayTake(held, this.#held, HELD_FOR_EACH * this.#limit)
     );
   }
 
@@ -167,11 +165,11 @@ class FairAdmission implements Admission {
     }
     const since = this.#now();
     this.#refuseLate(queue);
-    if (waitedBefore(queue, 0)) throw this.#refusal();
     const { length } = queue.waiting;
+    const isFirst = queue.running === 0 && length === 0;
+    if (queue.overrunAt !== undefined && !isFirst) throw this.#refusal();
     if (!mayTake(length, this.#waiting, WAITING_MAX)) throw this.#refusal();
-    const expected = queue.pace.waitOf(length, since);
-    if (length >= EXPECTED_BEHIND && expected > EXPECTED_MAX_MS) throw this.#refusal();
+    if (queue.pace.waitOf(length, since) > EXPECTED_MAX_MS) throw this.#refusal();
     this.#looking ??= setInterval(() => this.#look(), LOOK_MS);
     this.#turns.add(queue);
     this.#waiting += 1;
@@ -186,7 +184,8 @@ class FairAdmission implements Admission {
     this.#running += 1;
     this.#held += 1;
     const lately = this.#fade();
-    lately.most = Math.max(lately.most, this.#running);
+    // Twice, so that the limit grows before a merchant alone, which gets half, meets what may be held.
+    lately.most = Math.max(lately.most, this.#running, (2 * this.#held) / HELD_FOR_EACH);
   }
 
   /** Counts that a request of the queue goes on running (1), or runs no more (-1). */
@@ -203,14 +202,14 @@ class FairAdmission implements Admission {
       this.#turns.delete(queue);
       this.#start(queue);
       queue.pace.admit(queue.waiting.length, this.#now());
-      this.#take(queue, 0).admit();
+      this.#take(queue).admit();
       if (queue.waiting.length > 0) this.#turns.add(queue);
       else queue.overrunAt = undefined;
     }
   }
 
-  #take(queue: Queue, at: number): Waiting {
-    const [taken] = queue.waiting.splice(at, 1);
+  #take(queue: Queue): Waiting {
+    const taken = queue.waiting.shift();
     if (!taken) throw new Error('No request of this merchant waits.');
     this.#waiting -= 1;
     if (this.#waiting === 0) {
@@ -221,23 +220,17 @@ class FairAdmission implements Admission {
   }
 
   #look(): void {
-    for (const queue of this.#turns) {
-      this.#refuseLate(queue);
-      if (queue.waiting.length === 0) this.#turns.delete(queue);
-    }
+    for (const queue of this.#turns) this.#refuseLate(queue);
   }
 
   #refuseLate(queue: Queue): void {
     const now = this.#now();
-    const { waiting, running } = queue;
-    const waited = (at: number): number => now - (waiting[at]?.since ?? now);
-    if (waited(0) >= PATIENCE_MS) queue.overrunAt ??= now;
-    if (queue.overrunAt === undefined) return;
-    while (waited(0) >= WAIT_MAX_MS) this.#take(queue, 0).refuse();
-    const isKept = running === 0 && waited(0) < TURN_MS;
-    let at = isKept ? 1 : 0;
-    while (waitedBefore(queue, at)) at += 1;
-    while (waited(at) >= WAIT_MS) this.#take(queue, at).refuse();
+    const first = (): number => queue.waiting[0]?.since ?? now;
+    if (now - first() >= PATIENCE_MS) queue.overrunAt ??= now;
+    const { overrunAt } = queue;
+    if (overrunAt === undefined) return;
+    while (now - first() >= (first() < overrunAt ? WAIT_MAX_MS : TURN_MS)) this.#take(queue).refuse();
+    if (queue.waiting.length === 0) this.#turns.delete(queue);
   }
 
   #refusal(): TooBusy {
@@ -262,14 +255,14 @@ class FairAdmission implements Admission {
   }
 
   /**
-   * Halves the limit, at most twice a second, while work is slow. For each request that ends in time, raises it by one
-   * while half of the places are used or more, and lowers it by one while most are free.
+   * Halves the limit, at most twice a second, while work is slow. For each request that ends in time, raises it by one,
+   * beyond the usual only while work is fast and half of the places are used. Lowers it by one while most are free.
    */
   #adapt(tookMs: number): void {
     const now = this.#now();
     if (tookMs < SLOW_MS) {
       const { most } = this.#fade();
-      const isUsed = 2 * most >= this.#limit - 1;
+      const isUsed = tookMs < FAST_MS && 2 * most >= this.#limit - 1;
       const isFree = 4 * most < this.#limit;
       if (isUsed || this.#limit < USUAL) this.#limit = Math.min(this.#most, this.#limit + 1);
       else if (isFree && this.#limit > USUAL) this.#limit -= 1;
