@@ -29,7 +29,10 @@ export async function startBuiltGateway(settings: Readonly<Record<string, string
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const begun = performance.now();
+  // A session of its own, as a service has: Linux divides processors among sessions first (sched_autogroup), and each
+  // connection of PostgreSQL is one.
   const child = spawn(process.execPath, [SCRIPT], {
+    detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH, LOG_LEVEL: 'error', PORT: String(port), ...settings },
   });
@@ -38,6 +41,9 @@ export async function startBuiltGateway(settings: Readonly<Record<string, string
     output = (output + piece).slice(-4_000);
   });
   const ended = once(child, 'exit');
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  child.once('exit', () => process.off('exit', endWithUs));
   for (; !(await isReady(url)); await sleep(LOOK_EVERY_MS))
     if (child.exitCode !== null || performance.now() - begun > READY_WITHIN_MS) {
       child.kill('SIGKILL');

@@ -37,8 +37,9 @@ const LOCK_TIMEOUT_MS = 250;
 const LIMIT_WAITS = `(SELECT set_config('lock_timeout', '${LOCK_TIMEOUT_MS}', true)) IS NOT NULL`;
 
 // Both statements insert nothing where the order_id has another trade, in whatever state: so no sibling is locked or
-// waited for. One that is paid may be in the archive, and then only its claim says so. Where the signature is bound already, or the key
-// used, the order is not inserted; a signature that is bound here then stays bound to the same content.
+// waited for. One that is paid may be in the archive, and then only its claim says so. Where the signature is bound
+// already, or the key used, the order is not inserted; a signature that is bound here then stays bound to the same
+// content.
 const one = statement(
   'orders.insert-plain',
   `WITH bound AS (
