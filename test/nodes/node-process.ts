@@ -34,14 +34,20 @@ export interface GatewayNode {
   output(): string;
 }
 
-/** Starts a node on a database and waits until it listens. `environment` adds settings. */
+/**
+ * Starts a node on a database and waits until it listens. `environment` adds settings. `isApart`: as a session of its
+ * own, as a service has. Linux divides processors among sessions first (sched_autogroup), and each connection of
+ * PostgreSQL is one, while a node shares its session with the test.
+ */
 export async function startNode(
   databaseUrl: string,
   environment: Readonly<Record<string, string>> = {},
+  { isApart = false } = {},
 ): Promise<GatewayNode> {
   const port = environment.PORT ?? String(await freePort());
   const child = spawn(process.execPath, [await builtProgram(SCRIPT)], {
     cwd: ROOT,
+    detached: isApart,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
