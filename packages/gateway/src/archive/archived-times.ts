@@ -17,6 +17,10 @@ import { compareKeys, type RowKey } from './merged-rows.ts';
 export interface ArchivedMembers {
   readonly store_id: string;
   readonly order_id?: string;
+  readonly state?: string;
+  readonly pay_method?: string;
+  readonly sub_pay_method?: string;
+  readonly currency?: string;
   readonly clearing_id?: string | null;
   readonly created_at?: string;
   readonly booked_at?: string;
@@ -25,6 +29,7 @@ export interface ArchivedMembers {
 /** An archived row of a list. */
 export interface KeyedRow {
   readonly key: RowKey;
+  readonly members: ArchivedMembers;
   /** The row, and its order, as JSON. */
   readonly row: string;
   readonly order: string;
@@ -51,73 +56,74 @@ export async function readArchivedRange(
   { behind, upTo }: KeyRange,
   limit: number,
 ): Promise<KeyedRow[]> {
-  const isInside = (key: RowKey) =>
-    compareKeys(key, behind) > 0 && (!upTo || compareKeys(key, upTo) <= 0) && isInPeriod(key.at, choice);
+  const isInside = (key: RowKey) => compareKeys(key, behind) > 0 && (!upTo || compareKeys(key, upTo) <= 0);
   const until = upTo ? new Date(upTo.at.getTime() + 1) : choice.until;
   const found = new Map<string, KeyedRow>();
   let rows: KeyedRow[] = [];
   for await (const part of findPartsInTime(db, { ...choice, from: behind.at, until })) {
     const last = rows[limit - 1];
     if (last && last.key.at < part.from) break;
+    const wanted = wantedOf(await readRows(db, part, choice.place), choice);
     takeLater(
       found,
-      (await readRows(db, part, choice)).filter(({ key }) => isInside(key)),
+      wanted.filter(({ key }) => isInside(key)),
     );
     rows = [...found.values()].sort((a, b) => compareKeys(a.key, b.key)).slice(0, limit);
   }
   return rows;
 }
 
-/** The newest archived rows of a list, in any order, and whether there are older ones. */
+/** Of the newest archived rows those of a list, in any order. */
 export interface NewestRows {
   readonly rows: readonly KeyedRow[];
-  /** All rows from this time on are among them. */
+  /** All rows from this time on are among them; undefined where no part was left out. */
   readonly from: Date | undefined;
 }
 
-/** Returns the newest rows of a choice: those of as many parts as hold `least` rows. Throws ArchiveFault. */
+/** Looks through the newest parts of a choice until at least `most` rows were looked at. Throws ArchiveFault. */
 export async function readNewestArchived(
   db: Queryable,
   choice: ArchivedChoice,
-  least: number,
+  most: number,
 ): Promise<NewestRows> {
   const parts: TimedPart[] = [];
   for await (const part of findPartsInTime(db, choice)) parts.push(part);
   parts.sort((a, b) => a.until.getTime() - b.until.getTime());
   const found = new Map<string, KeyedRow>();
-  for (let part = parts.pop(); part; part = parts.pop()) {
-    takeLater(
-      found,
-      (await readRows(db, part, choice)).filter(({ key }) => isInPeriod(key.at, choice)),
-    );
-    if (found.size >= least && parts.length > 0) break;
+  let looked = 0;
+  for (let part = parts.pop(); part; part = looked < most ? parts.pop() : undefined) {
+    const rows = await readRows(db, part, choice.place);
+    takeLater(found, wantedOf(rows, choice));
+    looked += rows.length;
   }
   return { rows: [...found.values()], from: parts.at(-1)?.until };
 }
 
 /** Returns the archived orders with an order_id, of any merchant. Throws ArchiveFault. */
 export async function readArchivedByOrderId(db: Queryable, orderId: string): Promise<KeyedRow[]> {
-  const choice = {
-    place: 'orders',
-    isWanted: ({ order_id }: ArchivedMembers) => order_id === orderId,
-  } as const;
   const found = new Map<string, KeyedRow>();
-  for (const part of await findPartsByMark(db, 'orders', markOfText(orderId)))
-    takeLater(found, await readRows(db, part, choice));
+  for (const part of await findPartsByMark(db, 'orders', markOfText(orderId))) {
+    const rows = await readRows(db, part, 'orders');
+    takeLater(
+      found,
+      rows.filter(({ members }) => members.order_id === orderId),
+    );
+  }
   return [...found.values()];
 }
 
 /** Returns rows as the JSON array that statements read. */
 export const jsonOf = (rows: readonly string[]): string => `[${rows}]`;
 
-const isInPeriod = (at: Date, { from, until }: Pick<PartsInTime, 'from' | 'until'>): boolean =>
-  (typeof from === 'string' || at >= from) && (typeof until === 'string' || at < until);
+const wantedOf = (rows: readonly KeyedRow[], { from, until, isWanted }: ArchivedChoice): KeyedRow[] =>
+  rows.filter(
+    ({ key: { at }, members }) =>
+      (typeof from === 'string' || at >= from) &&
+      (typeof until === 'string' || at < until) &&
+      isWanted?.(members) !== false,
+  );
 
-async function readRows(
-  db: Queryable,
-  part: PartName,
-  { place, isWanted }: Pick<ArchivedChoice, 'place' | 'isWanted'>,
-): Promise<KeyedRow[]> {
+async function readRows(db: Queryable, part: PartName, place: ArchivedChoice['place']): Promise<KeyedRow[]> {
   const rows = await readPart(part, storedContent(db));
   const orders = new Map(
     rows.flatMap((row) => (row.place === 'orders' ? [[row.trade_id, row.row ?? '']] : [])),
@@ -125,10 +131,10 @@ async function readRows(
   return rows.flatMap((row) => {
     if (row.place !== place) return [];
     const members = JSON.parse(row.row ?? '{}') as ArchivedMembers;
-    if (isWanted?.(members) === false) return [];
     const at = new Date(members.booked_at ?? members.created_at ?? '');
     const key = { at, id: row.id ?? '' };
-    return [{ key, row: row.row ?? '', order: orders.get(row.trade_id) ?? '', part: part.number }];
+    const order = orders.get(row.trade_id) ?? '';
+    return [{ key, members, row: row.row ?? '', order, part: part.number }];
   });
 }
 

@@ -37,11 +37,11 @@ export async function answerPage(
     page,
     limit,
   });
-  if (isCut && orders.length < limit)
+  if (isCut && orders.length === 0)
     throw new GatewayError(
       '-3003',
-      `Amount or value out of range: of its archived orders, a list shows the newest ${ARCHIVED_MAX} only; ask for a ` +
-        'shorter period',
+      `Amount or value out of range: of archived orders, a list looks through the newest ${ARCHIVED_MAX}; for older ` +
+        'ones, ask for a shorter period or a download',
     );
   const refunds = await listRefundsOf(
     services.database,

@@ -15,11 +15,14 @@ import { FINISHED_ORDER } from './finished-orders.ts';
 import { ORDER_COLUMNS, type Order } from './order.ts';
 import { shrinkAnswers } from './request-keys.ts';
 
+/** Fewer orders make no part: those that become ready long after the others of their page stay in the table. */
+const PART_LEAST = 100;
 /** The number by which nodes agree who archives: any that no other advisory lock of the gateway has. */
 const LOCK = 6_000_600_060;
 
 const restore = (table: ArchivedPlaces['orders']) =>
-  `INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb) ON CONFLICT DO NOTHING`;
+  `INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)
+   ON CONFLICT DO NOTHING RETURNING 1 AS restored`;
 
 const SQL = statements('archived-orders', {
   // One with a full page of old orders.
@@ -128,6 +131,7 @@ export async function archiveOrders(
       tradeIds: page.map(({ tradeId }) => tradeId),
       since,
       isDry,
+      least: Math.min(limit, PART_LEAST),
       findBy: (rows) => findingOf(merchantId, rows),
       // An order that was finished only after the rules had passed it would never lose them.
       prepare: (tradeIds) => shrinkAnswers(tx, { tradeIds, isDry: false }),
@@ -140,7 +144,8 @@ export async function archiveOrders(
 /** The members of archived rows by which their part is found. */
 interface FoundMembers {
   readonly order_id?: string;
-  readonly clearing_id?: string;
+  readonly clearing_id?: string | null;
+  readonly store_id?: string;
   readonly created_at?: string;
   readonly booked_at?: string;
 }
@@ -150,9 +155,9 @@ function findingOf(merchantId: string, rows: readonly ArchivedRow[]): PartFindin
   const times = members
     .flatMap(({ created_at, booked_at }) => [created_at, booked_at])
     .flatMap((time) => (time === undefined ? [] : [Date.parse(time)]));
-  const marks = members.flatMap(({ order_id, clearing_id }) => [
+  const marks = members.flatMap(({ order_id, clearing_id, store_id }) => [
     ...(order_id === undefined ? [] : [markOfText(order_id)]),
-    ...(clearing_id ? [markOf(clearing_id)] : []),
+    ...[clearing_id, store_id].flatMap((id) => (id ? [markOf(id)] : [])),
   ]);
   const scope = { merchantId, from: new Date(Math.min(...times)), until: new Date(Math.max(...times) + 1) };
   return { alsoBy: marks, scope };
@@ -175,7 +180,8 @@ export async function findArchivedOrder(
 export async function restoreOrder(tx: Queryable, tradeId: string): Promise<boolean> {
   const rows = await readArchivedTrade(tx, 'orders', tradeId);
   if (rows.orders === undefined) return false;
-  await tx.query(SQL.restoreOrders, [rows.orders]);
+  // Where another transaction was first, the rest is as that one left it.
+  if ((await tx.query(SQL.restoreOrders, [rows.orders])).length === 0) return true;
   for (const place of keysOf(FOLLOWING)) if (rows[place]) await tx.query(FOLLOWING[place], [rows[place]]);
   return true;
 }

@@ -39,12 +39,15 @@ export async function moveReady(
     tradeIds,
     since,
     isDry,
+    least = 1,
     findBy,
     prepare,
   }: {
     readonly tradeIds: readonly string[];
     readonly since: Date;
     readonly isDry: boolean;
+    /** Fewer orders are not moved. */
+    readonly least?: number;
     readonly findBy: (rows: readonly ArchivedRow[]) => PartFinding;
     /** Runs before the orders that are ready are read. */
     readonly prepare?: (tradeIds: readonly string[]) => Promise<unknown>;
@@ -52,11 +55,14 @@ export async function moveReady(
 ): Promise<number | undefined> {
   const choose = async (among: readonly string[]) =>
     (await tx.query<{ tradeId: string }>(moves.choose, [among, since])).map(({ tradeId }) => tradeId);
-  if (isDry) return (await choose(tradeIds)).length;
+  if (isDry) {
+    const { length } = await choose(tradeIds);
+    return length < least ? 0 : length;
+  }
   if (!onlyRow(await tx.query<{ isOurs: boolean }>(moves.tryLock)).isOurs) return undefined;
   // The second statement sees what those before the locks have committed.
   const ready = await choose(await lockIdleOrders(tx, tradeIds));
-  if (ready.length === 0) return 0;
+  if (ready.length < least) return 0;
   await prepare?.(ready);
   const rows = await tx.query<ArchivedRow>(moves.read, [ready]);
   const sorted = ready.toSorted();

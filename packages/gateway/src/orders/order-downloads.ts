@@ -1,5 +1,6 @@
 /** Orders and refunds of a store or a merchant in a period, oldest first, in batches for downloads. */
 
+import { markOf } from '../archive/archive-text.ts';
 import { jsonOf, readArchivedRange } from '../archive/archived-times.ts';
 import { mergedBatches, type RowKey } from '../archive/merged-rows.ts';
 import { FIRST_ID } from '../ids.ts';
@@ -42,6 +43,7 @@ export function readOrders(db: Queryable, scope: ListScope, period: Period): Asy
   const choice = {
     merchantId,
     ...period,
+    mark: storeId === null ? undefined : markOf(storeId),
     place: 'orders',
     isWanted: ({ store_id }: { readonly store_id: string }) => storeId === null || store_id === storeId,
   } as const;

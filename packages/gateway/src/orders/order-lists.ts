@@ -1,8 +1,13 @@
 /** Orders of a store or a merchant by page, newest first, wherever they are. */
 
 import type { OrderFilter } from '@gangway/protocol';
-import { markOfText } from '../archive/archive-text.ts';
-import { type ArchivedChoice, jsonOf, readNewestArchived } from '../archive/archived-times.ts';
+import { markOf, markOfText } from '../archive/archive-text.ts';
+import {
+  type ArchivedChoice,
+  type ArchivedMembers,
+  jsonOf,
+  readNewestArchived,
+} from '../archive/archived-times.ts';
 import { findNewestTime } from '../archive/archives.ts';
 import { type Database, type Queryable, type Statement, statement } from '../storage/database.ts';
 import { onlyRow } from '../storage/only-row.ts';
@@ -42,7 +47,7 @@ export interface OrderList {
 /** The number of orders that are counted for a list. Beyond it, the count is a lower bound. */
 const COUNTED_MAX = 10_000;
 
-/** Of the archive, a list shows the newest parts that hold so many orders: it reads them for each page. */
+/** Of the archive, a list looks through the newest parts that hold so many orders: it reads them for each page. */
 export const ARCHIVED_MAX = 5_000;
 
 /** For lists without a period: PostgreSQL's infinities, which no `Date` can hold. */
@@ -129,15 +134,20 @@ const snapshot = statement(
  * ArchiveFault.
  */
 export async function listOrders(database: Database, query: ListQuery): Promise<OrderList> {
-  const { filter = {}, page, limit } = query;
+  const { filter = {}, limit } = query;
   const online = await listFrom(database, query, statementsFor(filter), orderIdOf(filter));
   if (filter.state !== undefined && UNFINISHED_STATES.includes(filter.state)) return online;
   const archivedUntil = await findNewestTime(database, choiceOf(query));
   if (!archivedUntil) return online;
   const isYoung = online.orders.length === limit && online.orders.every((o) => o.createdAt >= archivedUntil);
   if (!isYoung) return listWithArchive(database, query);
+  return { ...online, count: beyond(online.count, query) };
+}
+
+/** Returns a count that says that there is more than the pages up to this one hold. */
+function beyond(count: bigint, { page, limit }: ListQuery): bigint {
   const shown = BigInt(page * limit);
-  return { ...online, count: online.count > shown ? online.count : shown + 1n };
+  return count > shown ? count : shown + 1n;
 }
 
 /** Returns a page for which the archive is read, too: one list that is sorted by PostgreSQL. */
@@ -148,7 +158,8 @@ function listWithArchive(database: Database, query: ListQuery): Promise<OrderLis
     const { rows, from } = await readNewestArchived(tx, choiceOf(query), ARCHIVED_MAX);
     const archived = [jsonOf(rows.map(({ row }) => row)), filter.order_id ?? null];
     const shown = { ...query, period: from ? { ...period, from } : period };
-    return { ...(await listFrom(tx, shown, withArchived, archived)), isCut: from !== undefined };
+    const list = await listFrom(tx, shown, withArchived, archived);
+    return from ? { ...list, count: beyond(list.count, query), isCut: true } : list;
   });
 }
 
@@ -180,15 +191,18 @@ const orderIdOf = ({ order_id }: OrderFilter): readonly unknown[] =>
 /** A period whose ends may be PostgreSQL's infinities. */
 type PeriodOrAll = { readonly from: Date | string; readonly until: Date | string };
 
-function choiceOf({ merchantId, storeId, filter, period }: ListQuery): ArchivedChoice {
-  const orderId = filter?.order_id;
+function choiceOf({ merchantId, storeId, filter = {}, period }: ListQuery): ArchivedChoice {
+  const { order_id: orderId, user: _, ...members } = filter;
+  const wanted = Object.entries({ ...members, order_id: orderId, store_id: storeId ?? undefined }).filter(
+    ([, value]) => value !== undefined,
+  );
+  const storeMark = storeId === null ? undefined : markOf(storeId);
   return {
     merchantId,
     ...(period ?? ALWAYS),
-    mark: orderId === undefined ? undefined : markOfText(orderId),
+    mark: orderId === undefined ? storeMark : markOfText(orderId),
     place: 'orders',
-    isWanted: ({ store_id, order_id }) =>
-      (storeId === null || store_id === storeId) && (orderId === undefined || order_id === orderId),
+    isWanted: (row) => wanted.every(([name, value]) => row[name as keyof ArchivedMembers] === value),
   };
 }
 

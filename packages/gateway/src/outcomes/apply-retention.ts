@@ -81,16 +81,18 @@ interface AppliedPage extends WalkPlace {
   readonly isLast: boolean;
 }
 
+/** The one that takes only what all others are done with. */
+const LAST = 'orders-of-merchants';
 /** The walks by name, each with what it does to a page. */
 const WALKS: Readonly<Record<string, (tx: Queryable, start: PageStart) => Promise<AppliedPage>>> = {
   orders: applyToOrders,
   webhooks: applyToWebhooks,
   notifications: applyToNotifications,
   payments: applyToPayments,
-  'orders-of-merchants': applyToOrdersOfMerchants,
+  [LAST]: applyToOrdersOfMerchants,
 };
 /** Those that archive what the others have emptied. Ahead of them, they would pass over what is not emptied yet. */
-const ARCHIVING: ReadonlySet<string> = new Set(['notifications', 'payments', 'orders-of-merchants']);
+const ARCHIVING: ReadonlySet<string> = new Set(['notifications', 'payments', LAST]);
 
 async function applyToOrders(tx: Queryable, { since, afterId, isDry }: PageStart): Promise<AppliedPage> {
   const page = await pageOrders(tx, { afterId, since, limit: PAGE });
@@ -198,7 +200,7 @@ export async function applyNextPages({ database, clock, archiveSeal }: Retention
   const since = onlineSince(now);
   let [isMore, isEmptying] = [false, false];
   for (const [name, apply] of Object.entries(WALKS)) {
-    if (isEmptying && ARCHIVING.has(name)) continue;
+    if ((isEmptying && ARCHIVING.has(name)) || (isMore && name === LAST)) continue;
     const isLast = await database.transaction(
       async (tx) => {
         const walk = await lockWalk(tx, name, now);

@@ -31,12 +31,16 @@ DECLARE
   owner_id      uuid;
   first_trade   uuid;
   last_trade    uuid;
+  marked        integer[];
+  archived      integer;
   removed       integer;
   removed_after integer;
 BEGIN
-  SELECT merchant_id, first_key::uuid, last_key::uuid INTO STRICT owner_id, first_trade, last_trade
+  SELECT merchant_id, first_key::uuid, last_key::uuid, marks, row_count
+  INTO STRICT owner_id, first_trade, last_trade, marked, archived
   FROM archives WHERE kind = 'orders' AND number = part;
-  IF EXISTS (SELECT FROM unnest(trade_ids) AS t (id) WHERE t.id NOT BETWEEN first_trade AND last_trade)
+  IF EXISTS (SELECT FROM unnest(trade_ids) AS t (id) WHERE t.id NOT BETWEEN first_trade AND last_trade
+      OR ('x' || right(t.id::text, 8))::bit(32)::integer <> ALL(marked))
     OR EXISTS (SELECT FROM orders WHERE trade_id = ANY(trade_ids) AND (merchant_id <> owner_id
       OR state NOT IN ('paid', 'declined', 'failed', 'expired', 'cancelled')))
     OR EXISTS (SELECT FROM fund_lines f LEFT JOIN clearings c ON c.id = f.clearing_id
@@ -62,6 +66,9 @@ BEGIN
     + (SELECT count(*) FROM sales) INTO removed;
   DELETE FROM orders WHERE trade_id = ANY(trade_ids);
   GET DIAGNOSTICS removed_after = ROW_COUNT;
+  IF removed + removed_after <> archived THEN
+    RAISE EXCEPTION 'part % of the archive has other rows than these orders', part;
+  END IF;
   RETURN removed + removed_after;
 END $$;
 REVOKE EXECUTE ON FUNCTION remove_archived_orders FROM PUBLIC;
