@@ -6,7 +6,7 @@ import { reasonIn } from '../orders/attempt-end.ts';
 import { listAttempts } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-rows.ts';
-import { answerKey, keptRefusal } from '../orders/request-keys.ts';
+import { answerKey, answerKeyFirst, keptRefusal } from '../orders/request-keys.ts';
 import { claimScannedCode } from '../orders/scanned-codes.ts';
 import { askToStart } from '../outcomes/ask.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
@@ -38,7 +38,11 @@ export async function barcodePayment(
     start: async (begun) => {
       await askToStart(services, order, begun, { authCode });
       const answer = await presentBarcodePayment(services, request, order.tradeId);
-      await answerKey(services.database, { accountId: request.caller.accountId, key: request.key }, answer);
+      await answerKeyFirst(
+        services.database,
+        { accountId: request.caller.accountId, key: request.key },
+        answer,
+      );
     },
   });
 }

@@ -1,9 +1,10 @@
 // The operation v3.Capture: captures an authorization once, in full or in part, also against concurrent requests.
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe, mock, test } from 'node:test';
 import { listAttempts } from '../orders/attempts.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { endOrder } from '../outcomes/end-order.ts';
+import { settleCapture } from '../outcomes/settle-capture.ts';
 import { statement } from '../storage/database.ts';
 import { type CallOptions, useGateway } from '../test-gateway.ts';
 import { createAuthorised, createPaid, ledgerOf, notesAbout, resolveUntil } from './test-orders.ts';
@@ -131,6 +132,28 @@ describe('v3.Capture', () => {
     await resolveUntil(gateway, async () => (await gateway.stateOf(tradeId)) === 'paid');
     const repeated = await capture(tradeId, { request_id: 'capture-2' }, { time: 31 });
     assert.equal(repeated.data.state, 'paid');
+  });
+
+  test('an answer that says less is not stored over that of a capture that ended meanwhile', async () => {
+    const tradeId = await createAuthorised(gateway);
+    gateway.cardRail.silent = true;
+    const { database } = gateway.services;
+    const { query } = database;
+    const reading = mock.method(database, 'query', async (...asked: Parameters<typeof query>) => {
+      const rows = await query.apply(database, asked);
+      if (asked[0].name !== 'orders.find') return rows;
+      reading.mock.restore();
+      const attempts = await listAttempts(database, tradeId);
+      const { id } = attempts.find(({ kind }) => kind === 'capture')!;
+      await settleCapture(gateway.services, id, { kind: 'captured' });
+      return rows;
+    });
+    const ask = (time: number) => capture(tradeId, { request_id: 'capture-meanwhile' }, { time });
+    const first = await ask(40);
+    gateway.cardRail.silent = false;
+    assert.equal(first.data.state, 'authorized');
+    assert.equal(await gateway.stateOf(tradeId), 'paid');
+    assert.equal((await ask(41)).data.state, 'paid');
   });
 
   test('a refusal by the rail is -4002, and the same request may be repeated', async () => {

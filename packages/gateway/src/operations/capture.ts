@@ -6,7 +6,7 @@ import { insertCapture } from '../orders/captures.ts';
 import type { Order } from '../orders/order.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
 import { getOrderOrThrow, lockOrder } from '../orders/order-rows.ts';
-import { answerKey, claimKey } from '../orders/request-keys.ts';
+import { answerKeyFirst, claimKey } from '../orders/request-keys.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { getPayingAttemptOrThrow } from '../outcomes/payment-shares.ts';
 import { askToCapture } from '../outcomes/settle-capture.ts';
@@ -39,7 +39,11 @@ export async function capture(
     throw new GatewayError('-4002', 'Not allowed in the present state: the bank refused it');
   const answer = orderAnswer(await getOrderOrThrow(services.database, attempt.tradeId));
   if (outcome !== 'captured') {
-    await answerKey(services.database, { accountId: request.caller.accountId, key: request.key }, answer);
+    await answerKeyFirst(
+      services.database,
+      { accountId: request.caller.accountId, key: request.key },
+      answer,
+    );
     await askAgainLater(services.database, attempt);
   }
   return answer;

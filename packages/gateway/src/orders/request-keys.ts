@@ -18,6 +18,9 @@ const SQL = statements('request-keys', {
    VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT DO NOTHING RETURNING key`,
   answer: 'UPDATE request_keys SET answer = $3 WHERE account_id = $1 AND key = $2',
+  // One that is not known yet may be the JSON text null.
+  answerFirst: `UPDATE request_keys SET answer = $3
+   WHERE account_id = $1 AND key = $2 AND coalesce(answer::text, 'null') = 'null'`,
   free: 'DELETE FROM request_keys WHERE account_id = $1 AND key = $2',
   // Answers that name an order_id are about the order itself. Those about a refund, a split or a card say more than the
   // order does, and a refusal is final: they stay.
@@ -94,6 +97,13 @@ export const answerKey = (
   { accountId, key }: KeyName,
   answered: Readonly<Record<string, unknown>>,
 ): Promise<unknown[]> => tx.query(SQL.answer, [accountId, key, JSON.stringify(answered)]);
+
+/** Stores the present state as the answer of a claimed key, unless the work ended meanwhile and has stored its own. */
+export const answerKeyFirst = (
+  db: Queryable,
+  { accountId, key }: KeyName,
+  answered: Readonly<Record<string, unknown>>,
+): Promise<unknown[]> => db.query(SQL.answerFirst, [accountId, key, JSON.stringify(answered)]);
 
 /** Frees a key whose request failed in the end. */
 export const freeKey = (tx: Queryable, { accountId, key }: KeyName): Promise<unknown[]> =>
