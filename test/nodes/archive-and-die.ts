@@ -10,6 +10,7 @@ import { FIRST_ID } from '../../packages/gateway/src/ids.ts';
 import { ledgerSeal } from '../../packages/gateway/src/ledger/seal.ts';
 import { archivePage } from '../../packages/gateway/src/notifications/archived-notifications.ts';
 import { joinStorage } from '../../packages/gateway/src/open-storage.ts';
+import { archiveOrders, type OrderPlace } from '../../packages/gateway/src/orders/archived-orders.ts';
 import { archivePayments } from '../../packages/gateway/src/orders/archived-payments.ts';
 import { applyNextPages } from '../../packages/gateway/src/outcomes/apply-retention.ts';
 import { archiveLedger, removeFinished } from '../../packages/gateway/src/outcomes/archive-ledger.ts';
@@ -19,6 +20,7 @@ import type { Database, Queryable } from '../../packages/gateway/src/storage/dat
 
 /** Few rows make a part, so that there are several. */
 const PART_ROWS = 8;
+const PART_ORDERS = 2;
 
 const [time = '', dyingStatement, dyingMoment] = process.argv.slice(2);
 
@@ -77,9 +79,20 @@ async function archiveAll(archiveNext: ArchivePage): Promise<void> {
   }
 }
 
+async function archiveAllOrders(): Promise<void> {
+  const since = onlineSince(clock.now());
+  let place: OrderPlace | undefined;
+  do {
+    const page = { place, since, isDry: false, limit: PART_ORDERS };
+    place = (await services.database.transaction((tx) => archiveOrders(tx, services.archiveSeal, page)))
+      ?.next;
+  } while (place);
+}
+
 while (await applyNextPages(services));
 await archiveAll(archivePage);
 await archiveAll(archivePayments);
+await archiveAllOrders();
 while ((await archiveLedger(services)) > 0);
 for (let part: bigint | undefined = 0n; part !== undefined; ) part = await removeFinished(services, part);
 await close();

@@ -34,6 +34,8 @@ const SQL = statements('finished-orders', {
    ORDER BY o.trade_id FOR UPDATE SKIP LOCKED`,
   choose: `SELECT o.trade_id AS "tradeId" FROM orders o WHERE o.trade_id = ANY($1::uuid[]) AND ${FINISHED_ORDER}
    ORDER BY o.trade_id`,
+  chooseUnfinished: `SELECT o.trade_id AS "tradeId" FROM orders o
+   WHERE o.trade_id = ANY($1::uuid[]) AND NOT (${FINISHED_ORDER})`,
 });
 
 /** Returns the next orders after an id, at most `limit`; `since` is when the online time began (business time). */
@@ -53,3 +55,15 @@ export const chooseFinished = async (
   since: Date,
 ): Promise<string[]> =>
   (await db.query<{ tradeId: string }>(SQL.choose, [tradeIds, since])).map(({ tradeId }) => tradeId);
+
+/** Returns the trade_ids of the others. An order that is in no table is in the archive, and so is finished. */
+export const chooseUnfinished = async (
+  db: Queryable,
+  tradeIds: readonly string[],
+  since: Date,
+): Promise<ReadonlySet<string>> =>
+  new Set(
+    (await db.query<{ tradeId: string }>(SQL.chooseUnfinished, [tradeIds, since])).map(
+      ({ tradeId }) => tradeId,
+    ),
+  );

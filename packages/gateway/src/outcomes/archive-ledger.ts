@@ -8,7 +8,7 @@ import {
   type TransferArchive,
 } from '../ledger/archive-transfers.ts';
 import type { LedgerSeal } from '../ledger/seal.ts';
-import { chooseFinished } from '../orders/finished-orders.ts';
+import { chooseUnfinished } from '../orders/finished-orders.ts';
 import { onlineSince } from '../retention/online-time.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -28,10 +28,7 @@ function archiveOf({ clock, ledgerSeal, archiveSeal, partRows }: ArchivingServic
     seal: ledgerSeal,
     archiveSeal,
     before,
-    async findOpenTrades(tx, tradeIds) {
-      const finished = new Set(await chooseFinished(tx, tradeIds, before));
-      return new Set(tradeIds.filter((id) => !finished.has(id)));
-    },
+    findOpenTrades: (tx, tradeIds) => chooseUnfinished(tx, tradeIds, before),
     ...(partRows !== undefined && { partRows }),
   };
 }
