@@ -14,9 +14,10 @@ const CLAIMS_MIN = 150;
 
 /** Columns that may be null in their table and not in this result, and why. */
 const NEVER_NULL: Readonly<Record<string, string>> = {
-  'archives.find-newest-time.until': 'parts of orders have it',
-  'archives.find-by-time.from': 'parts of orders have it',
-  'archives.find-by-time.until': 'parts of orders have it',
+  'archives.find-newest.from': 'parts of orders have it',
+  'archives.find-newest.until': 'parts of orders have it',
+  'archives.find-oldest.from': 'parts of orders have it',
+  'archives.find-oldest.until': 'parts of orders have it',
   'notifications.lease.leaseId': 'the statement sets it',
   'notifications.lease.firstTryAt': 'the statement sets it',
   'vault.list-stored-cards.keptAt': 'the statement lists only kept cards',

@@ -9,13 +9,12 @@ import {
   type PartsInTime,
   readPart,
   storedContent,
-  type TimedPart,
 } from './archives.ts';
 import { compareKeys, type RowKey } from './merged-rows.ts';
 
-/** The members of an archived row that lists are chosen by; times as PostgreSQL writes them in JSON. */
+/** The members of archived rows that lists and parts are found by; times as PostgreSQL writes them in JSON. */
 export interface ArchivedMembers {
-  readonly store_id: string;
+  readonly store_id?: string;
   readonly order_id?: string;
   readonly state?: string;
   readonly pay_method?: string;
@@ -60,7 +59,7 @@ export async function readArchivedRange(
   const until = upTo ? new Date(upTo.at.getTime() + 1) : choice.until;
   const found = new Map<string, KeyedRow>();
   let rows: KeyedRow[] = [];
-  for await (const part of findPartsInTime(db, { ...choice, from: behind.at, until })) {
+  for await (const part of findPartsInTime(db, { ...choice, from: behind.at, until }, 'oldest')) {
     const last = rows[limit - 1];
     if (last && last.key.at < part.from) break;
     const wanted = wantedOf(await readRows(db, part, choice.place), choice);
@@ -86,17 +85,21 @@ export async function readNewestArchived(
   choice: ArchivedChoice,
   most: number,
 ): Promise<NewestRows> {
-  const parts: TimedPart[] = [];
-  for await (const part of findPartsInTime(db, choice)) parts.push(part);
-  parts.sort((a, b) => a.until.getTime() - b.until.getTime());
   const found = new Map<string, KeyedRow>();
   let looked = 0;
-  for (let part = parts.pop(); part; part = looked < most ? parts.pop() : undefined) {
+  for await (const part of findPartsInTime(db, choice, 'newest')) {
+    if (looked >= most) return { rows: [...found.values()], from: part.until };
     const rows = await readRows(db, part, choice.place);
     takeLater(found, wantedOf(rows, choice));
     looked += rows.length;
   }
-  return { rows: [...found.values()], from: parts.at(-1)?.until };
+  return { rows: [...found.values()], from: undefined };
+}
+
+/** Returns the end of the newest part that may hold rows of a choice, or undefined. */
+export async function newestArchivedTime(db: Queryable, choice: PartsInTime): Promise<Date | undefined> {
+  for await (const { until } of findPartsInTime(db, choice, 'newest')) return until;
+  return undefined;
 }
 
 /** Returns the archived orders with an order_id, of any merchant. Throws ArchiveFault. */

@@ -57,6 +57,9 @@ export class ArchiveFault extends Error {
 const PART = `kind, number, first_key AS "firstKey", last_key AS "lastKey", row_count AS "rowCount",
      content_hash AS hash, previous_mac AS "previousMac", mac, merchant_id AS "merchantId", from_time AS "from",
      until_time AS "until"`;
+const IN_TIME = `SELECT kind, number, content_hash AS hash, from_time AS "from", until_time AS "until" FROM archives
+   WHERE kind = 'orders' AND merchant_id = $1 AND until_time > $2 AND from_time < $3
+     AND ($4::integer IS NULL OR $4 = ANY(marks))`;
 const SQL = statements('archives', {
   list: `SELECT ${PART}, length(content) AS bytes, made_at AS "madeAt" FROM archives ORDER BY kind, number`,
   findLast: `SELECT ${PART} FROM archives WHERE kind = $1 ORDER BY number DESC LIMIT 1`,
@@ -68,14 +71,8 @@ const SQL = statements('archives', {
   findByRange: `SELECT kind, number, content_hash AS hash FROM archives WHERE kind = $1 AND last_key >= $2
      AND first_key <= $2 AND $3::integer = ANY(marks)
    ORDER BY number`,
-  findByTime: `SELECT kind, number, content_hash AS hash, from_time AS "from", until_time AS "until" FROM archives
-   WHERE kind = 'orders' AND merchant_id = $1 AND until_time > $2 AND from_time < $3
-     AND ($4::integer IS NULL OR $4 = ANY(marks))
-   ORDER BY from_time, number LIMIT $5 OFFSET $6`,
-  findNewestTime: `SELECT until_time AS until FROM archives
-   WHERE kind = 'orders' AND merchant_id = $1 AND until_time > $2 AND from_time < $3
-     AND ($4::integer IS NULL OR $4 = ANY(marks))
-   ORDER BY until_time DESC LIMIT 1`,
+  findOldest: `${IN_TIME} ORDER BY from_time, number LIMIT $5 OFFSET $6`,
+  findNewest: `${IN_TIME} ORDER BY until_time DESC, number DESC LIMIT $5 OFFSET $6`,
   insert: `INSERT INTO archives (kind, number, first_key, last_key, row_count, content_hash, previous_mac, mac, marks,
      content, merchant_id, from_time, until_time)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
@@ -154,32 +151,29 @@ export interface PartsInTime {
   readonly from: Date | string;
   /** Exclusive. */
   readonly until: Date | string;
-  readonly mark?: number | undefined;
+  readonly mark?: number | null | undefined;
 }
 
 /** Parts that are listed in one query: a reader of old rows seldom needs more. */
 const LISTED_AT_ONCE = 20;
 
-/** Yields the parts that may hold orders, or fund lines of orders, of a merchant in a period; oldest first. */
-export async function* findPartsInTime(db: Queryable, chosen: PartsInTime): AsyncGenerator<TimedPart> {
+/**
+ * Yields the parts that may hold orders, or fund lines of orders, of a merchant in a period: by their beginnings from
+ * the oldest on, or by their ends from the newest on.
+ */
+export async function* findPartsInTime(
+  db: Queryable,
+  { merchantId, from, until, mark = null }: PartsInTime,
+  first: 'oldest' | 'newest',
+): AsyncGenerator<TimedPart> {
+  const find = first === 'oldest' ? SQL.findOldest : SQL.findNewest;
   for (let offset = 0; ; offset += LISTED_AT_ONCE) {
-    const values = [...valuesOf(chosen), LISTED_AT_ONCE, offset];
-    const parts = await db.query<TimedPart>(SQL.findByTime, values);
+    const values = [merchantId, from, until, mark, LISTED_AT_ONCE, offset];
+    const parts = await db.query<TimedPart>(find, values);
     yield* parts;
     if (parts.length < LISTED_AT_ONCE) return;
   }
 }
-
-/** Returns the end of the newest such part, or undefined. */
-export const findNewestTime = async (db: Queryable, chosen: PartsInTime): Promise<Date | undefined> =>
-  (await db.query<{ until: Date }>(SQL.findNewestTime, valuesOf(chosen)))[0]?.until;
-
-const valuesOf = ({ merchantId, from, until, mark }: PartsInTime): unknown[] => [
-  merchantId,
-  from,
-  until,
-  mark ?? null,
-];
 
 /** Returns the parts that may hold rows of a trade, oldest first, of a kind whose keys are trade_ids. */
 export const findPartsByKey = (db: Queryable, kind: ArchiveKind, tradeId: string): Promise<PartName[]> =>

@@ -22,7 +22,7 @@ import type { Order } from '../orders/order.ts';
 import type { Queryable } from '../storage/database.ts';
 import { type Command, defineCommand } from './command.ts';
 import { operand, optional, required } from './options.ts';
-import { moneyText, textTable, timeText } from './text-tables.ts';
+import { type Cell, moneyText, textTable, timeText } from './text-tables.ts';
 import { idFault } from './value-checks.ts';
 
 const files = optional('FOLDER', 'reads the files of an export instead of the database');
@@ -120,93 +120,65 @@ export const archiveCommands: readonly Command[] = [
 /** Numbers of blocks have leading zeros, ids have letters and hyphens. */
 const keyText = (key: string): string => (/^\d+$/.test(key) ? String(BigInt(key)) : key);
 
+/** Returns a table as a list of one text, or nothing without rows. */
+const table = (columns: readonly string[], rows: readonly (readonly Cell[])[]): string[] =>
+  rows.length === 0 ? [] : [textTable(columns, rows, '')];
+
 const orderText = (order: Order | undefined): string[] =>
-  order
-    ? [
-        textTable(
-          ['PAYMENT', 'ORDER_ID', 'STATE', 'AMOUNT', 'METHOD', 'CREATED'],
-          [
-            [
-              ...[order.tradeId, order.orderId, order.state, moneyText(order.amountMinor, order.currency)],
-              ...[order.subPayMethod, timeText(order.createdAt)],
-            ],
-          ],
-          '',
-        ),
-      ]
-    : [];
+  table(
+    ['PAYMENT', 'ORDER_ID', 'STATE', 'AMOUNT', 'METHOD', 'CREATED'],
+    (order ? [order] : []).map(({ tradeId, orderId, state, amountMinor, currency, ...rest }) => [
+      ...[tradeId, orderId, state, moneyText(amountMinor, currency)],
+      ...[rest.subPayMethod, timeText(rest.createdAt)],
+    ]),
+  );
 
 const fundLinesText = (lines: readonly FundLineRecord[]): string[] =>
-  lines.length === 0
-    ? []
-    : [
-        textTable(
-          ['DAY', 'METHOD', 'AMOUNT', 'FEE', 'VAT', 'SETTLED'],
-          lines.map(({ day, method, currency, amountMinor, feeMinor, vatMinor, settledOn }) => [
-            ...[day, method, moneyText(amountMinor, currency), moneyText(feeMinor, currency)],
-            ...[moneyText(vatMinor, currency), settledOn],
-          ]),
-          '',
-        ),
-      ];
+  table(
+    ['DAY', 'METHOD', 'AMOUNT', 'FEE', 'VAT', 'SETTLED'],
+    lines.map(({ day, method, currency, amountMinor, feeMinor, vatMinor, settledOn }) => [
+      ...[day, method, moneyText(amountMinor, currency), moneyText(feeMinor, currency)],
+      ...[moneyText(vatMinor, currency), settledOn],
+    ]),
+  );
 
 const transfersText = (transfers: readonly SealedTransfer[]): string[] =>
-  transfers.length === 0
-    ? []
-    : [
-        textTable(
-          ['TIME', 'EVENT', 'DEBIT', 'CREDIT', 'AMOUNT'],
-          transfers.map(({ booked_at, event, debit, credit, amount, currency }) => [
-            booked_at ?? '',
-            event ?? '',
-            debit ?? '',
-            credit ?? '',
-            `${amount} hundredths ${currency}`,
-          ]),
-          '',
-        ),
-      ];
+  table(
+    ['TIME', 'EVENT', 'DEBIT', 'CREDIT', 'AMOUNT'],
+    transfers.map(({ booked_at, event, debit, credit, amount, currency }) => [
+      booked_at ?? '',
+      event ?? '',
+      debit ?? '',
+      credit ?? '',
+      `${amount} hundredths ${currency}`,
+    ]),
+  );
 
 const notificationsText = (notifications: readonly NotificationRecord[]): string[] =>
-  notifications.length === 0
-    ? []
-    : [
-        textTable(
-          ['NOTIFICATION', 'OBJECT', 'STATE', 'RESULT', 'TRIES', 'TIME', 'TO'],
-          notifications.map(({ id, object, reportedState, state, tryCount, createdAt, url }) => [
-            ...[id, object, reportedState, state],
-            ...[tryCount, timeText(createdAt), url],
-          ]),
-          '',
-        ),
-      ];
+  table(
+    ['NOTIFICATION', 'OBJECT', 'STATE', 'RESULT', 'TRIES', 'TIME', 'TO'],
+    notifications.map(({ id, object, reportedState, state, tryCount, createdAt, url }) => [
+      ...[id, object, reportedState, state],
+      ...[tryCount, timeText(createdAt), url],
+    ]),
+  );
 
 const attemptsText = (attempts: readonly AttemptRecord[]): string[] =>
-  attempts.length === 0
-    ? []
-    : [
-        textTable(
-          ['ATTEMPT', 'KIND', 'RAIL', 'STATE', 'AMOUNT', 'STARTED', 'RESULT'],
-          attempts.map(({ id, kind, rail, state, amountMinor, currency, startedAt, result }) => [
-            ...[id, kind, rail, state, `${amountMinor} hundredths ${currency}`],
-            ...[timeText(startedAt), result],
-          ]),
-          '',
-        ),
-      ];
+  table(
+    ['ATTEMPT', 'KIND', 'RAIL', 'STATE', 'AMOUNT', 'STARTED', 'RESULT'],
+    attempts.map(({ id, kind, rail, state, amountMinor, currency, startedAt, result }) => [
+      ...[id, kind, rail, state, `${amountMinor} hundredths ${currency}`],
+      ...[timeText(startedAt), result],
+    ]),
+  );
 
 const movementsText = (movements: readonly ArchivedMovement[]): string[] =>
-  movements.length === 0
-    ? []
-    : [
-        textTable(
-          ['MOVEMENT', 'RAIL', 'REFERENCE', 'AMOUNT', 'DAY'],
-          movements.map(({ kind, rail, reference, amountMinor, currency, day }) => [
-            ...[kind, rail, reference, `${amountMinor} hundredths ${currency}`, day],
-          ]),
-          '',
-        ),
-      ];
+  table(
+    ['MOVEMENT', 'RAIL', 'REFERENCE', 'AMOUNT', 'DAY'],
+    movements.map(({ kind, rail, reference, amountMinor, currency, day }) => [
+      ...[kind, rail, reference, `${amountMinor} hundredths ${currency}`, day],
+    ]),
+  );
 
 const sourceOf = (db: Queryable, folder: string | undefined): ContentSource =>
   folder === undefined ? storedContent(db) : filesOf(folder);

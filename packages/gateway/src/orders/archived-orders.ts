@@ -6,6 +6,7 @@
 
 import { keysOf } from '@gangway/protocol';
 import { type ArchivedRow, markOf, markOfText } from '../archive/archive-text.ts';
+import type { ArchivedMembers } from '../archive/archived-times.ts';
 import { type ArchivedPlaces, readArchivedTrade } from '../archive/archived-trades.ts';
 import type { ArchiveSeal, ContentSource } from '../archive/archives.ts';
 import { FIRST_ID } from '../ids.ts';
@@ -141,17 +142,8 @@ export async function archiveOrders(
   return moved === undefined ? undefined : { moved, next };
 }
 
-/** The members of archived rows by which their part is found. */
-interface FoundMembers {
-  readonly order_id?: string;
-  readonly clearing_id?: string | null;
-  readonly store_id?: string;
-  readonly created_at?: string;
-  readonly booked_at?: string;
-}
-
 function findingOf(merchantId: string, rows: readonly ArchivedRow[]): PartFinding {
-  const members = rows.map(({ row }) => JSON.parse(row ?? '{}') as FoundMembers);
+  const members = rows.map(({ row }) => JSON.parse(row ?? '{}') as ArchivedMembers);
   const times = members
     .flatMap(({ created_at, booked_at }) => [created_at, booked_at])
     .flatMap((time) => (time === undefined ? [] : [Date.parse(time)]));

@@ -1,7 +1,7 @@
 /** Orders and refunds of a store or a merchant in a period, oldest first, in batches for downloads. */
 
 import { markOf } from '../archive/archive-text.ts';
-import { jsonOf, readArchivedRange } from '../archive/archived-times.ts';
+import { type ArchivedMembers, jsonOf, readArchivedRange } from '../archive/archived-times.ts';
 import { mergedBatches, type RowKey } from '../archive/merged-rows.ts';
 import { FIRST_ID } from '../ids.ts';
 import { type Queryable, statement } from '../storage/database.ts';
@@ -45,7 +45,7 @@ export function readOrders(db: Queryable, scope: ListScope, period: Period): Asy
     ...period,
     mark: storeId === null ? undefined : markOf(storeId),
     place: 'orders',
-    isWanted: ({ store_id }: { readonly store_id: string }) => storeId === null || store_id === storeId,
+    isWanted: ({ store_id }: ArchivedMembers) => storeId === null || store_id === storeId,
   } as const;
   return mergedBatches<Order>(
     {

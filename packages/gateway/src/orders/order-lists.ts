@@ -6,9 +6,9 @@ import {
   type ArchivedChoice,
   type ArchivedMembers,
   jsonOf,
+  newestArchivedTime,
   readNewestArchived,
 } from '../archive/archived-times.ts';
-import { findNewestTime } from '../archive/archives.ts';
 import { type Database, type Queryable, type Statement, statement } from '../storage/database.ts';
 import { onlyRow } from '../storage/only-row.ts';
 import { archivedOrders } from './archived-orders.ts';
@@ -137,7 +137,7 @@ export async function listOrders(database: Database, query: ListQuery): Promise<
   const { filter = {}, limit } = query;
   const online = await listFrom(database, query, statementsFor(filter), orderIdOf(filter));
   if (filter.state !== undefined && UNFINISHED_STATES.includes(filter.state)) return online;
-  const archivedUntil = await findNewestTime(database, choiceOf(query));
+  const archivedUntil = await newestArchivedTime(database, choiceOf(query));
   if (!archivedUntil) return online;
   const isYoung = online.orders.length === limit && online.orders.every((o) => o.createdAt >= archivedUntil);
   if (!isYoung) return listWithArchive(database, query);
