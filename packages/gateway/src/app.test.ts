@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Hono } from 'hono';
 import pg from 'pg';
-import { listSecrets, rotateSecret, signingOrder } from './accounts/secrets.ts';
+import { storedCallers } from './accounts/callers.ts';
+import { rotateSecret, signingOrder } from './accounts/secrets.ts';
 import { gatewayApp } from './app.ts';
 import { gatewayLogger } from './gateway-log.ts';
 import { metricsApp } from './http/metrics.ts';
@@ -146,7 +147,8 @@ describe('rotation of a secret', () => {
     const { accountId } = (await gateway.services.callers.byUser('016683'))!;
     const code = async (secret: string) =>
       (await gateway.call('v3.CreatePayments', validPayment(), { secret })).code;
-    const signer = async () => signingOrder(await listSecrets(gateway.database, rootKey, accountId))[0];
+    const signer = async () =>
+      signingOrder((await storedCallers(gateway.database, rootKey).byId(accountId))!.secrets)[0];
 
     assert.equal(await code('sandbox-secret-016683'), '200');
     const { secret: fresh } = await rotateSecret(gateway.database, rootKey, {

@@ -4,7 +4,7 @@ import { GatewayError } from '../gateway-error.ts';
 import type { ColumnWord } from '../storage/column-words.ts';
 import { type Database, type Statement, statements } from '../storage/database.ts';
 import type { RootKey } from '../storage/root-key.ts';
-import { type AccountSecret, listSecrets } from './secrets.ts';
+import { type AccountSecret, openSecrets, type SecretRow, selectSecrets } from './secrets.ts';
 
 /** After this time, a revoked key or a closed account is refused on every node. */
 const CACHE_MS = 4_000;
@@ -53,13 +53,15 @@ interface CallerRow {
   app_schemes: string[];
   redirect_method: ColumnWord<'accounts.redirect_method'>;
   refund_authority: RefundAuthority;
+  secrets: SecretRow[];
 }
 
 const SELECT_CALLER = `SELECT a.id AS account_id, a.uid, a.name, a.role, a.merchant_id, m.name AS merchant_name,
     m.settlement_currency,
     a.store_id, s.name AS store_name, a.redirect_method, a.refund_authority,
     array(SELECT feature FROM account_features f WHERE f.account_id = a.id ORDER BY feature) AS features,
-    array(SELECT scheme FROM app_schemes s WHERE s.merchant_id = a.merchant_id) AS app_schemes
+    array(SELECT scheme FROM app_schemes s WHERE s.merchant_id = a.merchant_id) AS app_schemes,
+    ${selectSecrets('a.id')} AS secrets
   FROM accounts a JOIN merchants m ON m.id = a.merchant_id LEFT JOIN stores s ON s.id = a.store_id
   WHERE `;
 const SQL = statements('accounts', {
@@ -125,11 +127,13 @@ export function storedCallers(database: Database, rootKey: RootKey): Callers {
       cache.delete(cacheKey);
       return undefined;
     }
-    const caller = callerOf(row, await listSecrets(database, rootKey, row.account_id));
+    const caller = callerOf(row, openSecrets(rootKey, row.secrets));
     // A read from before a change must not enter the cache after it.
     if (begunAt !== timesForgotten) return caller;
     if (cache.size >= CACHE_SIZE_MAX) cache.clear();
     cache.set(cacheKey, { caller, until });
+    // The account of a request is the one that is looked for by its id meanwhile.
+    cache.set(keyOf(SQL.findById, caller.accountId), { caller, until });
     return caller;
   }
 

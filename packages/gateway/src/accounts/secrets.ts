@@ -14,17 +14,16 @@ export interface AccountSecret {
   readonly retireAt: Date | null;
 }
 
-interface SecretRow {
-  id: string;
-  sealed: Buffer;
-  created_at: Date;
-  used_at: Date | null;
-  retire_at: Date | null;
+/** A key as {@link selectSecrets} returns it: times as text, the sealed key in base64. */
+export interface SecretRow {
+  readonly id: string;
+  readonly sealed: string;
+  readonly created_at: string;
+  readonly used_at: string | null;
+  readonly retire_at: string | null;
 }
 
 const SQL = statements('accounts', {
-  findSecrets: `SELECT id, sealed, created_at, used_at, retire_at FROM account_secrets
-   WHERE account_id = $1 AND (retire_at IS NULL OR retire_at > now()) ORDER BY created_at DESC, id DESC`,
   addSecret: `INSERT INTO account_secrets (id, account_id, merchant_id, sealed)
    SELECT $1, id, merchant_id, $3 FROM accounts WHERE id = $2`,
   retireOtherSecrets: `UPDATE account_secrets
@@ -40,21 +39,23 @@ const SECRET_CONTEXT = 'account-secret';
 /** Returns a new random secret key: 256 bits as 64 hexadecimal characters. */
 export const randomSecret = (): string => randomBytes(32).toString('hex');
 
-/** Returns the keys of an account that are valid now, newest first. */
-export async function listSecrets(
-  db: Queryable,
-  rootKey: RootKey,
-  accountId: string,
-): Promise<AccountSecret[]> {
-  const rows = await db.query<SecretRow>(SQL.findSecrets, [accountId]);
-  return rows.map((row) => ({
+/** The expression for the keys of an account that are valid now, newest first, as an array of JSON. */
+export const selectSecrets = (accountId: string): string => `(SELECT coalesce(json_agg(json_build_object(
+    'id', k.id, 'sealed', encode(k.sealed, 'base64'), 'created_at', k.created_at, 'used_at', k.used_at,
+    'retire_at', k.retire_at) ORDER BY k.created_at DESC, k.id DESC), '[]')
+  FROM account_secrets k WHERE k.account_id = ${accountId} AND (k.retire_at IS NULL OR k.retire_at > now()))`;
+
+/** Opens keys that {@link selectSecrets} has returned. */
+export const openSecrets = (rootKey: RootKey, rows: readonly SecretRow[]): AccountSecret[] =>
+  rows.map((row) => ({
     id: row.id,
-    secret: rootKey.open(row.sealed, SECRET_CONTEXT).toString('utf8'),
-    createdAt: row.created_at,
-    usedAt: row.used_at,
-    retireAt: row.retire_at,
+    secret: rootKey.open(Buffer.from(row.sealed, 'base64'), SECRET_CONTEXT).toString('utf8'),
+    createdAt: new Date(row.created_at),
+    usedAt: dateOf(row.used_at),
+    retireAt: dateOf(row.retire_at),
   }));
-}
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /** Adds a key to an account. Returns the key's id. */
 export async function issueSecret(

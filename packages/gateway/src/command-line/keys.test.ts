@@ -5,7 +5,8 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Envelope, openEnvelope } from '@gangway/protocol';
 import { canonicalString, requestFields } from '@gangway/protocol/signature';
-import { listSecrets, markSecretUsed, signingOrder } from '../accounts/secrets.ts';
+import { storedCallers } from '../accounts/callers.ts';
+import { markSecretUsed, signingOrder } from '../accounts/secrets.ts';
 import { verifySignature } from '../http/verify-signature.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
@@ -49,7 +50,8 @@ describe('keys', () => {
     accountId = (await commandLine.database.query<{ id: string }>(findAccountId, [uid]))[0]!.id;
   });
 
-  const secrets = () => listSecrets(commandLine.database, commandLine.rootKey, accountId);
+  const secrets = async () =>
+    (await storedCallers(commandLine.database, commandLine.rootKey).byId(accountId))!.secrets;
   const isAccepted = async (secret: string) =>
     verifySignature(signedRequest(secret), await secrets()) !== undefined;
   const rotate = async (rest = '') =>

@@ -1,7 +1,8 @@
 /** The master key on the command line: the new key comes from the environment, never from an argument. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { issueSecret, listSecrets } from '../accounts/secrets.ts';
+import { storedCallers } from '../accounts/callers.ts';
+import { issueSecret } from '../accounts/secrets.ts';
 import { joinStorage } from '../open-storage.ts';
 import { readSettings } from '../settings.ts';
 import { statement } from '../storage/database.ts';
@@ -44,10 +45,9 @@ describe('master-key rotate', () => {
     try {
       const [account] = await storage.database.query<{ id: string }>(findAccountId);
       const id = account!.id;
-      if ((await listSecrets(storage.database, storage.rootKey, id)).length < 2)
-        await issueSecret(storage.database, storage.rootKey, id, 'known secret');
-      const secrets = await listSecrets(storage.database, storage.rootKey, id);
-      return work(secrets.map(({ secret }) => secret));
+      const read = async () => (await storedCallers(storage.database, storage.rootKey).byId(id))!.secrets;
+      if ((await read()).length < 2) await issueSecret(storage.database, storage.rootKey, id, 'known secret');
+      return work((await read()).map(({ secret }) => secret));
     } finally {
       await storage.close();
     }

@@ -88,14 +88,13 @@ const RAIL_ACCOUNTS = statements('rail-accounts', {
        AND c.revoked_at IS NULL)
      OR EXISTS (SELECT FROM unwanted_cards u WHERE u.merchant_id = a.merchant_id AND u.rail = a.name)
      OR EXISTS (SELECT FROM rail_statement_lines l WHERE l.rail = a.name))`,
-  has: 'SELECT FROM rail_accounts WHERE merchant_id = $1 LIMIT 1',
 });
 const RAIL_ROUTES = statements('rail-routes', {
-  list: `SELECT r.method, r.account, a.pci_dss_scope AS "pciDssScope"
-   FROM rail_routes r JOIN rail_accounts a ON a.name = r.account
-   WHERE r.merchant_id = $1 AND a.disabled_at IS NULL AND a.mode = $2
-     AND (a.mode <> 'live' OR a.checked_at IS NOT NULL)
-   ORDER BY r.method, r.position`,
+  // An account without a route has a row too, without a method.
+  list: `SELECT r.method, a.name AS account, a.pci_dss_scope AS "pciDssScope"
+   FROM rail_accounts a LEFT JOIN rail_routes r ON r.merchant_id = a.merchant_id AND r.account = a.name
+     AND a.disabled_at IS NULL AND a.mode = $2 AND (a.mode <> 'live' OR a.checked_at IS NOT NULL)
+   WHERE a.merchant_id = $1 ORDER BY r.method, r.position`,
   forget: 'DELETE FROM rail_routes WHERE merchant_id = $1 AND method = ANY($2::text[])',
   leave:
     'DELETE FROM rail_routes WHERE merchant_id = $1 AND method = ANY($2::text[]) AND account = $3 RETURNING method',
@@ -223,14 +222,18 @@ export interface MerchantRoutes {
 }
 
 /** Returns the routes to a merchant's accounts that are on, and checked in live mode, in their order. */
-export const findRoutes = async (
+export async function findRoutes(
   db: Queryable,
   merchantId: string,
   mode: AccountMode,
-): Promise<MerchantRoutes> => ({
-  routes: await db.query<Route>(RAIL_ROUTES.list, [merchantId, mode]),
-  hasAccounts: (await db.query(RAIL_ACCOUNTS.has, [merchantId])).length > 0,
-});
+): Promise<MerchantRoutes> {
+  const rows = await db.query<Route | (Omit<Route, 'method'> & { method: null })>(RAIL_ROUTES.list, [
+    merchantId,
+    mode,
+  ]);
+  const routes = rows.flatMap((row) => (row.method === null ? [] : [row]));
+  return { routes, hasAccounts: rows.length > 0 };
+}
 
 /** Returns the credentials of an account, switched-off ones too; undefined where there is none in this mode. */
 export async function openCredentials(
