@@ -54,7 +54,7 @@ async function prove({ name, tests, environment }: Proof): Promise<ProofResult> 
     const flags = ['--conditions=gangway-source', '--import', 'tsx', '--test', '--test-concurrency=1'];
     const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout'];
     reporters.push(`--test-reporter=${REPORTER}`, `--test-reporter-destination=${report}`);
-    const env = { ...process.env, ...environment };
+    const env = { ...process.env, GW_TEST_AUTOVACUUM: 'on', ...environment };
     const child = spawn(process.execPath, [...flags, ...reporters, ...tests], { stdio: 'inherit', env });
     const [code] = await once(child, 'exit');
     const lines = (await readFile(report, 'utf8')).split('\n').filter(Boolean);

@@ -36,14 +36,19 @@ export async function startTestServer(): Promise<TestServer> {
   };
 }
 
-/** Databases of a few seconds need no vacuum, and a random password no thousands of rounds at each connection. */
+/**
+ * Databases of a few seconds need no vacuum, and a random password no thousands of rounds at each connection. Proofs
+ * run for as long as GW_TEST_AUTOVACUUM=on is worth its work.
+ */
 async function spareWork(adminUrl: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   const { username, password } = new URL(adminUrl);
   try {
-    await admin.query('ALTER SYSTEM SET autovacuum = off');
-    await admin.query('SELECT pg_reload_conf()');
+    if (process.env.GW_TEST_AUTOVACUUM !== 'on') {
+      await admin.query('ALTER SYSTEM SET autovacuum = off');
+      await admin.query('SELECT pg_reload_conf()');
+    }
     await admin.query('SET scram_iterations = 1');
     await admin.query(`ALTER ROLE ${username} PASSWORD '${password}'`);
   } finally {
