@@ -1,7 +1,7 @@
 /** Middleware of the scheme's API: authentication, body limit, fault injection and error responses. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FaultyRail } from '@gangway/protocol';
-import type { Context, Hono } from 'hono';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { injectRailFault, type RailFaultOptions } from './inject-rail-fault.ts';
 import { signCallback } from './scheme-callback.ts';
@@ -23,24 +23,36 @@ export function guardRailRoutes(
     console.error('scheme:', error);
     return refuse(c, 500, 'The scheme failed.');
   });
-  const limit = bodyLimit({
-    maxSize: BODY_BYTES_MAX,
-    onError: (c) => refuse(c, 413, 'The body is too large.'),
-  });
   const mode = injectRailFault(options, railOf);
   for (const path of paths) {
     api.use(path, async (c, next) => {
       await next();
-      c.header('Scheme-Signature', signCallback(await c.res.clone().text(), options.key));
+      const { status, headers } = c.res;
+      const body = await c.res.text();
+      headers.set('Scheme-Signature', signCallback(body, options.key));
+      // In the place of another one it would be made a stream.
+      c.res = undefined;
+      c.res = new Response(body, { status, headers });
     });
     api.use(path, async (c, next) => {
       if (isAuthorised(c.req.header('Authorization'), options.key)) return next();
       return refuse(c, 401, 'The scheme key is missing or wrong.');
     });
-    api.use(path, limit);
+    api.use(path, limitBody);
     api.use(path, mode);
   }
 }
+
+const limitStream = bodyLimit({
+  maxSize: BODY_BYTES_MAX,
+  onError: (c) => refuse(c, 413, 'The body is too large.'),
+});
+
+/** A body that says its length needs no stream: HTTP holds it to its Content-Length. */
+const limitBody: MiddlewareHandler = (c, next) => {
+  const length = c.req.header('Content-Length');
+  return length !== undefined && Number(length) <= BODY_BYTES_MAX ? next() : limitStream(c, next);
+};
 
 /** Returns an error response of the API. */
 export const refuse = (c: Context, status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 500, error: string) =>
