@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { beforeTable, COMPARED } from './before.ts';
 import { speedChart } from './chart.ts';
 import { speedCharts, speedParts, workTable } from './document.ts';
 import { type Figure, GOAL_NAMES, readFigures, targetText, verdictOf } from './figures.ts';
@@ -47,10 +48,48 @@ describe('docs/speed.md', () => {
     }
   });
 
+  test('has every work that is compared with 2026-11-22', () => {
+    const works = [...kept.S1!.works, ...kept.S3!.works].map(({ what }) => what);
+    for (const name of Object.values(COMPARED)) assert.ok(works.includes(name), name);
+  });
+
   test('shows each chart, and no other file lies beside them', () => {
     const charts = speedCharts(kept).map(({ path }) => path.replace('docs/speed/', ''));
     for (const chart of charts) assert.ok(document.includes(`](speed/${chart})`), chart);
     assert.deepEqual(readdirSync(new URL('speed/', DOCS)).sort(), ['figures.json', ...charts].sort());
+  });
+});
+
+describe('the comparison with 2026-11-22', () => {
+  const rows = (kept: Parameters<typeof beforeTable>[0]) =>
+    beforeTable(kept)
+      .split('\n')
+      .slice(2)
+      .map((line) => line.split(' | ').slice(4).join(' ').replace(' |', '').trim());
+  const work = (what: string, perSecond: number, p50: number[] = []) => ({
+    ...{ what, clients: 1, perSecond: [perSecond], failed: 0, p50, p99: [] },
+    cpu: { gateway: [0.2], PostgreSQL: [0.1] },
+  });
+  const measured = { figures: [], notes: [], machine: '', date: '', command: '', commit: '', others: 0 };
+
+  test('has rates with their ratio, the times of one client, and processor times', () => {
+    const works = [
+      work(COMPARED.reference, 10_000),
+      work(COMPARED.referenceAlone, 2_000),
+      work(COMPARED.creation, 2_500),
+      work(COMPARED.creationAlone, 800, [1.2]),
+    ];
+    assert.deepEqual(rows({ S1: { ...measured, works } }), [
+      '2,500 10,000 0.25',
+      '',
+      '1.20 ms 0.50 ms 2.4',
+      '0.20 + 0.10 ms 0.10 ms',
+      '',
+    ]);
+  });
+
+  test('leaves out what was not measured', () => {
+    assert.deepEqual(rows({}), ['', '', '', '', '']);
   });
 });
 

@@ -1,5 +1,6 @@
 /** The generated parts of docs/speed.md and its charts, from the kept results. */
 import { table } from '../markdown.ts';
+import { beforeTable } from './before.ts';
 import { speedChart, VERDICT_WORDS } from './chart.ts';
 import {
   type Figure,
@@ -16,10 +17,11 @@ import {
   withUnit,
 } from './figures.ts';
 
-/** Part name → Markdown: the summary, and one part for each goal. */
+/** Part name → Markdown: the summary, the figures from before, and one part for each goal. */
 export const speedParts = (kept: KeptFigures): ReadonlyMap<string, string> =>
   new Map([
     ['summary', summary(kept)],
+    ['before', beforeTable(kept)],
     ...GOAL_NAMES.map((name): [string, string] => [name, partOf(name, kept[name])]),
   ]);
 

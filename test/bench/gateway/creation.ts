@@ -1,4 +1,5 @@
 /** S1: creation over HTTP beside the statement that inserts an order and its key. */
+import { COMPARED } from '../../../tools/speed/before.ts';
 import type { Figure, Measurement } from '../../../tools/speed/figures.ts';
 import { type Bench, type Place, withGateway, withPlace } from './bench.ts';
 import type { BuiltGateway } from './built-gateway.ts';
@@ -19,7 +20,7 @@ export async function measureCreation(bench: Bench): Promise<Measurement> {
 async function measure(place: Place, second: BuiltGateway): Promise<Measurement> {
   const { bench } = place;
   const [manyKind, oneKind] = [creation(bench.notifyUrls, CLIENTS), creation(bench.notifyUrls, 1)];
-  const twoKind = { ...manyKind, what: 'Creation, two nodes' };
+  const twoKind = { ...manyKind, what: COMPARED.creationOfTwo };
   const many = await warmed(place, manyKind);
   const one = await warmed(place, oneKind);
   const two = await warmed(place, twoKind, gatewayOf(place, [second]));
@@ -28,14 +29,16 @@ async function measure(place: Place, second: BuiltGateway): Promise<Measurement>
     many: () => many(),
     two: () => two(),
     one: () => one(),
+    pgbenchAlone: () => pgbenchTurn(place, CREATION_SCRIPT, 1),
   });
   const works = [
-    workOf('pgbench: order and key', PGBENCH_CLIENTS, taken.pgbench),
+    workOf(COMPARED.reference, PGBENCH_CLIENTS, taken.pgbench),
+    workOf(COMPARED.referenceAlone, 1, taken.pgbenchAlone),
     workOf(manyKind.what, CLIENTS, taken.many),
     workOf(twoKind.what, CLIENTS, taken.two),
     workOf(oneKind.what, 1, taken.one),
   ];
-  const [, { p99, cpu }] = works as [unknown, (typeof works)[number]];
+  const { p99, cpu } = works.find(({ what }) => what === manyKind.what)!;
   return {
     works,
     notes: [],

@@ -1,4 +1,5 @@
 /** S3: queries beside a Hono app that does nothing but verify the signature and select the order; and lists. */
+import { COMPARED } from '../../../tools/speed/before.ts';
 import type { Measurement } from '../../../tools/speed/figures.ts';
 import { type Bench, withPlace } from './bench.ts';
 import { oneCardOwner } from './card-owners.ts';
@@ -33,7 +34,7 @@ export async function measureQuery(bench: Bench): Promise<Measurement> {
       return {
         works: [
           workOf('Reference: Hono, HMAC, one SELECT', CLIENTS, taken.reference),
-          workOf('Query', CLIENTS, taken.query),
+          workOf(COMPARED.query, CLIENTS, taken.query),
           workOf(list().what, list().clients, taken.list),
         ],
         notes: [`Half of the ${paid.length + open.length} orders are paid, half wait for their payer.`],

@@ -1,5 +1,6 @@
 /** The requests of the benchmark. */
 import { randomUUID } from 'node:crypto';
+import { COMPARED } from '../../../tools/speed/before.ts';
 import type { MadeTrade } from './generator.ts';
 import { type PlannedRequest, signedText } from './signed-text.ts';
 import type { RequestKind } from './slices.ts';
@@ -44,7 +45,7 @@ export const TOKEN_USE = { operation: '11', token_type: 'MIT', '3ds_initiate': '
 
 /** Creates orders that wait for their payer. */
 export const creation = (notifyUrls: readonly string[], clients: number): RequestKind => ({
-  what: clients === 1 ? 'Creation, one client' : 'Creation',
+  what: clients === 1 ? COMPARED.creationAlone : COMPARED.creation,
   clients,
   plan: () => ({
     user: CASHIER,
@@ -94,7 +95,7 @@ export const refund = (notifyUrls: readonly string[], paid: MadeTrade[]): Reques
 
 /** Queries one of these trades. */
 export const query = (trades: readonly MadeTrade[]): RequestKind => ({
-  what: 'Query',
+  what: COMPARED.query,
   clients: 64,
   plan: () => {
     const { user, tradeId: trade_id } = anyOf(trades);

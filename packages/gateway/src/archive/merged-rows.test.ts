@@ -46,10 +46,10 @@ function store(
   };
 }
 
-async function readAll({ sources }: ReturnType<typeof store>, sizes = { first: 3, next: 7 }) {
+async function readAll({ sources }: ReturnType<typeof store>, sizes = { first: 3, growth: 2, most: 7 }) {
   const ids: string[] = [];
   for await (const batch of mergedBatches<Row>(sources, { from: FIRST, sizes })) {
-    assert.ok(batch.length > 0 && batch.length <= Math.max(sizes.first, sizes.next));
+    assert.ok(batch.length > 0 && batch.length <= sizes.most);
     ids.push(...batch.map(({ id }) => id));
   }
   return ids;

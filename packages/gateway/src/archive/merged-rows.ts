@@ -19,6 +19,9 @@ export interface MergedSources<Row> {
 export const compareKeys = (a: RowKey, b: RowKey): number =>
   a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : Number(a.id > b.id));
 
+/** How many rows a batch has: it grows from the first one on, for which a reader waits. */
+const SIZES = { first: 50, growth: 4, most: 1_000 } as const;
+
 /**
  * Yields all rows behind a key. No connection is held between batches. Rows may move into the archive and out of it
  * meanwhile: none is missed, because the archive is read after the table and nothing leaves it; one that is found in
@@ -26,10 +29,10 @@ export const compareKeys = (a: RowKey, b: RowKey): number =>
  */
 export async function* mergedBatches<Row>(
   { keyOf, online, archived }: MergedSources<Row>,
-  { from, sizes }: { from: RowKey; sizes: { readonly first: number; readonly next: number } },
+  { from, sizes = SIZES }: { from: RowKey; sizes?: Readonly<Record<keyof typeof SIZES, number>> },
 ): AsyncGenerator<Row[]> {
   let behind = from;
-  for (let limit = sizes.first; ; limit = sizes.next) {
+  for (let limit = sizes.first; ; limit = Math.min(limit * sizes.growth, sizes.most)) {
     const inTable = await online(behind, limit);
     const last = inTable.at(-1);
     const upTo = last && inTable.length >= limit ? keyOf(last) : undefined;

@@ -46,9 +46,6 @@ export type TransactionChoice =
   | { readonly clearingId: string }
   | { readonly from: Date; readonly until: Date };
 
-/** Rows of a batch; the client consumes them before the next batch is read. The first one makes it wait for less. */
-const SIZES = { first: 200, next: 1_000 };
-
 const selectLines = (
   lines: string,
   orders: string,
@@ -102,7 +99,7 @@ export function readTransactions(
         return db.query(SQL.archived, [jsonOf(rows.map(({ row }) => row)), jsonOf(orders)]);
       },
     },
-    { from: { at: isPeriod ? choice.from : BEGINNING, id: FIRST_ID }, sizes: SIZES },
+    { from: { at: isPeriod ? choice.from : BEGINNING, id: FIRST_ID } },
   );
 }
 

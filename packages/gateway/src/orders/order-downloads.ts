@@ -15,10 +15,6 @@ export interface RefundLine extends Refund {
   readonly settlementCurrency: string;
 }
 
-/** Rows of a batch, which are read in one query. */
-const BATCH_ROWS = 500;
-const SIZES = { first: BATCH_ROWS, next: BATCH_ROWS };
-
 const nextOrders = scoped(
   'orders.next',
   (scope) => `SELECT ${ORDER_COLUMNS} FROM orders o
@@ -56,7 +52,7 @@ export function readOrders(db: Queryable, scope: ListScope, period: Period): Asy
         return rows.length === 0 ? [] : db.query(archivedOrders, [jsonOf(rows.map(({ row }) => row))]);
       },
     },
-    { from: { at: period.from, id: FIRST_ID }, sizes: SIZES },
+    { from: { at: period.from, id: FIRST_ID } },
   );
 }
 
@@ -68,7 +64,7 @@ export const readRefunds = (db: Queryable, scope: ListScope, period: Period): As
       online: (behind, limit) => db.query(choose(nextRefunds, scope), valuesOf(scope, period, behind, limit)),
       archived: async () => [],
     },
-    { from: { at: period.from, id: FIRST_ID }, sizes: SIZES },
+    { from: { at: period.from, id: FIRST_ID } },
   );
 
 const valuesOf = (
