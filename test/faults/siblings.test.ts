@@ -1,6 +1,7 @@
 // A new trade of an order_id that is being paid concurrently: the later transaction sees the earlier one.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { newId } from '../../packages/gateway/src/ids.ts';
 import {
   claimOrderId,
   lockOpenSiblings,
@@ -15,6 +16,11 @@ const ownPid = statement('test.own-pid', 'SELECT pg_backend_pid() AS pid');
 const countWaiting = statement(
   'test.count-waiting',
   'SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted AND $1::int = ANY (pg_blocking_pids(pid))',
+);
+const copyOrder = statement(
+  'test.copy-order',
+  `INSERT INTO orders SELECT copy.* FROM orders o, jsonb_populate_record(o, jsonb_build_object('trade_id', $2::text,
+     'page_secret_hash', sha256($2::text::bytea))) copy WHERE o.trade_id = $1`,
 );
 const holdOrder = statement('test.hold-order', 'SELECT trade_id FROM orders WHERE trade_id = $1 FOR SHARE');
 
@@ -55,6 +61,22 @@ describe('siblings of an order that is being paid', () => {
       assert.equal((await made.asked).code, code);
     });
   }
+
+  test('a trade requested in the meantime is refused when one was paid that had not begun when it was requested', async () => {
+    const { trade_id: tradeId = '', order_id: orderId } = await gateway.create();
+    const made = await gateway.database.transaction(async (tx) => {
+      const [order] = await lockOrderFamily(tx, tradeId);
+      const asked = askUntilAnswered(validPayment({ order_id: orderId }));
+      await somebodyWaits(tx);
+      const winner = { ...order!, tradeId: newId() };
+      await tx.query(copyOrder, [tradeId, winner.tradeId]);
+      await claimOrderId(tx, winner);
+      await writeMove(tx, winner, 'paid', { paidAt: gateway.clock.now() });
+      await writeMove(tx, order!, 'cancelled', {});
+      return { asked };
+    });
+    assert.equal((await made.asked).code, '-4015');
+  });
 
   test('a payment that waited for a new trade finds it among its open siblings', async () => {
     const { trade_id: tradeId = '', order_id: orderId } = await gateway.create();

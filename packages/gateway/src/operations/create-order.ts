@@ -92,13 +92,11 @@ async function insertWithRows(
   const { checkout_data: checkoutData, order_lines: lines } = values;
   const pageSecretHash = services.pageSecrets.hash(services.pageSecrets.of(order.tradeId));
   const entry = { order, pageSecretHash, key, contentMac, answer };
-  const insert = async (db: Queryable) => (await insertOrder(db, entry)) === 'created';
-  if (!write && !attempt && !checkoutData) return (await insert(services.database)) && {};
   const isRepeat = async () => (await findKey(services.database, caller.accountId, key)) !== undefined;
   const created = await writeUnderHold<{ readonly begun?: BegunAttempt } | false>(services, {
     hold: attempt?.charges ? { ...order, attemptId: attempt.id } : undefined,
     write: async (tx) => {
-      if (!(await insert(tx))) return false;
+      if ((await insertOrder(tx, entry)) !== 'created') return false;
       await write?.(tx, order);
       if (checkoutData) await writeCheckoutData(tx, order, checkoutData, lines);
       return attempt ? { begun: await insertPayment(services, tx, order, attempt) } : {};
