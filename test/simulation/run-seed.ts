@@ -61,6 +61,18 @@ class Run {
   }
 
   async play(): Promise<SeedResult> {
+    const { trace } = this.#scheduler;
+    try {
+      await this.#playAndCheck();
+    } catch (error) {
+      // On a machine that is busy enough, the seed may not take the same steps again.
+      console.log(trace.join('\n'));
+      throw error;
+    }
+    return { trace, charges: this.#charged.size, returned: this.#rail.returned.size, kills: this.#kills };
+  }
+
+  async #playAndCheck(): Promise<void> {
     await this.#world.clear();
     const ownRandom = Math.random;
     Math.random = () => this.#random.below(2 ** 20) / 2 ** 20;
@@ -77,8 +89,6 @@ class Run {
       Math.random = ownRandom;
     }
     await this.#check();
-    const { trace } = this.#scheduler;
-    return { trace, charges: this.#charged.size, returned: this.#rail.returned.size, kills: this.#kills };
   }
 
   async #start(): Promise<void> {
