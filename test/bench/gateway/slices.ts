@@ -32,9 +32,9 @@ export interface RequestTurn extends Turn, Pick<SliceResult, 'refused' | 'refuse
   readonly trades: readonly MadeTrade[];
 }
 
-/** Requests until V8 has compiled the code that they use, and how long that may take. */
-const WARM_REQUESTS = 10_000;
-const WARM_MS = 15_000;
+/** Requests until V8 has compiled the code that they use, and how long that may take; for each gateway. */
+const WARM_REQUESTS = 20_000;
+const WARM_MS = 20_000;
 /** A machine that is busy with other things delays single requests beyond the gateway's limit of 4.2 s. */
 const FAILED_SHARE_MAX = 0.01;
 const WARMING_FAILED_SHARE_MAX = 0.5;
@@ -115,7 +115,8 @@ export async function warmed(place: Place, kind: RequestKind, to = gatewayOf(pla
     const half = Math.ceil((kind.available?.() ?? Number.POSITIVE_INFINITY) / 2);
     return sendSlice(place, kind, { ms, count: Math.min(planned, half), to, isWarming });
   };
-  const { perSecond } = await take(WARM_MS, WARM_REQUESTS, true);
+  const nodes = to.ports.length;
+  const { perSecond } = await take(nodes * WARM_MS, nodes * WARM_REQUESTS, true);
   const planned = Math.ceil((kind.perSecond ?? SPARE * perSecond) * options.seconds);
   return () => take(options.seconds * 1000, planned);
 }
