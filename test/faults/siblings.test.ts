@@ -62,7 +62,7 @@ describe('siblings of an order that is being paid', () => {
     });
   }
 
-  test('a trade requested in the meantime is refused when one was paid that had not begun when it was requested', async () => {
+  test('a trade requested in the meantime is refused when one that is younger was paid', async () => {
     const { trade_id: tradeId = '', order_id: orderId } = await gateway.create();
     const made = await gateway.database.transaction(async (tx) => {
       const [order] = await lockOrderFamily(tx, tradeId);
