@@ -37,6 +37,8 @@ export interface SeedResult {
   readonly charges: number;
   readonly returned: number;
   readonly kills: number;
+  /** How many connections have waited for locks at once. */
+  readonly mostBlocked: number;
 }
 
 /** Plays a seed, and checks what is left. Throws an error that names the broken rule. */
@@ -61,15 +63,17 @@ class Run {
   }
 
   async play(): Promise<SeedResult> {
-    const { trace } = this.#scheduler;
+    const scheduler = this.#scheduler;
     try {
       await this.#playAndCheck();
     } catch (error) {
-      // On a machine that is busy enough, the seed may not take the same steps again.
-      console.log(trace.join('\n'));
+      // Where several transactions wait at once, the seed may not take the same steps again.
+      console.log(scheduler.trace.join('\n'));
       throw error;
     }
-    return { trace, charges: this.#charged.size, returned: this.#rail.returned.size, kills: this.#kills };
+    const { trace, mostBlocked } = scheduler;
+    const sums = { charges: this.#charged.size, returned: this.#rail.returned.size, kills: this.#kills };
+    return { trace, mostBlocked, ...sums };
   }
 
   async #playAndCheck(): Promise<void> {

@@ -3,6 +3,7 @@
  * commit of a transaction, or a call of the rail. Between two steps everything else stands still: it waits for its own
  * turn, for a lock in PostgreSQL, or for time to pass.
  */
+import { createHook } from 'node:async_hooks';
 import { DatabaseUnavailable } from '../../packages/gateway/src/storage/database-errors.ts';
 import type { Random } from '../faults/random.ts';
 
@@ -41,6 +42,15 @@ interface Waiting {
   fail(error: Error): void;
 }
 
+/** What Node's own threads are at, such as a signature or a file: it ends after any number of turns. */
+const onThreads = new Set<number>();
+const ended = (id: number) => void onThreads.delete(id);
+createHook({
+  init: (id, type) => void (/^FSREQ|REQUEST$/.test(type) && onThreads.add(id)),
+  after: ended,
+  destroy: ended,
+}).enable();
+
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** The scheduler of one run. */
@@ -57,6 +67,8 @@ export class Scheduler {
   /** Whether a connection was dropped: the server may still be ending its transaction. */
   #isDropped = false;
   #changes = 0;
+  /** How many connections have waited for locks at once. */
+  mostBlocked = 0;
   /** The probability of a fault, in each step. */
   faults = 0;
 
@@ -139,7 +151,8 @@ export class Scheduler {
       if (this.#changes !== before) {
         quiet = 0;
         since = now;
-      } else if (this.#underWay === 0 && !this.#isDropped) quiet += 1;
+      } else if (onThreads.size > 0) quiet = 0;
+      else if (this.#underWay === 0 && !this.#isDropped) quiet += 1;
       else if (Number(now - since) / 1e6 > LOOK_AFTER_MS) {
         const isLong = Number(now - since) / 1e6 > AWAY_AFTER_MS;
         if (await this.#isAtRest(before, isLong)) quiet += 1;
@@ -156,6 +169,7 @@ export class Scheduler {
 
   async #isAtRest(changes: number, isLong: boolean): Promise<boolean> {
     const { running, blocked, idle } = await this.#connections();
+    this.mostBlocked = Math.max(this.mostBlocked, blocked);
     // A statement that its gateway has given up may still wait for a lock.
     const isAtRest = running === 0 && (isLong || blocked >= this.#underWay) && idle === this.#resting;
     if (this.#changes !== changes || !isAtRest) return false;
