@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import pg from 'pg';
 import type { ArchivedPlaces } from '../../packages/gateway/src/archive/archived-trades.ts';
+import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { testDatabase } from '../../packages/gateway/src/storage/test-database.ts';
 
 /** What every archived row of a table has. A column that was added later does not belong here. */
@@ -27,27 +27,22 @@ const ARCHIVED: Readonly<Record<ArchivedPlaces[keyof ArchivedPlaces], string>> =
   token_sales: 'trade_id card_id account_id key merchant_id',
 };
 
-const COLUMNS = `SELECT attname AS name, attnotnull AS "isRequired" FROM pg_attribute
-  WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped`;
+const listColumns = statement(
+  'test.columns',
+  `SELECT attname AS name, attnotnull AS "isRequired" FROM pg_attribute
+   WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped`,
+);
 
 describe('columns of archived rows', () => {
-  let drop: () => Promise<void>;
-  let client: pg.Client;
+  let opened: Awaited<ReturnType<typeof testDatabase>>;
   before(async () => {
-    const database = await testDatabase();
-    drop = database.drop;
-    client = new pg.Client(database.url);
-    await client.connect();
+    opened = await testDatabase();
   });
-  after(async () => {
-    await client.end();
-    await drop();
-  });
+  after(() => opened.drop());
 
   for (const [table, text] of Object.entries(ARCHIVED)) {
     const archived = text.split(/\s+/);
-    const read = async () =>
-      (await client.query<{ name: string; isRequired: boolean }>(COLUMNS, [table])).rows;
+    const read = () => opened.database.query<{ name: string; isRequired: boolean }>(listColumns, [table]);
 
     test(`${table} still has all of them`, async () => {
       const names = new Set((await read()).map(({ name }) => name));

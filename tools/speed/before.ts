@@ -1,6 +1,6 @@
 /** The figures of creation and query from before the work on speed, beside the kept ones. */
 import { table } from '../markdown.ts';
-import { type KeptFigures, median, type Work } from './figures.ts';
+import { type KeptFigures, median, type Work, withUnit } from './figures.ts';
 
 /** The works of S1 and S3 that the table shows. */
 export const COMPARED = {
@@ -42,7 +42,7 @@ export function beforeTable({ S1, S3 }: KeptFigures): string {
 }
 
 const rateOf = (work: Work | undefined): number | undefined => work && median(work.perSecond);
-const inMs = (value: number, digits: number): string => `${value.toFixed(digits)} ms`;
+const inMs = (value: number): string => withUnit(value, { unit: 'ms', digits: 2 });
 
 function rateCells(work: Work | undefined, reference: Work | undefined): string[] {
   const [own, other] = [rateOf(work), rateOf(reference)];
@@ -59,12 +59,12 @@ const meanTimes = (work: Work | undefined): number[] | undefined =>
 function timeCells(p50: readonly number[] | undefined, mean: readonly number[] | undefined): string[] {
   const [own, other] = [p50 && median(p50), mean && median(mean)];
   const ratio = own !== undefined && other !== undefined ? (own / other).toFixed(1) : '';
-  return [...[own, other].map((ms) => (ms === undefined ? '' : inMs(ms, 2))), ratio];
+  return [...[own, other].map((ms) => (ms === undefined ? '' : inMs(ms))), ratio];
 }
 
 function cpuCells(work: Work | undefined, reference: Work | undefined): string[] {
   const of = (measured: Work | undefined, name: string) => median(measured?.cpu[name] ?? []);
   if (!work || !reference) return ['', '', ''];
-  const own = `${of(work, 'gateway').toFixed(2)} + ${inMs(of(work, 'PostgreSQL'), 2)}`;
-  return [own, inMs(of(reference, 'PostgreSQL'), 2), ''];
+  const own = `${of(work, 'gateway').toFixed(2)} + ${inMs(of(work, 'PostgreSQL'))}`;
+  return [own, inMs(of(reference, 'PostgreSQL')), ''];
 }

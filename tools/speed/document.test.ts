@@ -65,7 +65,7 @@ describe('the comparison with 2026-11-22', () => {
     beforeTable(kept)
       .split('\n')
       .slice(2)
-      .map((line) => line.split(' | ').slice(4).join(' ').replace(' |', '').trim());
+      .map((line) => line.split(' | ').slice(4).join(' ').replace(' |', '').replaceAll('\u00a0', ' ').trim());
   const work = (what: string, perSecond: number, p50: number[] = []) => ({
     ...{ what, clients: 1, perSecond: [perSecond], failed: 0, p50, p99: [] },
     cpu: { gateway: [0.2], PostgreSQL: [0.1] },

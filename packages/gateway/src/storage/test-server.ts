@@ -38,7 +38,7 @@ export async function startTestServer(): Promise<TestServer> {
 
 /**
  * Databases of a few seconds need no vacuum, and a random password no thousands of rounds at each connection. Proofs
- * run for as long as GW_TEST_AUTOVACUUM=on is worth its work.
+ * run long enough to need a vacuum, and set GW_TEST_AUTOVACUUM=on.
  */
 async function spareWork(adminUrl: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
