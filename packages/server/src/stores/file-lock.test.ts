@@ -1,10 +1,12 @@
 /** Tests of the file lock: a file has one owner, and an owner that lost the lock saves nothing more. */
 import assert from 'node:assert/strict';
-import fs, { mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import fs, { mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, afterEach, describe, test } from 'node:test';
+import { promisify } from 'node:util';
 import { type FileStore, openFileStore } from './file-store.ts';
 import { anOrder } from './sample-orders.ts';
 
@@ -83,6 +85,33 @@ describe('the lock of a file', () => {
     }
   });
 
+  test('a lock that another process replaces before it is marked is not taken', async (t) => {
+    const path = newPath();
+    let second: FileStore | undefined;
+    const lstat = t.mock.method(fs, 'lstat', async (...args: Parameters<typeof fs.lstat>) => {
+      lstat.mock.restore();
+      await rm(`${path}.lock`);
+      second = await open(path);
+      return fs.lstat(...args);
+    });
+    await assert.rejects(openFileStore(path), /is in use/);
+    assert.equal(await second?.saveOrder(anOrder()), true);
+  });
+
+  test('of the workers of a cluster, one has the file', async () => {
+    const path = newPath();
+    const script = join(folder, 'workers.mjs');
+    await writeFile(script, WORKERS);
+    const store = new URL('./file-store.ts', import.meta.url).href;
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      ...process.execArgv,
+      script,
+      store,
+      path,
+    ]);
+    assert.deepEqual(stdout.split('\n').filter(Boolean).sort(), ['has it', 'in use', 'in use']);
+  });
+
   test('a file whose path is too long for a socket address is locked in its folder too', async () => {
     const long = join(folder, 'x'.repeat(120));
     const path = join(long, 'orders.jsonl');
@@ -121,6 +150,24 @@ describe('the lock of a file', () => {
     });
   }
 });
+
+/** Three workers open the file; each says how it went, and all end when the third has. */
+const WORKERS = `
+  import cluster from 'node:cluster';
+  const [store, path] = process.argv.slice(2);
+  if (cluster.isPrimary) {
+    let said = 0;
+    cluster.on('message', (_, text) => {
+      console.log(text);
+      if (++said === 3) cluster.disconnect();
+    });
+    for (let n = 0; n < 3; n++) cluster.fork();
+  } else {
+    const { openFileStore } = await import(store);
+    const opened = openFileStore(path).then(() => 'has it');
+    process.send(await opened.catch(({ message }) => (/is in use/.test(message) ? 'in use' : message)));
+  }
+`;
 
 /** Leaves a socket without a listener, as a killed process does. */
 async function abandonLock(path: string): Promise<void> {

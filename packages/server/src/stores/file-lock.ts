@@ -2,7 +2,7 @@
  * Locks a file for one process, by a listening socket beside it. However the process ends, the system closes the
  * socket; an address that refuses a connection is free.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import fs, { type FileHandle } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -47,12 +47,16 @@ const SHARED_FILE_SYSTEMS: Readonly<Record<number, string>> = {
 export async function lockFile(file: string): Promise<FileLock> {
   await refuseSharedFolder(file);
   const { address, path, folder } = await addressOf(file);
-  const server = createServer((socket) => socket.destroy());
+  const id = randomUUID();
+  // A client that only looks whether anybody listens is gone before it is answered.
+  const server = createServer((socket) => socket.on('error', () => socket.destroy()).end(id));
   // The lock alone must not keep the process running.
   server.unref();
   try {
     await listenOrTakeOver(server, address, file);
     const mark = await markOf(path);
+    // A process that had found the file abandoned too may have replaced this socket before it was marked.
+    if ((await readFrom(address)) !== id) throw inUse(file);
     const isHeld = async () => (await markOf(path)) === mark;
     return {
       isHeld,
@@ -106,8 +110,10 @@ async function listenOrTakeOver(server: Server, address: string, file: string): 
     await fs.rm(address, { force: true });
     if (await hasListened(server, address, file)) return;
   }
-  throw new Error(`${file} is in use by another process or opened twice.`);
+  throw inUse(file);
 }
+
+const inUse = (file: string): Error => new Error(`${file} is in use by another process or opened twice.`);
 
 async function hasListened(server: Server, address: string, file: string): Promise<boolean> {
   try {
@@ -119,9 +125,10 @@ async function hasListened(server: Server, address: string, file: string): Promi
   }
 }
 
-const listen = (server: Server, address: string): Promise<void> =>
+/** Listens in this process alone: the workers of a cluster would share the socket, and each believe it had the lock. */
+const listen = (server: Server, path: string): Promise<void> =>
   new Promise((done, fail) => {
-    server.once('error', fail).listen(address, done);
+    server.once('error', fail).listen({ path, exclusive: true }, done);
   });
 
 /** Whether nobody listens at the address. A busy process, or one of another user, gives another error. */
@@ -130,6 +137,15 @@ const isAbandoned = (address: string): Promise<boolean> =>
     const socket = connect(address, () => done(false));
     socket.once('error', (error) => done(['ECONNREFUSED', 'ENOENT'].includes(codeOf(error) ?? '')));
     socket.once('connect', () => socket.destroy());
+  });
+
+/** Returns what the listener at the address says; nothing when there is none or it is silent for ten seconds. */
+const readFrom = (address: string): Promise<string> =>
+  new Promise((done) => {
+    let text = '';
+    const socket = connect(address).setEncoding('utf8');
+    socket.on('data', (part) => (text += part)).setTimeout(10_000, () => socket.destroy());
+    socket.on('error', () => socket.destroy()).on('close', () => done(text));
   });
 
 /** Returns an identifier that distinguishes successive files at the same path; undefined when there is none. */
