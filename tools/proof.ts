@@ -38,10 +38,29 @@ function readProofs(words: string[]): readonly Proof[] {
   });
 }
 
-/** Runs the tests of a proof, with their progress on the terminal. */
-async function prove({ name, tests, environment }: Proof): Promise<ProofResult> {
+/** Runs the tests of a proof in a process, with their progress on the terminal. */
+async function runTests(
+  tests: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<{ readonly isWell: boolean; readonly lines: readonly FigureLine[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'gangway-proof-'));
   const report = join(folder, 'figures.jsonl');
+  try {
+    const flags = ['--conditions=gangway-source', '--import', 'tsx', '--test', '--test-concurrency=1'];
+    const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout'];
+    reporters.push(`--test-reporter=${REPORTER}`, `--test-reporter-destination=${report}`);
+    const env = { ...process.env, GW_TEST_AUTOVACUUM: 'on', ...environment };
+    const child = spawn(process.execPath, [...flags, ...reporters, ...tests], { stdio: 'inherit', env });
+    const [code] = await once(child, 'exit');
+    const lines = (await readFile(report, 'utf8')).split('\n').filter(Boolean);
+    return { isWell: code === 0, lines: lines.map((line) => JSON.parse(line) as FigureLine) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Runs a proof. Throws when not one of its tests ran. */
+async function prove({ name, tests, environment, shares = [{}] }: Proof): Promise<ProofResult> {
   const startedAt = performance.now();
   const seconds = () => Math.round((performance.now() - startedAt) / 1000);
   const telling = setInterval(
@@ -51,20 +70,14 @@ async function prove({ name, tests, environment }: Proof): Promise<ProofResult> 
   // Read before the run: a commit that is made meanwhile is not what ran.
   const commit = commitText('packages', 'test');
   try {
-    const flags = ['--conditions=gangway-source', '--import', 'tsx', '--test', '--test-concurrency=1'];
-    const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout'];
-    reporters.push(`--test-reporter=${REPORTER}`, `--test-reporter-destination=${report}`);
-    const env = { ...process.env, GW_TEST_AUTOVACUUM: 'on', ...environment };
-    const child = spawn(process.execPath, [...flags, ...reporters, ...tests], { stdio: 'inherit', env });
-    const [code] = await once(child, 'exit');
-    const lines = (await readFile(report, 'utf8')).split('\n').filter(Boolean);
-    const read = lines.map((line) => JSON.parse(line) as FigureLine);
+    const runs = await Promise.all(shares.map((share) => runTests(tests, { ...environment, ...share })));
+    const read = runs.flatMap(({ lines }) => lines);
     const failures = read.flatMap((line) => ('failed' in line ? [line.failed] : []));
     const passed = read.filter((line) => 'ended' in line).length;
     if (passed + failures.length === 0) throw new Error(`${name}: not one test ran.`);
     const count = `${passed} of ${passed + failures.length} tests passed`;
     return {
-      hasHeld: code === 0,
+      hasHeld: runs.every(({ isWell }) => isWell),
       figures: [count, ...read.flatMap((line) => ('figure' in line ? [line.figure] : []))],
       failures,
       seconds: seconds(),
@@ -72,7 +85,6 @@ async function prove({ name, tests, environment }: Proof): Promise<ProofResult> 
     };
   } finally {
     clearInterval(telling);
-    await rm(folder, { recursive: true });
   }
 }
 

@@ -76,7 +76,8 @@ export async function openWorld(): Promise<World> {
     database,
     time,
     async connections() {
-      return (await observer.query<Connections>(CONNECTIONS_NOW)).rows[0]!;
+      const looked = await observer.query<Connections>({ name: 'connections-now', text: CONNECTIONS_NOW });
+      return looked.rows[0]!;
     },
     async pass(ms) {
       time.pass(ms);

@@ -31,12 +31,12 @@ test('the goals are F1 to F12 and A1 to A8, and some others', () => {
 });
 
 test('the tests of each proof exist, and read the variables that make them run at full size', () => {
-  for (const { name, tests, environment = {} } of PROOFS) {
+  for (const { name, tests, environment, shares = [] } of PROOFS) {
     const texts = tests.map((path) => {
       assert.ok(existsSync(new URL(path, ROOT)), `${name}: ${path}`);
       return readFileSync(new URL(path, ROOT), 'utf8');
     });
-    for (const variable of Object.keys(environment))
+    for (const variable of Object.keys(Object.assign({}, environment, ...shares)))
       assert.ok(
         texts.some((text) => text.includes(`process.env.${variable}`)),
         `${name}: ${variable} has no reader`,
