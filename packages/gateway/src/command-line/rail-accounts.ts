@@ -64,7 +64,8 @@ const scopeCommand = defineChange({
     const { name: account, ended } = await setPciDssScope(admin, by, { merchant, rail: name, scope });
     const text = scope
       ? `Account ${account} takes readable card numbers: this gateway is in PCI DSS scope for them (${scope}).`
-      : `Account ${account} takes no readable card numbers.${endedText(ended)}`;
+      : `Account ${account} takes no readable card numbers. Those in the vault remain until they are revoked.` +
+        endedText(ended);
     return { json: { account, scope, ended }, text };
   },
 });
