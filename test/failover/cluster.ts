@@ -27,6 +27,7 @@ interface Member {
   readonly name: Machine;
   readonly role: string;
   readonly state: string;
+  readonly timeline?: number;
 }
 
 /** The servers as DATABASE_URL names them. */
@@ -93,8 +94,12 @@ export class Cluster {
       for (const end = performance.now() + WHOLE_WITHIN_MS; performance.now() < end; await sleep(POLL_MS)) {
         const members = await this.#members();
         const leader = members.find(({ role }) => role === 'leader');
+        // A former primary runs on its old timeline for a moment, before it is rewound.
         const isComplete =
-          members.filter(({ state }) => ['running', 'streaming'].includes(state)).length === 3;
+          members.filter(
+            ({ state, timeline }) =>
+              ['running', 'streaming'].includes(state) && timeline === leader?.timeline,
+          ).length === 3;
         const isReplicated = members.some(({ role }) => role === 'sync_standby');
         if (leader && isComplete && isReplicated && (await isPrimary(leader.name))) return leader.name;
       }
