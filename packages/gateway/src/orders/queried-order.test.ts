@@ -32,7 +32,7 @@ describe('queries of orders', () => {
     assert.deepEqual(statements, [made.toReversed()]);
   });
 
-  test('that arrive behind a statement collect, at most 64 in each', async () => {
+  test('that arrive behind two statements collect, at most 64 in each', async () => {
     const { queries, statements } = counted();
     const found = await Promise.all(Array.from({ length: 200 }, () => queries.find(randomUUID())));
     assert.deepEqual(new Set(found), new Set([undefined]));

@@ -1,14 +1,11 @@
 /**
- * Sends to the database what many callers ask for, in batches. What finds no batch in flight goes at once. Behind a
- * batch in flight, the rest collects and goes as one statement.
+ * Sends to the database what many callers ask for, in batches. What finds no batch in flight goes at once. Behind
+ * batches in flight, the rest collects and goes as one statement.
  */
 import { DatabaseUnavailable } from './database-errors.ts';
 
-/** Two, so that one batch is planned and sent while the other waits for the disk or a lock. */
+/** Two, so that one batch is planned and sent while the other waits for the disk. */
 const IN_FLIGHT_MAX = 2;
-/** So many make a second batch in flight, for a statement costs more than its rows; fewer do when they have waited. */
-const SECOND_FROM = 32;
-const SECOND_AFTER_MS = 20;
 /** More at once save little and make the others wait. */
 const ITEMS_MAX = 64;
 /** What has waited this long is not sent any more: its caller has been told to try again, or soon is. */
@@ -38,10 +35,7 @@ export function inBatches<Item extends Batched>(
   let isScheduled = false;
 
   function schedule(): void {
-    const [first] = waiting;
-    if (isScheduled || !first || inFlight === IN_FLIGHT_MAX) return;
-    if (inFlight > 0 && waiting.length < SECOND_FROM && first.since > performance.now() - SECOND_AFTER_MS)
-      return;
+    if (isScheduled || waiting.length === 0 || inFlight === IN_FLIGHT_MAX) return;
     isScheduled = true;
     // What arrives in the same turn of the event loop goes together.
     setImmediate(() => {
