@@ -52,9 +52,8 @@ export function gatewayMetrics(
   clock: Clock = systemClock,
   admission: Pick<Admission, 'use'> = requestAdmission(),
 ): Metrics {
-  const registry = new Registry();
+  const registry = Registry.merge([metricsOfProcess()]);
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
   const { answers, attempts, cardNumbers, latency, returned, clamped, limits, railEvents } =
     countersOf(registers);
   const admitted = admissionMetrics(registry);
@@ -115,7 +114,18 @@ export function gatewayMetrics(
   };
 }
 
-/** Returns the counters of this process. */
+let ofProcess: Registry | undefined;
+
+/** Returns the metrics of Node. The gateways of one process share them: each would watch the event loop by a timer. */
+function metricsOfProcess(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
+/** Returns the counters of a gateway. */
 function countersOf(registers: readonly Registry[]) {
   const answers = new Counter({
     name: 'gangway_answers_total',

@@ -5,7 +5,7 @@ import { TEST_GIFT_CARDS, type TestGiftCardBehaviour, WRONG_GIFT_CARD_PIN } from
 import { type TestSandbox, testSandboxGateway, until } from '../../../sandbox/src/test-sandbox-gateway.ts';
 import { giftCardBalance } from '../../../sandbox/src/voucher/gift-card-store.ts';
 import { listMovements } from '../ledger/test-ledger.ts';
-import { scanDatabase } from '../storage/test-column-scan.ts';
+import { aloneNumber, scanDatabase } from '../storage/test-column-scan.ts';
 import { validPayment } from '../test-gateway.ts';
 
 const cardThat = (behaviour: TestGiftCardBehaviour) =>
@@ -160,7 +160,7 @@ describe('v3.CreatePaymentsVoucher', () => {
     await gateway.call(NAME, voucher({ cardnumber: number, pincode: pin }), { user: '046683' });
     const { valuesRead, foundIn } = await scanDatabase(gateway.database, [
       new RegExp(number),
-      new RegExp(pin),
+      aloneNumber(pin),
     ]);
     assert.ok(valuesRead > 100);
     assert.deepEqual(foundIn, []);

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { openPage } from '../hosted-pages/test-page.ts';
 import { endOrder } from '../outcomes/end-order.ts';
 import { railRegistry } from '../rails/rail-registry.ts';
-import { scanDatabase } from '../storage/test-column-scan.ts';
+import { aloneNumber, scanDatabase } from '../storage/test-column-scan.ts';
 import { signedBody, useGateway, validPayment } from '../test-gateway.ts';
 
 describe('v3.CreatePayments', () => {
@@ -153,10 +153,10 @@ describe('v3.CreatePayments', () => {
     assert.equal(settlement_amount, (100 * Number(exchange_rate)).toFixed(2));
   });
 
-  for (const [method, secret] of [
-    ['Blik', { blik_code: '246810' }],
-    ['Bizum', { phone: '+34600000009' }],
-    ['MB WAY', { phone: '+351910000009' }],
+  for (const [method, secret, needle] of [
+    ['Blik', { blik_code: '246810' }, aloneNumber('246810')],
+    ['Bizum', { phone: '+34600000009' }, /34600000009/],
+    ['MB WAY', { phone: '+351910000009' }, /351910000009/],
   ] as const) {
     const value = Object.values(secret)[0]!;
     test(`${method} with ${Object.keys(secret)} calls the rail during creation and is not stored`, async () => {
@@ -173,7 +173,6 @@ describe('v3.CreatePayments', () => {
       assert.deepEqual(await gateway.call('v3.CreatePayments', payment), first);
       assert.equal(gateway.rail.requests.length, startsBefore);
       assert.equal((await gateway.open(first.data.url!)).status, 303);
-      const needle = new RegExp(value.replace('+', '\\+'));
       const { foundIn, valuesRead } = await scanDatabase(gateway.database, [needle]);
       assert.deepEqual([foundIn, valuesRead > 0], [[], true]);
     });

@@ -20,6 +20,9 @@ export interface ScanResult {
   readonly foundIn: readonly string[];
 }
 
+/** Matches a short number that stands alone: hashes and ids contain one by chance. */
+export const aloneNumber = (digits: string): RegExp => new RegExp(`(?<![\\w+/-])${digits}(?![\\w+/-])`);
+
 /** Searches all text, JSON and bytea values (bytes also as UTF-8, hex and base64) for any of `wanted`. */
 export async function scanDatabase(database: Database, wanted: readonly RegExp[]): Promise<ScanResult> {
   let valuesRead = 0;

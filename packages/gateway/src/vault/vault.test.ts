@@ -6,7 +6,7 @@ import { type FrameStart, frameStartSchema } from '@gangway/protocol/cards';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { statement } from '../storage/database.ts';
-import { scanDatabase } from '../storage/test-column-scan.ts';
+import { aloneNumber, scanDatabase } from '../storage/test-column-scan.ts';
 import { type TestGateway, testGateway, validPayment } from '../test-gateway.ts';
 import { burnToken } from './burned-tokens.ts';
 import { type RedeemedToken, redeemToken } from './redeem-token.ts';
@@ -17,7 +17,7 @@ const { card_number: number, card_holder: holder, cvc } = CANARY_CARD;
 const TRACES = [
   new RegExp(number),
   new RegExp(holder, 'i'),
-  new RegExp(`(?<![\\w+/-])${cvc}(?![\\w+/-])`),
+  aloneNumber(cvc),
   new RegExp(`cvc"?\\s*[:=]\\s*"?${cvc}`, 'i'),
   ...[number, holder].flatMap(encodings),
 ];

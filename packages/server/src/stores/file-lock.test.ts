@@ -104,7 +104,9 @@ describe('the lock of a file', () => {
     await writeFile(script, WORKERS);
     const store = new URL('./file-store.ts', import.meta.url).href;
     const { stdout } = await promisify(execFile)(process.execPath, [
-      ...process.execArgv,
+      '--conditions=gangway-source',
+      '--import',
+      'tsx',
       script,
       store,
       path,
