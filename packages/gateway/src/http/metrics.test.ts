@@ -11,10 +11,14 @@ const insertRails = statement(
   "INSERT INTO reconciliations VALUES ('late', '2026-11-18'), ('read', '2026-11-20')",
 );
 
+/** A database that is unavailable. */
+const AWAY = {
+  query: () => Promise.reject(new Error('away')),
+  poolUse: () => ({ open: 3, idle: 1, waiting: 4, waits: 7, waitedSeconds: 0.5 }),
+};
+
 test('metrics are rendered while the database is unavailable', async () => {
-  const use = { open: 3, idle: 1, waiting: 4, waits: 7, waitedSeconds: 0.5 };
-  const query = () => Promise.reject(new Error('away'));
-  const metrics = gatewayMetrics({ query, poolUse: () => use });
+  const metrics = gatewayMetrics(AWAY);
   metrics.answered('-1004', 0.1);
   const { text } = await metrics.render();
   assert.match(text, /gangway_answers_total\{code="-1004"\} 1/);
@@ -24,6 +28,16 @@ test('metrics are rendered while the database is unavailable', async () => {
     assert.ok(text.includes(`\n${name} ${value}\n`), name);
   // The pool counts since the start, and a second scrape counts nothing twice.
   assert.ok((await metrics.render()).text.includes('\ngangway_pool_waits_total 7\n'));
+});
+
+test('the gateways of a process share the metrics of Node, and count their answers apart', async () => {
+  const [one, other] = [gatewayMetrics(AWAY), gatewayMetrics(AWAY)];
+  const lag = 'nodejs_eventloop_lag_mean_seconds';
+  assert.ok(one.registry.getSingleMetric(lag));
+  assert.equal(one.registry.getSingleMetric(lag), other.registry.getSingleMetric(lag));
+  one.answered('200', 0.1);
+  assert.match((await one.render()).text, /\nnodejs_eventloop_lag_mean_seconds /);
+  assert.doesNotMatch((await other.render()).text, /gangway_answers_total\{code="200"\}/);
 });
 
 test('the days with a due but unread statement are reported by rail', async () => {
