@@ -188,6 +188,7 @@ describe('gangway rails, accounts', () => {
 });
 
 describe('gangway rails scope', () => {
+  const ENDED = /takes no readable card numbers\. Those in the vault remain until they are revoked\.$/m;
   let line: TestCommandLine;
   let hasKey = true;
   let isUsable = true;
@@ -247,10 +248,7 @@ describe('gangway rails scope', () => {
   test('with a key for the card frame its end leaves the routes, without one it ends those of cards', async () => {
     const methods = async () => (await listed()).methods.toSorted();
     await line.read('rails route --merchant 056870 --method all --to cards');
-    assert.match(
-      (await line.type(scope('none'))).out,
-      /takes no readable card numbers\. Those in the vault remain until they are revoked\.$/m,
-    );
+    assert.match((await line.type(scope('none'))).out, ENDED);
     assert.deepEqual([(await listed()).pciDssScope, await methods()], [null, ['Card', 'Cards HPP', 'Token']]);
     await line.read(scope('saq-d'));
     hasKey = false;
@@ -263,10 +261,7 @@ describe('gangway rails scope', () => {
     assert.deepEqual((await line.read<{ ended: string[] }>(scope('roc'))).ended, []);
     assert.deepEqual(await methods(), ['Card', 'Token']);
     assert.match((await line.type(scope('none'))).out, /not routed any more: Card\.$/m);
-    assert.match(
-      (await line.type(scope('none'))).out,
-      /takes no readable card numbers\. Those in the vault remain until they are revoked\.$/m,
-    );
+    assert.match((await line.type(scope('none'))).out, ENDED);
   });
 
   test('it ends also where the credentials cannot be used, and then no cards are routed', async (t) => {

@@ -113,7 +113,11 @@ async function listenOrTakeOver(server: Server, address: string, file: string): 
   throw inUse(file);
 }
 
-const inUse = (file: string): Error => new Error(`${file} is in use by another process or opened twice.`);
+const inUse = (file: string): Error =>
+  new Error(
+    `${file} is in use by another process or opened twice. It serves one process, not the workers of a cluster: for ` +
+      'several, keep the orders in a database.',
+  );
 
 async function hasListened(server: Server, address: string, file: string): Promise<boolean> {
   try {
