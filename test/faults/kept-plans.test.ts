@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
 import pg from 'pg';
+import { newId } from '../../packages/gateway/src/ids.ts';
+import { leaseDue, recordTries } from '../../packages/gateway/src/notifications/delivery-leases.ts';
 import { createPaid } from '../../packages/gateway/src/operations/test-orders.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
-import { useGateway } from '../../packages/gateway/src/test-gateway.ts';
+import { type TestGateway, useGateway } from '../../packages/gateway/src/test-gateway.ts';
 
 /** PostgreSQL plans a prepared statement this often before it may cache a generic plan. */
 const PLANNED_FIRST = 5n;
@@ -47,6 +49,24 @@ const planOfRelease = statement(
   'EXPLAIN (FORMAT JSON) DELETE FROM order_claims WHERE trade_id = $1',
 );
 
+/** Delivers what is due. */
+async function deliver({ database, clock }: TestGateway): Promise<void> {
+  const capacity = { each: 100, left: new Map<string, number>() };
+  const now = clock.now();
+  const due = await leaseDue(database, {
+    now,
+    leaseSeconds: 60,
+    capacity: { total: 100, lanes: capacity, accounts: capacity },
+  });
+  const delivered = { outcome: 'delivered', httpStatus: 200, reason: '', nextTryAt: null } as const;
+  const ended = { startedAt: now, durationMs: 1, ...delivered };
+  await recordTries(
+    database,
+    due.map((notification) => ({ id: newId(), notification, ...ended })),
+  );
+  assert.ok(due.length > 0);
+}
+
 describe('cached plans', () => {
   const gateway = useGateway();
   before(async () => {
@@ -68,13 +88,16 @@ describe('cached plans', () => {
     assert.doesNotMatch(plan, /Seq Scan/);
   });
 
-  test(`during ${PAYMENTS} payments with ${ORDERS} orders, every statement uses its cached plan`, async () => {
+  test(`during ${PAYMENTS} payments and deliveries with ${ORDERS} orders, every statement uses its cached plan`, async () => {
     for (let made = 0; made < PAYMENTS; made += 1) {
       const trade_id = await createPaid(gateway);
       // Once alone, and once as one of several that are asked at once.
       await gateway.call('v3.QueryOrder', { trade_id });
       const query = () => gateway.call('v3.QueryOrder', { trade_id });
       await Promise.all(Array.from({ length: 20 }, query));
+      // Small batches: their first plans cost less than one for any number of rows.
+      await Promise.all(Array.from({ length: 5 }, () => gateway.create()));
+      await deliver(gateway);
       const { code } = await gateway.call('v3.CreateRefund', {
         trade_id,
         refund_amount: '5.00',
@@ -86,7 +109,11 @@ describe('cached plans', () => {
     // Plans are cached per connection, so all connections are queried.
     const ask = () => gateway.database.query<{ name: string; planned: bigint; kept: bigint }>(plans);
     const all = (await Promise.all(Array.from({ length: CONNECTIONS }, ask))).flat();
-    assert.ok(all.some(({ name, kept }) => name === 'orders.insert-plain' && kept > 0n));
+    for (const used of ['orders.insert-plain', 'orders.insert-plain-batch', 'notifications.record-tries'])
+      assert.ok(
+        all.some(({ name, kept, planned }) => name === used && kept + planned > PLANNED_FIRST),
+        used,
+      );
     const anew = all.filter(({ planned }) => planned > PLANNED_FIRST);
     assert.deepEqual(
       anew.map(({ name }) => name),

@@ -15,7 +15,7 @@ const ALL_PARTS = `(SELECT account, currency, balance AS amount FROM account_bal
    UNION ALL SELECT debit, currency, -amount FROM unfolded) AS parts`;
 const SQL = statements('balances', {
   // One statement, so that a block sealed meanwhile is seen completely or not at all. $3 is the number of accounts:
-  // LIMIT with an unknown value makes the planner keep its plan, see orders.insert.
+  // LIMIT with an unknown value makes the planner keep its plan, see orders.find-queried.
   find: `SELECT (coalesce((SELECT balance FROM account_balances b WHERE b.account = a.account AND b.currency = $2), 0)
      + coalesce((SELECT sum(amount) FROM unfolded u WHERE u.credit = a.account AND u.currency = $2), 0)
      - coalesce((SELECT sum(amount) FROM unfolded u WHERE u.debit = a.account AND u.currency = $2), 0)

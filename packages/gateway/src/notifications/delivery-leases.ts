@@ -76,12 +76,14 @@ const SQL = statements('notifications', {
    RETURNING n.id, n.lease_id AS "leaseId", n.object, n.account_id AS "accountId", n.sequence, n.url,
      n.lane, n.body AS data, n.try_count AS "tryCount", n.first_try_at AS "firstTryAt"`,
   // A holder that has lost its lease still writes the log and a delivery, but neither the schedule nor the new lease. A
-  // different attempt count means that the notification was resent by hand, and that schedule stands.
+  // different attempt count means that the notification was resent by hand, and that schedule stands. $11 is the number
+  // of attempts: LIMIT with an unknown value makes the planner keep its plan, see orders.find-queried.
   recordTries: `WITH ended AS (
      SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::integer[], $5::timestamptz[],
        $6::timestamptz[], $7::integer[], $8::integer[], $9::text[], $10::text[])
        AS e(id, notification_id, lease_id, try_count, next_try_at,
          started_at, duration_ms, http_status, outcome, reason)
+     LIMIT $11
    ),
    logged AS (
      INSERT INTO notification_tries
@@ -141,5 +143,6 @@ export async function recordTries(db: Queryable, tries: readonly EndedTry[]): Pr
     tries.map((ended) => ended.httpStatus),
     tries.map((ended) => ended.outcome),
     tries.map((ended) => ended.reason),
+    tries.length,
   ]);
 }

@@ -58,15 +58,14 @@ const one = statement(
 );
 
 // Signatures and keys are inserted in one order, so that batches of two nodes do not deadlock. A trade of the order_id
-// is looked up for each row, never by a join, which might read all orders. $2 is the number of orders. It limits
-// nothing, but lets the planner expect few rows, so that it keeps one generic plan.
+// is looked up for each row, never by a join, which might read all orders. The planner does not see how many orders
+// come: a plan for few would cost less than one for any number, and be made anew for each batch.
 const many = statement(
   'orders.insert-plain-batch',
-  `WITH input AS (
-     SELECT * FROM json_to_recordset($1::json) AS t(${COLUMNS.map((name) => `${name} ${TYPES[name]}`).join(', ')})
-     LIMIT $2
-   ), free AS (
-     SELECT i.* FROM input i WHERE ${LIMIT_WAITS}
+  `WITH free AS (
+     SELECT i.*
+     FROM json_to_recordset($1::json) AS i(${COLUMNS.map((name) => `${name} ${TYPES[name]}`).join(', ')})
+     WHERE ${LIMIT_WAITS}
        AND (SELECT true FROM orders o WHERE o.store_id = i.store_id AND o.order_id = i.order_id LIMIT 1) IS NULL
        AND (SELECT true FROM order_claims c WHERE c.store_id = i.store_id AND c.order_id = i.order_id) IS NULL
    ), bound AS (
@@ -109,6 +108,6 @@ export async function insertPlainOrders(
           one,
           COLUMNS.map((name) => parameterOf(first[name])),
         )
-      : await db.query<{ tradeId: string }>(many, [JSON.stringify(rows), rows.length]);
+      : await db.query<{ tradeId: string }>(many, [JSON.stringify(rows)]);
   return new Set(created.map(({ tradeId }) => tradeId));
 }
