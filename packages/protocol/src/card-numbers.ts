@@ -49,8 +49,8 @@ const DIGITS_MAX = 19;
 /** A text of digits, letters and other characters that are what they look like. */
 const ASCII = /^[\0-\x7f]*$/;
 
-/** So many digits, wherever they are. */
-const ENOUGH_DIGITS = new RegExp(`(?:\\d\\D*){${DIGITS_MIN}}`);
+/** So many digits with no letter between them, as every form of a number has. */
+const ENOUGH_DIGITS = new RegExp(`\\d(?:[^\\p{L}\\d]{0,3}\\d){${DIGITS_MIN - 1}}`, 'u');
 
 /** Invisible characters and combining marks. */
 const INVISIBLE = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;

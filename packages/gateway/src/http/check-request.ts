@@ -99,8 +99,7 @@ export async function checkRequest(
   if (card?.ok === false) checkUnlessRepeat(fault('-3002', `cardinfo: ${card.fault}`));
   const { currency } = texts;
   const pays = method && currency !== undefined ? { method, currency } : undefined;
-  if (pays)
-    checkUnlessRepeat(await findMethodFault(services, { operation, contract, caller, texts, ...pays }));
+  if (pays) checkUnlessRepeat(await findMethodFault(services, { operation, contract, caller, texts, pays }));
   // Operations on an order check its currency later; here the caller names a currency without an order.
   else if (contract.errors.includes('-4011') && currency) check(checkCurrency(currency));
   const settlement = pays && (await findSettlement(services, caller, pays.currency));
@@ -121,32 +120,23 @@ async function findMethodFault(
   { rails, database }: CheckServices,
   chosen: Omit<SignedRequest, 'envelope'> & {
     readonly contract: Contract;
-    readonly method: Method;
-    readonly currency: string;
     readonly texts: Values;
+    readonly pays: { readonly method: Method; readonly currency: string };
   },
 ): Promise<Fault | undefined> {
-  const { operation, contract, caller, method, currency, texts } = chosen;
+  const { operation, contract, caller, texts } = chosen;
+  const { method, currency } = chosen.pays;
   const { sub_pay_method_type: walletType } = texts;
   const scaExemption = findExemption(texts);
   const { scenario } = contract;
-  const unsupported = checkSupport({
-    method,
-    currency,
-    features: caller.features,
-    ...(scaExemption && { scaExemption }),
-    ...(scenario && walletType && { walletType, scenario }),
-  });
+  const { features } = caller;
+  const unsupported = checkSupport({ method, currency, features, scaExemption, walletType, scenario });
   if (unsupported) return unsupported;
   const own = await rails.ofMerchant(database, caller.merchantId);
-  const need = needOf({
-    subPayMethod: method.name,
-    operationName: operation.name,
-    ...readOperation(texts.operation),
-    currency,
-  });
+  const { capture, keepsCard } = readOperation(texts.operation);
+  const payment = { subPayMethod: method.name, operationName: operation.name, capture, keepsCard, currency };
   const card = texts.cardinfo === undefined ? undefined : ({ form: 'clear' } as const);
-  const hasRail = LEFT_OPEN.has(method.flow) ? !own.isEmpty : own.find({ ...need, card }) !== undefined;
+  const hasRail = LEFT_OPEN.has(method.flow) ? !own.isEmpty : own.find(needOf(payment, card)) !== undefined;
   return hasRail ? undefined : noRailFault(method.name, currency, card);
 }
 

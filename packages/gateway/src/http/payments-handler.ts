@@ -71,12 +71,23 @@ async function workOn(
   if (!operation) throw new GatewayError('-1002', 'Unknown method: method is not a known operation');
   const signed: SignedRequest = { operation, envelope, caller };
   const checked = await checkAndBind(services, signed);
-  const { contract, texts, refusal } = checked;
+  const { contract, texts, values, method, settlement, card, refusal } = checked;
   // A contract may belong to another operation; then its name is used for both.
   const name = contract.operation ?? operation.name;
   const named = { accountId: caller.accountId, operation: name, envelope, contract, texts };
   const { key, contentMac } = contract.readOnly ? NO_KEY : requestKey(services.contentKey, named);
-  const request = { ...checked, caller, operation: name, calledAs: envelope.method, key, contentMac };
+  // Each member by its name: V8 adds members to a spread slowly.
+  const request = {
+    values,
+    method,
+    settlement,
+    card,
+    caller,
+    operation: name,
+    calledAs: envelope.method,
+    key,
+    contentMac,
+  };
   if (contract.readOnly) return handleUnlessRefused(services, request, refusal);
   // A plain order is created in one round trip. Where the request may be a repeat, nothing is written here but the
   // binding that comes next anyway.

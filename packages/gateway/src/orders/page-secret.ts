@@ -1,5 +1,5 @@
 /** The secret in a hosted page's address: 128 bits derived from the root key, stored as a hash only. */
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import type { RootKey } from '../storage/root-key.ts';
 
 const SECRET_BYTES = 16;
@@ -21,7 +21,7 @@ export function pageSecrets(rootKey: RootKey): PageSecrets {
   return {
     of: (tradeId) =>
       createHmac('sha256', key).update(tradeId).digest().subarray(0, SECRET_BYTES).toString('base64url'),
-    hash: (secret) => createHash('sha256').update(secret).digest(),
+    hash: (secret) => hash('sha256', secret, 'buffer'),
     sessionKey: (tradeId) => createHmac('sha256', sessionKeys).update(tradeId).digest(),
   };
 }

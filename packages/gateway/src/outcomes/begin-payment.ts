@@ -9,21 +9,25 @@ import type { RailNeed } from '../rails/rail-capabilities.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { GatewayServices } from './gateway-services.ts';
 
-/** Returns what a payment needs of its rail. */
-export const needOf = ({
-  subPayMethod: method,
-  operationName,
-  capture,
-  keepsCard,
-  currency,
-}: Pick<Order, 'operationName' | 'capture' | 'keepsCard' | 'currency'> & {
-  readonly subPayMethod: string;
-}): RailNeed => ({
+/** Returns what a payment needs of its rail; `card` is how its card has come. */
+export const needOf = (
+  {
+    subPayMethod: method,
+    operationName,
+    capture,
+    keepsCard,
+    currency,
+  }: Pick<Order, 'operationName' | 'capture' | 'keepsCard' | 'currency'> & {
+    readonly subPayMethod: string;
+  },
+  card?: RailNeed['card'],
+): RailNeed => ({
   method,
   operation: operationName,
   currency,
   isAuthorization: capture === 'later',
   storesCard: keepsCard || method === 'Token',
+  card,
 });
 
 /**
@@ -36,7 +40,7 @@ export const findRail = async (
   order: Order,
   means?: RailMeans,
 ): Promise<RailFacts | undefined> =>
-  (await rails.ofMerchant(db, order.merchantId)).find({ ...needOf(order), card: formOf(means) });
+  (await rails.ofMerchant(db, order.merchantId)).find(needOf(order, formOf(means)));
 
 /** Returns how a payment's card has come; undefined for a payment without one. */
 const formOf = ({ card, keptBy }: RailMeans = {}): RailNeed['card'] => {

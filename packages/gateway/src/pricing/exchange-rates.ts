@@ -32,6 +32,8 @@ export interface ExchangeRates {
 /** Returns the rates of a database. */
 export function storedRates(database: Queryable): ExchangeRates {
   const cache = new Map<string, { perEuro: string | undefined; until: number }>();
+  /** The rate between two currencies, by what one euro buys of both. */
+  const crossed = new Map<string, string>();
 
   async function perEuro(currency: string, day: string): Promise<string | undefined> {
     if (currency === EURO) return '1';
@@ -50,7 +52,14 @@ export function storedRates(database: Queryable): ExchangeRates {
       const day = businessDay(at);
       const [fromPerEuro, intoPerEuro] = await Promise.all([perEuro(from, day), perEuro(into, day)]);
       if (fromPerEuro === undefined || intoPerEuro === undefined) return undefined;
-      return crossRate(fromPerEuro, intoPerEuro);
+      const key = `${fromPerEuro} ${intoPerEuro}`;
+      let rate = crossed.get(key);
+      if (rate === undefined) {
+        rate = crossRate(fromPerEuro, intoPerEuro);
+        if (crossed.size >= CACHE_SIZE_MAX) crossed.clear();
+        crossed.set(key, rate);
+      }
+      return rate;
     },
   };
 }

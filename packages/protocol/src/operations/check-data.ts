@@ -38,7 +38,7 @@ export function checkData(
   rules: DataRules = {},
 ): CheckedData {
   const byName = new Map(members.map((member) => [member.name, member]));
-  for (const { name, alsoNamed } of contract.parameters) {
+  for (const { name, alsoNamed } of rowsOf(contract).renamed) {
     const other = alsoNamed && byName.get(alsoNamed);
     if (other && !byName.get(name)?.value) byName.set(name, other);
   }
@@ -89,24 +89,51 @@ function findUnfitValues(values: Values): string | undefined {
   return undefined;
 }
 
+/** The rows of a contract that more is asked of than of most. */
+interface SpecialRows {
+  readonly renamed: readonly Parameter[];
+  readonly needed: readonly Parameter[];
+  readonly cardInfos: readonly Parameter[];
+  readonly lists: readonly Parameter[];
+  readonly payers: readonly Parameter[];
+}
+
+/** Looked for once for each contract: many rows of many shapes are slow to read. */
+const specialRows = new WeakMap<Contract, SpecialRows>();
+
+function rowsOf(contract: Contract): SpecialRows {
+  const known = specialRows.get(contract);
+  if (known) return known;
+  const { parameters } = contract;
+  const rows = {
+    renamed: parameters.filter(({ alsoNamed }) => alsoNamed),
+    needed: parameters.filter(({ required, requiredWhen }) => required || requiredWhen),
+    cardInfos: parameters.filter(({ kind }) => kind === 'card-info'),
+    lists: parameters.filter(({ items }) => items),
+    payers: parameters.filter(({ needs }) => needs),
+  };
+  specialRows.set(contract, rows);
+  return rows;
+}
+
 /** Returns the names of missing required parameters, members of cardinfo included. */
 function findMissing(
   contract: Contract,
   byName: ReadonlyMap<string, Member>,
   isGiven: (condition: Condition) => boolean,
 ): string[] {
-  const { parameters } = contract;
-  const missing = parameters
+  const { needed, cardInfos, lists, payers } = rowsOf(contract);
+  const missing = needed
     .filter(({ required, requiredWhen }) => required || (requiredWhen && isGiven(requiredWhen)))
     .filter(({ name }) => !isGiven({ name }))
     .map(({ name }) => name);
   for (const names of [contract.exactlyOne, contract.anyOf])
     if (names && !names.some((name) => isGiven({ name }))) missing.push(names.join(' or '));
-  const cardInfo = parameters.find(({ kind, name }) => kind === 'card-info' && isGiven({ name }));
+  const cardInfo = cardInfos.find(isGiven);
   const members = cardInfo ? (missingCardInfo(byName.get(cardInfo.name)!.value) ?? []) : [];
-  const list = parameters.find(({ items, name }) => items && isGiven({ name }));
+  const list = lists.find(isGiven);
   const entries = list ? missingMembers(list, byName.get(list.name)!.value) : [];
-  const payer = parameters.find(({ needs, name }) => needs && isGiven({ name }));
+  const payer = payers.find(isGiven);
   const data = payer ? missingPayerData(payer, byName.get(payer.name)!.value) : [];
   return [...missing, ...entries, ...data, ...members.map((member) => `${cardInfo?.name}.${member}`)];
 }
@@ -137,10 +164,10 @@ export interface SupportQuestion {
   /** The features of the calling account. */
   readonly features: ReadonlySet<Feature>;
   /** Wallets only: the requested wallet type and the scenario of the operation. */
-  readonly walletType?: string;
+  readonly walletType?: string | undefined;
   /** Cards only: `LowValue` is offered in some currencies. */
-  readonly scaExemption?: string;
-  readonly scenario?: Scenario;
+  readonly scaExemption?: string | undefined;
+  readonly scenario?: Scenario | undefined;
 }
 
 /** Returns -4011 unless the method supports this currency, account and scenario. */
