@@ -33,7 +33,7 @@ export interface RequestTurn extends Turn, Pick<SliceResult, 'refused' | 'refuse
 }
 
 /** Requests until V8 has compiled the code that they use, and how long that may take; for each gateway. */
-const WARM_REQUESTS = 20_000;
+const WARM_REQUESTS = 40_000;
 const WARM_MS = 20_000;
 /** A machine that is busy with other things delays single requests beyond the gateway's limit of 4.2 s. */
 const FAILED_SHARE_MAX = 0.01;
