@@ -49,7 +49,7 @@ const DIGITS_MAX = 19;
 /** A text of digits, letters and other characters that are what they look like. */
 const ASCII = /^[\0-\x7f]*$/;
 
-/** So many digits with no letter between them, as every form of a number has. */
+/** So many digits, with at most three others than letters between two: every form of a number has that. */
 const ENOUGH_DIGITS = new RegExp(`\\d(?:[^\\p{L}\\d]{0,3}\\d){${DIGITS_MIN - 1}}`, 'u');
 
 /** Invisible characters and combining marks. */
