@@ -88,7 +88,7 @@ describe('cached plans', () => {
     assert.doesNotMatch(plan, /Seq Scan/);
   });
 
-  test(`during ${PAYMENTS} payments and deliveries with ${ORDERS} orders, every statement uses its cached plan`, async () => {
+  test(`${PAYMENTS} payments and deliveries use cached plans for every statement, with ${ORDERS} orders`, async () => {
     for (let made = 0; made < PAYMENTS; made += 1) {
       const trade_id = await createPaid(gateway);
       // Once alone, and once as one of several that are asked at once.
