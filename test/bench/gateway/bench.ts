@@ -73,19 +73,32 @@ const LOOK_MS = 250;
 /** Its timers and polls alone take about a fiftieth of a core. */
 const IDLE_SHARE = 0.06;
 
-/** What is left to do after requests were answered. */
+/** What is left to do after requests were answered, and statements that run. */
 const BACKLOG = `SELECT (SELECT count(*) FROM unfolded)::int + (SELECT count(*) FROM notifications
-  WHERE state = 'waiting' AND next_try_at <= now())::int AS count`;
+  WHERE state = 'waiting' AND next_try_at <= now())::int + (SELECT count(*) FROM pg_stat_activity
+  WHERE datname = current_database() AND backend_type = 'client backend' AND state <> 'idle'
+    AND pid <> pg_backend_pid())::int AS count`;
 
-/** Waits until a gateway has sent every notification, sealed every transfer, and idles, for `withinMs` at most. */
-export async function untilQuiet({ owner, gateway }: Place, withinMs = QUIET_WITHIN_MS): Promise<void> {
+/** How long to wait for a gateway, and how often in a row it is to be found quiet. */
+interface QuietOptions {
+  readonly withinMs?: number;
+  readonly looks?: number;
+}
+
+/** Waits until a gateway has sent every notification, sealed every transfer, runs no statement, and idles. */
+export async function untilQuiet(
+  { owner, gateway }: Place,
+  { withinMs = QUIET_WITHIN_MS, looks = 1 }: QuietOptions = {},
+): Promise<void> {
+  let quiet = 0;
   for (const end = performance.now() + withinMs; performance.now() < end; ) {
     const before = await cpuOfProcess(gateway.pid);
     await sleep(LOOK_MS);
     const used = (await cpuOfProcess(gateway.pid)) - before;
-    if (used > LOOK_MS * IDLE_SHARE) continue;
-    const { rows } = await owner.query<{ count: number }>(BACKLOG);
-    if (rows[0]!.count === 0) return;
+    const isIdle = used <= LOOK_MS * IDLE_SHARE;
+    const { rows } = isIdle ? await owner.query<{ count: number }>(BACKLOG) : { rows: [] };
+    quiet = rows[0]?.count === 0 ? quiet + 1 : 0;
+    if (quiet === looks) return;
   }
   throw new Error(`The gateway was still busy after ${withinMs / 1000} s.`);
 }

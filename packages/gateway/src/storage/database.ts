@@ -23,8 +23,11 @@ const LIMITS: readonly SessionLimit[] = [
   { setting: 'statement_timeout', maxMs: 4_500 },
   { setting: 'idle_in_transaction_session_timeout', maxMs: 10_000 },
 ];
-/** The limit for work that no caller waits for, such as clearing a day with a million lines. */
-const UNAWAITED_WITHIN_MS = 120_000;
+/**
+ * The limit for work that no caller waits for, such as clearing a day. Work that reaches it begins anew and never ends,
+ * so it is far above what millions of lines take.
+ */
+const UNAWAITED_WITHIN_MS = 30 * 60_000;
 /** A connection is of use only this long before the answer. */
 const CONNECTED_BEFORE_MS = 200;
 const REPEATS_MAX = 5;
@@ -62,7 +65,7 @@ export interface Transaction extends Queryable {
 
 /** How a transaction differs from others. */
 export interface TransactionOptions {
-  /** Work that no caller waits for may take two minutes. */
+  /** Work that no caller waits for may take half an hour. */
   readonly isUnawaited?: boolean;
   /**
    * The commit waits for neither disk nor replica: a crash or a failover may lose what was committed within the last
