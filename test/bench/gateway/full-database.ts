@@ -17,11 +17,12 @@ const CATCHES_UP = { withinMs: 60 * 60_000, looks: 12 } as const;
 
 /**
  * What would happen to the orders by itself, such as expiry, is put off, because it would be measured too: each of its
- * notifications goes to a port on which nobody listens.
+ * notifications goes to a port on which nobody listens, and a statement of a simulated bank has all payments of a day.
  */
 const PUT_OFF = `UPDATE notifications SET state = 'exhausted' WHERE state = 'waiting';
   UPDATE orders SET expires_at = now() + interval '2 days' WHERE state IN ('pending', 'processing');
-  UPDATE attempts SET ask_at = now() + interval '2 days' WHERE state IN ('asking', 'open');`;
+  UPDATE attempts SET ask_at = now() + interval '2 days' WHERE state IN ('asking', 'open');
+  INSERT INTO reconciliations (rail, next_day) SELECT DISTINCT rail, current_date + 2 FROM rail_movements;`;
 
 /** Returns the URL of the filled database, which is made once in a run. A gateway has already started on it. */
 export async function filledDatabase(bench: Bench): Promise<string> {

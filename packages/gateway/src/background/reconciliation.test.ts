@@ -1,6 +1,7 @@
 // The worker that reads the rails' statements and settles reports.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { until } from '../../../sandbox/src/test-sandbox-gateway.ts';
 import { statement } from '../storage/database.ts';
@@ -40,4 +41,27 @@ test('a rail whose statement throws is logged once and retried, and delays no ot
   );
   broken.mock.restore();
   await until(days, (rows) => rows.every(({ day }) => day === '2026-11-21'));
+});
+
+test('a rail that is slow to return no statement is queried again after ten times as long', async (t) => {
+  const gateway = await testGateway();
+  const SLOW_MS = 200;
+  const begun: number[] = [];
+  t.mock.method(gateway.rail, 'statement', async () => {
+    begun.push(performance.now());
+    await sleep(SLOW_MS);
+    return undefined;
+  });
+  gateway.clock.move(86_400);
+  const worker = startReconciliation(gateway.services);
+  t.after(async () => {
+    await worker.stop();
+    await gateway.stop();
+  });
+  // The first turn reads the other rail's statement, which the next one follows at once.
+  await until(
+    async () => begun.length,
+    (calls) => calls >= 3,
+  );
+  assert.ok(begun[2]! - begun[1]! >= 10 * SLOW_MS, `after ${begun[2]! - begun[1]!} ms`);
 });

@@ -31,8 +31,8 @@ export function startReconciliation(services: ReconcilingServices & { readonly l
       const { read, silent, failed } = reading;
       logUnread(reading);
       if (read.length > 0) return true;
-      if (failed.length > 0) readAgainAt = restFrom(begun);
-      else if (silent.length === 0) readUpTo = last;
+      if (failed.length + silent.length > 0) readAgainAt = restFrom(begun);
+      else readUpTo = last;
       return settle();
     },
   });
