@@ -90,7 +90,7 @@ async function measure(empty: Place, filled: Place): Promise<Measurement> {
     ],
     notes: [
       `The goal names 10,000,000 orders; this run had ${orders} (\`--orders\`).`,
-      'Expiry and notifications of the orders that were there are put off. All sales are of one merchant.',
+      'Expiry, notifications and statements of the orders that were there are put off. All sales are of one merchant.',
     ],
     figures: [
       cost('Creation', taken.creation, taken.creationInFull),

@@ -1,11 +1,11 @@
 // The worker that reads the rails' statements and settles reports.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { until } from '../../../sandbox/src/test-sandbox-gateway.ts';
 import { statement } from '../storage/database.ts';
-import { testGateway } from '../test-gateway.ts';
+import { type TestGateway, testGateway } from '../test-gateway.ts';
 import { startReconciliation } from './reconciliation.ts';
 
 const nextDays = statement(
@@ -13,18 +13,23 @@ const nextDays = statement(
   'SELECT rail, next_day::text AS day FROM reconciliations ORDER BY rail',
 );
 
-test('a rail whose statement throws is logged once and retried, and delays no other rail', async (t) => {
-  const log: { level: number; msg: string; rail?: string; day?: string; err?: { message: string } }[] = [];
-  const gateway = await testGateway({
-    log: pino({}, { write: (line) => void log.push(JSON.parse(line)) }),
-  });
-  const broken = t.mock.method(gateway.rail, 'statement', () => Promise.reject(new Error('no such file')));
+/** Starts the worker a day after the gateway, until the test ends. */
+function startADayLater(t: TestContext, gateway: TestGateway): void {
   gateway.clock.move(86_400);
   const worker = startReconciliation(gateway.services);
   t.after(async () => {
     await worker.stop();
     await gateway.stop();
   });
+}
+
+test('a rail whose statement throws is logged once and retried, and delays no other rail', async (t) => {
+  const log: { level: number; msg: string; rail?: string; day?: string; err?: { message: string } }[] = [];
+  const gateway = await testGateway({
+    log: pino({}, { write: (line) => void log.push(JSON.parse(line)) }),
+  });
+  const broken = t.mock.method(gateway.rail, 'statement', () => Promise.reject(new Error('no such file')));
+  startADayLater(t, gateway);
   await until(
     async () => broken.mock.callCount(),
     (calls) => calls >= 3,
@@ -52,12 +57,7 @@ test('a rail that is slow to return no statement is queried again after ten time
     await sleep(SLOW_MS);
     return undefined;
   });
-  gateway.clock.move(86_400);
-  const worker = startReconciliation(gateway.services);
-  t.after(async () => {
-    await worker.stop();
-    await gateway.stop();
-  });
+  startADayLater(t, gateway);
   // The first turn reads the other rail's statement, which the next one follows at once.
   await until(
     async () => begun.length,

@@ -169,8 +169,9 @@ export async function awaitFirstAnswer(
         if (!present || error.tradeId === undefined) throw error;
         return present(services, request, error.tradeId);
       }
-      const pauseMs = Math.max(ANSWER_POLL_MS, ANSWER_POLL_PART * waitedMs);
-      await awaitOutside(services, () => sleep(Math.min(pauseMs, ANSWER_WAIT_MS - waitedMs)));
+      // A timer may fire a little early: what is left then is no reason to poll at once.
+      const pauseMs = Math.min(ANSWER_POLL_PART * waitedMs, ANSWER_WAIT_MS - waitedMs);
+      await awaitOutside(services, () => sleep(Math.max(ANSWER_POLL_MS, pauseMs)));
     }
   }
 }

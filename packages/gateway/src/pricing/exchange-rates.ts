@@ -31,18 +31,11 @@ export interface ExchangeRates {
 
 /** Returns the rates of a database. */
 export function storedRates(database: Queryable): ExchangeRates {
-  const cache = new Map<string, { perEuro: string | undefined; until: number }>();
-  /** The rate between two currencies, by what one euro buys of both. */
-  const crossed = new Map<string, string>();
+  const cache = new Map<string, { rate: string | undefined; until: number }>();
 
   async function perEuro(currency: string, day: string): Promise<string | undefined> {
     if (currency === EURO) return '1';
-    const key = `${currency} ${day}`;
-    const kept = cache.get(key);
-    if (kept && kept.until > performance.now()) return kept.perEuro;
     const [row] = await database.query<{ perEuro: string }>(SQL.newest, [currency, day]);
-    if (cache.size >= CACHE_SIZE_MAX) cache.clear();
-    cache.set(key, { perEuro: row?.perEuro, until: performance.now() + CACHE_MS });
     return row?.perEuro;
   }
 
@@ -50,15 +43,14 @@ export function storedRates(database: Queryable): ExchangeRates {
     async between(from, into, at) {
       if (from === into) return '1';
       const day = businessDay(at);
+      const key = `${from} ${into} ${day}`;
+      const kept = cache.get(key);
+      if (kept && kept.until > performance.now()) return kept.rate;
       const [fromPerEuro, intoPerEuro] = await Promise.all([perEuro(from, day), perEuro(into, day)]);
-      if (fromPerEuro === undefined || intoPerEuro === undefined) return undefined;
-      const key = `${fromPerEuro} ${intoPerEuro}`;
-      let rate = crossed.get(key);
-      if (rate === undefined) {
-        rate = crossRate(fromPerEuro, intoPerEuro);
-        if (crossed.size >= CACHE_SIZE_MAX) crossed.clear();
-        crossed.set(key, rate);
-      }
+      const isKnown = fromPerEuro !== undefined && intoPerEuro !== undefined;
+      const rate = isKnown ? crossRate(fromPerEuro, intoPerEuro) : undefined;
+      if (cache.size >= CACHE_SIZE_MAX) cache.clear();
+      cache.set(key, { rate, until: performance.now() + CACHE_MS });
       return rate;
     },
   };
