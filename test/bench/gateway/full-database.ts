@@ -1,4 +1,4 @@
-/** S5: what orders that are already there cost creations and token sales, beside an empty database. */
+/** S5: what orders that are already there cost creations and token sales, beside an empty database; and reading them. */
 import pg from 'pg';
 import { joinStorage } from '../../../packages/gateway/src/open-storage.ts';
 import { readSettings } from '../../../packages/gateway/src/settings.ts';
@@ -6,8 +6,9 @@ import { makeOrders } from '../../../tools/make-orders/make-orders.ts';
 import type { Figure, Measurement } from '../../../tools/speed/figures.ts';
 import { type Bench, type Place, settingsFor, untilQuiet, withGateway, withPlace } from './bench.ts';
 import { oneCardOwner } from './card-owners.ts';
-import { creation, tokenSale } from './requests.ts';
+import { creation, list, tokenSale } from './requests.ts';
 import { inTurns, type Turn, warmed, workOf } from './slices.ts';
+import { verifiedLedger } from './verified-ledger.ts';
 
 const CREATION_CLIENTS = 64;
 const SALE_CLIENTS = 16;
@@ -55,7 +56,7 @@ async function fill({ options, say }: Bench, databaseUrl: string): Promise<void>
   }
 }
 
-/** Measures creation and sale on both databases in turns. */
+/** Measures creation and sale on both databases in turns, lists on the filled one, and verifies its ledger. */
 export async function measureFullDatabase(bench: Bench): Promise<Measurement> {
   const url = await filledDatabase(bench);
   return withGateway(bench, url, (filled) => withPlace(bench, 'empty', (empty) => measure(empty, filled)));
@@ -71,6 +72,7 @@ async function measure(empty: Place, filled: Place): Promise<Measurement> {
     creationInFull: await creations(filled),
     sale: await sales(empty),
     saleInFull: await sales(filled),
+    listInFull: await warmed(filled, list()),
   };
   const taken = await inTurns(bench, turns);
   const orders = bench.options.orders.toLocaleString('en');
@@ -87,14 +89,23 @@ async function measure(empty: Place, filled: Place): Promise<Measurement> {
       workOf(`Creation, ${orders} orders`, CREATION_CLIENTS, taken.creationInFull),
       workOf('Token sale, empty database', SALE_CLIENTS, taken.sale),
       workOf(`Token sale, ${orders} orders`, SALE_CLIENTS, taken.saleInFull),
+      workOf(`${list().what}, ${orders} orders`, list().clients, taken.listInFull),
     ],
     notes: [
       `The goal names 10,000,000 orders; this run had ${orders} (\`--orders\`).`,
       'Expiry, notifications and statements of the orders that were there are put off. All sales are of one merchant.',
+      await verifiedLedger(filled),
     ],
     figures: [
       cost('Creation', taken.creation, taken.creationInFull),
       cost('Token sale', taken.sale, taken.saleInFull),
+      {
+        what: `List of a merchant, ${orders} orders, p99`,
+        unit: 'ms',
+        digits: 0,
+        target: { kind: 'most', value: 50 },
+        rounds: taken.listInFull.map(({ p99 }) => p99!),
+      },
     ],
   };
 }

@@ -1,15 +1,12 @@
 /** S2: token sales of many merchants and of one, beside the rows of their two commits; and refunds. */
-import { ledgerSeal } from '../../../packages/gateway/src/ledger/seal.ts';
-import { verifyLedger } from '../../../packages/gateway/src/ledger/verify.ts';
-import { joinStorage } from '../../../packages/gateway/src/open-storage.ts';
-import { readSettings } from '../../../packages/gateway/src/settings.ts';
 import type { Measurement } from '../../../tools/speed/figures.ts';
-import { type Bench, type Place, settingsFor, withPlace } from './bench.ts';
+import { type Bench, withPlace } from './bench.ts';
 import { makeCardOwners } from './card-owners.ts';
 import type { MadeTrade } from './generator.ts';
 import { makeReferenceTables, PGBENCH_CLIENTS, SALE_SCRIPT } from './pgbench-scripts.ts';
 import { refund, tokenSale } from './requests.ts';
 import { inTurns, pgbenchTurn, ratiosOf, warmed, workOf } from './slices.ts';
+import { verifiedLedger } from './verified-ledger.ts';
 
 const MERCHANTS = 200;
 const CLIENTS = 16;
@@ -33,7 +30,6 @@ export async function measureTokenSale(bench: Bench): Promise<Measurement> {
       one: () => one(),
       refunds: () => refunds(),
     });
-    const { rows: transfers } = await verify(place);
     return {
       works: [
         workOf('pgbench: the rows of both commits', PGBENCH_CLIENTS, taken.pgbench),
@@ -41,7 +37,7 @@ export async function measureTokenSale(bench: Bench): Promise<Measurement> {
         workOf('Token sale, one merchant', CLIENTS, taken.one),
         workOf('Refund', CLIENTS, taken.refunds),
       ],
-      notes: [`Afterwards the ledger was verified: ${transfers.toLocaleString('en')} transfers.`],
+      notes: [await verifiedLedger(place)],
       figures: [
         {
           what: 'Token sale, part of pgbench',
@@ -60,13 +56,4 @@ export async function measureTokenSale(bench: Bench): Promise<Measurement> {
       ],
     };
   });
-}
-
-async function verify({ databaseUrl }: Place) {
-  const storage = await joinStorage(readSettings(settingsFor(databaseUrl)));
-  try {
-    return await verifyLedger(storage.database, ledgerSeal(storage.rootKey));
-  } finally {
-    await storage.close();
-  }
 }
