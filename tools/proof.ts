@@ -59,8 +59,21 @@ async function runTests(
   }
 }
 
+/** Returns the sizes of a proof that whoever runs it has chosen. */
+const readSizes = (environment: Proof['environment'] = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(environment).flatMap((name) => {
+      const chosen = process.env[name];
+      return chosen === undefined ? [] : [[name, chosen]];
+    }),
+  );
+
+const commandOf = (name: string, sizes: Readonly<Record<string, string>>): string =>
+  [...Object.entries(sizes).map((size) => size.join('=')), `npm run proof -- --only ${name}`].join(' ');
+
 /** Runs a proof. Throws when not one of its tests ran. */
 async function prove({ name, tests, environment, shares = [{}] }: Proof): Promise<ProofResult> {
+  const sizes = readSizes(environment);
   const startedAt = performance.now();
   const seconds = () => Math.round((performance.now() - startedAt) / 1000);
   const telling = setInterval(
@@ -70,7 +83,9 @@ async function prove({ name, tests, environment, shares = [{}] }: Proof): Promis
   // Read before the run: a commit that is made meanwhile is not what ran.
   const commit = commitText('packages', 'test');
   try {
-    const runs = await Promise.all(shares.map((share) => runTests(tests, { ...environment, ...share })));
+    const runs = await Promise.all(
+      shares.map((share) => runTests(tests, { ...environment, ...sizes, ...share })),
+    );
     const read = runs.flatMap(({ lines }) => lines);
     const failures = read.flatMap((line) => ('failed' in line ? [line.failed] : []));
     const passed = read.filter((line) => 'ended' in line).length;
@@ -81,7 +96,8 @@ async function prove({ name, tests, environment, shares = [{}] }: Proof): Promis
       figures: [count, ...read.flatMap((line) => ('figure' in line ? [line.figure] : []))],
       failures,
       seconds: seconds(),
-      ...{ machine: machineText(), date: today(), commit, command: `npm run proof -- --only ${name}` },
+      command: commandOf(name, sizes),
+      ...{ machine: machineText(), date: today(), commit },
     };
   } finally {
     clearInterval(telling);

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { joinStorage } from '../../packages/gateway/src/open-storage.ts';
 import { readSettings } from '../../packages/gateway/src/settings.ts';
-import { statement } from '../../packages/gateway/src/storage/database.ts';
+import { openDatabase, statement } from '../../packages/gateway/src/storage/database.ts';
 import { type MigrationSet, migrate } from '../../packages/gateway/src/storage/migrate.ts';
 import { testSandboxDatabase } from '../../packages/sandbox/src/test-sandbox-database.ts';
 import { makeOrders } from '../../tools/make-orders/make-orders.ts';
@@ -15,6 +15,8 @@ import { type GatewayNode, MASTER_KEY, startNode } from './node-process.ts';
 
 /** `npm run proof -- --only migration` makes more. */
 const ORDERS = Number(process.env.GW_MIGRATION_ORDERS ?? 2_000);
+/** A database that has as many already: `npm run make:orders` has filled it, with the master key of the nodes here. */
+const FILLED_URL = process.env.GW_MIGRATION_DATABASE_URL;
 /** The goal; a small run shares its processors with other tests. */
 const LOCKED_MS_MAX = process.env.GW_MIGRATION_ORDERS ? 200 : 1_000;
 /** One migration of each allowed kind, and an index of the largest table. */
@@ -35,29 +37,44 @@ const report = statement(
   'test.report',
   `SELECT max(amount), pg_sleep(${REPORT_SECONDS}) FROM orders WHERE amount < 0`,
 );
+const countAll = statement('test.all-orders', 'SELECT count(*)::int AS count FROM orders');
 const countOrders = statement(
   'test.orders-of-load',
   'SELECT count(*)::int AS count FROM orders WHERE trade_id = ANY($1::uuid[])',
 );
 
+/** Opens the filled database, which is kept. */
+async function openFilled(url: string) {
+  const database = await openDatabase(url);
+  const [found] = await database.query<{ count: number }>(countAll);
+  assert.ok(found!.count >= ORDERS, `The database has ${found!.count} orders, not ${ORDERS}.`);
+  return { database, url, drop: () => database.close() };
+}
+
+/** Fills a new database. */
+async function fillNew() {
+  const opened = await testSandboxDatabase();
+  const specimens = await testSandboxDatabase();
+  const environment = { DATABASE_URL: opened.url, GW_MASTER_KEY: MASTER_KEY.toString('hex') };
+  const settings = readSettings(environment);
+  const storage = await joinStorage(settings);
+  const target = {
+    ...storage,
+    url: opened.url,
+    publicUrl: settings.publicUrl,
+    specimensUrl: specimens.url,
+  };
+  await makeOrders(target, { total: ORDERS, days: 30 }, (line) => ORDERS > 10_000 && console.log(line));
+  await storage.close();
+  await specimens.drop();
+  return opened;
+}
+
 describe('migrations under load', () => {
-  let opened: Awaited<ReturnType<typeof testSandboxDatabase>>;
+  let opened: Awaited<ReturnType<typeof fillNew>>;
   let node: GatewayNode;
   before(async () => {
-    opened = await testSandboxDatabase();
-    const specimens = await testSandboxDatabase();
-    const environment = { DATABASE_URL: opened.url, GW_MASTER_KEY: MASTER_KEY.toString('hex') };
-    const settings = readSettings(environment);
-    const storage = await joinStorage(settings);
-    const target = {
-      ...storage,
-      url: opened.url,
-      publicUrl: settings.publicUrl,
-      specimensUrl: specimens.url,
-    };
-    await makeOrders(target, { total: ORDERS, days: 30 }, (line) => ORDERS > 10_000 && console.log(line));
-    await storage.close();
-    await specimens.drop();
+    opened = FILLED_URL === undefined ? await fillNew() : await openFilled(FILLED_URL);
     node = await startNode(opened.url);
   });
   after(async () => {
