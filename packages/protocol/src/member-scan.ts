@@ -69,10 +69,10 @@ export function readItems(text: string): Omit<Member, 'name'>[] {
 
 /** Returns each repeated name once. */
 export function duplicateNames(members: readonly Member[]): string[] {
-  const seen = new Set<string>();
-  const twice = new Set<string>();
-  for (const { name } of members) (seen.has(name) ? twice : seen).add(name);
-  return [...twice];
+  const names = members.map(({ name }) => name);
+  const distinct = new Set(names);
+  if (distinct.size === names.length) return [];
+  return [...distinct].filter((name) => names.indexOf(name) !== names.lastIndexOf(name));
 }
 
 type Value = Omit<Member, 'name'> & { end: number };

@@ -75,3 +75,29 @@ test('an attempt is due when its order lapses, but after a failure not before it
     await gateway.stop();
   }
 });
+
+const asked = statement(
+  'test.ask-later',
+  "UPDATE attempts SET ask_at = now() + interval '60 seconds' WHERE id = $1 RETURNING id",
+);
+
+test('an attempt about which its rail says nothing clear is brought forward for a minute only', async () => {
+  const gateway = await testGateway();
+  const { database, clock } = gateway;
+  try {
+    const { trade_id, url } = await gateway.create({ timeout: '10' });
+    await gateway.open(url!);
+    const { id } = (await listAttempts(database, trade_id!))[0]!;
+    clock.move(30 * 60);
+    const isBroughtForward = async () => {
+      await database.query(asked, [id]);
+      await askAboutLapsed(database, clock.now());
+      return (await database.query<{ isDue: boolean }>(isDue, [id]))[0]!.isDue;
+    };
+    const each = [];
+    for (let second = 0; second < 64; second += 2) each.push(await isBroughtForward());
+    assert.deepEqual([each.filter(Boolean).length, each.at(-1)], [30, false]);
+  } finally {
+    await gateway.stop();
+  }
+});

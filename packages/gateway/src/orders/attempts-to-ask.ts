@@ -7,8 +7,8 @@ import { ASK_AGAIN_SECONDS, ATTEMPT_COLUMNS, type Attempt, LEASE_SECONDS } from 
 /** A debit takes days, and its rail reports the end: it is queried in case that report is lost. */
 const ASK_DEBIT_SECONDS = 3_600;
 
-/** An attempt whose order's time is over is queried at least this often, in seconds. */
-const ASK_LAPSED_SECONDS = 2;
+/** An attempt whose order's time is over is queried at least this often, in seconds, and so often at most. */
+const ASK_LAPSED = { everySeconds: 2, atMost: 30 } as const;
 
 const QUEUE: QueueTable = {
   table: 'attempts',
@@ -39,9 +39,10 @@ const SQL = statements('attempts-to-ask', {
      ORDER BY ask_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
   putOff: putOff(QUEUE),
   // By the columns of the index on lapsed orders.
-  askLapsed: `UPDATE attempts a SET ask_at = now() FROM orders o
+  askLapsed: `UPDATE attempts a SET ask_at = now(), lapsed_asks = coalesce(lapsed_asks, 0) + 1 FROM orders o
    WHERE o.trade_id = a.trade_id AND a.kind = 'payment' AND a.state IN ('asking', 'open')
-     AND a.failures = 0 AND a.ask_at > now() + make_interval(secs => $2) AND o.state IN ('pending', 'processing')
+     AND a.failures = 0 AND coalesce(a.lapsed_asks, 0) < $3 AND a.ask_at > now() + make_interval(secs => $2)
+     AND o.state IN ('pending', 'processing')
      AND least(o.expiry_failures, 1) IN (0, 1) AND coalesce(o.expiry_due_at, o.expires_at) <= $1
      AND o.expires_at <= $1`,
 });
@@ -72,6 +73,9 @@ export const askAtOnce = (tx: Queryable, tradeId: string): Promise<unknown[]> =>
 export const askUnanswered = (db: Queryable, rail: string, count: number): Promise<unknown[]> =>
   db.query(SQL.askUnanswered, [rail, count]);
 
-/** Brings forward the query of attempts whose order's time is over. A failed query keeps its time. */
+/**
+ * Brings forward the query of attempts whose order's time is over. A failed query keeps its time, and so does one of an
+ * attempt about which the rail has said nothing clear for a minute.
+ */
 export const askAboutLapsed = (db: Queryable, now: Date): Promise<unknown[]> =>
-  db.query(SQL.askLapsed, [now, ASK_LAPSED_SECONDS]);
+  db.query(SQL.askLapsed, [now, ASK_LAPSED.everySeconds, ASK_LAPSED.atMost]);

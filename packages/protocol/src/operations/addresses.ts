@@ -1,14 +1,13 @@
 /** Addresses in requests: those that are called or redirected to, and those that open an app. */
 
+/** An authority without user name, and what may follow it. */
+const WEB_ADDRESS = /^https?:\/\/[^\s\p{Cc}\\/?#@]+(?:[/?#][^\s\p{Cc}\\]*)?$/iu;
+
 /**
  * Whether an address is safe to call or to redirect to: absolute, http or https, without user name, spaces, control
  * characters or backslashes.
  */
-export function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\/[^\s\p{Cc}\\]+$/iu.test(text) || !URL.canParse(text)) return false;
-  const authority = /^https?:\/\/([^/?#]*)/i.exec(text)?.[1] ?? '';
-  return authority !== '' && !authority.includes('@');
-}
+export const isWebAddress = (text: string): boolean => WEB_ADDRESS.test(text) && URL.canParse(text);
 
 /** Schemes that run code or read data instead of opening an app. */
 const HARMFUL_SCHEMES =

@@ -6,6 +6,7 @@ import { LIST_LIMIT_MAX, LOW_VALUE_LIMITS, RECEIVERS_MAX, TIMEOUT_MINUTES_MAX } 
 import type { Member } from '../member-scan.ts';
 import { formatAmount, parseAmount } from '../money.ts';
 import type { Feature } from '../roles.ts';
+import { findRow } from '../typed-records.ts';
 import { type Scenario, walletSupports } from '../wallets.ts';
 import { cardNumberCheck } from './card-number-check.ts';
 import { type Condition, type Contract, missingCardInfo, type Parameter } from './contract.ts';
@@ -201,7 +202,7 @@ export const checkCurrency = (currency: string): Fault | undefined =>
 
 /** Returns the least amount of a method in a currency, in hundredths. */
 export const leastMinor = ({ minimum }: Pick<Method, 'minimum'>, currency = ''): bigint =>
-  parseAmount(new Map(Object.entries(minimum)).get(currency) ?? '0') ?? 0n;
+  parseAmount(findRow(minimum, currency) ?? '0') ?? 0n;
 
 /** Returns -3003 unless amounts, timeout and page are within limits. Expects values that passed {@link checkData}. */
 export function checkLimits(values: Values, method?: Method): Fault | undefined {

@@ -1,8 +1,7 @@
 /** Checks the format of one value: its kind, its length and the allowed values. */
-import * as v from 'valibot';
 import type { Member } from '../member-scan.ts';
 import { appSchemeOf } from './addresses.ts';
-import { characters, KINDS, lengthMaxOf, type Parameter } from './contract.ts';
+import { isLonger, KINDS, lengthMaxOf, type Parameter } from './contract.ts';
 
 /** Rules for `data` besides the contract; all are off by default. */
 export interface DataRules {
@@ -45,9 +44,9 @@ export function findFormatFault(
   const { value } = member;
   if (kind === 'key') return undefined;
   if (!isText(member) && OBJECT_KINDS[kind] !== member.kind) return NOT_A_STRING;
-  const issue = findIssue(KINDS[kind], value);
+  const issue = KINDS[kind](value);
   if (issue) return issue;
-  if (max !== undefined && characters(value) > max) return `is longer than ${max} characters`;
+  if (max !== undefined && isLonger(value, max)) return `is longer than ${max} characters`;
   if (oneOf && !oneOf.includes(value)) return `is not ${listOf([...oneOf, ...elsewhere])}`;
   if (live && kind === 'url' && !/^https:/i.test(value)) return 'is not an https address';
   const scheme = live && kind === 'app-url' ? appSchemeOf(value) : undefined;
@@ -62,11 +61,6 @@ export function findFormatFault(
 const listOf = (values: readonly string[]): string =>
   [values.slice(0, -1).join(', '), values.at(-1)].filter(Boolean).join(' or ');
 
-function findIssue(schema: v.GenericSchema<string>, value: string): string | undefined {
-  const parsed = v.safeParse(schema, value, { abortPipeEarly: true });
-  return parsed.success ? undefined : parsed.issues[0].message;
-}
-
 /** Returns what is wrong with the format of a key, as {@link findFormatFault} does. */
 export const findKeyFault = (member: Member): string | undefined =>
-  isText(member) ? findIssue(KINDS.key, member.value) : NOT_A_STRING;
+  isText(member) ? KINDS.key(member.value) : NOT_A_STRING;
