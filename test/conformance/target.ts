@@ -1,5 +1,6 @@
 /** The gateway under test and its accounts, from the command line or from a test. */
 import { parseArgs } from 'node:util';
+import { urlOf } from '@gangway/protocol';
 
 /** An account that rows use. */
 export interface Account {
@@ -66,7 +67,7 @@ export function readTarget(args: readonly string[]): Target {
   const given = values as Readonly<Record<string, string | undefined>>;
   const { url, user, secret } = given;
   if (!url || !user || !secret) throw new Error('--url, --user and --secret are needed.');
-  if (!URL.canParse(url)) throw new Error(`--url is "${url}", which is not a URL.`);
+  if (!urlOf(url)) throw new Error(`--url is "${url}", which is not a URL.`);
   const more = Object.entries(ACCOUNT_OPTIONS).flatMap(([option, role]) => {
     const text = given[option];
     return text === undefined ? [] : [[role, readAccount(option, text)] as const];

@@ -1,5 +1,6 @@
 /** What the commands of `gangway-cli` run with, and how they end. */
 import type { Command, Report } from '@gangway/gateway/command-line';
+import { urlOf } from '@gangway/protocol';
 import { type Sandbox, sandboxAt } from './sandbox-calls.ts';
 
 /** What a command needs to run. Addresses have no trailing slash. */
@@ -49,7 +50,7 @@ export const paymentPage = (desk: string, tradeId: string): string => `${desk}#/
 /** Returns the check of an option that takes an address. */
 export function urlFault(name: string): (text: string) => string | undefined {
   return (text) => {
-    const isRight = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+    const isRight = /^https?:$/.test(urlOf(text)?.protocol ?? '');
     return isRight ? undefined : `--${name} is "${text}": it must be a URL such as http://127.0.0.1:4010.`;
   };
 }

@@ -1,6 +1,7 @@
 /** The gateway's settings, read once from the environment. A missing or wrong one stops the start with one sentence. */
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
+import { urlOf } from '@gangway/protocol';
 import { checkAddress } from './storage/check-address.ts';
 import { StartupFailure } from './storage/startup-failure.ts';
 
@@ -229,7 +230,7 @@ function readPublicUrl(environment: Environment, mode: Settings['mode'], local: 
       throw new StartupFailure('GW_PUBLIC_URL is missing: payers are sent there in live mode.');
     return local;
   }
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = urlOf(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) {
     throw new StartupFailure(`GW_PUBLIC_URL is "${text}": it must be an http or https address.`);
   }

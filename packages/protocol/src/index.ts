@@ -192,6 +192,7 @@ export { maySplitMove, SPLIT_MOVES, SPLIT_STATES, type SplitState } from './spli
 export { hasCardNumber } from './typed-card-numbers.ts';
 export { entriesOf, findRow, isNameOf, keysOf, recordOf } from './typed-records.ts';
 export { UNPAID_REASONS, type UnpaidReason } from './unpaid-reasons.ts';
+export { urlOf } from './url-of.ts';
 export {
   behaviourOfCode,
   type CodeMethod,

@@ -1,5 +1,6 @@
 /** Refuses foreign host names, because DNS rebinding makes a page of another site "same origin". */
 import { isIP } from 'node:net';
+import { urlOf } from '@gangway/protocol';
 import type { MiddlewareHandler } from 'hono';
 
 /**
@@ -10,7 +11,7 @@ export const onlyKnownHosts = (publicUrl: string): MiddlewareHandler => {
   const own = new URL(publicUrl).hostname;
   return async (c, next) => {
     const address = `http://${c.req.header('host') ?? new URL(c.req.url).host}`;
-    const name = URL.canParse(address) ? new URL(address).hostname : '';
+    const name = urlOf(address)?.hostname ?? '';
     const isAddress = isIP(name.replace(/^\[|\]$/g, '')) !== 0;
     if (isAddress || name === own || name === 'localhost' || name.endsWith('.localhost')) return next();
     return c.text(`This sandbox is not known as ${JSON.stringify(name)}: it answers at ${publicUrl}.`, 421);

@@ -1,5 +1,5 @@
 /** The requests of rails to the scheme: parsed at the edge, trusted afterwards. */
-import { PHONE_NUMBER, parseAmount } from '@gangway/protocol';
+import { PHONE_NUMBER, parseAmount, urlOf } from '@gangway/protocol';
 import { SCENARIOS } from '@gangway/protocol/checkout';
 import { isSepaIban } from '@gangway/protocol/transfer';
 import * as v from 'valibot';
@@ -89,7 +89,8 @@ export function readRequest<Schema extends v.GenericSchema>(
 export const isUuid = (value: string): boolean => v.is(uuid, value);
 
 function isWebAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, username, password } = new URL(value);
+  const url = urlOf(value);
+  if (!url) return false;
+  const { protocol, username, password } = url;
   return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '';
 }

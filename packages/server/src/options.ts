@@ -1,5 +1,5 @@
 /** The options of `gangway()`: read once; a wrong one throws an error of one sentence. */
-import { findMethod, type MethodName } from '@gangway/protocol';
+import { findMethod, type MethodName, urlOf } from '@gangway/protocol';
 import type { OnEvent, OnRefund } from './gateway-events.ts';
 import { consoleLogger, type Logger } from './logger.ts';
 import { isPageMethod } from './method-requests.ts';
@@ -124,7 +124,7 @@ function readMethod(name: unknown, fail: (message: string) => Error): MethodName
 
 /** Reads an http(s) address without query, fragment and user; returns it without a trailing slash. */
 function readAddress(option: string, value: unknown): string {
-  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
+  const url = typeof value === 'string' ? urlOf(value) : undefined;
   const isPlain =
     url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username && !url.password;
   must(isPlain, `${option} is not a plain http or https address, such as https://pay.example`);
@@ -132,7 +132,7 @@ function readAddress(option: string, value: unknown): string {
 }
 
 function readOrigin(value: string): string {
-  const isOrigin = typeof value === 'string' && URL.canParse(value) && new URL(value).origin === value;
+  const isOrigin = typeof value === 'string' && urlOf(value)?.origin === value;
   must(
     isOrigin,
     `origins has ${JSON.stringify(value)}, which is not an origin such as https://www.shop.example`,

@@ -11,6 +11,7 @@ import {
   type MethodName,
   parseAmount,
   TIMEOUT_MINUTES_MAX,
+  urlOf,
 } from '@gangway/protocol';
 import { isEmail } from '@gangway/protocol/checkout';
 import { readCardTerms } from './card-terms.ts';
@@ -227,9 +228,9 @@ const isMinutes = (value: unknown): boolean =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= TIMEOUT_MINUTES_MAX;
 
 function isReturnUrl(value: unknown): boolean {
-  if (typeof value !== 'string' || !URL.canParse(value) || value.length > LENGTHS.redirect_url) return false;
-  const url = new URL(value);
-  return /^https?:$/.test(url.protocol) && !url.hash && !url.username && !url.password;
+  if (typeof value !== 'string' || value.length > LENGTHS.redirect_url) return false;
+  const url = urlOf(value);
+  return url !== undefined && /^https?:$/.test(url.protocol) && !url.hash && !url.username && !url.password;
 }
 
 function isLocale(value: string): boolean {

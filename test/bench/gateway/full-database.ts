@@ -1,4 +1,4 @@
-/** S5: what orders that are already there cost creations and token sales, beside an empty database; and reading them. */
+/** S5: what the orders of a full database cost creations and token sales, beside an empty one; and reading them. */
 import pg from 'pg';
 import { joinStorage } from '../../../packages/gateway/src/open-storage.ts';
 import { readSettings } from '../../../packages/gateway/src/settings.ts';

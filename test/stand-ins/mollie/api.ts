@@ -1,4 +1,5 @@
 /** The calls under `/v2`, with the checks and errors that the document names. */
+import { urlOf } from '@gangway/protocol';
 import { type Context, Hono } from 'hono';
 import { customerCalls } from './customers.ts';
 import { DEBIT_MAX, DIRECT_DEBIT } from './debits.ts';
@@ -90,9 +91,9 @@ function checkPayment(
   if (minor === undefined || minor <= 0n)
     return [`The amount contains an invalid value for ${amount.currency}`, 'amount'] as const;
   if (!description) return ['The description is required', 'description'] as const;
-  if (body.sequenceType !== 'recurring' && (!redirectUrl || !URL.canParse(redirectUrl)))
+  if (body.sequenceType !== 'recurring' && (!redirectUrl || !urlOf(redirectUrl)))
     return ['The redirect URL is invalid', 'redirectUrl'] as const;
-  if (body.webhookUrl !== undefined && !URL.canParse(body.webhookUrl))
+  if (body.webhookUrl !== undefined && !urlOf(body.webhookUrl))
     return ['The webhook URL is invalid', 'webhookUrl'] as const;
   const currencies = body.method === undefined ? 'any' : METHODS[body.method];
   if (currencies === undefined || inactive.has(body.method ?? ''))

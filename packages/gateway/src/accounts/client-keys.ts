@@ -1,5 +1,6 @@
 /** Public client keys: which pages may show a merchant's card form (docs/protocol.md, Client keys). */
 import { randomBytes } from 'node:crypto';
+import { urlOf } from '@gangway/protocol';
 import { SANDBOX_ORIGINS } from '@gangway/protocol/cards';
 import { newId } from '../ids.ts';
 import { type Queryable, statements } from '../storage/database.ts';
@@ -99,7 +100,7 @@ export function originFault(origin: string, mode: 'sandbox' | 'live'): string | 
     return 'A wildcard is only allowed for the port of localhost, in the sandbox.';
   }
   const text = anyPort ? origin.slice(0, -2) : origin;
-  if (!/^https?:/.test(text) || !URL.canParse(text) || new URL(text).origin !== text || text.includes('*'))
+  if (!/^https?:/.test(text) || urlOf(text)?.origin !== text || text.includes('*'))
     return 'An origin looks like https://shop.example, without a path.';
   if (mode === 'live' && !text.startsWith('https://')) return 'A live origin is https.';
   return undefined;

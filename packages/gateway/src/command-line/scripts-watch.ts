@@ -1,4 +1,5 @@
 /** `gangway scripts watch`: compares payment pages with their approved states (docs/saq-a.md, Watch the page). */
+import { urlOf } from '@gangway/protocol';
 import { Refusal } from '../administration/refusal.ts';
 import { receiverConnections } from '../notifications/receiver-connections.ts';
 import { hostResolver } from '../notifications/resolve-host.ts';
@@ -54,7 +55,7 @@ export const watchScripts = defineCommand<typeof options, OutsideContext>({
 function urlsFault(text: string): string | undefined {
   const urls = text.split(/\s+/);
   if (urls.length > PAGES_MAX) return `At most ${PAGES_MAX} pages are watched at once.`;
-  const wrong = urls.find((url) => !URL.canParse(url) || !/^https?:/.test(url));
+  const wrong = urls.find((url) => !/^https?:$/.test(urlOf(url)?.protocol ?? ''));
   return wrong === undefined ? undefined : `${wrong} is not an http or https address.`;
 }
 

@@ -3,6 +3,7 @@
  * Chromium learns of the wish from the response, when it has chosen a process already: it starts a second one, and the
  * fields come 100 to 150 ms later.
  */
+import { urlOf } from '@gangway/protocol';
 
 /**
  * Returns whether the document needs `Origin-Agent-Cluster`, from its request's headers. It does not in a Chromium of a
@@ -12,8 +13,8 @@
  */
 export function wantsOwnProcess(request: Headers, gateway: URL): boolean {
   const isDesktopChromium = request.get('sec-ch-ua-mobile') === '?0';
-  const page = request.get('referer') ?? '';
-  return !isDesktopChromium || !URL.canParse(page) || mayShareSite(new URL(page).hostname, gateway.hostname);
+  const page = urlOf(request.get('referer') ?? '');
+  return !isDesktopChromium || !page || mayShareSite(page.hostname, gateway.hostname);
 }
 
 // Two labels at least tell sites apart, whatever the public suffix is: `shop.co.uk` and `pay.co.uk` count as one.

@@ -3,7 +3,7 @@
  * `/code` shows a QR code, `/go` always leads to the rail, and the rail sends the payer to `/return`. `/plain` does
  * without scripts what the element does.
  */
-import { inLanguage } from '@gangway/protocol';
+import { inLanguage, urlOf } from '@gangway/protocol';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isPending, listAttempts } from '../orders/attempts.ts';
@@ -238,9 +238,9 @@ async function leadBack(services: PageSettings, context: Context, earlier: Order
 function mayComeFromForm({ req }: Context, address: string): boolean {
   const site = req.header('sec-fetch-site');
   if (site !== 'cross-site' && site !== 'same-site') return false;
-  const referer = req.header('referer') ?? '';
+  const referer = urlOf(req.header('referer') ?? '');
   const isDirect = req.url.includes('?');
-  return isDirect || !URL.canParse(referer) || new URL(referer).origin !== new URL(address).origin;
+  return isDirect || !referer || referer.origin !== new URL(address).origin;
 }
 
 /** The legacy return: a form that submits itself, or by its button if scripts are off. */

@@ -2,6 +2,7 @@
 
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
+import { urlOf } from '@gangway/protocol';
 import { type AddressKind, specialKind } from './address-ranges.ts';
 
 /** What the mode allows. Live mode refuses all but public https; `allowPrivate` applies to the sandbox only. */
@@ -57,8 +58,8 @@ export async function guardAddress(
 
 function checkForm(text: string, settings: AddressSettings): { allowed: true; url: URL } | RefusedAddress {
   if (text.length > urlLengthMax) return refused('The address is too long.');
-  if (!URL.canParse(text)) return refused('The address is not a URL.');
-  const url = new URL(text);
+  const url = urlOf(text);
+  if (!url) return refused('The address is not a URL.');
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     return refused('The address is not http or https.');
   if (url.protocol === 'http:' && settings.mode === 'live') return refused('Live mode needs https.');

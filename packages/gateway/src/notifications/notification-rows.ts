@@ -1,6 +1,6 @@
 // The rows of the outbox: queued with a change of state, listed and resent by the command line.
 
-import type { NotificationData } from '@gangway/protocol';
+import { type NotificationData, urlOf } from '@gangway/protocol';
 import { newId } from '../ids.ts';
 import type { ColumnWord } from '../storage/column-words.ts';
 import { late, type Queryable, statements } from '../storage/database.ts';
@@ -91,9 +91,7 @@ export async function queueNotification(
 }
 
 /** Returns the receiver of an address: its origin. */
-function laneOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).origin : '';
-}
+const laneOf = (url: string): string => urlOf(url)?.origin ?? '';
 
 /** Returns the newest notifications first, at most `limit`. Without a filter, all match. */
 export async function listNotifications(

@@ -1,7 +1,9 @@
 /** Fetches foreign documents and scripts: from checked addresses only, with limits of redirects, size and time. */
+
 import type { IncomingMessage } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { urlOf } from '@gangway/protocol';
 import { type AddressSettings, guardAddress, type ResolveHost } from '../notifications/address-guard.ts';
 import type { ReceiverConnections } from '../notifications/receiver-connections.ts';
 import { errorCode } from '../storage/error-code.ts';
@@ -97,8 +99,9 @@ async function fetchOnce(
     const { statusCode = 0, headers } = response;
     if (statusCode >= 300 && statusCode <= 399 && headers.location !== undefined) {
       response.destroy();
-      if (!URL.canParse(headers.location, guarded.url.href)) throw new FetchFault('a redirect to no address');
-      return { location: new URL(headers.location, guarded.url).href };
+      const location = urlOf(headers.location, guarded.url);
+      if (!location) throw new FetchFault('a redirect to no address');
+      return { location: location.href };
     }
     if (statusCode < 200 || statusCode > 299) {
       response.destroy();

@@ -1,5 +1,7 @@
 /** Reads a document as a browser parses it: what it runs, frames and posts to, and the policies in it. */
+
 import { createHash } from 'node:crypto';
+import { urlOf } from '@gangway/protocol';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { type PagePart, withoutNonces } from './page-state.ts';
 
@@ -126,7 +128,7 @@ const attribute = (attrs: Element['attrs'], name: string): string | undefined =>
   attrs.find((one) => one.name === name)?.value;
 
 const absolute = (address: string | undefined, base: string): string | undefined =>
-  address !== undefined && URL.canParse(address, base) ? new URL(address, base).href : undefined;
+  address === undefined ? undefined : urlOf(address, base)?.href;
 
 function joined(entries: readonly (readonly [string, string])[]): Record<string, string> {
   const all = new Map<string, string>();

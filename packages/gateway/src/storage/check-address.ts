@@ -1,4 +1,5 @@
 // Checks the addresses of the database in the settings.
+import { urlOf } from '@gangway/protocol';
 import { parameterOf, parametersOf, serversOf, wantsPrimary } from './connection-address.ts';
 import { StartupFailure } from './startup-failure.ts';
 
@@ -14,7 +15,7 @@ export function checkAddress(name: string, text: string, mode: 'sandbox' | 'live
 
 function findFault(text: string, mode: 'sandbox' | 'live'): string | undefined {
   const servers = serversOf(text);
-  if (!/^postgres(ql)?:/.test(text) || !servers.every(({ url }) => URL.canParse(url)))
+  if (!/^postgres(ql)?:/.test(text) || !servers.every(({ url }) => urlOf(url)))
     return 'is not a PostgreSQL address such as postgresql://user:password@host/database.';
   if (mode === 'live' && !isVerified(text))
     return 'needs sslmode=verify-full in live mode, once, and none of ssl and uselibpqcompat.';

@@ -1,5 +1,7 @@
 /** Addresses in requests: those that are called or redirected to, and those that open an app. */
 
+import { urlOf } from '../url-of.ts';
+
 /** An authority without user name, and what may follow it. */
 const WEB_ADDRESS = /^https?:\/\/[^\s\p{Cc}\\/?#@]+(?:[/?#][^\s\p{Cc}\\]*)?$/iu;
 
@@ -7,7 +9,7 @@ const WEB_ADDRESS = /^https?:\/\/[^\s\p{Cc}\\/?#@]+(?:[/?#][^\s\p{Cc}\\]*)?$/iu;
  * Whether an address is safe to call or to redirect to: absolute, http or https, without user name, spaces, control
  * characters or backslashes.
  */
-export const isWebAddress = (text: string): boolean => WEB_ADDRESS.test(text) && URL.canParse(text);
+export const isWebAddress = (text: string): boolean => WEB_ADDRESS.test(text) && urlOf(text) !== undefined;
 
 /** Schemes that run code or read data instead of opening an app. */
 const HARMFUL_SCHEMES =
@@ -23,5 +25,5 @@ export const isAppScheme = (word: string): boolean => /^[^:/]+$/.test(word) && i
 /** Whether an address opens an app, such as `myshop://paid`. */
 export function isAppAddress(text: string): boolean {
   if (!/^[a-z][a-z0-9+.-]*:\/\/[^\s\p{Cc}\\@]*$/iu.test(text)) return false;
-  return !HARMFUL_SCHEMES.test(text) && URL.canParse(text);
+  return !HARMFUL_SCHEMES.test(text) && urlOf(text) !== undefined;
 }

@@ -1,5 +1,6 @@
 /** An account at Adyen: its credentials and addresses. */
 import type { CardKey, RailDriver } from '@gangway/gateway/extend';
+import { urlOf } from '@gangway/protocol';
 import { CARD_CERTIFICATE, CARD_ENCRYPTION, readCardSeal } from './card-seal.ts';
 
 type Opened = Parameters<RailDriver['open']>[0];
@@ -77,7 +78,7 @@ export function readAccount({ mode, credentials }: Opened): AdyenAccount {
 
 function testAddresses(standIn: string | undefined): Addresses {
   if (standIn === undefined) return TEST;
-  const url = URL.canParse(standIn) ? new URL(standIn) : undefined;
+  const url = urlOf(standIn);
   if (url?.origin !== standIn || !/^https?:$/.test(url.protocol))
     throw new Error(`${API_URL} is not an origin such as http://127.0.0.1:4020`);
   return { checkoutUrl: `${standIn}/${VERSION}`, customerAreaUrl: standIn };

@@ -1,6 +1,7 @@
 /** The calls of Mollie's API that the rail makes. Reading calls return what was read, or why not. */
 import { createHash } from 'node:crypto';
 import { type RailCall, type RailReply, railClient } from '@gangway/gateway/extend';
+import { urlOf } from '@gangway/protocol';
 import * as v from 'valibot';
 import type { MollieAccount } from './credentials.ts';
 import { listSchema, type MolliePayment, paymentSchema } from './wire.ts';
@@ -86,9 +87,8 @@ async function findPayment(
 
 /** Returns the path and query of a link of a list, whose host is never called: it would get the key. */
 export function pathOf(href: string | undefined): string | undefined {
-  if (href === undefined || !URL.canParse(href)) return undefined;
-  const { pathname, search } = new URL(href);
-  return `${pathname}${search}`;
+  const url = href === undefined ? undefined : urlOf(href);
+  return url && `${url.pathname}${url.search}`;
 }
 
 /** Whether a refusal says that an equal request was just made. */

@@ -1,5 +1,6 @@
 /** The credentials of an account at Mollie. Messages say what is wrong and repeat no value. */
 import type { AccountMode } from '@gangway/gateway/extend';
+import { urlOf } from '@gangway/protocol';
 
 /** What the rail needs of an account's owner. */
 export const REQUIRED = ['api-key'] as const;
@@ -48,7 +49,7 @@ export function readCredentials(given: Readonly<Record<string, string>>, mode: A
 function readUrl(given: string | undefined, mode: AccountMode): string {
   if (given === undefined) return API_URL;
   if (mode === 'live') throw new Error('api-url is for a sandbox only');
-  const url = URL.canParse(given) ? new URL(given) : undefined;
+  const url = urlOf(given);
   if (url?.origin !== given || !/^https?:$/.test(url.protocol))
     throw new Error('api-url is not an origin such as http://127.0.0.1:4020');
   return given;
