@@ -76,7 +76,7 @@ async function measure(bench: Bench, name: GoalName): Promise<Measurement & Pick
 async function run(options: BenchOptions): Promise<void> {
   const command = `npm run bench:gateway -- ${process.argv.slice(2).join(' ')}`.replace(/ -- $/, '');
   const commit = commitText('packages');
-  const server = await startBenchServer(await freePort());
+  const server = await startBenchServer(await freePort(), options.keep);
   const generator = await startProgram('generator');
   const receivers = await startProgram('receivers');
   try {

@@ -25,21 +25,28 @@ const PUT_OFF = `UPDATE notifications SET state = 'exhausted' WHERE state = 'wai
   UPDATE attempts SET ask_at = now() + interval '2 days' WHERE state IN ('asking', 'open');
   INSERT INTO reconciliations (rail, next_day) SELECT DISTINCT rail, current_date + 2 FROM rail_movements;`;
 
-/** Returns the URL of the filled database, which is made once in a run. A gateway has already started on it. */
+/**
+ * Returns the URL of the filled database, which is made once: in a run, or in the folder that is kept. A gateway has
+ * already started on it. Throws if the one that was kept has another size.
+ */
 export async function filledDatabase(bench: Bench): Promise<string> {
   const url = await bench.server.database(FILLED);
   const owner = new pg.Client(url);
   await owner.connect();
-  const { rows } = await owner.query<{ isFilled: boolean }>(
-    `SELECT to_regclass('orders') IS NOT NULL AS "isFilled"`,
+  const { rows } = await owner.query<{ size: string | null }>(
+    `SELECT shobj_description(oid, 'pg_database') AS size FROM pg_database WHERE datname = '${FILLED}'`,
   );
-  if (!rows[0]!.isFilled) {
+  const [size, wanted] = [rows[0]!.size, `${bench.options.orders} orders`];
+  if (size !== null && size !== wanted)
+    throw new Error(`The kept database was filled with ${size}, not ${wanted}.`);
+  if (size === null) {
     await fill(bench, url);
     await owner.query(PUT_OFF);
     bench.say('the filled database catches up with its days');
     await withGateway(bench, url, (place) => untilQuiet(place, CATCHES_UP));
     await owner.query('VACUUM ANALYZE');
     await owner.query('CHECKPOINT');
+    await owner.query(`COMMENT ON DATABASE ${FILLED} IS '${wanted}'`);
   }
   await owner.end();
   return url;

@@ -1,9 +1,11 @@
 /** The options of `npm run bench:gateway`. */
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { GOAL_NAMES, type GoalName } from '../../../tools/speed/figures.ts';
 
 const USAGE = `Options: --only S2 (again for more of ${GOAL_NAMES.join(', ')}), --rounds 3, --seconds 5,
-  --orders 300000 (of the full database), --lines 1000000 (of the reports), --write (into docs/speed).`;
+  --orders 300000 (of the full database), --lines 1000000 (of the reports), --write (into docs/speed),
+  --keep FOLDER (of PostgreSQL, with the full database: filled by the first run, used by later ones).`;
 
 /** What to measure, and for how long. */
 export interface BenchOptions {
@@ -17,6 +19,8 @@ export interface BenchOptions {
   readonly lines: number;
   /** Keeps the figures in docs/speed. */
   readonly write: boolean;
+  /** Where PostgreSQL's files are left, as an absolute path; undefined: in a temporary folder. */
+  readonly keep: string | undefined;
 }
 
 const DEFAULTS = { rounds: 3, seconds: 5, orders: 300_000, lines: 1_000_000 } as const;
@@ -30,6 +34,7 @@ export function readOptions(words: readonly string[]): BenchOptions {
       options: {
         only: { type: 'string', multiple: true },
         write: { type: 'boolean' },
+        keep: { type: 'string' },
         rounds: number,
         seconds: number,
         orders: number,
@@ -50,6 +55,7 @@ export function readOptions(words: readonly string[]): BenchOptions {
     orders: numberOf('orders'),
     lines: numberOf('lines'),
     write: values.write ?? false,
+    keep: values.keep && resolve(values.keep),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Starts this machine's PostgreSQL with pgbench for a measurement, in a temporary folder on a free port. */
+/** Starts this machine's PostgreSQL with pgbench for a measurement, on a free port. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -58,31 +58,43 @@ async function findAccount(): Promise<{ uid?: number; gid?: number }> {
   return { uid: await id('-u'), gid: await id('-g') };
 }
 
-/** Starts the server on 127.0.0.1 with durable commits, as the gateway requires. */
-export async function startBenchServer(port: number): Promise<BenchServer> {
-  const programs = await findPrograms();
-  const account = await findAccount();
-  const folder = await mkdtemp(join(tmpdir(), 'gangway-bench-'));
+/** How the programs of the server are run. */
+interface RunSettings {
+  readonly uid?: number;
+  readonly gid?: number;
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** Makes the data directory in a folder, unless an earlier measurement has left it there. Returns its path. */
+async function prepareData(programs: string, folder: string, settings: RunSettings): Promise<string> {
   const data = join(folder, 'data');
+  if (await isThere(join(data, 'PG_VERSION'))) return data;
   const passwordFile = join(folder, 'password');
-  await mkdir(data, { mode: 0o700 });
+  await mkdir(data, { mode: 0o700, recursive: true });
   await writeFile(passwordFile, PASSWORD, { mode: 0o600 });
-  if (account.uid !== undefined)
-    for (const path of [folder, data, passwordFile]) await chown(path, account.uid, account.gid!);
-  const settings = { ...account, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } };
-  const make = [
-    '-D',
-    data,
-    '-U',
-    USER,
-    '-A',
-    'scram-sha-256',
-    `--pwfile=${passwordFile}`,
-    '-E',
-    'UTF8',
-    '-k',
-  ];
-  await run(join(programs, 'initdb'), make, settings);
+  const { uid, gid } = settings;
+  if (uid !== undefined) for (const path of [folder, data, passwordFile]) await chown(path, uid, gid!);
+  const access = ['-U', USER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
+  await run(join(programs, 'initdb'), ['-D', data, ...access, '-E', 'UTF8', '-k'], settings);
+  return data;
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Starts the server on 127.0.0.1 with durable commits, as the gateway requires. Its files are in a temporary folder, or
+ * in `keep`, which is left as it is then, for a later measurement.
+ */
+export async function startBenchServer(port: number, keep?: string): Promise<BenchServer> {
+  const programs = await findPrograms();
+  const settings = { ...(await findAccount()), cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } };
+  const folder = keep ?? (await mkdtemp(join(tmpdir(), 'gangway-bench-')));
+  const data = await prepareData(programs, folder, settings);
   // Commit times tell how long a notification takes from its commit; they cost every commit the same.
   const options = ['-c', `max_connections=${CONNECTIONS}`, '-c', 'track_commit_timestamp=on'];
   const server = spawn(
@@ -125,7 +137,7 @@ export async function startBenchServer(port: number): Promise<BenchServer> {
     async stop() {
       server.kill('SIGINT');
       await ended;
-      await rm(folder, { recursive: true, force: true });
+      if (keep === undefined) await rm(folder, { recursive: true, force: true });
     },
   };
 }
