@@ -33,23 +33,29 @@ export async function filledDatabase(bench: Bench): Promise<string> {
   const url = await bench.server.database(FILLED);
   const owner = new pg.Client(url);
   await owner.connect();
+  try {
+    await fillOnce(bench, url, owner);
+  } finally {
+    await owner.end();
+  }
+  return url;
+}
+
+/** The database's comment says how many orders it was filled with. */
+async function fillOnce(bench: Bench, url: string, owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ size: string | null }>(
     `SELECT shobj_description(oid, 'pg_database') AS size FROM pg_database WHERE datname = '${FILLED}'`,
   );
   const [size, wanted] = [rows[0]!.size, `${bench.options.orders} orders`];
-  if (size !== null && size !== wanted)
-    throw new Error(`The kept database was filled with ${size}, not ${wanted}.`);
-  if (size === null) {
-    await fill(bench, url);
-    await owner.query(PUT_OFF);
-    bench.say('the filled database catches up with its days');
-    await withGateway(bench, url, (place) => untilQuiet(place, CATCHES_UP));
-    await owner.query('VACUUM ANALYZE');
-    await owner.query('CHECKPOINT');
-    await owner.query(`COMMENT ON DATABASE ${FILLED} IS '${wanted}'`);
-  }
-  await owner.end();
-  return url;
+  if (size === wanted) return;
+  if (size !== null) throw new Error(`The kept database was filled with ${size}, not ${wanted}.`);
+  await fill(bench, url);
+  await owner.query(PUT_OFF);
+  bench.say('the filled database catches up with its days');
+  await withGateway(bench, url, (place) => untilQuiet(place, CATCHES_UP));
+  await owner.query('VACUUM ANALYZE');
+  await owner.query('CHECKPOINT');
+  await owner.query(`COMMENT ON DATABASE ${FILLED} IS '${wanted}'`);
 }
 
 async function fill({ options, say }: Bench, databaseUrl: string): Promise<void> {
