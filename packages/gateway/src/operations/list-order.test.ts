@@ -1,7 +1,9 @@
 // The operation v3.ListOrder: pages of the caller's own orders, filtered, each with its full record.
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { statement } from '../storage/database.ts';
+import type { OrderFilter } from '@gangway/protocol';
+import { listOrders } from '../orders/order-lists.ts';
+import { type Database, type Statement, statement } from '../storage/database.ts';
 import { useGateway, validPayment } from '../test-gateway.ts';
 import { createPaid } from './test-orders.ts';
 
@@ -11,6 +13,11 @@ const multiply = statement(
   `INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('trade_id', gen_random_uuid(),
      'page_secret_hash', sha256(n::text::bytea), 'order_id', 'M-' || n + 1))).*
    FROM orders o, generate_series($2::int, $3::int) n WHERE o.trade_id = $1`,
+);
+
+const findOwner = statement(
+  'test.owner-of-many',
+  `SELECT merchant_id AS "merchantId", store_id AS "storeId" FROM orders WHERE order_id = 'M-1'`,
 );
 
 interface Page {
@@ -114,5 +121,31 @@ describe('v3.ListOrder', () => {
     assert.equal((await list({ page: 102, limit: 100 }, '046683')).orders.length, 50);
     const named = await list({ filter: '{"order_id":"M-1"}', limit: 1 }, '046683');
     assert.deepEqual([idsOf(named), named.count], [['M-1'], 1]);
+  });
+
+  test('whoever has 10,000 orders is counted once, a filter each time', async () => {
+    const [owner] = await gateway.database.query<{ merchantId: string; storeId: string }>(findOwner);
+    let counts = 0;
+    const database = Object.assign(Object.create(gateway.database) as Database, {
+      query: (sql: Statement, values?: readonly unknown[]) => {
+        if (sql.name.includes('.count')) counts += 1;
+        return gateway.database.query(sql, values);
+      },
+    });
+    const page = { page: 1, limit: 100 };
+    const ask = async (filter: OrderFilter, scope = owner!) => {
+      const before = counts;
+      const { count } = await listOrders(database, { ...scope, ...page, filter });
+      return [Number(count), counts - before];
+    };
+    assert.deepEqual(
+      [await ask({}), await ask({})],
+      [
+        [10_000, 1],
+        [10_000, 0],
+      ],
+    );
+    assert.deepEqual(await ask({ currency: 'EUR' }), [10_000, 1]);
+    assert.deepEqual(await ask({ currency: 'EUR' }), [10_000, 1]);
   });
 });
