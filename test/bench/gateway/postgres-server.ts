@@ -75,8 +75,8 @@ async function prepareData(programs: string, folder: string, settings: RunSettin
   await writeFile(passwordFile, PASSWORD, { mode: 0o600 });
   const { uid, gid } = settings;
   if (uid !== undefined) for (const path of [folder, data, passwordFile]) await chown(path, uid, gid!);
-  const access = ['-U', USER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
-  await run(join(programs, 'initdb'), ['-D', data, ...access, '-E', 'UTF8', '-k'], settings);
+  const login = ['-U', USER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
+  await run(join(programs, 'initdb'), ['-D', data, ...login, '-E', 'UTF8', '-k'], settings);
   return data;
 }
 

@@ -130,7 +130,7 @@ const meets =
 const matches = (pattern: RegExp, fault: string): TextCheck => meets((text) => pattern.test(text), fault);
 
 /** Limits the length in characters. */
-export const atMost = (most: number): TextCheck =>
+const atMost = (most: number): TextCheck =>
   meets((text) => !isLonger(text, most), `is longer than ${most} characters`);
 
 /** Returns the first fault. */
