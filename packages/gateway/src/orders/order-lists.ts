@@ -191,7 +191,7 @@ async function listFrom(
   return { orders, count: isBeyond ? read : counted, isCut: false };
 }
 
-/** Returns the number of orders up to {@link COUNTED_MAX}. Who is known to have so many is not counted again. */
+/** Returns the number of orders up to {@link COUNTED_MAX}. Whoever is known to have so many is not counted again. */
 async function countUpTo(
   db: Queryable,
   { filter = {}, period, ...scope }: Parameters<typeof listFrom>[1],
