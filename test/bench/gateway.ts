@@ -79,8 +79,11 @@ async function measure(bench: Bench, name: GoalName): Promise<Measurement & Pick
 
 async function run(options: BenchOptions): Promise<void> {
   // The name of the folder says nothing to others.
-  const words = process.argv.slice(2).map((word, at, all) => (all[at - 1] === '--keep' ? 'FOLDER' : word));
-  const command = `npm run bench:gateway -- ${words.join(' ')}`.replace(/ -- $/, '');
+  const words = process.argv
+    .slice(2)
+    .join(' ')
+    .replace(/(--keep[ =])\S+/, '$1FOLDER');
+  const command = `npm run bench:gateway -- ${words}`.replace(/ -- $/, '');
   const commit = commitText('packages');
   const server = await startBenchServer(await freePort(), options.keep);
   const generator = await startProgram('generator');

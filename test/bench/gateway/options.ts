@@ -55,7 +55,7 @@ export function readOptions(words: readonly string[]): BenchOptions {
     orders: numberOf('orders'),
     lines: numberOf('lines'),
     write: values.write ?? false,
-    keep: values.keep && resolve(values.keep),
+    keep: values.keep ? resolve(values.keep) : undefined,
   };
 }
 

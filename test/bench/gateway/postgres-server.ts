@@ -88,12 +88,12 @@ const isThere = (path: string): Promise<boolean> =>
 
 /**
  * Starts the server on 127.0.0.1 with durable commits, as the gateway requires. Its files are in a temporary folder, or
- * in `keep`, which is left as it is then, for a later measurement.
+ * in one inside `keep` that is left for a later measurement.
  */
 export async function startBenchServer(port: number, keep?: string): Promise<BenchServer> {
   const programs = await findPrograms();
   const settings = { ...(await findAccount()), cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } };
-  const folder = keep ?? (await mkdtemp(join(tmpdir(), 'gangway-bench-')));
+  const folder = keep ? join(keep, 'gangway-bench') : await mkdtemp(join(tmpdir(), 'gangway-bench-'));
   const data = await prepareData(programs, folder, settings);
   // Commit times tell how long a notification takes from its commit; they cost every commit the same.
   const options = ['-c', `max_connections=${CONNECTIONS}`, '-c', 'track_commit_timestamp=on'];

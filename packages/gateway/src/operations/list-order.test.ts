@@ -1,8 +1,7 @@
 // The operation v3.ListOrder: pages of the caller's own orders, filtered, each with its full record.
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import type { OrderFilter } from '@gangway/protocol';
-import { listOrders } from '../orders/order-lists.ts';
+import { type ListQuery, listOrders } from '../orders/order-lists.ts';
 import { type Database, type Statement, statement } from '../storage/database.ts';
 import { useGateway, validPayment } from '../test-gateway.ts';
 import { createPaid } from './test-orders.ts';
@@ -123,7 +122,7 @@ describe('v3.ListOrder', () => {
     assert.deepEqual([idsOf(named), named.count], [['M-1'], 1]);
   });
 
-  test('whoever has 10,000 orders is counted once, a filter each time', async () => {
+  test('whoever has 10,000 orders is counted once, a filter or a period each time', async () => {
     const [owner] = await gateway.database.query<{ merchantId: string; storeId: string }>(findOwner);
     let counts = 0;
     const database = Object.assign(Object.create(gateway.database) as Database, {
@@ -133,9 +132,9 @@ describe('v3.ListOrder', () => {
       },
     });
     const page = { page: 1, limit: 100 };
-    const ask = async (filter: OrderFilter, scope = owner!) => {
+    const ask = async (wanted: Pick<ListQuery, 'filter' | 'period'>) => {
       const before = counts;
-      const { count } = await listOrders(database, { ...scope, ...page, filter });
+      const { count } = await listOrders(database, { ...owner!, ...page, ...wanted });
       return [Number(count), counts - before];
     };
     assert.deepEqual(
@@ -145,7 +144,8 @@ describe('v3.ListOrder', () => {
         [10_000, 0],
       ],
     );
-    assert.deepEqual(await ask({ currency: 'EUR' }), [10_000, 1]);
-    assert.deepEqual(await ask({ currency: 'EUR' }), [10_000, 1]);
+    const period = { from: new Date(0), until: new Date('2100-01-01') };
+    for (const wanted of [{ filter: { currency: 'EUR' } }, { period }])
+      for (const _ of [1, 2]) assert.deepEqual(await ask(wanted), [10_000, 1]);
   });
 });

@@ -7,8 +7,8 @@ import { ASK_AGAIN_SECONDS, ATTEMPT_COLUMNS, type Attempt, LEASE_SECONDS } from 
 /** A debit takes days, and its rail reports the end: it is queried in case that report is lost. */
 const ASK_DEBIT_SECONDS = 3_600;
 
-/** An attempt whose order's time is over is queried at least this often, in seconds, and so often at most. */
-const ASK_LAPSED = { everySeconds: 2, atMost: 30 } as const;
+/** The query of an attempt whose order's time is over is brought forward if it is later than in `soonSeconds`. */
+const ASK_LAPSED = { soonSeconds: 2, times: 30 } as const;
 
 const QUEUE: QueueTable = {
   table: 'attempts',
@@ -74,8 +74,8 @@ export const askUnanswered = (db: Queryable, rail: string, count: number): Promi
   db.query(SQL.askUnanswered, [rail, count]);
 
 /**
- * Brings forward the query of attempts whose order's time is over. A failed query keeps its time, and so does one of an
- * attempt about which the rail has said nothing clear for a minute.
+ * Brings forward the query of attempts whose order's time is over, thirty times each: then the rail has said nothing
+ * clear so often that it is queried as before. A failed query keeps its time.
  */
 export const askAboutLapsed = (db: Queryable, now: Date): Promise<unknown[]> =>
-  db.query(SQL.askLapsed, [now, ASK_LAPSED.everySeconds, ASK_LAPSED.atMost]);
+  db.query(SQL.askLapsed, [now, ASK_LAPSED.soonSeconds, ASK_LAPSED.times]);

@@ -48,8 +48,8 @@ export interface OrderList {
 const COUNTED_MAX = 10_000;
 
 /**
- * Database → its stores and merchants that were found to have more. They have for ever: an order leaves no list without
- * a filter, wherever it is moved. Counting was nine tenths of the cost of a page.
+ * Database → its stores and merchants that were found to have so many. They have for ever: an order leaves no list
+ * without a filter, wherever it is moved. Counting was nine tenths of the cost of a page.
  */
 const beyondCount = new WeakMap<Queryable, Set<string>>();
 
@@ -172,7 +172,7 @@ function listWithArchive(database: Database, query: ListQuery): Promise<OrderLis
 /** Returns a page of one source; `also` are the values of its own parameters. */
 async function listFrom(
   db: Queryable,
-  query: Omit<ListQuery, 'period'> & { readonly period?: PeriodOrAll | undefined },
+  query: PageQuery,
   { list, count }: ReturnType<typeof listed>,
   also: readonly unknown[],
 ): Promise<OrderList> {
@@ -194,7 +194,7 @@ async function listFrom(
 /** Returns the number of orders up to {@link COUNTED_MAX}. Whoever is known to have so many is not counted again. */
 async function countUpTo(
   db: Queryable,
-  { filter = {}, period, ...scope }: Parameters<typeof listFrom>[1],
+  { filter = {}, period, ...scope }: PageQuery,
   count: Statement,
   values: readonly unknown[],
 ): Promise<bigint> {
@@ -212,6 +212,8 @@ const orderIdOf = ({ order_id }: OrderFilter): readonly unknown[] =>
 
 /** A period whose ends may be PostgreSQL's infinities. */
 type PeriodOrAll = { readonly from: Date | string; readonly until: Date | string };
+
+type PageQuery = Omit<ListQuery, 'period'> & { readonly period?: PeriodOrAll | undefined };
 
 function choiceOf({ merchantId, storeId, filter = {}, period }: ListQuery): ArchivedChoice {
   const { order_id: orderId, user: _, ...members } = filter;
