@@ -13,6 +13,8 @@ import { type TestGateway, useGateway } from '../../packages/gateway/src/test-ga
 const PLANNED_FIRST = 5n;
 const PAYMENTS = 12;
 const ORDERS = 20_000;
+/** Notifications whose next attempt is not due. */
+const LATER = 100;
 /** The size of the pool. */
 const CONNECTIONS = 10;
 
@@ -32,6 +34,11 @@ const FILL = `SET session_replication_role = replica;
   SELECT gen_random_uuid(), trade_id, merchant_id, 'payment', 'bank', 'done', 1, 'EUR', now(), now(), now() FROM orders;
   INSERT INTO fund_lines (id, trade_id, merchant_id, store_id, method, currency, amount, fee, vat, day, booked_at)
   SELECT gen_random_uuid(), trade_id, merchant_id, store_id, 'iDEAL', 'EUR', 1, 0, 0, '2026-11-20', now() FROM orders;
+  INSERT INTO notifications (id, object, account_id, merchant_id, trade_id, sequence, url, lane, body, next_try_at,
+    created_at)
+  SELECT gen_random_uuid(), 'payment:' || n, id, merchant_id, gen_random_uuid(), 1, 'https://shop.example/notify',
+    'https://shop.example', '{}', now() + interval '1 day', now()
+  FROM accounts, generate_series(1, ${LATER}) n WHERE uid = '016683';
   ANALYZE`;
 
 const plans = statement(

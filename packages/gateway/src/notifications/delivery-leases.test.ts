@@ -142,6 +142,14 @@ describe('a lease', () => {
     assert.deepEqual(await count(capacity([], [[outbox.accountId, 0]])), [0, 0, 3]);
     assert.deepEqual(await count(capacity([], [], 1)), [1, 0, 0]);
   });
+
+  test('takes at most 100 of a lane, and the rest the next time', async () => {
+    for (let count = 0; count < 103; count += 1) await outbox.queue({ url: shop, now });
+    const lanes = { each: 200, left: new Map([['https://shop.example', 200]]) };
+    const capacity = { total: 200, lanes, accounts: lanes };
+    assert.equal((await leaseAll(now, 60, capacity)).length, 100);
+    assert.equal((await leaseAll(now, 60, capacity)).length, 3);
+  });
 });
 
 describe('the order of one object', () => {

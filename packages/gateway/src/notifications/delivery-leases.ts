@@ -34,6 +34,9 @@ export interface EndedTry extends TryRecord {
   readonly nextTryAt: Date | null;
 }
 
+/** Of one lane, a lease takes no more than this, whatever its capacity. The rest waits for the next. */
+const LANE_MAX = 100;
+
 const leaseFree = '(n.lease_until IS NULL OR n.lease_until <= now())';
 
 const SQL = statements('notifications', {
@@ -41,7 +44,9 @@ const SQL = statements('notifications', {
   // costs as much as one with a single row, and reads of each no more rows than may start. Only the newest state of an
   // object may start, and only while no other is leased. The locks of queueNotification enforce this on several nodes.
   // (A row that is looked for instead of NOT EXISTS, which the planner may turn into a join over the whole table for
-  // every lane.) The rows are locked last, when all are chosen.
+  // every lane.) The rows are locked last, when all are chosen. The planner keeps one plan, however the table
+  // grows: it sees neither how many rows are due nor more than LANE_MAX of a lane, and expects fewer rows of LIMIT $4
+  // as long as it does not know the value.
   lease: `WITH RECURSIVE lanes AS (
      (SELECT lane FROM notifications WHERE state = 'waiting' ORDER BY lane LIMIT 1)
      UNION ALL
@@ -53,11 +58,16 @@ const SQL = statements('notifications', {
      SELECT d.id, d.account_id, d.next_try_at,
        row_number() OVER (PARTITION BY d.account_id ORDER BY d.next_try_at) AS account_place
      FROM lanes l CROSS JOIN LATERAL (
-       SELECT n.id, n.account_id, n.next_try_at FROM notifications n
-       WHERE n.state = 'waiting' AND n.lane = l.lane AND n.next_try_at <= $1 AND ${leaseFree}
-         AND (SELECT true FROM notifications o WHERE o.object = n.object AND o.id <> n.id
-              AND (o.sequence > n.sequence OR o.lease_until > now()) LIMIT 1) IS NULL
-       ORDER BY n.next_try_at LIMIT least($4::integer, coalesce(($6::jsonb->l.lane)::integer, $5::integer))
+       SELECT * FROM (
+         SELECT * FROM (
+           SELECT n.id, n.account_id, n.next_try_at FROM notifications n
+           WHERE n.state = 'waiting' AND n.lane = l.lane AND n.next_try_at <= (SELECT $1::timestamptz)
+             AND ${leaseFree}
+             AND (SELECT true FROM notifications o WHERE o.object = n.object AND o.id <> n.id
+                  AND (o.sequence > n.sequence OR o.lease_until > now()) LIMIT 1) IS NOT TRUE
+           ORDER BY n.next_try_at LIMIT ${LANE_MAX}
+         ) oldest LIMIT $4
+       ) few LIMIT coalesce(($6::jsonb->l.lane)::integer, $5::integer)
      ) d
    ),
    chosen AS (
@@ -108,7 +118,8 @@ const SQL = statements('notifications', {
 
 /**
  * Leases due notifications for `leaseSeconds` of real time, oldest first, within the capacity. Never leases two of one
- * object, one that has a newer state, or one that another node has leased. `now` is business time.
+ * object, one that has a newer state, or one that another node has leased, and never more than {@link LANE_MAX} of a
+ * lane. `now` is business time.
  */
 export async function leaseDue(
   db: Queryable,
