@@ -1,6 +1,6 @@
 /** The key of a request and the keyed hash of its content (docs/protocol.md, Idempotency keys). */
-import { createHmac } from 'node:crypto';
 import type { Contract, Envelope, Values } from '@gangway/protocol';
+import { hmacSha256 } from '../hmac.ts';
 
 /** What identifies a repeated request. */
 export interface RequestKey {
@@ -24,6 +24,6 @@ export function requestKey(
   const content = JSON.stringify([accountId, operation, members]);
   return {
     key: named ?? `sign:${envelope.sign}`,
-    contentMac: createHmac('sha256', contentKey).update(content).digest(),
+    contentMac: hmacSha256(contentKey, content),
   };
 }

@@ -1,5 +1,5 @@
 /** Binds the signature of a request to its content, before the request has any effect. */
-import { createHmac } from 'node:crypto';
+import { hmacSha256 } from '../hmac.ts';
 import { type Binding, bindSignature, type NewBinding } from '../orders/signed-contents.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import type { SignedRequest } from './check-request.ts';
@@ -35,8 +35,7 @@ export function bindingOf(services: BindingServices, { envelope, caller }: Signe
     .filter(({ value }) => value !== '')
     .map(({ name, value }) => [name, value])
     .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
-  const macOf = (...parts: unknown[]): Buffer =>
-    createHmac('sha256', services.contentKey).update(JSON.stringify(parts)).digest();
+  const macOf = (...parts: unknown[]): Buffer => hmacSha256(services.contentKey, JSON.stringify(parts));
   return {
     signatureMac: macOf('signature', caller.accountId, sign),
     contentMac: macOf('signed-content', user, method, timeText, members),

@@ -1,8 +1,9 @@
 /** Verifies a signature against every valid key of its account, in constant time (docs/protocol.md, Signature). */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Envelope } from '@gangway/protocol';
 import { canonicalCandidates, likeliestCanonical } from '@gangway/protocol/signature';
 import type { AccountSecret } from '../accounts/secrets.ts';
+import { hmacSha256 } from '../hmac.ts';
 
 const SIGN_BYTES = 32;
 
@@ -27,7 +28,7 @@ function findSigner(
   let found: AccountSecret | undefined;
   for (const secret of secrets) {
     for (const candidate of candidates) {
-      const expected = createHmac('sha256', secret.secret).update(candidate).digest();
+      const expected = hmacSha256(secret.secret, candidate);
       if (given.length === SIGN_BYTES && timingSafeEqual(given, expected)) found = secret;
     }
   }

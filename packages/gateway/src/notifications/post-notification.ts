@@ -1,7 +1,6 @@
 // One attempt to deliver a notification: signs it, posts it to a checked address and judges the response.
 
 import assert from 'node:assert/strict';
-import { createHmac } from 'node:crypto';
 import type http from 'node:http';
 import {
   isAcknowledged,
@@ -11,6 +10,7 @@ import {
   TRY_TIMEOUT_SECONDS,
 } from '@gangway/protocol';
 import { GATEWAY_MARK, gatewayMessage } from '@gangway/protocol/signature';
+import { hmacSha256 } from '../hmac.ts';
 import {
   type AddressSettings,
   type AllowedAddress,
@@ -68,7 +68,7 @@ export async function postNotification(
   if (signing === undefined) return { outcome: 'failed', reason: 'The account has no valid key.' };
 
   const text = notificationText(
-    hmac(signing, gatewayMessage(notificationFields(data))).toString('hex'),
+    hmacSha256(signing, gatewayMessage(notificationFields(data))).toString('hex'),
     data,
   );
   const headers = { ...contentHeaders(text), ...standardHeaders(id, text, options) };
@@ -87,8 +87,6 @@ export async function postNotification(
   }
 }
 
-const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest();
-
 function contentHeaders(text: string): http.OutgoingHttpHeaders {
   return {
     'content-type': 'application/json',
@@ -106,7 +104,7 @@ function contentHeaders(text: string): http.OutgoingHttpHeaders {
 function standardHeaders(id: string, text: string, { secrets, now }: PostOptions): http.OutgoingHttpHeaders {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const signatures = secrets.map(
-    (secret) => `v1,${hmac(secret, `${id}.${timestamp}.${text}`).toString('base64')}`,
+    (secret) => `v1,${hmacSha256(secret, `${id}.${timestamp}.${text}`).toString('base64')}`,
   );
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }

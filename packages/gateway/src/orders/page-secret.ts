@@ -1,5 +1,6 @@
 /** The secret in a hosted page's address: 128 bits derived from the root key, stored as a hash only. */
-import { createHmac, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { hmacSha256 } from '../hmac.ts';
 import type { RootKey } from '../storage/root-key.ts';
 
 const SECRET_BYTES = 16;
@@ -19,9 +20,8 @@ export function pageSecrets(rootKey: RootKey): PageSecrets {
   const key = rootKey.derive('page-secret');
   const sessionKeys = rootKey.derive('page-session');
   return {
-    of: (tradeId) =>
-      createHmac('sha256', key).update(tradeId).digest().subarray(0, SECRET_BYTES).toString('base64url'),
+    of: (tradeId) => hmacSha256(key, tradeId).subarray(0, SECRET_BYTES).toString('base64url'),
     hash: (secret) => hash('sha256', secret, 'buffer'),
-    sessionKey: (tradeId) => createHmac('sha256', sessionKeys).update(tradeId).digest(),
+    sessionKey: (tradeId) => hmacSha256(sessionKeys, tradeId),
   };
 }

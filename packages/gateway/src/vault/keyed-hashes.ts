@@ -2,7 +2,7 @@
  * Keyed hashes of cards, gift cards, tokens and scanned codes, and the secrets of addresses. Tables hold the hashes,
  * which reveal nothing without the root key.
  */
-import { createHmac } from 'node:crypto';
+import { hmacSha256 } from '../hmac.ts';
 import type { RootKey } from '../storage/root-key.ts';
 
 /** The kind of a hashed value. The same digits have another hash for another kind. */
@@ -31,5 +31,5 @@ export function keyedHashes(rootKey: RootKey): KeyedHashes {
     webhook: rootKey.derive('webhook-address'),
     'rail-check': rootKey.derive('check-address'),
   };
-  return (thing, digits) => createHmac('sha256', keys[thing]).update(digits).digest();
+  return (thing, digits) => hmacSha256(keys[thing], digits);
 }

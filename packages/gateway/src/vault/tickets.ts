@@ -2,8 +2,9 @@
  * Tickets: the card frame's document contains one, so that tokens can be made without a request and the gateway can
  * recognize its own frame's tokens (docs/protocol.md, The card token). Tickets are not stored.
  */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
+import { hmacSha256 } from '../hmac.ts';
 import type { RootKey } from '../storage/root-key.ts';
 
 const ID_BYTES = 16;
@@ -43,7 +44,7 @@ const ticketSchema = v.strictObject({
 /** Returns the tickets of a root key. */
 export function cardTickets(rootKey: RootKey): CardTickets {
   const key = rootKey.derive('card-ticket');
-  const macOf = (body: string) => createHmac('sha256', key).update(body).digest();
+  const macOf = (body: string) => hmacSha256(key, body);
   return {
     issue({ clientKey, origins, now, from }) {
       const time = Math.floor(now.getTime() / 1000);
