@@ -7,7 +7,7 @@ import type { GatewayServices } from '../outcomes/gateway-services.ts';
 import { takeWebhook } from '../outcomes/rail-webhooks.ts';
 import { isCheckSecret, isWebhookSecret } from '../outcomes/webhook-address.ts';
 import { type CheckArrival, storeArrival } from '../rails/rail-checks.ts';
-import { readBody } from './payments-route.ts';
+import { readBody } from './read-body.ts';
 
 const BYTES_MAX = 64 * 1024;
 
