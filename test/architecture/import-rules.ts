@@ -34,7 +34,7 @@ const GATEWAY_LAYERS = [
   ['archive'],
   ['chain', 'static-files'],
   ['storage'],
-  ['clock', 'ids', 'gateway-error', 'business-day', 'progress', 'three-ds-facts'],
+  ['clock', 'ids', 'hmac', 'gateway-error', 'business-day', 'progress', 'three-ds-facts'],
 ] as const;
 
 /** Pairs of domain folders that may import types from each other. */

@@ -1,3 +1,5 @@
+// HMACs equal those of RFC 4231 and of Node.
+
 import assert from 'node:assert/strict';
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { describe, test } from 'node:test';

@@ -14,8 +14,8 @@ const scratch = Buffer.alloc(BLOCK_BYTES + TEXT_LENGTH_MAX * UNIT_BYTES_MAX);
 const outer = Buffer.alloc(BLOCK_BYTES + HASH_BYTES);
 
 /**
- * Returns the HMAC-SHA256 of a text in UTF-8 (RFC 2104), by two one-shot hashes. `createHmac` makes an object with a part
- * outside of V8's heap, which costs a busy process more than the hashing (docs/speed.md, S1).
+ * Returns the HMAC-SHA256 of a text in UTF-8 (RFC 2104), by two one-shot hashes. `createHmac` makes an object with a
+ * part outside of V8's heap, which costs a busy process more than the hashing (docs/speed.md, S1).
  */
 export function hmacSha256(key: Buffer | string, text: string): Buffer {
   const given = typeof key === 'string' ? Buffer.from(key) : key;

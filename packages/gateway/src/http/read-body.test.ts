@@ -1,3 +1,5 @@
+// Bodies of requests as they come, break off, or are too large.
+
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { describe, test } from 'node:test';
