@@ -1,4 +1,4 @@
-/** HMAC-SHA256 as each request needs it several times. */
+/** HMAC-SHA256 of texts, which each request needs several times. */
 import { hash } from 'node:crypto';
 
 const BLOCK_BYTES = 64;
@@ -33,5 +33,6 @@ export function hmacSha256(key: Buffer | string, text: string): Buffer {
   // Neither key nor text stays behind.
   inner.fill(0, 0, end);
   outer.fill(0);
+  // Of a text, Node takes the bytes from its pool; each buffer of `hash` would have memory of its own.
   return Buffer.from(mac, 'hex');
 }

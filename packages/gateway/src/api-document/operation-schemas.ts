@@ -1,5 +1,5 @@
 /** Schemas and examples of every operation's requests and answers, generated from its contracts. */
-import { createHmac } from 'node:crypto';
+
 import {
   type Condition,
   type Contract,
@@ -13,6 +13,7 @@ import {
   type ResultMember,
 } from '@gangway/protocol';
 import { canonicalString } from '@gangway/protocol/signature';
+import { hmacSha256 } from '../hmac.ts';
 import { exampleOf, parametersSchema } from './parameter-schemas.ts';
 import { resultExample, resultSchema } from './result-schemas.ts';
 import { anyOf, objectOf, ref, type Schema, slug } from './schema.ts';
@@ -172,7 +173,7 @@ function requestExample({ name: method, roles }: Operation, contract: Contract):
   );
   const user = roles.includes('cashier') ? CALLERS.cashier : CALLERS['super-admin'];
   const text = canonicalString({ ...data, user, method, time: String(EXAMPLE_TIME) });
-  const sign = createHmac('sha256', `sandbox-secret-${user}`).update(text).digest('hex');
+  const sign = hmacSha256(`sandbox-secret-${user}`, text).toString('hex');
   return { user, sign, method, time: EXAMPLE_TIME, data };
 }
 

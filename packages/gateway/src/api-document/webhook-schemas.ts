@@ -1,6 +1,5 @@
 /** The notifications of the gateway: one webhook per kind. */
 
-import { createHmac } from 'node:crypto';
 import {
   isAcknowledged,
   type NotificationData,
@@ -16,6 +15,7 @@ import {
   TRY_TIMEOUT_SECONDS,
 } from '@gangway/protocol';
 import { canonicalString } from '@gangway/protocol/signature';
+import { hmacSha256 } from '../hmac.ts';
 import { json, objectOf, ref, type Schema } from './schema.ts';
 
 type Table = Readonly<Record<string, { readonly type: string; readonly about: string }>>;
@@ -130,7 +130,7 @@ function webhook({ name, subject, table, when }: Kind): Schema {
   const data = EXAMPLES[name];
   if (!data) throw new Error(`There is no example of ${name}`);
   const text = canonicalString(notificationFields(data));
-  const sign = createHmac('sha256', `sandbox-secret-${data.user}`).update(text).digest('hex');
+  const sign = hmacSha256(`sandbox-secret-${data.user}`, text).toString('hex');
   return {
     tags: ['Notifications'],
     operationId: `${name}Notification`,

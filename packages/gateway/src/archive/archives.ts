@@ -2,8 +2,8 @@
  * Parts of the archive: compressed rows that are needed seldom, in the database, so that every node and every backup
  * has them. The MACs of a kind's parts are chained, and none is ever changed or removed.
  */
-import { createHmac } from 'node:crypto';
 import { isSameMac, NO_MAC } from '../chain/seal.ts';
+import { hmacSha256 } from '../hmac.ts';
 import type { Report } from '../progress.ts';
 import type { ColumnWord } from '../storage/column-words.ts';
 import { type Queryable, statements } from '../storage/database.ts';
@@ -93,20 +93,19 @@ export type ArchiveSeal = (part: Omit<ArchivePart, 'mac'>) => Buffer;
 export function archiveSeal(rootKey: RootKey): ArchiveSeal {
   const key = rootKey.derive('archives');
   return ({ kind, number, firstKey, lastKey, rowCount, hash, previousMac, merchantId, from, until }) =>
-    createHmac('sha256', key)
-      .update(
-        JSON.stringify([
-          kind,
-          String(number),
-          firstKey,
-          lastKey,
-          rowCount,
-          hash.toString('hex'),
-          previousMac.toString('hex'),
-          ...(merchantId === null ? [] : [merchantId, from?.getTime(), until?.getTime()]),
-        ]),
-      )
-      .digest();
+    hmacSha256(
+      key,
+      JSON.stringify([
+        kind,
+        String(number),
+        firstKey,
+        lastKey,
+        rowCount,
+        hash.toString('hex'),
+        previousMac.toString('hex'),
+        ...(merchantId === null ? [] : [merchantId, from?.getTime(), until?.getTime()]),
+      ]),
+    );
 }
 
 /** Returns every part, without contents, in the order of kinds and numbers. */

@@ -2,6 +2,7 @@
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { keysOf } from '@gangway/protocol';
+import { hmacSha256 } from '../hmac.ts';
 import type { RootKey } from '../storage/root-key.ts';
 import type { Chain, SealedRow } from './chain.ts';
 
@@ -34,19 +35,14 @@ export function sealOf<Column extends string>(chain: Chain<Column>, rootKey: Roo
   return {
     chain,
     macOf({ number, firstId, lastId, rowCount, previousMac }, rows) {
+      // A block may have many rows, so they are hashed one by one.
       const hmac = createHmac('sha256', key);
       hmac.update(line(['block', String(number), firstId, lastId, rowCount, previousMac.toString('hex')]));
       for (const row of rows) hmac.update(line(columns.map((name) => row[name])));
       return hmac.digest();
     },
-    headMacOf: ({ number, mac }) =>
-      createHmac('sha256', key)
-        .update(line(['head', String(number), mac.toString('hex')]))
-        .digest(),
-    findingMacOf: (kind, values) =>
-      createHmac('sha256', key)
-        .update(line([kind, ...values]))
-        .digest(),
+    headMacOf: ({ number, mac }) => hmacSha256(key, line(['head', String(number), mac.toString('hex')])),
+    findingMacOf: (kind, values) => hmacSha256(key, line([kind, ...values])),
   };
 }
 

@@ -1,8 +1,8 @@
 /** The payer's return to the shop with a signed state (docs/protocol.md, The payer's return). */
-import { createHmac } from 'node:crypto';
 import { type NotificationData, notificationFields, notificationText } from '@gangway/protocol';
 import { canonicalString, gatewayMessage } from '@gangway/protocol/signature';
 import { signingOrder } from '../accounts/secrets.ts';
+import { hmacSha256 } from '../hmac.ts';
 import type { Order } from '../orders/order.ts';
 import { paymentBody } from '../outcomes/announce.ts';
 import type { GatewayServices } from '../outcomes/gateway-services.ts';
@@ -18,7 +18,7 @@ export async function payerReturn(services: GatewayServices, order: Order): Prom
   const account = await services.callers.byId(order.accountId);
   const secret = signingOrder(account?.secrets ?? [])[0];
   if (!account || !secret) return { kind: 'get', url: order.redirectUrl };
-  const sign = (message: string) => createHmac('sha256', secret).update(message).digest('hex');
+  const sign = (message: string) => hmacSha256(secret, message).toString('hex');
   if (account.redirectMethod === 'POST') {
     const body = withoutHiddenMembers(paymentBody(order));
     const resultData = notificationText(sign(canonicalString(notificationFields(body))), body);

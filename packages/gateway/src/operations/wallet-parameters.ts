@@ -1,7 +1,8 @@
 /** The parameters that an app or mini program passes to its wallet. WeChat's are signed with the app's key. */
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { canonicalString } from '@gangway/protocol/signature';
 import { businessDay } from '../business-day.ts';
+import { hmacSha256 } from '../hmac.ts';
 
 /** The input of the parameters. */
 export interface ParameterFacts {
@@ -62,4 +63,4 @@ const nonce = (): string => randomBytes(16).toString('hex');
 const unixSeconds = (at: Date): string => String(Math.floor(at.getTime() / 1000));
 
 const signWith = (key: string, parameters: Readonly<Record<string, string>>): string =>
-  createHmac('sha256', key).update(canonicalString(parameters)).digest('hex').toUpperCase();
+  hmacSha256(key, canonicalString(parameters)).toString('hex').toUpperCase();
