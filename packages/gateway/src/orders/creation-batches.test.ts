@@ -114,21 +114,37 @@ describe('batches of creations', () => {
     assert.deepEqual(sent[2]?.tradeIds, waiting.map(tradeIdOf));
   });
 
-  test('at most 64 go together, and at most two statements are in flight', async () => {
+  for (const [inProgress, sizes] of [
+    [8, [8]],
+    [16, [8, 8]],
+    [64, [24, 24]],
+    [400, [64, 64]],
+  ] as const)
+    test(`of ${inProgress} orders in progress ${sizes[0]} go together, and at most two statements are in flight`, async () => {
+      const { sent, beginMany } = setUp();
+      beginMany(inProgress);
+      await turn();
+      await turn();
+      assert.deepEqual(
+        sent.map(({ tradeIds }) => tradeIds.length),
+        sizes,
+      );
+    });
+
+  test('what is in flight counts as in progress, and every order is created', async () => {
     const { sent, results, beginMany } = setUp();
-    const orders = beginMany(150);
+    const orders = beginMany(64);
     await turn();
     await turn();
-    assert.deepEqual(
-      sent.map(({ tradeIds }) => tradeIds.length),
-      [64, 64],
-    );
     sent[0]!.end();
     await turn();
     await turn();
-    assert.equal(sent[2]?.tradeIds.length, 22);
-    for (const one of sent) one.end();
-    await turn();
+    assert.equal(sent[2]?.tradeIds.length, 15);
+    for (let at = 1; at < 4; at += 1) {
+      sent[at]!.end();
+      await turn();
+      await turn();
+    }
     assert.deepEqual(
       orders.map((order) => results.get(order)),
       orders.map(() => true),

@@ -6,6 +6,13 @@ import { DatabaseUnavailable } from './database-errors.ts';
 
 /** Two, so that one batch is planned and sent while the other waits for the disk. */
 const IN_FLIGHT_MAX = 2;
+/**
+ * The share of all that is in progress that one batch takes: so one part is at the database, one waits for it, and one
+ * is read or answered here. With larger batches all were at the database at once, then all here (docs/speed.md, S1).
+ */
+const ITEMS_SHARE = 3 / 8;
+/** So few are not divided. */
+const ITEMS_LEAST = 8;
 /** More at once save little and make the others wait. */
 const ITEMS_MAX = 64;
 /** What has waited this long is not sent any more: its caller has been told to try again, or soon is. */
@@ -32,6 +39,7 @@ export function inBatches<Item extends Batched>(
 ): Batches<Item> {
   let waiting: Item[] = [];
   let inFlight = 0;
+  let itemsInFlight = 0;
   let isScheduled = false;
 
   function schedule(): void {
@@ -41,8 +49,9 @@ export function inBatches<Item extends Batched>(
     setImmediate(() => {
       isScheduled = false;
       dropLate();
-      const batch = waiting.slice(0, ITEMS_MAX);
-      waiting = waiting.slice(ITEMS_MAX);
+      const size = sizeOf(waiting.length + itemsInFlight);
+      const batch = waiting.slice(0, size);
+      waiting = waiting.slice(size);
       if (batch.length > 0) begin(batch);
       schedule();
     });
@@ -50,8 +59,10 @@ export function inBatches<Item extends Batched>(
 
   function begin(batch: readonly Item[]): void {
     inFlight += 1;
+    itemsInFlight += batch.length;
     void send(batch).finally(() => {
       inFlight -= 1;
+      itemsInFlight -= batch.length;
       schedule();
     });
   }
@@ -75,3 +86,7 @@ export function inBatches<Item extends Batched>(
     },
   };
 }
+
+/** Returns how many one batch takes while so many are in progress. */
+const sizeOf = (inProgress: number): number =>
+  Math.min(ITEMS_MAX, Math.max(ITEMS_LEAST, Math.ceil(ITEMS_SHARE * inProgress)));
