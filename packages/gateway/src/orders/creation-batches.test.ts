@@ -115,8 +115,8 @@ describe('batches of creations', () => {
   });
 
   for (const [inProgress, sizes] of [
-    [8, [8]],
-    [16, [8, 8]],
+    [16, [16]],
+    [30, [16, 14]],
     [64, [24, 24]],
     [400, [64, 64]],
   ] as const)
@@ -133,18 +133,15 @@ describe('batches of creations', () => {
 
   test('what is in flight counts as in progress, and every order is created', async () => {
     const { sent, results, beginMany } = setUp();
-    const orders = beginMany(64);
+    const orders = beginMany(100);
     await turn();
     await turn();
     sent[0]!.end();
     await turn();
     await turn();
-    assert.equal(sent[2]?.tradeIds.length, 15);
-    for (let at = 1; at < 4; at += 1) {
-      sent[at]!.end();
-      await turn();
-      await turn();
-    }
+    assert.equal(sent[2]?.tradeIds.length, 24);
+    for (const one of sent) one.end();
+    await turn();
     assert.deepEqual(
       orders.map((order) => results.get(order)),
       orders.map(() => true),

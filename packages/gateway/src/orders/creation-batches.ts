@@ -7,6 +7,12 @@ import { insertPlainOrders, type PlainOrder } from './insert-plain-orders.ts';
 /** A request that has waited this long for a batch that failed does not begin again: its caller waits at most 5 s. */
 const AGAIN_WITHIN_MS = 2_000;
 
+/**
+ * So some orders are at the database, some wait for it, and some are read or answered here. With larger batches all
+ * were at the database at once, and then all here (docs/speed.md, S1).
+ */
+const SHARE_OF_BATCH = 3 / 8;
+
 /** Inserts plain orders. */
 export interface CreationBatches {
   /**
@@ -37,7 +43,7 @@ export function creationBatches(database: Queryable): CreationBatches {
     } catch (error) {
       endFailed(batch, error);
     }
-  });
+  }, SHARE_OF_BATCH);
 
   function endFailed(batch: readonly Waiting[], error: unknown): void {
     const again: Waiting[] = [];

@@ -6,13 +6,8 @@ import { DatabaseUnavailable } from './database-errors.ts';
 
 /** Two, so that one batch is planned and sent while the other waits for the disk. */
 const IN_FLIGHT_MAX = 2;
-/**
- * The share of all that is in progress that one batch takes: so one part is at the database, one waits for it, and one
- * is read or answered here. With larger batches all were at the database at once, then all here (docs/speed.md, S1).
- */
-const ITEMS_SHARE = 3 / 8;
-/** So few are not divided. */
-const ITEMS_LEAST = 8;
+/** So few are not divided: statements for fewer cost more than they gain. */
+const ITEMS_LEAST = 16;
 /** More at once save little and make the others wait. */
 const ITEMS_MAX = 64;
 /** What has waited this long is not sent any more: its caller has been told to try again, or soon is. */
@@ -33,9 +28,13 @@ export interface Batches<Item> {
   addFirst(items: readonly Item[]): void;
 }
 
-/** Returns batches that `send` sends. It never rejects, and tells each item what came of it. */
+/**
+ * Returns batches that `send` sends. It never rejects, and tells each item what came of it. `share` is how much of what
+ * is in progress one batch takes at most; by default all.
+ */
 export function inBatches<Item extends Batched>(
   send: (batch: readonly Item[]) => Promise<void>,
+  share = 1,
 ): Batches<Item> {
   let waiting: Item[] = [];
   let inFlight = 0;
@@ -49,7 +48,7 @@ export function inBatches<Item extends Batched>(
     setImmediate(() => {
       isScheduled = false;
       dropLate();
-      const size = sizeOf(waiting.length + itemsInFlight);
+      const size = sizeOf(share * (waiting.length + itemsInFlight));
       const batch = waiting.slice(0, size);
       waiting = waiting.slice(size);
       if (batch.length > 0) begin(batch);
@@ -87,6 +86,5 @@ export function inBatches<Item extends Batched>(
   };
 }
 
-/** Returns how many one batch takes while so many are in progress. */
-const sizeOf = (inProgress: number): number =>
-  Math.min(ITEMS_MAX, Math.max(ITEMS_LEAST, Math.ceil(ITEMS_SHARE * inProgress)));
+/** Returns how many a batch takes that may have this share. */
+const sizeOf = (items: number): number => Math.min(ITEMS_MAX, Math.max(ITEMS_LEAST, Math.ceil(items)));
