@@ -52,13 +52,15 @@ describe('a gateway under five times the load that fits', () => {
     await drop();
   });
 
-  /** Sends requests for a time: as fast as they are answered, or `perSecond` whatever is answered. */
-  async function send(kind: RequestKind, seconds: number, perSecond?: number): Promise<SliceResult> {
+  /** Sends requests for a time: at the rate of their kind, or as fast as they are answered. */
+  async function send(kind: RequestKind, seconds: number): Promise<SliceResult> {
+    const { clients, perSecond } = kind;
     const count = Math.ceil((perSecond ?? PEAK_PER_SECOND_MAX) * seconds);
     await generator.ask({ sign: Array.from({ length: count }, () => kind.plan()) });
     const { port } = new URL(node.url);
-    const slice = { ports: [Number(port)], clients: kind.clients, ms: seconds * 1000 };
-    return generator.ask<SliceResult>({ send: perSecond === undefined ? slice : { ...slice, perSecond } });
+    return generator.ask<SliceResult>({
+      send: { ports: [Number(port)], clients, ms: seconds * 1000, perSecond },
+    });
   }
 
   const peakSales = () => tokenSale(notifyUrls, owners, PEAK_CLIENTS);
@@ -76,11 +78,11 @@ describe('a gateway under five times the load that fits', () => {
       const peak = await send(peakSales(), SECONDS);
       const perSecond = TIMES * rateOf(peak);
       const watched = await watchMemory(node.process.pid!);
-      const over = await send(overloadSale(notifyUrls, owners), SECONDS, perSecond);
+      const over = await send(overloadSale(notifyUrls, owners, perSecond), SECONDS);
       const memory = await watched();
       shares.push(rateOf(over) / rateOf(peak));
       // Without a refusal there is no time.
-      refusals.push(over.refused.length > 0 ? over.refusedP99 : Number.POSITIVE_INFINITY);
+      refusals.push(over.refusedP99 ?? Number.POSITIVE_INFINITY);
       t.diagnostic(
         `${Math.round(perSecond)} sales a second where ${Math.round(rateOf(peak))} fit: ${over.answered} served, ` +
           `${shares.at(-1)!.toFixed(2)} of the peak; ${over.refused.length} refused, ` +

@@ -35,7 +35,8 @@ export interface SliceResult {
   readonly failures: readonly string[];
   /** Answers that refuse a request with -1004 and say when to repeat it: who was refused, and after how many ms. */
   readonly refused: readonly string[];
-  readonly refusedP99: number;
+  /** Undefined where none was refused. */
+  readonly refusedP99?: number | undefined;
   /** The trades that the answers name. */
   readonly trades: readonly MadeTrade[];
 }
@@ -144,12 +145,12 @@ async function runSlice(
   const elapsedMs = performance.now() - begun;
   for (const client of opened) client.close();
   const at = (values: readonly number[], share: number) =>
-    values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN;
+    values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)];
   return {
     answered: latencies.length,
     elapsedMs,
-    p50: at(latencies, 0.5),
-    p99: at(latencies, 0.99),
+    p50: at(latencies, 0.5) ?? Number.NaN,
+    p99: at(latencies, 0.99) ?? Number.NaN,
     failed,
     failures,
     refused,

@@ -7,7 +7,15 @@ import { type Bench, type Place, withPlace } from './bench.ts';
 import { makeCardOwners } from './card-owners.ts';
 import { type MemoryUse, watchMemory } from './process-use.ts';
 import { BUSY_SHARE, type CardOwner, creation, overloadSale, tokenSale } from './requests.ts';
-import { inTurns, type RequestTurn, ratiosOf, sendSlice, warmed, workOf } from './slices.ts';
+import {
+  inTurns,
+  type RequestKind,
+  type RequestTurn,
+  ratiosOf,
+  sendSlice,
+  warmed,
+  workOf,
+} from './slices.ts';
 
 const TIMES = 5;
 /** As many as S2 has. */
@@ -17,6 +25,7 @@ const MERCHANTS = 20;
 
 /** An overload: what was answered, and the memory that it took. */
 interface Overload extends RequestTurn {
+  readonly refusedP99: number;
   readonly memory: MemoryUse;
   /** The share of the other merchants' requests that were served. */
   readonly othersServed: number;
@@ -30,20 +39,17 @@ export async function measureOverload(bench: Bench): Promise<Measurement> {
     const sales = await warmed(place, sale);
     const created = await warmed(place, creation(bench.notifyUrls, CLIENTS));
     const [{ perSecond: peak }, { perSecond: creations }] = [await sales(), await created()];
+    const tooMany = overloadSale(bench.notifyUrls, owners, TIMES * peak);
     const taken = await inTurns(bench, {
       sales: () => sales(),
-      overload: () => overload(place, owners, TIMES * peak),
+      overload: () => overload(place, owners, tooMany),
       created: () => created(),
       crowded: () => crowded(place, 2 * creations),
     });
     return {
       works: [
         workOf('Token sale', SALE_CLIENTS, taken.sales),
-        workOf(
-          `Token sale, sent ${Math.round(TIMES * peak)} times a second`,
-          overloadSale(bench.notifyUrls, owners).clients,
-          taken.overload,
-        ),
+        workOf(tooMany.what, tooMany.clients, taken.overload),
         workOf('Creation', CLIENTS, taken.created),
         workOf('Creation, five times the clients', TIMES * CLIENTS, taken.crowded),
       ],
@@ -59,20 +65,25 @@ export async function measureOverload(bench: Bench): Promise<Measurement> {
 }
 
 /** Sends sales at a rate, most of them by the first merchant. */
-async function overload(place: Place, owners: readonly CardOwner[], perSecond: number): Promise<Overload> {
-  const { notifyUrls, options } = place.bench;
+async function overload(place: Place, owners: readonly CardOwner[], kind: RequestKind): Promise<Overload> {
+  const { options } = place.bench;
   const [busy] = owners;
-  const kind = { ...overloadSale(notifyUrls, owners), perSecond };
   const watched = await watchMemory(place.gateway.pid);
   const ms = options.seconds * 1000;
   const turn = await sendSlice(place, kind, {
     ms,
-    count: Math.ceil(perSecond * options.seconds),
+    count: kind.clients * options.seconds,
     isOverload: true,
   });
+  if (turn.refusedP99 === undefined) throw new Error('Nothing was refused: this was no overload.');
   const served = turn.trades.filter(({ user }) => user !== busy!.user).length;
   const refused = turn.refused.filter((user) => user !== busy!.user).length;
-  return { ...turn, memory: await watched(), othersServed: served / (served + refused) };
+  return {
+    ...turn,
+    refusedP99: turn.refusedP99,
+    memory: await watched(),
+    othersServed: served / (served + refused),
+  };
 }
 
 /** Creates orders with five times the clients, at most `perSecond`. They wait as long as a refusal asks for. */

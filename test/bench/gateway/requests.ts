@@ -72,12 +72,20 @@ export const tokenSale = (
 /** The share of {@link overloadSale} that the first merchant sends. */
 export const BUSY_SHARE = 0.95;
 
-/** Sales of many merchants, most of them of the first, over enough clients for a rate that cannot be answered. */
-export function overloadSale(notifyUrls: readonly string[], owners: readonly CardOwner[]): RequestKind {
+/**
+ * Sales of many merchants, most of them of the first, at a rate that cannot be answered. There is a client for each
+ * request of a second: fewer would all wait for their answers, and send no more than can be answered.
+ */
+export function overloadSale(
+  notifyUrls: readonly string[],
+  owners: readonly CardOwner[],
+  perSecond: number,
+): RequestKind {
   const [busy, ...others] = owners;
   const [ofBusy, ofOthers] = [tokenSale(notifyUrls, [busy!]), tokenSale(notifyUrls, others)];
   const plan = () => (Math.random() < BUSY_SHARE ? ofBusy : ofOthers).plan();
-  return { what: 'Token sale, overload', clients: 400, plan };
+  const what = `Token sale, sent ${Math.round(perSecond)} times a second`;
+  return { what, clients: Math.ceil(perSecond), perSecond, plan };
 }
 
 /** Refunds paid orders in full, and takes them out of `paid`. */
