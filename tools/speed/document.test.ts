@@ -103,6 +103,11 @@ describe('a verdict', () => {
       { target: { kind: 'least', value: 30, floor: 21 } },
       'acceptable',
     ],
+    [
+      'a floor makes more than the goal acceptable',
+      { target: { kind: 'most', value: 20, floor: 23.5 } },
+      'acceptable',
+    ],
     ['less than the floor is missed', { target: { kind: 'least', value: 30, floor: 23 } }, 'missed'],
   ];
   for (const [rule, changes, verdict] of verdicts)
@@ -110,6 +115,10 @@ describe('a verdict', () => {
 
   test('a goal is in words, with its unit', () => {
     assert.equal(targetText(figure()), 'at most 25.0\u00a0ms');
+    assert.equal(
+      targetText(figure({ target: { kind: 'most', value: 25, floor: 30 } })),
+      'at most 25.0\u00a0ms, acceptable up to 30.0\u00a0ms',
+    );
   });
 });
 

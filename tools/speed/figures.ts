@@ -20,7 +20,7 @@ export type GoalName = keyof typeof SPEED_GOALS;
 /** The names of all goals, in their order. */
 export const GOAL_NAMES = Object.keys(SPEED_GOALS) as readonly GoalName[];
 
-/** What a figure should reach: at least or at most `value`. `floor` is less than the goal, but acceptable. */
+/** What a figure should reach: at least or at most `value`. `floor` is short of the goal, but acceptable. */
 export interface Target {
   readonly kind: 'least' | 'most';
   readonly value: number;
@@ -112,5 +112,6 @@ export const withUnit = (value: number, { unit, digits }: Pick<Figure, 'unit' | 
 export function targetText(figure: Figure): string {
   const { kind, value, floor } = figure.target;
   const goal = `at ${kind} ${withUnit(value, figure)}`;
-  return floor === undefined ? goal : `${goal}, acceptable from ${withUnit(floor, figure)}`;
+  if (floor === undefined) return goal;
+  return `${goal}, acceptable ${kind === 'least' ? 'from' : 'up to'} ${withUnit(floor, figure)}`;
 }
