@@ -120,7 +120,7 @@ describe('batches of creations', () => {
     [64, [24, 24]],
     [400, [64, 64]],
   ] as const)
-    test(`of ${inProgress} orders in progress ${sizes[0]} go together, and at most two statements are in flight`, async () => {
+    test(`of ${inProgress} in progress ${sizes[0]} go together, in at most two statements at once`, async () => {
       const { sent, beginMany } = setUp();
       beginMany(inProgress);
       await turn();
