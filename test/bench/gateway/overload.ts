@@ -7,15 +7,7 @@ import { type Bench, type Place, withPlace } from './bench.ts';
 import { makeCardOwners } from './card-owners.ts';
 import { type MemoryUse, watchMemory } from './process-use.ts';
 import { BUSY_SHARE, type CardOwner, creation, overloadSale, tokenSale } from './requests.ts';
-import {
-  inTurns,
-  type RequestKind,
-  type RequestTurn,
-  ratiosOf,
-  sendSlice,
-  warmed,
-  workOf,
-} from './slices.ts';
+import { inTurns, type RequestTurn, ratiosOf, sendSlice, warmed, workOf } from './slices.ts';
 
 const TIMES = 5;
 /** As many as S2 has. */
@@ -65,25 +57,25 @@ export async function measureOverload(bench: Bench): Promise<Measurement> {
 }
 
 /** Sends sales at a rate, most of them by the first merchant. */
-async function overload(place: Place, owners: readonly CardOwner[], kind: RequestKind): Promise<Overload> {
+async function overload(
+  place: Place,
+  owners: readonly CardOwner[],
+  kind: ReturnType<typeof overloadSale>,
+): Promise<Overload> {
   const { options } = place.bench;
   const [busy] = owners;
   const watched = await watchMemory(place.gateway.pid);
   const ms = options.seconds * 1000;
   const turn = await sendSlice(place, kind, {
     ms,
-    count: kind.clients * options.seconds,
+    count: Math.ceil(kind.perSecond * options.seconds),
     isOverload: true,
   });
-  if (turn.refusedP99 === undefined) throw new Error('Nothing was refused: this was no overload.');
+  const { refusedP99 } = turn;
+  if (refusedP99 === undefined) throw new Error('Nothing was refused: this was no overload.');
   const served = turn.trades.filter(({ user }) => user !== busy!.user).length;
   const refused = turn.refused.filter((user) => user !== busy!.user).length;
-  return {
-    ...turn,
-    refusedP99: turn.refusedP99,
-    memory: await watched(),
-    othersServed: served / (served + refused),
-  };
+  return { ...turn, refusedP99, memory: await watched(), othersServed: served / (served + refused) };
 }
 
 /** Creates orders with five times the clients, at most `perSecond`. They wait as long as a refusal asks for. */

@@ -80,7 +80,7 @@ export function overloadSale(
   notifyUrls: readonly string[],
   owners: readonly CardOwner[],
   perSecond: number,
-): RequestKind {
+): RequestKind & { readonly perSecond: number } {
   const [busy, ...others] = owners;
   const [ofBusy, ofOthers] = [tokenSale(notifyUrls, [busy!]), tokenSale(notifyUrls, others)];
   const plan = () => (Math.random() < BUSY_SHARE ? ofBusy : ofOthers).plan();

@@ -93,6 +93,8 @@ export async function sendSlice(
   await to.untilQuiet();
   const after = await use();
   const { elapsedMs, p50, p99, refused, refusedP99, trades } = result;
+  // Nothing has a rate or a latency then.
+  if (result.answered === 0) throw new Error(`${kind.what}: nothing was answered.`);
   const failed = result.failed + (isOverload ? 0 : refused.length);
   if (failed > result.answered * (isWarming ? WARMING_FAILED_SHARE_MAX : FAILED_SHARE_MAX))
     throw new Error(

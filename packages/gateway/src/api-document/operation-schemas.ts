@@ -1,5 +1,4 @@
 /** Schemas and examples of every operation's requests and answers, generated from its contracts. */
-
 import {
   type Condition,
   type Contract,

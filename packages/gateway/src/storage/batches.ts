@@ -1,6 +1,6 @@
 /**
  * Sends to the database what many callers ask for, in batches. What finds no batch in flight goes at once. Behind
- * batches in flight, the rest collects and goes as one statement.
+ * batches in flight, the rest collects for the next ones, each of which is one statement.
  */
 import { DatabaseUnavailable } from './database-errors.ts';
 
