@@ -11,6 +11,7 @@ export type { OpenSandbox, Sandbox, SandboxHost, SandboxPlace, SchemePlace } fro
 // The contract of a rail.
 
 export type { DefenceAnswer, DisputeDefence, NotDone } from './rails/dispute-defence.ts';
+export { exchange } from './rails/exchange.ts';
 export { schemeAdvice } from './rails/merchant-advice.ts';
 export { isPayerPage } from './rails/payer-page.ts';
 export type { BankAnswer, PayoutBank } from './rails/payout-bank.ts';

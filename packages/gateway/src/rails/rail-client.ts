@@ -5,6 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from '../storage/error-code.ts';
+import { ExchangeTimeout, exchange, type Received } from './exchange.ts';
 
 /** One call. A call that writes is repeated only with a key, under which the rail does it once. */
 export interface RailCall {
@@ -52,7 +53,7 @@ export interface RailClientOptions {
    * Returns whether an answer of 400 to 499 says that an equal call is in progress: whether it is carried out is then
    * unclear, and the call is repeated.
    */
-  isInProgress?(status: number, json: unknown, headers: Headers): boolean;
+  isInProgress?(status: number, json: unknown, header: Received['header']): boolean;
   /** Between 0 and 1; by default `Math.random`. */
   random?(): number;
 }
@@ -110,42 +111,43 @@ async function tryOnce(options: RailClientOptions, call: RailCall, deadline: num
   const { method, path, body, idempotencyKey, accept = JSON_TYPE } = call;
   const leftMs = Math.max(1, Math.floor(deadline - performance.now()));
   try {
-    const response = await fetch(`${url}${path}`, {
+    const received = await exchange(`${url}${path}`, {
       method,
-      // Whoever is redirected to would get the credentials.
-      redirect: 'manual',
       headers: {
         accept,
         ...headers,
         ...(idempotencyKey !== undefined && { [idempotencyHeader]: idempotencyKey }),
         ...(body !== undefined && { 'content-type': JSON_TYPE }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(Math.min(options.timeoutMs ?? TIMEOUT_MS, leftMs)),
+      body: body === undefined ? undefined : JSON.stringify(body),
+      timeoutMs: Math.min(options.timeoutMs ?? TIMEOUT_MS, leftMs),
+      bytesMax,
     });
-    const text = await readBounded(response, bytesMax);
-    if (accept !== JSON_TYPE && response.ok && text !== undefined)
-      return { reply: { kind: 'answered', status: response.status, json: text }, mayRepeat: false };
-    return readTry(options, response, text);
+    const { status, text } = received;
+    if (accept !== JSON_TYPE && isOk(status) && text !== undefined)
+      return { reply: { kind: 'answered', status, json: text }, mayRepeat: false };
+    return readTry(options, received);
   } catch (error) {
     return { ...failedTry(error), mayRepeat: true };
   }
 }
 
+const isOk = (status: number): boolean => status >= 200 && status <= 299;
+
 /** Returns what an answer says of the call. `text` is undefined where it was too large. */
-function readTry({ isInProgress }: RailClientOptions, response: Response, text: string | undefined): Tried {
-  const { status, ok } = response;
-  const pauseMs = retryAfterMs(response.headers.get('retry-after'));
+function readTry({ isInProgress }: RailClientOptions, received: Received): Tried {
+  const { status, text, header } = received;
+  const pauseMs = retryAfterMs(header('retry-after'));
   if (status === TOO_MANY) return { reply: notSent('too many requests'), mayRepeat: true, pauseMs };
   if (status >= SERVER_ERRORS || status === REQUEST_TIMEOUT)
     return { reply: unclear(`status ${status}`), mayRepeat: true, pauseMs };
   if (text === undefined) return { reply: unclear('the answer is too large'), mayRepeat: false };
   const json = status === NO_CONTENT || text === '' ? undefined : parseJson(text);
   // An answer that is not the rail's, such as that of a proxy on the way, says nothing.
-  if (json === NOT_JSON || (!ok && json === undefined))
+  if (json === NOT_JSON || (!isOk(status) && json === undefined))
     return { reply: unclear(`status ${status} without JSON`), mayRepeat: false };
-  if (ok) return { reply: { kind: 'answered', status, json }, mayRepeat: false };
-  if (isInProgress?.(status, json, response.headers))
+  if (isOk(status)) return { reply: { kind: 'answered', status, json }, mayRepeat: false };
+  if (isInProgress?.(status, json, header))
     return { reply: unclear(`status ${status}: in progress`), mayRepeat: true, pauseMs };
   return { reply: { kind: 'refused', status, json }, mayRepeat: false };
 }
@@ -160,30 +162,18 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns an answer's text; undefined, without reading on, where it is larger. */
-async function readBounded({ body }: Response, bytesMax: number): Promise<string | undefined> {
-  if (!body) return '';
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of body) {
-    bytes += part.byteLength;
-    if (bytes > bytesMax) return undefined;
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
 /** Returns what is certain after an error; its message, which may quote what was sent, is left out. */
 function failedTry(error: unknown): Pick<Tried, 'reply'> {
-  const code = errorCode(error instanceof Error ? error.cause : undefined);
+  const code = errorCode(error);
   if (typeof code === 'string' && NOT_SENT.test(code)) return { reply: notSent(`no connection: ${code}`) };
-  const isLate = error instanceof Error && error.name === 'TimeoutError';
-  return { reply: unclear(isLate ? 'no answer in time' : 'the connection was cut') };
+  return {
+    reply: unclear(error instanceof ExchangeTimeout ? 'no answer in time' : 'the connection was cut'),
+  };
 }
 
 /** Reads `Retry-After`: seconds, or a date (RFC 9110, 10.2.3). */
-function retryAfterMs(value: string | null): number | undefined {
-  if (value === null) return undefined;
+function retryAfterMs(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
   return Number.isFinite(ms) && ms > 0 ? ms : undefined;
 }

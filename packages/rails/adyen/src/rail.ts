@@ -61,7 +61,7 @@ function adyenRail(name: string, account: AdyenAccount): Rail {
   const call = railClient({
     url: account.checkoutUrl,
     headers: { 'x-api-key': account.apiKey },
-    isInProgress: (_status, _json, headers) => headers.get('transient-error') === 'true',
+    isInProgress: (_status, _json, header) => header('transient-error') === 'true',
   });
   const download = railClient({
     url: account.customerAreaUrl,

@@ -1,10 +1,12 @@
 /** How the sandbox's rails call the simulated scheme: HTTP with a shared key, and signed callbacks back. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { RailWebhook } from '@gangway/gateway/extend';
+import { exchange, type RailWebhook } from '@gangway/gateway/extend';
 import * as v from 'valibot';
 
 /** After this time a call without a response is unclear. */
 const TIMEOUT_MS = 4_000;
+/** Of a response. A statement of a day has a line for each payment. */
+const BYTES_MAX = 256 * 1024 * 1024;
 
 /** The address of the scheme (without a slash at the end), and the shared key. */
 export interface SchemeAddress {
@@ -38,14 +40,15 @@ export const schemeCall =
   ({ url, key }: SchemeAddress): SchemeCall =>
   async (method, path, body) => {
     try {
-      const response = await fetch(`${url}${path}`, {
+      const { status, header, text } = await exchange(`${url}${path}`, {
         method,
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        body: body === undefined ? undefined : JSON.stringify(body),
+        timeoutMs: TIMEOUT_MS,
+        bytesMax: BYTES_MAX,
       });
-      const json = readSignedJson(await response.text(), response.headers.get('Scheme-Signature') ?? '', key);
-      return json === undefined ? undefined : { status: response.status, json };
+      const json = readSignedJson(text ?? '', header('scheme-signature') ?? '', key);
+      return json === undefined ? undefined : { status, json };
     } catch {
       return undefined;
     }
