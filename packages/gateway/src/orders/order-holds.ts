@@ -27,7 +27,8 @@ const SQL = statements('order-holds', {
 
 /**
  * Takes the hold on an order_id for an attempt. Returns true if the attempt has it. Must be the first statement of its
- * transaction: it waits without holding a lock, and later statements see what the last holder committed.
+ * transaction: it waits without holding a lock, and later statements see what the last holder committed. They may be in
+ * the same message.
  */
 export async function takeOrderId(
   tx: Queryable,

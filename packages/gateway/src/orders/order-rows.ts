@@ -1,6 +1,6 @@
 /** Reads orders and moves them between states. No other file writes `orders.state`. */
 import { divideHalfUp, mayMove, type OrderState } from '@gangway/protocol';
-import { type Queryable, statements } from '../storage/database.ts';
+import { late, type Queryable, statements } from '../storage/database.ts';
 import { capacityValues, dueRows, putOff, type QueueCapacity, type QueueTable } from '../storage/due-rows.ts';
 import type { ThreeDsFacts } from '../three-ds-facts.ts';
 import { findArchivedOrder, restoreOrder } from './archived-orders.ts';
@@ -26,14 +26,16 @@ const SQL = statements('orders', {
   lockOpenSiblings: `SELECT ${ORDER_COLUMNS} FROM orders o
    WHERE o.store_id = $1 AND o.order_id = $2 AND o.trade_id <> $3 AND o.state IN ('pending', 'processing')
    ORDER BY o.trade_id FOR UPDATE`,
-  move: `UPDATE orders SET state = $3, sequence = sequence + 1, paid_at = coalesce($4, paid_at),
-     transaction_id = coalesce($5, transaction_id), expires_at = coalesce($6, expires_at),
-     three_ds = nullif(coalesce($7::jsonb, three_ds), 'null'),
+  // A locked order is as it was read. If it is not, its state becomes null, which the table refuses: so the caller need
+  // not wait to see that a row was moved.
+  move: `UPDATE orders SET state = CASE WHEN state = $2 AND sequence = $14 THEN $3 END, sequence = $14 + 1,
+     paid_at = coalesce($4, paid_at), transaction_id = coalesce($5, transaction_id),
+     expires_at = coalesce($6, expires_at), three_ds = nullif(coalesce($7::jsonb, three_ds), 'null'),
      authorized_amount = CASE WHEN $8::bigint IS NULL THEN authorized_amount ELSE amount END,
      amount = coalesce($8, amount), settlement_amount = coalesce($9, settlement_amount),
      notify_url = coalesce($10, notify_url), fee = coalesce($11, fee), vat = coalesce($12, vat),
      amount_cny = coalesce($13, amount_cny)
-   WHERE trade_id = $1 AND state = $2 RETURNING sequence`,
+   WHERE trade_id = $1`,
   noteNews: 'UPDATE orders SET sequence = sequence + 1 WHERE trade_id = $1 RETURNING sequence',
   setThreeDs: "UPDATE orders SET three_ds = nullif($2::jsonb, 'null') WHERE trade_id = $1",
   claim: `INSERT INTO order_claims (merchant_id, store_id, order_id, trade_id) VALUES ($1, $2, $3, $4)
@@ -110,8 +112,8 @@ export interface MoveFacts {
 
 /**
  * Writes the move of a locked order to another state and returns the updated order. Only `outcomes/move-order.ts` calls
- * it, with everything that belongs to a move. Throws when the transitions table forbids the move or the order is not in
- * the expected state.
+ * it, with everything that belongs to a move. Throws when the transitions table forbids the move. The transaction fails
+ * when the order is not as it was read.
  */
 export async function writeMove(
   tx: Queryable,
@@ -136,16 +138,16 @@ export async function writeMove(
     costs?.feeMinor ?? null,
     costs?.vatMinor ?? null,
     amountCnyMinor,
+    order.sequence,
   ];
-  const [row] = await tx.query<{ sequence: number }>(SQL.move, values);
-  if (!row) throw new Error(`Order ${order.tradeId} is no longer ${order.state}`);
+  await tx.query(late(SQL.move), values);
   return {
     ...order,
     ...(captured && { ...captured, authorizedAmountMinor: order.amountMinor }),
     ...costs,
     amountCnyMinor,
     state: to,
-    sequence: row.sequence,
+    sequence: order.sequence + 1,
     paidAt: paidAt ?? order.paidAt,
     transactionId: transactionId ?? order.transactionId,
     expiresAt: expiresAt ?? order.expiresAt,

@@ -11,6 +11,9 @@ import { awaitOutside, type GatewayServices } from './gateway-services.ts';
 const HOLD_WAIT_MS = 3_500;
 const HOLD_POLL_MS = 100;
 
+/** Rolls a write back. */
+class HeldElsewhere extends Error {}
+
 /** The write that runs under the hold. */
 export interface HeldWriting<T> {
   /** Undefined where the call to the rail charges nothing; then nothing is held. */
@@ -33,12 +36,21 @@ export async function writeUnderHold<T>(
   const { database } = services;
   if (!hold) return database.transaction(write);
   for (const end = performance.now() + HOLD_WAIT_MS; ; ) {
-    const written = await database.transaction(async (tx) => {
-      if (!(await takeOrderId(tx, hold))) return 'held';
-      const result = await write(tx);
-      if (!charges(result)) await giveOrderIdBack(tx, hold.attemptId);
-      return result;
-    });
+    const written = await database
+      .transaction(async (tx) => {
+        const taking = takeOrderId(tx, hold);
+        // Its first statements go in the same message. Nothing of it stays where the hold is another attempt's.
+        const writing = write(tx);
+        writing.catch(() => undefined);
+        if (!(await taking)) throw new HeldElsewhere();
+        const result = await writing;
+        if (!charges(result)) await giveOrderIdBack(tx, hold.attemptId);
+        return result;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof HeldElsewhere) return 'held' as const;
+        throw error;
+      });
     if (written !== 'held') return written;
     do {
       if (performance.now() > end || (await isNeedless?.())) return 'held';

@@ -45,11 +45,11 @@ export async function moveOrder(
   { networkReference, keptCard, paidBy, reason, ...facts }: OrderMove = {},
 ): Promise<Order> {
   const takesOrderId = holdsOrderId(to) && !holdsOrderId(order.state) && claimsOrderId(order);
-  if (takesOrderId && !(await claimOrderId(tx, order))) return moveOrder(services, tx, order, 'cancelled');
-  const [moved, siblings] = await Promise.all([
-    writeMove(tx, order, to, facts),
-    takesOrderId ? lockOpenSiblings(tx, order) : [],
-  ]);
+  const [isFree, siblings] = takesOrderId
+    ? await Promise.all([claimOrderId(tx, order), lockOpenSiblings(tx, order)])
+    : [true, []];
+  if (!isFree) return moveOrder(services, tx, order, 'cancelled');
+  const moved = await writeMove(tx, order, to, facts);
   await settleKeptCard(services, tx, moved, { networkReference, keptCard, paidBy });
   if (holdsOrderId(order.state) && !holdsOrderId(to)) await releaseOrderId(tx, order.tradeId);
   if (to === 'cancelled') await askAtOnce(tx, order.tradeId);
