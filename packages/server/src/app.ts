@@ -48,8 +48,9 @@ export function checkoutApp(shop: Shop): Hono {
   app.onError((error) => renderFailure(error, logger));
   app.use(async (c, next) => {
     await next();
-    c.header('cache-control', 'no-store');
-    c.header('x-content-type-options', 'nosniff');
+    // Not by `c.header`, which would make a stream of the body.
+    c.res.headers.set('cache-control', 'no-store');
+    c.res.headers.set('x-content-type-options', 'nosniff');
   });
   app.use('/session', guard);
   app.use('/payments', guard);
