@@ -12,7 +12,7 @@ import type { Place, Scheduler } from './scheduler.ts';
 
 const lost = () => new DatabaseUnavailable(new Error('The simulation cut the connection.'));
 
-/** A transaction. It begins with its first statement that is not late, or with its settings. */
+/** A transaction. It begins with its first statement that is not late. */
 interface Course {
   hasBegun: boolean;
 }
@@ -49,12 +49,13 @@ export function steppedDatabase(real: Database, place: Place, scheduler: Schedul
   async function runTransaction<T>(...[work, options]: Parameters<typeof real.transaction<T>>): Promise<T> {
     if ((await scheduler.wait(place, 'begin')) !== 'well') throw lost();
     let isAnswerLost = false;
-    const course = { hasBegun: options?.isUnawaited === true || options?.mayBeLost === true };
+    const course = { hasBegun: false };
+    // Each is stepped by itself, so it has a transaction of its own.
+    const { sharedAs: _, ...alone } = options ?? {};
     scheduler.begin();
     try {
       const result = await real.transaction(async (tx) => {
         scheduler.end();
-        if (course.hasBegun) scheduler.rest(1);
         try {
           const afterCommit = (effect: () => void) => tx.afterCommit(() => place.isDead || effect());
           const value = await work(steppedTransaction((asked) => run(tx, course, asked), afterCommit));
@@ -69,7 +70,7 @@ export function steppedDatabase(real: Database, place: Place, scheduler: Schedul
           if (course.hasBegun) scheduler.rest(-1);
           scheduler.begin();
         }
-      }, options);
+      }, alone);
       if (isAnswerLost) throw lost();
       return result;
     } finally {

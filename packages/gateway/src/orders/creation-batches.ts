@@ -35,15 +35,18 @@ interface Waiting extends Batched {
 /** Returns the batches of a process. */
 export function creationBatches(database: Queryable): CreationBatches {
   const namesInProgress = new Set<string>();
-  const batches = inBatches<Waiting>(async (batch) => {
-    try {
-      const orders = batch.map(({ order }) => order);
-      const created = await insertPlainOrders(database, orders);
-      for (const { order, resolve } of batch) resolve(created.has(order.order.tradeId));
-    } catch (error) {
-      endFailed(batch, error);
-    }
-  }, SHARE_OF_BATCH);
+  const batches = inBatches<Waiting>(
+    async (batch) => {
+      try {
+        const orders = batch.map(({ order }) => order);
+        const created = await insertPlainOrders(database, orders);
+        for (const { order, resolve } of batch) resolve(created.has(order.order.tradeId));
+      } catch (error) {
+        endFailed(batch, error);
+      }
+    },
+    { share: SHARE_OF_BATCH },
+  );
 
   function endFailed(batch: readonly Waiting[], error: unknown): void {
     const again: Waiting[] = [];

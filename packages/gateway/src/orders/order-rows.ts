@@ -90,6 +90,10 @@ export async function lockOrderFamily(tx: Queryable, tradeId: string): Promise<O
   return family.length > 0 || !(await restoreOrder(tx, tradeId)) ? family : lock();
 }
 
+/** Returns the name of all trades of an order_id, for work that may share a transaction (`sharedAs`). */
+export const familyName = ({ storeId, orderId }: Pick<Order, 'storeId' | 'orderId'>): string =>
+  `${storeId} ${orderId}`;
+
 /**
  * Returns the open trades of a locked order's order_id. None is missed: a concurrent creation waits for the lock or has
  * committed before.

@@ -72,7 +72,7 @@ export async function askToStart(
     ...(means.payer && order.email && { payer: { ...means.payer, email: order.email } }),
     ...(card && { card }),
   });
-  await settleStart(services, attempt, begun);
+  await settleStart(services, { order, attempt }, begun);
   return begun;
 }
 

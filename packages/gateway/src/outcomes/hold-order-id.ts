@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { giveOrderIdBack, isOrderIdHeld, type OrderHold, takeOrderId } from '../orders/order-holds.ts';
+import { familyName } from '../orders/order-rows.ts';
 import type { Queryable } from '../storage/database.ts';
 import { awaitOutside, type GatewayServices } from './gateway-services.ts';
 
@@ -37,16 +38,7 @@ export async function writeUnderHold<T>(
   if (!hold) return database.transaction(write);
   for (const end = performance.now() + HOLD_WAIT_MS; ; ) {
     const written = await database
-      .transaction(async (tx) => {
-        const taking = takeOrderId(tx, hold);
-        // Its first statements go in the same message. Nothing of it stays where the hold is another attempt's.
-        const writing = write(tx);
-        writing.catch(() => undefined);
-        if (!(await taking)) throw new HeldElsewhere();
-        const result = await writing;
-        if (!charges(result)) await giveOrderIdBack(tx, hold.attemptId);
-        return result;
-      })
+      .transaction((tx) => writeIfTaken(tx, { hold, write, charges }), { sharedAs: familyName(hold) })
       .catch((error: unknown) => {
         if (error instanceof HeldElsewhere) return 'held' as const;
         throw error;
@@ -57,4 +49,18 @@ export async function writeUnderHold<T>(
       await awaitOutside(services, () => sleep(HOLD_POLL_MS * (0.5 + Math.random())));
     } while (await isOrderIdHeld(database, hold));
   }
+}
+
+async function writeIfTaken<T>(
+  tx: Queryable,
+  { hold, write, charges }: Pick<HeldWriting<T>, 'write' | 'charges'> & { readonly hold: OrderHold },
+): Promise<T> {
+  const taking = takeOrderId(tx, hold);
+  // Its first statements go in the same message. Nothing of it stays where the hold is another attempt's.
+  const writing = write(tx);
+  writing.catch(() => undefined);
+  if (!(await taking)) throw new HeldElsewhere();
+  const result = await writing;
+  if (!charges(result)) await giveOrderIdBack(tx, hold.attemptId);
+  return result;
 }

@@ -12,7 +12,7 @@ import {
   setReference,
 } from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
-import { lockOrderFamily } from '../orders/order-rows.ts';
+import { familyName, lockOrderFamily } from '../orders/order-rows.ts';
 import type { RailFacts } from '../rails/rail.ts';
 import type { RailOutcome, RailStep, RailUnclear } from '../rails/rail-answers.ts';
 import { isCertain } from '../rails/rail-capabilities.ts';
@@ -24,10 +24,10 @@ import { returnSurplus } from './send-money-back.ts';
 import { settleNo } from './settle-no.ts';
 import { isUnproven, isYes, refuseUnproven, settleYes } from './settle-yes.ts';
 
-/** Settles the answer to a start. `unclear` changes nothing: the resolver queries the rail later. */
+/** Settles the answer to the start of an order's attempt. `unclear` changes nothing: the resolver queries the rail later. */
 export async function settleStart(
   services: GatewayServices,
-  attempt: BegunAttempt,
+  { order, attempt }: { readonly order: Order; readonly attempt: BegunAttempt },
   step: RailStep,
 ): Promise<void> {
   const { id: attemptId } = attempt;
@@ -44,7 +44,7 @@ export async function settleStart(
       services.log.warn({ attemptId, reason: step.reason }, 'a rail gave no clear answer to a start');
       return;
     default:
-      await settleKnown(services, attempt, step);
+      await settleKnown(services, attempt, step, { order });
   }
 }
 
@@ -62,7 +62,7 @@ export async function settleAttempt(
 ): Promise<void> {
   if (outcome.kind === 'unclear') return;
   const attempt = await findAttempt(services.database, attemptId);
-  if (attempt) await settleKnown(services, attempt, outcome, heldUntil);
+  if (attempt) await settleKnown(services, attempt, outcome, { heldUntil });
 }
 
 /** Runs {@link settleAttempt} for an attempt that was read before. */
@@ -70,10 +70,10 @@ async function settleKnown(
   services: GatewayServices,
   known: BegunAttempt,
   outcome: ClearOutcome,
-  heldUntil?: Date,
+  { order, heldUntil }: Pick<SettlementReport, 'order' | 'heldUntil'>,
 ): Promise<void> {
   if (known.kind !== 'payment') return;
-  if (await settle(services, { attempt: known, outcome, heldUntil })) return;
+  if (await settle(services, { attempt: known, order, outcome, heldUntil })) return;
   // The rail's reference may have been stored since the attempt was inserted or read.
   const attempt = await findAttempt(services.database, known.id);
   if (!attempt) throw new Error(`Attempt ${known.id} is gone`);
@@ -95,14 +95,15 @@ export async function settleAfterCancel(
   attempt: Attempt,
   outcome: RailOutcome,
 ): Promise<void> {
-  if (outcome.kind !== 'unclear')
-    await settle(services, { attempt, outcome, heldUntil: undefined, isAfterCancel: true });
+  if (outcome.kind !== 'unclear') await settle(services, { attempt, outcome, isAfterCancel: true });
 }
 
 interface SettlementReport {
   readonly attempt: Pick<Attempt, 'id' | 'tradeId' | 'rail'>;
   readonly outcome: ClearOutcome;
-  readonly heldUntil: Date | undefined;
+  /** The attempt's order, where it is at hand: then others may be settled in the same transaction. */
+  readonly order?: Order | undefined;
+  readonly heldUntil?: Date | undefined;
   /** The rail reported it after the cancellation was sent. */
   readonly isAfterCancel?: true;
 }
@@ -115,7 +116,10 @@ async function settle(services: GatewayServices, report: SettlementReport): Prom
   const { id, rail } = report.attempt;
   const facts = services.rails.factsOf(rail);
   if (!isCertain(report.outcome, facts)) return true;
-  const settled = await services.database.transaction((tx) => writeOutcome(services, tx, report));
+  const sharedAs = report.order && familyName(report.order);
+  const settled = await services.database.transaction((tx) => writeOutcome(services, tx, report), {
+    sharedAs,
+  });
   if (settled === 'crossed') return false;
   services.wakeDeliveries();
   if (settled.isTry) await tryEnded(services, id, settled.kind);

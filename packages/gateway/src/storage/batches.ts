@@ -1,8 +1,18 @@
 /**
  * Sends to the database what many callers ask for, in batches. What finds no batch in flight goes at once. Behind
- * batches in flight, the rest collects for the next ones, each of which is one statement.
+ * batches in flight, the rest collects for the next ones.
  */
 import { DatabaseUnavailable } from './database-errors.ts';
+
+/** How items are divided into batches. */
+export interface BatchOptions {
+  /** How much of what is in progress one batch takes at most; by default all. */
+  readonly share?: number;
+  /** How many batches are under way at most; by default {@link IN_FLIGHT_MAX}. */
+  readonly inFlightMax?: number;
+  /** How many items a batch has at most; by default {@link ITEMS_MAX}. */
+  readonly itemsMax?: number;
+}
 
 /** Two, so that one batch is planned and sent while the other waits for the disk. */
 const IN_FLIGHT_MAX = 2;
@@ -28,13 +38,10 @@ export interface Batches<Item> {
   addFirst(items: readonly Item[]): void;
 }
 
-/**
- * Returns batches that `send` sends. It never rejects, and tells each item what came of it. `share` is how much of what
- * is in progress one batch takes at most; by default all.
- */
+/** Returns batches that `send` sends. It never rejects, and tells each item what came of it. */
 export function inBatches<Item extends Batched>(
   send: (batch: readonly Item[]) => Promise<void>,
-  share = 1,
+  { share = 1, inFlightMax = IN_FLIGHT_MAX, itemsMax = ITEMS_MAX }: BatchOptions = {},
 ): Batches<Item> {
   let waiting: Item[] = [];
   let inFlight = 0;
@@ -42,13 +49,14 @@ export function inBatches<Item extends Batched>(
   let isScheduled = false;
 
   function schedule(): void {
-    if (isScheduled || waiting.length === 0 || inFlight === IN_FLIGHT_MAX) return;
+    if (isScheduled || waiting.length === 0 || inFlight === inFlightMax) return;
     isScheduled = true;
     // What arrives in the same turn of the event loop goes together.
     setImmediate(() => {
       isScheduled = false;
       dropLate();
-      const size = sizeOf(share * (waiting.length + itemsInFlight));
+      const ofAll = Math.ceil(share * (waiting.length + itemsInFlight));
+      const size = Math.min(itemsMax, Math.max(ITEMS_LEAST, ofAll));
       const batch = waiting.slice(0, size);
       waiting = waiting.slice(size);
       if (batch.length > 0) begin(batch);
@@ -85,6 +93,3 @@ export function inBatches<Item extends Batched>(
     },
   };
 }
-
-/** Returns how many a batch takes that may have this share. */
-const sizeOf = (items: number): number => Math.min(ITEMS_MAX, Math.max(ITEMS_LEAST, Math.ceil(items)));

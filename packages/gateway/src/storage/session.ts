@@ -25,12 +25,16 @@ interface Asked {
   readonly reject?: (error: unknown) => void;
 }
 
+const transactionEnded = () => new Error('The transaction has ended.');
+
 /** A connection in use. */
 export class Session implements Queryable {
   readonly #client: pg.PoolClient;
   readonly #deadline: number;
   readonly #isNamed: boolean;
   #isInTransaction = false;
+  /** How many statements begin the transaction: BEGIN and its settings. */
+  #beginning = 0;
   /** What goes in the next message: BEGIN, late statements, and those that were asked for in this turn. */
   #next: Asked[] = [];
   #isScheduled = false;
@@ -57,8 +61,8 @@ export class Session implements Queryable {
   }
 
   /**
-   * Runs `work` between BEGIN, with `settings` of this transaction (each `name = value`), and COMMIT. Without settings
-   * BEGIN goes with the first statement, which saves a round trip.
+   * Runs `work` between BEGIN, with `settings` of this transaction (each `name = value`), and COMMIT. BEGIN and settings
+   * go with the first statement, which saves a round trip.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>, settings: readonly string[]): Promise<T> {
     const effects: (() => void)[] = [];
@@ -68,7 +72,7 @@ export class Session implements Queryable {
     try {
       result = await work({
         query: async (statement, values) => {
-          if (hasEnded) throw new Error('The transaction has ended.');
+          if (hasEnded) throw transactionEnded();
           return this.query(statement, values);
         },
         afterCommit: (effect) => void effects.push(effect),
@@ -78,8 +82,10 @@ export class Session implements Queryable {
     } catch (error) {
       hasEnded = true;
       const isOpen = this.#hasBegun && !(error instanceof DatabaseUnavailable);
-      // What was asked for and not sent yet would follow the ROLLBACK. Nobody waits for it any more.
+      // What was asked for and not sent yet would follow the ROLLBACK.
+      const unsent = this.#next;
       this.#next = [];
+      for (const { reject } of unsent) reject?.(transactionEnded());
       await this.#sent;
       if (isOpen) await this.#run({ text: 'ROLLBACK' });
       throw error;
@@ -90,10 +96,11 @@ export class Session implements Queryable {
 
   async #begin(settings: readonly string[]): Promise<void> {
     this.#isInTransaction = true;
-    if (this.#isNamed && settings.length === 0) this.#next = [{ bound: BEGIN }];
-    // One message: settings cost no round trip.
-    else
-      await this.#run({ text: ['BEGIN', ...settings.map((setting) => `SET LOCAL ${setting}`)].join('; ') });
+    const texts = settings.map((setting) => `SET LOCAL ${setting}`);
+    // Without names, they are one message of their own.
+    if (!this.#isNamed) await this.#run({ text: ['BEGIN', ...texts].join('; ') });
+    else this.#next = [{ bound: BEGIN }, ...texts.map((text) => ({ bound: bind({ name: text, text }) }))];
+    this.#beginning = this.#next.length;
   }
 
   get #hasBegun(): boolean {
@@ -101,7 +108,7 @@ export class Session implements Queryable {
   }
 
   async #commit(): Promise<void> {
-    const isEmpty = !this.#hasBegun && this.#next.length === 1;
+    const isEmpty = !this.#hasBegun && this.#next.length === this.#beginning;
     if (isEmpty) return;
     const { command } = this.#isNamed ? await this.#ask(COMMIT) : await this.#run({ text: 'COMMIT' });
     // After a swallowed error, COMMIT returns ROLLBACK without an error.
@@ -116,7 +123,8 @@ export class Session implements Queryable {
       this.#next.push({ bound, resolve, reject });
       if (this.#isScheduled) return;
       this.#isScheduled = true;
-      queueMicrotask(() => {
+      // After all that can go on now: parts of a shared transaction go on together.
+      process.nextTick(() => {
         this.#isScheduled = false;
         const message = this.#next;
         this.#next = [];
