@@ -51,7 +51,7 @@ export function steppedDatabase(real: Database, place: Place, scheduler: Schedul
     let isAnswerLost = false;
     const course = { hasBegun: false };
     // Each is stepped by itself, so it has a transaction of its own.
-    const { sharedAs: _, ...alone } = options ?? {};
+    const { jointAs: _, ...alone } = options ?? {};
     scheduler.begin();
     try {
       const result = await real.transaction(async (tx) => {

@@ -90,7 +90,7 @@ export async function lockOrderFamily(tx: Queryable, tradeId: string): Promise<O
   return family.length > 0 || !(await restoreOrder(tx, tradeId)) ? family : lock();
 }
 
-/** Returns the name of all trades of an order_id, for work that may share a transaction (`sharedAs`). */
+/** Returns the name of all trades of an order_id, for work in a joint transaction (`jointAs`). */
 export const familyName = ({ storeId, orderId }: Pick<Order, 'storeId' | 'orderId'>): string =>
   `${storeId} ${orderId}`;
 

@@ -38,7 +38,7 @@ export async function writeUnderHold<T>(
   if (!hold) return database.transaction(write);
   for (const end = performance.now() + HOLD_WAIT_MS; ; ) {
     const written = await database
-      .transaction((tx) => writeIfTaken(tx, { hold, write, charges }), { sharedAs: familyName(hold) })
+      .transaction((tx) => writeIfTaken(tx, { hold, write, charges }), { jointAs: familyName(hold) })
       .catch((error: unknown) => {
         if (error instanceof HeldElsewhere) return 'held' as const;
         throw error;

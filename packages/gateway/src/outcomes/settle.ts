@@ -24,7 +24,7 @@ import { returnSurplus } from './send-money-back.ts';
 import { settleNo } from './settle-no.ts';
 import { isUnproven, isYes, refuseUnproven, settleYes } from './settle-yes.ts';
 
-/** Settles the answer to the start of an order's attempt. `unclear` changes nothing: the resolver queries the rail later. */
+/** Settles the answer to an attempt's start. `unclear` changes nothing: the resolver queries the rail later. */
 export async function settleStart(
   services: GatewayServices,
   { order, attempt }: { readonly order: Order; readonly attempt: BegunAttempt },
@@ -116,9 +116,9 @@ async function settle(services: GatewayServices, report: SettlementReport): Prom
   const { id, rail } = report.attempt;
   const facts = services.rails.factsOf(rail);
   if (!isCertain(report.outcome, facts)) return true;
-  const sharedAs = report.order && familyName(report.order);
+  const jointAs = report.order && familyName(report.order);
   const settled = await services.database.transaction((tx) => writeOutcome(services, tx, report), {
-    sharedAs,
+    jointAs,
   });
   if (settled === 'crossed') return false;
   services.wakeDeliveries();

@@ -7,11 +7,11 @@ import { printableAddress, serversOf, wantsPrimary, withOptions } from './connec
 import { ConnectionQueue } from './connection-queue.ts';
 import { DatabaseUnavailable, mayRepeat } from './database-errors.ts';
 import { checkDurability } from './durability.ts';
+import { jointTransactions, type RunJointly } from './joint-transactions.ts';
 import { readOpeningError } from './opening-error.ts';
 import { readType } from './prepared-query.ts';
 import { clientTo, Primary } from './primary.ts';
 import { Session } from './session.ts';
-import { type ShareTransaction, sharedTransactions } from './shared-transactions.ts';
 
 /** A caller has its answer, or DatabaseUnavailable, within this time: 5 s less the time of the answer itself. */
 const ANSWER_WITHIN_MS = 4_800;
@@ -32,7 +32,7 @@ const UNAWAITED_WITHIN_MS = 30 * 60_000;
 /** A connection is of use only this long before the answer. */
 const CONNECTED_BEFORE_MS = 200;
 /** A lock that is held for longer keeps only those who need it, in transactions of their own. */
-const SHARED_LOCK_MS = 100;
+const JOINT_LOCK_MS = 100;
 const REPEATS_MAX = 5;
 const REPEAT_PAUSE_MS = 20;
 const POOL_SIZE = 10;
@@ -76,11 +76,12 @@ export interface TransactionOptions {
    */
   readonly mayBeLost?: boolean;
   /**
-   * The work may run in one transaction with other such work, and be rolled back with it and begin anew: faster where
-   * many ask at once. The name is that of all that the work locks or decides by locks, such as an order_id: row locks do
-   * not keep it apart from work of another name in the same transaction. Without the other options.
+   * The work may run in one transaction with other such work, which is faster. Where that fails, it begins anew in one
+   * of its own. Row locks do not keep the parts of one transaction from each other. So the name stands for all that the
+   * work locks and decides on, such as an order_id, and no two parts have the same. Not for work that decides on what
+   * others share, such as a merchant's funds, and not with the other options.
    */
-  readonly sharedAs?: string | undefined;
+  readonly jointAs?: string | undefined;
 }
 
 /** How a pool is used. */
@@ -184,7 +185,7 @@ class PooledDatabase implements Database {
   readonly #queue: ConnectionQueue;
   readonly #primary: Primary | undefined;
   readonly #isNamed: boolean;
-  readonly #share: ShareTransaction;
+  readonly #runJointly: RunJointly;
 
   constructor(url: string, options: PoolOptions) {
     const { max = POOL_SIZE, isKept = false, isOwnLogin = false, isNamed = true, onMove } = options;
@@ -206,12 +207,10 @@ class PooledDatabase implements Database {
       types: { getTypeParser: readType },
     });
     this.#queue = new ConnectionQueue(this.#pool, max, this.#primary);
-    this.#share = sharedTransactions({
+    this.#runJointly = jointTransactions({
       together: (works) => {
         const work = (tx: Transaction) => Promise.all(works.map((one) => one(tx)));
-        return this.#withSession((session) =>
-          session.transaction(work, [`lock_timeout = ${SHARED_LOCK_MS}`]),
-        );
+        return this.#withSession((session) => session.transaction(work, [`lock_timeout = ${JOINT_LOCK_MS}`]));
       },
       alone: (work, since) => this.#alone(work, [], { since }),
     });
@@ -227,10 +226,10 @@ class PooledDatabase implements Database {
 
   transaction<T>(
     work: (tx: Transaction) => Promise<T>,
-    { isUnawaited = false, mayBeLost = false, sharedAs }: TransactionOptions = {},
+    { isUnawaited = false, mayBeLost = false, jointAs }: TransactionOptions = {},
   ): Promise<T> {
     // Without names every statement is a message of its own: nothing is gained.
-    if (sharedAs !== undefined && this.#isNamed) return this.#share(sharedAs, work);
+    if (jointAs !== undefined && this.#isNamed) return this.#runJointly(jointAs, work);
     const settings = [
       ...(isUnawaited ? [`statement_timeout = ${UNAWAITED_WITHIN_MS}`] : []),
       ...(mayBeLost ? ['synchronous_commit = off'] : []),

@@ -61,8 +61,8 @@ export class Session implements Queryable {
   }
 
   /**
-   * Runs `work` between BEGIN, with `settings` of this transaction (each `name = value`), and COMMIT. BEGIN and settings
-   * go with the first statement, which saves a round trip.
+   * Runs `work` between BEGIN, with `settings` of this transaction (each `name = value`), and COMMIT. What begins it goes
+   * with the first statement, which saves a round trip.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>, settings: readonly string[]): Promise<T> {
     const effects: (() => void)[] = [];
@@ -123,7 +123,7 @@ export class Session implements Queryable {
       this.#next.push({ bound, resolve, reject });
       if (this.#isScheduled) return;
       this.#isScheduled = true;
-      // After all that can go on now: parts of a shared transaction go on together.
+      // After all that can go on now: parts of a joint transaction go on together.
       process.nextTick(() => {
         this.#isScheduled = false;
         const message = this.#next;

@@ -18,11 +18,11 @@ interface Running {
 
 /**
  * Runs work in one transaction with other work that is asked for meanwhile. Work under a name that is in progress runs
- * alone: the locks of one transaction do not keep its parts from each other. Where the shared transaction fails, by an
+ * alone: the locks of one transaction do not keep its parts from each other. Where the joint transaction fails, by an
  * error of one part or because it would have to wait for a lock, each part runs again alone. Where it got no answer,
  * each caller is told so.
  */
-export type ShareTransaction = <T>(name: string, work: Work<T>) => Promise<T>;
+export type RunJointly = <T>(name: string, work: Work<T>) => Promise<T>;
 
 /** Work that waits for its transaction. */
 interface Waiting extends Batched {
@@ -36,8 +36,8 @@ const IN_FLIGHT_MAX = 1;
 /** All of them wait for the slowest, and run again if one fails. */
 const WORKS_MAX = 16;
 
-/** Returns what runs the shared transactions of a pool. */
-export function sharedTransactions({ together, alone }: Running): ShareTransaction {
+/** Returns what runs the joint transactions of a pool. */
+export function jointTransactions({ together, alone }: Running): RunJointly {
   const namesInProgress = new Set<string>();
   const batches = inBatches<Waiting>(
     async (batch) => {

@@ -10,21 +10,21 @@ import { testDatabase } from './test-database.ts';
 
 const transactionId = statement('test.transaction-id', 'SELECT pg_current_xact_id()::text AS id');
 const addNote = statement(
-  'test.add-shared-note',
+  'test.add-joint-note',
   "INSERT INTO signed_contents VALUES (convert_to($1, 'UTF8'), '', now() + interval '1 hour')",
 );
 const readNotes = statement(
-  'test.read-shared-notes',
+  'test.read-joint-notes',
   "SELECT convert_from(signature_mac, 'UTF8') AS note FROM signed_contents ORDER BY note",
 );
 const lockNote = statement(
-  'test.lock-shared-note',
+  'test.lock-joint-note',
   "SELECT FROM signed_contents WHERE signature_mac = convert_to($1, 'UTF8') FOR UPDATE",
 );
 const readPid = statement('test.read-pid', 'SELECT pg_backend_pid() AS pid');
 const readLimit = statement('test.read-lock-limit', "SELECT current_setting('lock_timeout') AS limit");
 
-describe('shared transactions', () => {
+describe('joint transactions', () => {
   let database: Database;
   let url: string;
   let drop: () => Promise<void>;
@@ -38,8 +38,8 @@ describe('shared transactions', () => {
     made += 1;
     return `work ${String(made).padStart(4, '0')}`;
   };
-  const share = <T>(sharedAs: string, work: (tx: Transaction) => Promise<T>, db = database) =>
-    db.transaction(work, { sharedAs });
+  const join = <T>(jointAs: string, work: (tx: Transaction) => Promise<T>, db = database) =>
+    db.transaction(work, { jointAs });
   const idOf = async (tx: Transaction) => (await tx.query<{ id: string }>(transactionId))[0]!.id;
   /** Notes a name, and returns the id of the transaction. */
   const note = (name: string) => async (tx: Transaction) => {
@@ -61,7 +61,7 @@ describe('shared transactions', () => {
     const effects: string[] = [];
     const ids = await Promise.all(
       names.map((name) =>
-        share(name, async (tx) => {
+        join(name, async (tx) => {
           tx.afterCommit(() => effects.push(name));
           return `${name} in ${await note(name)(tx)}`;
         }),
@@ -77,20 +77,20 @@ describe('shared transactions', () => {
   });
 
   test('what comes while one is under way goes into the next', async () => {
-    const first = share(newName(), async (tx) => {
+    const first = join(newName(), async (tx) => {
       await idOf(tx);
       await sleep(50);
       return idOf(tx);
     });
     await sleep(20);
-    const [one, ...others] = await Promise.all([first, ...newNames(3).map((name) => share(name, idOf))]);
+    const [one, ...others] = await Promise.all([first, ...newNames(3).map((name) => join(name, idOf))]);
     assert.equal(new Set(others).size, 1);
     assert.notEqual(others[0], one);
   });
 
   test('work of a name that is in progress has a transaction of its own', async () => {
     const name = newName();
-    const [one, other] = await Promise.all([share(name, idOf), share(name, idOf)]);
+    const [one, other] = await Promise.all([join(name, idOf), join(name, idOf)]);
     assert.notEqual(one, other);
   });
 
@@ -99,12 +99,12 @@ describe('shared transactions', () => {
     const effects: string[] = [];
     const results = await Promise.allSettled([
       ...names.map((name) =>
-        share(name, async (tx) => {
+        join(name, async (tx) => {
           tx.afterCommit(() => effects.push(name));
           return note(name)(tx);
         }),
       ),
-      share(newName(), failing),
+      join(newName(), failing),
     ]);
     assert.deepEqual(
       results.map(({ status }) => status),
@@ -119,8 +119,8 @@ describe('shared transactions', () => {
     const [twice] = newNames(1);
     await database.query(addNote, [twice]);
     const results = await Promise.allSettled([
-      share(twice!, note(twice!)),
-      ...names.map((name) => share(name, note(name))),
+      join(twice!, note(twice!)),
+      ...names.map((name) => join(name, note(name))),
     ]);
     assert.equal(results[0]?.status === 'rejected' && results[0].reason.code, '23505');
     assert.deepEqual(await notesOf(names), names);
@@ -137,12 +137,12 @@ describe('shared transactions', () => {
       isHeld = false;
     });
     await sleep(20);
-    const waiting = share(locked, async (tx) => {
+    const waiting = join(locked, async (tx) => {
       await tx.query(lockNote, [locked]);
       assert.equal(isHeld, false);
       return tx.query(readLimit);
     });
-    await Promise.all(names.map((name) => share(name, note(name))));
+    await Promise.all(names.map((name) => join(name, note(name))));
     assert.equal(isHeld, true);
     assert.deepEqual(await notesOf(names), names);
     // Alone it waits as long as any other.
@@ -156,8 +156,8 @@ describe('shared transactions', () => {
     t.after(() => owner.end());
     const names = newNames(4);
     const results = await Promise.allSettled([
-      ...names.map((name) => share(name, note(name))),
-      share(newName(), async (tx) => {
+      ...names.map((name) => join(name, note(name))),
+      join(newName(), async (tx) => {
         const [row] = await tx.query<{ pid: number }>(readPid);
         await owner.query('SELECT pg_terminate_backend($1)', [row?.pid]);
         await idOf(tx);
@@ -170,13 +170,13 @@ describe('shared transactions', () => {
       );
     assert.deepEqual(await notesOf(names), []);
     const [next] = newNames(1);
-    assert.ok(await share(next!, note(next!)));
+    assert.ok(await join(next!, note(next!)));
   });
 
   test('without named statements each has a transaction of its own', async (t) => {
     const unnamed = await openDatabase(url, { isNamed: false });
     t.after(() => unnamed.close());
-    const ids = await Promise.all(newNames(3).map((name) => share(name, idOf, unnamed)));
+    const ids = await Promise.all(newNames(3).map((name) => join(name, idOf, unnamed)));
     assert.equal(new Set(ids).size, 3);
   });
 });
