@@ -61,8 +61,8 @@ export class Session implements Queryable {
   }
 
   /**
-   * Runs `work` between BEGIN, with `settings` of this transaction (each `name = value`), and COMMIT. What begins it goes
-   * with the first statement, which saves a round trip.
+   * Runs `work` between BEGIN, with `settings` of this transaction (each `name = value`), and COMMIT. What begins it
+   * goes with the first statement, which saves a round trip.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>, settings: readonly string[]): Promise<T> {
     const effects: (() => void)[] = [];

@@ -1,7 +1,6 @@
 /** The simulated acquirer's API for the card rail. See README.md, Cards. */
 
 import { randomBytes } from 'node:crypto';
-import type { Queryable } from '@gangway/gateway/extend';
 import { REFUSED_CVC, TEST_CARDS } from '@gangway/protocol/cards';
 import { type Context, Hono } from 'hono';
 import { guardRailRoutes, refuse } from '../guard-rail-routes.ts';
@@ -148,30 +147,27 @@ async function createCardPayment(
   const threeDsWanted = content.threeDs;
   const card = { cardRow, brand, cvcAccepted, authoriseOnly, amountMinor: content.amount };
   const facts = { ...card, keeps, initiator, verifyOnly, threeDsWanted, mustAuthenticate };
-  const open = async (tx: Queryable) => {
-    const isAgreed = initiator !== 'MIT' || (await hasAgreed(tx, content.networkReference, cardRow));
-    const exemptionsInARow = content.threeDs === '03' ? await countExemptionsInARow(tx, cardRow) : 0;
-    return openCardPayment(tx, {
-      ...facts,
-      ...beginPayment(
-        { ...facts, isConsentGiven: content.isConsentGiven },
-        { isExpired: isPast(content, now), isAgreed, exemptionsInARow, now },
-      ),
-      networkReference: keeps === '' ? undefined : newNetworkReference(),
-      authoriseOnRequest,
-      requestId,
-      payee,
-      description,
-      currency,
-      returnUrl,
-      notificationUrl: '',
-      callbackUrl,
-      pageSecret: cardPageSecret(key, requestId),
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + content.expiresInSeconds * 1_000),
-    });
-  };
-  return database.transaction(open, { jointAs: requestId });
+  const isAgreed = initiator !== 'MIT' || (await hasAgreed(database, content.networkReference, cardRow));
+  const exemptionsInARow = content.threeDs === '03' ? await countExemptionsInARow(database, cardRow) : 0;
+  return openCardPayment(database, {
+    ...facts,
+    ...beginPayment(
+      { ...facts, isConsentGiven: content.isConsentGiven },
+      { isExpired: isPast(content, now), isAgreed, exemptionsInARow, now },
+    ),
+    networkReference: keeps === '' ? undefined : newNetworkReference(),
+    authoriseOnRequest,
+    requestId,
+    payee,
+    description,
+    currency,
+    returnUrl,
+    notificationUrl: '',
+    callbackUrl,
+    pageSecret: cardPageSecret(key, requestId),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + content.expiresInSeconds * 1_000),
+  });
 }
 
 /** Returns a network reference of a transaction: 15 letters and digits. */
