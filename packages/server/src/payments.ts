@@ -21,7 +21,7 @@ import { isBeingRemoved } from './customer-cards.ts';
 import { endTrades, payableTrades } from './earlier-trades.ts';
 import { GatewayRefusal } from './gateway-errors.ts';
 import { type MethodRequest, REDIRECT, requestOf } from './method-requests.ts';
-import { isHolding, isMade, matchesOrder } from './orders.ts';
+import { isHolding, isMade, matchesOrder, mayHaveReason } from './orders.ts';
 import type { OrderAndTrade } from './outcomes.ts';
 import { payerSecrets, readPayerData } from './payer-fields.ts';
 import { statusInSession } from './payer-return.ts';
@@ -78,9 +78,11 @@ export async function pay(
       await forgetRefused(shop, session, saved);
     throw error;
   });
-  // What was typed may have been refused at once, which the response to the creation does not tell.
+  // What was typed may have been refused at once, which the response to the creation does not tell. A notification that
+  // came before that response tells that nothing was paid, but not why.
   const isTyped = request.action === 'confirm-in-app' || request.action === 'debit';
-  const { order, trade } = isTyped ? await poll(shop, begun.order, begun.trade) : begun;
+  const mayBeNews = isTyped || mayHaveReason(begun.trade.state);
+  const { order, trade } = mayBeNews ? await poll(shop, begun.order, begun.trade) : begun;
   const step = nextStepOf(order, trade, shop.nowSeconds(), session.clientKey);
   return step.kind === 'done' ? { ...step, status: await statusInSession(shop, order, trade) } : step;
 }

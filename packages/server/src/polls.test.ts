@@ -108,6 +108,19 @@ test('the payer gets the reason why nothing was paid, in polls and on the return
   assert.equal(JSON.parse(Buffer.from(claimed, 'base64url').toString()).reason, 'card-declined');
 });
 
+test('the answer to a submission has the reason, even if a notification came first', async () => {
+  const shop = testShop();
+  const token = await shop.session();
+  await shop.press(token);
+  Object.assign(shop.gateway.settle('trade-1', 'declined'), { record: { unpaid_reason: 'card-declined' } });
+  await shop.notify(await shop.gateway.notification('trade-1'));
+  const { body } = await shop.press(token);
+  assert.deepEqual(
+    [body.kind, body.status?.state, body.status?.reason],
+    ['done', 'declined', 'card-declined'],
+  );
+});
+
 test('the reason of a failed attempt is shown while the trade is open, until the next attempt', async () => {
   const shop = testShop();
   const token = await shop.session();

@@ -40,7 +40,7 @@ export interface SubmissionAnswer {
   readonly kind?: string;
   readonly url?: string;
   readonly frame?: string;
-  readonly status?: { tradeId: string; state: string; amount: string; returnUrl?: string };
+  readonly status?: { tradeId: string; state: string; amount: string; returnUrl?: string; reason?: string };
   readonly error?: { code: string; message: string; gatewayCode?: string };
 }
 
