@@ -31,7 +31,7 @@ interface Waiting extends Batched {
   reject(error: unknown): void;
 }
 
-/** While one transaction is under way, work collects for the next. Of two, each would have half of it. */
+/** While one transaction is under way, work collects for the next. With two, each has less (docs/speed.md, S2). */
 const IN_FLIGHT_MAX = 1;
 /** All of them wait for the slowest, and run again if one fails. */
 const WORKS_MAX = 16;
