@@ -132,11 +132,14 @@ function openTab(driver: Driver): Tab {
       await goTo(frame);
       const origin = await run<Element | null>(findScript(selector));
       if (!origin) throw new Error(`${selector} is gone.`);
+      // Asked before the click, which may replace the page of a button.
+      const isFramedField =
+        frame && (await inTime(driver.executeScript('return arguments[0].matches("input")', origin)));
       const actions = driver.actions().move({ origin });
       for (let time = 0; time < times; time += 1) actions.click();
       await inTime(actions.perform());
       // WebKit may send a click to what stood there before the frame did, so a field in a frame is focused as well.
-      if (frame) await driver.executeScript('arguments[0].matches("input") && arguments[0].focus()', origin);
+      if (isFramedField) await driver.executeScript('arguments[0].focus()', origin);
     },
     keys: (text) => driver.actions().sendKeys(text).perform(),
     escape: () => driver.actions().sendKeys(ESCAPE).perform(),
