@@ -69,8 +69,11 @@ export function openDesk(facts: Facts, leadOn: LeadOn): Desk {
     for (const listener of listeners) listener();
   };
   const arrive = (to: Route) => {
-    visit += to.panel === route.panel && to.id === route.id ? 0 : 1;
+    const isVisit = to.panel !== route.panel || to.id !== route.id;
     route = to;
+    if (!isVisit) return;
+    visit += 1;
+    void desk.look();
   };
   const move = (to: Route, quietly = false) => {
     arrive(to);

@@ -1,6 +1,6 @@
 /** What a tester does at the desk with payments at a real rail, of which a stand-in plays the part. */
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import type { Demo } from './demo.ts';
 import { panel, press, type, verdict } from './desk-steps.ts';
@@ -63,21 +63,31 @@ export async function cancelAtDesk(page: Page, demo: Demo, state: string): Promi
   await press('cancel');
   await verdict('Cancelled');
   const tester = await openNewest(page, demo);
-  const until = Date.now() + STAND_IN_WITHIN_MS;
-  while (!(await tester.getByText(`, ${state}`).count())) {
-    assert.ok(Date.now() < until, await tester.locator('body').innerText());
-    await tester.reload();
-  }
+  await reloadUntil(tester, tester.getByText(`, ${state}`));
   await tester.close();
 }
 
-/** Follows the desk's link to the stand-in, and presses a button on the page of the newest payment. */
+/**
+ * Follows the desk's link to the stand-in, and presses a button on the page of the newest payment, once there is one: a
+ * worker sends refunds and captures a moment after they were asked for.
+ */
 export async function letHappen(page: Page, name: string): Promise<void> {
   const opening = page.context().waitForEvent('page');
   await panel('payment').getByRole('link', { name: 'Open the stand-in of its rail' }).click();
   const tester = await opening;
   await tester.locator('li a').first().click();
-  await tester.getByRole('button', { name, exact: true }).click();
+  const button = tester.getByRole('button', { name, exact: true });
+  await reloadUntil(tester, button);
+  await button.click();
   await tester.waitForLoadState();
   await tester.close();
+}
+
+/** Reloads a page of the stand-in until it shows this. */
+async function reloadUntil(tester: Page, shown: Locator): Promise<void> {
+  const until = Date.now() + STAND_IN_WITHIN_MS;
+  while (!(await shown.count())) {
+    assert.ok(Date.now() < until, await tester.locator('body').innerText());
+    await tester.reload();
+  }
 }

@@ -1,14 +1,20 @@
-/** One run of the simulation: payers, shops and workers at two gateways, with faults, in the order of a seed. */
+/** One run of the simulation: payers, shops and workers at one gateway or two, with faults, in the order of a seed. */
 import assert from 'node:assert/strict';
-import type { FakeRail } from '../../packages/gateway/src/rails/fake-rail.ts';
 import { statement } from '../../packages/gateway/src/storage/database.ts';
 import { type Answered, signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { assertNothingOpenBesideWinner, assertOneWinner } from '../faults/one-winner.ts';
 import { type Random, randomFrom } from '../faults/random.ts';
 import { Scheduler } from './scheduler.ts';
-import { openRail, type SimulatedGateway, startGateway, type World } from './world.ts';
+import {
+  EMPTY_CODE,
+  openRails,
+  type Rails,
+  type SimulatedGateway,
+  startGateway,
+  type World,
+} from './world.ts';
 
-const GATEWAYS = 2;
+const GATEWAYS_MAX = 2;
 const TRADES_MAX = 3;
 const FAULTS = [0, 0.01, 0.04] as const;
 const TIMEOUT_MINUTES = 30;
@@ -21,7 +27,8 @@ const LATER_MS = 20_000;
 const LATER_MAX = 60;
 const TRIES_MAX = 12;
 const STEPS_MAX = 20_000;
-const ORDER_ID = 'simulated-order';
+/** Payments of one do not share a transaction. */
+const ORDER_IDS = ['first-order', 'second-order', 'third-order', 'fourth-order'] as const;
 
 const openWork = statement(
   'test.simulated-open-work',
@@ -39,6 +46,8 @@ export interface SeedResult {
   readonly kills: number;
   /** How many connections have waited for locks at once. */
   readonly mostBlocked: number;
+  /** How many transactions were those of several callers. */
+  readonly joined: number;
 }
 
 /** Plays a seed, and checks what is left. Throws an error that names the broken rule. */
@@ -49,9 +58,9 @@ class Run {
   readonly #world: World;
   readonly #random: Random;
   readonly #scheduler: Scheduler;
-  readonly #rail: FakeRail = openRail();
-  readonly #gateways: SimulatedGateway[] = [];
   readonly #charged = new Set<string>();
+  readonly #rails: Rails = openRails(this.#charged);
+  readonly #gateways: SimulatedGateway[] = [];
   readonly #acknowledged = new Set<string>();
   #kills = 0;
   #serial = 0;
@@ -60,6 +69,10 @@ class Run {
     this.#world = world;
     this.#random = random;
     this.#scheduler = new Scheduler(random, world.connections);
+  }
+
+  get #returned(): number {
+    return this.#rails.bank.returned.size + this.#rails.wallet.returned.size;
   }
 
   async play(): Promise<SeedResult> {
@@ -71,9 +84,9 @@ class Run {
       console.log(scheduler.trace.join('\n'));
       throw error;
     }
-    const { trace, mostBlocked } = scheduler;
-    const sums = { charges: this.#charged.size, returned: this.#rail.returned.size, kills: this.#kills };
-    return { trace, mostBlocked, ...sums };
+    const { trace, mostBlocked, joined } = scheduler;
+    const sums = { charges: this.#charged.size, returned: this.#returned, kills: this.#kills };
+    return { trace, mostBlocked, joined, ...sums };
   }
 
   async #playAndCheck(): Promise<void> {
@@ -81,7 +94,8 @@ class Run {
     const ownRandom = Math.random;
     Math.random = () => this.#random.below(2 ** 20) / 2 ** 20;
     try {
-      while (this.#gateways.length < GATEWAYS) await this.#start();
+      const gateways = 1 + this.#random.below(GATEWAYS_MAX);
+      while (this.#gateways.length < gateways) await this.#start();
       this.#scheduler.faults = this.#random.pick(FAULTS);
       await this.#driveUntil(this.#actors());
       this.#scheduler.faults = 0;
@@ -97,20 +111,43 @@ class Run {
 
   async #start(): Promise<void> {
     this.#serial += 1;
-    const options = { name: `g${this.#serial}`, rail: this.#rail, scheduler: this.#scheduler };
+    const options = { name: `g${this.#serial}`, rails: this.#rails, scheduler: this.#scheduler };
     this.#gateways.push(await startGateway(this.#world, options));
   }
 
-  /** Everything that happens to one order_id, all at once. */
+  /** Everything that happens to one order_id or several, all at once. */
   #actors(): Promise<unknown>[] {
     const random = this.#random;
-    const trades = 1 + random.below(TRADES_MAX);
-    return Array.from({ length: trades }, () => this.#shopAndPayer());
+    const orderIds = random.chance(0.5) ? ORDER_IDS : ORDER_IDS.slice(0, 1);
+    const trades = 1 + random.below(orderIds.length > 1 ? TRADES_MAX - 1 : TRADES_MAX);
+    return orderIds.flatMap((id) =>
+      Array.from({ length: trades }, () => (random.chance(0.5) ? this.#shopAndPayer(id) : this.#till(id))),
+    );
   }
 
-  async #shopAndPayer(): Promise<void> {
+  /** A cashier scans the code of a payer, and sends it again where the answer does not come. */
+  async #till(order_id: string): Promise<void> {
+    this.#serial += 1;
+    const end = this.#random.chance(0.8) ? '01' : EMPTY_CODE;
+    const auth_code = `13${String(this.#serial).padStart(14, '0')}${end}`;
+    const data = { pay_method: 'offline', order_id, amount: '24.99', currency: 'EUR', auth_code };
+    const times = this.#random.chance(0.3) ? 2 : 1;
+    const notified = { description: 'Two mugs', notify_url: 'http://127.0.0.1:9/notify' };
+    const answers = await Promise.all(
+      Array.from({ length: times }, () => this.#call('v3.BarcodePayment', { ...data, ...notified })),
+    );
+    const trades = new Set<string>();
+    for (const answer of answers) {
+      if (answer?.code === '200') trades.add(answer.data.trade_id!);
+      else if (answer) assert.match(answer.code, /^-(4006|4015)$/, answer.message);
+    }
+    assert.ok(trades.size <= 1, 'one code has two trades');
+    for (const id of trades) this.#acknowledged.add(id);
+  }
+
+  async #shopAndPayer(orderId: string): Promise<void> {
     const random = this.#random;
-    const trade = await this.#create();
+    const trade = await this.#create(orderId);
     if (!trade) return;
     const { trade_id: tradeId = '', url = '' } = trade;
     const acts: (() => Promise<unknown>)[] = [() => this.#visit(url)];
@@ -122,10 +159,10 @@ class Run {
   }
 
   /** Creates a trade; a request may be sent twice, and all its answers are the same. */
-  async #create(): Promise<Answered['data'] | undefined> {
+  async #create(order_id: string): Promise<Answered['data'] | undefined> {
     this.#serial += 1;
     const request_id = `request-${this.#serial}`;
-    const data = validPayment({ order_id: ORDER_ID, request_id, timeout: String(TIMEOUT_MINUTES) });
+    const data = validPayment({ order_id, request_id, timeout: String(TIMEOUT_MINUTES) });
     const times = this.#random.chance(0.3) ? 2 : 1;
     const answers = await Promise.all(
       Array.from({ length: times }, () => this.#call('v3.CreatePayments', data)),
@@ -149,9 +186,9 @@ class Run {
     const [, attemptId] = /\/bank\/([0-9a-f-]+)$/.exec(opened?.headers.get('location') ?? '') ?? [];
     if (!attemptId) return;
     if (random.chance(0.2)) return;
-    const isOpen = (await this.#rail.ask({ attemptId } as never)).kind === 'open';
+    const isOpen = (await this.#rails.bank.ask({ attemptId } as never)).kind === 'open';
     const decision = random.chance(0.8) ? 'paid' : 'declined';
-    if (isOpen) this.#rail.decide(attemptId, decision);
+    if (isOpen) this.#rails.bank.decide(attemptId, decision);
     if (isOpen && decision === 'paid') this.#charged.add(attemptId);
     const told: (() => Promise<unknown>)[] = [];
     if (this.#charged.has(attemptId) && random.chance(0.7))
@@ -211,7 +248,7 @@ class Run {
       const mayPass = this.#random.chance(TIME_PASSES);
       if (mayPass || !(await this.#scheduler.step())) await this.#pass(this.#random.pick(PASSING_MS));
       if (this.#scheduler.trace.at(-1)?.includes(' commit'))
-        await assertNothingOpenBesideWinner(this.#world.database, ORDER_ID);
+        for (const id of ORDER_IDS) await assertNothingOpenBesideWinner(this.#world.database, id);
     }
   }
 
@@ -234,7 +271,7 @@ class Run {
 
   async #check(): Promise<void> {
     const { database } = this.#world;
-    await assertOneWinner(database, { charges: this.#charged.size, returned: this.#rail.returned.size });
+    await assertOneWinner(database, { charges: this.#charged.size, returned: this.#returned });
     const trades = new Set((await database.query<{ id: string }>(knownTrades)).map(({ id }) => id));
     for (const id of this.#acknowledged) assert.ok(trades.has(id), 'an acknowledged order is lost');
   }

@@ -62,6 +62,8 @@ export class Scheduler {
   readonly #waiting: Waiting[] = [];
   /** Steps that the database is carrying out. */
   #underWay = 0;
+  /** Those of them that wait for locks only briefly. */
+  #brief = 0;
   /** Transactions that wait for their next step. */
   #resting = 0;
   /** Whether a connection was dropped: the server may still be ending its transaction. */
@@ -69,6 +71,8 @@ export class Scheduler {
   #changes = 0;
   /** How many connections have waited for locks at once. */
   mostBlocked = 0;
+  /** How many transactions were those of several callers. */
+  joined = 0;
   /** The probability of a fault, in each step. */
   faults = 0;
 
@@ -84,16 +88,19 @@ export class Scheduler {
     return new Promise((go, fail) => this.#waiting.push({ place, name, go, fail }));
   }
 
-  /** Marks that the database begins to carry out a step. */
-  begin(): void {
+  /**
+   * Marks that the database begins to carry out a step. Returns what marks its end. A step that waits for locks only
+   * briefly is waited for.
+   */
+  begin(isBrief = false): () => void {
     this.#underWay += 1;
     this.#changes += 1;
-  }
-
-  /** Marks that it has ended. */
-  end(): void {
-    this.#underWay -= 1;
-    this.#changes += 1;
+    if (isBrief) this.#brief += 1;
+    return () => {
+      this.#underWay -= 1;
+      this.#changes += 1;
+      if (isBrief) this.#brief -= 1;
+    };
   }
 
   /** Marks that a transaction waits for its next step, or with -1 that it goes on. */
@@ -171,7 +178,8 @@ export class Scheduler {
     const { running, blocked, idle } = await this.#connections();
     this.mostBlocked = Math.max(this.mostBlocked, blocked);
     // A statement that its gateway has given up may still wait for a lock.
-    const isAtRest = running === 0 && (isLong || blocked >= this.#underWay) && idle === this.#resting;
+    const isAtRest =
+      running === 0 && this.#brief === 0 && (isLong || blocked >= this.#underWay) && idle === this.#resting;
     if (this.#changes !== changes || !isAtRest) return false;
     this.#isDropped &&= blocked > this.#underWay;
     return true;

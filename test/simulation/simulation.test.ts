@@ -33,22 +33,24 @@ describe('the write path, step by step', () => {
   test('whatever the order of steps, each order has one winner and no charge is lost', async (t) => {
     const beganAt = process.hrtime.bigint();
     const seconds = () => Number(process.hrtime.bigint() - beganAt) / 1e9;
-    const sum = { seeds: 0, steps: 0, charges: 0, returned: 0, kills: 0 };
+    const sum = { seeds: 0, steps: 0, charges: 0, returned: 0, kills: 0, joined: 0 };
     const most = ONLY === undefined ? SEEDS : 1;
     while (sum.seeds < most && (sum.seeds < SEEDS_MIN || seconds() < SECONDS)) {
-      const { trace, charges, returned, kills } = await play(FIRST + sum.seeds);
+      const { trace, charges, returned, kills, joined } = await play(FIRST + sum.seeds);
       sum.seeds += 1;
       sum.steps += trace.length;
       sum.charges += charges;
       sum.returned += returned;
       sum.kills += kills;
+      sum.joined += joined;
       if (ONLY !== undefined) console.log(trace.join('\n'));
       if (sum.seeds % TOLD_EVERY === 0) console.log(`${sum.seeds} seeds`);
     }
     const aMinute = Math.round((sum.seeds / seconds()) * 60);
     t.diagnostic(
       `${sum.seeds.toLocaleString('en')} seeds, ${aMinute} a minute: ${sum.steps.toLocaleString('en')} steps, ` +
-        `${sum.charges} charges, of which ${sum.returned} were sent back, ${sum.kills} gateways killed`,
+        `${sum.charges} charges, of which ${sum.returned} were sent back, ${sum.kills} gateways killed, ` +
+        `${sum.joined} joint transactions`,
     );
   });
 

@@ -1,20 +1,30 @@
 /** The database and the rail of a simulated gateway: the real ones, whose every step the scheduler releases. */
 import type { FakeRail } from '../../packages/gateway/src/rails/fake-rail.ts';
 import type { Rail } from '../../packages/gateway/src/rails/rail.ts';
-import type {
-  Database,
-  Queryable,
-  Statement,
-  Transaction,
+import {
+  type Database,
+  late,
+  type Queryable,
+  type Statement,
+  statement,
+  type Transaction,
+  type TransactionOptions,
 } from '../../packages/gateway/src/storage/database.ts';
 import { DatabaseUnavailable } from '../../packages/gateway/src/storage/database-errors.ts';
+import { jointTransactions } from '../../packages/gateway/src/storage/joint-transactions.ts';
 import type { Place, Scheduler } from './scheduler.ts';
 
 const lost = () => new DatabaseUnavailable(new Error('The simulation cut the connection.'));
 
+/** As in a joint transaction, but real time, which passes while the simulation's stands still. */
+const limitLocks = late(statement('test.limit-locks', `SELECT FROM set_config('lock_timeout', '10', true)`));
+
 /** A transaction. It begins with its first statement that is not late. */
 interface Course {
+  readonly isJoint: boolean;
   hasBegun: boolean;
+  /** One part of a joint transaction may end it while another waits for its turn. */
+  hasEnded: boolean;
 }
 
 /** A statement that was asked for. */
@@ -33,56 +43,73 @@ export function steppedDatabase(real: Database, place: Place, scheduler: Schedul
   ): Promise<unknown[][]> {
     const fate = await scheduler.wait(place, asked.map(({ statement }) => statement.name).join(' + '));
     if (fate === 'lost') throw lost();
+    if (course?.hasEnded) throw new Error('Another part has ended the transaction.');
     if (course?.hasBegun) scheduler.rest(-1);
-    scheduler.begin();
+    const end = scheduler.begin(course?.isJoint);
     try {
       const rows = await Promise.all(asked.map(({ statement, values }) => db.query(statement, values)));
       if (fate === 'answer-lost' || place.isDead) throw lost();
       return rows;
     } finally {
-      scheduler.end();
+      end();
       if (course) course.hasBegun ||= asked.some(({ statement }) => !statement.isLate);
       if (course?.hasBegun) scheduler.rest(1);
     }
   }
 
-  async function runTransaction<T>(...[work, options]: Parameters<typeof real.transaction<T>>): Promise<T> {
+  async function transact<T>(
+    work: (tx: Transaction) => Promise<T>,
+    options: TransactionOptions | 'joint' = {},
+  ): Promise<T> {
     if ((await scheduler.wait(place, 'begin')) !== 'well') throw lost();
     let isAnswerLost = false;
-    const course = { hasBegun: false };
-    // Each is stepped by itself, so it has a transaction of its own.
-    const { jointAs: _, ...alone } = options ?? {};
-    scheduler.begin();
+    const isJoint = options === 'joint';
+    const course: Course = { isJoint, hasBegun: false, hasEnded: false };
+    let end = scheduler.begin();
     try {
-      const result = await real.transaction(async (tx) => {
-        scheduler.end();
-        try {
-          const afterCommit = (effect: () => void) => tx.afterCommit(() => place.isDead || effect());
-          const value = await work(steppedTransaction((asked) => run(tx, course, asked), afterCommit));
-          const fate = await scheduler.wait(place, 'commit');
-          if (fate === 'lost') throw lost();
-          isAnswerLost = fate === 'answer-lost';
-          return value;
-        } catch (error) {
-          if (error instanceof DatabaseUnavailable) scheduler.dropped();
-          throw error;
-        } finally {
-          if (course.hasBegun) scheduler.rest(-1);
-          scheduler.begin();
-        }
-      }, alone);
+      const result = await real.transaction(
+        async (tx) => {
+          end();
+          try {
+            const afterCommit = (effect: () => void) => tx.afterCommit(() => place.isDead || effect());
+            if (isJoint) await tx.query(limitLocks);
+            const value = await work(steppedTransaction((asked) => run(tx, course, asked), afterCommit));
+            const fate = await scheduler.wait(place, 'commit');
+            if (fate === 'lost') throw lost();
+            isAnswerLost = fate === 'answer-lost';
+            return value;
+          } catch (error) {
+            if (error instanceof DatabaseUnavailable) scheduler.dropped();
+            throw error;
+          } finally {
+            course.hasEnded = true;
+            if (course.hasBegun) scheduler.rest(-1);
+            end = scheduler.begin();
+          }
+        },
+        isJoint ? {} : options,
+      );
       if (isAnswerLost) throw lost();
       return result;
     } finally {
-      scheduler.end();
+      end();
     }
   }
+
+  const transactJointly = jointTransactions({
+    together(works) {
+      if (works.length > 1) scheduler.joined += 1;
+      return transact((tx) => Promise.all(works.map((work) => work(tx))), 'joint');
+    },
+    alone: (work) => transact(work),
+  });
 
   return {
     async query<Row>(...[statement, values]: Parameters<Queryable['query']>) {
       return (await run(real, undefined, [{ statement, values }]))[0] as Row[];
     },
-    transaction: runTransaction,
+    transaction: (work, { jointAs, ...alone } = {}) =>
+      jointAs === undefined ? transact(work, alone) : transactJointly(jointAs, work),
     poolUse: () => real.poolUse(),
     close: () => real.close(),
   };
@@ -94,16 +121,21 @@ function steppedTransaction(
   afterCommit: Transaction['afterCommit'],
 ): Transaction {
   let next: Asked[] = [];
-  let sent: Promise<unknown[][]> | undefined;
+  let answer: Promise<unknown[][]> | undefined;
+  /** The step before: the parts of a joint transaction share a connection, which has one at a time. */
+  let before: Promise<unknown> = Promise.resolve();
   return {
     async query<Row>(...[statement, values]: Parameters<Queryable['query']>) {
       const at = next.push({ statement, values }) - 1;
-      sent ??= Promise.resolve().then(() => {
-        const asked = next;
-        [next, sent] = [[], undefined];
-        return run(asked);
-      });
-      return (await sent)[at] as Row[];
+      answer ??= before
+        .then(() => new Promise<void>((go) => process.nextTick(go)))
+        .then(() => {
+          const asked = next;
+          [next, answer] = [[], undefined];
+          return run(asked);
+        });
+      before = answer.catch(() => {});
+      return (await answer)[at] as Row[];
     },
     afterCommit,
   };

@@ -1,18 +1,23 @@
 /** What a simulation runs on: a PostgreSQL with a clock of its own, a rail, and gateways that can die. */
+import { methodsWith } from '@gangway/protocol';
 import pg from 'pg';
 import { startExpiry } from '../../packages/gateway/src/background/expiry.ts';
 import type { QueueLoop } from '../../packages/gateway/src/background/queue.ts';
 import { startResolver } from '../../packages/gateway/src/background/resolver.ts';
 import { type FakeRail, fakeRail } from '../../packages/gateway/src/rails/fake-rail.ts';
+import type { RailStep } from '../../packages/gateway/src/rails/rail-answers.ts';
 import { railRegistry } from '../../packages/gateway/src/rails/rail-registry.ts';
 import { type Database, openDatabase } from '../../packages/gateway/src/storage/database.ts';
 import { TEST_START, type TestGateway, testGateway } from '../../packages/gateway/src/test-gateway.ts';
+import { schemeCapabilities } from '../../packages/sandbox/src/rails/scheme-capabilities.ts';
 import type { Connections, Place, Scheduler } from './scheduler.ts';
 import { steppedDatabase, steppedRail } from './stepped-parts.ts';
 import { replaceTime, type VirtualTime } from './virtual-time.ts';
 
 const CONNECTIONS = 30;
 const AMOUNT_MINOR = 2499n;
+/** The end of a scanned code whose wallet is empty. */
+export const EMPTY_CODE = '00';
 
 /** In each database of a simulation: `now()` is the simulation's time, and nothing in it is random. */
 const OWN_TIME = `CREATE SCHEMA sim;
@@ -106,29 +111,47 @@ async function findEmptyTables(observer: pg.Client): Promise<string[]> {
   return empty;
 }
 
-/** Returns a rail whose callback is the attempt's id, and says that it is paid. */
-export function openRail(): FakeRail {
-  const rail = fakeRail();
-  rail.events = ({ body: attemptId }) => [
+/** The rails of a run. */
+export interface Rails {
+  /** Its payers decide on its page. Its callback is the attempt's id, and says that it is paid. */
+  readonly bank: FakeRail;
+  /** It charges a scanned code at once, except one that ends in {@link EMPTY_CODE}, and is never asked to twice. */
+  readonly wallet: FakeRail;
+}
+
+/** Opens the rails of a run. The wallet adds the attempts that it charges to `charged`. */
+export function openRails(charged: Set<string>): Rails {
+  const bank = fakeRail();
+  bank.events = ({ body: attemptId }) => [
     {
       kind: 'payment',
       attemptId,
       report: { kind: 'paid', amountMinor: AMOUNT_MINOR, currency: 'EUR', reference: `ref-${attemptId}` },
     },
   ];
-  return rail;
+  const wallet = fakeRail('wallet', { retryPolicy: 'none' });
+  const begin: FakeRail['begin'] = async (request) => {
+    const { attemptId, authCode = EMPTY_CODE } = request;
+    await wallet.begin(request);
+    const isEmpty = authCode.endsWith(EMPTY_CODE);
+    wallet.decide(attemptId, isEmpty ? 'declined' : 'paid');
+    if (!isEmpty) charged.add(attemptId);
+    return (await wallet.ask({ attemptId } as never)) as RailStep;
+  };
+  const capabilities = schemeCapabilities(methodsWith({ flow: 'wallet' }), { flows: ['scan'] });
+  return { bank, wallet: { ...wallet, begin, capabilities } };
 }
 
 /** Starts a gateway with its workers. */
 export async function startGateway(
   { database, time }: World,
-  { name, rail, scheduler }: { name: string; rail: FakeRail; scheduler: Scheduler },
+  { name, rails, scheduler }: { name: string; rails: Rails; scheduler: Scheduler },
 ): Promise<SimulatedGateway> {
   const place = { name, isDead: false };
   const clock = { now: time.now, real: time.now };
-  const rails = railRegistry([steppedRail(rail, place, scheduler)]);
+  const steppedRails = [rails.bank, rails.wallet].map((rail) => steppedRail(rail, place, scheduler));
   const stepped = steppedDatabase(database, place, scheduler);
-  const gateway = await testGateway({ clock, rails }, async () => ({
+  const gateway = await testGateway({ clock, rails: railRegistry(steppedRails) }, async () => ({
     database: stepped,
     url: '',
     drop: async () => {},

@@ -83,7 +83,9 @@ ${entry.reason}</span></li>`,
     return this.desk.log.filter((entry) => isAbout(entry, order));
   }
 
-  #save(timeline: Timeline): void {
+  async #save(timeline: Timeline): Promise<void> {
+    // Who comes straight from a payment saves it before the next poll.
+    await this.desk.look();
     const text = failureFile(timeline, this.#entriesOf(timeline));
     saveFile(`payment-${timeline.order.tradeId}.json`, new Blob([text], { type: 'application/json' }));
   }
