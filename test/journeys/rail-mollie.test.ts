@@ -14,14 +14,25 @@ import {
   refundAtDesk,
   shownTrade,
 } from './rail-desk.ts';
-import { expectOffered, openNewest, payAfterRestart, type RailMethod, testMethods } from './rail-steps.ts';
+import {
+  expectOffered,
+  openNewest,
+  payAfterRestart,
+  pressAndClose,
+  type RailMethod,
+  testMethods,
+} from './rail-steps.ts';
 import { chooseMethod, clickPay } from './shopping.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The payer decides on Mollie's page. */
-async function choose(page: Page, status: string): Promise<void> {
+async function onMollie(page: Page): Promise<void> {
   await page.waitForURL(/\/checkout\/tr_/);
   await page.getByText('A stand-in for Mollie on this machine: no money moves.').waitFor();
+}
+
+/** The payer decides on Mollie's page. */
+async function choose(page: Page, status: string): Promise<void> {
+  await onMollie(page);
   await page.getByRole('button', { name: status, exact: true }).click();
 }
 
@@ -37,17 +48,15 @@ const byTransfer: RailMethod['atRail'] = async (page, decision, demo) => {
     .waitFor();
   if (decision === 'refuse') return;
   const tester = await openNewest(page, demo);
-  await choose(tester, 'paid');
-  await tester.close();
+  await onMollie(tester);
+  await pressAndClose(tester, 'paid');
 };
 
 /** The payer is told what will be debited; a tester says at the stand-in what the bank does days later. */
 const byDebit: RailMethod['atRail'] = async (page, decision, demo) => {
   await page.locator('gw-checkout').getByRole('heading', { name: 'will be debited' }).waitFor();
   const tester = await openNewest(page, demo);
-  const button = decision === 'pay' ? 'paid' : 'failed, AM04';
-  await tester.getByRole('button', { name: button, exact: true }).click();
-  await tester.close();
+  await pressAndClose(tester, decision === 'pay' ? 'paid' : 'failed, AM04');
 };
 
 const REFUSED = 'The payment was not approved. Nothing was taken from your account.';

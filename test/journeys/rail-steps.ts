@@ -43,6 +43,18 @@ export async function openNewest(page: Page, demo: Demo): Promise<Page> {
   return tester;
 }
 
+/**
+ * Presses a button of the stand-in in the tester's tab, and closes the tab once the next page is there: the press may be
+ * lost with a tab that closes earlier.
+ */
+export async function pressAndClose(tester: Page, name: string): Promise<void> {
+  const next = tester.waitForEvent('framenavigated');
+  await tester.getByRole('button', { name, exact: true }).click();
+  await next;
+  await tester.waitForLoadState();
+  await tester.close();
+}
+
 /** Begins to pay by a method and does not, because the rail refuses or the payer chooses another way. */
 async function failBy(demo: Demo, page: Page, method: RailMethod): Promise<void> {
   await payBy(demo, page, method, 'refuse');
