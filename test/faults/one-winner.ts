@@ -9,7 +9,7 @@ const crowdedFamilies = statement(
 );
 const openBesideWinner = statement(
   'test.open-beside-winner',
-  `SELECT order_id FROM orders WHERE order_id = $1 GROUP BY store_id, order_id
+  `SELECT order_id FROM orders WHERE order_id = ANY ($1) GROUP BY store_id, order_id
    HAVING bool_or(state IN ('paid', 'authorized', 'verify')) AND bool_or(state IN ('pending', 'processing'))`,
 );
 const strayClaims = statement(
@@ -33,9 +33,12 @@ const sentBack = statement(
   `SELECT rail_reference AS reference FROM attempts WHERE kind = 'return'`,
 );
 
-/** Expects that a paid order_id has no other open trade, at any moment. */
-export const assertNothingOpenBesideWinner = async (db: Queryable, orderId: string): Promise<void> =>
-  assert.deepEqual(await db.query(openBesideWinner, [orderId]), [], 'open beside the winner');
+/** Expects that none of these order_ids, if it is paid, has another open trade, at any moment. */
+export const assertNothingOpenBesideWinner = async (
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<void> =>
+  assert.deepEqual(await db.query(openBesideWinner, [orderIds]), [], 'open beside the winner');
 
 /**
  * Expects one winner for each order_id, one notification for each change, a balanced ledger, and that each of `charges`

@@ -105,13 +105,13 @@ describe('races', () => {
     ]);
     // The payer tries another method while an earlier payment may just be succeeding.
     if (random.chance(0.5)) acts.push(() => tryAgain(first.orderId));
-    acts.push(() => assertNothingOpenBesideWinner(gateway.database, first.orderId));
+    acts.push(() => assertNothingOpenBesideWinner(gateway.database, [first.orderId]));
     if (random.chance(0.3)) acts.push(async () => gateway.clock.move((TIMEOUT_MINUTES + 1) * 60));
     const answers = await Promise.all(random.shuffle(acts).map((act) => act()));
     for (const answer of answers.flat())
       if (answer instanceof Response && answer.status !== BUSY)
         assert.ok(answer.status < 500, `a page answered ${answer.status}`);
-    await assertNothingOpenBesideWinner(gateway.database, first.orderId);
+    await assertNothingOpenBesideWinner(gateway.database, [first.orderId]);
   }
 
   /** Creates a new trade of the order_id; it may be refused because one is paid. */

@@ -248,7 +248,7 @@ class Run {
       const mayPass = this.#random.chance(TIME_PASSES);
       if (mayPass || !(await this.#scheduler.step())) await this.#pass(this.#random.pick(PASSING_MS));
       if (this.#scheduler.trace.at(-1)?.includes(' commit'))
-        for (const id of ORDER_IDS) await assertNothingOpenBesideWinner(this.#world.database, id);
+        await assertNothingOpenBesideWinner(this.#world.database, ORDER_IDS);
     }
   }
 
