@@ -81,11 +81,23 @@ export class Scheduler {
     this.#connections = connections;
   }
 
-  /** Waits for the turn of a step, and returns its fate. Throws where its gateway is dead. */
-  async wait(place: Place, name: string): Promise<Fate> {
+  /**
+   * Waits for the turn of a step, and returns its fate. After `withinMs` it is lost. Throws where its gateway is dead.
+   */
+  async wait(place: Place, name: string, withinMs = Number.POSITIVE_INFINITY): Promise<Fate> {
     this.#changes += 1;
     if (place.isDead) throw gone();
-    return new Promise((go, fail) => this.#waiting.push({ place, name, go, fail }));
+    return new Promise((go, fail) => {
+      const step = { place, name, go, fail };
+      this.#waiting.push(step);
+      if (withinMs !== Number.POSITIVE_INFINITY) setTimeout(() => this.#take(step)?.go('lost'), withinMs);
+    });
+  }
+
+  /** Takes a step that still waits from those that do. */
+  #take(step: Waiting): Waiting | undefined {
+    const at = this.#waiting.indexOf(step);
+    return at < 0 ? undefined : this.#waiting.splice(at, 1)[0];
   }
 
   /**
@@ -117,10 +129,7 @@ export class Scheduler {
   kill(place: Place): void {
     this.trace.push(`kill ${place.name}`);
     place.isDead = true;
-    for (const step of this.#waiting.filter((one) => one.place === place)) {
-      this.#waiting.splice(this.#waiting.indexOf(step), 1);
-      step.fail(gone());
-    }
+    for (const step of this.#waiting.filter((one) => one.place === place)) this.#take(step)?.fail(gone());
     this.#changes += 1;
   }
 
@@ -142,8 +151,7 @@ export class Scheduler {
       nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : 0,
     );
     const next = ordered[this.#random.below(ordered.length)];
-    if (next) this.#waiting.splice(this.#waiting.indexOf(next), 1);
-    return next;
+    return next && this.#take(next);
   }
 
   /** Waits until nothing goes on by itself. */

@@ -141,12 +141,14 @@ function steppedTransaction(
   };
 }
 
+/** A gateway waits no longer for the answer of a rail. */
+const RAIL_WITHIN_MS = 12_000;
 const UNCLEAR = { kind: 'unclear', reason: 'The simulation lost it.' } as const;
 
 /** Returns the rail as one gateway reaches it. */
 export function steppedRail(rail: FakeRail, place: Place, scheduler: Scheduler): Rail {
   async function call<T>(name: string, work: () => Promise<T>): Promise<T | typeof UNCLEAR> {
-    const fate = await scheduler.wait(place, `rail ${name}`);
+    const fate = await scheduler.wait(place, `rail ${name}`, RAIL_WITHIN_MS);
     if (fate === 'lost') return UNCLEAR;
     const answer = await work();
     return fate === 'answer-lost' ? UNCLEAR : answer;

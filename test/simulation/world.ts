@@ -24,6 +24,7 @@ const OWN_TIME = `CREATE SCHEMA sim;
   CREATE TABLE sim.clock (at timestamptz NOT NULL);
   INSERT INTO sim.clock VALUES ('${TEST_START.toISOString()}');
   CREATE FUNCTION sim.now() RETURNS timestamptz LANGUAGE sql STABLE AS 'SELECT at FROM sim.clock';
+  CREATE FUNCTION sim.clock_timestamp() RETURNS timestamptz LANGUAGE sql STABLE AS 'SELECT at FROM sim.clock';
   CREATE FUNCTION sim.random() RETURNS double precision LANGUAGE sql IMMUTABLE AS 'SELECT 0.5::float8';
   GRANT USAGE ON SCHEMA sim TO gangway_app;
   GRANT SELECT ON sim.clock TO gangway_app;

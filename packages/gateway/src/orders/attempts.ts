@@ -65,10 +65,11 @@ export interface Attempt extends Money {
 }
 
 /** A payment attempt as it was inserted, for the call of its rail: nothing has to be read again. */
-export type BegunAttempt = Pick<
-  Attempt,
-  'id' | 'tradeId' | 'kind' | 'rail' | 'state' | 'amountMinor' | 'currency'
->;
+export interface BegunAttempt
+  extends Pick<Attempt, 'id' | 'tradeId' | 'kind' | 'rail' | 'state' | 'amountMinor' | 'currency'> {
+  /** When its rail must have been called, by `performance.now()`: see {@link START_WITHIN_MS}. */
+  readonly startBy: number;
+}
 
 /** The limit of all attempts, including those given up for another method, which do not count as tries. */
 const ATTEMPTS_IN_ALL_MAX = 15;
@@ -98,6 +99,13 @@ interface OpenFacts {
 /** How long a node may work on an attempt before another node takes it over, in seconds. */
 export const LEASE_SECONDS = 20;
 
+/**
+ * How late the rail of an attempt may be called: the call takes 12 s at most, and ends before the lease does. Then
+ * another node asks the rail, which has never seen the attempt, and ends it. A call after that would charge a payer who
+ * was told that the payment had failed.
+ */
+export const START_WITHIN_MS = 8_000;
+
 // The columns are older than the policy: `insert` writes them, and this expression reads them.
 const RETRY_POLICY =
   "CASE WHEN a.is_only_try THEN 'none' WHEN a.may_try_again THEN 'new-attempt' ELSE 'as-rail' END";
@@ -126,7 +134,8 @@ const SQL = statements('attempts', {
    INSERT INTO attempts (id, trade_id, refund_id, kind, rail, state, amount, currency, started_at, ask_at, lease_until,
      may_try_again, is_only_try, merchant_id, is_part, settles)
    VALUES ($1, $2, $3, $4, $5, 'asking', $6, $7, $8,
-     now() + make_interval(secs => $9), now() + make_interval(secs => $9),
+     -- The transaction may have waited for a lock.
+     clock_timestamp() + make_interval(secs => $9), clock_timestamp() + make_interval(secs => $9),
      $10::text = 'new-attempt', $10::text = 'none', $11, $12,
      coalesce((SELECT settles FROM rail_accounts WHERE name = $5), 'operator'))`,
   list: `SELECT ${ATTEMPT_COLUMNS} FROM attempts a WHERE a.trade_id = $1 ORDER BY a.id`,

@@ -5,6 +5,7 @@ import {
   type BegunAttempt,
   findAttempt,
   noteAccepted,
+  START_WITHIN_MS,
   setReference,
 } from '../orders/attempts.ts';
 import { findInvoice } from '../orders/checkout-data.ts';
@@ -26,13 +27,15 @@ import { resultOfVoid, settleReturn } from './settle-return.ts';
 import { webhookAddress } from './webhook-address.ts';
 
 const REFUSED = { kind: 'refused' } as const;
+const TOO_LATE = { kind: 'unclear', reason: 'Another node may have the attempt by now.' } as const;
 
 /** The shortest time a payer gets at the rail, in seconds. Less would be over before the page has loaded. */
 const RAIL_SECONDS_MIN = 30;
 
 /**
  * Starts an attempt at its rail, settles the answer and returns it. The attempt's id is the idempotency key, so a
- * repeat is safe. When card testing is suspected, the rail is told to require authentication.
+ * repeat is safe. When card testing is suspected, the rail is told to require authentication. After `startBy` the rail
+ * is not called, and whoever asks about the attempt decides.
  */
 export async function askToStart(
   services: GatewayServices,
@@ -48,7 +51,7 @@ export async function askToStart(
     means.card && (await limitCard(services, order, { attemptId, card: means.card, from: source, rail }));
   const account = await services.callers.byId(order.accountId);
   const secondsLeft = Math.floor((order.expiresAt.getTime() - services.clock.now().getTime()) / 1000);
-  const begun = await beginAt(services, rail, {
+  const request: RailRequest = {
     attemptId,
     method: order.subPayMethod,
     payee: account?.merchantName ?? '',
@@ -71,7 +74,8 @@ export async function askToStart(
     ...means,
     ...(means.payer && order.email && { payer: { ...means.payer, email: order.email } }),
     ...(card && { card }),
-  });
+  };
+  const begun = performance.now() < attempt.startBy ? await beginAt(services, rail, request) : TOO_LATE;
   await settleStart(services, { order, attempt }, begun);
   return begun;
 }
@@ -149,6 +153,7 @@ export async function askAndSettle(
   services: GatewayServices,
   attempt: Attempt,
 ): Promise<Pick<Cancelled, 'outcome' | 'isLost'>> {
+  const startBy = performance.now() + START_WITHIN_MS;
   const order = await findOrder(services.database, attempt.tradeId);
   const rail = await services.rails.named(attempt.rail);
   if (!order || !rail) throw new Error(`Attempt ${attempt.id} has no order or no rail`);
@@ -163,7 +168,7 @@ export async function askAndSettle(
   const mayRepeat = isSafe && isComplete && retryPolicyOf(attempt, rail) === 'resend';
   const isUnknown = outcome.kind === 'never-seen' || (outcome.kind === 'unclear' && !canBeAsked);
   if (isUnknown && isWanted && attempt.state === 'asking' && mayRepeat) {
-    await askToStart(services, order, attempt);
+    await askToStart(services, order, { ...attempt, startBy });
     return { outcome, isLost: false };
   }
   const settled = await settleReport(services, attempt, outcome, attempt.leaseUntil);

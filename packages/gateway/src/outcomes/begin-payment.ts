@@ -1,7 +1,12 @@
 /** The beginning of a payment attempt: stored at the rail of its order, before the rail is called. */
 import { type Fault, fault } from '@gangway/protocol';
 import { errorOf } from '../gateway-error.ts';
-import { type AttemptRetryPolicy, type BegunAttempt, insertAttempt } from '../orders/attempts.ts';
+import {
+  type AttemptRetryPolicy,
+  type BegunAttempt,
+  insertAttempt,
+  START_WITHIN_MS,
+} from '../orders/attempts.ts';
 import type { Order } from '../orders/order.ts';
 import { restMinor } from '../orders/order-parts.ts';
 import type { RailFacts, RailMeans } from '../rails/rail.ts';
@@ -84,6 +89,7 @@ export async function insertPayment(
   if (!rail) throw errorOf(noRailFault(order.subPayMethod, currency, formOf(means)));
   const amountMinor = partMinor ?? restMinor(order);
   const what = { tradeId, kind: 'payment', rail: rail.name, amountMinor, currency } as const;
+  const startBy = performance.now() + START_WITHIN_MS;
   const attemptId = await insertAttempt(tx, {
     ...what,
     merchantId,
@@ -93,5 +99,5 @@ export async function insertPayment(
     ...(id !== undefined && { id }),
     ...(retryPolicy && { retryPolicy }),
   });
-  return { ...what, id: attemptId, state: 'asking' };
+  return { ...what, id: attemptId, state: 'asking', startBy };
 }

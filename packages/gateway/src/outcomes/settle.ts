@@ -68,7 +68,7 @@ export async function settleAttempt(
 /** Runs {@link settleAttempt} for an attempt that was read before. */
 async function settleKnown(
   services: GatewayServices,
-  known: BegunAttempt,
+  known: Omit<BegunAttempt, 'startBy'>,
   outcome: ClearOutcome,
   { order, heldUntil }: Pick<SettlementReport, 'order' | 'heldUntil'>,
 ): Promise<void> {
