@@ -44,8 +44,8 @@ export async function openNewest(page: Page, demo: Demo): Promise<Page> {
 }
 
 /**
- * Presses a button of the stand-in in the tester's tab, and closes the tab once the next page is there: the press may be
- * lost with a tab that closes earlier.
+ * Presses a button of the stand-in in the tester's tab, and closes the tab once the next page is there: with a tab that
+ * closes earlier, the press may be lost.
  */
 export async function pressAndClose(tester: Page, name: string): Promise<void> {
   const next = tester.waitForEvent('framenavigated');

@@ -33,86 +33,94 @@ interface Asked {
   readonly values: readonly unknown[] | undefined;
 }
 
+/** The database, and the gateway that uses it. */
+interface Stepped {
+  readonly real: Database;
+  readonly place: Place;
+  readonly scheduler: Scheduler;
+}
+
 /** Returns the database as one gateway uses it. */
 export function steppedDatabase(real: Database, place: Place, scheduler: Scheduler): Database {
-  /** Runs statements in one step. Its answer may be lost; the connection is then gone, and its transaction with it. */
-  async function run(
-    db: Queryable,
-    course: Course | undefined,
-    asked: readonly Asked[],
-  ): Promise<unknown[][]> {
-    const fate = await scheduler.wait(place, asked.map(({ statement }) => statement.name).join(' + '));
-    if (fate === 'lost') throw lost();
-    if (course?.hasEnded) throw new Error('Another part has ended the transaction.');
-    if (course?.hasBegun) scheduler.rest(-1);
-    const end = scheduler.begin(course?.isJoint);
-    try {
-      const rows = await Promise.all(asked.map(({ statement, values }) => db.query(statement, values)));
-      if (fate === 'answer-lost' || place.isDead) throw lost();
-      return rows;
-    } finally {
-      end();
-      if (course) course.hasBegun ||= asked.some(({ statement }) => !statement.isLate);
-      if (course?.hasBegun) scheduler.rest(1);
-    }
-  }
-
-  async function transact<T>(
-    work: (tx: Transaction) => Promise<T>,
-    options: TransactionOptions | 'joint' = {},
-  ): Promise<T> {
-    if ((await scheduler.wait(place, 'begin')) !== 'well') throw lost();
-    let isAnswerLost = false;
-    const isJoint = options === 'joint';
-    const course: Course = { isJoint, hasBegun: false, hasEnded: false };
-    let end = scheduler.begin();
-    try {
-      const result = await real.transaction(
-        async (tx) => {
-          end();
-          try {
-            const afterCommit = (effect: () => void) => tx.afterCommit(() => place.isDead || effect());
-            if (isJoint) await tx.query(limitLocks);
-            const value = await work(steppedTransaction((asked) => run(tx, course, asked), afterCommit));
-            const fate = await scheduler.wait(place, 'commit');
-            if (fate === 'lost') throw lost();
-            isAnswerLost = fate === 'answer-lost';
-            return value;
-          } catch (error) {
-            if (error instanceof DatabaseUnavailable) scheduler.dropped();
-            throw error;
-          } finally {
-            course.hasEnded = true;
-            if (course.hasBegun) scheduler.rest(-1);
-            end = scheduler.begin();
-          }
-        },
-        isJoint ? {} : options,
-      );
-      if (isAnswerLost) throw lost();
-      return result;
-    } finally {
-      end();
-    }
-  }
-
+  const stepped = { real, place, scheduler };
   const transactJointly = jointTransactions({
     together(works) {
       if (works.length > 1) scheduler.joined += 1;
-      return transact((tx) => Promise.all(works.map((work) => work(tx))), 'joint');
+      return transact(stepped, (tx) => Promise.all(works.map((work) => work(tx))), 'joint');
     },
-    alone: (work) => transact(work),
+    alone: (work) => transact(stepped, work),
   });
-
   return {
     async query<Row>(...[statement, values]: Parameters<Queryable['query']>) {
-      return (await run(real, undefined, [{ statement, values }]))[0] as Row[];
+      return (await run(stepped, real, [{ statement, values }]))[0] as Row[];
     },
     transaction: (work, { jointAs, ...alone } = {}) =>
-      jointAs === undefined ? transact(work, alone) : transactJointly(jointAs, work),
+      jointAs === undefined ? transact(stepped, work, alone) : transactJointly(jointAs, work),
     poolUse: () => real.poolUse(),
     close: () => real.close(),
   };
+}
+
+/** Runs statements in one step. Its answer may be lost; the connection is then gone, and its transaction with it. */
+async function run(
+  { place, scheduler }: Stepped,
+  db: Queryable,
+  asked: readonly Asked[],
+  course?: Course,
+): Promise<unknown[][]> {
+  const fate = await scheduler.wait(place, asked.map(({ statement }) => statement.name).join(' + '));
+  if (fate === 'lost') throw lost();
+  if (course?.hasEnded) throw new Error('Another part has ended the transaction.');
+  if (course?.hasBegun) scheduler.rest(-1);
+  const end = scheduler.begin(course?.isJoint);
+  try {
+    const rows = await Promise.all(asked.map(({ statement, values }) => db.query(statement, values)));
+    if (fate === 'answer-lost' || place.isDead) throw lost();
+    return rows;
+  } finally {
+    end();
+    if (course) course.hasBegun ||= asked.some(({ statement }) => !statement.isLate);
+    if (course?.hasBegun) scheduler.rest(1);
+  }
+}
+
+async function transact<T>(
+  stepped: Stepped,
+  work: (tx: Transaction) => Promise<T>,
+  options: TransactionOptions | 'joint' = {},
+): Promise<T> {
+  const { real, place, scheduler } = stepped;
+  if ((await scheduler.wait(place, 'begin')) !== 'well') throw lost();
+  let isAnswerLost = false;
+  const isJoint = options === 'joint';
+  const course: Course = { isJoint, hasBegun: false, hasEnded: false };
+  let end = scheduler.begin();
+  const steps = async (tx: Transaction) => {
+    end();
+    try {
+      const afterCommit = (effect: () => void) => tx.afterCommit(() => place.isDead || effect());
+      if (isJoint) await tx.query(limitLocks);
+      const value = await work(steppedTransaction((asked) => run(stepped, tx, asked, course), afterCommit));
+      const fate = await scheduler.wait(place, 'commit');
+      if (fate === 'lost') throw lost();
+      isAnswerLost = fate === 'answer-lost';
+      return value;
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) scheduler.dropped();
+      throw error;
+    } finally {
+      course.hasEnded = true;
+      if (course.hasBegun) scheduler.rest(-1);
+      end = scheduler.begin();
+    }
+  };
+  try {
+    const result = await real.transaction(steps, isJoint ? {} : options);
+    if (isAnswerLost) throw lost();
+    return result;
+  } finally {
+    end();
+  }
 }
 
 /** Returns a transaction in which what is asked for in one turn is one step, as it is one message. */
