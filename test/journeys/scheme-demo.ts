@@ -43,6 +43,7 @@ export async function openSchemes(): Promise<SchemeDemo> {
         callbackUrl: `${publicUrl}/rails/${rail.name}/callback`,
         expiresInSeconds: 1_800,
         orderExpiresAt: new Date('2026-11-20T10:30:00Z'),
+        startBy: Number.POSITIVE_INFINITY,
         tradeId: randomUUID(),
         wallet: { type: '', scenario: 'web' },
       });

@@ -86,6 +86,7 @@ async function beginTrial(services: TrialServices, trial: Trial, attemptId: stri
     callbackUrl: address,
     expiresInSeconds: Math.ceil(waitMs / 1_000),
     orderExpiresAt: new Date(Date.now() + waitMs),
+    startBy: performance.now() + waitMs,
   });
   if (step.kind !== 'redirect' || step.payerForm) {
     const why = 'reason' in step ? `: ${step.reason}` : ', but not with a page that you can open';

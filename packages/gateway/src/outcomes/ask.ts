@@ -65,6 +65,7 @@ export async function askToStart(
       pageSeconds(rail.capabilities, order.subPayMethod),
     ),
     orderExpiresAt: order.expiresAt,
+    startBy: attempt.startBy,
     tradeId: order.tradeId,
     ...(await walletOf(services, order)),
     ...(await invoiceOf(services, order)),

@@ -14,6 +14,7 @@ export const requestOf = (changes: Partial<RailRequest> = {}): RailRequest => ({
   callbackUrl: 'http://127.0.0.1:9/callback',
   expiresInSeconds: 600,
   orderExpiresAt: new Date('2026-11-20T10:30:00Z'),
+  startBy: Number.POSITIVE_INFINITY,
   ...changes,
 });
 

@@ -75,7 +75,7 @@ export async function beginPayment(api: MollieApi, request: RailRequest, now: Da
     return { kind: 'failed', reason: 'request-refused', detail: 'token' };
   const account = method === DIRECT_DEBIT ? request.account : undefined;
   if (method === DIRECT_DEBIT && !account) return { kind: 'failed', reason: 'input-lost', detail: 'account' };
-  const payer = account ? await createMandate(api, request.attemptId, account) : await payerOf(api, request);
+  const payer = account ? await createMandate(api, request, account) : await payerOf(api, request);
   if (payer.kind !== 'read') return (payer.kind === 'refused' && accountRefusal(payer)) || notCreated(payer);
   const body = paymentBody(request, method, now, payer.value);
   const call = { method: 'POST', path: '/v2/payments', body, idempotencyKey: request.attemptId } as const;

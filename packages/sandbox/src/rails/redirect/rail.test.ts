@@ -68,6 +68,7 @@ describe('a scheme that misbehaves', () => {
     callbackUrl: 'http://127.0.0.1:9/',
     expiresInSeconds: 60,
     orderExpiresAt: new Date('2026-11-20T10:01:00Z'),
+    startBy: Number.POSITIVE_INFINITY,
   };
   const CASES: [string, RequestListener][] = [
     ['answers 500', (_, response) => response.writeHead(500).end('{}')],
