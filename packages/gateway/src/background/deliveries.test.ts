@@ -228,6 +228,28 @@ describe('several nodes', () => {
     await until(all('delivered'));
   });
 
+  rule('a node that stood still does not send the older state after another has sent the newer', async () => {
+    const shop = await receiver();
+    let goOn = (_: readonly string[]) => {};
+    const keys = new Promise<readonly string[]>((resolve) => {
+      goOn = resolve;
+    });
+    node({ leaseSeconds: 1, signingKeys: () => keys });
+    await outbox.queue({ object: 'payment:one', sequence: 1, url: shop.url, now: start });
+    const isLeased = async () => (await rows()).every((row) => row.tryCount === 1);
+    while (!(await isLeased())) await wait(5);
+    await outbox.queue({ object: 'payment:one', sequence: 2, url: shop.url, now: start });
+    node({ leaseSeconds: 1 });
+    await shop.received(1);
+    goOn([testSecret]);
+    await until((found) => found.some((row) => row.state === 'delivered'));
+    await wait(60);
+    assert.deepEqual(
+      shop.arrivals.map((arrival) => arrival.data.sequence),
+      [2],
+    );
+  });
+
   rule('a node that stops aborts a hanging delivery, and another node repeats it', async () => {
     const shop = await receiver(hang);
     const stopping = node({ tryTimeoutMs: 15_000 });

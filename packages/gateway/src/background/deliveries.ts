@@ -70,6 +70,9 @@ export function startDeliveries(options: DeliveryOptions): QueueLoop {
   };
 }
 
+/** A notification of this node. After `sendBy` (`performance.now()`) its lease could end before the attempt does. */
+type HeldNotification = LeasedNotification & { readonly sendBy: number };
+
 /** The delivery attempts of this node, and those that have ended but are not yet stored. */
 class Courier {
   readonly #options: DeliveryOptions;
@@ -85,16 +88,14 @@ class Courier {
   }
 
   /** Records the attempts that have ended and leases what is due. */
-  async lease(capacity: DeliveryCapacity): Promise<LeasedNotification[]> {
+  async lease(capacity: DeliveryCapacity): Promise<HeldNotification[]> {
     const { clock, database, leaseSeconds = 60, signingKeys } = this.#options;
     await this.recordEnded();
     if (capacity.total <= 0) return [];
-    const requestedAt = performance.now();
+    const sendBy = performance.now() + (leaseSeconds * 1000) / 2;
     const leased = await leaseDue(database, { now: clock.now(), leaseSeconds, capacity });
-    // A lease that took long to obtain could end before the attempt does, so it is left to expire.
-    if (performance.now() - requestedAt > (leaseSeconds * 1000) / 2) return [];
     this.#keys = oncePerAccount(signingKeys);
-    return leased;
+    return leased.map((notification) => ({ ...notification, sendBy }));
   }
 
   /** While the database is unavailable, the attempts stay in memory for the next turn. */
@@ -105,12 +106,16 @@ class Courier {
     this.#ended.splice(0, count);
   }
 
-  /** Sends one notification once and keeps the result to be stored. */
-  async deliver(notification: LeasedNotification, signal: AbortSignal): Promise<void> {
+  /**
+   * Sends one notification once and keeps the result to be stored. Where that begins too late, nothing is sent and the
+   * lease is left to expire: meanwhile another node may have sent a newer state.
+   */
+  async deliver(notification: HeldNotification, signal: AbortSignal): Promise<void> {
     const { clock, logger } = this.#options;
     const startedAt = clock.now();
     const startedMs = performance.now();
     const result = await this.#post(notification, this.#keys, signal);
+    if (!result) return;
     const durationMs = Math.round(performance.now() - startedMs);
     this.#ended.push(endTry(notification, { result, startedAt, durationMs, now: clock.now() }));
     logTry(logger, notification, result);
@@ -121,12 +126,18 @@ class Courier {
     this.#connections.close();
   }
 
-  async #post(notification: LeasedNotification, keys: SigningKeys, signal: AbortSignal): Promise<TryResult> {
+  async #post(
+    notification: HeldNotification,
+    keys: SigningKeys,
+    signal: AbortSignal,
+  ): Promise<TryResult | undefined> {
     const { address, clock, complete = async (data) => data, logger, tryTimeoutMs } = this.#options;
     try {
       const whole = { ...notification, data: await complete(notification.data) };
+      const secrets = await keys(notification.accountId);
+      if (performance.now() > notification.sendBy) return undefined;
       return await postNotification(whole, {
-        secrets: await keys(notification.accountId),
+        secrets,
         address,
         resolve: this.#resolve,
         connections: this.#connections,
