@@ -5,7 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@gangway/embedded-postgres';
-import { type Database, openDatabase, statement } from '../../packages/gateway/src/storage/database.ts';
+import {
+  type Database,
+  openDatabase,
+  type Statement,
+  statement,
+} from '../../packages/gateway/src/storage/database.ts';
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import { freePort } from '../../packages/gateway/src/test-ports.ts';
 import { assertLedgerIsBalanced, hurryAttempts, waitFor } from '../faults/orders-and-ledger.ts';
@@ -57,6 +62,9 @@ describe('three nodes on one PostgreSQL', () => {
   /** The nodes by index; undefined while a node is dead. */
   const nodes: (GatewayNode | undefined)[] = [];
   const alive = () => nodes.filter((node) => node !== undefined);
+  /** Asks about all that the load has made, which may take longer than any caller waits. */
+  const look = <Row>(what: Statement) =>
+    database.transaction((tx) => tx.query<Row>(what), { isUnawaited: true });
 
   before(async () => {
     ({ dataDirectory, remove } = await makeDataDirectory());
@@ -126,7 +134,7 @@ describe('three nodes on one PostgreSQL', () => {
     await assertAcknowledged(creations.filter(isAnswered));
     await assertRetries(unanswered);
     await assertPayments();
-    const paid = (await database.query(paidTrades)).length;
+    const paid = (await look(paidTrades)).length;
     t.diagnostic(
       `${ROUNDS} kills of nodes, ${servers} of PostgreSQL: ${creations.length} creations, of which ` +
         `${unanswered.length} had no answer, ${paid} paid; none lost, none twice, none without its notification`,
@@ -151,16 +159,16 @@ describe('three nodes on one PostgreSQL', () => {
       assert.deepEqual(new Set(answers.map(({ code }) => code)), new Set(['200']));
       assert.equal(new Set(answers.map(({ data }) => data.trade_id)).size, 1);
     }
-    assert.deepEqual(await database.query(twice), []);
+    assert.deepEqual(await look(twice), []);
   }
 
   async function assertPayments(): Promise<void> {
     await waitFor(async () => {
       await hurryAttempts(database);
-      await database.query(hurryNotifications);
-      return (await database.query<{ open: number }>(openWork))[0]?.open === 0;
+      await look(hurryNotifications);
+      return (await look<{ open: number }>(openWork))[0]?.open === 0;
     }, SETTLED_WITHIN_MS);
-    const paid = await database.query<{ tradeId: string; charges: number }>(paidTrades);
+    const paid = await look<{ tradeId: string; charges: number }>(paidTrades);
     assert.ok(paid.length > 0, 'nothing was paid');
     for (const { tradeId, charges } of paid) {
       assert.equal(charges, 1);
@@ -184,7 +192,7 @@ describe('three nodes on one PostgreSQL', () => {
       for (const node of alive()) assert.equal((await postUntilAnswered(node, other)).code, '-4118');
       if ((round + 1) % (10 * TOLD_EVERY) === 0) console.log(`${round + 1} rounds of equal requests`);
     }
-    assert.deepEqual(await database.query(twice), []);
+    assert.deepEqual(await look(twice), []);
     t.diagnostic(
       `${EQUAL_ROUNDS} rounds of ${EQUAL} equal creations at ${PLACES.length} nodes: one order each`,
     );
