@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { signedBody, validPayment } from '../../packages/gateway/src/test-gateway.ts';
 import type { Demo } from './demo.ts';
 import { panel, press, type, verdict } from './desk-steps.ts';
-import { openNewest, pressAndClose } from './rail-steps.ts';
+import { followNewest, openNewest, pressAndClose } from './rail-steps.ts';
 
 const STAND_IN_WITHIN_MS = 30_000;
 
@@ -75,7 +75,7 @@ export async function letHappen(page: Page, name: string): Promise<void> {
   const opening = page.context().waitForEvent('page');
   await panel('payment').getByRole('link', { name: 'Open the stand-in of its rail' }).click();
   const tester = await opening;
-  await tester.locator('li a').first().click();
+  await followNewest(tester);
   await reloadUntil(tester, tester.getByRole('button', { name, exact: true }));
   await pressAndClose(tester, name);
 }

@@ -39,8 +39,17 @@ async function payBy(
 export async function openNewest(page: Page, demo: Demo): Promise<Page> {
   const tester = await page.context().newPage();
   await tester.goto(demo.standIn());
-  await tester.locator('li a').first().click();
+  await followNewest(tester);
   return tester;
+}
+
+/** Goes from the stand-in's list to its newest payment. */
+export async function followNewest(tester: Page): Promise<void> {
+  const newest = tester.locator('li a').first();
+  await newest.waitFor();
+  const list = tester.url();
+  await newest.click();
+  await tester.waitForURL((url) => url.href !== list);
 }
 
 /**
