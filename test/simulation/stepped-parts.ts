@@ -93,10 +93,11 @@ async function transact<T>(
   if ((await scheduler.wait(place, 'begin')) !== 'well') throw lost();
   let isAnswerLost = false;
   const isJoint = options === 'joint';
-  const course: Course = { isJoint, hasBegun: false, hasEnded: false };
   let end = scheduler.begin();
   const steps = async (tx: Transaction) => {
     end();
+    // After a deadlock, the transaction begins anew.
+    const course: Course = { isJoint, hasBegun: false, hasEnded: false };
     try {
       const afterCommit = (effect: () => void) => tx.afterCommit(() => place.isDead || effect());
       if (isJoint) await tx.query(limitLocks);
