@@ -6,7 +6,14 @@ import { typeCard } from './card-steps.ts';
 import { type Demo, openDemo } from './demo.ts';
 import { go, inPayment, openDesk, panel, verdict } from './desk-steps.ts';
 import { cancelAtDesk, captureAtDesk, letHappen, recordOf, refundAtDesk, shownTrade } from './rail-desk.ts';
-import { type Decision, expectOffered, openNewest, type RailMethod, testMethods } from './rail-steps.ts';
+import {
+  type Decision,
+  expectOffered,
+  openNewest,
+  pressAndClose,
+  type RailMethod,
+  testMethods,
+} from './rail-steps.ts';
 import type { Visitor } from './visitor.ts';
 
 const BUTTON = { pay: 'Pay', refuse: 'Refuse' } as const;
@@ -21,9 +28,7 @@ async function onPage(page: Page, decision: Decision): Promise<void> {
 /** The payer decides in the bank's app, for which a tester opens the payment at the stand-in. */
 async function inApp(page: Page, decision: Decision, demo: Demo): Promise<void> {
   await page.locator('gw-checkout').locator('[data-action="confirm-in-app"]').waitFor();
-  const app = await openNewest(page, demo);
-  await onPage(app, decision);
-  await app.close();
+  await pressAndClose(await openNewest(page, demo), BUTTON[decision]);
 }
 
 /** The page shows a code, and the payer opens its link on this device. */
