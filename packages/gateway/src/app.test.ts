@@ -6,6 +6,7 @@ import pg from 'pg';
 import { storedCallers } from './accounts/callers.ts';
 import { rotateSecret, signingOrder } from './accounts/secrets.ts';
 import { gatewayApp } from './app.ts';
+import { until } from './background/test-queues.ts';
 import { gatewayLogger } from './gateway-log.ts';
 import { metricsApp } from './http/metrics.ts';
 import { builtRelease } from './static-files/built-release.ts';
@@ -108,7 +109,8 @@ describe('a gateway with a fault', () => {
     }
     assert.equal(lines.filter((line) => line.includes('synchronous_commit off')).length, 1);
     await setCommit('on');
-    assert.equal((await gateway.open('/readyz')).status, 200);
+    // A connection that was ended just now is noticed at its next use.
+    await until('it is ready', async () => (await gateway.open('/readyz')).status === 200);
     await owner.end();
     await gateway.stop();
   });

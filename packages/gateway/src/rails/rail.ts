@@ -118,15 +118,9 @@ export interface RailRequest extends Money {
   readonly expiresInSeconds: number;
   /** When the order's time is over, by the gateway's clock. Unlike the seconds, it is the same for every repeat. */
   readonly orderExpiresAt: Date;
-  /**
-   * By when the call that may charge is sent, by `performance.now()`. The gateway begins before it; a rail that makes
-   * other calls first looks again. Later, another node may have ended the attempt, because the rail did not know it.
-   */
+  /** By when a call that may charge is sent (`performance.now()`): then another node may have ended the attempt. */
   readonly startBy: number;
-  /**
-   * Transfers only: when the money is due. After that, until `expiresInSeconds`, only money that makes the amount exact
-   * is accepted.
-   */
+  /** Transfers: when money is due; then, until `expiresInSeconds`, only what makes the amount exact is accepted. */
   readonly dueInSeconds?: number;
   /** Card rails only. */
   readonly card?: RailCard;
