@@ -130,11 +130,13 @@ class Run {
     this.#serial += 1;
     const end = this.#random.chance(0.8) ? '01' : EMPTY_CODE;
     const auth_code = `13${String(this.#serial).padStart(14, '0')}${end}`;
-    const data = { pay_method: 'offline', order_id, amount: '24.99', currency: 'EUR', auth_code };
+    const data = {
+      ...{ pay_method: 'offline', auth_code, order_id, amount: '24.99', currency: 'EUR' },
+      ...{ description: 'Two mugs', notify_url: 'http://127.0.0.1:9/notify' },
+    };
     const times = this.#random.chance(0.3) ? 2 : 1;
-    const notified = { description: 'Two mugs', notify_url: 'http://127.0.0.1:9/notify' };
     const answers = await Promise.all(
-      Array.from({ length: times }, () => this.#call('v3.BarcodePayment', { ...data, ...notified })),
+      Array.from({ length: times }, () => this.#call('v3.BarcodePayment', data)),
     );
     const trades = new Set<string>();
     for (const answer of answers) {

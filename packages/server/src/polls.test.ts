@@ -95,12 +95,18 @@ test('a trade that has ended is queried only once more, for the reason why it wa
   assert.equal(shop.gateway.bodies.length, before + 1);
 });
 
-test('the payer gets the reason why nothing was paid, in polls and on the return page', async () => {
+/** Returns a shop that a notification has told of a declined payment, and the token of its session. */
+async function declinedShop() {
   const shop = testShop();
   const token = await shop.session();
   await shop.press(token);
   Object.assign(shop.gateway.settle('trade-1', 'declined'), { record: { unpaid_reason: 'card-declined' } });
   await shop.notify(await shop.gateway.notification('trade-1'));
+  return { shop, token };
+}
+
+test('the payer gets the reason why nothing was paid, in polls and on the return page', async () => {
+  const { shop, token } = await declinedShop();
   const { status } = await (await shop.request('/session', { token })).json();
   assert.equal(status.reason, 'card-declined');
   const returned = await shop.request(`/return?${await shop.gateway.returnQuery('trade-1')}`);
@@ -109,11 +115,7 @@ test('the payer gets the reason why nothing was paid, in polls and on the return
 });
 
 test('the answer to a submission has the reason, even if a notification came first', async () => {
-  const shop = testShop();
-  const token = await shop.session();
-  await shop.press(token);
-  Object.assign(shop.gateway.settle('trade-1', 'declined'), { record: { unpaid_reason: 'card-declined' } });
-  await shop.notify(await shop.gateway.notification('trade-1'));
+  const { shop, token } = await declinedShop();
   const { body } = await shop.press(token);
   assert.deepEqual(
     [body.kind, body.status?.state, body.status?.reason],

@@ -236,8 +236,7 @@ describe('several nodes', () => {
     });
     node({ leaseSeconds: 1, signingKeys: () => keys });
     await outbox.queue({ object: 'payment:one', sequence: 1, url: shop.url, now: start });
-    const isLeased = async () => (await rows()).every((row) => row.tryCount === 1);
-    while (!(await isLeased())) await wait(5);
+    await until(([leased]) => leased?.tryCount === 1);
     await outbox.queue({ object: 'payment:one', sequence: 2, url: shop.url, now: start });
     node({ leaseSeconds: 1 });
     await shop.received(1);

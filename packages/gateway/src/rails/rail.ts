@@ -118,7 +118,7 @@ export interface RailRequest extends Money {
   readonly expiresInSeconds: number;
   /** When the order's time is over, by the gateway's clock. Unlike the seconds, it is the same for every repeat. */
   readonly orderExpiresAt: Date;
-  /** By when a call that may charge is sent (`performance.now()`): then another node may have ended the attempt. */
+  /** By when (`performance.now()`) a call that may charge is sent: later, another node may have ended the attempt. */
   readonly startBy: number;
   /** Transfers: when money is due; then, until `expiresInSeconds`, only what makes the amount exact is accepted. */
   readonly dueInSeconds?: number;
